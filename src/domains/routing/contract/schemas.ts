@@ -53,12 +53,12 @@ const rangeSchema = z
     ({ min, max }) => min === null || max === null || min <= max,
     'The lowest value is above the highest. Swap them.',
   )
-/** The coordinates of the ZIP code are stored with the rule, because the engine looks nothing up. */
+/** The server fills in the coordinates of the ZIP code and stores them, because the engine looks nothing up. */
 const zipRadiusSchema = z.strictObject({
   kind: z.literal('zip_radius'),
   zip: zipSchema,
-  lat: z.number().min(-90).max(90),
-  lng: z.number().min(-180).max(180),
+  lat: z.number().min(-90).max(90).default(0),
+  lng: z.number().min(-180).max(180).default(0),
   miles: z
     .number()
     .min(1, 'Use a radius of 1 mile or more.')
@@ -76,24 +76,26 @@ export type Filter =
   | { kind: 'any'; of: Filter[] }
   | { kind: 'not'; of: Filter }
 
-const nodeSchema: z.ZodType<Filter> = z.lazy(() =>
-  z.discriminatedUnion(
-    'kind',
-    [
-      eqSchema,
-      inSchema,
-      rangeSchema,
-      zipRadiusSchema,
-      z.strictObject({ kind: z.literal('all'), of: z.array(nodeSchema) }),
-      z.strictObject({
-        kind: z.literal('any'),
-        of: z.array(nodeSchema).min(1, 'Add a condition, or remove this group.'),
-      }),
-      z.strictObject({ kind: z.literal('not'), of: nodeSchema }),
-    ],
-    { error: 'Choose a condition: eq, in, range, zip_radius, all, any or not.' },
-  ),
-)
+const nodeSchema: z.ZodType<Filter> = z
+  .lazy(() =>
+    z.discriminatedUnion(
+      'kind',
+      [
+        eqSchema,
+        inSchema,
+        rangeSchema,
+        zipRadiusSchema,
+        z.strictObject({ kind: z.literal('all'), of: z.array(nodeSchema) }),
+        z.strictObject({
+          kind: z.literal('any'),
+          of: z.array(nodeSchema).min(1, 'Add a condition, or remove this group.'),
+        }),
+        z.strictObject({ kind: z.literal('not'), of: nodeSchema }),
+      ],
+      { error: 'Choose a condition: eq, in, range, zip_radius, all, any or not.' },
+    ),
+  )
+  .meta({ id: 'RoutingFilter' })
 
 /** Counts with a list of its own instead of recursion, so that no depth of nesting exhausts the stack. */
 function sizeProblem(filter: unknown): string | null {
@@ -206,16 +208,13 @@ function repeated(ids: readonly string[]): string | undefined {
   return ids.find((id) => seen.size === seen.add(id).size)
 }
 
-export const ruleSetSchema = z
-  .strictObject({
-    version: z.number().int().min(1),
-    rules: list(ruleSchema, LIMITS.rules, 'rules'),
-  })
-  .superRefine(({ rules }, context) => {
-    const rule = repeated(rules.map(({ id }) => id))
-    const target = repeated(rules.flatMap(({ targets }) => targets.map(({ id }) => id)))
-    const say = (message: string) => context.addIssue({ code: 'custom', path: ['rules'], message })
-    if (rule !== undefined) say(`Two rules have the id ${rule}. Give each rule its own id.`)
-    if (target !== undefined) say(`Two targets have the id ${target}. Give each target its own id.`)
-  })
+export const rulesSchema = list(ruleSchema, LIMITS.rules, 'rules').superRefine((rules, context) => {
+  const rule = repeated(rules.map(({ id }) => id))
+  const target = repeated(rules.flatMap(({ targets }) => targets.map(({ id }) => id)))
+  const say = (message: string) => context.addIssue({ code: 'custom', message })
+  if (rule !== undefined) say(`Two rules have the id ${rule}. Give each rule its own id.`)
+  if (target !== undefined) say(`Two targets have the id ${target}. Give each target its own id.`)
+})
+
+export const ruleSetSchema = z.strictObject({ version: z.number().int().min(1), rules: rulesSchema })
 export type RuleSet = z.infer<typeof ruleSetSchema>

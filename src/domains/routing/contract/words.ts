@@ -114,3 +114,11 @@ export type TargetCode = keyof typeof TARGET_CODES
 /** What the transaction can say no to. The lead is then decided again, and the trace names the refusal. */
 export const REFUSALS = ['refused_cap', 'refused_order', 'refused_balance', 'refused_delivery'] as const
 export type Refusal = (typeof REFUSALS)[number]
+
+/** Consent comes before all rules and cannot be moved, so the rules of a version start at 2. */
+export const GATE_RULE = { id: 'consent', name: 'Reject, consent missing or revoked' } as const
+export const FIRST_RULE = 2
+
+export const REPLAY_STATUSES = ['queued', 'running', 'done', 'canceled', 'failed'] as const
+export type ReplayStatus = (typeof REPLAY_STATUSES)[number]
+export const MAX_REPLAY_DAYS = 400

@@ -2,7 +2,7 @@
 // when a row says no, `refuse` adds that to the state and the lead is decided again.
 import type { RuleSet } from '../contract/schemas.ts'
 import type { Outcome, Reason, Refusal, TargetKind } from '../contract/words.ts'
-import type { Decision, Lead, RoutingState, RuleTrace, Taker, TargetTrace } from './facts.ts'
+import type { Decision, Lead, RoutingState, RuleTrace, Taker, TargetTrace, Trace } from './facts.ts'
 import { failureOf, type LeadView, matches, viewOf } from './filter.ts'
 import { type Book, capTakes, openBook, type Plan, type PlanRule, type PlanTarget, planOf } from './plan.ts'
 import { offerOf, rank } from './targets.ts'
@@ -104,25 +104,30 @@ export function decide(input: { lead: Lead; rules: RuleSet; state: RoutingState 
   const plan = planOf(input.rules)
   const rules: RuleTrace[] = []
   const routed = route({ plan, book: openBook(plan, state), lead, now: state.now, trace: rules })
-  // A test lead shows its way through the rules and takes nothing.
-  const outcome = lead.isTest ? 'test' : routed.outcome
   const { rule, reason } = routed
+  const trace = traceOf({ plan, lead, routed, rules })
   return {
     leadId: lead.id,
     ruleId: rule?.rule.id ?? null,
     ruleVersion: plan.version,
-    outcome,
+    outcome: trace.outcome,
     reason,
     takers: lead.isTest ? [] : routed.picks.map(takerOf),
     shareLimit: rule?.rule.shares ?? null,
-    trace: {
-      version: plan.version,
-      outcome,
-      reason,
-      ...(lead.isTest && { wouldBe: routed.outcome }),
-      rule: rule?.place ?? null,
-      rules,
-    },
+    trace,
+  }
+}
+
+/** A test lead shows its way through the rules and takes nothing. */
+export function traceOf(input: { plan: Plan; lead: Lead; routed: Routed; rules: RuleTrace[] }): Trace {
+  const { plan, lead, routed, rules } = input
+  return {
+    version: plan.version,
+    outcome: lead.isTest ? 'test' : routed.outcome,
+    reason: routed.reason,
+    ...(lead.isTest && { wouldBe: routed.outcome }),
+    rule: routed.rule?.place ?? null,
+    rules,
   }
 }
 

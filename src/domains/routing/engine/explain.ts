@@ -62,7 +62,7 @@ function targetText(rule: Rule, trace: TargetTrace, names: Names): string {
 function ruleText(rule: Rule, { miss, targets }: RuleTrace, isTaker: boolean, names: Names): string {
   if (miss) return missText(rule, miss)
   const told = (targets ?? []).map((target) => targetText(rule, target, names)).join('; ')
-  return isTaker ? told : `the conditions match, but no target can take the lead. ${told}`
+  return isTaker ? told : `no target can take the lead. ${told}`
 }
 
 export function explain(trace: Trace, rules: RuleSet, names: Names = new Map()): Explanation {

@@ -30,6 +30,8 @@ export type OrderNeed = {
   id: string
   clientId: string
   priceCents: number
+  /** Prices of areas that have one of their own: a county before a state before the country (US). */
+  areaPrices?: Readonly<Record<string, number>>
   needed: number
   isOpen: boolean
   /** Paid in full when it was placed, so a delivery takes nothing from the balance. */

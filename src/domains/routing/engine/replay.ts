@@ -1,10 +1,10 @@
 // Replays arrivals in order through a rule set. Caps, balances and orders change with each decision and with what happened
 // at the time. The results are kept in typed arrays, one place for each lead.
 import type { RuleSet } from '../contract/schemas.ts'
-import { OUTCOMES, type Outcome } from '../contract/words.ts'
-import { type Routed, route } from './decide.ts'
-import type { Lead, RoutingState } from './facts.ts'
-import { type Book, openBook, planOf } from './plan.ts'
+import { CAP_PERIODS, OUTCOMES, type Outcome } from '../contract/words.ts'
+import { type Routed, route, traceOf } from './decide.ts'
+import type { Lead, RoutingState, RuleTrace, Trace } from './facts.ts'
+import { type Book, openBook, type PlanTarget, planOf } from './plan.ts'
 import { hashOf, take } from './targets.ts'
 
 /** What changed from outside during the period: top-ups, new prices, and orders that opened, grew or closed. */
@@ -30,6 +30,10 @@ export type Replay = {
   outcomeOf: Uint8Array
   cents: Float64Array
   takers: Uint32Array
+  /** By target: periods in which it took all it may, and leads beyond that. */
+  limits: Map<string, { reached: number; exceeded: number }>
+  /** Of the leads at `traceAt`. */
+  traces: Map<number, Trace>
 }
 
 export type ReplayInput = {
@@ -38,6 +42,8 @@ export type ReplayInput = {
   /** As it was when the period began. Orders that opened later are listed with `isOpen: false`. */
   state: RoutingState
   changes?: readonly Change[]
+  /** Places of leads whose trace is kept. */
+  traceAt?: ReadonlySet<number>
   /** Called about every 2,000 leads. Cancels when it returns false. */
   onProgress?: (done: number) => boolean | void
 }
@@ -77,7 +83,21 @@ const emptyReplay = ({ version, rules }: RuleSet, size: number): Replay => ({
   outcomeOf: new Uint8Array(size),
   cents: new Float64Array(size),
   takers: new Uint32Array(size),
+  limits: new Map(),
+  traces: new Map(),
 })
+
+/** Counts what the book says after a target took a lead. */
+function noteLimits(result: Replay, book: Book, { target, index, caps }: PlanTarget): void {
+  for (const [period, limit] of caps.entries()) {
+    const used = book.used[index * CAP_PERIODS.length + period] ?? 0
+    if (limit === null || used < limit) continue
+    const count = result.limits.get(target.id) ?? { reached: 0, exceeded: 0 }
+    result.limits.set(target.id, count)
+    if (used === limit) count.reached += 1
+    else count.exceeded += 1
+  }
+}
 
 function note(result: Replay, place: number, { rule, outcome, picks }: Routed): void {
   const byRule = rule ? countIn(result.byRule, rule.rule.id) : newCount()
@@ -102,7 +122,7 @@ function note(result: Replay, place: number, { rule, outcome, picks }: Routed): 
   result.leads = place + 1
 }
 
-export function replay({ leads, rules, state, changes = [], onProgress }: ReplayInput): Replay {
+export function replay({ leads, rules, state, changes = [], traceAt, onProgress }: ReplayInput): Replay {
   const plan = planOf(rules)
   const book = openBook(plan, state)
   const result = emptyReplay(rules, leads.length)
@@ -116,12 +136,17 @@ export function replay({ leads, rules, state, changes = [], onProgress }: Replay
       applyChange(book, change)
       nextChange += 1
     }
-    const routed = route({ plan, book, lead, now, trace: null })
+    const trace: RuleTrace[] | null = traceAt?.has(place) ? [] : null
+    const routed = route({ plan, book, lead, now, trace })
+    if (trace) result.traces.set(place, traceOf({ plan, lead, routed, rules: trace }))
     if (lead.isTest) {
       note(result, place, { ...routed, outcome: 'test', picks: [] })
       continue
     }
-    for (const { planned, ...taken } of routed.picks) take(book, planned, taken)
+    for (const { planned, ...taken } of routed.picks) {
+      take(book, planned, taken)
+      if (planned.isCapped) noteLimits(result, book, planned)
+    }
     note(result, place, routed)
   }
   onProgress?.(leads.length)

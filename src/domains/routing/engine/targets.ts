@@ -49,6 +49,9 @@ export function offerOf({ planned, rule, book, view, now }: Asking & { planned: 
   return target.kind === 'order' ? orderOffer(book.ordersOf[planned.index] ?? [], book, view) : FREE
 }
 
+const priceFor = ({ areaPrices, priceCents }: OrderLine, { lead }: LeadView) =>
+  areaPrices?.[lead.countyFips ?? ''] ?? areaPrices?.[lead.state ?? ''] ?? areaPrices?.['US'] ?? priceCents
+
 /** The oldest order that can be filled. Otherwise the refusal of the order that came closest. */
 function orderOffer(orders: readonly OrderLine[], book: Book, view: LeadView): Offer {
   let closest = refusal('no_order')
@@ -61,7 +64,7 @@ function orderOffer(orders: readonly OrderLine[], book: Book, view: LeadView): O
   }
   for (const order of orders) {
     if (!order.isOpen) continue
-    const { priceCents } = order
+    const priceCents = priceFor(order, view)
     if (order.needed <= 0) {
       note(1, refusal('order_full', {}, priceCents))
       continue

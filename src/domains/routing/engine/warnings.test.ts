@@ -36,7 +36,7 @@ describe('a filter that can never match', () => {
   ])('%s', (_what, filter, isNever) => {
     expect(neverMatches(filter)).toBe(isNever)
     expect(said(ruleOf('1', { filter, targets: [stock('s')] }))).toEqual(
-      isNever ? ['Rule 1 can never match. Its conditions contradict each other.'] : [],
+      isNever ? ['Rule 2 can never match. Its conditions contradict each other.'] : [],
     )
   })
 
@@ -86,14 +86,14 @@ describe('warnings', () => {
   it('name caps of 0 and weights of 0', () => {
     const targets = [stock('s', { caps: { weekly: 0 }, weight: 0 })]
     expect(said(ruleOf('1', { targets, method: 'weighted' }))).toEqual([
-      'Rule 1 has a weekly limit of 0, so that target never gets a lead. Raise the limit or remove the target.',
-      'Rule 1 gives every target a weight of 0, so no target gets a lead. Raise a weight.',
+      'Rule 2 has a weekly limit of 0, so that target never gets a lead. Raise the limit or remove the target.',
+      'Rule 2 gives every target a weight of 0, so no target gets a lead. Raise a weight.',
     ])
   })
 
   it('name rules after one that takes every lead', () => {
     const last = ruleOf('2', { targets: [recruiterTarget('m')] })
-    const after = ['Rule 2 is never tried, because rule 1 takes every lead. Move it up.']
+    const after = ['Rule 3 is never tried, because rule 2 takes every lead. Move it up.']
     expect(said(ruleOf('1', { targets: [reject('r')] }), last)).toEqual(after)
     expect(said(ruleOf('1', { targets: [clientTarget('a')] }), last)).toEqual([])
     expect(said(ruleOf('1', { targets: [stock('s', { caps: { daily: 9 } })] }), last)).toEqual([])
@@ -109,9 +109,9 @@ describe('warnings', () => {
       { ...clientTarget('a'), id: 'x', orderId: 'p' },
     ]
     expect(warnings(setOf(ruleOf('1', { targets })), known).map(({ message }) => message)).toEqual([
-      'Rule 1 names a client that does not exist. Choose another target.',
-      'Rule 1 names a recruiter who does not exist. Choose another target.',
-      'Rule 1 names an order that does not exist. Choose another target.',
+      'Rule 2 names a client that does not exist. Choose another target.',
+      'Rule 2 names a recruiter who does not exist. Choose another target.',
+      'Rule 2 names an order that does not exist. Choose another target.',
     ])
   })
 })

@@ -1,6 +1,6 @@
 // What a manager should know before publishing a rule set. Each warning is one sentence. Nothing here refuses a rule set.
 import type { Condition, Filter, Rule, RuleSet, Target } from '../contract/schemas.ts'
-import { ANSWER_PREFIX, CAP_PERIODS } from '../contract/words.ts'
+import { ANSWER_PREFIX, CAP_PERIODS, FIRST_RULE } from '../contract/words.ts'
 import { numberIn, plainText } from './filter.ts'
 
 export type Warning = { ruleId: string; message: string }
@@ -109,7 +109,7 @@ export function warnings({ rules }: RuleSet, known: Known | null = null): Warnin
   return rules.flatMap((rule, place) => {
     const found = ruleWarnings(rule, known)
     if (catcher !== -1 && place > catcher)
-      found.push(`is never tried, because rule ${catcher + 1} takes every lead. Move it up.`)
-    return found.map((message) => ({ ruleId: rule.id, message: `Rule ${place + 1} ${message}` }))
+      found.push(`is never tried, because rule ${catcher + FIRST_RULE} takes every lead. Move it up.`)
+    return found.map((message) => ({ ruleId: rule.id, message: `Rule ${place + FIRST_RULE} ${message}` }))
   })
 }

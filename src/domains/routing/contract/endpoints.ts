@@ -1,0 +1,118 @@
+// Routing over HTTP: every call, and who may make it.
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import type { PermissionTable } from '#platform/shared/permissions.ts'
+import { EVERY_STAFF_ROLE, MANAGERS } from '#platform/shared/permissions.ts'
+import {
+  draftInputSchema,
+  draftSchema,
+  publishedSchema,
+  publishInputSchema,
+  replayInputSchema,
+  replaySchema,
+  rollBackInputSchema,
+  routingSchema,
+  triedSchema,
+  tryInputSchema,
+} from './api-schemas.ts'
+
+export const routingPermissions = {
+  read: EVERY_STAFF_ROLE,
+  write: MANAGERS,
+} as const satisfies PermissionTable
+
+const params = z.strictObject({ id: idSchema })
+const tags = ['routing']
+
+export const getRouting = endpoint({
+  method: 'GET',
+  url: '/api/routing/rules',
+  schema: {
+    summary: 'Gets the published rules, the draft with its changes and warnings, and all versions.',
+    tags,
+    response: { 200: routingSchema },
+  },
+})
+
+export const saveDraft = endpoint({
+  method: 'POST',
+  url: '/api/routing/drafts',
+  schema: {
+    summary:
+      'Creates the draft, or replaces its rules. Needs If-Match with the revision of an existing draft.',
+    tags,
+    body: draftInputSchema,
+    response: { 200: draftSchema, 201: draftSchema },
+  },
+})
+
+export const discardDraft = endpoint({
+  method: 'DELETE',
+  url: '/api/routing/drafts/:id',
+  schema: { summary: 'Discards the draft.', tags, params, response: { 204: z.void() } },
+})
+
+export const publishDraft = endpoint({
+  method: 'POST',
+  url: '/api/routing/drafts/:id/publish',
+  schema: {
+    summary: 'Publishes the draft with a note. Warnings must be acknowledged.',
+    tags,
+    params,
+    body: publishInputSchema,
+    response: { 200: publishedSchema },
+  },
+})
+
+export const rollBack = endpoint({
+  method: 'POST',
+  url: '/api/routing/versions/:id/roll-back',
+  schema: {
+    summary: 'Publishes a new version with the rules of an earlier one.',
+    tags,
+    params,
+    body: rollBackInputSchema,
+    response: { 200: publishedSchema },
+  },
+})
+
+export const tryLead = endpoint({
+  method: 'POST',
+  url: '/api/routing/try',
+  schema: {
+    summary: 'Decides a lead with the live limits and orders, and changes nothing.',
+    tags,
+    body: tryInputSchema,
+    response: { 200: triedSchema },
+  },
+})
+
+export const startReplay = endpoint({
+  method: 'POST',
+  url: '/api/routing/replays',
+  schema: {
+    summary:
+      'Replays the leads of a period through the draft, or through the published rules without a draft.',
+    tags,
+    body: replayInputSchema,
+    response: { 202: replaySchema },
+  },
+})
+
+export const getReplay = endpoint({
+  method: 'GET',
+  url: '/api/routing/replays/:id',
+  schema: {
+    summary: 'Gets a replay with its progress and result.',
+    tags,
+    params,
+    response: { 200: replaySchema },
+  },
+})
+
+export const cancelReplay = endpoint({
+  method: 'POST',
+  url: '/api/routing/replays/:id/cancel',
+  schema: { summary: 'Cancels a replay.', tags, params, response: { 200: replaySchema } },
+})

@@ -1,0 +1,56 @@
+// A decision in words: the checks before all rules first, then every rule with its reason.
+import type { Lead } from '#domains/leads/contract/schemas.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { Explanation } from '../contract/api-schemas.ts'
+import type { RuleSet } from '../contract/schemas.ts'
+import { GATE_RULE, REASONS, type Reason } from '../contract/words.ts'
+import { explain, type Names } from '../engine/explain.ts'
+import type { Trace } from '../engine/facts.ts'
+import { findDecision } from './queries/decisions.ts'
+import { listNamed } from './queries/names.ts'
+import { getRuleSet } from './queries/versions.ts'
+import { targetsOf } from './state.ts'
+
+const GATES: Partial<Record<Reason, string>> = {
+  no_consent: GATE_RULE.name,
+  suppressed: 'Reject, contact suppressed',
+  duplicate: 'Reject, duplicate',
+  no_campaign: 'Wait for a campaign',
+}
+
+/** The ids of clients and recruiters that the rules name. */
+export const idsIn = (rules: RuleSet): string[] =>
+  targetsOf(rules).flatMap((target) => {
+    if (target.kind === 'order') return [target.clientId]
+    return target.kind === 'recruiter' ? [target.userId] : []
+  })
+
+export async function namesFor(db: Db, ids: readonly string[]): Promise<Names> {
+  return new Map((await listNamed(db, ids)).map(({ id, name }) => [id, name]))
+}
+
+export function toExplanation(trace: Trace, rules: RuleSet, names: Names): Explanation {
+  const told = explain(trace, rules, names)
+  const gate = GATES[trace.reason]
+  return {
+    ...told,
+    trace: [
+      {
+        ruleId: GATE_RULE.id,
+        rule: gate ?? GATE_RULE.name,
+        matched: gate !== undefined,
+        reason: gate ? REASONS[trace.reason] : 'Consent is neither missing nor revoked.',
+      },
+      ...told.trace,
+    ],
+    nearestMiss: told.nearestMiss ? { ...told.nearestMiss, matched: false } : null,
+  }
+}
+
+export async function decisionOf(db: Db, leadId: string): Promise<Lead['decision']> {
+  const row = await findDecision(db, leadId)
+  if (!row) return null
+  const rules = await getRuleSet(db, row.version)
+  const { reason: _reason, ...decision } = toExplanation(row.trace, rules, await namesFor(db, idsIn(rules)))
+  return decision
+}

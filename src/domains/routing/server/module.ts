@@ -1,0 +1,30 @@
+// What routing gives to the app.
+import { leadDecision } from '#domains/leads/server/index.ts'
+import { job, type Module } from '#platform/server/module.ts'
+import { retryUnrouted, routeLeads } from './decide-leads.ts'
+import { decisionOf } from './explain-decision.ts'
+import { replayQueue, retryQueue } from './queues.ts'
+import { routingRoutes } from './routes.ts'
+import { runReplay } from './run-replay.ts'
+
+leadDecision.provide(decisionOf)
+
+const retryJob = job({
+  ...retryQueue,
+  retryLimit: 5,
+  retryDelaySeconds: 10,
+  run: (context) => retryUnrouted(context),
+})
+
+const replayJob = job({
+  ...replayQueue,
+  retryLimit: 1,
+  retryDelaySeconds: 5,
+  run: (context, { id }) => runReplay(context, id),
+})
+
+export const routingModule: Module = {
+  routes: routingRoutes,
+  jobs: [retryJob, replayJob],
+  loops: [routeLeads],
+}

@@ -1,0 +1,32 @@
+// Rules and versions as staff read them.
+import type { Draft, Version } from '../contract/api-schemas.ts'
+import { changesOf } from '../contract/changes.ts'
+import { warnings } from '../engine/warnings.ts'
+import type { VersionRow } from './queries/versions.ts'
+
+type Listed = Omit<VersionRow, 'rules'>
+
+const authorOf = ({ author_id, author_name }: Listed) =>
+  author_id && author_name !== null ? { id: author_id, name: author_name } : null
+
+export const toVersion = (row: Listed): Version => ({
+  id: row.id,
+  number: row.number,
+  status: row.status === 'published' ? 'published' : 'retired',
+  note: row.note,
+  publishedAt: row.published_at ?? row.updated_at,
+  publishedBy: authorOf(row),
+})
+
+export const toPublished = (row: VersionRow) => ({ ...toVersion(row), rules: row.rules })
+
+export const toDraft = (row: VersionRow, published: VersionRow): Draft => ({
+  id: row.id,
+  number: row.number,
+  revision: row.revision,
+  rules: row.rules,
+  updatedAt: row.updated_at,
+  updatedBy: authorOf(row),
+  changes: changesOf(published.rules, row.rules),
+  warnings: warnings({ version: row.number, rules: row.rules }),
+})

@@ -1,0 +1,149 @@
+// Decisions and what they count: limits, turns and hits.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { CapPeriod } from '../../contract/words.ts'
+import type { CapTake, Decision, Trace } from '../../engine/facts.ts'
+
+const used = statement<{ target_id: string; period: CapPeriod; period_start: string; used: number }>(
+  'routing.used',
+  `select c.target_id, c.period, c.period_start, c.used from routing_caps c
+   join unnest($1::text[], $2::text[], $3::timestamptz[]) as k (target_id, period, period_start)
+     using (target_id, period, period_start)`,
+)
+export type Counter = { targetId: string; period: CapPeriod; periodStart: number }
+export async function listUsed(
+  db: Db,
+  counters: readonly Counter[],
+): Promise<(Counter & { used: number })[]> {
+  if (counters.length === 0) return []
+  const rows = await used.rows(db, [
+    counters.map(({ targetId }) => targetId),
+    counters.map(({ period }) => period),
+    counters.map(({ periodStart }) => new Date(periodStart)),
+  ])
+  return rows.map((row) => ({
+    targetId: row.target_id,
+    period: row.period,
+    periodStart: Date.parse(row.period_start),
+    used: row.used,
+  }))
+}
+
+const raise = statement<{ used: number }>(
+  'routing.raise-cap',
+  `insert into routing_caps (target_id, period, period_start, used) values ($1, $2, $3, 1)
+   on conflict (target_id, period, period_start) do update set used = routing_caps.used + 1
+     where routing_caps.used < $4 returning used`,
+)
+/** False when the limit is reached. The database decides, whatever the engine was told. */
+export async function raiseCap(db: Db, { targetId, period, periodStart, limit }: CapTake): Promise<boolean> {
+  if (limit < 1) return false
+  return Boolean(await raise.first(db, [targetId, period, new Date(periodStart), limit]))
+}
+
+/** Undoes what was written when the work answers with a refusal. The transaction goes on. */
+export async function allOrNothing<Refused>(
+  db: Db,
+  work: () => Promise<Refused | null>,
+): Promise<Refused | null> {
+  await db.query({ text: 'savepoint taking' })
+  const refused = await work()
+  await db.query({ text: refused ? 'rollback to savepoint taking' : 'release savepoint taking' })
+  return refused
+}
+
+const served = statement<{ target_id: string; seq: number }>(
+  'routing.last-served',
+  `select t.target_id, last.seq from unnest($1::text[]) as t (target_id) cross join lateral (
+     select k.seq from routing_takes k where k.target_id = t.target_id and k.taken_at < $2
+     order by k.taken_at desc, k.seq desc limit 1) as last`,
+)
+/** The last decision before a time in which each target took a lead. */
+export async function listLastServed(db: Db, targetIds: readonly string[], before: Date | 'infinity') {
+  if (targetIds.length === 0) return new Map<string, number>()
+  const rows = await served.rows(db, [targetIds, before])
+  return new Map(rows.map(({ target_id, seq }) => [target_id, seq]))
+}
+
+const counted = statement<{ target_id: string; used: number }>(
+  'routing.count-takes',
+  `select c.target_id, count(k.seq)::int as used
+   from unnest($1::text[], $2::timestamptz[]) as c (target_id, period_start)
+   join routing_takes k on k.target_id = c.target_id and k.taken_at >= c.period_start and k.taken_at < $3
+   group by c.target_id`,
+)
+/** What a counter showed at an earlier time. All counters are of one period. */
+export async function countTakes(db: Db, counters: readonly Counter[], before: Date) {
+  if (counters.length === 0) return new Map<string, number>()
+  const rows = await counted.rows(db, [
+    counters.map(({ targetId }) => targetId),
+    counters.map(({ periodStart }) => new Date(periodStart)),
+    before,
+  ])
+  return new Map(rows.map((row) => [row.target_id, row.used]))
+}
+
+const last = statement<{ decided_at: string | null }>(
+  'routing.last-decided',
+  'select max(decided_at) as decided_at from routing_decisions',
+)
+export async function findLastDecided(db: Db): Promise<number> {
+  const row = await last.first(db, [])
+  return row?.decided_at ? Date.parse(row.decided_at) : 0
+}
+
+const insert = statement<{ lead_id: string; seq: number }>(
+  'routing.insert-decisions',
+  `insert into routing_decisions (lead_id, attempt, decided_at, version, rule_id, outcome, reason, trace)
+   select g.lead_id::uuid, 1 + coalesce((select max(d.attempt) from routing_decisions d where d.lead_id = g.lead_id::uuid), 0),
+     $2, g.version, g.rule_id, g.outcome, g.reason, g.trace
+   from rows from (jsonb_to_recordset($1::jsonb)
+     as (lead_id text, version int, rule_id text, outcome text, reason text, trace jsonb)) with ordinality as g
+   order by g.ordinality returning lead_id, seq`,
+)
+const insertTakes = statement(
+  'routing.insert-takes',
+  `insert into routing_takes (target_id, taken_at, seq) select t.target_id, $3, t.seq
+   from unnest($1::text[], $2::bigint[]) as t (target_id, seq)`,
+)
+
+export async function insertDecisions(db: Db, at: Date, decisions: readonly Decision[]): Promise<void> {
+  const given = decisions.map(({ leadId, ruleVersion, ruleId, outcome, reason, trace }) => ({
+    lead_id: leadId,
+    version: ruleVersion,
+    rule_id: ruleId,
+    outcome,
+    reason,
+    trace,
+  }))
+  const rows = await insert.rows(db, [JSON.stringify(given), at])
+  const seqs = new Map(rows.map(({ lead_id, seq }) => [lead_id, seq]))
+  const takes = decisions.flatMap(({ leadId, takers }) =>
+    takers.map(({ target }) => ({ targetId: target.id, seq: seqs.get(leadId) ?? 0 })),
+  )
+  if (takes.length > 0)
+    await insertTakes.rows(db, [takes.map(({ targetId }) => targetId), takes.map(({ seq }) => seq), at])
+}
+
+const current = statement<{ version: number; trace: Trace }>(
+  'routing.current-decision',
+  'select version, trace from routing_decisions where lead_id = $1 order by attempt desc limit 1',
+)
+export const findDecision = (db: Db, leadId: string) => current.first(db, [leadId])
+
+const hits = statement<{ rule_id: string; hits: number }>(
+  'routing.hits',
+  `select rule_id, count(*)::int as hits from routing_decisions
+   where decided_at >= $1 and rule_id is not null group by rule_id`,
+)
+export const listHits = (db: Db, since: Date) => hits.rows(db, [since])
+
+const unrouted = statement<{ lead_id: string }>(
+  'routing.unrouted',
+  `select d.lead_id from routing_decisions d where d.outcome = 'unrouted' and d.lead_id > $1
+     and not exists (select from routing_decisions n where n.lead_id = d.lead_id and n.attempt = d.attempt + 1)
+   order by d.lead_id limit $2`,
+)
+/** Leads that no rule took, in the order of their ids. */
+export const listUnrouted = async (db: Db, after: string, limit: number) =>
+  (await unrouted.rows(db, [after, limit])).map(({ lead_id }) => lead_id)

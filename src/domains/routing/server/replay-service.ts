@@ -1,0 +1,105 @@
+// Starts, cancels and presents replays.
+import { enqueue } from '#platform/server/enqueue.ts'
+import { publish } from '#platform/server/events.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { conflict, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import type { ReplayAnswer, ReplayResult } from '../contract/api-schemas.ts'
+import type { RuleSet } from '../contract/schemas.ts'
+import { TARGET_LABELS } from '../contract/words.ts'
+import type { Names } from '../engine/explain.ts'
+import { idsIn, namesFor, toExplanation } from './explain-decision.ts'
+import { findReplay, finishReplay, insertReplay, type ReplayRow } from './queries/replays.ts'
+import { findDraft, getPublished, getRuleSet } from './queries/versions.ts'
+import { replayQueue } from './queues.ts'
+import type { StoredResult } from './replay-thread.ts'
+import { targetsOf } from './state.ts'
+
+/** Through the draft. Without one, the published rules run against themselves and show what happened. */
+export function startReplay(
+  context: Tx<StaffActor>,
+  period: { from: string; to: string },
+): Promise<ReplayAnswer> {
+  return transaction(context, async (tx) => {
+    const published = await getPublished(tx.db)
+    const after = (await findDraft(tx.db)) ?? published
+    const id = uuidv7()
+    await insertReplay(tx.db, {
+      id,
+      ...period,
+      before_version: published.number,
+      after_version: after.number,
+      after_is_draft: after.status === 'draft',
+      rules: after.rules,
+      created_by: tx.actor.userId,
+    })
+    await enqueue(tx, replayQueue, { id })
+    return getReplay(tx, id)
+  })
+}
+
+export function cancelReplay(context: Tx, id: string): Promise<ReplayAnswer> {
+  return transaction(context, async (tx) => {
+    const row = await findReplay(tx.db, id)
+    if (!row) throw notFound('replay')
+    if (!(await finishReplay(tx.db, { id, status: 'canceled' })))
+      throw conflict('This replay has ended already.')
+    await publish(tx, { type: 'routing.updated', ids: [id], audience: 'staff' })
+    return getReplay(tx, id)
+  })
+}
+
+export async function getReplay({ db }: Pick<Tx, 'db'>, id: string): Promise<ReplayAnswer> {
+  const row = await findReplay(db, id)
+  if (!row) throw notFound('replay')
+  const before = await getRuleSet(db, row.before_version)
+  const after = { version: row.after_version, rules: row.after_rules }
+  const names = await namesFor(db, [...idsIn(before), ...idsIn(after)])
+  return toReplay(row, { before, after, names })
+}
+
+type Rules = { before: RuleSet; after: RuleSet; names: Names }
+
+const toReplay = (row: ReplayRow, rules: Rules): ReplayAnswer => ({
+  id: row.id,
+  status: row.status,
+  from: row.period_from,
+  to: row.period_to,
+  beforeVersion: row.before_version,
+  afterVersion: row.after_version,
+  afterIsDraft: row.after_is_draft,
+  leadsTotal: row.leads_total,
+  leadsDone: row.leads_done,
+  reachedAt: row.reached_at,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  error: row.error,
+  result: row.result ? toResult(row.result, rules) : null,
+})
+
+function toResult(result: StoredResult, { before, after, names }: Rules): ReplayResult {
+  const ruleNames = new Map([...before.rules, ...after.rules].map(({ id, name }) => [id, name]))
+  const targets = new Map(targetsOf(after).map((target) => [target.id, target]))
+  const targetName = (id: string) => {
+    const target = targets.get(id)
+    if (target?.kind === 'order') return names.get(target.clientId) ?? TARGET_LABELS.order
+    if (target?.kind === 'recruiter') return names.get(target.userId) ?? TARGET_LABELS.recruiter
+    return target ? TARGET_LABELS[target.kind] : 'Target'
+  }
+  return {
+    ...result,
+    byClient: result.byClient.map((one) => ({ ...one, name: names.get(one.clientId) ?? 'Removed client' })),
+    byRule: result.byRule.map((one) => ({ ...one, name: ruleNames.get(one.ruleId) ?? 'Removed rule' })),
+    limits: result.limits.map((one) => ({ ...one, name: targetName(one.targetId) })),
+    moves: result.moves.map((move) => ({
+      ...move,
+      examples: move.examples.map((example) => ({
+        ...example,
+        before: toExplanation(example.before, before, names),
+        after: toExplanation(example.after, after, names),
+      })),
+    })),
+  }
+}

@@ -1,0 +1,110 @@
+// Each route: permission, input, action, response.
+import type { FastifyInstance } from 'fastify'
+import { staff } from '#platform/server/policy.ts'
+import { expectedVersion, LONG_BODY_BYTES, route, setVersion } from '#platform/server/route.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import { DAY } from '#platform/shared/durations.ts'
+import type { Routing } from '../contract/api-schemas.ts'
+import * as contract from '../contract/endpoints.ts'
+import { campaignsIn } from './check-rules.ts'
+import { idsIn, namesFor } from './explain-decision.ts'
+import { toDraft, toPublished, toVersion } from './present.ts'
+import { listHits, listUsed } from './queries/decisions.ts'
+import { findLastReplay } from './queries/replays.ts'
+import { findDraft, getPublished, listVersions } from './queries/versions.ts'
+import { cancelReplay, getReplay, startReplay } from './replay-service.ts'
+import { discardDraft, publishDraft, rollBack, saveDraft } from './service.ts'
+import { countersAt } from './state.ts'
+import { tryLead } from './try-lead.ts'
+
+const { read, write } = contract.routingPermissions
+const HITS_DAYS = 30
+
+async function readRouting({ db, now }: Context): Promise<Routing> {
+  const [published, draft, versions, hits, lastReplayId] = await Promise.all([
+    getPublished(db),
+    findDraft(db),
+    listVersions(db),
+    listHits(db, new Date(now.getTime() - HITS_DAYS * DAY)),
+    findLastReplay(db),
+  ])
+  const all = { version: 1, rules: [...published.rules, ...(draft?.rules ?? [])] }
+  const counters = countersAt({ version: 1, rules: (draft ?? published).rules }, now.getTime())
+  const [used, names] = await Promise.all([
+    listUsed(db, counters),
+    namesFor(db, [...idsIn(all), ...all.rules.flatMap(({ filter }) => campaignsIn(filter))]),
+  ])
+  return {
+    published: toPublished(published),
+    draft: draft ? toDraft(draft, published) : null,
+    versions: versions.map(toVersion),
+    names: Object.fromEntries(names),
+    usage: counters.map(({ targetId, period, periodStart, limit }) => ({
+      targetId,
+      period,
+      limit,
+      used:
+        used.find(
+          (one) => one.targetId === targetId && one.period === period && one.periodStart === periodStart,
+        )?.used ?? 0,
+    })),
+    hits: Object.fromEntries(hits.map(({ rule_id, hits: count }) => [rule_id, count])),
+    lastReplayId,
+  }
+}
+
+export function routingRoutes(app: FastifyInstance): void {
+  route(app, contract.getRouting, { policy: staff(read), handler: ({ context }) => readRouting(context) })
+  route(app, contract.saveDraft, {
+    policy: staff(write),
+    bodyBytes: LONG_BODY_BYTES,
+    handler: async ({ body, context, request, reply }) => {
+      const { isNew, draft } = await saveDraft(context, {
+        rules: body.rules,
+        revision: () => expectedVersion(request),
+      })
+      reply.code(isNew ? 201 : 200)
+      setVersion(reply, draft.revision)
+      return toDraft(draft, await getPublished(context.db))
+    },
+  })
+  route(app, contract.discardDraft, {
+    policy: staff(write),
+    handler: async ({ params, context }) => {
+      await discardDraft(context, params.id)
+      return undefined
+    },
+  })
+  route(app, contract.publishDraft, {
+    policy: staff(write),
+    handler: async ({ params, body, context, request }) => {
+      const revision = request.headers['if-match'] === undefined ? null : expectedVersion(request)
+      return toPublished(await publishDraft(context, { id: params.id, revision, ...body }))
+    },
+  })
+  route(app, contract.rollBack, {
+    policy: staff(write),
+    handler: async ({ params, body, context }) =>
+      toPublished(await rollBack(context, { id: params.id, note: body.note })),
+  })
+  route(app, contract.tryLead, {
+    policy: staff(read),
+    handler: ({ body, context }) => tryLead(context, body),
+  })
+  route(app, contract.startReplay, {
+    policy: staff(write),
+    perMinute: 30,
+    handler: async ({ body, context, reply }) => {
+      reply.code(202)
+      return startReplay(context, body)
+    },
+  })
+  route(app, contract.getReplay, {
+    policy: staff(read),
+    handler: ({ params, context }) => getReplay(context, params.id),
+  })
+  route(app, contract.cancelReplay, {
+    policy: staff(write),
+    handler: ({ params, context }) => cancelReplay(context, params.id),
+  })
+}

@@ -1,0 +1,94 @@
+// Where client orders join routing: what clients want to buy, and the delivery of a lead.
+import {
+  deliverToOrder,
+  highestPrice,
+  listNeeds,
+  listNeedsAt,
+  listOrderChanges,
+  listServed,
+  type NeedRow,
+  type NeedsPeriod,
+} from '#domains/purchasing/server/index.ts'
+import type { Db } from '#platform/server/database.ts'
+import { findZip } from '#platform/server/places/places.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import type { Filter } from '../contract/schemas.ts'
+import type { Refusal } from '../contract/words.ts'
+import type { Lead, OrderNeed, Taker } from '../engine/facts.ts'
+import type { Change } from '../engine/replay.ts'
+
+export type Sales = {
+  /** Oldest first. */
+  orders: readonly OrderNeed[]
+  /** What each client can spend. Standing orders are held in full, so deliveries need none of it. */
+  balances: ReadonlyMap<string, number>
+}
+
+/** The open orders of these clients. */
+export async function loadOrders(db: Db, clientIds: readonly string[]): Promise<Sales> {
+  const needs = await listNeeds(db, clientIds)
+  return { orders: needs.map((need) => toOrderNeed(need, true)), balances: new Map() }
+}
+
+const toOrderNeed = (need: NeedRow, isOpen: boolean): OrderNeed => ({
+  id: need.order_id,
+  clientId: need.client_id,
+  priceCents: highestPrice(need.prices),
+  areaPrices: need.prices,
+  needed: need.needed,
+  isOpen,
+  isPrepaid: true,
+  filter: filterOf(need),
+})
+
+function filterOf({ category, area }: NeedRow): Filter {
+  const of: Filter[] = [{ kind: 'eq', subject: 'category', value: category }]
+  if (area.states) of.push({ kind: 'in', subject: 'state', values: area.states })
+  if (area.counties) of.push({ kind: 'in', subject: 'countyFips', values: area.counties })
+  const place = area.zip ? findZip(area.zip) : null
+  if (area.zip && place && area.radiusMiles)
+    of.push({ kind: 'zip_radius', zip: area.zip, lat: place.lat, lng: place.lng, miles: area.radiusMiles })
+  return { kind: 'all', of }
+}
+
+/** Orders as they were at a time, and what changed until another. For replays. */
+export async function loadSalesHistory(
+  db: Db,
+  period: NeedsPeriod,
+): Promise<Sales & { changes: readonly Change[] }> {
+  const needs = await listNeedsAt(db, period)
+  const orders = needs.map((need) => toOrderNeed(need, need.is_open))
+  const known = new Set(orders.map(({ id }) => id))
+  const changes = (await listOrderChanges(db, period)).flatMap(
+    ({ order_id: orderId, at, status }): Change[] =>
+      // An order that was filled in time may still need leads in a replay. Its own count decides.
+      status === 'fulfilled' || !known.has(orderId)
+        ? []
+        : [{ kind: 'order', orderId, at: Date.parse(at), isOpen: status === 'fulfilling' }],
+  )
+  return { orders, balances: new Map(), changes }
+}
+
+/** The clients that have each lead already. */
+export async function loadClientsServed(
+  db: Db,
+  leadIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = Map.groupBy(await listServed(db, leadIds), ({ lead_id: leadId }) => leadId)
+  return new Map([...rows].map(([leadId, clients]) => [leadId, clients.map((row) => row.client_id)]))
+}
+
+export type Delivery = { lead: Pick<Lead, 'id' | 'state' | 'countyFips'>; taker: Taker }
+
+/** Sells the lead to the taker's client in the transaction of the decision. Null when done, otherwise the refusal. */
+export async function deliver(tx: Tx, { lead, taker }: Delivery): Promise<Refusal | null> {
+  if (taker.orderId === null) return null
+  try {
+    return await deliverToOrder(tx, { orderId: taker.orderId, lead })
+  } catch (error) {
+    // Another sale took the last share. The caller undoes what this one wrote.
+    if (error instanceof AppError && error.code === 'sold_out') return 'refused_delivery'
+    throw error
+  }
+}

@@ -1,0 +1,67 @@
+// The state that the engine decides with: limits used, turns, orders and balances, read from the database.
+import type { LeadFacts } from '#domains/leads/server/index.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { RuleSet, Target } from '../contract/schemas.ts'
+import { CAP_PERIODS } from '../contract/words.ts'
+import { capKey, type Lead, type RoutingState } from '../engine/facts.ts'
+import { periodStart } from '../engine/zone-clock.ts'
+import { type Counter, listLastServed, listUsed } from './queries/decisions.ts'
+import { loadOrders } from './sales.ts'
+
+export const targetsOf = ({ rules }: RuleSet): Target[] => rules.flatMap(({ targets }) => targets)
+
+export const clientsOf = (rules: RuleSet) => [
+  ...new Set(targetsOf(rules).flatMap((target) => (target.kind === 'order' ? [target.clientId] : []))),
+]
+
+/** The counters of every limit in the rules, for the periods of this time. */
+export function countersAt(rules: RuleSet, now: number): (Counter & { limit: number })[] {
+  return targetsOf(rules).flatMap(({ id, caps, timezone }) =>
+    CAP_PERIODS.flatMap((period) => {
+      const limit = caps[period]
+      if (limit === null) return []
+      return [{ targetId: id, period, periodStart: periodStart(period, now, timezone), limit }]
+    }),
+  )
+}
+
+/** Turns matter only to methods that take turns or break a tie by them. */
+export const takeTurns = ({ rules }: RuleSet): string[] =>
+  rules
+    .filter(({ method }) => method === 'round_robin' || method === 'price_ranked')
+    .flatMap(({ targets }) => targets.map(({ id }) => id))
+
+export async function loadState(db: Db, rules: RuleSet, now: number): Promise<RoutingState> {
+  const [used, lastServed, sales] = [
+    await listUsed(db, countersAt(rules, now)),
+    await listLastServed(db, takeTurns(rules), 'infinity'),
+    await loadOrders(db, clientsOf(rules)),
+  ]
+  return {
+    now,
+    used: new Map(used.map((one) => [capKey(one.targetId, one.period, one.periodStart), one.used])),
+    lastServed,
+    refused: new Map(),
+    ...sales,
+  }
+}
+
+export const toEngineLead = (row: LeadFacts, clientsServed: readonly string[]): Lead => ({
+  id: row.id,
+  receivedAt: Date.parse(row.received_at),
+  category: row.category,
+  state: row.state,
+  countyFips: row.county_fips,
+  zip: row.zip,
+  lat: row.lat,
+  lng: row.lng,
+  // Leads have no score yet.
+  score: null,
+  campaignId: row.campaign_id,
+  answers: row.answers,
+  isTest: row.is_test,
+  isSuppressed: row.is_suppressed,
+  hasConsent: row.has_consent,
+  isDuplicate: row.is_duplicate,
+  clientsServed,
+})

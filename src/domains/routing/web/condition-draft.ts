@@ -1,0 +1,99 @@
+// A condition while it is edited: texts as typed, made into a condition or a sentence that says what is wrong.
+import type { Condition, Filter } from '../contract/schemas.ts'
+import { ANSWER_PREFIX, LEAD_FIELDS, type LeadField, LIMITS } from '../contract/words.ts'
+import { plainCondition } from './edit-rule.ts'
+
+export type Subject = LeadField | 'radius' | 'answer'
+export type Compare = 'is' | 'is_not' | 'range'
+export type Draft = {
+  subject: Subject
+  answer: string
+  compare: Compare
+  values: string[]
+  min: string
+  max: string
+  zip: string
+  miles: string
+  unit: 'number' | 'dollars'
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+export const SUBJECTS: readonly { value: Subject; label: string }[] = [
+  ...(Object.keys(LEAD_FIELDS) as LeadField[]).map((value) => ({
+    value,
+    label: capital(LEAD_FIELDS[value]),
+  })),
+  { value: 'radius', label: 'Distance from a ZIP code' },
+  { value: 'answer', label: 'Form answer' },
+]
+
+const BLANK: Draft = {
+  subject: 'state',
+  answer: '',
+  compare: 'is',
+  values: [],
+  min: '',
+  max: '',
+  zip: '',
+  miles: '50',
+  unit: 'number',
+}
+const isField = (subject: string): subject is LeadField => Object.hasOwn(LEAD_FIELDS, subject)
+
+export function draftOf(filter: Filter | undefined): Draft {
+  const plain = filter && plainCondition(filter)
+  if (!plain) return BLANK
+  const { condition, isNot } = plain
+  if (condition.kind === 'zip_radius')
+    return { ...BLANK, subject: 'radius', zip: condition.zip, miles: String(condition.miles) }
+  const { subject } = condition
+  const draft: Draft = {
+    ...BLANK,
+    subject: isField(subject) ? subject : 'answer',
+    answer: isField(subject) ? '' : subject.slice(ANSWER_PREFIX.length),
+    compare: isNot ? 'is_not' : 'is',
+  }
+  if (condition.kind === 'eq') return { ...draft, values: [String(condition.value)] }
+  if (condition.kind === 'in') return { ...draft, values: condition.values.map(String) }
+  const { min, max, unit } = condition
+  return { ...draft, compare: 'range', min: String(min ?? ''), max: String(max ?? ''), unit }
+}
+
+/** "$22" and "1,250" are numbers. Empty is no limit. */
+function numberOf(text: string): number | null {
+  const bare = text.trim().replace(/^\$/, '').replaceAll(',', '')
+  return bare === '' ? null : Number(bare)
+}
+
+function conditionOf(draft: Draft): Condition | string {
+  const { subject, answer, values } = draft
+  if (subject === 'radius') {
+    const miles = numberOf(draft.miles) ?? Number.NaN
+    if (!/^\d{5}$/.test(draft.zip.trim())) return 'Enter a five-digit ZIP code.'
+    if (!(miles >= 1 && miles <= LIMITS.miles)) return `Enter 1 to ${LIMITS.miles} miles.`
+    return { kind: 'zip_radius', zip: draft.zip.trim(), miles, lat: 0, lng: 0 }
+  }
+  if (subject === 'answer' && answer.trim() === '') return 'Enter the name of the form question.'
+  const name = subject === 'answer' ? `${ANSWER_PREFIX}${answer.trim()}` : subject
+  if (draft.compare === 'range') {
+    const [min, max] = [numberOf(draft.min), numberOf(draft.max)]
+    if (Number.isNaN(min) || Number.isNaN(max)) return 'Enter numbers, such as 22 or 22.50.'
+    if (min === null && max === null) return 'Enter a lowest or a highest value.'
+    if (min !== null && max !== null && min > max) return 'The lowest value is above the highest. Swap them.'
+    const isDollars = draft.min.trim().startsWith('$') || draft.max.trim().startsWith('$')
+    return { kind: 'range', subject: name, min, max, unit: isDollars ? 'dollars' : draft.unit }
+  }
+  const [first] = values
+  if (first === undefined) return 'Enter at least one value.'
+  return values.length === 1
+    ? { kind: 'eq', subject: name, value: first }
+    : { kind: 'in', subject: name, values }
+}
+
+/** The condition, or what to change. */
+export function filterOf(draft: Draft): Filter | string {
+  const condition = conditionOf(draft)
+  if (typeof condition === 'string' || draft.compare !== 'is_not' || draft.subject === 'radius')
+    return condition
+  return { kind: 'not', of: condition }
+}

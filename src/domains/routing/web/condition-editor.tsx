@@ -1,0 +1,149 @@
+// The popover that edits one condition of a rule.
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { STATES } from '#platform/shared/us-states.ts'
+import { Button } from '#ui/button.tsx'
+import { MultiCombobox } from '#ui/combobox.tsx'
+import { Field } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { TagInput, withTyped } from '#ui/tag-input.tsx'
+import type { Filter } from '../contract/schemas.ts'
+import { campaignChoiceQuery } from './api.ts'
+import { type Compare, type Draft, draftOf, filterOf, SUBJECTS, type Subject } from './condition-draft.ts'
+import { plainCondition } from './edit-rule.ts'
+
+type EditorProps = {
+  filter: Filter | undefined
+  onApply: (filter: Filter) => void
+  onRemove: () => void
+}
+
+const COMPARES: Record<Compare, string> = { is: 'is', is_not: 'is not', range: 'is a number from' }
+
+export function ConditionEditor({ filter, onApply, onRemove }: EditorProps) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(filter))
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
+  const isGroup = filter !== undefined && plainCondition(filter) === null
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const next = filterOf({ ...draft, values: withTyped(draft.values, typed) })
+    if (typeof next === 'string') setError(next)
+    else onApply(next)
+  }
+  const canRange = draft.subject === 'score' || draft.subject === 'answer'
+  const compares = (['is', 'is_not', 'range'] as const).filter((one) => one !== 'range' || canRange)
+  return (
+    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">
+      {isGroup ? (
+        <p className="text-12 text-ink-2">
+          This condition has several parts. A new condition replaces all of them.
+        </p>
+      ) : null}
+      <Field label="Lead field">
+        <Select<Subject>
+          value={draft.subject}
+          options={SUBJECTS}
+          onChange={(subject) => change({ subject, values: [], compare: 'is' })}
+        />
+      </Field>
+      {draft.subject === 'answer' ? (
+        <Field label="Form question" hint="The field name on the form, such as shift.">
+          <Input value={draft.answer} onChange={({ target }) => change({ answer: target.value })} />
+        </Field>
+      ) : null}
+      {draft.subject === 'radius' ? (
+        <div className="grid grid-cols-2 gap-2">
+          <Field label="Miles">
+            <Input
+              inputMode="numeric"
+              value={draft.miles}
+              onChange={({ target }) => change({ miles: target.value })}
+            />
+          </Field>
+          <Field label="Around ZIP">
+            <Input
+              inputMode="numeric"
+              value={draft.zip}
+              onChange={({ target }) => change({ zip: target.value })}
+            />
+          </Field>
+        </div>
+      ) : (
+        <Field label="Comparison">
+          <Select<Compare>
+            value={draft.compare}
+            options={compares.map((value) => ({ value, label: COMPARES[value] }))}
+            onChange={(compare) => change({ compare })}
+          />
+        </Field>
+      )}
+      <Values draft={draft} onChange={change} onTyped={setTyped} />
+      {error ? <FieldError>{error}</FieldError> : null}
+      <div className="flex justify-end gap-2">
+        <Button variant="ghost" onClick={onRemove}>
+          {filter ? 'Remove' : 'Cancel'}
+        </Button>
+        <Button variant="primary" type="submit">
+          Apply
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ValuesProps = {
+  draft: Draft
+  onChange: (changes: Partial<Draft>) => void
+  onTyped: (text: string) => void
+}
+
+function Values({ draft, onChange, onTyped }: ValuesProps) {
+  const { subject, compare, values } = draft
+  if (subject === 'radius') return null
+  if (compare === 'range')
+    return (
+      <div className="grid grid-cols-2 gap-2">
+        {(['min', 'max'] as const).map((end) => (
+          <Field key={end} label={end === 'min' ? 'Lowest' : 'Highest'}>
+            <Input
+              inputMode="decimal"
+              placeholder="any"
+              value={draft[end]}
+              onChange={({ target }) => onChange({ [end]: target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+    )
+  if (subject === 'campaignId')
+    return <CampaignChoice values={values} onChange={(next) => onChange({ values: next })} />
+  return (
+    <Field label="Values" hint="Separate several values with a comma.">
+      <TagInput
+        value={values}
+        onDraftChange={onTyped}
+        suggestions={subject === 'state' ? STATES : undefined}
+        onChange={(next) => onChange({ values: next })}
+      />
+    </Field>
+  )
+}
+
+function CampaignChoice({ values, onChange }: { values: string[]; onChange: (values: string[]) => void }) {
+  const { data, isPending } = useQuery(campaignChoiceQuery)
+  return (
+    <Field label="Campaigns">
+      <MultiCombobox
+        value={values}
+        onChange={onChange}
+        loading={isPending}
+        options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        emptyText="No campaign matches."
+      />
+    </Field>
+  )
+}

@@ -1,0 +1,137 @@
+// The popover that edits where the leads of a rule go, and in which way.
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { allClientsQuery } from '#domains/clients/web/index.ts'
+import { staffQuery } from '#domains/identity/web/index.ts'
+import { Button } from '#ui/button.tsx'
+import { MultiCombobox } from '#ui/combobox.tsx'
+import { Field } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import type { Rule, Target } from '../contract/schemas.ts'
+import {
+  LIMITS,
+  METHOD_LABELS,
+  METHODS,
+  type Method,
+  TARGET_KINDS,
+  TARGET_LABELS,
+} from '../contract/words.ts'
+import { type Destination, withDestinations } from './edit-rule.ts'
+import { type Names, targetName } from './sentence.ts'
+
+const METHOD_HINTS: Record<Method, string> = {
+  waterfall: 'The first that can take the lead gets it.',
+  weighted: 'Each gets a share of the leads by its weight.',
+  round_robin: 'The one that waited longest is first.',
+  price_ranked: 'The order with the highest price is first.',
+}
+
+const chosenIds = (targets: readonly Target[]) =>
+  targets.flatMap((target) => {
+    if (target.kind === 'order') return [target.clientId]
+    return target.kind === 'recruiter' ? [target.userId] : []
+  })
+
+type EditorProps = { rule: Rule; names: Names; zone: string; onApply: (rule: Rule) => void }
+
+export function DestinationEditor({ rule, names, zone, onApply }: EditorProps) {
+  const clients = useQuery(allClientsQuery)
+  const staff = useQuery(staffQuery)
+  const [kind, setKind] = useState<Target['kind']>(rule.targets[0]?.kind ?? 'stock')
+  const [ids, setIds] = useState(() => chosenIds(rule.targets))
+  const [method, setMethod] = useState(rule.method)
+  const [shares, setShares] = useState(String(rule.shares))
+  const [weights, setWeights] = useState<Record<string, string>>({})
+  const [error, setError] = useState<string | null>(null)
+  const people = kind === 'order' ? clients.data : staff.data?.items
+  const hasPeople = kind === 'order' || kind === 'recruiter'
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const limit = Number(shares)
+    if (hasPeople && ids.length === 0)
+      return setError(kind === 'order' ? 'Choose at least one client.' : 'Choose at least one recruiter.')
+    if (!Number.isInteger(limit) || limit < 1 || limit > LIMITS.shares)
+      return setError(`Share a lead with 1 to ${LIMITS.shares} clients.`)
+    const bad = Object.values(weights).find((text) => !/^\d+$/.test(text) || Number(text) > LIMITS.weight)
+    if (bad !== undefined) return setError(`Enter whole weights from 0 to ${LIMITS.weight}.`)
+    const next = withDestinations(rule, destinationsOf())
+    const targets = next.targets.map((target) => {
+      const weight = weights[target.id]
+      return weight === undefined ? target : { ...target, weight: Number(weight) }
+    })
+    return onApply({
+      ...next,
+      targets,
+      method,
+      shares: kind === 'recruiter' || kind === 'reject' ? 1 : limit,
+    })
+  }
+  const destinationsOf = (): Destination[] => {
+    const zoneOf = (id: string) => clients.data?.find((client) => client.id === id)?.timezone ?? zone
+    if (kind === 'order') return ids.map((clientId) => ({ kind, clientId, timezone: zoneOf(clientId) }))
+    if (kind === 'recruiter') return ids.map((userId) => ({ kind, userId, timezone: zone }))
+    return [{ kind, timezone: zone }]
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">
+      <Field label="Send the lead to">
+        <Select<Target['kind']>
+          value={kind}
+          options={TARGET_KINDS.map((value) => ({ value, label: TARGET_LABELS[value] }))}
+          onChange={(next) => {
+            setKind(next)
+            setIds(next === rule.targets[0]?.kind ? chosenIds(rule.targets) : [])
+          }}
+        />
+      </Field>
+      {hasPeople ? (
+        <Field label={kind === 'order' ? 'Clients' : 'Recruiters'}>
+          <MultiCombobox
+            value={ids}
+            onChange={setIds}
+            loading={!people}
+            options={(people ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            emptyText="No name matches."
+          />
+        </Field>
+      ) : null}
+      {hasPeople && ids.length > 1 ? (
+        <Field label="Order" hint={METHOD_HINTS[method]}>
+          <Select<Method>
+            value={method}
+            options={METHODS.map((value) => ({ value, label: METHOD_LABELS[value] }))}
+            onChange={setMethod}
+          />
+        </Field>
+      ) : null}
+      {method === 'weighted' && ids.length > 1
+        ? rule.targets
+            .filter((target) => ids.some((id) => chosenIds([target]).includes(id)))
+            .map((target) => (
+              <Field key={target.id} label={`Weight of ${targetName(target, names)}`}>
+                <Input
+                  inputMode="numeric"
+                  value={weights[target.id] ?? String(target.weight)}
+                  onChange={({ target: input }) => setWeights({ ...weights, [target.id]: input.value })}
+                />
+              </Field>
+            ))
+        : null}
+      {kind === 'order' || kind === 'stock' ? (
+        <Field
+          label="Sell to at most"
+          hint={kind === 'order' ? '1 is exclusive.' : '1 leaves it to the campaign of the lead.'}
+        >
+          <Input inputMode="numeric" value={shares} onChange={({ target }) => setShares(target.value)} />
+        </Field>
+      ) : null}
+      {error ? <FieldError>{error}</FieldError> : null}
+      <Button variant="primary" type="submit" className="self-end">
+        Apply
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+// Changes of one rule, as pure functions. Targets keep their id, because their limits are counted by it.
+import { randomId } from '#platform/web/random-id.ts'
+import type { Condition, Filter, Rule, Target } from '../contract/schemas.ts'
+
+/** The conditions that must all hold. */
+export const conditionsOf = ({ filter }: Pick<Rule, 'filter'>): Filter[] =>
+  filter.kind === 'all' ? filter.of : [filter]
+
+export const withConditions = (rule: Rule, of: Filter[]): Rule => ({ ...rule, filter: { kind: 'all', of } })
+
+/** A condition that one sentence can say, and whether it is negated. Null for groups. */
+export function plainCondition(filter: Filter): { condition: Condition; isNot: boolean } | null {
+  if (filter.kind === 'not') return 'of' in filter.of ? null : { condition: filter.of, isNot: true }
+  return 'of' in filter ? null : { condition: filter, isNot: false }
+}
+
+const NO_CAPS = { daily: null, weekly: null, monthly: null }
+
+export type Destination =
+  | { kind: 'order'; clientId: string; timezone: string }
+  | { kind: 'recruiter'; userId: string; timezone: string }
+  | { kind: 'stock' | 'reject'; timezone: string }
+
+const keyOf = (target: Destination | Target) => {
+  if (target.kind === 'order') return `client ${target.clientId}`
+  return target.kind === 'recruiter' ? `user ${target.userId}` : target.kind
+}
+
+/** A target that stays keeps its limits, schedule and weight. */
+export function withDestinations(rule: Rule, destinations: readonly Destination[]): Rule {
+  const known = new Map(rule.targets.map((target) => [keyOf(target), target]))
+  const windows = rule.targets[0]?.windows ?? []
+  const targets = destinations.map((destination): Target => {
+    const { timezone } = destination
+    const shared = { id: `t-${randomId()}`, weight: 1, timezone, caps: NO_CAPS, windows }
+    const before = known.get(keyOf(destination))
+    if (before) return before
+    if (destination.kind === 'order') return { ...destination, ...shared, orderId: null }
+    return { ...destination, ...shared }
+  })
+  return { ...rule, targets }
+}
+
+export const newRule = (timezone: string): Rule => ({
+  id: `r-${randomId()}`,
+  name: 'Marketplace stock',
+  filter: { kind: 'all', of: [{ kind: 'in', subject: 'state', values: ['TX'] }] },
+  method: 'waterfall',
+  shares: 1,
+  targets: [{ kind: 'stock', id: `t-${randomId()}`, weight: 1, timezone, caps: NO_CAPS, windows: [] }],
+})
+
+/** With ids of its own, so that its limits are counted apart. */
+export const copyOf = (rule: Rule): Rule => ({
+  ...rule,
+  id: `r-${randomId()}`,
+  targets: rule.targets.map((target) => ({ ...target, id: `t-${randomId()}` })),
+})
+
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const [item] = items.slice(from, from + 1)
+  if (item === undefined || to < 0 || to >= items.length) return [...items]
+  return items.toSpliced(from, 1).toSpliced(to, 0, item)
+}

@@ -1,0 +1,200 @@
+// A rule as a sentence of plain words and words to edit. Pure, so that a draft can be compared word by word.
+import { zoneName } from '#platform/shared/zoned-time.ts'
+import type { Condition, Filter, Rule, Target } from '../contract/schemas.ts'
+import { CAP_PERIODS, type CapPeriod, type Method } from '../contract/words.ts'
+import { conditionText, numberText, subjectText } from '../engine/condition-text.ts'
+import { conditionsOf, plainCondition } from './edit-rule.ts'
+
+export type Edit =
+  | { kind: 'condition'; index: number }
+  | { kind: 'destination' }
+  | { kind: 'limits' }
+  | { kind: 'schedule' }
+/** `phrase` is the word in its context, for "was: state is TX, OK". */
+export type Word = { id: string; text: string; phrase: string; edit: Edit }
+export type Part = string | Word
+export type Names = Readonly<Record<string, string>>
+
+const MAX_LISTED = 5
+
+function listed(values: readonly string[]): string {
+  const shown = values.slice(0, MAX_LISTED).join(', ')
+  return values.length > MAX_LISTED ? `${shown} and ${values.length - MAX_LISTED} more` : shown
+}
+
+const shownValue = (subject: string, value: string | number | boolean, names: Names) => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return subject === 'campaignId' ? (names[String(value)] ?? 'a removed campaign') : String(value)
+}
+
+/** The words between subject and value, and the value. */
+function saidOf(condition: Condition, isNot: boolean, names: Names): [verb: string, value: string] {
+  const not = isNot ? 'not ' : ''
+  if (condition.kind === 'zip_radius')
+    return [`is ${not}within`, `${numberText(condition.miles, 'number')} mi of ${condition.zip}`]
+  if (condition.kind === 'eq')
+    return [`is ${not}`.trim(), shownValue(condition.subject, condition.value, names)]
+  if (condition.kind === 'in')
+    return [
+      `is ${not}`.trim(),
+      listed(condition.values.map((value) => shownValue(condition.subject, value, names))),
+    ]
+  const { min, max, unit } = condition
+  const [low, high] = [min, max].map((value) => (value === null ? '' : numberText(value, unit)))
+  if (min !== null && max !== null) return [`is ${not}between`, `${low} and ${high}`]
+  return min === null ? [`is ${not}at most`, high ?? ''] : [`is ${not}at least`, low ?? '']
+}
+
+function conditionParts(filter: Filter, index: number, names: Names): Part[] {
+  const edit: Edit = { kind: 'condition', index }
+  const plain = plainCondition(filter)
+  if (!plain) {
+    const text = conditionText(filter)
+    return [{ id: `c${index}`, text, phrase: text, edit }]
+  }
+  const { condition, isNot } = plain
+  const subject = 'subject' in condition ? subjectText(condition.subject) : 'ZIP'
+  const [verb, value] = saidOf(condition, isNot, names)
+  const phrase = `${subject} ${verb} ${value}`
+  return [
+    { id: `c${index}.subject`, text: subject, phrase, edit },
+    ` ${verb} `,
+    { id: `c${index}.value ${verb}`, text: value, phrase, edit },
+  ]
+}
+
+const METHOD_WORDS: Record<Method, string> = {
+  waterfall: 'in order',
+  weighted: 'by weight',
+  round_robin: 'round robin',
+  price_ranked: 'by price',
+}
+
+export function targetName(target: Target, names: Names): string {
+  if (target.kind === 'order') return names[target.clientId] ?? 'a removed client'
+  if (target.kind === 'recruiter') return names[target.userId] ?? 'a former colleague'
+  return target.kind === 'stock' ? 'marketplace stock' : 'reject'
+}
+
+function destinationParts({ targets, method, shares }: Rule, names: Names): Part[] {
+  const word = (id: string, text: string, phrase = text): Word => ({
+    id,
+    text,
+    phrase,
+    edit: { kind: 'destination' },
+  })
+  const [first] = targets
+  const who = word('targets', listed(targets.map((target) => targetName(target, names))))
+  const how = word('method', METHOD_WORDS[method])
+  if (targets.length === 1 && first?.kind === 'reject') return [who]
+  if (targets.length === 1 && first?.kind === 'stock')
+    return shares === 1
+      ? ['put into ', who, ', shared ', word('shares', 'as its campaign allows')]
+      : ['put into ', who, ', shared up to ', word('shares', String(shares), `shared up to ${shares}`)]
+  if (targets.every(({ kind }) => kind === 'recruiter'))
+    return targets.length === 1 ? ['assign to ', who] : ['assign to a recruiter, ', how, ' among ', who]
+  if (targets.length === 1) return ['offer to ', who, ', ', word('shares', 'exclusive')]
+  if (shares > 1)
+    return [
+      'share with up to ',
+      word('shares', String(shares), `share with up to ${shares}`),
+      ' of ',
+      who,
+      ' ',
+      how,
+    ]
+  return ['offer to one of ', who, ', ', how, ', ', word('shares', 'exclusive')]
+}
+
+const PERIOD_WORDS: Record<CapPeriod, string> = { daily: 'a day', weekly: 'a week', monthly: 'a month' }
+
+function capText({ caps }: Target): string {
+  return CAP_PERIODS.flatMap((period) =>
+    caps[period] === null ? [] : [`${numberText(caps[period], 'number')} ${PERIOD_WORDS[period]}`],
+  ).join(' and ')
+}
+
+function limitParts({ targets }: Rule, names: Names): Part[] {
+  const capped = targets.filter((target) => capText(target) !== '')
+  const [first] = capped
+  if (!first) return []
+  const isSame = capped.length === targets.length && new Set(capped.map(capText)).size === 1
+  const each = targets.length > 1 ? ' each' : ''
+  const text = isSame
+    ? `${capText(first)}${each}`
+    : capped.map((target) => `${capText(target)} for ${targetName(target, names)}`).join(', ')
+  return [', up to ', { id: 'limits', text, phrase: `up to ${text}`, edit: { kind: 'limits' } }]
+}
+
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+
+export function daysText(weekdays: readonly number[]): string {
+  const days = weekdays.toSorted((one, other) => one - other)
+  if (days.length === 7) return 'every day'
+  const isRun =
+    days.length > 2 && days.every((day, place) => place === 0 || day === (days[place - 1] ?? 0) + 1)
+  const names = days.map((day) => DAYS[day - 1] ?? '')
+  return isRun ? `${names[0]} to ${names.at(-1)}` : names.join(', ')
+}
+
+/** "8 AM" from "08:00", "6:30 PM" from "18:30". */
+export function timeText(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  if (hours === 24 || (hours === 0 && minutes === 0)) return 'midnight'
+  const half = hours < 12 ? 'AM' : 'PM'
+  return `${hours % 12 || 12}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''} ${half}`
+}
+
+function scheduleParts({ targets }: Rule): Part[] {
+  const target = targets.find(({ windows }) => windows.length > 0)
+  if (!target) return []
+  const zone = zoneName(target.timezone, new Date())
+  const hours = target.windows.map(
+    ({ weekdays, from, to }) => `${daysText(weekdays)}, ${timeText(from)} to ${timeText(to)}`,
+  )
+  const text = `${hours.join(' and ')} ${zone}`
+  return [', ', { id: 'schedule', text, phrase: text, edit: { kind: 'schedule' } }]
+}
+
+export function sentenceOf(rule: Rule, names: Names, isLast = false): Part[] {
+  const conditions = conditionsOf(rule).flatMap((filter, index): Part[] => [
+    index === 0 ? 'If ' : ' and ',
+    ...conditionParts(filter, index, names),
+  ])
+  const start = isLast ? 'Otherwise, ' : 'For every lead, '
+  return [
+    ...(conditions.length > 0 ? [...conditions, ', '] : [start]),
+    ...destinationParts(rule, names),
+    ...limitParts(rule, names),
+    ...scheduleParts(rule),
+    '.',
+  ]
+}
+
+export const plainSentence = (parts: readonly Part[]) =>
+  parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')
+
+const wordsOf = (parts: readonly Part[]) => parts.filter((part) => typeof part !== 'string')
+
+/** The ids of words that differ from the published sentence, and what the sentence said before. */
+export function compareSentences(before: readonly Part[], after: readonly Part[]) {
+  const [old, now] = [wordsOf(before), wordsOf(after)].map(
+    (words) => new Map(words.map((word) => [word.id, word])),
+  )
+  const changed = new Set(
+    wordsOf(after)
+      .filter(({ id, text }) => old?.get(id)?.text !== text)
+      .map(({ id }) => id),
+  )
+  const was = wordsOf(before).filter(({ id, text }) => now?.get(id)?.text !== text)
+  return { changed, was: [...new Set(was.map(({ phrase }) => phrase))].join('; ') }
+}
+
+/** A short name for tables: where the leads go, and under which condition. */
+export function nameOf(rule: Rule, names: Names): string {
+  const [first] = conditionsOf(rule)
+  const who = plainSentence(destinationParts(rule, names))
+  const name = first ? `${who} if ${plainSentence(conditionParts(first, 0, names))}` : who
+  const text = name.charAt(0).toUpperCase() + name.slice(1)
+  return text.length > 110 ? `${text.slice(0, 109)}…` : text
+}

@@ -1,0 +1,193 @@
+// Publish a draft with a note, discard it, or roll back to an earlier version.
+import { useState } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { plural } from '#ui/format.ts'
+import { Input } from '#ui/input.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Draft, Routing, Version } from '../contract/api-schemas.ts'
+import { useRoutingActions } from './api.ts'
+
+export const MANAGERS_ONLY = 'Only managers and admins change routing.'
+const NOTE_MAX = 300
+
+const CHANGE_WORDS = { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' } as const
+
+export function PublishDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
+  const { publish } = useRoutingActions()
+  const [note, setNote] = useState('')
+  const [isSeen, setSeen] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const handleSubmit = async () => {
+    if (note.trim() === '') return setError('Enter a note that says what changes and why.')
+    if (draft.warnings.length > 0 && !isSeen)
+      return setError('Fix the warnings, or confirm that you have read them.')
+    const { id, revision } = draft
+    try {
+      // Awaited, because the draft and this dialog are gone before callbacks of the mutation would run.
+      const { number } = await publish.mutateAsync({ id, revision, note, acknowledgeWarnings: isSeen })
+      toast({
+        tone: 'success',
+        title: `Version ${number} is published`,
+        description: 'New leads follow it.',
+      })
+      return onClose()
+    } catch (failure) {
+      return setError(sentenceOf(failure))
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={() => void handleSubmit()}
+      title={`Publish draft ${draft.number}`}
+      description={`${plural(draft.changes.length, 'change')}. New leads follow it at once. Leads that no rule took are tried again.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" busy={publish.isPending}>
+            Publish draft
+          </Button>
+        </>
+      }
+    >
+      {draft.changes.length > 0 ? (
+        <ul className="max-h-40 overflow-y-auto text-ink-2">
+          {draft.changes.map(({ ruleId, name, kind }) => (
+            <li key={ruleId}>
+              {CHANGE_WORDS[kind]}: {name}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {draft.warnings.length > 0 ? (
+        <div className="rounded-6 bg-warning-subtle px-3 py-2 text-warning-text">
+          <ul className="mb-2">
+            {draft.warnings.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+          <Checkbox label="Publish anyway" checked={isSeen} onCheckedChange={(on) => setSeen(on === true)} />
+        </div>
+      ) : null}
+      <Field label="Note" hint="Shown in the list of versions." error={error ?? undefined} required>
+        <Input value={note} maxLength={NOTE_MAX} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+    </Dialog>
+  )
+}
+
+type DiscardProps = { draft: Draft; onClose: () => void; onDiscarded: () => void }
+
+export function DiscardDialog({ draft, onClose, onDiscarded }: DiscardProps) {
+  const { discard } = useRoutingActions()
+  const handleConfirm = async () => {
+    try {
+      await discard.mutateAsync(draft.id)
+      onDiscarded()
+      onClose()
+    } catch (error) {
+      toast({ tone: 'danger', title: sentenceOf(error) })
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      danger
+      onOpenChange={onClose}
+      title={`Discard draft ${draft.number}?`}
+      description={`${plural(draft.changes.length, 'change')} will be lost. The published rules stay as they are.`}
+      confirmLabel="Discard draft"
+      cancelLabel="Keep draft"
+      busy={discard.isPending}
+      onConfirm={() => void handleConfirm()}
+    />
+  )
+}
+
+type VersionsProps = { routing: Routing; mayChange: boolean; onClose: () => void }
+
+export function VersionsDialog({ routing, mayChange, onClose }: VersionsProps) {
+  const [chosen, setChosen] = useState<Version | null>(null)
+  if (chosen) return <RollBackDialog version={chosen} onClose={onClose} />
+  return (
+    <Dialog open onOpenChange={onClose} title="Versions" width={560}>
+      <ol className="-mx-1">
+        {routing.versions.map((version) => (
+          <li key={version.id} className="flex items-start gap-3 border-b px-1 py-2 last:border-0">
+            <span className="num w-7 flex-none font-medium">{version.number}</span>
+            <span className="min-w-0 flex-1">
+              <span className="block wrap-anywhere">{version.note || 'No note'}</span>
+              <span className="block text-12 text-ink-3">
+                <RelativeTime at={version.publishedAt} />
+                {version.publishedBy ? ` by ${version.publishedBy.name}` : ''}
+              </span>
+            </span>
+            {version.status === 'published' ? (
+              <Badge tone="success">Published</Badge>
+            ) : (
+              <Button
+                size="sm"
+                disabledReason={mayChange ? undefined : MANAGERS_ONLY}
+                onClick={() => setChosen(version)}
+              >
+                Roll back
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  )
+}
+
+function RollBackDialog({ version, onClose }: { version: Version; onClose: () => void }) {
+  const { rollBack } = useRoutingActions()
+  const [note, setNote] = useState(`Roll back to version ${version.number}`)
+  const [error, setError] = useState<string | null>(null)
+  const handleSubmit = () =>
+    rollBack.mutate(
+      { id: version.id, note },
+      {
+        onSuccess: ({ number }) => {
+          toast({
+            tone: 'success',
+            title: `Version ${number} is published`,
+            description: `It has the rules of version ${version.number}.`,
+          })
+          onClose()
+        },
+        onError: (failure) => setError(sentenceOf(failure)),
+      },
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSubmit}
+      title={`Roll back to version ${version.number}`}
+      description="A new version with these rules is published at once. A draft stays as it is."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" busy={rollBack.isPending}>
+            Roll back
+          </Button>
+        </>
+      }
+    >
+      <Field label="Note" required>
+        <Input value={note} maxLength={NOTE_MAX} onChange={({ target }) => setNote(target.value)} />
+      </Field>
+      <FieldError>{error}</FieldError>
+    </Dialog>
+  )
+}
