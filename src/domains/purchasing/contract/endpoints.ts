@@ -1,0 +1,119 @@
+// Purchasing over HTTP: every call, and who may make it.
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import {
+  areaFiguresSchema,
+  areaQuerySchema,
+  orderCreateSchema,
+  orderSchema,
+  priceChangeSchema,
+  productCreateSchema,
+  productEditSchema,
+  productSchema,
+  productWithHistorySchema,
+} from './schemas.ts'
+
+const idParams = z.strictObject({ id: idSchema })
+const tags = ['purchasing']
+
+export const createOrder = endpoint({
+  method: 'POST',
+  url: '/api/customer/orders',
+  schema: {
+    summary: 'Buys leads, all of them or none. Needs an Idempotency-Key. A repeat gets the first response.',
+    tags,
+    body: orderCreateSchema,
+    response: { 201: orderSchema },
+  },
+})
+
+export const getOrder = endpoint({
+  method: 'GET',
+  url: '/api/customer/orders/:id',
+  schema: {
+    summary: 'Gets an order of one of the customer’s clients.',
+    tags,
+    params: idParams,
+    response: { 200: orderSchema },
+  },
+})
+
+const turn = (verb: 'pause' | 'resume' | 'cancel', summary: string) =>
+  endpoint({
+    method: 'POST',
+    url: `/api/customer/orders/:id/${verb}`,
+    schema: { summary, tags, params: idParams, response: { 200: orderSchema } },
+  })
+
+export const orderTurns = {
+  pause: turn('pause', 'Pauses a standing order. The money stays held.'),
+  resume: turn('resume', 'Resumes a paused standing order.'),
+  cancel: turn('cancel', 'Cancels a standing order and releases the money it still held.'),
+}
+
+export const listProducts = endpoint({
+  method: 'GET',
+  url: '/api/products',
+  schema: {
+    summary: 'Lists products with the prices in force, archived ones last.',
+    tags,
+    response: { 200: z.object({ items: z.array(productSchema) }) },
+  },
+})
+
+export const createProduct = endpoint({
+  method: 'POST',
+  url: '/api/products',
+  schema: {
+    summary: 'Adds a product with its price for the country.',
+    tags,
+    body: productCreateSchema,
+    response: { 201: productWithHistorySchema },
+  },
+})
+
+export const getProduct = endpoint({
+  method: 'GET',
+  url: '/api/products/:id',
+  schema: {
+    summary: 'Gets a product with every price it ever had.',
+    tags,
+    params: idParams,
+    response: { 200: productWithHistorySchema },
+  },
+})
+
+export const updateProduct = endpoint({
+  method: 'PATCH',
+  url: '/api/products/:id',
+  schema: {
+    summary: 'Changes a product’s name, its returns, or archives it. Needs If-Match.',
+    tags,
+    params: idParams,
+    body: productEditSchema,
+    response: { 200: productWithHistorySchema },
+  },
+})
+
+export const changePrices = endpoint({
+  method: 'POST',
+  url: '/api/prices',
+  schema: {
+    summary: 'Sets prices of areas from a moment on, all or none. Orders that exist keep theirs.',
+    tags,
+    body: z.strictObject({ prices: z.array(priceChangeSchema).min(1).max(100) }),
+    response: { 200: z.object({ items: z.array(productSchema) }) },
+  },
+})
+
+export const getAreas = endpoint({
+  method: 'GET',
+  url: '/api/areas',
+  schema: {
+    summary: 'Counts stock, demand, sales and fill rate by state, or by county of one state.',
+    tags,
+    querystring: areaQuerySchema,
+    response: { 200: areaFiguresSchema },
+  },
+})

@@ -1,0 +1,8 @@
+// Who may do what in purchasing, without schemas, so that screens can load it cheaply.
+import type { PermissionTable } from '#platform/shared/permissions.ts'
+import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
+
+export const purchasingPermissions = {
+  read: EVERY_STAFF_ROLE,
+  price: ['manager', 'admin'],
+} as const satisfies PermissionTable

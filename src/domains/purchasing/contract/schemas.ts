@@ -1,0 +1,190 @@
+// What crosses the wire of purchasing.
+import { z } from 'zod'
+import { timestampSchema } from '#platform/shared/dates.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { line, text, zipSchema } from '#platform/shared/text.ts'
+import { STATES } from '#platform/shared/us-states.ts'
+import {
+  AGE_BANDS,
+  MAX_LINES,
+  MAX_PRICE_CENTS,
+  MAX_QUANTITY,
+  MAX_RADIUS_MILES,
+  MAX_SHARES,
+  ORDER_KINDS,
+  ORDER_STATUSES,
+  PRODUCT_STATUSES,
+  RETURN_REASONS,
+} from './words.ts'
+
+const cents = z.number().int()
+const countySchema = text({ max: 5, pattern: /^\d{5}$/, error: 'Enter the five-digit code of a county.' })
+
+/** Where the leads are. Without anything, the whole country. */
+export const areaSchema = z
+  .strictObject({
+    states: z.array(z.enum(STATES)).min(1).max(STATES.length).optional(),
+    counties: z.array(countySchema).min(1).max(200).optional(),
+    zip: zipSchema.optional(),
+    radiusMiles: z.number().int().min(1).max(MAX_RADIUS_MILES).optional(),
+  })
+  .refine(({ zip, radiusMiles }) => (zip === undefined) === (radiusMiles === undefined), {
+    path: ['zip'],
+    error: 'Enter a ZIP code and a radius together.',
+  })
+export type Area = z.infer<typeof areaSchema>
+
+export const orderCreateSchema = z.strictObject({
+  client: idSchema,
+  kind: z.enum(ORDER_KINDS),
+  lines: z
+    .array(
+      z.strictObject({
+        productId: idSchema,
+        quantity: z.number().int().min(1, 'Order at least 1 lead.').max(MAX_QUANTITY),
+        filter: areaSchema.default({}),
+      }),
+    )
+    .min(1, 'Choose a product.')
+    .max(MAX_LINES),
+  payWith: z.literal('wallet'),
+  /** The total that the buyer saw. When it is another one by now, nothing is bought. */
+  expectedTotalCents: cents.min(0).optional(),
+})
+export type OrderCreate = z.infer<typeof orderCreateSchema>
+
+export const orderSchema = z.object({
+  id: idSchema,
+  number: z.number().int(),
+  kind: z.enum(ORDER_KINDS),
+  status: z.enum(ORDER_STATUSES),
+  client: z.object({ id: idSchema, name: z.string() }),
+  buyer: z.object({ id: idSchema, name: z.string() }).nullable(),
+  /** What was delivered, at the prices it was delivered for. */
+  totalCents: cents,
+  heldCents: cents,
+  lines: z.array(
+    z.object({
+      id: idSchema,
+      productId: idSchema,
+      product: z.string(),
+      filter: areaSchema,
+      quantity: z.number().int(),
+      delivered: z.number().int(),
+      returned: z.number().int(),
+      totalCents: cents,
+      /** One line for each price: an area can have a price of its own. */
+      prices: z.array(z.object({ unitCents: cents, count: z.number().int() })),
+    }),
+  ),
+  createdAt: timestampSchema,
+})
+export type Order = z.infer<typeof orderSchema>
+
+const unitCentsSchema = cents
+  .min(1, 'Enter a price above 0.')
+  .max(MAX_PRICE_CENTS, 'Enter a price of $10,000.00 or less.')
+const reasonsSchema = z
+  .array(z.enum(RETURN_REASONS))
+  .max(RETURN_REASONS.length)
+  .overwrite((reasons) => [...new Set(reasons)])
+
+const productFields = {
+  name: line(120).min(1, 'Enter a name.'),
+  category: line(100).min(1, 'Enter a category.'),
+  shareLimit: z.number().int().min(1).max(MAX_SHARES),
+  ageBand: z.enum(AGE_BANDS),
+  returnDays: z.number().int().min(0).max(90),
+  returnReasons: reasonsSchema,
+  autoReturnReasons: reasonsSchema,
+  returnLimitPercent: z.number().int().min(0).max(100),
+}
+
+export const productCreateSchema = z.strictObject({
+  ...productFields,
+  returnDays: productFields.returnDays.default(7),
+  returnReasons: reasonsSchema.default([...RETURN_REASONS]),
+  autoReturnReasons: reasonsSchema.default([]),
+  returnLimitPercent: productFields.returnLimitPercent.default(20),
+  unitCents: unitCentsSchema,
+})
+export type ProductCreate = z.infer<typeof productCreateSchema>
+
+/** What a product is cannot change, because orders refer to it. Its name, its returns and its end can. */
+export const productEditSchema = z
+  .strictObject({
+    name: productFields.name,
+    returnDays: productFields.returnDays,
+    returnReasons: reasonsSchema,
+    autoReturnReasons: reasonsSchema,
+    returnLimitPercent: productFields.returnLimitPercent,
+    status: z.enum(PRODUCT_STATUSES),
+  })
+  .partial()
+export type ProductEdit = z.infer<typeof productEditSchema>
+
+export const areaCodeSchema = text({
+  max: 5,
+  pattern: /^(?:US|[A-Z]{2}|\d{5})$/,
+  error: 'Enter US, the code of a state such as TX, or of a county such as 48201.',
+})
+
+export const priceChangeSchema = z.strictObject({
+  productId: idSchema,
+  area: areaCodeSchema,
+  /** Null to follow the wider area again. */
+  unitCents: unitCentsSchema.nullable(),
+  validFrom: timestampSchema.optional(),
+  note: line(300).default(''),
+})
+export type PriceChange = z.infer<typeof priceChangeSchema>
+
+const priceSchema = z.object({
+  area: z.string(),
+  unitCents: cents.nullable(),
+  validFrom: timestampSchema,
+  note: z.string(),
+  by: z.string().nullable(),
+})
+
+export const productSchema = z.object({
+  id: idSchema,
+  ...productFields,
+  status: z.enum(PRODUCT_STATUSES),
+  exclusive: z.boolean(),
+  unitCents: cents,
+  /** In force now, by area. */
+  prices: z.record(z.string(), cents),
+  version: z.number().int(),
+})
+export type Product = z.infer<typeof productSchema>
+
+export const productWithHistorySchema = productSchema.extend({ history: z.array(priceSchema) })
+
+export const areaQuerySchema = z.strictObject({
+  /** The counties of this state. Without it, the states. */
+  state: z.enum(STATES).optional(),
+  category: z.string().max(100).optional(),
+  age: z.enum(AGE_BANDS).optional(),
+})
+export type AreaQuery = z.infer<typeof areaQuerySchema>
+
+export const areaFiguresSchema = z.object({
+  items: z.array(
+    z.object({
+      area: z.string(),
+      stock: z.number().int(),
+      /** What open orders that name this area still need. */
+      demand: z.number().int(),
+      /** Delivered in 30 days. */
+      sold: z.number().int(),
+      /** Delivered of what was wanted. Null where nothing was. */
+      fillRate: z.number().nullable(),
+    }),
+  ),
+  /** Demand of orders that take leads from anywhere in the area shown. */
+  anywhereDemand: z.number().int(),
+  products: z.array(productSchema),
+  countedAt: timestampSchema,
+})
+export type AreaFigures = z.infer<typeof areaFiguresSchema>

@@ -1,0 +1,61 @@
+// Orders as their client reads them, products as staff do.
+import type { Order, Product } from '../contract/schemas.ts'
+import type { LineRow, OrderRow } from './queries/orders.ts'
+import type { PriceRow, ProductRow } from './queries/products.ts'
+
+const sumOf = (line: LineRow) => line.sold.reduce((sum, { unitCents, count }) => sum + unitCents * count, 0)
+
+export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
+  return {
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    status: row.status,
+    client: { id: row.client_id, name: row.client_name },
+    buyer: row.buyer_id && row.buyer_name ? { id: row.buyer_id, name: row.buyer_name } : null,
+    totalCents: lines.reduce((sum, line) => sum + sumOf(line), 0),
+    heldCents: lines.reduce((sum, line) => sum + line.held_cents, 0),
+    lines: lines.map((line) => ({
+      id: line.id,
+      productId: line.product_id,
+      product: line.product_name,
+      filter: line.filter,
+      quantity: line.quantity,
+      delivered: line.delivered,
+      returned: line.returned,
+      totalCents: sumOf(line),
+      prices: line.sold,
+    })),
+    createdAt: row.created_at,
+  }
+}
+
+export function toProduct(row: ProductRow): Product {
+  return {
+    id: row.id,
+    name: row.name,
+    category: row.category,
+    shareLimit: row.share_limit,
+    exclusive: row.share_limit === 1,
+    ageBand: row.age_band,
+    returnDays: row.return_days,
+    returnReasons: row.return_reasons,
+    autoReturnReasons: row.auto_return_reasons,
+    returnLimitPercent: row.return_limit_percent,
+    status: row.status,
+    unitCents: row.prices['US'] ?? 0,
+    prices: row.prices,
+    version: row.version,
+  }
+}
+
+export const toProductWithHistory = (row: ProductRow, history: readonly PriceRow[]) => ({
+  ...toProduct(row),
+  history: history.map((price) => ({
+    area: price.area,
+    unitCents: price.unit_cents,
+    validFrom: price.valid_from,
+    note: price.note,
+    by: price.by,
+  })),
+})

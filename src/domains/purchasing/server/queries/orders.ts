@@ -1,0 +1,138 @@
+// Orders, their lines and what was delivered for them.
+import type { Db } from '#platform/server/database.ts'
+import { inScope, type Scope } from '#platform/server/scope.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { Area } from '../../contract/schemas.ts'
+import type { OrderKind, OrderStatus } from '../../contract/words.ts'
+import type { Prices } from '../prices.ts'
+
+export type NewOrder = { id: string; clientId: string; buyerId: string; kind: OrderKind; status: OrderStatus }
+
+const addOrder = statement(
+  'orders.insert',
+  'insert into orders (id, client_id, buyer_id, kind, status) values ($1, $2, $3, $4, $5)',
+)
+export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
+  await addOrder.rows(db, [order.id, order.clientId, order.buyerId, order.kind, order.status])
+}
+
+export type NewLine = {
+  id: string
+  orderId: string
+  productId: string
+  filter: Area
+  quantity: number
+  prices: Prices
+  heldCents: number
+  delivered: number
+}
+
+const addLine = statement(
+  'orders.insert-line',
+  `insert into order_lines (id, order_id, product_id, filter, quantity, prices, held_cents, delivered)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+)
+export async function insertLine(db: Db, line: NewLine): Promise<void> {
+  const { id, orderId, productId, filter, quantity, prices, heldCents, delivered } = line
+  const json = [JSON.stringify(filter), quantity, JSON.stringify(prices)]
+  await addLine.rows(db, [id, orderId, productId, ...json, heldCents, delivered])
+}
+
+export type NewDelivery = {
+  id: string
+  leadId: string
+  saleNo: number
+  shareLimit: number
+  priceCents: number
+  receiptHash: Buffer
+}
+
+const addDeliveries = statement(
+  'deliveries.insert',
+  `insert into lead_deliveries (id, lead_id, sale_no, share_limit, price_cents, receipt_hash, client_id, order_line_id,
+     ledger_transaction_id, delivered_at, returnable_until)
+   select *, $7, $8, $9, $10, $11
+   from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::smallint[], $5::bigint[], $6::bytea[])`,
+)
+
+type DeliveredFor = {
+  clientId: string
+  orderLineId: string
+  transactionId: string
+  at: string
+  returnableUntil: Date
+}
+
+export async function insertDeliveries(
+  db: Db,
+  deliveries: readonly NewDelivery[],
+  { clientId, orderLineId, transactionId, at, returnableUntil }: DeliveredFor,
+): Promise<void> {
+  const column = <Name extends keyof NewDelivery>(name: Name) => deliveries.map((delivery) => delivery[name])
+  await addDeliveries.rows(db, [
+    column('id'),
+    column('leadId'),
+    column('saleNo'),
+    column('shareLimit'),
+    column('priceCents'),
+    column('receiptHash'),
+    clientId,
+    orderLineId,
+    transactionId,
+    at,
+    returnableUntil,
+  ])
+}
+
+const previous = statement<{ lead_id: string; receipt_hash: Buffer }>(
+  'deliveries.previous',
+  `select distinct on (lead_id) lead_id, receipt_hash from lead_deliveries where lead_id = any($1)
+   order by lead_id, sale_no desc`,
+)
+/** The hash of the last sale of each lead. */
+export const findLastHashes = async (db: Db, leadIds: readonly string[]) =>
+  new Map((await previous.rows(db, [leadIds])).map((row) => [row.lead_id, row.receipt_hash]))
+
+export type OrderRow = {
+  id: string
+  number: number
+  kind: OrderKind
+  status: OrderStatus
+  client_id: string
+  client_name: string
+  buyer_id: string | null
+  buyer_name: string | null
+  created_at: string
+}
+export type LineRow = {
+  id: string
+  order_id: string
+  product_id: string
+  product_name: string
+  filter: Area
+  quantity: number
+  delivered: number
+  returned: number
+  held_cents: number
+  sold: { unitCents: number; count: number }[]
+}
+
+const find = statement<OrderRow>(
+  'orders.find',
+  `select o.id, o.number, o.kind, o.status, o.client_id, c.name as client_name, o.buyer_id, u.name as buyer_name,
+     o.created_at
+   from orders o join clients c on c.id = o.client_id left join users u on u.id = o.buyer_id
+   where o.id = $1 and ${inScope('o.client_id', '$2')}`,
+)
+export const findOrder = (db: Db, id: string, { clientIds }: Scope) => find.first(db, [id, clientIds])
+
+const lines = statement<LineRow>(
+  'orders.lines',
+  `select n.id, n.order_id, n.product_id, k.name as product_name, n.filter, n.quantity, n.delivered, n.returned,
+     n.held_cents, coalesce((select jsonb_agg(jsonb_build_object('unitCents', s.price_cents, 'count', s.count)
+       order by s.price_cents desc)
+       from (select d.price_cents, count(*)::int from lead_deliveries d where d.order_line_id = n.id
+         group by d.price_cents) s), '[]') as sold
+   from order_lines n join lead_products k on k.id = n.product_id where n.order_id = any($1) order by n.id`,
+)
+export const listLines = (db: Db, orderIds: readonly string[]) => lines.rows(db, [orderIds])

@@ -1,0 +1,94 @@
+// Products and their prices. A price is never changed: the newest that is valid is in force.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { PriceChange } from '../../contract/schemas.ts'
+import type { AgeBand, ProductStatus, ReturnReason } from '../../contract/words.ts'
+import type { Prices } from '../prices.ts'
+
+export type ProductRow = {
+  id: string
+  name: string
+  category: string
+  share_limit: number
+  age_band: AgeBand
+  return_days: number
+  return_reasons: ReturnReason[]
+  auto_return_reasons: ReturnReason[]
+  return_limit_percent: number
+  status: ProductStatus
+  version: number
+  prices: Prices
+}
+
+/** With the prices in force at `$1`. */
+const COLUMNS = `k.id, k.name, k.category, k.share_limit, k.age_band, k.return_days, k.return_reasons,
+  k.auto_return_reasons, k.return_limit_percent, k.status, k.version,
+  (select coalesce(jsonb_object_agg(p.area, p.unit_cents) filter (where p.unit_cents is not null), '{}')
+   from (select distinct on (area) area, unit_cents from lead_prices
+     where product_id = k.id and valid_from <= $1 order by area, valid_from desc) p) as prices`
+
+const forSale = statement<ProductRow>(
+  'products.for-sale',
+  `select ${COLUMNS} from lead_products k where k.id = any($2) and k.status = 'active'`,
+)
+export const findProducts = (db: Db, ids: readonly string[], at: Date) => forSale.rows(db, [at, ids])
+
+const all = statement<ProductRow>(
+  'products.all',
+  `select ${COLUMNS} from lead_products k order by k.status, lower(k.category), k.share_limit, k.age_band, k.id`,
+)
+export const listProducts = (db: Db, at: Date) => all.rows(db, [at])
+
+const one = statement<ProductRow>('products.one', `select ${COLUMNS} from lead_products k where k.id = $2`)
+export const findProduct = (db: Db, id: string, at: Date) => one.first(db, [at, id])
+
+export type PriceRow = {
+  area: string
+  unit_cents: number | null
+  valid_from: string
+  note: string
+  by: string | null
+}
+const history = statement<PriceRow>(
+  'products.history',
+  `select p.area, p.unit_cents, p.valid_from, p.note, u.name as by from lead_prices p left join users u on u.id = p.created_by
+   where p.product_id = $1 order by p.valid_from desc, p.area limit 500`,
+)
+export const listPrices = (db: Db, id: string) => history.rows(db, [id])
+
+export type ProductColumns = Omit<ProductRow, 'id' | 'version' | 'prices'>
+
+export async function insertProduct(
+  db: Db,
+  product: Omit<ProductColumns, 'status'> & { id: string; created_by: string },
+): Promise<void> {
+  await db.kysely.insertInto('lead_products').values(product).execute()
+}
+
+export async function changeProduct(
+  db: Db,
+  { id, version, changes }: { id: string; version: number; changes: Partial<ProductColumns> },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db.kysely
+    .updateTable('lead_products')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: new Date().toISOString() }))
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function insertPrices(
+  db: Db,
+  { by, prices }: { by: string; prices: readonly (PriceChange & { validFrom: string })[] },
+): Promise<void> {
+  const rows = prices.map(({ productId, area, unitCents, validFrom, note }) => ({
+    product_id: productId,
+    area,
+    unit_cents: unitCents,
+    valid_from: validFrom,
+    note,
+    created_by: by,
+  }))
+  await db.kysely.insertInto('lead_prices').values(rows).execute()
+}

@@ -1,0 +1,117 @@
+// Standing orders: what they still need, and what they take.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { Area } from '../../contract/schemas.ts'
+import type { OrderStatus } from '../../contract/words.ts'
+import type { Prices } from '../prices.ts'
+
+export type NeedRow = {
+  order_id: string
+  client_id: string
+  category: string
+  share_limit: number
+  area: Area
+  prices: Prices
+  needed: number
+}
+
+const needs = statement<NeedRow>(
+  'standing.needs',
+  `select o.id as order_id, o.client_id, k.category, k.share_limit, n.filter as area, n.prices,
+     n.quantity - n.delivered as needed
+   from orders o join order_lines n on n.order_id = o.id join lead_products k on k.id = n.product_id
+   where o.kind = 'standing' and o.status = 'fulfilling' and o.client_id = any($1) and n.delivered < n.quantity
+   order by o.created_at, o.id`,
+)
+/** What open orders want, oldest first. */
+export const listNeeds = (db: Db, clientIds: readonly string[]) => needs.rows(db, [clientIds])
+
+const needsAt = statement<NeedRow & { placed_at: string; is_open: boolean }>(
+  'standing.needs-at',
+  `select o.id as order_id, o.client_id, k.category, k.share_limit, n.filter as area, n.prices, o.created_at as placed_at,
+     n.quantity - (select count(*)::int from lead_deliveries d where d.order_line_id = n.id and d.delivered_at < $2) as needed,
+     coalesce((select c.status = 'fulfilling' from order_changes c where c.order_id = o.id and c.at < $2
+       order by c.at desc limit 1), false) as is_open
+   from orders o join order_lines n on n.order_id = o.id join lead_products k on k.id = n.product_id
+   where o.kind = 'standing' and o.client_id = any($1) and o.created_at < $3
+     and (o.status in ('fulfilling', 'paused') or o.updated_at >= $2)
+   order by o.created_at, o.id`,
+)
+/** What orders wanted at the start of a period, with those that were placed during it. */
+export const listNeedsAt = (db: Db, { clientIds, from, to }: NeedsPeriod) =>
+  needsAt.rows(db, [clientIds, from, to])
+export type NeedsPeriod = { clientIds: readonly string[]; from: Date; to: Date }
+
+const changes = statement<{ order_id: string; at: string; status: OrderStatus }>(
+  'standing.changes',
+  `select c.order_id, c.at, c.status from order_changes c join orders o on o.id = c.order_id
+   where o.kind = 'standing' and o.client_id = any($1) and c.at >= $2 and c.at < $3 order by c.at`,
+)
+export const listOrderChanges = (db: Db, { clientIds, from, to }: NeedsPeriod) =>
+  changes.rows(db, [clientIds, from, to])
+
+const served = statement<{ lead_id: string; client_id: string }>(
+  'standing.served',
+  'select d.lead_id, d.client_id from lead_deliveries d where d.lead_id = any($1) order by d.sale_no',
+)
+/** The clients that have each of these leads. */
+export const listServed = (db: Db, leadIds: readonly string[]) => served.rows(db, [leadIds])
+
+export type LineToFill = {
+  line_id: string
+  client_id: string
+  share_limit: number
+  return_days: number
+  prices: Prices
+}
+const find = statement<LineToFill>(
+  'standing.find-line',
+  `select n.id as line_id, o.client_id, k.share_limit, k.return_days, n.prices
+   from order_lines n join orders o on o.id = n.order_id join lead_products k on k.id = n.product_id
+   where o.id = $1 and o.kind = 'standing'`,
+)
+export const findLineToFill = (db: Db, orderId: string) => find.first(db, [orderId])
+
+const fill = statement<{ is_full: boolean }>(
+  'standing.fill',
+  `update order_lines n set delivered = n.delivered + 1, held_cents = n.held_cents - $2
+   from orders o where n.id = $1 and o.id = n.order_id and o.status = 'fulfilling' and n.delivered < n.quantity
+   returning n.delivered = n.quantity as is_full`,
+)
+/** Undefined when the order needs no more, or is paused. */
+export const fillLine = (db: Db, lineId: string, heldCents: number) => fill.first(db, [lineId, heldCents])
+
+const finish = statement(
+  'standing.finish',
+  `update orders o set status = 'fulfilled', updated_at = now(), version = o.version + 1
+   where o.id = $1 and o.status = 'fulfilling'
+     and not exists (select from order_lines n where n.order_id = o.id and n.delivered < n.quantity)`,
+)
+export const finishOrder = (db: Db, orderId: string) => finish.rows(db, [orderId])
+
+const change = statement<{ id: string }>(
+  'standing.change',
+  `update orders o set status = $3, updated_at = now(), version = o.version + 1
+   where o.id = $1 and o.kind = 'standing' and o.status = any($2) returning o.id`,
+)
+export const changeStatus = async (
+  db: Db,
+  { id, from, to }: { id: string; from: readonly OrderStatus[]; to: OrderStatus },
+) => Boolean(await change.first(db, [id, from, to]))
+
+const release = statement<{ cents: number }>(
+  'standing.release',
+  `with open as (select n.id, n.held_cents from order_lines n where n.order_id = $1 and n.held_cents > 0 for update),
+     closed as (update order_lines n set held_cents = 0 from open where n.id = open.id)
+   select coalesce(sum(held_cents), 0)::bigint as cents from open`,
+)
+/** What was held for the order until now. */
+export const releaseLines = async (db: Db, orderId: string) =>
+  (await release.first(db, [orderId]))?.cents ?? 0
+
+const hasLead = statement(
+  'standing.has-lead',
+  'select 1 from lead_deliveries d where d.lead_id = $1 and d.client_id = $2',
+)
+export const hasDelivery = async (db: Db, leadId: string, clientId: string) =>
+  Boolean(await hasLead.first(db, [leadId, clientId]))

@@ -1,0 +1,81 @@
+// Each route reads as a sentence: who may, what comes in, what happens, what goes out.
+import type { FastifyInstance } from 'fastify'
+import { customer, staff } from '#platform/server/policy.ts'
+import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
+import { ownClient } from '#platform/server/scope.ts'
+import * as contract from '../contract/endpoints.ts'
+import { purchasingPermissions } from '../contract/permissions.ts'
+import { getAreas } from './areas.ts'
+import { toProduct } from './present.ts'
+import { changePrices, createProduct, getProduct, updateProduct } from './products.ts'
+import { listProducts } from './queries/products.ts'
+import { changeOrder, createOrder, getOrder } from './service.ts'
+
+const { read, price } = purchasingPermissions
+
+export function purchasingRoutes(app: FastifyInstance): void {
+  customerRoutes(app)
+  staffRoutes(app)
+}
+
+function customerRoutes(app: FastifyInstance): void {
+  route(app, contract.createOrder, {
+    policy: customer,
+    handler: async ({ body, context, request, reply }) => {
+      ownClient(context.actor, body.client)
+      const order = await createOrder(context, { input: body, key: idempotencyKey(request) })
+      reply.code(201)
+      return order
+    },
+  })
+  route(app, contract.getOrder, {
+    policy: customer,
+    handler: ({ params, context }) => getOrder(context, params.id),
+  })
+  for (const turn of ['pause', 'resume', 'cancel'] as const)
+    route(app, contract.orderTurns[turn], {
+      policy: customer,
+      handler: ({ params, context }) => changeOrder(context, { id: params.id, turn }),
+    })
+}
+
+function staffRoutes(app: FastifyInstance): void {
+  route(app, contract.listProducts, {
+    policy: staff(read),
+    handler: async ({ context: { db, now } }) => ({ items: (await listProducts(db, now)).map(toProduct) }),
+  })
+  route(app, contract.createProduct, {
+    policy: staff(price),
+    handler: async ({ body, context, reply }) => {
+      const product = await createProduct(context, body)
+      reply.code(201)
+      setVersion(reply, product.version)
+      return product
+    },
+  })
+  route(app, contract.getProduct, {
+    policy: staff(read),
+    handler: async ({ params, context, reply }) => {
+      const product = await getProduct(context, params.id)
+      setVersion(reply, product.version)
+      return product
+    },
+  })
+  route(app, contract.updateProduct, {
+    policy: staff(price),
+    handler: async ({ params, body, context, request, reply }) => {
+      const version = expectedVersion(request)
+      const product = await updateProduct(context, { id: params.id, version, edit: body })
+      setVersion(reply, product.version)
+      return product
+    },
+  })
+  route(app, contract.changePrices, {
+    policy: staff(price),
+    handler: async ({ body, context }) => ({ items: await changePrices(context, body.prices) }),
+  })
+  route(app, contract.getAreas, {
+    policy: staff(read),
+    handler: ({ query, context }) => getAreas(context, query),
+  })
+}

@@ -1,0 +1,132 @@
+// The sale, step by step, in one transaction: the client's money is locked, then the leads, then everything is written.
+// Either all of it happens or nothing.
+import { lockFunds, post, requireFunds } from '#domains/billing/server/index.ts'
+import { type SoldShare, sellShares } from '#domains/leads/server/index.ts'
+import { lockOrStop } from '#platform/server/lock-timeout.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { DAY } from '#platform/shared/durations.ts'
+import { AppError, invalid } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { OrderCreate } from '../contract/schemas.ts'
+import { priceOf } from './prices.ts'
+import { findLastHashes, insertDeliveries, insertLine, insertOrder } from './queries/orders.ts'
+import { findProducts, type ProductRow } from './queries/products.ts'
+import { findStock, type StockRow, type Wanted } from './queries/stock.ts'
+import { receiptHash } from './receipt.ts'
+
+type Line = OrderCreate['lines'][number]
+type PickedLine = Line & { id: string; product: ProductRow; leads: readonly PricedLead[] }
+type PricedLead = { id: string; priceCents: number }
+
+/** Buys from stock and pays from the balance. Answers the order's id. */
+export async function sellFromStock(tx: Tx, input: OrderCreate, buyerId: string): Promise<string> {
+  const { client: clientId } = input
+  const funds = await lockFunds(tx, clientId)
+  const picked = await pickLines(tx, input)
+  const total = sum(picked.flatMap(({ leads }) => leads))
+  if (input.expectedTotalCents !== undefined && input.expectedTotalCents !== total)
+    throw new AppError('price_changed', {
+      userMessage: 'The price has changed. Check the new total and order again.',
+      details: { totalCents: total },
+    })
+  requireFunds(funds, total)
+  const orderId = uuidv7()
+  await insertOrder(tx.db, { id: orderId, clientId, buyerId, kind: 'buy_now', status: 'fulfilled' })
+  const transactionId = await post(tx, {
+    kind: 'sale',
+    key: `order:${orderId}`,
+    clientId,
+    reference: { type: 'order', id: orderId },
+    entries: { client_balance: -total, revenue: total },
+  })
+  if (!transactionId) throw new Error('An order was posted before it existed.')
+  for (const { id, productId, filter, quantity, product, leads } of picked) {
+    const { prices, return_days: returnDays } = product
+    const line = { id, orderId, productId, filter, quantity, prices, heldCents: 0, delivered: quantity }
+    await insertLine(tx.db, line)
+    await deliver(tx, {
+      clientId,
+      orderLineId: id,
+      transactionId,
+      leads,
+      returnDays,
+      isExclusive: product.share_limit === 1,
+    })
+  }
+  return orderId
+}
+
+const sum = (leads: readonly PricedLead[]) => leads.reduce((total, { priceCents }) => total + priceCents, 0)
+
+async function pickLines(tx: Tx, { client: clientId, lines }: OrderCreate): Promise<PickedLine[]> {
+  const products = await findProducts(tx.db, [...new Set(lines.map(({ productId }) => productId))], tx.now)
+  const picked: PickedLine[] = []
+  for (const [place, line] of lines.entries()) {
+    const product = products.find(({ id }) => id === line.productId)
+    if (!product) throw invalid(`lines.${place}.productId`, 'This product is not for sale. Choose another.')
+    const except = picked.flatMap(({ leads: taken }) => taken.map(({ id }) => id))
+    const { filter: area, quantity } = line
+    const leads = await lockLeads(tx, { clientId, product, area, quantity, except, now: tx.now })
+    if (leads.length < line.quantity)
+      throw new AppError('sold_out', {
+        userMessage: `${leads.length} of ${line.quantity} leads are in stock. Order less or change the area.`,
+        details: { available: leads.length, line: place },
+      })
+    const priced = leads.map((lead) => ({
+      id: lead.id,
+      priceCents: priceOf(product.prices, { state: lead.state, countyFips: lead.county_fips }),
+    }))
+    picked.push({ ...line, id: uuidv7(), product, leads: priced })
+  }
+  return picked
+}
+
+/** A lead that another buyer holds may come free again when that purchase fails. So it is looked at twice. */
+async function lockLeads(tx: Tx, wanted: Wanted): Promise<StockRow[]> {
+  const found = await findStock(tx.db, wanted, 'skip')
+  if (found.length === wanted.quantity) return found
+  const unsold = await findStock(tx.db, wanted, 'none')
+  if (unsold.length === found.length) return found
+  return (await lockOrStop(tx.db, () => findStock(tx.db, wanted, 'wait'))) ?? found
+}
+
+type Delivering = {
+  clientId: string
+  orderLineId: string
+  transactionId: string
+  leads: readonly PricedLead[]
+  returnDays: number
+  isExclusive: boolean
+}
+
+/** The leads are locked and paid for. */
+export async function deliver(tx: Tx, given: Delivering): Promise<void> {
+  const { clientId, orderLineId, transactionId, leads, returnDays, isExclusive } = given
+  const ids = leads.map(({ id }) => id)
+  const shares = await sellShares(tx, { leads, isExclusive })
+  if (shares.length !== ids.length)
+    throw new AppError('sold_out', { userMessage: 'Another buyer took one of these leads. Order again.' })
+  const hashes = await findLastHashes(tx.db, ids)
+  const at = tx.now.toISOString()
+  const prices = new Map(leads.map(({ id, priceCents }) => [id, priceCents]))
+  const deliveries = shares.map((share) => newDelivery(share, prices.get(share.id) ?? 0, { at, hashes }))
+  const returnableUntil = new Date(tx.now.getTime() + returnDays * DAY)
+  await insertDeliveries(tx.db, deliveries, { clientId, orderLineId, transactionId, at, returnableUntil })
+}
+
+function newDelivery(
+  { id: leadId, saleNo, shareLimit }: SoldShare,
+  priceCents: number,
+  { at, hashes }: { at: string; hashes: ReadonlyMap<string, Buffer> },
+) {
+  const id = uuidv7()
+  const sale = { saleNo, shareLimit, soldAt: at, deliveryId: id }
+  return {
+    id,
+    leadId,
+    saleNo,
+    shareLimit,
+    priceCents,
+    receiptHash: receiptHash(hashes.get(leadId) ?? null, sale),
+  }
+}

@@ -1,0 +1,210 @@
+// The map of leads in stock with its table. Both show the same figures and the same chosen area.
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, use, useState } from 'react'
+import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
+import { STATES, type StateCode } from '#platform/shared/us-states.ts'
+import { AreaMap, MapLegend } from '#ui/area-map.tsx'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { loadShapes } from '#ui/map-shapes.ts'
+import { Segmented } from '#ui/segmented.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { AreaFigures } from '../contract/schemas.ts'
+import type { AgeBand } from '../contract/words.ts'
+import { areasQuery } from './api.ts'
+import {
+  bandsOf,
+  formatMetric,
+  METRIC_LABELS,
+  METRICS,
+  type Metric,
+  rowsOf,
+  valuesOf,
+} from './area-figures.ts'
+import { AreaPrices } from './area-prices.tsx'
+import { AreaTable } from './area-table.tsx'
+
+export type AreaSearch = {
+  metric?: Metric | undefined
+  state?: StateCode | undefined
+  /** The map shows the counties of the state. */
+  isCounties?: boolean | undefined
+  county?: string | undefined
+  category?: string | undefined
+  age?: AgeBand | undefined
+}
+
+type AreaPanelProps = {
+  search: AreaSearch
+  onChange: (changes: AreaSearch) => void
+  /** Why the user may not set prices, if so. */
+  lockedReason?: string | undefined
+}
+
+export function AreaPanel(props: AreaPanelProps) {
+  const { search } = props
+  const state = search.isCounties ? search.state : undefined
+  const figures = useQuery(areasQuery({ state, category: search.category, age: search.age }))
+  if (figures.isLoadingError)
+    return <ComponentError onRetry={() => void figures.refetch()} busy={figures.isFetching} />
+  return (
+    <section aria-label="Leads by area" className="border-b px-6 pt-1 pb-5 max-md:px-4">
+      {figures.data ? (
+        <Suspense fallback={<PanelSkeleton />}>
+          <Figures {...props} figures={figures.data} state={state} />
+        </Suspense>
+      ) : (
+        <PanelSkeleton />
+      )}
+    </section>
+  )
+}
+
+function PanelSkeleton() {
+  return (
+    <div className="grid grid-cols-[3fr_2fr] gap-8 @max-4xl/page:grid-cols-1">
+      <Skeleton className="aspect-[975/610] max-h-115 w-full rounded-8" />
+      <div className="flex flex-col gap-3 pt-2">
+        {Array.from({ length: 8 }, (_, place) => (
+          <Skeleton key={place} className="h-6 w-full rounded-4" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type FiguresProps = AreaPanelProps & { figures: AreaFigures; state: StateCode | undefined }
+
+function Figures({ search, onChange, lockedReason, figures, state }: FiguresProps) {
+  const { metric = 'stock' } = search
+  const [isPricing, setPricing] = useState(false)
+  const { shapes } = use(loadShapes(state))
+  const names = new Map(shapes.map(({ code, name }) => [code, name]))
+  const products = figures.products.filter(({ category }) => category === search.category)
+  // Shared leads are what most clients buy.
+  const ofAge = products.filter(({ ageBand }) => ageBand === (search.age ?? 'fresh'))
+  const product = ofAge.find(({ exclusive }) => !exclusive) ?? ofAge[0] ?? products[0]
+  const rows = rowsOf(figures, names, { product, state })
+  const chosen = state ? search.county : search.state
+  const row = rows.find(({ code }) => code === chosen)
+  const map = { state, values: valuesOf(rows, metric), bands: bandsOf(rows, metric) }
+  const choose = (code: string) => {
+    setPricing(false)
+    if (state) onChange({ county: code === chosen ? undefined : code })
+    else onChange({ state: STATES.find((one) => one === code && one !== chosen) })
+  }
+  const leave = () => onChange({ isCounties: undefined, county: undefined })
+  const why = pricingProblem({
+    lockedReason,
+    hasChosen: Boolean(row),
+    hasProducts: products.length > 0,
+    category: search.category,
+  })
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <Segmented
+          label="Figure on the map"
+          value={metric}
+          onChange={(next) => onChange({ metric: next === 'stock' ? undefined : next })}
+          options={METRICS.map((value) => ({ value, label: METRIC_LABELS[value] }))}
+        />
+        <Combobox
+          label={state ? 'Find a county' : 'Find a state'}
+          placeholder={state ? 'Find a county' : 'Find a state'}
+          value={chosen}
+          onChange={choose}
+          options={rows.map(({ code, name }) => ({ value: code, label: name }))}
+          className="w-48 max-md:w-full"
+        />
+        <Combobox
+          label="Category"
+          placeholder="All categories"
+          value={search.category}
+          onChange={(next) => onChange({ category: next === ALL ? undefined : next })}
+          options={categoryOptions(figures, search.category)}
+          className="w-48 max-md:w-full"
+        />
+        <span className="flex-1" />
+        {search.state && !state ? (
+          <Button onClick={() => onChange({ isCounties: true })}>
+            Show counties of {STATE_NAMES[search.state]}
+          </Button>
+        ) : null}
+        {state ? <Button onClick={leave}>All states</Button> : null}
+        <Button disabledReason={why} onClick={() => setPricing(true)}>
+          Set prices
+        </Button>
+      </div>
+      <div className="grid grid-cols-[3fr_2fr] items-start gap-8 @max-4xl/page:grid-cols-1">
+        <figure>
+          <AreaMap
+            {...map}
+            label={state ? `Counties of ${STATE_NAMES[state]}` : 'States'}
+            format={(value) => formatMetric(metric, value)}
+            chosen={chosen}
+            onChoose={choose}
+            onOpen={() => (state ? !why && setPricing(true) : onChange({ isCounties: true }))}
+            onLeave={state ? leave : undefined}
+          />
+          <MapLegend {...map} noun={state ? 'counties' : 'states'} />
+          <figcaption className="mt-2 text-12 text-ink-3 max-md:hidden">
+            {state
+              ? 'Arrow keys move between counties. Enter sets prices, Esc shows all states.'
+              : 'Arrow keys move between states. Enter chooses one, and once more shows its counties.'}
+          </figcaption>
+        </figure>
+        <AreaTable
+          rows={rows}
+          metric={metric}
+          onMetric={(next) => onChange({ metric: next === 'stock' ? undefined : next })}
+          bands={map.bands}
+          noun={state ? 'County' : 'State'}
+          totalLabel={state ? STATE_NAMES[state] : 'All states'}
+          anywhere={{
+            label: state ? `Anywhere in ${STATE_NAMES[state]}` : 'Anywhere in the country',
+            demand: figures.anywhereDemand,
+          }}
+          chosen={chosen}
+          onChoose={choose}
+          detail={
+            row && isPricing ? (
+              <AreaPrices
+                key={row.code}
+                area={row}
+                state={state}
+                products={products}
+                onDone={() => setPricing(false)}
+              />
+            ) : null
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+const ALL = 'all'
+
+function categoryOptions({ products }: AreaFigures, chosen: string | undefined) {
+  const names = new Set([...products.map(({ category }) => category), ...(chosen ? [chosen] : [])])
+  return [
+    { value: ALL, label: 'All categories' },
+    ...[...names].toSorted().map((name) => ({ value: name, label: name })),
+  ]
+}
+
+type Pricing = {
+  lockedReason: string | undefined
+  hasChosen: boolean
+  hasProducts: boolean
+  category: string | undefined
+}
+
+function pricingProblem({ lockedReason, hasChosen, hasProducts, category }: Pricing): string | undefined {
+  if (lockedReason) return lockedReason
+  if (!category) return 'Filter by category first. Prices belong to a product.'
+  if (!hasProducts) return `No product sells ${category} leads yet.`
+  return hasChosen ? undefined : 'Choose an area on the map first.'
+}

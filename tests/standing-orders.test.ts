@@ -1,0 +1,106 @@
+// Standing orders under routing: leads that arrive fill them to the last one and never beyond, at the price of their area.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { post } from '#domains/billing/server/index.ts'
+import { routeBatch } from '#domains/routing/server/decide-leads.ts'
+import { openDatabase } from '#platform/server/database.ts'
+import { readEnv } from '#platform/server/env.ts'
+import { createLog } from '#platform/server/log.ts'
+import { systemContext, transaction } from '#platform/server/transaction.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import { type Person, startTestApp, type TestApp } from './support/app.ts'
+import { addCampaign, addLeads, clientTarget, publishRules, rule, stockTarget } from './support/routing.ts'
+
+let test: TestApp
+let manager: Person
+beforeAll(async () => {
+  test = await startTestApp()
+  manager = await test.person('manager')
+})
+afterAll(() => test.close())
+
+async function newBuyer(cents: number): Promise<{ client: string; person: Person }> {
+  const client = uuidv7()
+  await test.db.query({
+    text: `insert into clients (id, name, status) values ($1, $2, 'active')`,
+    values: [client, `Client ${client.slice(-4)}`],
+  })
+  await transaction(systemContext(test.db), (tx) =>
+    post(tx, {
+      kind: 'top_up',
+      key: `top-up:${client}`,
+      clientId: client,
+      entries: { client_balance: cents, cash_clearing: -cents },
+    }),
+  )
+  return { client, person: await test.person('customer', { clientIds: [client] }) }
+}
+
+const order = (person: Person, client: string, productId: string, quantity: number) =>
+  person.post(
+    '/api/customer/orders',
+    {
+      client,
+      kind: 'standing',
+      lines: [{ productId, quantity, filter: { states: ['TX'] } }],
+      payWith: 'wallet',
+    },
+    { 'idempotency-key': uuidv7() },
+  )
+
+it('fills orders from arriving leads, shares each as promised, and puts the rest into stock', async () => {
+  const made = await manager.post('/api/products', {
+    name: 'Nurses',
+    category: 'Nurse',
+    shareLimit: 2,
+    ageBand: 'fresh',
+    unitCents: 2_000,
+  })
+  const productId = made.body.id
+  await manager.post('/api/prices', { prices: [{ productId, area: 'TX', unitCents: 2_500 }] })
+  const [ada, bob] = [await newBuyer(100_000), await newBuyer(100_000)]
+  const first = (await order(ada.person, ada.client, productId, 10)).body
+  const second = (await order(bob.person, bob.client, productId, 4)).body
+  await publishRules(test.db, [
+    rule('sell', {
+      filter: { kind: 'eq', subject: 'category', value: 'Nurse' },
+      targets: [clientTarget(ada.client), clientTarget(bob.client)],
+      shares: 2,
+    }),
+    rule('rest', { targets: [stockTarget()] }),
+  ])
+  const campaignId = await addCampaign(test.db)
+  const ids = await addLeads(test.db, { campaignId, count: 30, state: 'TX' })
+  await test.db.query({ text: `update leads set category = 'Nurse', share_limit = 2` })
+  await test.db.query({ text: `update leads set state = 'OK' where id = $1`, values: [ids[0]] })
+  const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
+  const other = openDatabase({ url: test.url, size: 4, log })
+  await Promise.all([routeBatch(systemContext(test.db)), routeBatch(systemContext(other))])
+  while (await routeBatch(systemContext(test.db)));
+  await other.close()
+
+  const [filled, filledToo] = [
+    (await ada.person.get(`/api/customer/orders/${first.id}`)).body,
+    (await bob.person.get(`/api/customer/orders/${second.id}`)).body,
+  ]
+  expect(filled).toMatchObject({ status: 'fulfilled', totalCents: 25_000, heldCents: 0 })
+  expect(filledToo).toMatchObject({ status: 'fulfilled', totalCents: 10_000, heldCents: 0 })
+  expect((await ada.person.get('/api/customer/wallet')).body).toMatchObject({
+    balanceCents: 75_000,
+    heldCents: 0,
+  })
+  const statuses = await test.db.query<{ status: string; count: number; cents: number }>({
+    text: `select status, count(*)::int as count, sum(revenue_cents)::int as cents from leads group by 1 order by 1`,
+  })
+  expect(statuses).toEqual([
+    { status: 'available', count: 20, cents: 0 },
+    { status: 'partially_sold', count: 6, cents: 15_000 },
+    { status: 'sold_out', count: 4, cents: 20_000 },
+  ])
+  const outside = (await manager.get(`/api/leads/${ids[0]}`)).body.decision
+  expect(outside.outcome).toBe('stocked')
+  expect(outside.nearestMiss.reason).toContain('lead does not match the order')
+  const sold = (await manager.get('/api/leads?status=sold_out&limit=1')).body.items[0]
+  const { trace } = (await manager.get(`/api/leads/${sold.id}`)).body.decision
+  expect(trace[1]).toMatchObject({ ruleId: 'sell', matched: true })
+  expect(trace[1].reason).toContain('sale 1 of 2 at $25.00')
+})
