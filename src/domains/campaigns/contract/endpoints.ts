@@ -10,7 +10,16 @@ import {
   campaignEditSchema,
   campaignListQuerySchema,
   campaignSchema,
+  campaignTotalsQuerySchema,
+  campaignTotalsSchema,
+  formSamplesSchema,
+  spendPreviewSchema,
+  spendSchema,
+  testLeadResultSchema,
+  testLeadSchema,
+  waitingFormSchema,
 } from './schemas.ts'
+import { CHANNELS, MAX_SPEND_CSV } from './words.ts'
 
 export const campaignPermissions = {
   read: EVERY_STAFF_ROLE,
@@ -57,5 +66,95 @@ export const updateCampaign = endpoint({
     params,
     body: campaignEditSchema,
     response: { 200: campaignSchema },
+  },
+})
+
+export const getCampaignTotals = endpoint({
+  method: 'GET',
+  url: '/api/campaigns/totals',
+  schema: {
+    summary: 'Gets the figures of all matching campaigns of a period.',
+    tags,
+    querystring: campaignTotalsQuerySchema,
+    response: { 200: campaignTotalsSchema },
+  },
+})
+
+export const listWaitingForms = endpoint({
+  method: 'GET',
+  url: '/api/campaigns/waiting-forms',
+  schema: {
+    summary: 'Lists forms whose leads wait for a campaign.',
+    tags,
+    response: { 200: z.object({ items: z.array(waitingFormSchema) }) },
+  },
+})
+
+export const getFormSamples = endpoint({
+  method: 'GET',
+  url: '/api/campaigns/form-samples',
+  schema: {
+    summary: 'Gets the fields of a form with values of its latest leads.',
+    tags,
+    querystring: z.strictObject({ channel: z.enum(CHANNELS), formId: z.string().min(1).max(200) }),
+    response: { 200: formSamplesSchema },
+  },
+})
+
+export const duplicateCampaign = endpoint({
+  method: 'POST',
+  url: '/api/campaigns/:id/duplicate',
+  schema: {
+    summary: 'Copies a campaign as a draft, without its form and its spend.',
+    tags,
+    params,
+    response: { 201: campaignSchema },
+  },
+})
+
+export const sendTestLead = endpoint({
+  method: 'POST',
+  url: '/api/campaigns/:id/test-lead',
+  schema: {
+    summary: 'Sends a test lead through the intake. It touches no limit, money or customer.',
+    tags,
+    params,
+    body: testLeadSchema,
+    response: { 201: testLeadResultSchema },
+  },
+})
+
+export const saveSpend = endpoint({
+  method: 'POST',
+  url: '/api/campaigns/spend',
+  schema: {
+    summary: 'Saves the spend of campaigns by day. A second amount for a day replaces the first.',
+    tags,
+    body: spendSchema,
+    response: { 200: z.object({ saved: z.number().int() }) },
+  },
+})
+
+export const previewSpend = endpoint({
+  method: 'POST',
+  url: '/api/campaigns/spend/preview',
+  schema: {
+    summary: 'Reads a CSV file with the columns date, campaign and amount. Saves nothing.',
+    tags,
+    body: z.strictObject({ csv: z.string().min(1, 'Choose a file with rows.').max(MAX_SPEND_CSV) }),
+    response: { 200: spendPreviewSchema },
+  },
+})
+
+export const listSpend = endpoint({
+  method: 'GET',
+  url: '/api/campaigns/:id/spend',
+  schema: {
+    summary: 'Lists the spend of a campaign by day, newest first: the last 60 days with an amount.',
+    tags,
+    params,
+    response: {
+      200: z.object({ items: z.array(z.object({ day: z.string(), cents: z.number().int() })) }),
+    },
   },
 })

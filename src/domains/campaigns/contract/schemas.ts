@@ -3,8 +3,17 @@ import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
-import { line } from '#platform/shared/text.ts'
-import { CAMPAIGN_SORTS, CAMPAIGN_STATUSES, CHANNELS, MAX_SHARES } from './words.ts'
+import { line, zipSchema } from '#platform/shared/text.ts'
+import { STATES } from '#platform/shared/us-states.ts'
+import {
+  CAMPAIGN_PERIODS,
+  CAMPAIGN_SORTS,
+  CAMPAIGN_STATUSES,
+  CHANNELS,
+  MAX_RADIUS_MILES,
+  MAX_SHARES,
+  MAX_SPEND_ROWS,
+} from './words.ts'
 
 const cents = z.number().int().min(0).max(10_000_000_000)
 
@@ -12,6 +21,14 @@ const cents = z.number().int().min(0).max(10_000_000_000)
 const fieldMapSchema = z
   .record(z.string().trim().min(1).max(300), z.string().max(40).nullable())
   .refine((map) => Object.keys(map).length <= 200, 'Map at most 200 fields.')
+
+/** A lead is inside in one of the states or within the radius. An empty area accepts every place. */
+export const areaSchema = z.strictObject({
+  states: z.array(z.enum(STATES)).max(60).default([]),
+  zip: zipSchema.nullable().default(null),
+  radiusMiles: z.number().int().min(1).max(MAX_RADIUS_MILES).nullable().default(null),
+})
+export type Area = z.output<typeof areaSchema>
 
 const editable = {
   name: line(120).min(1, 'Enter a name.'),
@@ -21,6 +38,7 @@ const editable = {
   category: line(100).nullable(),
   pageId: line(100).nullable(),
   formId: line(200).nullable(),
+  area: areaSchema,
   startsOn: dateSchema.nullable(),
   endsOn: dateSchema.nullable(),
   budgetCents: cents.nullable(),
@@ -47,7 +65,13 @@ export type CampaignFilter = z.infer<typeof campaignFilterSchema>
 export const campaignListQuerySchema = z.strictObject({
   ...campaignFilterSchema.shape,
   ...pageQuery,
+  period: z.enum(CAMPAIGN_PERIODS).default('all'),
   sort: z.enum(CAMPAIGN_SORTS).default('-created_at'),
+})
+
+export const campaignTotalsQuerySchema = z.strictObject({
+  ...campaignFilterSchema.shape,
+  period: z.enum(CAMPAIGN_PERIODS).default('all'),
 })
 
 const figuresSchema = z.object({
@@ -55,10 +79,16 @@ const figuresSchema = z.object({
   accepted: z.number().int(),
   duplicates: z.number().int(),
   rejected: z.number().int(),
+  sold: z.number().int(),
+  hires: z.number().int(),
+  revenueCents: z.number().int(),
   costCents: z.number().int(),
   /** Null without leads. */
   costPerLeadCents: z.number().int().nullable(),
+  /** Null without hires. */
+  costPerHireCents: z.number().int().nullable(),
 })
+export type CampaignFigures = z.infer<typeof figuresSchema>
 
 export const campaignSchema = z.object({
   ...editable,
@@ -72,3 +102,80 @@ export const campaignSchema = z.object({
   updatedAt: timestampSchema,
 })
 export type Campaign = z.infer<typeof campaignSchema>
+
+/** The figures of all matching campaigns. `from` is null for all time. */
+export const campaignTotalsSchema = z.object({
+  from: dateSchema.nullable(),
+  to: dateSchema,
+  campaigns: z.number().int(),
+  figures: figuresSchema,
+  /** Leads of the period that wait for a campaign. */
+  waitingLeads: z.number().int(),
+})
+
+export const waitingFormSchema = z.object({
+  channel: z.enum(CHANNELS),
+  formId: z.string(),
+  leads: z.number().int(),
+  since: timestampSchema,
+  /** A draft that was begun for this form. */
+  draft: z.object({ id: idSchema, name: z.string() }).nullable(),
+})
+export type WaitingForm = z.infer<typeof waitingFormSchema>
+
+const formFieldSchema = z.object({ name: z.string(), value: z.string() })
+export const formSamplesSchema = z.object({
+  /** Where the values come from: leads that wait, leads of the campaign, or only the questions of the form. */
+  from: z.enum(['waiting', 'campaign', 'form', 'none']),
+  waiting: z.number().int(),
+  names: z.array(z.object({ name: z.string(), usual: z.string().nullable() })),
+  leads: z.array(z.array(formFieldSchema)),
+})
+export type FormSamples = z.infer<typeof formSamplesSchema>
+
+const shortText = z.string().max(5_000)
+export const testLeadSchema = z.strictObject({
+  fields: z
+    .array(z.strictObject({ name: line(300).min(1), value: shortText }))
+    .min(1)
+    .max(200),
+})
+export type TestLead = z.infer<typeof testLeadSchema>
+
+export const testLeadResultSchema = z.object({
+  leadId: idSchema,
+  status: z.string(),
+  rejectedFor: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  place: z.string().nullable(),
+  category: z.string().nullable(),
+  consent: z.string().nullable(),
+  answers: z.record(z.string(), z.string()),
+  flags: z.array(z.string()),
+})
+export type TestLeadResult = z.infer<typeof testLeadResultSchema>
+
+export const spendRowSchema = z.strictObject({ campaignId: idSchema, day: dateSchema, cents })
+export type SpendRow = z.infer<typeof spendRowSchema>
+export const spendSchema = z.strictObject({
+  rows: z.array(spendRowSchema).min(1, 'Enter at least one amount.').max(MAX_SPEND_ROWS),
+})
+
+export const spendPreviewSchema = z.object({
+  rows: z.array(
+    z.object({
+      line: z.number().int(),
+      date: z.string(),
+      campaign: z.string(),
+      amount: z.string(),
+      /** What is saved. Null for a row with a problem. */
+      spend: spendRowSchema.nullable(),
+      replacesCents: z.number().int().nullable(),
+      problem: z.string().nullable(),
+    }),
+  ),
+})
+export type SpendPreview = z.infer<typeof spendPreviewSchema>

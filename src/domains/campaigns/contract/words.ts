@@ -25,5 +25,32 @@ export const CAMPAIGN_LOOKS: Record<CampaignStatus, StatusLook> = {
   archived: look('neutral', 'dash', 'Archived'),
 }
 
+/** Figures of the last days including today, of the calendar quarter, or of all time. Days are in UTC. */
+export const CAMPAIGN_PERIODS = ['7d', '30d', 'quarter', 'all'] as const
+export type CampaignPeriod = (typeof CAMPAIGN_PERIODS)[number]
+
+/** The channels with a form, whose leads wait for a campaign. */
+export const FORM_CHANNELS = ['meta_lead_ad', 'google_form', 'api'] as const satisfies readonly Channel[]
+
+export const MAX_RADIUS_MILES = 500
+export const MAX_SPEND_ROWS = 5_000
+/** The characters of a spend file. */
+export const MAX_SPEND_CSV = 500_000
+
 /** A lead can be sold to so many clients. */
 export const MAX_SHARES = 20
+
+/** Our fields that a form's field can become. Leads read them by these names. */
+export const FORM_FIELDS = {
+  name: 'Name',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  zip: 'ZIP',
+  city: 'City',
+  state: 'State',
+  category: 'Category',
+  consent: 'Consent text',
+  externalId: 'Id at the source',
+} as const

@@ -2,5 +2,10 @@
 import { domainEvent } from '#platform/server/domain-event.ts'
 import type { Channel } from '../contract/words.ts'
 
-/** A form has a campaign now. Leads that waited for one join it. */
-export const campaignStarted = domainEvent<{ id: string; channel: Channel; formId: string }>()
+/** A campaign is active now. Leads of its form that waited join it, and those it kept while paused go on. */
+export const campaignStarted = domainEvent<{
+  id: string
+  channel: Channel
+  formId: string | null
+  wasPaused: boolean
+}>()

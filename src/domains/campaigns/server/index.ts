@@ -1,3 +1,14 @@
 // The door of campaigns for other domains.
 export { campaignStarted } from './events.ts'
-export { type FormCampaign, findCampaignOfForm } from './queries.ts'
+export { listActiveForms } from './forms.ts'
+export { formSamples, testLeads } from './ports.ts'
+export { areaOf } from './present.ts'
+export { findCostPerLead } from './queries/figures.ts'
+export {
+  type FormCampaign,
+  findCampaignOfForm,
+  findCampaignOfPosting,
+  findFormCampaign,
+} from './queries.ts'
+export { isOutsideArea, readSpend } from './rules.ts'
+export { saveSpend } from './spend-service.ts'

@@ -1,5 +1,12 @@
 // What campaigns give to the app.
-import type { Module } from '#platform/server/module.ts'
+import type { LoopDefinition, Module } from '#platform/server/module.ts'
+import { foldTallies } from './queries/figures.ts'
 import { campaignRoutes } from './routes.ts'
 
-export const campaignsModule: Module = { routes: campaignRoutes }
+const folding: LoopDefinition = {
+  name: 'campaigns.fold-tallies',
+  everyMs: 10_000,
+  run: ({ db }) => foldTallies(db),
+}
+
+export const campaignsModule: Module = { routes: campaignRoutes, loops: [folding] }

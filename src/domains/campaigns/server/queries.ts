@@ -2,10 +2,11 @@
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { CampaignFilter } from '../contract/schemas.ts'
+import type { Area, CampaignFilter } from '../contract/schemas.ts'
 import type { CampaignSort, CampaignStatus, Channel } from '../contract/words.ts'
+import { FIGURES, type FigureRow, figuresOf } from './queries/figures.ts'
 
-export type CampaignRow = {
+export type CampaignRow = FigureRow & {
   id: string
   name: string
   channel: Channel
@@ -16,6 +17,7 @@ export type CampaignRow = {
   category: string | null
   page_id: string | null
   form_id: string | null
+  area: Partial<Area>
   starts_on: string | null
   ends_on: string | null
   budget_cents: number | null
@@ -28,25 +30,20 @@ export type CampaignRow = {
   version: number
   created_at: string
   updated_at: string
-  leads: number
-  duplicates: number
-  rejected: number
-  cost_cents: number
 }
-
-const FIGURES = `(select count(*)::int from leads l where l.campaign_id = c.id and not l.is_test) as leads,
-  (select count(*)::int from leads l where l.campaign_id = c.id and not l.is_test and l.status = 'duplicate') as duplicates,
-  (select count(*)::int from leads l where l.campaign_id = c.id and not l.is_test and l.status = 'rejected') as rejected,
-  (select coalesce(sum(s.cents), 0)::bigint from campaign_spend s where s.campaign_id = c.id) as cost_cents`
 
 const COLUMNS = `c.id, c.name, c.channel, c.client_id, k.name as client_name, c.job_id, j.title as job_title, c.category,
   c.page_id, c.form_id, c.starts_on, c.ends_on, c.budget_cents, c.unit_cents, c.currency, c.share_limit, c.status,
   c.test_mode, coalesce((select m.fields from campaign_field_maps m where m.campaign_id = c.id
     order by m.version desc limit 1), '{}') as field_map,
-  c.version, c.created_at, c.updated_at, ${FIGURES}
-  from campaigns c left join clients k on k.id = c.client_id left join job_postings j on j.id = c.job_id`
+  c.area, c.version, c.created_at, c.updated_at, ${FIGURES}`
+const JOINS = (from: string) =>
+  `from campaigns c left join clients k on k.id = c.client_id left join job_postings j on j.id = c.job_id ${figuresOf(from)}`
 
-export const campaignList = defineList<CampaignFilter, CampaignSort, CampaignRow, null>({
+/** From this day on the figures count. Null for all time. */
+type Viewer = { from: string | null }
+
+export const campaignList = defineList<CampaignFilter, CampaignSort, CampaignRow, Viewer>({
   name: 'campaigns',
   from: 'campaigns c',
   id: 'c.id',
@@ -59,11 +56,11 @@ export const campaignList = defineList<CampaignFilter, CampaignSort, CampaignRow
     '-created_at': { by: 'c.created_at', key: (row) => row.created_at },
     created_at: { by: 'c.created_at', key: (row) => row.created_at },
   },
-  select: ({ where, orderBy, limit }) =>
-    `select ${COLUMNS} where ${where} order by ${orderBy} limit ${limit}`,
+  select: ({ where, orderBy, limit }, { value, viewer }) =>
+    `select ${COLUMNS} ${JOINS(value(viewer.from))} where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-const find = statement<CampaignRow>('campaigns.find', `select ${COLUMNS} where c.id = $1`)
+const find = statement<CampaignRow>('campaigns.find', `select ${COLUMNS} ${JOINS('null')} where c.id = $1`)
 export const findCampaign = (db: Db, id: string) => find.first(db, [id])
 
 const lock = statement<{ version: number }>(
@@ -80,6 +77,7 @@ export type CampaignColumns = {
   category: string | null
   page_id: string | null
   form_id: string | null
+  area: string
   starts_on: string | null
   ends_on: string | null
   budget_cents: number | null
@@ -118,19 +116,70 @@ export async function insertFieldMap(
   await addMap.rows(db, [given.campaignId, JSON.stringify(given.fields), given.by])
 }
 
+/** The figures of every campaign that matches, and their number. */
+export async function sumCampaigns(
+  db: Db,
+  filter: CampaignFilter,
+  viewer: Viewer,
+): Promise<FigureRow & { campaigns: number }> {
+  const { sql, values, value } = campaignList.where(filter, viewer)
+  const sums = FIGURES.split(', ').map((name) => {
+    const column = name.slice(2)
+    return `coalesce(sum(${name}), 0)::bigint as ${column}`
+  })
+  const [row] = await db.query<FigureRow & { campaigns: number }>({
+    text: `select count(*)::int as campaigns, ${sums.join(', ')}
+      from campaigns c ${figuresOf(value(viewer.from))} where ${sql}`,
+    values,
+  })
+  if (!row) throw new Error('A sum has one row.')
+  return row
+}
+
 export type FormCampaign = Pick<
   CampaignRow,
-  'id' | 'client_id' | 'category' | 'unit_cents' | 'share_limit' | 'test_mode' | 'field_map'
+  | 'id'
+  | 'client_id'
+  | 'category'
+  | 'unit_cents'
+  | 'share_limit'
+  | 'test_mode'
+  | 'field_map'
+  | 'status'
+  | 'area'
 >
+
+const FORM_COLUMNS = `c.id, c.client_id, c.category, c.unit_cents, c.share_limit, c.test_mode, c.status, c.area, coalesce((
+     select m.fields from campaign_field_maps m where m.campaign_id = c.id order by m.version desc limit 1),
+     '{}') as field_map`
 
 const ofForm = statement<FormCampaign>(
   'campaigns.of-form',
-  `select c.id, c.client_id, c.category, c.unit_cents, c.share_limit, c.test_mode, coalesce((
-     select m.fields from campaign_field_maps m where m.campaign_id = c.id order by m.version desc limit 1),
-     '{}') as field_map
-   from campaigns c where c.channel = $1 and c.form_id = $2 and c.status <> 'archived'`,
+  `select ${FORM_COLUMNS} from campaigns c
+   where c.channel = $1 and c.form_id = $2 and c.status <> 'archived' and ($3 or c.status <> 'draft')`,
 )
 
-/** The campaign that a form belongs to. A lead of a form that nobody knows waits for one. */
+/** The campaign that takes the leads of a form. A lead of a form without one waits, also while it is a draft. */
 export const findCampaignOfForm = (db: Db, channel: Channel, formId: string) =>
-  ofForm.first(db, [channel, formId])
+  ofForm.first(db, [channel, formId, false])
+/** The same, with drafts: two of them must not claim the same form. */
+export const findClaimOfForm = (db: Db, channel: Channel, formId: string) =>
+  ofForm.first(db, [channel, formId, true])
+
+const byId = statement<FormCampaign>(
+  'campaigns.form-campaign',
+  `select ${FORM_COLUMNS} from campaigns c where c.id = $1`,
+)
+export const findFormCampaign = (db: Db, id: string) => byId.first(db, [id])
+
+const ofPosting = statement<FormCampaign>(
+  'campaigns.of-posting',
+  `select ${FORM_COLUMNS} from campaigns c
+   where c.channel = 'job_posting' and c.status in ('active', 'paused')
+     and (c.job_id = $1 or (c.job_id is null and (c.client_id = $2 or c.client_id is null)))
+   order by c.job_id is null, c.client_id is null, c.created_at desc limit 1`,
+)
+
+/** The campaign of a posting: its own, that of its client, or the house's for all postings. */
+export const findCampaignOfPosting = (db: Db, posting: { jobId: string; clientId: string }) =>
+  ofPosting.first(db, [posting.jobId, posting.clientId])

@@ -5,22 +5,60 @@ import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
-import { toCampaign } from './present.ts'
-import { campaignList, findCampaign } from './queries.ts'
-import { createCampaign, updateCampaign } from './service.ts'
+import { formSamples, testLeads } from './ports.ts'
+import { toCampaign, toFigures, toWaitingForm } from './present.ts'
+import { countWaiting, listWaiting } from './queries/figures.ts'
+import { listSpendOf } from './queries/spend.ts'
+import { campaignList, findCampaign, findFormCampaign, sumCampaigns } from './queries.ts'
+import { firstDayOf } from './rules.ts'
+import { createCampaign, duplicateCampaign, updateCampaign } from './service.ts'
+import { previewSpend, saveSpend } from './spend-service.ts'
 
 const { read, write } = contract.campaignPermissions
 
 export function campaignRoutes(app: FastifyInstance): void {
   route(app, contract.listCampaigns, {
     policy: staff(read),
-    handler: ({ query, context: { db } }) =>
-      answerPage(query, {
-        page: campaignList.page(db, query, null),
-        total: () => campaignList.total(db, query, null),
+    handler: ({ query, context: { db, now } }) => {
+      const viewer = { from: firstDayOf(query.period, now) }
+      return answerPage(query, {
+        page: campaignList.page(db, query, viewer),
+        total: () => campaignList.total(db, query, viewer),
         item: toCampaign,
-      }),
+      })
+    },
   })
+  route(app, contract.getCampaignTotals, {
+    policy: staff(read),
+    handler: async ({ query, context: { db, now } }) => {
+      const from = firstDayOf(query.period, now)
+      const [{ campaigns, ...figures }, waitingLeads] = await Promise.all([
+        sumCampaigns(db, query, { from }),
+        countWaiting(db, from),
+      ])
+      return {
+        from,
+        to: now.toISOString().slice(0, 10),
+        campaigns,
+        figures: toFigures(figures),
+        waitingLeads,
+      }
+    },
+  })
+  route(app, contract.listWaitingForms, {
+    policy: staff(read),
+    handler: async ({ context: { db } }) => ({ items: (await listWaiting(db)).map(toWaitingForm) }),
+  })
+  route(app, contract.getFormSamples, {
+    policy: staff(read),
+    perMinute: 60,
+    handler: ({ query, context }) => formSamples.get()(context, query),
+  })
+  spendRoutes(app)
+  changeRoutes(app)
+}
+
+function changeRoutes(app: FastifyInstance): void {
   route(app, contract.createCampaign, {
     policy: staff(write),
     handler: async ({ body, context, reply }) => {
@@ -46,6 +84,43 @@ export function campaignRoutes(app: FastifyInstance): void {
       const campaign = await updateCampaign(context, { id: params.id, version, edit: body })
       setVersion(reply, campaign.version)
       return campaign
+    },
+  })
+  route(app, contract.duplicateCampaign, {
+    policy: staff(write),
+    handler: async ({ params, context, reply }) => {
+      reply.code(201)
+      return duplicateCampaign(context, params.id)
+    },
+  })
+  route(app, contract.sendTestLead, {
+    policy: staff(write),
+    perMinute: 30,
+    handler: async ({ params, body, context, reply }) => {
+      const campaign = await findFormCampaign(context.db, params.id)
+      const row = await findCampaign(context.db, params.id)
+      if (!campaign || !row) throw notFound('campaign')
+      reply.code(201)
+      return testLeads.get()(context, { ...body, campaign, channel: row.channel, formId: row.form_id })
+    },
+  })
+}
+
+function spendRoutes(app: FastifyInstance): void {
+  route(app, contract.saveSpend, {
+    policy: staff(write),
+    handler: ({ body, context }) => saveSpend(context, body),
+  })
+  route(app, contract.previewSpend, {
+    policy: staff(write),
+    bodyBytes: 2_000_000,
+    handler: ({ body, context }) => previewSpend(context, body.csv),
+  })
+  route(app, contract.listSpend, {
+    policy: staff(read),
+    handler: async ({ params, context: { db } }) => {
+      if (!(await findCampaign(db, params.id))) throw notFound('campaign')
+      return { items: await listSpendOf(db, params.id) }
     },
   })
 }

@@ -1,24 +1,27 @@
 // Adding and changing campaigns: one transaction with the audit line and what follows.
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
+import { findZip } from '#platform/server/places/places.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
-import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
+import { cutEnd } from '#platform/shared/cut-text.ts'
+import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Campaign, CampaignCreate, CampaignEdit } from '../contract/schemas.ts'
 import { campaignStarted } from './events.ts'
-import { toCampaign } from './present.ts'
+import { areaOf, toCampaign } from './present.ts'
 import {
   type CampaignColumns,
   type CampaignRow,
   changeCampaign,
   findCampaign,
-  findCampaignOfForm,
+  findClaimOfForm,
   insertCampaign,
   insertFieldMap,
   lockCampaign,
 } from './queries.ts'
+import { campaignProblems, statusProblem } from './rules.ts'
 
 const COLUMNS = {
   name: 'name',
@@ -35,14 +38,15 @@ const COLUMNS = {
   shareLimit: 'share_limit',
   status: 'status',
   testMode: 'test_mode',
-} as const satisfies Record<Exclude<keyof CampaignEdit, 'fieldMap'>, keyof CampaignColumns>
+} as const satisfies Record<Exclude<keyof CampaignEdit, 'fieldMap' | 'area'>, keyof CampaignColumns>
 
 function columnsOf(edit: CampaignEdit): Partial<CampaignColumns> {
   const entries = Object.entries(COLUMNS).flatMap(([name, column]) => {
     const value = edit[name as keyof typeof COLUMNS]
     return value === undefined ? [] : [[column, value]]
   })
-  return Object.fromEntries(entries) as Partial<CampaignColumns>
+  const area = edit.area && { area: JSON.stringify(edit.area) }
+  return { ...(Object.fromEntries(entries) as Partial<CampaignColumns>), ...area }
 }
 
 export function createCampaign(context: Tx<StaffActor>, input: CampaignCreate): Promise<Campaign> {
@@ -55,7 +59,7 @@ export function createCampaign(context: Tx<StaffActor>, input: CampaignCreate): 
       await insertFieldMap(tx.db, { campaignId: id, fields: input.fieldMap, by: tx.actor.userId })
     const row = await getRow(tx, id)
     await audit(tx, { action: 'created', subjectType: 'campaign', subjectId: id, after: { name, channel } })
-    return settle(tx, row)
+    return settle(tx, { row, before: null })
   })
 }
 
@@ -72,15 +76,17 @@ export function updateCampaign(
         userMessage: 'Another user changed this campaign. Reload it and try again.',
         details: { current: toCampaign(before) },
       })
+    const refusal = edit.status && statusProblem(before.status, edit.status)
+    if (refusal) throw conflict(refusal)
     const formId = edit.formId === undefined ? before.form_id : edit.formId
     await refuseTakenForm(tx, { id, channel: edit.channel ?? before.channel, formId })
     await changeCampaign(tx.db, id, columnsOf(edit))
-    if (edit.fieldMap)
+    if (edit.fieldMap && JSON.stringify(edit.fieldMap) !== JSON.stringify(before.field_map))
       await insertFieldMap(tx.db, { campaignId: id, fields: edit.fieldMap, by: tx.actor.userId })
     const after = await getRow(tx, id)
     const changed = difference(before, after)
     if (changed) await audit(tx, { action: 'changed', subjectType: 'campaign', subjectId: id, ...changed })
-    return settle(tx, after)
+    return settle(tx, { row: after, before: before.status })
   })
 }
 
@@ -89,20 +95,54 @@ async function refuseTakenForm(
   given: { id: string; channel: CampaignRow['channel']; formId: string | null },
 ) {
   if (!given.formId) return
-  const other = await findCampaignOfForm(tx.db, given.channel, given.formId)
+  const other = await findClaimOfForm(tx.db, given.channel, given.formId)
   if (other && other.id !== given.id)
     throw conflict('Another campaign already takes the leads of this form. Archive it first.', {
       id: other.id,
     })
 }
 
-async function settle(tx: Tx, row: CampaignRow): Promise<Campaign> {
-  if (row.starts_on && row.ends_on && row.ends_on < row.starts_on)
-    throw invalid('endsOn', 'The end must come after the start.')
-  const { id, channel, form_id: formId } = row
-  if (formId && row.status !== 'archived') await campaignStarted.emit(tx, { id, channel, formId })
+/** A launched campaign takes the leads that waited for it. A paused one keeps its leads until it goes on. */
+async function settle(
+  tx: Tx,
+  { row, before }: { row: CampaignRow; before: CampaignRow['status'] | null },
+): Promise<Campaign> {
+  const area = areaOf(row)
+  const { id, name, channel, form_id: formId, starts_on: startsOn, ends_on: endsOn, status } = row
+  const isKnownZip = area.zip !== null && findZip(area.zip) !== null
+  const given = { name, channel, formId, startsOn, endsOn, area, isKnownZip }
+  const problems = campaignProblems(given, status === 'active' || status === 'paused')
+  if (problems.length > 0)
+    throw new AppError('invalid', {
+      userMessage: problems.map(({ message }) => message).join(' '),
+      fields: problems,
+    })
+  if (status === 'active')
+    await campaignStarted.emit(tx, { id, channel, formId, wasPaused: before === 'paused' })
   await publish(tx, { type: 'campaigns.updated', ids: [id], audience: 'staff' })
   return toCampaign(await getRow(tx, id))
+}
+
+/** A copy as a draft. A form has one campaign, so the copy needs its own. */
+export function duplicateCampaign(context: Tx<StaffActor>, id: string): Promise<Campaign> {
+  return transaction(context, async (tx) => {
+    const row = await findCampaign(tx.db, id)
+    if (!row) throw notFound('campaign')
+    const { name, channel, clientId, jobId, category, area, budgetCents, unitCents, shareLimit, fieldMap } =
+      toCampaign(row)
+    return createCampaign(tx, {
+      name: `${cutEnd(name, 110)}, copy`,
+      channel,
+      clientId,
+      jobId,
+      category,
+      area,
+      budgetCents,
+      unitCents,
+      shareLimit,
+      fieldMap,
+    })
+  })
 }
 
 async function getRow(tx: Tx, id: string): Promise<CampaignRow> {

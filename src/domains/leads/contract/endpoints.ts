@@ -4,11 +4,28 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import type { PermissionTable } from '#platform/shared/permissions.ts'
-import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
-import { leadListQuerySchema, leadSchema, leadSummarySchema } from './schemas.ts'
+import { ADMINS, EVERY_STAFF_ROLE, MANAGERS } from '#platform/shared/permissions.ts'
+import {
+  assignLeadsSchema,
+  leadChangeSchema,
+  leadExportQuerySchema,
+  leadListQuerySchema,
+  leadSchema,
+  leadSummarySchema,
+  makeCandidateSchema,
+  rejectLeadSchema,
+} from './schemas.ts'
 
-export const leadPermissions = { read: EVERY_STAFF_ROLE } as const satisfies PermissionTable
+/** Recruiters work leads. Managers decide what is sold. Only admins erase. */
+export const leadPermissions = {
+  read: EVERY_STAFF_ROLE,
+  work: EVERY_STAFF_ROLE,
+  export: EVERY_STAFF_ROLE,
+  decide: MANAGERS,
+  erase: ADMINS,
+} as const satisfies PermissionTable
 
+const params = z.strictObject({ id: idSchema })
 const tags = ['leads']
 
 export const listLeads = endpoint({
@@ -28,7 +45,82 @@ export const getLead = endpoint({
   schema: {
     summary: 'Gets one lead with consent, deliveries and its decision.',
     tags,
-    params: z.strictObject({ id: idSchema }),
+    params,
     response: { 200: leadSchema },
+  },
+})
+
+export const exportLeads = endpoint({
+  method: 'GET',
+  url: '/api/leads/export.csv',
+  schema: {
+    summary: 'Downloads the list as a CSV file.',
+    tags,
+    querystring: leadExportQuerySchema,
+    response: { 200: z.any() },
+  },
+})
+
+export const makeCandidate = endpoint({
+  method: 'POST',
+  url: '/api/leads/:id/candidate',
+  schema: {
+    summary: 'Makes a candidate of a lead, or links the candidate with the same name and contact.',
+    tags,
+    params,
+    body: makeCandidateSchema,
+    response: { 200: z.object({ candidateId: idSchema, isNew: z.boolean() }) },
+  },
+})
+
+export const assignLeads = endpoint({
+  method: 'POST',
+  url: '/api/leads/assign',
+  schema: {
+    summary: 'Assigns leads to a colleague. Can be undone.',
+    tags,
+    body: assignLeadsSchema,
+    response: { 200: leadChangeSchema },
+  },
+})
+
+export const undoLeadChange = endpoint({
+  method: 'POST',
+  url: '/api/leads/changes/:id/undo',
+  schema: {
+    summary: 'Undoes an assignment of leads without later changes.',
+    tags,
+    params,
+    response: { 200: leadChangeSchema },
+  },
+})
+
+export const rejectLead = endpoint({
+  method: 'POST',
+  url: '/api/leads/:id/reject',
+  schema: {
+    summary: 'Rejects a lead with a reason.',
+    tags,
+    params,
+    body: rejectLeadSchema,
+    response: { 200: leadSchema },
+  },
+})
+
+export const restockLead = endpoint({
+  method: 'POST',
+  url: '/api/leads/:id/restock',
+  schema: { summary: 'Returns a lead to stock.', tags, params, response: { 200: leadSchema } },
+})
+
+export const eraseLead = endpoint({
+  method: 'POST',
+  url: '/api/leads/:id/erase',
+  schema: {
+    summary: 'Erases the person of a lead without a candidate. It cannot be undone.',
+    tags,
+    params,
+    body: z.strictObject({ confirmName: z.string().max(300) }),
+    response: { 204: z.undefined() },
   },
 })

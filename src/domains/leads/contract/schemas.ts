@@ -3,18 +3,30 @@ import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { line } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
-import { LEAD_SORTS, LEAD_STATUSES } from './words.ts'
+import { LEAD_FIGURES, LEAD_SORTS, LEAD_STATUSES, MAX_BULK_LEADS, REJECT_REASONS } from './words.ts'
 
 const leadFilterSchema = z.object({
+  /** A whole email address or phone number, or the start of a last name. */
+  q: z.string().trim().max(200).optional(),
   status: listOf(z.enum(LEAD_STATUSES)),
+  /** As campaigns count. */
+  figure: z.enum(LEAD_FIGURES).optional(),
+  owner: z.union([idSchema, z.literal('me')]).optional(),
+  candidate: idSchema.optional(),
   /** The word "none" finds leads that wait for a campaign. */
   campaign: z.union([idSchema, z.literal('none')]).optional(),
   client: idSchema.optional(),
   state: listOf(z.enum(STATES)),
+  /** The five digits of a county. */
+  county: z.string().max(5).optional(),
   category: z.string().max(100).optional(),
   test: z.enum(['true', 'false']).optional(),
   externalId: z.string().max(200).optional(),
+  source: z.string().max(60).optional(),
+  /** Found by the hourly comparison with Meta, because its event never came. */
+  backfilled: z.enum(['true', 'false']).optional(),
   receivedFrom: timestampSchema.optional(),
   receivedTo: timestampSchema.optional(),
 })
@@ -25,6 +37,9 @@ export const leadListQuerySchema = z.strictObject({
   ...pageQuery,
   sort: z.enum(LEAD_SORTS).default('-received_at'),
 })
+
+export const leadExportQuerySchema = leadListQuerySchema.omit({ limit: true, cursor: true })
+export type LeadListQuery = z.output<typeof leadListQuerySchema>
 
 const namedSchema = z.object({ id: idSchema, name: z.string() }).nullable()
 
@@ -47,6 +62,8 @@ export const leadSummarySchema = z.object({
   isTest: z.boolean(),
   shareLimit: z.number().int(),
   sharesSold: z.number().int(),
+  revenueCents: z.number().int(),
+  owner: namedSchema,
 })
 export type LeadSummary = z.infer<typeof leadSummarySchema>
 
@@ -83,8 +100,59 @@ export const leadSchema = leadSummarySchema.extend({
       revokedAt: timestampSchema.nullable(),
     }),
   ),
-  deliveries: z.array(z.object({ id: idSchema })),
+  deliveries: z.array(
+    z.object({
+      id: idSchema,
+      saleNo: z.number().int(),
+      client: z.object({ id: idSchema, name: z.string() }),
+      deliveredAt: timestampSchema,
+      /** The rule or the order that sold it. */
+      by: z.string(),
+      priceCents: z.number().int(),
+    }),
+  ),
+  unitCents: z.number().int().nullable(),
+  /** An estimate: the spend of that day or of the whole campaign, divided by its leads. */
+  cost: z.object({ cents: z.number().int(), per: z.enum(['day', 'campaign']) }).nullable(),
+  channel: z.string().nullable(),
+  duplicate: z.object({ id: idSchema, name: z.string(), receivedAt: timestampSchema }).nullable(),
+  candidate: namedSchema,
+  /** Why an act is not possible now, for this user. Null when it is. */
+  refusals: z.object({
+    makeCandidate: z.string().nullable(),
+    assign: z.string().nullable(),
+    reject: z.string().nullable(),
+    restock: z.string().nullable(),
+    erase: z.string().nullable(),
+  }),
   /** Null until the lead was routed. */
   decision: decisionSchema.nullable(),
 })
 export type Lead = z.infer<typeof leadSchema>
+
+export const makeCandidateSchema = z.strictObject({
+  /** Needed where the form gave no name. */
+  firstName: line(80).min(1, 'Enter the first name.').optional(),
+  lastName: line(80).min(1, 'Enter the last name.').optional(),
+})
+export type MakeCandidate = z.infer<typeof makeCandidateSchema>
+
+export const assignLeadsSchema = z.strictObject({
+  ids: z.array(idSchema).min(1).max(MAX_BULK_LEADS),
+  ownerId: idSchema,
+})
+
+export const rejectLeadSchema = z
+  .strictObject({ reason: z.enum(REJECT_REASONS), note: line(300).default('') })
+  .refine(({ reason, note }) => reason !== 'other' || note !== '', {
+    path: ['note'],
+    message: 'Say in a few words why you reject this lead.',
+  })
+export type RejectLead = z.infer<typeof rejectLeadSchema>
+
+export const leadChangeSchema = z.object({
+  changeSetId: idSchema.nullable(),
+  changed: z.number().int(),
+  skipped: z.array(z.object({ id: idSchema, name: z.string(), reason: z.string() })),
+})
+export type LeadChange = z.infer<typeof leadChangeSchema>

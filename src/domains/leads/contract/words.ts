@@ -1,19 +1,9 @@
 // The words of leads, without schemas, so that a screen carries them at no cost.
+import { FORM_FIELDS } from '#domains/campaigns/contract/words.ts'
 import { look, type StatusLook } from '#platform/shared/status.ts'
+import type { LeadFigure, LeadStatus } from './statuses.ts'
 
-export const LEAD_STATUSES = [
-  'received',
-  'duplicate',
-  'rejected',
-  'available',
-  'partially_sold',
-  'sold_out',
-  'assigned',
-  'returned',
-  'expired',
-  'erased',
-] as const
-export type LeadStatus = (typeof LEAD_STATUSES)[number]
+export { LEAD_FIGURES, LEAD_STATUSES, type LeadFigure, type LeadStatus } from './statuses.ts'
 
 export const LEAD_LOOKS: Record<LeadStatus, StatusLook> = {
   received: look('info', 'dashed', 'Received'),
@@ -28,26 +18,57 @@ export const LEAD_LOOKS: Record<LeadStatus, StatusLook> = {
   erased: look('neutral', 'dash', 'Erased'),
 }
 
+/** Leads in stock can be sold. */
+export const IN_STOCK = ['available', 'partially_sold'] as const satisfies readonly LeadStatus[]
+
+export const FIGURE_LABELS: Record<LeadFigure, string> = {
+  accepted: 'Accepted',
+  duplicate: 'Duplicate',
+  rejected: 'Rejected',
+  sold: 'Sold',
+  hired: 'Hired',
+}
+
+/** The reasons that staff choose. The intake adds its own. */
+export const REJECT_REASONS = [
+  'bad_contact',
+  'wrong_category',
+  'outside_area',
+  'spam',
+  'no_consent',
+  'other',
+] as const
+export type RejectReason = (typeof REJECT_REASONS)[number]
+const REJECTED_FOR: Readonly<Record<string, string>> = {
+  bad_contact: 'The contact details do not work',
+  wrong_category: 'Wrong category',
+  outside_area: 'Outside the campaign’s area',
+  spam: 'Spam',
+  no_consent: 'No consent',
+  other: 'Another reason',
+  suppressed: 'This contact asked not to be contacted',
+}
+/** A reason in words. A reason of staff's own is its text. */
+export const rejectedForText = (reason: string) => REJECTED_FOR[reason] ?? reason
+
+const FLAGS: Readonly<Record<string, string>> = {
+  bad_email: 'The email address is not valid',
+  bad_phone: 'The phone number is not valid',
+  bad_zip: 'The ZIP code is not valid',
+  unknown_place: 'The place is not known, so the area was not checked',
+}
+export const flagText = (flag: string) => FLAGS[flag] ?? flag
+
 export const LEAD_SORTS = ['-received_at', 'received_at'] as const
 export type LeadSort = (typeof LEAD_SORTS)[number]
 
 /** Our fields that a form's field can become. Everything else is kept as an answer. */
-export const MAPPED_FIELDS = [
-  'name',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'zip',
-  'city',
-  'state',
-  'category',
-  'consent',
-  'externalId',
-] as const
+export const MAPPED_FIELDS = Object.keys(FORM_FIELDS) as (keyof typeof FORM_FIELDS)[]
 export type MappedField = (typeof MAPPED_FIELDS)[number]
 
 export const CONSENT_CHANNELS = ['form', 'email', 'sms', 'call', 'share'] as const
 
 /** The same phone or email within so many days is the same person again. */
 export const DUPLICATE_DAYS = 30
+
+export const MAX_BULK_LEADS = 1_000

@@ -1,16 +1,28 @@
-// Creates a lead from any source in one transaction: deduplicates it, locates it and stores it.
+// Creates leads from any source: deduplicates them, locates them and stores them. Leads that arrive together share one
+// transaction, which is what makes a thousand a second possible. A lead that waited for its campaign is read once more by
+// the same rules when it joins.
 import { createHash } from 'node:crypto'
-import type { FormCampaign } from '#domains/campaigns/server/index.ts'
+import { areaOf, type FormCampaign, isOutsideArea } from '#domains/campaigns/server/index.ts'
 import { publish } from '#platform/server/events.ts'
+import { milesBetween } from '#platform/server/places/place-agreement.ts'
 import { findZip } from '#platform/server/places/places.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { DUPLICATE_DAYS } from '../contract/words.ts'
+import { DUPLICATE_DAYS, type LeadStatus } from '../contract/words.ts'
 import { leadReceived } from './events.ts'
-import type { MappedLead } from './field-map.ts'
-import { findEarlier, insertConsent, insertContact, insertLead, isSuppressed } from './queries/intake.ts'
+import { type FormField, type MappedLead, storableFields } from './field-map.ts'
+import {
+  findEarlier,
+  findSuppressed,
+  insertConsents,
+  insertContacts,
+  insertLeads,
+  insertRepeats,
+  type NewLead,
+  type Sought,
+} from './queries/intake.ts'
 
 export type Arrival = {
   source: string
@@ -23,63 +35,181 @@ export type Arrival = {
   isTest: boolean
   receivedAt: Date
   mapped: MappedLead
+  /** As the form sent them. Kept while no campaign says what they mean. */
+  fields: readonly FormField[]
   attribution: Record<string, string>
+  /** An application: the candidate exists already. */
+  candidateId?: string
 }
 
-export type Created = { id: string; status: 'received' | 'duplicate' | 'rejected' } | null
+export type Created = { id: string; status: LeadStatus } | null
 
-const hashOf = (contact: string | null) => (contact ? createHash('sha256').update(contact).digest() : null)
+const hexOf = (contact: string | null) =>
+  contact ? createHash('sha256').update(contact).digest('hex') : null
+
+export const hashOf = (contact: string) => createHash('sha256').update(contact).digest()
 
 /** Null when the same lead is here already. */
-export function createLead(context: Tx, arrival: Arrival): Promise<Created> {
+export async function createLead(context: Tx, arrival: Arrival): Promise<Created> {
+  const [created] = await createLeads(context, [arrival])
+  return created ?? null
+}
+
+/** One answer for each arrival. Null where the same lead is here already. */
+export function createLeads(context: Tx, arrivals: readonly Arrival[]): Promise<Created[]> {
+  if (arrivals.length === 0) return Promise.resolve([])
   return transaction(context, async (tx) => {
-    const { mapped, campaign } = arrival
-    const isTest = arrival.isTest || (campaign?.test_mode ?? false)
-    const hashes = { emailHash: hashOf(mapped.email), phoneHash: hashOf(mapped.phone) }
-    const since = new Date(arrival.receivedAt.getTime() - DUPLICATE_DAYS * DAY)
-    const duplicateOf = isTest ? null : await findEarlier(tx.db, hashes, since)
-    const isStopped = await isSuppressed(tx.db, hashes)
-    const kept = duplicateOf ? 'duplicate' : 'received'
-    const status = isStopped ? 'rejected' : kept
-    const id = uuidv7()
-    const isNew = await insertLead(tx.db, {
-      id,
-      source: arrival.source,
-      external_id: arrival.externalId,
-      campaign_id: campaign?.id ?? null,
-      form_id: arrival.formId,
-      page_id: arrival.pageId,
-      event_id: arrival.eventId,
-      is_backfilled: arrival.isBackfilled,
-      is_test: isTest,
-      received_at: arrival.receivedAt.toISOString(),
-      status,
-      rejected_for: isStopped ? 'suppressed' : null,
-      duplicate_of: isStopped ? null : duplicateOf,
-      category: mapped.category ?? campaign?.category ?? null,
-      ...placeOf(mapped),
-      email_hash: hashes.emailHash,
-      phone_hash: hashes.phoneHash,
-      answers: JSON.stringify(mapped.answers),
-      attribution: JSON.stringify(arrival.attribution),
-      flags: mapped.flags,
-      unit_cents: campaign?.unit_cents ?? null,
-      share_limit: campaign?.share_limit ?? 1,
-    })
-    if (!isNew) return null
-    const { firstName, lastName, email, phone } = mapped
-    await insertContact(tx.db, { leadId: id, firstName, lastName, email, phone })
-    if (mapped.consent)
-      await insertConsent(tx.db, {
-        id: uuidv7(),
-        leadId: id,
-        words: mapped.consent,
-        at: arrival.receivedAt.toISOString(),
-      })
-    if (status === 'received' && campaign) await leadReceived.emit(tx, { leadId: id })
-    await publish(tx, { type: 'leads.updated', ids: [id], audience: 'staff' })
-    return { id, status }
+    const rows = await rowsOf(tx, arrivals)
+    const added = await insertLeads(tx.db, rows)
+    const pairs = rows.map((row, place) => ({ row, arrival: arrivals[place] }))
+    const fresh = pairs.filter(({ row }) => added.has(row.id))
+    await insertContacts(tx.db, fresh.flatMap(contactOf))
+    await insertConsents(tx.db, fresh.flatMap(consentOf))
+    await insertRepeats(
+      tx.db,
+      pairs.filter(({ row }) => !added.has(row.id)).map(({ row }) => row),
+    )
+    for (const { row, arrival } of fresh)
+      if (row.status === 'received' && isRouted(row, arrival?.campaign))
+        await leadReceived.emit(tx, { leadId: row.id })
+    const ids = [...added]
+    if (ids.length > 0) await publish(tx, { type: 'leads.updated', ids, audience: 'staff' })
+    return rows.map((row) => (added.has(row.id) ? { id: row.id, status: row.status } : null))
   })
+}
+
+/** A paused campaign keeps its leads until it goes on. */
+const isRouted = ({ is_test: isTest }: NewLead, campaign: FormCampaign | undefined) =>
+  campaign !== undefined && (isTest || campaign.status === 'active')
+
+/** The first lead of a person in a batch is the earlier one of the others, unless there was one before. */
+async function rowsOf(tx: Tx, arrivals: readonly Arrival[]): Promise<NewLead[]> {
+  const subjects = arrivals.map((arrival) => ({
+    ...arrival,
+    isTest: arrival.isTest || (arrival.campaign?.test_mode ?? false),
+    id: null,
+  }))
+  const sought = subjects.map(soughtOf)
+  const [earlier, suppressed] = [await findEarlier(tx.db, sought), await findSuppressed(tx.db, sought)]
+  const firsts = new Map<string, string>()
+  return subjects.map((subject, place) => {
+    const { email, phone, isUnlinked } = soughtOf(subject)
+    const hashes = [email, phone].filter((hash) => hash !== null)
+    const id = uuidv7()
+    const inBatch = hashes.map((hash) => firsts.get(hash)).find(Boolean)
+    const duplicateOf = isUnlinked ? null : (earlier.get(place) ?? inBatch ?? null)
+    if (!isUnlinked && !duplicateOf) for (const hash of hashes) firsts.set(hash, id)
+    return {
+      ...factsFrom(subject, { duplicateOf, suppressed }),
+      id,
+      source: subject.source,
+      external_id: subject.externalId,
+      campaign_id: subject.campaign?.id ?? null,
+      form_id: subject.formId,
+      page_id: subject.pageId,
+      event_id: subject.eventId,
+      is_backfilled: subject.isBackfilled,
+      is_test: subject.isTest,
+      received_at: subject.receivedAt.toISOString(),
+      attribution: subject.attribution,
+      candidate_id: subject.candidateId ?? null,
+      form_fields: subject.campaign ? null : storableFields(subject.fields),
+    }
+  })
+}
+
+type Subject = Pick<Arrival, 'mapped' | 'campaign' | 'receivedAt' | 'isTest' | 'candidateId'> & {
+  /** The lead itself, when it was here before. */
+  id: string | null
+}
+
+function soughtOf({ mapped, receivedAt, isTest, candidateId, id }: Subject): Sought {
+  return {
+    email: hexOf(mapped.email),
+    phone: hexOf(mapped.phone),
+    since: new Date(receivedAt.getTime() - DUPLICATE_DAYS * DAY).toISOString(),
+    isUnlinked: isTest || candidateId !== undefined,
+    id,
+    receivedAt: receivedAt.toISOString(),
+  }
+}
+
+/** What a lead is by its fields and its campaign. */
+export async function factsOf(tx: Tx, subject: Subject) {
+  const sought = [soughtOf(subject)]
+  const duplicateOf = (await findEarlier(tx.db, sought)).get(0) ?? null
+  return factsFrom(subject, { duplicateOf, suppressed: await findSuppressed(tx.db, sought) })
+}
+
+type LookedUp = { duplicateOf: string | null; suppressed: ReadonlySet<string> }
+
+function factsFrom(subject: Subject, { duplicateOf, suppressed }: LookedUp) {
+  const { mapped, campaign, candidateId } = subject
+  const { email, phone } = soughtOf(subject)
+  const isStopped = !candidateId && [email, phone].some((hash) => hash !== null && suppressed.has(hash))
+  const place = placeOf(mapped)
+  const area = campaign && !candidateId ? areaCheck(campaign, place) : 'inside'
+  const rejectedFor = reasonOf({ isStopped, area })
+  return {
+    status: statusOf({ rejectedFor, candidateId, duplicateOf }),
+    rejected_for: rejectedFor,
+    duplicate_of: rejectedFor ? null : duplicateOf,
+    category: mapped.category ?? campaign?.category ?? null,
+    ...place,
+    email_hash: bytes(email),
+    phone_hash: bytes(phone),
+    answers: mapped.answers,
+    flags: area === 'unknown' ? [...mapped.flags, 'unknown_place'] : mapped.flags,
+    unit_cents: campaign?.unit_cents ?? null,
+    share_limit: campaign?.share_limit ?? 1,
+  }
+}
+
+const bytes = (hex: string | null) => (hex === null ? null : `\\x${hex}`)
+
+type AreaCheck = 'inside' | 'outside' | 'unknown'
+
+function reasonOf({ isStopped, area }: { isStopped: boolean; area: AreaCheck }): string | null {
+  if (isStopped) return 'suppressed'
+  return area === 'outside' ? 'outside_area' : null
+}
+
+type Known = { rejectedFor: string | null; candidateId: string | undefined; duplicateOf: string | null }
+
+function statusOf({ rejectedFor, candidateId, duplicateOf }: Known): LeadStatus {
+  if (rejectedFor) return 'rejected'
+  if (candidateId) return 'assigned'
+  return duplicateOf ? 'duplicate' : 'received'
+}
+
+type Pair = { row: NewLead; arrival: Arrival | undefined }
+
+const contactOf = ({ row, arrival }: Pair) =>
+  arrival
+    ? [
+        {
+          lead_id: row.id,
+          first_name: arrival.mapped.firstName,
+          last_name: arrival.mapped.lastName,
+          email: arrival.mapped.email,
+          phone: arrival.mapped.phone,
+        },
+      ]
+    : []
+
+const consentOf = ({ row, arrival }: Pair) =>
+  arrival?.mapped.consent
+    ? [{ id: uuidv7(), lead_id: row.id, words: arrival.mapped.consent, captured_at: row.received_at }]
+    : []
+
+type LeadPlace = ReturnType<typeof placeOf>
+
+function areaCheck(campaign: FormCampaign, place: LeadPlace): AreaCheck {
+  const area = areaOf(campaign)
+  const center = area.zip ? findZip(area.zip) : null
+  if (isOutsideArea(area, place, { center, milesBetween })) return 'outside'
+  const isLimited = area.states.length > 0 || center !== null
+  return isLimited && place.state === null && place.lat === null ? 'unknown' : 'inside'
 }
 
 /** The ZIP code knows best. What the form says of city and state is kept where there is none. */

@@ -60,18 +60,26 @@ const plainName = (name: string) =>
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
 
+/** As the database takes them, and no more of them than a form has. */
+export const storableFields = (fields: readonly FormField[]): FormField[] =>
+  fields.slice(0, MAX_FIELDS).map(({ name, value }) => ({
+    name: cutEnd(storable(name), MAX_NAME),
+    value: cutEnd(storable(value), MAX_VALUE),
+  }))
+
 export function mapFields(fields: readonly FormField[], map: FieldMap = {}): MappedLead {
   const found: Partial<Record<MappedField, string>> = {}
   const answers: Record<string, string> = {}
-  for (const field of fields.slice(0, MAX_FIELDS)) {
-    const name = cutEnd(field.name.trim(), MAX_NAME)
-    const value = cutEnd(field.value.replaceAll('\0', '').trim(), MAX_VALUE)
+  for (const { name, value } of storableFields(fields)) {
     const target = Object.hasOwn(map, name) ? map[name] : usualField(name)
     if (target && found[target] === undefined) found[target] = value
     else if (name) answers[name] = value
   }
   return { ...contactOf(found, answers), answers }
 }
+
+/** No database stores a NUL or half of an emoji. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed().trim()
 
 function contactOf(found: Partial<Record<MappedField, string>>, answers: Record<string, string>) {
   const flags: string[] = []

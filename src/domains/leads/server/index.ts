@@ -1,2 +1,12 @@
 // The door of leads for other domains.
 export { leadReceived } from './events.ts'
+export { leadDecision } from './ports.ts'
+export {
+  claimForRouting,
+  type Disposition,
+  disposeLeads,
+  findLeadFacts,
+  type LeadFacts,
+  requeueLeads,
+} from './queries/routing.ts'
+export { type SoldShare, sellShares } from './stock.ts'

@@ -5,30 +5,34 @@ import {
   fetchLead,
   findInboundMap,
   GraphError,
-  type GraphLead,
   markMeta,
   metaSettings,
   type Outcome,
+  UnreadableJson,
 } from '#domains/integrations/server/index.ts'
 import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
+import type { Db } from '#platform/server/database.ts'
+import { gather } from '#platform/server/gather.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { type Created, createLead } from './create-lead.ts'
+import type { Arrival } from './create-lead.ts'
+import { createTogether } from './create-together.ts'
 import { type FieldMap, mapFields } from './field-map.ts'
-import { type MetaChange, readGoogle, readInbound, readMeta, Unreadable } from './payloads.ts'
+import { metaArrival } from './meta-arrival.ts'
+import { type MetaChange, readGoogle, readInbound, readMeta } from './payloads.ts'
 import { findKnown } from './queries/intake.ts'
+import { sampleLead } from './sample-lead.ts'
 
-/** Questions to Meta at the same time, of one worker. */
+/** Questions to Meta at the same time, for one event. */
 const AT_ONCE = 8
 
 export async function takeIn(context: Context, event: DueEvent): Promise<Outcome> {
   const note = noteSteps()
-  note('verified', 'The signature or key is right.')
   try {
     if (event.provider === 'meta') return await takeInMeta(context, event, note)
     const arrived = event.provider === 'google' ? readGoogle(event.body) : readInbound(event.body)
     return await takeInOne(context, { event, arrived, note })
   } catch (error) {
-    if (!(error instanceof Unreadable)) throw error
+    if (!(error instanceof UnreadableJson)) throw error
     note('parsed', error.message)
     return { kind: 'dead', error: error.message, steps: note.steps }
   }
@@ -36,62 +40,94 @@ export async function takeIn(context: Context, event: DueEvent): Promise<Outcome
 
 type Note = ReturnType<typeof noteSteps>
 
+/** Each step with the time since the one before. */
 function noteSteps() {
-  const steps: { name: string; at: string; note: string }[] = []
-  return Object.assign(
-    (name: string, note: string) => void steps.push({ name, at: new Date().toISOString(), note }),
-    {
-      steps,
-    },
-  )
+  const steps: { name: string; at: string; note: string; ms: number }[] = []
+  let since = performance.now()
+  const add = (name: string, note: string) => {
+    const now = performance.now()
+    steps.push({ name, at: new Date().toISOString(), note, ms: now - since })
+    since = now
+  }
+  return Object.assign(add, { steps })
 }
+
+/** Leads of the lab never meet real ones: not even their ids. */
+const sourceOf = (source: string, { is_test: isTest }: Pick<DueEvent, 'is_test'>) =>
+  isTest ? `test:${source}` : source
+
+const counted = (count: number) => `${count} ${count === 1 ? 'lead' : 'leads'}`
 
 async function takeInMeta(context: Context, event: DueEvent, note: Note): Promise<Outcome> {
   const changes = readMeta(event.body)
-  note('parsed', `${changes.length} ${changes.length === 1 ? 'lead' : 'leads'}.`)
-  const known = await findKnown(
-    context.db,
-    'meta',
-    changes.map(({ leadgenId }) => leadgenId),
-  )
+  const ids = changes.map(({ leadgenId }) => leadgenId)
+  note('parsed', changes.length === 1 ? `1 lead, id ${ids[0]} kept exactly.` : `${counted(changes.length)}.`)
+  const source = sourceOf('meta', event)
+  const known = await findKnown(context.db, source, ids)
   const missing = changes.filter(({ leadgenId }) => !known.has(leadgenId))
-  const settings = missing.length > 0 ? await metaSettings(context) : null
+  const { arrivals, failures } = await fetchMissing(context, event, missing)
+  const created = (await createTogether(context, arrivals)).filter((one) => one !== null)
+  const others = changes.length - created.length - failures.length
+  note('deduplicated', `${created.length} new, ${others} known already.`)
+  const counts = { leads: changes.length, created: created.length }
+  if (failures.length > 0) return { ...counts, ...(await afterFailures(context, failures, note)) }
+  if (arrivals.length > 0 && !event.is_test) await markMeta(context, 'connected')
+  return { kind: 'done', steps: note.steps, ...counts }
+}
+
+type Finder = (formId: string) => ReturnType<typeof findCampaignOfForm>
+const finders = new WeakMap<Db, Finder>()
+
+/** Leads of one moment share the question. The answer is never older than the question. */
+function campaignFinder({ db }: Context): Finder {
+  const find =
+    finders.get(db) ??
+    gather(async (forms) => {
+      const found = await Promise.all(forms.map((form) => findCampaignOfForm(db, 'meta_lead_ad', form)))
+      return new Map(forms.flatMap((form, place) => (found[place] ? [[form, found[place]]] : [])))
+    })
+  finders.set(db, find)
+  return find
+}
+
+type Fetched = { arrivals: Arrival[]; failures: GraphError[] }
+
+async function fetchMissing(
+  context: Context,
+  event: DueEvent,
+  missing: readonly MetaChange[],
+): Promise<Fetched> {
+  if (missing.length === 0) return { arrivals: [], failures: [] }
+  const settings = await metaSettings(context)
   const run = limitConcurrency({ maxRunning: AT_ONCE })
-  const outcomes = await Promise.all(
+  const campaignOf = campaignFinder(context)
+  const fetched = await Promise.all(
     missing.map((change) =>
       run(async () => {
-        if (!settings) return null
-        const lead = await fetchLead(settings, change.leadgenId).catch((error: unknown) =>
-          asGraphError(error),
-        )
+        // A test from the lab never reaches Meta. A built-in sample answers for it.
+        const lead = event.is_test
+          ? sampleLead(change)
+          : await fetchLead(settings, change.leadgenId).catch(asGraphError)
         if (lead instanceof GraphError) return lead
-        return createFromMeta(context, { lead, change, event, isBackfilled: false })
+        const source = sourceOf('meta', event)
+        return metaArrival(context, { lead, change, source, event, isBackfilled: false, campaignOf })
       }),
     ),
   )
-  const failures = outcomes.filter((outcome) => outcome instanceof GraphError)
-  const created = outcomes.filter((outcome): outcome is NonNullable<Created> =>
-    Boolean(outcome && !(outcome instanceof GraphError)),
-  )
-  note(
-    'deduplicated',
-    `${created.length} new, ${changes.length - created.length - failures.length} known already.`,
-  )
-  if (failures.length === 0) {
-    if (missing.length > 0) await markMeta(context, 'connected')
-    return { kind: 'done', steps: note.steps }
+  return {
+    arrivals: fetched.filter((one): one is Arrival => !(one instanceof GraphError)),
+    failures: fetched.filter((one) => one instanceof GraphError),
   }
-  return afterFailures(context, failures, note)
 }
 
-function asGraphError(error: unknown): GraphError {
+export function asGraphError(error: unknown): GraphError {
   if (error instanceof GraphError) return error
   throw error
 }
 
 const EXPIRED_PAUSE_SECONDS = 900
 
-/** What Meta does not know will not come; everything else is asked for again. */
+/** What Meta does not know will not come. Everything else is asked for again. */
 async function afterFailures(
   context: Context,
   failures: readonly GraphError[],
@@ -102,78 +138,38 @@ async function afterFailures(
   const error = (found ?? failures[0])?.message ?? ''
   note('fetched', error)
   if (!found) return { kind: 'dead', error, steps: note.steps }
-  if (found.kind === 'expired') await markMeta(context, 'expired', error)
-  else await markMeta(context, 'degraded', error)
-  const afterSeconds = found.kind === 'expired' ? EXPIRED_PAUSE_SECONDS : found.retryAfterSeconds
-  return { kind: 'retry', error, steps: note.steps, afterSeconds }
+  const isHeld = found.kind === 'expired'
+  await markMeta(context, isHeld ? 'expired' : 'degraded', error)
+  const afterSeconds = isHeld ? EXPIRED_PAUSE_SECONDS : found.retryAfterSeconds
+  return { kind: 'retry', error, steps: note.steps, afterSeconds, isHeld }
 }
-
-type FromMeta = { lead: GraphLead; change: MetaChange; event: DueEvent | null; isBackfilled: boolean }
-
-export async function createFromMeta(
-  context: Context,
-  { lead, change, event, isBackfilled }: FromMeta,
-): Promise<Created> {
-  const formId = lead.form_id ?? change.formId
-  const campaign = formId ? await findCampaignOfForm(context.db, 'meta_lead_ad', formId) : undefined
-  const fields = lead.field_data.map(({ name, values }) => ({ name, value: values.join(', ') }))
-  const boxes = (lead.custom_disclaimer_responses ?? []).map((box) => ({
-    name: box.checkbox_key,
-    value: isChecked(box.is_checked) ? 'yes' : 'no',
-  }))
-  const time = Date.parse(lead.created_time ?? '')
-  return createLead(context, {
-    source: 'meta',
-    externalId: change.leadgenId,
-    campaign,
-    formId,
-    pageId: change.pageId,
-    eventId: event?.id ?? null,
-    isBackfilled,
-    isTest: event?.is_test ?? false,
-    receivedAt: Number.isNaN(time) ? context.now : new Date(Math.min(time, context.now.getTime())),
-    mapped: mapFields([...fields, ...boxes], campaign?.field_map as FieldMap | undefined),
-    attribution: Object.fromEntries(
-      Object.entries({
-        adId: lead.ad_id ?? change.adId,
-        ad: lead.ad_name,
-        campaign: lead.campaign_name,
-      }).filter((entry): entry is [string, string] => Boolean(entry[1])),
-    ),
-  })
-}
-
-const isChecked = (value: unknown) => ['true', '1', 'yes'].includes(String(value).toLowerCase())
 
 type One = { event: DueEvent; arrived: ReturnType<typeof readGoogle>; note: Note }
 
 async function takeInOne(context: Context, { event, arrived, note }: One): Promise<Outcome> {
   const isGoogle = event.provider === 'google'
-  const source = isGoogle ? 'google' : `inbound:${event.integration_id}`
   const formId = isGoogle ? arrived.formId : event.integration_id
   const channel = isGoogle ? 'google_form' : 'api'
   const campaign = formId ? await findCampaignOfForm(context.db, channel, formId) : undefined
   const own = isGoogle ? {} : await findInboundMap(context.db, event.integration_id ?? '')
-  const map = {
-    ...(own['fieldMap'] as FieldMap | undefined),
-    ...(campaign?.field_map as FieldMap | undefined),
-  }
-  const mapped = mapFields(arrived.fields, map)
-  note('parsed', `${arrived.fields.length} fields.`)
-  const externalId = arrived.externalId ?? mapped.externalId ?? event.headers['webhook-id'] ?? event.id
-  const created = await createLead(context, {
-    source,
-    externalId,
-    campaign,
-    formId,
-    pageId: null,
-    eventId: event.id,
-    isBackfilled: false,
-    isTest: event.is_test || arrived.isTest,
-    receivedAt: new Date(event.received_at),
-    mapped,
-    attribution: arrived.attribution,
-  })
+  const mapped = mapFields(arrived.fields, { ...own, ...campaign?.field_map } as FieldMap)
+  note('parsed', `1 lead with ${arrived.fields.length} fields.`)
+  const [created] = await createTogether(context, [
+    {
+      source: sourceOf(isGoogle ? 'google' : `inbound:${event.integration_id}`, event),
+      externalId: arrived.externalId ?? mapped.externalId ?? event.headers['webhook-id'] ?? event.id,
+      campaign,
+      formId,
+      pageId: null,
+      eventId: event.id,
+      isBackfilled: false,
+      isTest: event.is_test || arrived.isTest,
+      receivedAt: new Date(event.received_at),
+      mapped,
+      fields: arrived.fields,
+      attribution: arrived.attribution,
+    },
+  ])
   note('deduplicated', created ? `New lead, ${created.status}.` : 'Known already.')
-  return { kind: 'done', steps: note.steps }
+  return { kind: 'done', steps: note.steps, leads: 1, created: created ? 1 : 0 }
 }

@@ -1,23 +1,30 @@
 // What leads give to the app.
-
-import type { Channel } from '#domains/campaigns/contract/words.ts'
-import { campaignStarted } from '#domains/campaigns/server/index.ts'
-import { leadIntake } from '#domains/integrations/server/index.ts'
+import { campaignStarted, formSamples, testLeads } from '#domains/campaigns/server/index.ts'
+import { candidateErased } from '#domains/candidates/server/index.ts'
+import { leadFigures, leadIntake, routedSteps } from '#domains/integrations/server/index.ts'
+import { applicationReceived } from '#domains/jobs/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
-import { leadReceived } from './events.ts'
+import { createFromApplication } from './application-service.ts'
+import { checkForms, formRegistration } from './backfill.ts'
+import { eraseWithCandidate } from './erase-service.ts'
+import { makeTestLead, readFormSamples } from './form-samples.ts'
 import { takeIn } from './intake.ts'
-import { joinCampaign } from './queries/leads.ts'
+import { joinWaiting, startCampaign } from './join-campaign.ts'
+import { figuresOfMeta, stepsOfLeads } from './lead-figures.ts'
 import { leadRoutes } from './routes.ts'
 
-const SOURCES: Partial<Record<Channel, string>> = { meta_lead_ad: 'meta', google_form: 'google' }
-
 leadIntake.provide(takeIn)
-campaignStarted.on(async (tx, { id, channel, formId }) => {
-  const source = channel === 'api' ? `inbound:${formId}` : SOURCES[channel]
-  if (!source) return
-  for (const lead of await joinCampaign(tx.db, { id, source, formId })) {
-    if (lead.status === 'received') await leadReceived.emit(tx, { leadId: lead.id })
-  }
-})
+formSamples.provide(readFormSamples)
+testLeads.provide(makeTestLead)
+campaignStarted.on(startCampaign)
+candidateErased.on(eraseWithCandidate)
+applicationReceived.on(createFromApplication)
 
-export const leadsModule: Module = { routes: leadRoutes }
+leadFigures.provide(figuresOfMeta)
+routedSteps.provide(stepsOfLeads)
+
+export const leadsModule: Module = {
+  routes: leadRoutes,
+  jobs: [joinWaiting, formRegistration],
+  loops: [checkForms],
+}

@@ -1,11 +1,11 @@
 // What providers send, read without trust and without loss. Pure: bytes in, facts out.
-import { isLosslessNumber, parse } from 'lossless-json'
 import { z } from 'zod'
-import { graphId as id } from '#domains/integrations/server/index.ts'
+import {
+  graphId as id,
+  parseExactly,
+  UnreadableJson as Unreadable,
+} from '#domains/integrations/server/index.ts'
 import type { FormField } from './field-map.ts'
-
-/** The body will never be readable: nobody needs to try again. */
-export class Unreadable extends Error {}
 
 const MAX_CHANGES = 1_000
 
@@ -38,7 +38,7 @@ export type MetaChange = {
 }
 
 export function readMeta(body: Buffer): MetaChange[] {
-  const { entry } = check(metaSchema, parseJson(body))
+  const { entry } = check(metaSchema, parseExactly(body))
   const changes = entry.flatMap(({ id: pageId, changes: all }) =>
     all
       .filter(({ field }) => field === 'leadgen')
@@ -81,7 +81,7 @@ const googleSchema = z.object({
 })
 
 export function readGoogle(body: Buffer): Arrived {
-  const lead = check(googleSchema, parseJson(body))
+  const lead = check(googleSchema, parseExactly(body))
   return {
     externalId: lead.lead_id,
     formId: lead.form_id ?? null,
@@ -96,48 +96,42 @@ export function readGoogle(body: Buffer): Arrived {
 
 /** Any object: its values become fields, those of objects inside with a dotted name. */
 export function readInbound(body: Buffer): Arrived {
-  const value = parseJson(body)
-  if (value === null || typeof value !== 'object' || Array.isArray(value))
-    throw new Unreadable('Send a JSON object with the fields of the lead.')
+  const value = parseExactly(body)
+  if (!isPlainObject(value)) throw new Unreadable('Send a JSON object with the fields of the lead.')
+  return { externalId: null, formId: null, isTest: false, fields: fieldsOf(value, '', 1), attribution: {} }
+}
+
+const MAX_FIELDS = 200
+
+function fieldsOf(object: Record<string, unknown>, prefix: string, depth: number): FormField[] {
   const fields: FormField[] = []
-  const todo: [string, unknown, number][] = Object.entries(value).map(([name, each]) => [name, each, 1])
-  for (let next = todo.shift(); next && fields.length < 200; next = todo.shift()) {
-    const [name, each, depth] = next
-    if (isPlainObject(each) && depth < 3)
-      todo.push(
-        ...Object.entries(each).map(([key, inner]): [string, unknown, number] => [
-          `${name}.${key}`,
-          inner,
-          depth + 1,
-        ]),
-      )
+  for (const [key, each] of Object.entries(object).slice(0, MAX_FIELDS)) {
+    const name = `${prefix}${key}`
+    if (isPlainObject(each) && depth < 3) fields.push(...fieldsOf(each, `${name}.`, depth + 1))
     else fields.push({ name, value: textOf(each) })
   }
-  return { externalId: null, formId: null, isTest: false, fields, attribution: {} }
+  return fields.slice(0, MAX_FIELDS)
 }
 
 const isPlainObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
+  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  if (Array.isArray(value)) return value.map(textOf).join(', ').slice(0, 5_000)
-  if (isPlainObject(value)) return JSON.stringify(value).slice(0, 5_000)
-  // A number keeps the form in which it was sent.
-  if (isLosslessNumber(value)) return value.toString()
-  return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
-  } catch {
-    throw new Unreadable('The body is not JSON. Send JSON in UTF-8.')
-  }
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return value.slice(0, MAX_FIELDS).map(textOf).join(', ').slice(0, 5_000)
+  return JSON.stringify(value).slice(0, 5_000)
 }
 
 function check<T extends z.ZodType>(schema: T, value: unknown): z.infer<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new Unreadable(z.prettifyError(parsed.error).slice(0, 1_000))
+  throw new Unreadable(sentencesOf(parsed.error))
+}
+
+/** The first few problems, each with its place in the body. */
+function sentencesOf({ issues }: z.ZodError): string {
+  const lines = issues.slice(0, 3).map(({ path, message }) => `${path.join('.') || 'The body'}: ${message}`)
+  const more = issues.length > 3 ? [`${issues.length - 3} more problems.`] : []
+  return [...lines, ...more].join(' ').slice(0, 1_000)
 }

@@ -1,5 +1,7 @@
 // Leads as staff read them.
+import type { StaffRole } from '#platform/shared/roles.ts'
 import type { Lead, LeadSummary } from '../contract/schemas.ts'
+import { type LeadAct, leadRefusal } from './policy.ts'
 import type { ConsentRow, LeadRow, WholeLeadRow } from './queries/leads.ts'
 
 const named = (id: string | null, name: string | null) => (id && name !== null ? { id, name } : null)
@@ -23,9 +25,20 @@ export const toLeadSummary = (row: LeadRow): LeadSummary => ({
   isTest: row.is_test,
   shareLimit: row.share_limit,
   sharesSold: row.shares_sold,
+  revenueCents: row.revenue_cents,
+  owner: named(row.owner_id, row.owner_name),
 })
 
-export const toLead = (row: WholeLeadRow, consents: readonly ConsentRow[]): Lead => ({
+const ACTS = ['makeCandidate', 'assign', 'reject', 'restock', 'erase'] as const satisfies readonly LeadAct[]
+
+type Further = {
+  consents: readonly ConsentRow[]
+  cost: Lead['cost']
+  decision: Lead['decision']
+  role: StaffRole
+}
+
+export const toLead = (row: WholeLeadRow, { consents, cost, decision, role }: Further): Lead => ({
   ...toLeadSummary(row),
   countyFips: row.county_fips,
   answers: row.answers,
@@ -44,5 +57,18 @@ export const toLead = (row: WholeLeadRow, consents: readonly ConsentRow[]): Lead
     revokedAt: revoked_at,
   })),
   deliveries: [],
-  decision: null,
+  unitCents: row.unit_cents,
+  cost,
+  channel: row.channel,
+  duplicate:
+    row.duplicate_of && row.duplicate_received_at
+      ? {
+          id: row.duplicate_of,
+          name: row.duplicate_name || 'An erased lead',
+          receivedAt: row.duplicate_received_at,
+        }
+      : null,
+  candidate: named(row.candidate_id, row.candidate_name),
+  refusals: Object.fromEntries(ACTS.map((act) => [act, leadRefusal(role, act, row)])) as Lead['refusals'],
+  decision,
 })

@@ -1,31 +1,93 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
+import { findCostPerLead } from '#domains/campaigns/server/index.ts'
+import { sendCsv } from '#platform/server/csv-export.ts'
 import { answerPage } from '#platform/server/list.ts'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
+import type { Tx } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract/endpoints.ts'
+import type { Lead } from '../contract/schemas.ts'
+import { makeCandidate } from './candidate-service.ts'
+import { eraseLead } from './erase-service.ts'
+import { exportLeads } from './export.ts'
+import { leadDecision } from './ports.ts'
 import { toLead, toLeadSummary } from './present.ts'
 import { findLead, leadList, listConsents } from './queries/leads.ts'
+import { assignLeads, rejectLead, restockLead, undoLeadChange } from './service.ts'
 
-const { read } = contract.leadPermissions
+const { read, work, decide, erase, export: download } = contract.leadPermissions
 
 export function leadRoutes(app: FastifyInstance): void {
   route(app, contract.listLeads, {
     policy: staff(read),
-    handler: ({ query, context: { db } }) =>
+    handler: ({ query, context: { db, actor } }) =>
       answerPage(query, {
-        page: leadList.page(db, query, null),
-        total: () => leadList.total(db, query, null),
+        page: leadList.page(db, query, actor),
+        total: () => leadList.total(db, query, actor),
         item: toLeadSummary,
       }),
   })
+  route(app, contract.exportLeads, {
+    policy: staff(download),
+    perMinute: 10,
+    handler: ({ query, context, reply }) => sendCsv(reply, context, exportLeads(context, query)),
+  })
   route(app, contract.getLead, {
     policy: staff(read),
-    handler: async ({ params, context: { db } }) => {
-      const row = await findLead(db, params.id)
-      if (!row) throw notFound('lead')
-      return toLead(row, await listConsents(db, row.id))
+    handler: ({ params, context }) => getLead(context, params.id),
+  })
+  actRoutes(app)
+}
+
+function actRoutes(app: FastifyInstance): void {
+  route(app, contract.makeCandidate, {
+    policy: staff(work),
+    handler: ({ params, body, context }) => makeCandidate(context, { ...body, ...params }),
+  })
+  route(app, contract.assignLeads, {
+    policy: staff(work),
+    handler: ({ body, context }) => assignLeads(context, body),
+  })
+  route(app, contract.undoLeadChange, {
+    policy: staff(work),
+    handler: ({ params, context }) => undoLeadChange(context, params.id),
+  })
+  route(app, contract.rejectLead, {
+    policy: staff(decide),
+    handler: async ({ params, body, context }) => {
+      await rejectLead(context, { ...body, ...params })
+      return getLead(context, params.id)
     },
   })
+  route(app, contract.restockLead, {
+    policy: staff(decide),
+    handler: async ({ params, context }) => {
+      await restockLead(context, params.id)
+      return getLead(context, params.id)
+    },
+  })
+  route(app, contract.eraseLead, {
+    policy: staff(erase),
+    handler: async ({ params, body, context, reply }) => {
+      await eraseLead(context, { ...params, ...body })
+      reply.code(204)
+      return undefined
+    },
+  })
+}
+
+async function getLead({ db, actor }: Tx<StaffActor>, id: string): Promise<Lead> {
+  const row = await findLead(db, id)
+  if (!row) throw notFound('lead')
+  const [consents, decision, cost] = await Promise.all([
+    listConsents(db, row.id),
+    leadDecision.get()(db, row.id),
+    row.campaign_id && !row.is_test
+      ? findCostPerLead(db, { campaignId: row.campaign_id, at: row.received_at })
+      : null,
+  ])
+  return toLead(row, { consents, cost, decision, role: actor.role })
 }

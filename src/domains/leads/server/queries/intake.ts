@@ -2,6 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { LeadStatus } from '../../contract/words.ts'
+import type { FormField } from '../field-map.ts'
 
 const known = statement<{ external_id: string }>(
   'leads.known',
@@ -12,41 +13,71 @@ const known = statement<{ external_id: string }>(
 export const findKnown = async (db: Db, source: string, externalIds: readonly string[]) =>
   new Set((await known.rows(db, [source, externalIds])).map((row) => row.external_id))
 
-// Two leads of one person that arrive at the same moment must see each other.
-const holdContact = statement(
-  'leads.hold-contact',
-  `select pg_advisory_xact_lock(hashtextextended('lead contact ' || encode(hash, 'hex'), 0))
-   from (select distinct hash from unnest($1::bytea[]) as given (hash) order by hash) as hashes`,
-)
-const earlier = statement<{ id: string }>(
-  'leads.earlier',
-  `select id from leads
-   where (email_hash = $1 or phone_hash = $2) and received_at > $3 and duplicate_of is null
-     and not is_test and status <> 'erased'
-   order by received_at, id limit 1`,
-)
-const suppressed = statement<{ contact_hash: Buffer }>(
-  'leads.suppressed',
-  'select contact_hash from suppressions where contact_hash = any($1) limit 1',
-)
-
-type Contact = { emailHash: Buffer | null; phoneHash: Buffer | null }
-
-/** The first lead of the same person within the window. The person is held until the transaction ends. */
-export async function findEarlier(
-  db: Db,
-  { emailHash, phoneHash }: Contact,
-  since: Date,
-): Promise<string | null> {
-  const hashes = [emailHash, phoneHash].filter((hash) => hash !== null)
-  if (hashes.length === 0) return null
-  await holdContact.rows(db, [hashes])
-  return (await earlier.first(db, [emailHash, phoneHash, since]))?.id ?? null
+export type Sought = {
+  email: string | null
+  phone: string | null
+  since: string
+  /** A test, or a person who is known: no other lead is looked for. */
+  isUnlinked: boolean
+  /** With an id, only leads before this one count. */
+  id: string | null
+  receivedAt: string
 }
 
-export async function isSuppressed(db: Db, { emailHash, phoneHash }: Contact): Promise<boolean> {
-  const hashes = [emailHash, phoneHash].filter((hash) => hash !== null)
-  return hashes.length > 0 && Boolean(await suppressed.first(db, [hashes]))
+// Two leads of one person that arrive at the same moment must see each other. The order of locks excludes deadlocks.
+const holdContacts = statement(
+  'leads.hold-contacts',
+  `select pg_advisory_xact_lock(hashtextextended('lead contact ' || hash, 0))
+   from (select distinct hash from unnest($1::text[]) as given (hash) order by hash) as hashes`,
+)
+const ONE = `select id, received_at from leads where received_at > g.since and duplicate_of is null and not is_test
+  and status <> 'erased' and (g.id is null or (received_at, id) < (g.at, g.id))`
+const earlier = statement<{ place: number; id: string }>(
+  'leads.earlier',
+  `select g.place, found.id
+   from unnest($1::int[], $2::text[], $3::text[], $4::timestamptz[], $5::uuid[], $6::timestamptz[])
+     as g (place, email, phone, since, id, at)
+   cross join lateral (
+     select id from (
+       (${ONE} and email_hash = decode(g.email, 'hex') order by received_at, id limit 1)
+       union all
+       (${ONE} and phone_hash = decode(g.phone, 'hex') order by received_at, id limit 1)
+     ) as one order by received_at, id limit 1
+   ) as found`,
+)
+const suppressed = statement<{ hash: string }>(
+  'leads.suppressed',
+  `select encode(contact_hash, 'hex') as hash from suppressions
+   where contact_hash = any (select decode(hash, 'hex') from unnest($1::text[]) as given (hash))`,
+)
+
+const hashesOf = (sought: readonly Sought[]) =>
+  sought.flatMap(({ email, phone }) => [email, phone]).filter((hash) => hash !== null)
+
+/**
+ * The first lead of the same person within the window, by the place in the batch. Each person is held until the
+ * transaction ends.
+ */
+export async function findEarlier(db: Db, sought: readonly Sought[]): Promise<Map<number, string>> {
+  const real = sought.map((one, place) => ({ ...one, place })).filter(({ isUnlinked }) => !isUnlinked)
+  const hashes = hashesOf(real)
+  if (hashes.length === 0) return new Map()
+  await holdContacts.rows(db, [hashes])
+  const rows = await earlier.rows(db, [
+    real.map(({ place }) => place),
+    real.map(({ email }) => email),
+    real.map(({ phone }) => phone),
+    real.map(({ since }) => since),
+    real.map(({ id }) => id),
+    real.map(({ receivedAt }) => receivedAt),
+  ])
+  return new Map(rows.map(({ place, id }) => [place, id]))
+}
+
+export async function findSuppressed(db: Db, sought: readonly Sought[]): Promise<Set<string>> {
+  const hashes = hashesOf(sought)
+  if (hashes.length === 0) return new Set()
+  return new Set((await suppressed.rows(db, [hashes])).map(({ hash }) => hash))
 }
 
 export type NewLead = {
@@ -70,52 +101,69 @@ export type NewLead = {
   county_fips: string | null
   lat: number | null
   lng: number | null
-  email_hash: Buffer | null
-  phone_hash: Buffer | null
-  answers: string
-  attribution: string
+  email_hash: string | null
+  phone_hash: string | null
+  answers: Record<string, string>
+  attribution: Record<string, string>
+  candidate_id: string | null
+  form_fields: readonly FormField[] | null
   flags: string[]
   unit_cents: number | null
   share_limit: number
 }
 
-/** False when the same lead is here already, however many arrive at the same moment. */
-export async function insertLead(db: Db, lead: NewLead): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db.kysely
-    .insertInto('leads')
-    .values(lead)
-    .onConflict((conflict) => conflict.columns(['source', 'external_id']).doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
+const LEAD_COLUMNS = `id, source, external_id, campaign_id, form_id, page_id, event_id, is_backfilled, is_test, received_at,
+  status, rejected_for, duplicate_of, category, city, state, zip, county_fips, lat, lng, email_hash, phone_hash, answers,
+  attribution, flags, unit_cents, share_limit, candidate_id, form_fields`
 
-const addContact = statement(
-  'leads.add-contact',
-  'insert into lead_contacts (lead_id, first_name, last_name, email, phone) values ($1, $2, $3, $4, $5)',
+const addLeads = statement<{ id: string }>(
+  'leads.add',
+  `insert into leads (${LEAD_COLUMNS}) select ${LEAD_COLUMNS} from json_populate_recordset(null::leads, $1)
+   on conflict (source, external_id) do nothing returning id`,
 )
 
-export async function insertContact(
-  db: Db,
-  contact: {
-    leadId: string
-    firstName: string
-    lastName: string
-    email: string | null
-    phone: string | null
-  },
-): Promise<void> {
-  const { leadId, firstName, lastName, email, phone } = contact
-  await addContact.rows(db, [leadId, firstName, lastName, email, phone])
-}
+/** The ids that were added. The others are here already, however many arrive at the same moment. */
+export const insertLeads = async (db: Db, leads: readonly NewLead[]) =>
+  new Set((await addLeads.rows(db, [JSON.stringify(leads)])).map(({ id }) => id))
 
-const addConsent = statement(
-  'leads.add-consent',
-  `insert into lead_consents (id, lead_id, channel, words, captured_at) values ($1, $2, 'form', $3, $4)`,
+const addContacts = statement(
+  'leads.add-contacts',
+  `insert into lead_contacts (lead_id, first_name, last_name, email, phone)
+   select lead_id, first_name, last_name, email, phone from json_populate_recordset(null::lead_contacts, $1)`,
 )
 
-export async function insertConsent(
-  db: Db,
-  consent: { id: string; leadId: string; words: string; at: string },
-): Promise<void> {
-  await addConsent.rows(db, [consent.id, consent.leadId, consent.words, consent.at])
+type NewContact = {
+  lead_id: string
+  first_name: string
+  last_name: string
+  email: string | null
+  phone: string | null
+}
+
+export async function insertContacts(db: Db, contacts: readonly NewContact[]): Promise<void> {
+  if (contacts.length > 0) await addContacts.rows(db, [JSON.stringify(contacts)])
+}
+
+const addConsents = statement(
+  'leads.add-consents',
+  `insert into lead_consents (id, lead_id, channel, words, captured_at)
+   select id, lead_id, 'form', words, captured_at from json_populate_recordset(null::lead_consents, $1)`,
+)
+
+type NewConsent = { id: string; lead_id: string; words: string; captured_at: string }
+
+export async function insertConsents(db: Db, consents: readonly NewConsent[]): Promise<void> {
+  if (consents.length > 0) await addConsents.rows(db, [JSON.stringify(consents)])
+}
+
+const repeats = statement(
+  'leads.add-repeats',
+  `insert into lead_repeats (source, external_id, event_id)
+   select source, external_id, event_id from json_populate_recordset(null::lead_repeats, $1) on conflict do nothing`,
+)
+
+/** The same leads came with further events, which hold the same people. */
+export async function insertRepeats(db: Db, leads: readonly NewLead[]): Promise<void> {
+  const given = leads.filter(({ event_id: eventId }) => eventId !== null)
+  if (given.length > 0) await repeats.rows(db, [JSON.stringify(given)])
 }

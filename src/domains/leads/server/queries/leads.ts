@@ -3,7 +3,8 @@ import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { LeadFilter } from '../../contract/schemas.ts'
-import type { LeadSort, LeadStatus } from '../../contract/words.ts'
+import type { LeadFigure, LeadSort, LeadStatus } from '../../contract/words.ts'
+import { contactSearch } from './search.ts'
 
 export type LeadRow = {
   id: string
@@ -26,27 +27,51 @@ export type LeadRow = {
   is_test: boolean
   share_limit: number
   shares_sold: number
+  revenue_cents: number
+  owner_id: string | null
+  owner_name: string | null
 }
 
 const SUMMARY = `l.id, l.external_id, l.source, l.received_at, l.status, coalesce(p.first_name, '') as first_name,
   coalesce(p.last_name, '') as last_name, p.email, p.phone, l.category, l.city, l.state, l.zip, l.campaign_id,
-  c.name as campaign_name, c.client_id, k.name as client_name, l.is_test, l.share_limit, l.shares_sold`
+  c.name as campaign_name, c.client_id, k.name as client_name, l.is_test, l.share_limit, l.shares_sold,
+  l.revenue_cents, l.owner_id, o.name as owner_name`
 const JOINS = `left join lead_contacts p on p.lead_id = l.id left join campaigns c on c.id = l.campaign_id
-  left join clients k on k.id = c.client_id`
+  left join clients k on k.id = c.client_id left join users o on o.id = l.owner_id`
 
-export const leadList = defineList<LeadFilter, LeadSort, LeadRow, null>({
+const FIGURES: Record<LeadFigure, string> = {
+  accepted: `not is_counted_duplicate(l.status, l.duplicate_of, l.rejected_for)
+    and not is_counted_rejected(l.status, l.rejected_for) and not l.is_test`,
+  duplicate: 'is_counted_duplicate(l.status, l.duplicate_of, l.rejected_for) and not l.is_test',
+  rejected: 'is_counted_rejected(l.status, l.rejected_for) and not l.is_test',
+  sold: 'l.shares_sold > 0 and not l.is_test',
+  hired: `l.candidate_id is not null and not l.is_test and exists (select from candidates h
+    left join candidates s on s.id = h.merged_into
+    where h.id = l.candidate_id and coalesce(s.status, h.status) = 'hired')`,
+}
+
+export const leadList = defineList<LeadFilter, LeadSort, LeadRow, { userId: string }>({
   name: 'leads',
   from: 'leads l left join campaigns c on c.id = l.campaign_id',
   id: 'l.id',
   filters: {
+    q: (words, { value }) => (words ? contactSearch(words, value) : []),
+    figure: (figure) => FIGURES[figure],
+    owner: (owner, { value, viewer }) => `l.owner_id = ${value(owner === 'me' ? viewer.userId : owner)}`,
+    candidate: (candidate, { value }) =>
+      `l.candidate_id in (select id from candidates where id = ${value(candidate)} or merged_into = ${value(candidate)})`,
     status: (statuses, { value }) => `l.status = any(${value(statuses)})`,
     campaign: (campaign, { value }) =>
       campaign === 'none' ? 'l.campaign_id is null' : `l.campaign_id = ${value(campaign)}`,
     client: (client, { value }) => `c.client_id = ${value(client)}`,
     state: (states, { value }) => `l.state = any(${value(states)})`,
+    county: (county, { value }) => `l.county_fips = ${value(county)}`,
     category: (category, { value }) => `l.category = ${value(category)}`,
     test: (test, { value }) => `l.is_test = ${value(test === 'true')}`,
     externalId: (externalId, { value }) => `l.external_id = ${value(externalId)}`,
+    source: (source, { value }) => `l.source = ${value(source)}`,
+    // Written out, so that the index of backfilled leads fits.
+    backfilled: (given) => (given === 'true' ? 'l.is_backfilled' : 'not l.is_backfilled'),
     receivedFrom: (from, { value }) => `l.received_at >= ${value(from)}`,
     receivedTo: (to, { value }) => `l.received_at < ${value(to)}`,
   },
@@ -70,12 +95,22 @@ export type WholeLeadRow = LeadRow & {
   event_id: string | null
   duplicate_of: string | null
   rejected_for: string | null
+  unit_cents: number | null
+  channel: string | null
+  candidate_id: string | null
+  candidate_name: string | null
+  duplicate_name: string | null
+  duplicate_received_at: string | null
 }
 
 const find = statement<WholeLeadRow>(
   'leads.find',
   `select ${SUMMARY}, l.county_fips, l.answers, l.attribution, l.flags, l.form_id, l.page_id, l.is_backfilled, l.event_id,
-     l.duplicate_of, l.rejected_for from leads l ${JOINS} where l.id = $1`,
+     l.duplicate_of, l.rejected_for, l.unit_cents, c.channel, coalesce(a.merged_into, a.id) as candidate_id,
+     coalesce(b.first_name || ' ' || b.last_name, a.first_name || ' ' || a.last_name) as candidate_name,
+     trim(dp.first_name || ' ' || dp.last_name) as duplicate_name, d.received_at as duplicate_received_at
+   from leads l ${JOINS} left join candidates a on a.id = l.candidate_id left join candidates b on b.id = a.merged_into
+     left join leads d on d.id = l.duplicate_of left join lead_contacts dp on dp.lead_id = d.id where l.id = $1`,
 )
 export const findLead = (db: Db, id: string) => find.first(db, [id])
 
@@ -86,13 +121,10 @@ const consents = statement<ConsentRow>(
 )
 export const listConsents = (db: Db, leadId: string) => consents.rows(db, [leadId])
 
-// Those that waited for this form's campaign. What a lead was worth when it came is its campaign's.
-const join = statement<{ id: string; status: LeadStatus }>(
-  'leads.join-campaign',
-  `update leads l set campaign_id = c.id, category = coalesce(l.category, c.category), unit_cents = c.unit_cents,
-     share_limit = greatest(c.share_limit, l.shares_sold), updated_at = now(), version = l.version + 1
-   from campaigns c where c.id = $1 and l.campaign_id is null and l.source = $2 and l.form_id = $3
-   returning l.id, l.status`,
+const ofEvents = statement<{ event_id: string; status: LeadStatus; campaign_id: string | null; at: string }>(
+  'leads.of-events',
+  `select distinct on (event_id) event_id, status, campaign_id, updated_at as at from leads
+   where is_test and event_id = any($1) order by event_id, id`,
 )
-export const joinCampaign = (db: Db, given: { id: string; source: string; formId: string }) =>
-  join.rows(db, [given.id, given.source, given.formId])
+/** Tests only: real leads need no index by their event. */
+export const listOfEvents = (db: Db, eventIds: readonly string[]) => ofEvents.rows(db, [eventIds])

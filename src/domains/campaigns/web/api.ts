@@ -1,0 +1,134 @@
+// Campaign queries and mutations.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { listJobPostings } from '#domains/jobs/contract/endpoints.ts'
+import type { Answer, BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
+import { call, ifMatch } from '#platform/web/api-client.ts'
+import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
+import type * as contract from '../contract/endpoints.ts'
+import type { Campaign, CampaignCreate, CampaignEdit, SpendRow, TestLead } from '../contract/schemas.ts'
+import type { CampaignPeriod, CampaignStatus, Channel } from '../contract/words.ts'
+
+type Filter = { status?: CampaignStatus[] }
+type ListInput = Filter & { period?: CampaignPeriod }
+
+const fetchCampaigns = (query: QueryInput<typeof contract.listCampaigns>, signal: AbortSignal) =>
+  call<typeof contract.listCampaigns>('GET', '/api/campaigns', { query, signal })
+const list = { queryKey: ['campaigns'], fetch: fetchCampaigns }
+
+export const campaignsQuery = (input: ListInput) => pagesQuery({ ...list, input })
+export const campaignCountQuery = (input: Filter) => totalQuery({ ...list, input })
+
+export const totalsQuery = (input: ListInput) =>
+  queryOptions({
+    queryKey: ['campaigns', 'totals', input],
+    queryFn: ({ signal }) =>
+      call<typeof contract.getCampaignTotals>('GET', '/api/campaigns/totals', { query: input, signal }),
+  })
+export type Totals = Answer<typeof contract.getCampaignTotals>
+
+export const waitingFormsQuery = queryOptions({
+  queryKey: ['campaigns', 'waiting-forms'],
+  queryFn: ({ signal }) =>
+    call<typeof contract.listWaitingForms>('GET', '/api/campaigns/waiting-forms', { signal }),
+})
+
+export const campaignQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['campaigns', 'one', id],
+    queryFn: ({ signal }) =>
+      call<typeof contract.getCampaign>('GET', '/api/campaigns/:id', { params: { id }, signal }),
+  })
+
+export const spendQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['campaigns', 'spend', id],
+    queryFn: ({ signal }) =>
+      call<typeof contract.listSpend>('GET', '/api/campaigns/:id/spend', { params: { id }, signal }),
+  })
+
+export const samplesQuery = (form: { channel: Channel; formId: string }) =>
+  queryOptions({
+    queryKey: ['campaigns', 'samples', form],
+    queryFn: ({ signal }) =>
+      call<typeof contract.getFormSamples>('GET', '/api/campaigns/form-samples', { query: form, signal }),
+    staleTime: 60_000,
+  })
+
+/** A few postings, for a choice by title. */
+export const jobChoicesQuery = ({ q, clientId }: { q: string; clientId: string | null }) =>
+  queryOptions({
+    queryKey: ['jobs', 'campaign-choices', q, clientId],
+    queryFn: ({ signal }) =>
+      call<typeof listJobPostings>('GET', '/api/job-postings', {
+        query: { limit: 20, ...(q && { q }), ...(clientId && { client: [clientId] }) },
+        signal,
+      }),
+  })
+
+export const createCampaign = (body: CampaignCreate) =>
+  call<typeof contract.createCampaign>('POST', '/api/campaigns', { body })
+
+export const updateCampaign = ({ id, version, edit }: { id: string; version: number; edit: CampaignEdit }) =>
+  call<typeof contract.updateCampaign>('PATCH', '/api/campaigns/:id', {
+    params: { id },
+    body: edit,
+    headers: ifMatch(version),
+  })
+
+export const previewSpend = (csv: string) =>
+  call<typeof contract.previewSpend>('POST', '/api/campaigns/spend/preview', { body: { csv } })
+
+export const sendTestLead = ({ id, fields }: TestLead & { id: string }) =>
+  call<typeof contract.sendTestLead>('POST', '/api/campaigns/:id/test-lead', {
+    params: { id },
+    body: { fields },
+  })
+
+/** Shows the response, and refetches lists and figures. */
+export function useRefreshCampaigns() {
+  const client = useQueryClient()
+  return async (campaign?: Campaign) => {
+    if (campaign) client.setQueryData(campaignQuery(campaign.id).queryKey, campaign)
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ['campaigns', 'list'] }),
+      client.invalidateQueries({ queryKey: ['campaigns', 'count'] }),
+      client.invalidateQueries({ queryKey: ['campaigns', 'totals'] }),
+      client.invalidateQueries({ queryKey: ['campaigns', 'waiting-forms'] }),
+      client.invalidateQueries({ queryKey: ['campaigns', 'spend'] }),
+      client.invalidateQueries({ queryKey: ['leads'] }),
+    ])
+  }
+}
+
+export function useCampaignActions() {
+  const refresh = useRefreshCampaigns()
+  return {
+    setStatus: useMutation({
+      mutationFn: ({ campaign, status }: { campaign: Campaign; status: CampaignStatus }) =>
+        updateCampaign({ id: campaign.id, version: campaign.version, edit: { status } }),
+      onSuccess: (campaign) => refresh(campaign),
+    }),
+    duplicate: useMutation({
+      mutationFn: (id: string) =>
+        call<typeof contract.duplicateCampaign>('POST', '/api/campaigns/:id/duplicate', { params: { id } }),
+      onSuccess: (campaign) => refresh(campaign),
+    }),
+    saveSpend: useMutation({
+      mutationFn: (rows: SpendRow[]) =>
+        call<typeof contract.saveSpend>('POST', '/api/campaigns/spend', {
+          body: { rows } satisfies BodyInput<typeof contract.saveSpend>,
+        }),
+      onSuccess: () => refresh(),
+    }),
+  }
+}
+
+/** The newest campaigns by name, for a choice. */
+export const campaignNamesQuery = queryOptions({
+  queryKey: ['campaigns', 'names'],
+  queryFn: async ({ signal }) => {
+    const { items } = await fetchCampaigns({ limit: 200 }, signal)
+    return items.map(({ id, name }) => ({ value: id, label: name }))
+  },
+  staleTime: 60_000,
+})

@@ -1,0 +1,155 @@
+// One campaign: its facts, figures of all time, spend by day, and acts.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Pencil, Upload } from 'lucide-react'
+import { ApiError } from '#platform/web/api-client.ts'
+import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { Button } from '#ui/button.tsx'
+import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
+import { MoreMenu } from '#ui/dropdown-menu.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { type Fact, Facts } from '#ui/facts.tsx'
+import { formatCount, formatMoney } from '#ui/format.ts'
+import { ListSkeleton } from '#ui/skeletons.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import type { Campaign } from '../contract/schemas.ts'
+import { CAMPAIGN_LOOKS } from '../contract/words.ts'
+import { campaignQuery, spendQuery } from './api.ts'
+import { useCampaignActs, useCampaignRefusal } from './campaign-acts.ts'
+import { aboutCampaign } from './campaigns-table.tsx'
+import type { CampaignsSearch } from './search.ts'
+import { areaText, dayText, runsText } from './words.ts'
+
+export function CampaignDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const found = useQuery(campaignQuery(id))
+  const missing = found.error instanceof ApiError && found.error.status === 404
+  return (
+    <Drawer label={found.data?.name ?? 'Campaign'} onClose={onClose}>
+      {found.isPending ? <ListSkeleton /> : null}
+      {found.isLoadingError && missing ? (
+        <EmptyState title="Nothing here">This campaign does not exist.</EmptyState>
+      ) : null}
+      {found.isLoadingError && !missing ? (
+        <ComponentError onRetry={() => void found.refetch()} busy={found.isFetching} />
+      ) : null}
+      {found.data ? <Parts campaign={found.data} /> : null}
+    </Drawer>
+  )
+}
+
+function Parts({ campaign }: { campaign: Campaign }) {
+  return (
+    <div className="flex flex-col gap-4 px-5 pt-1 pb-18 max-md:px-4 max-md:pt-4">
+      <DrawerIdentity
+        title={campaign.name}
+        subtitle={aboutCampaign(campaign)}
+        status={<StatusPill look={CAMPAIGN_LOOKS[campaign.status]} />}
+      />
+      <Actions campaign={campaign} />
+      {campaign.status === 'paused' ? (
+        <p className="text-ink-2">New leads are kept. They wait until the campaign is active again.</p>
+      ) : null}
+      <Facts facts={factsOf(campaign)} />
+      <Figures campaign={campaign} />
+      <Spend id={campaign.id} />
+    </div>
+  )
+}
+
+function Actions({ campaign }: { campaign: Campaign }) {
+  const { items, isBusy } = useCampaignActs(campaign)
+  const disabledReason = useCampaignRefusal()
+  const change = useChangeSearch<CampaignsSearch>()
+  const [edit, ...others] = items
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      <Button variant="primary" icon={Pencil} disabledReason={disabledReason} onClick={edit?.onSelect}>
+        {edit?.label}
+      </Button>
+      <Button
+        icon={Upload}
+        disabledReason={disabledReason}
+        busy={isBusy}
+        onClick={() => change({ spend: true })}
+      >
+        Add spend
+      </Button>
+      <MoreMenu label="More" outlined size="md" groups={[{ items: others }]} />
+    </div>
+  )
+}
+
+function factsOf(campaign: Campaign): Fact[] {
+  const { job, formId, category, unitCents, shareLimit, budgetCents } = campaign
+  return [
+    { label: 'Job', value: job?.title ?? 'None' },
+    ...(category ? [{ label: 'Category', value: category }] : []),
+    ...(formId ? [{ label: 'Form', value: <span className="wrap-anywhere">{formId}</span> }] : []),
+    { label: 'Area', value: areaText(campaign.area) },
+    { label: 'Runs', value: runsText(campaign) },
+    { label: 'Budget', value: budgetCents === null ? 'Not set' : `${formatMoney(budgetCents)} a day` },
+    {
+      label: 'Price',
+      value: unitCents === null ? 'Not set' : formatMoney(unitCents),
+      note: shareLimit === 1 ? 'exclusive' : `up to ${shareLimit} buyers`,
+    },
+  ]
+}
+
+function Figures({ campaign }: { campaign: Campaign }) {
+  const { figures } = campaign
+  const rows = [
+    ['Leads', formatCount(figures.leads)],
+    ['Accepted', formatCount(figures.accepted)],
+    ['Duplicate', formatCount(figures.duplicates)],
+    ['Rejected', formatCount(figures.rejected)],
+    ['Sold', formatCount(figures.sold)],
+    ['Hires', formatCount(figures.hires)],
+    ['Cost', formatMoney(figures.costCents)],
+    ['Revenue', formatMoney(figures.revenueCents)],
+  ] as const
+  return (
+    <section aria-labelledby="campaign-figures" className="border-t pt-4">
+      <h3 id="campaign-figures" className="mb-2 flex items-baseline gap-2 font-semibold">
+        All time
+        <Link
+          to="/area-leads"
+          search={{ campaign: campaign.id }}
+          className="ml-auto rounded-4 font-normal text-primary-text hover:underline"
+        >
+          Open leads
+        </Link>
+      </h3>
+      <dl className="num grid grid-cols-2 gap-x-6">
+        {rows.map(([label, value]) => (
+          <div key={label} className="flex justify-between border-b py-1.5">
+            <dt className="text-ink-3">{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Spend({ id }: { id: string }) {
+  const { data, isError, refetch } = useQuery(spendQuery(id))
+  return (
+    <section aria-labelledby="campaign-spend" className="border-t pt-4">
+      <h3 id="campaign-spend" className="mb-2 font-semibold">
+        Spend by day
+      </h3>
+      {isError ? <Button onClick={() => void refetch()}>Could not load the spend. Retry</Button> : null}
+      {data?.items.length === 0 ? <p className="text-ink-3">No spend was entered yet.</p> : null}
+      <ul className="num flex flex-col gap-1.5">
+        {data?.items.map(({ day, cents }) => (
+          <li key={day} className="flex justify-between">
+            <span className="text-ink-2">{dayText(day)}</span>
+            {formatMoney(cents)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,261 @@
+// Sets up a campaign in steps, each with its own address. The draft is saved while the user works, so Back loses nothing.
+
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Check, CircleAlert } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { useReadSearch } from '#platform/web/use-read-search.ts'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { FormSkeleton } from '#ui/skeletons.tsx'
+import type { Campaign } from '../contract/schemas.ts'
+import { campaignQuery } from './api.ts'
+import { useCampaignRefusal } from './campaign-acts.ts'
+import { CampaignSummary, SummaryBar } from './campaign-summary.tsx'
+import { type CampaignFormSearch, readCampaignFormSearch, STEPS, type Step } from './search.ts'
+import { AreaStep, BudgetStep, ChannelStep, ClientStep, PriceStep } from './step-basics.tsx'
+import { FieldsStep } from './step-fields.tsx'
+import { LaunchStep } from './step-launch.tsx'
+import type { StepProps } from './step-props.ts'
+import { TestStep } from './step-test.tsx'
+import { type CampaignValues, type SaveState, useCampaignDraft } from './use-campaign-draft.ts'
+
+const STEP_PARTS: Record<Step, { label: string; title: string; Part: ComponentType<StepProps> }> = {
+  channel: { label: 'Channel', title: 'Channel', Part: ChannelStep },
+  client: { label: 'Client and job', title: 'Client and job', Part: ClientStep },
+  area: { label: 'Area', title: 'Area', Part: AreaStep },
+  budget: { label: 'Budget', title: 'Dates and budget', Part: BudgetStep },
+  fields: { label: 'Fields', title: 'Form fields', Part: FieldsStep },
+  price: { label: 'Price', title: 'Price and exclusivity', Part: PriceStep },
+  test: { label: 'Test lead', title: 'Test lead', Part: TestStep },
+  launch: { label: 'Launch', title: 'Launch', Part: LaunchStep },
+}
+
+export function CampaignForm() {
+  const search = useReadSearch(readCampaignFormSearch, useSearch({ from: '/staff/employer/campaigns/new' }))
+  const refusal = useCampaignRefusal()
+  // A new draft keeps its form: the address changes without a reload.
+  const [own, setOwn] = useState<string | null>(null)
+  const load = Boolean(search.campaign) && search.campaign !== own
+  const found = useQuery({ ...campaignQuery(search.campaign ?? ''), enabled: load, staleTime: 0 })
+  if (refusal) return <NotYours reason={refusal} />
+  if (load && found.isPending)
+    return (
+      <Page>
+        <FormSkeleton />
+      </Page>
+    )
+  if (load && found.isError)
+    return <ComponentError onRetry={() => void found.refetch()} busy={found.isFetching} />
+  const isOwn = own === search.campaign
+  return (
+    <Form
+      key={isOwn ? 'own' : (search.campaign ?? 'own')}
+      start={load ? (found.data ?? null) : null}
+      search={search}
+      onOwn={setOwn}
+    />
+  )
+}
+
+function NotYours({ reason }: { reason: string }) {
+  return (
+    <Page>
+      <title>New campaign · Candor Hire</title>
+      <PageHeader title="New campaign" />
+      <EmptyState
+        title="You can see campaigns"
+        action={
+          <Button asChild>
+            <Link to="/employer/campaigns">Open campaigns</Link>
+          </Button>
+        }
+      >
+        {reason} Ask a manager to set one up.
+      </EmptyState>
+    </Page>
+  )
+}
+
+type FormProps = { start: Campaign | null; search: CampaignFormSearch; onOwn: (id: string) => void }
+
+function Form({ start, search, onOwn }: FormProps) {
+  const navigate = useNavigate()
+  const step = search.step ?? 'channel'
+  const { values, change, state, save } = useCampaignDraft({
+    campaign: start,
+    start: { channel: search.channel ?? null, formId: search.form ?? null },
+    onCreated: (id) => {
+      onOwn(id)
+      void navigate({
+        to: '/employer/campaigns/new',
+        search: { step, campaign: id },
+        replace: true,
+      })
+    },
+  })
+  const stored = useQuery({ ...campaignQuery(search.campaign ?? ''), enabled: false }).data
+  const campaign = stored ?? start
+  const isLaunched = Boolean(campaign && campaign.status !== 'draft')
+  const [isGoing, setGoing] = useState(false)
+  const goTo = async (next: Step) => {
+    const isBack = STEPS.indexOf(next) < STEPS.indexOf(step)
+    const saving = save()
+    // Going back shows what was typed, also while or before it can be saved.
+    // A save that runs by itself must not swallow a click, so only this one makes the button busy.
+    setGoing(!isBack)
+    const answer = isBack ? null : await saving
+    setGoing(false)
+    if (!isBack && !answer) return
+    void navigate({ to: '.', search: (before: object) => ({ ...before, step: next }) })
+  }
+  const { title, Part } = STEP_PARTS[step]
+  const problems = state.kind === 'failed' ? state.fields : {}
+  const heading = isLaunched ? 'Edit campaign' : 'New campaign'
+  return (
+    <Page>
+      <title>{`${heading} · Candor Hire`}</title>
+      <PageHeader
+        title={heading}
+        note={<Saved state={state} isDraft={!isLaunched} />}
+        actions={
+          <>
+            <span className="text-ink-3 md:hidden">
+              Step {STEPS.indexOf(step) + 1} of {STEPS.length}
+            </span>
+            <Button variant="ghost" className="max-md:hidden" asChild>
+              <Link to="/employer/campaigns">Close</Link>
+            </Button>
+          </>
+        }
+      />
+      <Steps current={step} hasDraft={campaign !== null} onGo={(next) => void goTo(next)} />
+      <div className="flex min-h-0 flex-1 border-t">
+        <div className="min-w-0 flex-1 overflow-y-auto px-6 pt-5 pb-18 max-md:px-4">
+          <div className="flex max-w-[768px] flex-col gap-4">
+            {state.kind === 'failed' ? (
+              <p role="alert" className="rounded-8 bg-danger-subtle px-3.5 py-2.5 text-danger-text">
+                {state.words} {state.retries ? 'Saving is retried automatically.' : null}
+              </p>
+            ) : null}
+            <h2 className="text-16 font-semibold">{title}</h2>
+            <Part values={values} onChange={change} campaign={campaign} problems={problems} save={save} />
+            <StepButtons {...{ step, values, isLaunched, goTo }} isBusy={isGoing} />
+          </div>
+        </div>
+        <CampaignSummary values={values} campaign={campaign} />
+      </div>
+      <SummaryBar values={values} />
+    </Page>
+  )
+}
+
+function Saved({ state, isDraft }: { state: SaveState; isDraft: boolean }) {
+  return (
+    <output className="flex items-center gap-1.5">
+      {state.kind === 'saved' ? (
+        <>
+          <Check className="size-4 flex-none text-success-text" />
+          <span className="max-md:sr-only">
+            {isDraft ? 'Draft saved' : 'Saved'} <RelativeTime at={state.at} ago />
+          </span>
+        </>
+      ) : null}
+      {state.kind === 'saving' ? 'Saving…' : null}
+      {state.kind === 'new' ? (
+        <span className="max-md:sr-only">Saved after you choose a channel and enter a name</span>
+      ) : null}
+      {state.kind === 'failed' ? (
+        <span className="flex items-center gap-1.5 text-danger-text">
+          <CircleAlert className="size-4" /> Not saved
+        </span>
+      ) : null}
+    </output>
+  )
+}
+
+type StepsProps = { current: Step; hasDraft: boolean; onGo: (step: Step) => void }
+
+function Steps({ current, hasDraft, onGo }: StepsProps) {
+  const place = STEPS.indexOf(current)
+  return (
+    <nav
+      aria-label="Steps"
+      className="flex-none overflow-x-auto px-6 pb-3 [scrollbar-width:none] max-md:hidden"
+    >
+      <ol className="flex items-center gap-2">
+        {STEPS.map((step, index) => (
+          <li key={step} className="flex flex-none items-center gap-2">
+            {index > 0 ? <span aria-hidden="true" className="h-px w-3 bg-line-strong" /> : null}
+            <button
+              type="button"
+              disabled={!hasDraft && index > 0}
+              aria-current={step === current ? 'step' : undefined}
+              onClick={() => onGo(step)}
+              className={cx(
+                'flex items-center gap-2 rounded-4 disabled:cursor-not-allowed',
+                step === current ? 'font-medium text-ink' : 'text-ink-2',
+              )}
+            >
+              <StepMark number={index + 1} state={markOf(index, place)} />
+              {STEP_PARTS[step].label}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+type MarkState = 'done' | 'current' | 'ahead'
+
+function markOf(index: number, place: number): MarkState {
+  if (index === place) return 'current'
+  return index < place ? 'done' : 'ahead'
+}
+
+function StepMark({ number, state }: { number: number; state: MarkState }) {
+  return (
+    <span
+      className={cx(
+        'num flex size-[18px] items-center justify-center rounded-full text-11',
+        state === 'done' && 'bg-primary-subtle text-primary-text',
+        state === 'current' && 'bg-primary text-primary-foreground',
+        state === 'ahead' && 'border border-line-strong text-ink-3',
+      )}
+    >
+      {state === 'done' ? <Check className="size-3" /> : number}
+    </span>
+  )
+}
+
+type StepButtonsProps = {
+  step: Step
+  values: CampaignValues
+  isLaunched: boolean
+  isBusy: boolean
+  goTo: (step: Step) => Promise<void>
+}
+
+function StepButtons({ step, values, isLaunched, isBusy, goTo }: StepButtonsProps) {
+  const place = STEPS.indexOf(step)
+  const next = STEPS[place + 1]
+  const before = STEPS[place - 1]
+  const missing =
+    values.channel && values.name.trim() !== '' ? undefined : 'Choose a channel and enter a name first.'
+  return (
+    <div className="flex flex-wrap items-center gap-2 pt-2">
+      {next ? (
+        <Button variant="primary" busy={isBusy} disabledReason={missing} onClick={() => void goTo(next)}>
+          {isLaunched ? 'Save and continue' : `Continue to ${STEP_PARTS[next].label.toLowerCase()}`}
+        </Button>
+      ) : null}
+      {before ? <Button onClick={() => void goTo(before)}>Back</Button> : null}
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+// All campaigns with their figures of a period, forms that wait for a campaign, and spend.
+
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus, Upload } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { ViewCount } from '#platform/web/list/list-count.tsx'
+import { ListState } from '#platform/web/list/list-state.tsx'
+import { useList } from '#platform/web/list/use-list.ts'
+import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { useReadSearch } from '#platform/web/use-read-search.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { ListSkeleton } from '#ui/skeletons.tsx'
+import { TabLinks, tabLink } from '#ui/tabs.tsx'
+import type { CampaignPeriod } from '../contract/words.ts'
+import { campaignCountQuery, campaignsQuery, totalsQuery } from './api.ts'
+import { useCampaignRefusal } from './campaign-acts.ts'
+import { CampaignsTable } from './campaigns-table.tsx'
+import { type CampaignsSearch, readCampaignsSearch } from './search.ts'
+import { WaitingForms } from './waiting-forms.tsx'
+
+const CampaignDrawer = lazy(async () => ({
+  default: (await import('./campaign-drawer.tsx')).CampaignDrawer,
+}))
+const SpendDialog = lazy(async () => ({ default: (await import('./spend-dialog.tsx')).SpendDialog }))
+
+const TABS = [
+  { label: 'All', status: undefined },
+  { label: 'Active', status: 'active' },
+  { label: 'Paused', status: 'paused' },
+  { label: 'Drafts', status: 'draft' },
+  { label: 'Archived', status: 'archived' },
+] as const
+
+const PERIODS: readonly { value: CampaignPeriod; label: string }[] = [
+  { value: '7d', label: '7 days' },
+  { value: '30d', label: '30 days' },
+  { value: 'quarter', label: 'Quarter' },
+  { value: 'all', label: 'All time' },
+]
+
+export function Campaigns() {
+  const search = useReadSearch(readCampaignsSearch, useSearch({ from: '/staff/employer/campaigns' }))
+  const change = useChangeSearch<CampaignsSearch>()
+  const period = search.period ?? '30d'
+  const filter = search.status ? { status: [search.status] } : {}
+  const list = useList(useInfiniteQuery(campaignsQuery({ ...filter, period })))
+  const { data: totals } = useQuery(totalsQuery({ ...filter, period }))
+  return (
+    <>
+      <title>Campaigns · Candor Hire</title>
+      <Page scroll>
+        <Header period={period} onChange={change} />
+        <TabLinks label="Status">
+          {TABS.map(({ label, status }) => (
+            <Link
+              key={label}
+              to="."
+              search={(before: object) => ({ ...before, status, campaign: undefined })}
+              className={tabLink(search.status === status)}
+              aria-current={search.status === status ? 'page' : undefined}
+              activeProps={{}}
+            >
+              {label}
+              <ViewCount query={campaignCountQuery(status ? { status: [status] } : {})} />
+            </Link>
+          ))}
+        </TabLinks>
+        <WaitingForms />
+        <ListState
+          list={list}
+          noun="campaigns"
+          loading={<ListSkeleton />}
+          onClear={search.status ? () => change({ status: undefined }) : undefined}
+          empty={<NoCampaigns />}
+        >
+          <CampaignsTable
+            list={list}
+            totals={totals}
+            openId={search.campaign}
+            onOpen={(id) => change({ campaign: id })}
+          />
+        </ListState>
+      </Page>
+      <Suspense>
+        {search.campaign ? (
+          <CampaignDrawer
+            key={search.campaign}
+            id={search.campaign}
+            onClose={() => change({ campaign: undefined })}
+          />
+        ) : null}
+        {search.spend ? (
+          <SpendDialog campaignId={search.campaign} onClose={() => change({ spend: undefined })} />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+type HeaderProps = {
+  period: CampaignPeriod
+  onChange: (changes: Partial<CampaignsSearch>) => void
+}
+
+function Header({ period, onChange }: HeaderProps) {
+  const navigate = useNavigate()
+  const disabledReason = useCampaignRefusal()
+  return (
+    <PageHeader
+      title="Campaigns"
+      actions={
+        <>
+          <Segmented
+            label="Period"
+            className="max-md:hidden"
+            value={period}
+            onChange={(next) => onChange({ period: next === '30d' ? undefined : next })}
+            options={PERIODS}
+          />
+          <Button
+            icon={Upload}
+            disabledReason={disabledReason}
+            className="max-md:hidden"
+            onClick={() => onChange({ spend: true })}
+          >
+            Add spend
+          </Button>
+          <Button
+            variant="primary"
+            icon={Plus}
+            disabledReason={disabledReason}
+            onClick={() => void navigate({ to: '/employer/campaigns/new', search: {} })}
+          >
+            New campaign
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function NoCampaigns() {
+  const navigate = useNavigate()
+  const disabledReason = useCampaignRefusal()
+  return (
+    <EmptyState
+      title="No campaigns yet"
+      action={
+        <Button
+          disabledReason={disabledReason}
+          onClick={() => void navigate({ to: '/employer/campaigns/new', search: {} })}
+        >
+          New campaign
+        </Button>
+      }
+    >
+      A campaign says which form, client, area and price the leads of an ad belong to.
+    </EmptyState>
+  )
+}

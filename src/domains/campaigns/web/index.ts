@@ -1,0 +1,2 @@
+// The entry for other domains' screens.
+export { campaignNamesQuery } from './api.ts'

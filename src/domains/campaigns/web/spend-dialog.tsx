@@ -1,0 +1,196 @@
+// Enters what a campaign cost: one day, or a CSV file with a preview.
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { useList } from '#platform/web/list/use-list.ts'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FileDrop } from '#ui/file-drop.tsx'
+import { formatMoney, plural } from '#ui/format.ts'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { SpendPreview } from '../contract/schemas.ts'
+import { campaignsQuery, previewSpend, useCampaignActions } from './api.ts'
+
+type SpendDialogProps = { campaignId: string | undefined; onClose: () => void }
+
+const WAYS = [
+  { value: 'day', label: 'One day' },
+  { value: 'file', label: 'CSV file' },
+] as const
+
+export function SpendDialog({ campaignId, onClose }: SpendDialogProps) {
+  const [way, setWay] = useState<'day' | 'file'>('day')
+  const chooser = <Segmented label="How" size="form" value={way} onChange={setWay} options={WAYS} />
+  return way === 'day' ? (
+    <DayForm campaignId={campaignId} onClose={onClose} chooser={chooser} />
+  ) : (
+    <FileForm onClose={onClose} chooser={chooser} />
+  )
+}
+
+type FormProps = { onClose: () => void; chooser: ReactNode }
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+function DayForm({ campaignId, onClose, chooser }: FormProps & { campaignId: string | undefined }) {
+  const campaigns = useList(useInfiniteQuery(campaignsQuery({})))
+  const [chosen, setChosen] = useState(campaignId)
+  const [day, setDay] = useState(today)
+  const [cents, setCents] = useState<number | null>(null)
+  const [isTried, setTried] = useState(false)
+  const { saveSpend } = useCampaignActions()
+  const problems = {
+    campaign: chosen ? undefined : 'Choose a campaign.',
+    day: day && day <= today() ? undefined : 'Enter a past day or today.',
+    amount: cents !== null && cents >= 0 ? undefined : 'Enter an amount such as 125.50.',
+  }
+  const handleSubmit = () => {
+    setTried(true)
+    if (!chosen || cents === null || problems.day || problems.amount) return
+    saveSpend.mutate([{ campaignId: chosen, day, cents }], {
+      onSuccess: () => {
+        toast({ title: `${formatMoney(cents)} saved for ${day}` })
+        onClose()
+      },
+    })
+  }
+  const shown = (problem: string | undefined) => (isTried ? problem : undefined)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSubmit}
+      title="Add spend"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={saveSpend.isPending}>
+            Save spend
+          </Button>
+        </>
+      }
+    >
+      {chooser}
+      <Field label="Campaign" error={shown(problems.campaign)}>
+        <Combobox
+          value={chosen}
+          onChange={setChosen}
+          loading={campaigns.state === 'loading'}
+          options={campaigns.rows.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Day" error={shown(problems.day)}>
+          <DateInput value={day} max={today()} onChange={setDay} />
+        </Field>
+        <Field
+          label="Amount"
+          error={shown(problems.amount) ?? (saveSpend.error ? sentenceOf(saveSpend.error) : undefined)}
+        >
+          <MoneyInput value={cents} onChange={setCents} />
+        </Field>
+      </div>
+      <p className="text-12 text-ink-3">An amount that was saved for this day before is replaced.</p>
+    </Dialog>
+  )
+}
+
+function FileForm({ onClose, chooser }: FormProps) {
+  const [files, setFiles] = useState<File[]>([])
+  const preview = useMutation({ mutationFn: async (file: File) => previewSpend(await file.text()) })
+  const { saveSpend } = useCampaignActions()
+  const rows = preview.data?.rows ?? []
+  const good = rows.flatMap(({ spend }) => spend ?? [])
+  const handleFiles = (next: File[]) => {
+    setFiles(next)
+    const [file] = next
+    if (file) preview.mutate(file)
+    else preview.reset()
+  }
+  const handleSubmit = () => {
+    if (good.length > 0)
+      saveSpend.mutate(good, {
+        onSuccess: ({ saved }) => {
+          toast({ title: `${plural(saved, 'amount')} saved` })
+          onClose()
+        },
+      })
+  }
+  const failure = preview.error ?? saveSpend.error
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSubmit}
+      title="Add spend"
+      width={640}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={saveSpend.isPending || preview.isPending}
+            disabledReason={good.length > 0 ? undefined : 'Choose a file with at least one correct row.'}
+          >
+            {good.length > 0 ? `Save ${plural(good.length, 'amount')}` : 'Save spend'}
+          </Button>
+        </>
+      }
+    >
+      {chooser}
+      <Field
+        label="File"
+        hint="The first line names the columns: date, campaign, amount. A campaign is named by its name or id."
+        error={failure ? sentenceOf(failure) : undefined}
+      >
+        <FileDrop
+          files={files}
+          onChange={handleFiles}
+          accept=".csv,text/csv"
+          maxBytes={500_000}
+          note="CSV, up to 500 KB"
+        />
+      </Field>
+      {preview.data ? <Preview rows={rows} /> : null}
+    </Dialog>
+  )
+}
+
+const SHOWN_ROWS = 200
+
+function Preview({ rows }: { rows: SpendPreview['rows'] }) {
+  const faulty = rows.filter(({ problem }) => problem !== null)
+  const sum = rows.reduce((cents, { spend }) => cents + (spend?.cents ?? 0), 0)
+  // Faulty rows come first, because they need a change.
+  const shown = [...faulty, ...rows.filter(({ problem }) => problem === null)].slice(0, SHOWN_ROWS)
+  return (
+    <section aria-label="Preview">
+      <p className="mb-2 font-medium">
+        {plural(rows.length - faulty.length, 'row')} with {formatMoney(sum)}
+        {faulty.length > 0 ? `, ${plural(faulty.length, 'row')} left out` : ''}
+      </p>
+      <ul className="max-h-64 overflow-y-auto border-t">
+        {shown.map((row) => (
+          <li key={row.line} className="flex flex-col border-b py-1.5">
+            <span className="num flex gap-3">
+              <span className="w-10 flex-none text-ink-3">{row.line}</span>
+              <span className="w-24 flex-none truncate">{row.spend?.day ?? row.date}</span>
+              <span className="min-w-0 flex-1 truncate">{row.campaign}</span>
+              {row.spend ? formatMoney(row.spend.cents) : row.amount}
+            </span>
+            {row.problem ? <span className="pl-13 text-12 text-danger-text">{row.problem}</span> : null}
+            {row.replacesCents === null ? null : (
+              <span className="pl-13 text-12 text-ink-3">Replaces {formatMoney(row.replacesCents)}.</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,264 @@
+// The plain steps of a campaign: channel, client and job, area, dates and budget, price.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { allClientsQuery } from '#domains/clients/web/index.ts'
+import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
+import { STATES, type StateCode } from '#platform/shared/us-states.ts'
+import { Combobox, MultiCombobox } from '#ui/combobox.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Select } from '#ui/select.tsx'
+import { CHANNEL_LABELS, CHANNELS, type Channel, FORM_CHANNELS, MAX_SHARES } from '../contract/words.ts'
+import { jobChoicesQuery, waitingFormsQuery } from './api.ts'
+import type { StepProps } from './step-props.ts'
+
+const HINTS: Record<Channel, string> = {
+  meta_lead_ad: 'Leads of a form on Facebook or Instagram.',
+  google_form: 'Leads of a lead form in Google Ads.',
+  job_posting: 'Applications through your public job postings.',
+  import: 'Leads from a file.',
+  api: 'Leads that another program sends to your inbound webhook.',
+  manual: 'Leads that your team adds.',
+}
+const FORM_LABELS: Partial<Record<Channel, string>> = {
+  meta_lead_ad: 'Meta form id',
+  google_form: 'Google form id',
+  api: 'Inbound connection id',
+}
+
+const hasForm = (channel: Channel | null) => FORM_CHANNELS.some((each) => each === channel)
+
+export function ChannelStep({ values, onChange, campaign, problems }: StepProps) {
+  const isFixed = Boolean(campaign && campaign.status !== 'draft')
+  const options = CHANNELS.map((value) => ({
+    value,
+    label: CHANNEL_LABELS[value],
+    hint: HINTS[value],
+    disabled: isFixed && value !== values.channel,
+  }))
+  return (
+    <>
+      <Field
+        label="Name"
+        required
+        error={problems['name']}
+        hint="Your team sees this name in lists and reports."
+      >
+        <Input
+          value={values.name}
+          maxLength={120}
+          onChange={(event) => onChange({ name: event.target.value })}
+        />
+      </Field>
+      <Field
+        label="Channel"
+        group
+        error={problems['channel']}
+        hint={isFixed ? 'The channel of a launched campaign stays.' : undefined}
+      >
+        <RadioGroup
+          value={values.channel ?? undefined}
+          onChange={(channel) => onChange({ channel, ...(hasForm(channel) ? {} : { formId: null }) })}
+          options={options}
+        />
+      </Field>
+      {values.channel && hasForm(values.channel) ? (
+        <FormId values={values} onChange={onChange} problem={problems['formId']} />
+      ) : null}
+    </>
+  )
+}
+
+type FormIdProps = Pick<StepProps, 'values' | 'onChange'> & { problem: string | undefined }
+
+function FormId({ values, onChange, problem }: FormIdProps) {
+  const { data } = useQuery(waitingFormsQuery)
+  const waiting = data?.items.filter(({ channel }) => channel === values.channel) ?? []
+  const listId = 'waiting-forms'
+  return (
+    <Field
+      label={FORM_LABELS[values.channel ?? 'api']}
+      error={problem}
+      hint={
+        waiting.length > 0
+          ? 'Choose a form with waiting leads, or enter the id of another one.'
+          : 'The id of the form whose leads belong to this campaign. You need it before the launch.'
+      }
+    >
+      <Input
+        value={values.formId ?? ''}
+        list={listId}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => onChange({ formId: event.target.value.trim() || null })}
+      />
+      <datalist id={listId}>
+        {waiting.map(({ formId, leads }) => (
+          <option key={formId} value={formId}>{`${leads} waiting`}</option>
+        ))}
+      </datalist>
+    </Field>
+  )
+}
+
+const HOUSE = 'house'
+
+export function ClientStep({ values, onChange, campaign, problems }: StepProps) {
+  const clients = useQuery(allClientsQuery)
+  const [q, setQ] = useState('')
+  const jobs = useQuery(jobChoicesQuery({ q, clientId: values.clientId }))
+  const known = campaign?.job && campaign.jobId === values.jobId ? [campaign.job] : []
+  const found = (jobs.data?.items ?? []).filter(({ id }) => id !== known[0]?.id)
+  return (
+    <>
+      <Field label="Client" hint="House: leads that any client can buy.">
+        <Combobox
+          value={values.clientId ?? HOUSE}
+          loading={clients.isPending}
+          onChange={(id) => onChange({ clientId: id === HOUSE ? null : id, jobId: null })}
+          options={[
+            { value: HOUSE, label: 'House' },
+            ...(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      </Field>
+      <Field
+        label="Job"
+        note="optional"
+        error={problems['jobId']}
+        hint={
+          values.channel === 'job_posting'
+            ? 'Without a job, applications for every posting of the client count.'
+            : undefined
+        }
+      >
+        <Combobox
+          value={values.jobId ?? ''}
+          loading={jobs.isFetching}
+          onQueryChange={setQ}
+          onChange={(id) => onChange({ jobId: id || null })}
+          options={[
+            { value: '', label: 'No job' },
+            ...[...known, ...found].map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+        />
+      </Field>
+      <Field
+        label="Category"
+        note="optional"
+        hint="For leads whose form does not say it, such as Registered nurse."
+      >
+        <Input
+          value={values.category ?? ''}
+          maxLength={100}
+          onChange={(event) => onChange({ category: event.target.value || null })}
+        />
+      </Field>
+    </>
+  )
+}
+
+export function AreaStep({ values, onChange, problems }: StepProps) {
+  const { area } = values
+  const set = (changes: Partial<typeof area>) => onChange({ area: { ...area, ...changes } })
+  const states = STATES.map((value) => ({ value, label: STATE_NAMES[value] }))
+  const isState = (value: string): value is StateCode => STATES.some((each) => each === value)
+  return (
+    <>
+      <p className="text-ink-2">
+        Leads outside the area are rejected with that reason. A lead in one of the states or within the radius
+        is inside. Without an area, leads from everywhere are accepted.
+      </p>
+      <Field label="States" note="optional">
+        <MultiCombobox
+          value={area.states}
+          onChange={(chosen) => set({ states: chosen.filter(isState) })}
+          options={states}
+          placeholder="Every state"
+        />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Around ZIP code" note="optional" error={problems['area.zip']}>
+          <Input
+            value={area.zip ?? ''}
+            inputMode="numeric"
+            maxLength={5}
+            onChange={(event) => set({ zip: event.target.value.replaceAll(/\D/g, '') || null })}
+          />
+        </Field>
+        <Field label="Miles" error={problems['area.radiusMiles']}>
+          <Input
+            value={area.radiusMiles ?? ''}
+            inputMode="numeric"
+            maxLength={3}
+            onChange={(event) =>
+              set({ radiusMiles: Number(event.target.value.replaceAll(/\D/g, '')) || null })
+            }
+          />
+        </Field>
+      </div>
+    </>
+  )
+}
+
+export function BudgetStep({ values, onChange, problems }: StepProps) {
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Starts on" note="optional" error={problems['startsOn']}>
+          <DateInput value={values.startsOn ?? ''} onChange={(day) => onChange({ startsOn: day || null })} />
+        </Field>
+        <Field label="Ends on" note="optional" error={problems['endsOn']}>
+          <DateInput value={values.endsOn ?? ''} onChange={(day) => onChange({ endsOn: day || null })} />
+        </Field>
+      </div>
+      <Field
+        label="Budget a day"
+        note="optional"
+        hint="A plan to compare with the spend. It does not stop the ads."
+        error={problems['budgetCents']}
+      >
+        <MoneyInput
+          value={values.budgetCents}
+          unit="a day"
+          onChange={(budgetCents) => onChange({ budgetCents })}
+        />
+      </Field>
+    </>
+  )
+}
+
+const SHARES = Array.from({ length: MAX_SHARES }, (_, index) => String(index + 1))
+
+export function PriceStep({ values, onChange, problems }: StepProps) {
+  const options = SHARES.map((value) => ({
+    value,
+    label: value === '1' ? 'Exclusive, one buyer' : `Shared, up to ${value} buyers`,
+  }))
+  return (
+    <>
+      <Field
+        label="Price of a lead"
+        note="optional"
+        hint="One buyer pays this price. Leads keep the price they came with."
+        error={problems['unitCents']}
+      >
+        <MoneyInput
+          value={values.unitCents}
+          unit="a lead"
+          onChange={(unitCents) => onChange({ unitCents })}
+        />
+      </Field>
+      <Field label="Exclusivity" error={problems['shareLimit']}>
+        <Select
+          value={String(values.shareLimit)}
+          onChange={(value) => onChange({ shareLimit: Number(value) })}
+          options={options}
+        />
+      </Field>
+    </>
+  )
+}

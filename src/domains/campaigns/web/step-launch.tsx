@@ -1,0 +1,96 @@
+// The last look before the launch: what is missing, and what happens.
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Check, CircleAlert, Rocket } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { plural } from '#ui/format.ts'
+import { toast } from '#ui/toast-store.ts'
+import { FORM_CHANNELS } from '../contract/words.ts'
+import { waitingFormsQuery } from './api.ts'
+import type { StepProps } from './step-props.ts'
+import type { CampaignValues } from './use-campaign-draft.ts'
+
+type Checked = { text: string; level: 'ok' | 'note' | 'fix' }
+
+function checksOf(values: CampaignValues): Checked[] {
+  const needsForm = FORM_CHANNELS.some((each) => each === values.channel)
+  const hasArea = values.area.states.length > 0 || values.area.zip !== null
+  const form: Checked[] = needsForm
+    ? [
+        values.formId
+          ? { text: `Takes the leads of form ${values.formId}.`, level: 'ok' }
+          : { text: 'Enter the form id in the first step.', level: 'fix' },
+      ]
+    : []
+  return [
+    ...form,
+    hasArea
+      ? { text: 'Leads outside the area are rejected.', level: 'ok' }
+      : { text: 'No area: leads from everywhere are accepted.', level: 'note' },
+    values.unitCents === null
+      ? { text: 'No price: leads cannot be sold before they have one.', level: 'note' }
+      : { text: 'Leads have a price.', level: 'ok' },
+  ]
+}
+
+export function LaunchStep({ values, campaign, save }: StepProps) {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const { data } = useQuery(waitingFormsQuery)
+  const waiting = data?.items.find(
+    ({ formId, channel }) => formId === values.formId && channel === values.channel,
+  )
+  const checks = checksOf(values)
+  const missing = checks.find(({ level }) => level === 'fix')?.text
+  const isLaunched = Boolean(campaign && campaign.status !== 'draft')
+  const handleLaunch = async () => {
+    setBusy(true)
+    const saved = await save(isLaunched ? undefined : { status: 'active' })
+    setBusy(false)
+    if (!saved) return
+    toast({ title: isLaunched ? `${saved.name} saved` : `${saved.name} is active` })
+    void navigate({ to: '/employer/campaigns', search: { campaign: saved.id } })
+  }
+  return (
+    <>
+      <ul className="flex flex-col gap-2">
+        {checks.map(({ text, level }) => (
+          <li key={text} className="flex items-start gap-2">
+            {level === 'ok' ? (
+              <Check className="mt-0.5 size-4 flex-none text-success-text" aria-label="Ready" />
+            ) : (
+              <CircleAlert
+                className={
+                  level === 'fix'
+                    ? 'mt-0.5 size-4 flex-none text-danger-text'
+                    : 'mt-0.5 size-4 flex-none text-warning-text'
+                }
+                aria-label={level === 'fix' ? 'Missing' : 'Note'}
+              />
+            )}
+            {text}
+          </li>
+        ))}
+      </ul>
+      {waiting ? (
+        <p className="text-ink-2">
+          {plural(waiting.leads, 'lead')} of this form {waiting.leads === 1 ? 'waits' : 'wait'}. They join the
+          campaign at launch, oldest first.
+        </p>
+      ) : null}
+      <div>
+        <Button
+          variant="primary"
+          size="lg"
+          icon={Rocket}
+          busy={isBusy}
+          disabledReason={missing}
+          onClick={() => void handleLaunch()}
+        >
+          {isLaunched ? 'Save campaign' : 'Launch campaign'}
+        </Button>
+      </div>
+    </>
+  )
+}

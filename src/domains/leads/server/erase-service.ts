@@ -1,0 +1,47 @@
+// Erases a person from leads: with their candidate, or alone. It cannot be undone.
+import { eraseEventBodies } from '#domains/integrations/server/index.ts'
+import { forgetAbout } from '#domains/notifications/server/index.ts'
+import { audit } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { conflict, invalid, notFound } from '#platform/shared/errors.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import { hashOf } from './create-lead.ts'
+import { stateRefusal } from './policy.ts'
+import { eraseLeads, findToErase, listOfPerson, lockLeads } from './queries/acts.ts'
+
+/** In the transaction of the candidate's erasure. */
+export async function eraseWithCandidate(
+  tx: Tx,
+  { candidateIds, emails }: { candidateIds: readonly string[]; emails: readonly string[] },
+): Promise<void> {
+  const emailHashes = emails.map(hashOf)
+  await erase(tx, await listOfPerson(tx.db, { candidateIds, emailHashes }))
+}
+
+export function eraseLead(
+  context: Tx<StaffActor>,
+  { id, confirmName }: { id: string; confirmName: string },
+): Promise<void> {
+  return transaction(context, async (tx) => {
+    const [lead] = await lockLeads(tx.db, [id])
+    const row = await findToErase(tx.db, id)
+    if (!lead || !row) throw notFound('lead')
+    const refusal = stateRefusal('erase', lead)
+    if (refusal) throw conflict(refusal)
+    if (confirmName.trim().toLowerCase() !== lead.name.toLowerCase())
+      throw invalid('confirmName', `Type ${lead.name} to erase this lead.`)
+    await erase(tx, [row])
+  })
+}
+
+async function erase(tx: Tx, leads: Awaited<ReturnType<typeof listOfPerson>>): Promise<void> {
+  if (leads.length === 0) return
+  const ids = leads.map(({ id }) => id)
+  const events = await eraseLeads(tx.db, leads)
+  await eraseEventBodies(tx.db, events)
+  await forgetAbout(tx, ids)
+  for (const subjectId of ids) await audit(tx, { action: 'erased', subjectType: 'lead', subjectId })
+  await publish(tx, { type: 'leads.updated', ids, audience: 'staff' })
+}

@@ -1,0 +1,40 @@
+// The list as a CSV file.
+import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import type { LeadListQuery } from '../contract/schemas.ts'
+import { LEAD_LOOKS } from '../contract/words.ts'
+import { type LeadRow, leadList } from './queries/leads.ts'
+
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+
+const COLUMNS: CsvColumns<LeadRow> = {
+  'First name': (row) => row.first_name,
+  'Last name': (row) => row.last_name,
+  Email: (row) => row.email,
+  Phone: (row) => row.phone,
+  Status: (row) => LEAD_LOOKS[row.status].label,
+  Category: (row) => row.category,
+  City: (row) => row.city,
+  State: (row) => row.state,
+  ZIP: (row) => row.zip,
+  Campaign: (row) => row.campaign_name,
+  Client: (row) => row.client_name,
+  Sold: (row) => row.shares_sold,
+  'Can be sold': (row) => row.share_limit,
+  Revenue: (row) => dollars(row.revenue_cents),
+  'Assigned to': (row) => row.owner_name,
+  Test: (row) => (row.is_test ? 'yes' : ''),
+  Received: (row) => row.received_at,
+  Source: (row) => row.source,
+  'Id at the source': (row) => row.external_id,
+  Id: (row) => row.id,
+}
+
+export function exportLeads(
+  { db, actor }: Context<StaffActor>,
+  query: Omit<LeadListQuery, 'limit' | 'cursor'>,
+): CsvExport<LeadRow> {
+  const page = (cursor: string | undefined) => leadList.page(db, { ...query, limit: 500, cursor }, actor)
+  return { list: 'leads', query, columns: COLUMNS, page }
+}

@@ -1,0 +1,8 @@
+// What leads need from the domain that decides about them.
+import type { Db } from '#platform/server/database.ts'
+import { port } from '#platform/server/port.ts'
+import type { Lead } from '../contract/schemas.ts'
+
+/** Null until the lead was routed. */
+export const leadDecision =
+  port<(db: Db, leadId: string) => Promise<Lead['decision']>>('the decision about a lead')

@@ -1,0 +1,132 @@
+// What staff change in leads: one by one, many at once with undo, and the erasure of a person.
+import { auditRows, eraseAuditOf } from '#platform/server/audit.ts'
+import { forgetChangesOf, rememberRows } from '#platform/server/change-set.ts'
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { LeadChange } from '../../contract/schemas.ts'
+import type { LeadState } from '../policy.ts'
+
+export type LockedLead = LeadState & { id: string; name: string; owner_id: string | null }
+
+const lock = statement<LockedLead>(
+  'leads.lock',
+  `select l.id, l.status, l.is_test, l.campaign_id, l.candidate_id, l.shares_sold, l.share_limit, l.rejected_for,
+     l.owner_id, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email, p.phone, 'A lead') as name
+   from leads l left join lead_contacts p on p.lead_id = l.id where l.id = any($1) order by l.id for no key update of l`,
+)
+/** In the order of ids, so that two bulk acts never block each other. */
+export const lockLeads = (db: Db, ids: readonly string[]) => lock.rows(db, [ids])
+
+export type BulkActor = { id: string; name: string; requestId: string; ip: string | null }
+
+const image = (row: string) => `jsonb_build_object('status', ${row}.status, 'owner_id', ${row}.owner_id)`
+
+const assign = statement<{ changed: number }>(
+  'leads.assign',
+  `with target as materialized (select l.id, ${image('l')} as before from leads l where l.id = any($1)),
+     changed as (
+       update leads l set owner_id = $2, status = 'assigned', version = l.version + 1, updated_at = now()
+       from target where l.id = target.id returning l.id, target.before, ${image('l')} as after),
+     remembered as (${rememberRows({ changeSetId: '$3', from: 'changed' })}),
+     audited as (${auditRows({
+       from: 'changed',
+       subjectType: 'lead',
+       actorId: '$4::uuid',
+       actorName: '$5::text',
+       action: `'assigned'`,
+       changeSetId: '$3::uuid',
+       requestId: '$6::text',
+       ip: '$7::inet',
+     })})
+   select count(*)::int as changed from changed`,
+)
+
+export async function assignMany(
+  db: Db,
+  given: { ids: readonly string[]; ownerId: string; changeSetId: string; actor: BulkActor },
+): Promise<number> {
+  const { ids, ownerId, changeSetId, actor } = given
+  const values = [ids, ownerId, changeSetId, actor.id, actor.name, actor.requestId, actor.ip]
+  return (await assign.first(db, values))?.changed ?? 0
+}
+
+const undo = statement<Pick<LeadChange, 'changed' | 'skipped'>>(
+  'leads.undo',
+  `with item as materialized (
+       select l.id, i.before, i.after, ${image('l')} = i.after and l.candidate_id is null as unchanged,
+         coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), 'A lead') as name
+       from change_set_items i join leads l on l.id = i.subject_id left join lead_contacts p on p.lead_id = l.id
+       where i.change_set_id = $1 order by l.id for no key update of l),
+     restored as (
+       update leads l set status = item.before ->> 'status', owner_id = (item.before ->> 'owner_id')::uuid,
+         version = l.version + 1, updated_at = now()
+       from item where l.id = item.id and item.unchanged returning l.id, item.after as before, item.before as after),
+     audited as (${auditRows({
+       from: 'restored',
+       subjectType: 'lead',
+       actorId: '$2::uuid',
+       actorName: '$3::text',
+       action: `'undone'`,
+       changeSetId: '$1::uuid',
+       requestId: '$4::text',
+       ip: '$5::inet',
+     })})
+   select (select count(*)::int from restored) as changed, coalesce((select jsonb_agg(jsonb_build_object(
+     'id', id, 'name', name, 'reason', 'Changed again since then.')) from item where not unchanged), '[]') as skipped`,
+)
+
+export async function undoAssign(db: Db, { id, actor }: { id: string; actor: BulkActor }) {
+  return (
+    (await undo.first(db, [id, actor.id, actor.name, actor.requestId, actor.ip])) ?? {
+      changed: 0,
+      skipped: [],
+    }
+  )
+}
+
+type Person = { candidateIds: readonly string[]; emailHashes: readonly Buffer[] }
+type PersonLead = { id: string; source: string; external_id: string; event_id: string | null }
+
+// By candidate or email first, then by every contact of those leads: a second lead may have the phone number alone.
+const ofPerson = statement<PersonLead>(
+  'leads.of-person',
+  `with own as (
+       select id, email_hash, phone_hash from leads
+       where status <> 'erased' and (candidate_id = any($1) or email_hash = any($2)))
+   select l.id, l.source, l.external_id, l.event_id from leads l
+   where l.status <> 'erased' and (l.id in (select id from own)
+     or l.email_hash in (select email_hash from own) or l.phone_hash in (select phone_hash from own))
+   order by l.id for no key update`,
+)
+export const listOfPerson = (db: Db, { candidateIds, emailHashes }: Person) =>
+  ofPerson.rows(db, [candidateIds, emailHashes])
+
+const one = statement<PersonLead>(
+  'leads.one-to-erase',
+  'select id, source, external_id, event_id from leads where id = $1 for no key update',
+)
+export const findToErase = (db: Db, id: string) => one.first(db, [id])
+
+const ERASE = [
+  `update leads set status = 'erased', city = null, zip = null, lat = null, lng = null, email_hash = null,
+     phone_hash = null, answers = '{}', attribution = '{}', flags = '{}', form_fields = null, version = version + 1,
+     updated_at = now() where id = any($1)`,
+  'delete from lead_contacts where lead_id = any($1)',
+  `update lead_consents set words = '', ip = null, url = null, revoked_at = coalesce(revoked_at, now())
+     where lead_id = any($1)`,
+]
+
+const repeats = statement<{ event_id: string }>(
+  'leads.repeats',
+  `select r.event_id from lead_repeats r join leads l using (source, external_id) where l.id = any($1)`,
+)
+
+/** The figures keep counting the leads. Answers the events whose bodies hold the person. */
+export async function eraseLeads(db: Db, leads: readonly PersonLead[]): Promise<string[]> {
+  const ids = leads.map(({ id }) => id)
+  const again = await repeats.rows(db, [ids])
+  for (const text of ERASE) await db.query({ text, values: [ids] })
+  await eraseAuditOf(db, ids)
+  await forgetChangesOf(db, ids)
+  return [...leads.flatMap(({ event_id: id }) => id ?? []), ...again.map((row) => row.event_id)]
+}

@@ -1,0 +1,91 @@
+// What routing reads of leads, and how it writes its decision on them.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { LeadStatus } from '../../contract/words.ts'
+
+export type LeadFacts = {
+  id: string
+  received_at: string
+  category: string | null
+  city: string | null
+  state: string | null
+  county_fips: string | null
+  zip: string | null
+  lat: number | null
+  lng: number | null
+  campaign_id: string | null
+  answers: Record<string, string>
+  is_test: boolean
+  is_duplicate: boolean
+  is_suppressed: boolean
+  has_consent: boolean
+}
+
+// A form without a question about consent relies on being submitted. A form with one needs a yes that was not revoked.
+const HAS_CONSENT = `(exists (select from lead_consents c where c.lead_id = l.id and c.revoked_at is null
+    and lower(btrim(c.words)) not in ('no', 'false', '0'))
+  or not exists (select from lead_consents c where c.lead_id = l.id)
+    and not exists (select from campaign_field_maps m, jsonb_each_text(m.fields) as field
+      where m.campaign_id = l.campaign_id and field.value = 'consent' and m.version = (
+        select max(o.version) from campaign_field_maps o where o.campaign_id = l.campaign_id)))`
+
+const FACTS = `select l.id, l.received_at, l.category, l.city, l.state, l.county_fips, l.zip, l.lat, l.lng, l.campaign_id,
+  l.answers, l.is_test, l.duplicate_of is not null as is_duplicate,
+  exists (select from suppressions s where s.contact_hash in (l.email_hash, l.phone_hash)) as is_suppressed,
+  ${HAS_CONSENT} as has_consent from leads l`
+
+const claim = statement<LeadFacts>(
+  'leads.claim-for-routing',
+  `${FACTS} where l.status = 'received' and l.campaign_id is not null and l.routed_at is null
+     and (l.is_test or exists (select from campaigns k where k.id = l.campaign_id and k.status = 'active'))
+   order by l.received_at, l.id limit $1 for update of l skip locked`,
+)
+/**
+ * Locked until the transaction ends. Leads that another process has locked are left to it. Leads of a paused campaign
+ * wait.
+ */
+export const claimForRouting = (db: Db, limit: number) => claim.rows(db, [limit])
+
+const find = statement<LeadFacts>('leads.facts', `${FACTS} where l.id = $1`)
+export const findLeadFacts = (db: Db, id: string) => find.first(db, [id])
+
+export type Disposition = {
+  id: string
+  /** Null keeps the status. */
+  status: LeadStatus | null
+  ownerId: string | null
+  /** Null keeps the limit of the campaign. */
+  shareLimit: number | null
+  rejectedFor: string | null
+}
+
+const dispose = statement(
+  'leads.dispose',
+  `update leads l set status = coalesce(d.status, l.status), owner_id = coalesce(d.owner_id, l.owner_id),
+     share_limit = greatest(coalesce(d.share_limit, l.share_limit), l.shares_sold),
+     rejected_for = coalesce(d.rejected_for, l.rejected_for), routed_at = $2, updated_at = now(), version = l.version + 1
+   from unnest($1::uuid[], $3::text[], $4::uuid[], $5::smallint[], $6::text[])
+     as d (id, status, owner_id, share_limit, rejected_for)
+   where l.id = d.id`,
+)
+
+export async function disposeLeads(db: Db, at: Date, leads: readonly Disposition[]): Promise<void> {
+  await dispose.rows(db, [
+    leads.map(({ id }) => id),
+    at,
+    leads.map(({ status }) => status),
+    leads.map(({ ownerId }) => ownerId),
+    leads.map(({ shareLimit }) => shareLimit),
+    leads.map(({ rejectedFor }) => rejectedFor),
+  ])
+}
+
+const requeue = statement(
+  'leads.requeue',
+  `update leads l set routed_at = null, updated_at = now(), version = l.version + 1
+   where l.id = any($1) and l.status = 'received' and not l.is_test and l.routed_at is not null`,
+)
+/** Puts leads back in line for a decision. Only leads that still wait for a taker. */
+export async function requeueLeads(db: Db, ids: readonly string[]): Promise<void> {
+  await requeue.rows(db, [ids])
+}

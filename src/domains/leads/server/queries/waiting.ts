@@ -1,0 +1,90 @@
+// Leads that wait: for the campaign of their form, or for a paused campaign.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { LeadStatus } from '../../contract/words.ts'
+import type { FormField } from '../field-map.ts'
+
+export type WaitingLead = {
+  id: string
+  status: LeadStatus
+  received_at: string
+  form_fields: FormField[] | null
+}
+
+const take = statement<WaitingLead>(
+  'leads.take-waiting',
+  `select id, status, received_at, form_fields from leads
+   where campaign_id is null and not is_test and source = $1 and form_id = $2
+   order by received_at, id limit $3 for no key update`,
+)
+/** Oldest first, held until the transaction ends. */
+export const takeWaiting = (db: Db, form: { source: string; formId: string }, limit: number) =>
+  take.rows(db, [form.source, form.formId, limit])
+
+const kept = statement<{ id: string }>(
+  'leads.kept-while-paused',
+  `select id from leads where campaign_id = $1 and status = 'received' and not is_test
+   order by received_at, id`,
+)
+export const listKept = (db: Db, campaignId: string) => kept.rows(db, [campaignId])
+
+type Changes = Record<string, unknown>
+
+export async function updateLead(db: Db, id: string, changes: Changes): Promise<void> {
+  await db.kysely
+    .updateTable('leads')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: new Date().toISOString() }))
+    .where('id', '=', id)
+    .execute()
+}
+
+const contact = statement(
+  'leads.change-contact',
+  'update lead_contacts set first_name = $2, last_name = $3, email = $4, phone = $5 where lead_id = $1',
+)
+type Contact = { firstName: string; lastName: string; email: string | null; phone: string | null }
+export const updateContact = (db: Db, id: string, { firstName, lastName, email, phone }: Contact) =>
+  contact.rows(db, [id, firstName, lastName, email, phone])
+
+const hasConsent = statement<{ id: string }>(
+  'leads.has-consent',
+  'select id from lead_consents where lead_id = $1 limit 1',
+)
+export const findConsent = (db: Db, leadId: string) => hasConsent.first(db, [leadId])
+
+const samples = statement<{ form_fields: FormField[] }>(
+  'leads.samples-waiting',
+  `select form_fields from leads where campaign_id is null and not is_test and source = $1 and form_id = $2
+     and form_fields is not null order by received_at desc limit 20`,
+)
+export const listWaitingFields = (db: Db, form: { source: string; formId: string }) =>
+  samples.rows(db, [form.source, form.formId])
+
+const countForm = statement<{ count: number }>(
+  'leads.count-waiting',
+  `select count(*)::int as count from leads
+   where campaign_id is null and not is_test and source = $1 and form_id = $2 and status <> 'erased'`,
+)
+export const countWaitingOf = async (db: Db, form: { source: string; formId: string }) =>
+  (await countForm.first(db, [form.source, form.formId]))?.count ?? 0
+
+export type SampleLead = {
+  answers: Record<string, string>
+  first_name: string
+  last_name: string
+  email: string | null
+  phone: string | null
+  zip: string | null
+  city: string | null
+  state: string | null
+  category: string | null
+  consent: string | null
+}
+const recent = statement<SampleLead>(
+  'leads.samples-of-campaign',
+  `select l.answers, p.first_name, p.last_name, p.email, p.phone, l.zip, l.city, l.state, l.category,
+     (select words from lead_consents c where c.lead_id = l.id order by captured_at limit 1) as consent
+   from leads l join lead_contacts p on p.lead_id = l.id
+   where l.campaign_id = $1 and not l.is_test order by l.received_at desc, l.id desc limit 5`,
+)
+export const listRecent = (db: Db, campaignId: string) => recent.rows(db, [campaignId])

@@ -1,0 +1,71 @@
+// Lead queries and mutations.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryInput } from '#platform/shared/endpoint.ts'
+import { addressOf, call } from '#platform/web/api-client.ts'
+import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
+import type * as contract from '../contract/endpoints.ts'
+import type { LeadFilter, MakeCandidate } from '../contract/schemas.ts'
+import type { RejectReason } from '../contract/words.ts'
+
+type ListInput = LeadFilter & { sort?: 'received_at' | undefined }
+
+const fetchLeads = (query: QueryInput<typeof contract.listLeads>, signal: AbortSignal) =>
+  call<typeof contract.listLeads>('GET', '/api/leads', { query, signal })
+const list = { queryKey: ['leads'], fetch: fetchLeads }
+
+export const leadsQuery = (input: ListInput) => pagesQuery({ ...list, input })
+export const leadCountQuery = (input: LeadFilter) => totalQuery({ ...list, input })
+
+export const leadQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['leads', 'one', id],
+    queryFn: ({ signal }) =>
+      call<typeof contract.getLead>('GET', '/api/leads/:id', { params: { id }, signal }),
+  })
+
+const EXPORT: (typeof contract.exportLeads)['url'] = '/api/leads/export.csv'
+export const exportAddress = (input: ListInput) => addressOf(EXPORT, {}, input)
+
+export function useLeadActions() {
+  const client = useQueryClient()
+  const onSettled = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['leads'] }),
+      client.invalidateQueries({ queryKey: ['campaigns'] }),
+    ])
+  return {
+    makeCandidate: useMutation({
+      mutationFn: ({ id, ...body }: MakeCandidate & { id: string }) =>
+        call<typeof contract.makeCandidate>('POST', '/api/leads/:id/candidate', { params: { id }, body }),
+      onSettled,
+    }),
+    assign: useMutation({
+      mutationFn: (body: { ids: string[]; ownerId: string }) =>
+        call<typeof contract.assignLeads>('POST', '/api/leads/assign', { body }),
+      onSettled,
+    }),
+    undo: useMutation({
+      mutationFn: (id: string) =>
+        call<typeof contract.undoLeadChange>('POST', '/api/leads/changes/:id/undo', { params: { id } }),
+      onSettled,
+    }),
+    reject: useMutation({
+      mutationFn: ({ id, ...body }: { id: string; reason: RejectReason; note: string }) =>
+        call<typeof contract.rejectLead>('POST', '/api/leads/:id/reject', { params: { id }, body }),
+      onSettled,
+    }),
+    restock: useMutation({
+      mutationFn: (id: string) =>
+        call<typeof contract.restockLead>('POST', '/api/leads/:id/restock', { params: { id } }),
+      onSettled,
+    }),
+    erase: useMutation({
+      mutationFn: ({ id, confirmName }: { id: string; confirmName: string }) =>
+        call<typeof contract.eraseLead>('POST', '/api/leads/:id/erase', {
+          params: { id },
+          body: { confirmName },
+        }),
+      onSettled,
+    }),
+  }
+}

@@ -1,0 +1,3 @@
+// The entry for other domains.
+export { AreaLeads } from './area-leads.tsx'
+export { type LeadSearch, readLeadSearch } from './search.ts'

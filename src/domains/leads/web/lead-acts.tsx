@@ -1,0 +1,240 @@
+// The acts on one lead, each with its dialog, and the reason where one is not possible.
+import { useNavigate } from '@tanstack/react-router'
+import { CircleX, Trash2, Undo2, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/list/bulk.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { MoreMenu } from '#ui/dropdown-menu.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Lead } from '../contract/schemas.ts'
+import { REJECT_REASONS, type RejectReason, rejectedForText } from '../contract/words.ts'
+import { useLeadActions } from './api.ts'
+import { nameOf } from './words.ts'
+
+const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }))
+
+type Opened = 'assign' | 'reject' | 'erase' | 'name' | null
+
+export function LeadActs({ lead }: { lead: Lead }) {
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<Opened>(null)
+  const { makeCandidate, restock } = useLeadActions()
+  const { refusals, id } = lead
+  const onClose = () => setOpened(null)
+  const openCandidate = (candidate: string) => void navigate({ to: '/hiring-tracker', search: { candidate } })
+  const handleMake = (names: { firstName?: string; lastName?: string } = {}) =>
+    makeCandidate.mutate(
+      { id, ...names },
+      {
+        onError: showFailure,
+        onSuccess: ({ candidateId, isNew }) => {
+          onClose()
+          toast({
+            title: isNew
+              ? `${nameOf(lead)} is a candidate now`
+              : 'Linked to the candidate who was here already',
+            action: { label: 'Open candidate', onClick: () => openCandidate(candidateId) },
+          })
+        },
+      },
+    )
+  const hasName = lead.firstName !== '' && lead.lastName !== ''
+  const item = (reason: string | null) => (reason === null ? {} : { disabledReason: reason })
+  const more = [
+    {
+      id: 'restock',
+      label: 'Return to stock',
+      icon: Undo2,
+      onSelect: () =>
+        restock.mutate(id, { onError: showFailure, onSuccess: () => toast({ title: 'Back in stock' }) }),
+      ...item(refusals.restock),
+    },
+    {
+      id: 'reject',
+      label: 'Reject',
+      icon: CircleX,
+      onSelect: () => setOpened('reject'),
+      ...item(refusals.reject),
+    },
+    {
+      id: 'erase',
+      label: 'Erase',
+      icon: Trash2,
+      danger: true,
+      onSelect: () => setOpened('erase'),
+      ...item(refusals.erase),
+    },
+  ]
+  const { candidate } = lead
+  return (
+    <div className="flex flex-wrap gap-1.5">
+      {candidate ? (
+        <Button variant="primary" onClick={() => openCandidate(candidate.id)}>
+          Open candidate
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          icon={UserPlus}
+          busy={makeCandidate.isPending}
+          disabledReason={refusals.makeCandidate ?? undefined}
+          onClick={() => (hasName ? handleMake() : setOpened('name'))}
+        >
+          Make candidate
+        </Button>
+      )}
+      <Button disabledReason={refusals.assign ?? undefined} onClick={() => setOpened('assign')}>
+        Assign
+      </Button>
+      <MoreMenu label="More about this lead" outlined size="md" groups={[{ items: more }]} />
+      <Suspense>{opened === 'assign' ? <AssignDialog ids={[id]} onClose={onClose} /> : null}</Suspense>
+      {opened === 'reject' ? <RejectDialog lead={lead} onClose={onClose} /> : null}
+      {opened === 'erase' ? <EraseDialog lead={lead} onClose={onClose} /> : null}
+      {opened === 'name' ? (
+        <NameDialog lead={lead} isBusy={makeCandidate.isPending} onClose={onClose} onSubmit={handleMake} />
+      ) : null}
+    </div>
+  )
+}
+
+type LeadDialogProps = { lead: Lead; onClose: () => void }
+
+function RejectDialog({ lead, onClose }: LeadDialogProps) {
+  const [reason, setReason] = useState<RejectReason>('bad_contact')
+  const [note, setNote] = useState('')
+  const { reject } = useLeadActions()
+  const handleSubmit = () =>
+    reject.mutate(
+      { id: lead.id, reason, note: reason === 'other' ? note : '' },
+      {
+        onSuccess: () => {
+          toast({ title: `${nameOf(lead)} rejected` })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSubmit}
+      title={`Reject ${nameOf(lead)}?`}
+      description="A rejected lead is not sold. You can return it to stock later."
+      footer={
+        <>
+          <Button onClick={onClose}>Keep lead</Button>
+          <Button type="submit" variant="danger" busy={reject.isPending}>
+            Reject lead
+          </Button>
+        </>
+      }
+    >
+      <Field label="Reason">
+        <Select
+          value={reason}
+          onChange={setReason}
+          options={REJECT_REASONS.map((value) => ({ value, label: rejectedForText(value) }))}
+        />
+      </Field>
+      {reason === 'other' ? (
+        <Field label="In a few words" error={reject.error ? sentenceOf(reject.error) : undefined}>
+          <Input value={note} maxLength={300} onChange={(event) => setNote(event.target.value)} />
+        </Field>
+      ) : null}
+      {reason !== 'other' && reject.error ? (
+        <p role="alert" className="text-danger-text">
+          {sentenceOf(reject.error)}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function EraseDialog({ lead, onClose }: LeadDialogProps) {
+  const [typed, setTyped] = useState('')
+  const { erase } = useLeadActions()
+  const handleSubmit = () =>
+    erase.mutate(
+      { id: lead.id, confirmName: typed },
+      {
+        onSuccess: () => {
+          toast({ title: 'Erased' })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSubmit}
+      title={`Erase ${nameOf(lead)}?`}
+      description="The contact details, answers, consent text and raw events of this lead are deleted. Figures stay. This cannot be undone."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="danger"
+            busy={erase.isPending}
+            disabledReason={typed.trim() === '' ? 'Type the name first.' : undefined}
+          >
+            Erase permanently
+          </Button>
+        </>
+      }
+    >
+      <Field label={`Type ${nameOf(lead)}`} error={erase.error ? sentenceOf(erase.error) : undefined}>
+        <Input value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+    </Dialog>
+  )
+}
+
+type NameDialogProps = LeadDialogProps & {
+  isBusy: boolean
+  onSubmit: (names: { firstName?: string; lastName?: string }) => void
+}
+
+/** The form gave no full name, and a candidate needs one. */
+function NameDialog({ lead, isBusy, onClose, onSubmit }: NameDialogProps) {
+  const [firstName, setFirst] = useState(lead.firstName)
+  const [lastName, setLast] = useState(lead.lastName)
+  const isComplete = firstName.trim() !== '' && lastName.trim() !== ''
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={() => isComplete && onSubmit({ firstName, lastName })}
+      title="Make candidate"
+      description="The form gave no full name. Enter it as the lead says it."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={isBusy}
+            disabledReason={isComplete ? undefined : 'Enter both names first.'}
+          >
+            Make candidate
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="First name">
+          <Input value={firstName} maxLength={80} onChange={(event) => setFirst(event.target.value)} />
+        </Field>
+        <Field label="Last name">
+          <Input value={lastName} maxLength={80} onChange={(event) => setLast(event.target.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

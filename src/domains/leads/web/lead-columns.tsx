@@ -1,0 +1,100 @@
+// The list of leads: its columns, and the card of a row on a phone.
+import { formatMoney } from '#ui/format.ts'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import type { Column } from '#ui/table-columns.ts'
+import { Tag } from '#ui/tag.tsx'
+import type { LeadSummary } from '../contract/schemas.ts'
+import { LEAD_LOOKS } from '../contract/words.ts'
+import { nameOf, placeOf, soldText } from './words.ts'
+
+export const leadColumns: Column<LeadSummary>[] = [
+  {
+    id: 'lead',
+    header: 'Lead',
+    main: true,
+    cell: (row) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <span className="truncate">{nameOf(row)}</span>
+        {row.isTest ? <Tag>Test</Tag> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 124,
+    priority: 1,
+    cell: (row) => <StatusPill look={LEAD_LOOKS[row.status]} />,
+  },
+  {
+    id: 'place',
+    header: 'Place',
+    width: 190,
+    priority: 3,
+    compact: {
+      width: 120,
+      cell: (row) => <span className="block truncate text-ink-2">{row.city ?? row.state ?? 'Unknown'}</span>,
+    },
+    cell: (row) => <span className="block truncate text-ink-2">{placeOf(row) || 'Unknown'}</span>,
+  },
+  {
+    id: 'campaign',
+    header: 'Campaign',
+    width: 170,
+    priority: 4,
+    cell: (row) => (
+      <span className={row.campaign ? 'block truncate text-ink-2' : 'block truncate text-warning-text'}>
+        {row.campaign?.name ?? 'Waiting for one'}
+      </span>
+    ),
+  },
+  {
+    id: 'owner',
+    header: 'Assigned to',
+    width: 130,
+    priority: 7,
+    cell: (row) => <span className="block truncate text-ink-2">{row.owner?.name ?? ''}</span>,
+  },
+  { id: 'sold', header: 'Sold', width: 72, priority: 5, align: 'right', cell: soldText },
+  {
+    id: 'revenue',
+    header: 'Revenue',
+    width: 90,
+    priority: 6,
+    align: 'right',
+    cell: (row) => (
+      <span className={row.revenueCents === 0 ? 'text-ink-3' : undefined}>
+        {formatMoney(row.revenueCents)}
+      </span>
+    ),
+  },
+  {
+    id: 'received',
+    header: 'Received',
+    width: 84,
+    priority: 2,
+    align: 'right',
+    sortable: true,
+    cell: (row) => <RelativeTime at={row.receivedAt} className="text-ink-2" />,
+  },
+]
+
+export function LeadCard({ row }: { row: LeadSummary }) {
+  return (
+    <span className="flex flex-col gap-0.5">
+      <span className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 truncate text-[15px] font-medium">{nameOf(row)}</span>
+        <RelativeTime at={row.receivedAt} className="text-12 text-ink-3" />
+      </span>
+      <span className="truncate text-ink-2">
+        {[placeOf(row), row.campaign?.name ?? 'Waiting for a campaign'].filter(Boolean).join(', ')}
+      </span>
+      <span className="mt-1 flex items-center gap-2">
+        <StatusPill look={LEAD_LOOKS[row.status]} />
+        {row.isTest ? <Tag>Test</Tag> : null}
+        <span className="num ml-auto text-12 text-ink-3">{soldText(row)} sold</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+// Texts about a lead on the screens.
+import { CHANNEL_LABELS, type Channel } from '#domains/campaigns/contract/words.ts'
+import type { Lead, LeadSummary } from '../contract/schemas.ts'
+
+export const nameOf = ({ firstName, lastName, email, phone, status }: LeadSummary) =>
+  `${firstName} ${lastName}`.trim() ||
+  email ||
+  phone ||
+  (status === 'erased' ? 'Erased lead' : 'Unnamed lead')
+
+export const placeOf = ({ city, state, zip }: Pick<LeadSummary, 'city' | 'state' | 'zip'>) =>
+  [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+export const soldText = ({ sharesSold, shareLimit }: LeadSummary) => `${sharesSold} of ${shareLimit}`
+
+const SOURCES: Record<string, string> = {
+  meta: 'Meta lead ad',
+  google: 'Google lead form',
+  application: 'Application',
+}
+
+/** The channel of the campaign, or the source of a lead without one. */
+export function channelOf({ channel, source }: Pick<Lead, 'channel' | 'source'>): string {
+  if (channel) return CHANNEL_LABELS[channel as Channel]
+  return SOURCES[source] ?? (source.startsWith('inbound:') ? 'Inbound webhook' : source)
+}
