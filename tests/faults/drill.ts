@@ -16,6 +16,9 @@ export type Scale = {
   slowBodies: boolean
   diskFullMs: number
   uploads: number
+  /** Leads of Meta, each sent five times and forged once. */
+  leads: number
+  intakeKills: number
 }
 export const SMALL: Scale = {
   serverKills: 4,
@@ -28,6 +31,8 @@ export const SMALL: Scale = {
   slowBodies: false,
   diskFullMs: 3_000,
   uploads: 40,
+  leads: 100,
+  intakeKills: 2,
 }
 export const LONG: Scale = {
   serverKills: 50,
@@ -40,6 +45,8 @@ export const LONG: Scale = {
   slowBodies: true,
   diskFullMs: 60_000,
   uploads: 200,
+  leads: 1_000,
+  intakeKills: 10,
 }
 
 export type Outcome = { figures: string; faults: string[] }

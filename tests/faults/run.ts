@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util'
 import { diskFull } from './disk-full.ts'
 import { type Drill, LONG, type Outcome, SMALL } from './drill.ts'
+import { intake } from './intake.ts'
 import { killPostgres, killServer } from './kills.ts'
 import { silentPostgres } from './silence.ts'
 import { openSite } from './site.ts'
@@ -15,6 +16,7 @@ import { uploads } from './uploads.ts'
 const DRILLS: readonly Drill[] = [
   killServer,
   killPostgres,
+  intake,
   silentPostgres,
   terminateBackends,
   terminate,

@@ -15,12 +15,18 @@ import { urlOf } from '#platform/server/embedded-postgres-server.ts'
 import { createLog } from '#platform/server/log.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import { findFreePort } from '../../e2e/support/free-port.ts'
+import { type GraphApi, startGraphApi } from '../support/graph-api.ts'
 import { endProduct, hasEnded, type Product, signIn, startProduct } from '../support/product.ts'
 
 const RECRUITER = { email: 'recruiter@faults.candorhire.test', password: 'faults-candor-hire' }
 
+/** Signs what the drills send as Meta. */
+export const META_SECRET = 'the app secret of the drills'
+
 export type Site = {
   readonly url: string
+  /** Meta's side of the intake of leads. */
+  readonly graph: GraphApi
   /** The headers of a signed-in browser. */
   readonly headers: Record<string, string>
   readonly product: Product
@@ -38,12 +44,21 @@ export async function openSite(mode: 'production' | 'test', folder?: string): Pr
     : await realpath(await mkdtemp(path.join(os.tmpdir(), 'candorhire-faults-')))
   const clusterDir = path.join(dataDir, 'postgres')
   const port = await findFreePort()
-  const start = () => startProduct({ port, env: { DATA_DIR: dataDir, NODE_ENV: mode } })
+  const graph = await startGraphApi()
+  const env = {
+    DATA_DIR: dataDir,
+    NODE_ENV: mode,
+    META_APP_SECRET: META_SECRET,
+    META_ACCESS_TOKEN: 'token',
+    META_GRAPH_URL: graph.url,
+  }
+  const start = () => startProduct({ port, env })
   let product = await start()
   await addRecruiter(databaseUrl(clusterDir))
   const headers = await signIn(product, RECRUITER)
   return {
     url: product.url,
+    graph,
     headers,
     get product() {
       return product
@@ -59,6 +74,7 @@ export async function openSite(mode: 'production' | 'test', folder?: string): Pr
     async close() {
       if (!hasEnded(product)) await endProduct(product)
       for (const pid of listProcessesIn(clusterDir)) signalProcess(pid, 'SIGKILL')
+      await graph.close()
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }

@@ -5,13 +5,30 @@ import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import type { PermissionTable } from '#platform/shared/permissions.ts'
 import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
-import { eventListQuerySchema, eventSchema, eventSummarySchema } from './schemas.ts'
+import {
+  eventListQuerySchema,
+  eventSchema,
+  eventSummarySchema,
+  inboundEditSchema,
+  inboundInputSchema,
+  inboundSchema,
+  inboundWithSecretSchema,
+  integrationSchema,
+  integrationSummarySchema,
+  labInputSchema,
+  labSendSchema,
+  secretsInputSchema,
+} from './schemas.ts'
+import { KINDS, SECRETS_OF } from './words.ts'
 
 export const integrationPermissions = {
   read: EVERY_STAFF_ROLE,
   replay: ['manager', 'admin'],
+  /** Secrets, connections and tests. */
+  write: ['admin'],
 } as const satisfies PermissionTable
 
+const kindParams = z.strictObject({ kind: z.enum(KINDS) })
 const idParams = z.strictObject({ id: idSchema })
 const tags = ['integrations']
 const receivedSchema = z.object({ received: z.literal(true) })
@@ -92,5 +109,140 @@ export const replayWebhookEvent = endpoint({
     tags,
     params: idParams,
     response: { 202: eventSummarySchema },
+  },
+})
+
+export const replayFailedEvents = endpoint({
+  method: 'POST',
+  url: '/api/webhook-events/replay-failed',
+  schema: {
+    summary: 'Processes failed events again, the oldest 500 at most.',
+    tags,
+    response: { 202: z.object({ replayed: z.number().int(), hasMore: z.boolean() }) },
+  },
+})
+
+export const listIntegrations = endpoint({
+  method: 'GET',
+  url: '/api/integrations',
+  schema: {
+    summary: 'Lists every connection with its status.',
+    tags,
+    response: { 200: z.object({ items: z.array(integrationSummarySchema) }) },
+  },
+})
+
+export const getIntegration = endpoint({
+  method: 'GET',
+  url: '/api/integrations/:kind',
+  schema: {
+    summary: 'Gets one connection: settings without secrets, figures and its last events.',
+    tags,
+    params: kindParams,
+    response: { 200: integrationSchema },
+  },
+})
+
+export const testIntegration = endpoint({
+  method: 'POST',
+  url: '/api/integrations/:kind/test',
+  schema: {
+    summary: 'Makes a real call to the provider and stores the result.',
+    tags,
+    params: kindParams,
+    response: { 200: integrationSchema },
+  },
+})
+
+const withSecrets = z.strictObject({ kind: z.enum(Object.keys(SECRETS_OF) as ('meta' | 'google')[]) })
+
+export const saveSecrets = endpoint({
+  method: 'POST',
+  url: '/api/integrations/:kind/secrets',
+  schema: {
+    summary: 'Stores the given secrets and connects. No response contains them. Held leads continue at once.',
+    tags,
+    params: withSecrets,
+    body: secretsInputSchema,
+    response: { 200: integrationSchema },
+  },
+})
+
+export const disconnectIntegration = endpoint({
+  method: 'POST',
+  url: '/api/integrations/:kind/disconnect',
+  schema: {
+    summary: 'Deletes the stored secrets and refuses further calls. Leads and events stay.',
+    tags,
+    params: withSecrets,
+    response: { 200: integrationSchema },
+  },
+})
+
+export const createInbound = endpoint({
+  method: 'POST',
+  url: '/api/inbound-connections',
+  schema: {
+    summary: 'Adds an inbound connection. Its secret is in this answer and in no other.',
+    tags,
+    body: inboundInputSchema,
+    response: { 201: inboundWithSecretSchema },
+  },
+})
+
+export const updateInbound = endpoint({
+  method: 'PATCH',
+  url: '/api/inbound-connections/:id',
+  schema: {
+    summary: 'Changes the name or the field map. Needs If-Match.',
+    tags,
+    params: idParams,
+    body: inboundEditSchema,
+    response: { 200: inboundSchema },
+  },
+})
+
+export const rotateInbound = endpoint({
+  method: 'POST',
+  url: '/api/inbound-connections/:id/rotate',
+  schema: {
+    summary: 'Gives a new secret. The old one is accepted for 24 more hours.',
+    tags,
+    params: idParams,
+    response: { 200: inboundWithSecretSchema },
+  },
+})
+
+export const disconnectInbound = endpoint({
+  method: 'POST',
+  url: '/api/inbound-connections/:id/disconnect',
+  schema: {
+    summary: 'Deletes its secret and refuses further calls. Leads and events stay.',
+    tags,
+    params: idParams,
+    response: { 200: inboundSchema },
+  },
+})
+
+export const sendFromLab = endpoint({
+  method: 'POST',
+  url: '/api/webhook-lab/sends',
+  schema: {
+    summary:
+      'Signs a body and sends it to the real address, whole or broken on purpose. Its events are tests.',
+    tags,
+    body: labInputSchema,
+    response: { 201: labSendSchema },
+  },
+})
+
+export const getLabSend = endpoint({
+  method: 'GET',
+  url: '/api/webhook-lab/sends/:id',
+  schema: {
+    summary: 'Gets what became of a send, step by step.',
+    tags,
+    params: idParams,
+    response: { 200: labSendSchema },
   },
 })

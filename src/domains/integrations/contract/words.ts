@@ -2,10 +2,12 @@
 import { look, type StatusLook } from '#platform/shared/status.ts'
 
 export const PROVIDERS = ['meta', 'google', 'inbound'] as const
+export const KINDS = ['meta', 'google', 'inbound', 'feed', 'stripe', 'smtp', 'sms'] as const
 export const INTEGRATION_STATUSES = ['connected', 'degraded', 'expired', 'disconnected'] as const
 export const EVENT_STATUSES = ['received', 'processing', 'done', 'failed', 'dead'] as const
 
 export type Provider = (typeof PROVIDERS)[number]
+export type Kind = (typeof KINDS)[number]
 export type IntegrationStatus = (typeof INTEGRATION_STATUSES)[number]
 export type EventStatus = (typeof EVENT_STATUSES)[number]
 
@@ -13,6 +15,14 @@ export const PROVIDER_LABELS: Record<Provider, string> = {
   meta: 'Meta lead ads',
   google: 'Google lead forms',
   inbound: 'Inbound webhook',
+}
+export const KIND_LABELS: Record<Kind, string> = {
+  ...PROVIDER_LABELS,
+  inbound: 'Inbound webhooks',
+  feed: 'Job feed',
+  stripe: 'Stripe',
+  smtp: 'Email, SMTP',
+  sms: 'Text messages',
 }
 
 export const EVENT_LOOKS: Record<EventStatus, StatusLook> = {
@@ -22,6 +32,37 @@ export const EVENT_LOOKS: Record<EventStatus, StatusLook> = {
   failed: look('warning', 'wait', 'Will retry'),
   dead: look('danger', 'alert', 'Failed'),
 }
+export const INTEGRATION_LOOKS: Record<IntegrationStatus, StatusLook> = {
+  connected: look('success', 'check', 'Connected'),
+  degraded: look('warning', 'wait', 'Degraded'),
+  expired: look('danger', 'alert', 'Expired'),
+  disconnected: look('neutral', 'dash', 'Not connected'),
+}
+
+/** The secrets of each provider, as its own console calls them. */
+export const SECRET_LABELS = {
+  appSecret: 'App secret',
+  verifyToken: 'Verify token',
+  accessToken: 'Access token',
+  key: 'Webhook key',
+  signingSecret: 'Signing secret',
+} as const
+export type SecretName = keyof typeof SECRET_LABELS
+export const SECRETS_OF = {
+  meta: ['accessToken', 'appSecret', 'verifyToken'],
+  google: ['key'],
+} as const satisfies Partial<Record<Kind, readonly SecretName[]>>
+
+export const SIGNATURES = ['valid', 'wrong', 'none'] as const
+export type Signature = (typeof SIGNATURES)[number]
+export const FAULTS = ['flip', 'stale', 'fifty', 'reorder', 'unknown_field', 'megabyte'] as const
+export type Fault = (typeof FAULTS)[number]
 
 /** A batch of 1,000 changes from Meta has about 250 KB. */
 export const MAX_EVENT_BYTES = 1_048_576
+/** After a rotation, calls signed with the old secret are accepted for so long. */
+export const GRACE_HOURS = 24
+/** Days before a token expires on which admins are warned. */
+export const WARN_DAYS = [14, 7, 1] as const
+/** Failed events that one act replays. */
+export const MAX_REPLAYED = 500

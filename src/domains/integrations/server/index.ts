@@ -1,7 +1,10 @@
 // The door of integrations for other domains.
-export { fetchFormLeads, fetchLead, GraphError, type GraphLead, graphId } from './meta-client.ts'
+export { countAttention } from './connections-service.ts'
+export { parseExactly, UnreadableJson } from './exact-json.ts'
+export { sendFromLab } from './lab-service.ts'
+export { fetchForm, fetchFormLeads, fetchLead, GraphError, type GraphLead, graphId } from './meta-client.ts'
 export { markMeta } from './meta-status.ts'
-export { leadIntake, type Outcome } from './ports.ts'
-export type { DueEvent } from './queries/events.ts'
+export { leadFigures, leadIntake, type Outcome, routedSteps } from './ports.ts'
+export { type DueEvent, eraseEventBodies } from './queries/events.ts'
 export { findInboundMap } from './queries/integrations.ts'
 export { metaSettings } from './settings.ts'

@@ -1,7 +1,7 @@
 // The one client of Meta's Graph API. Every failure tells the caller what to do next.
 import { createHmac } from 'node:crypto'
-import { isLosslessNumber, parse } from 'lossless-json'
 import { z } from 'zod'
+import { parseExactly } from './exact-json.ts'
 import type { MetaSettings } from './settings.ts'
 
 const VERSION = 'v25.0'
@@ -21,11 +21,8 @@ export class GraphError extends Error {
   }
 }
 
-/** Ids may come unquoted and beyond 2^53: they are read without loss and are text from then on. */
-export const graphId = z.preprocess(
-  (value) => (isLosslessNumber(value) ? value.toString() : value),
-  z.string().min(1).max(200),
-)
+/** Ids may come unquoted and beyond 2^53. They are read exactly and are text from then on. */
+export const graphId = z.string().regex(/^[\x21-\x7e]{1,200}$/, 'Send an id of 1 to 200 plain characters.')
 
 const text = z.string().max(20_000)
 const leadSchema = z.object({
@@ -63,6 +60,36 @@ export async function fetchFormLeads(settings: MetaSettings, formId: string, aft
   return { leads: page.data, after: page.paging?.next ? (page.paging.cursors?.after ?? null) : null }
 }
 
+const formSchema = z.object({
+  name: text.optional(),
+  questions: z
+    .array(z.object({ key: z.string().max(300) }))
+    .max(200)
+    .default([]),
+})
+
+/** The name of a form and the keys of its questions. */
+export async function fetchForm(settings: MetaSettings, formId: string) {
+  return read(formSchema, await ask(settings, encodeURIComponent(formId), { fields: 'name,questions' }))
+}
+
+const accountSchema = z.object({ id: graphId, name: text.default('') })
+
+/** Who the token belongs to: the cheapest call that needs it. */
+export const fetchAccount = async (settings: MetaSettings) =>
+  read(accountSchema, await ask(settings, 'me', { fields: 'id,name' }))
+
+const tokenSchema = z.object({
+  data: z.object({ is_valid: z.boolean().default(true), expires_at: z.coerce.number().default(0) }),
+})
+
+/** Whether the token works, and when it ends. Some never end. */
+export async function inspectToken(settings: MetaSettings) {
+  const asked = { input_token: settings.accessToken ?? '' }
+  const { data } = read(tokenSchema, await ask(settings, 'debug_token', asked))
+  return { isValid: data.is_valid, expiresAt: data.expires_at > 0 ? new Date(data.expires_at * 1_000) : null }
+}
+
 function read<T extends z.ZodType>(schema: T, answer: unknown): z.infer<T> {
   const parsed = schema.safeParse(answer)
   if (parsed.success) return parsed.data
@@ -73,7 +100,8 @@ function read<T extends z.ZodType>(schema: T, answer: unknown): z.infer<T> {
 }
 
 async function ask(settings: MetaSettings, path: string, query: Record<string, string>): Promise<unknown> {
-  const { accessToken, appSecret, graphUrl } = settings
+  const { accessToken, appSecrets, graphUrl } = settings
+  const [appSecret] = appSecrets
   if (!accessToken) throw new GraphError('expired', 'There is no access token for Meta. Connect Meta.')
   const proof = appSecret && createHmac('sha256', appSecret).update(accessToken).digest('hex')
   const parameters = new URLSearchParams({
@@ -100,7 +128,7 @@ async function ask(settings: MetaSettings, path: string, query: Record<string, s
 
 function parseAnswer(body: string): unknown {
   try {
-    return parse(body)
+    return parseExactly(Buffer.from(body))
   } catch {
     return undefined
   }

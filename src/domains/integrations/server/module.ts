@@ -1,10 +1,12 @@
 // What integrations give to the app.
 import { z } from 'zod'
 import { job, type Module } from '#platform/server/module.ts'
+import { makeMonths } from '#platform/server/months.ts'
 import { processEvents } from './process-events.ts'
-import { makeMonths } from './queries/months.ts'
+import { forgetOldSends } from './queries/lab.ts'
 import { receivingRoutes } from './receive.ts'
 import { integrationRoutes } from './routes.ts'
+import { tokenCheck } from './token-check.ts'
 
 const monthsAhead = job({
   name: 'integrations.months',
@@ -12,7 +14,10 @@ const monthsAhead = job({
   retryLimit: 5,
   retryDelaySeconds: 60,
   schedule: '17 3 * * *',
-  run: ({ db, now }) => makeMonths(db, now),
+  async run({ db, now }) {
+    await makeMonths(db, { table: 'webhook_events', id: 'id' }, now)
+    await forgetOldSends(db)
+  },
 })
 
 export const integrationsModule: Module = {
@@ -20,6 +25,6 @@ export const integrationsModule: Module = {
     integrationRoutes(app)
     receivingRoutes(app)
   },
-  jobs: [monthsAhead],
+  jobs: [monthsAhead, tokenCheck],
   loops: [processEvents],
 }

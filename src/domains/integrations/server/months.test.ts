@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { makeMonths } from '#platform/server/months.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { appForTest } from '../../../../tests/support/app.ts'
-import { makeMonths } from './queries/months.ts'
+
+const EVENTS = { table: 'webhook_events', id: 'id' }
 
 it('puts each event into its month, makes months once, and keeps what is in none', async () => {
   const { db } = await appForTest()
@@ -11,9 +13,9 @@ it('puts each event into its month, makes months once, and keeps what is in none
       values: [uuidv7(Date.parse(at))],
     })
   await add('2026-11-30T23:59:59.999Z')
-  await makeMonths(db, new Date('2026-12-31T12:00:00Z'))
-  await makeMonths(db, new Date('2026-12-31T12:00:00Z'))
-  await makeMonths(db, new Date('2026-11-15T12:00:00Z'))
+  await makeMonths(db, EVENTS, new Date('2026-12-31T12:00:00Z'))
+  await makeMonths(db, EVENTS, new Date('2026-12-31T12:00:00Z'))
+  await makeMonths(db, EVENTS, new Date('2026-11-15T12:00:00Z'))
   for (const at of [
     '2026-12-01T00:00:00Z',
     '2027-01-31T23:59:59.999Z',

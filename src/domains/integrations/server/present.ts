@@ -1,6 +1,9 @@
 // Events as staff read them. Keys and signatures stay out.
 import { isUtf8 } from 'node:buffer'
+import type { Inbound } from '../contract/schemas.ts'
 import type { EventRow, WholeEvent } from './queries/events.ts'
+import type { IntegrationRow } from './queries/integrations.ts'
+import { graceUntil } from './rules.ts'
 
 export const toEventSummary = (row: EventRow) => ({
   id: row.id,
@@ -12,6 +15,10 @@ export const toEventSummary = (row: EventRow) => ({
   nextAt: row.next_at,
   error: row.error,
   bytes: row.bytes,
+  connection: row.connection,
+  leadCount: row.lead_count,
+  newCount: row.new_count,
+  isHeld: row.is_held,
 })
 
 export function toEvent(row: WholeEvent) {
@@ -28,3 +35,19 @@ export function toEvent(row: WholeEvent) {
 
 /** Google sends its key inside the body. */
 const withoutKey = (body: string) => body.replace(/("google_key"\s*:\s*")[^"]*"/g, '$1…"')
+
+export const toInbound = (
+  row: IntegrationRow,
+  { origin, lastAt, now }: { origin: string; lastAt: string | null; now: Date },
+): Inbound => ({
+  id: row.id,
+  name: row.name,
+  status: row.status,
+  address: `${origin}/api/webhook/inbound/${row.inbound_key}`,
+  fieldMap: row.config.fieldMap ?? {},
+  setAt: row.config.set?.signingSecret?.at ?? null,
+  setBy: row.config.set?.signingSecret?.by ?? null,
+  previousUntil: graceUntil(row.config.previousUntil, now),
+  lastAt,
+  version: row.version,
+})

@@ -2,9 +2,9 @@
 import type { LoopDefinition } from '#platform/server/module.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { leadIntake, type Outcome } from './ports.ts'
-import { claimEvents, type DueEvent, finishEvent } from './queries/events.ts'
+import { claimEvents, type DueEvent, type Finished, finishEvent } from './queries/events.ts'
 
-const AT_ONCE = 20
+const AT_ONCE = 50
 const POLL_MS = 300
 /** Seconds between tries, about three days in all. The raw event stays and can be replayed. */
 const PAUSES = [2, 10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 57_600, 86_400]
@@ -28,12 +28,15 @@ async function processEvent(context: Context, event: DueEvent): Promise<void> {
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 1_000)
 
-function finishedAs({ id, attempts }: DueEvent, outcome: Outcome, now: Date) {
-  const { kind, steps } = outcome
-  if (kind === 'done') return { id, status: 'done', nextAt: null, error: null, steps } as const
+function finishedAs(event: DueEvent, outcome: Outcome, now: Date): Finished {
+  const { id, attempts } = event
+  const { kind, leads = null, created = null } = outcome
+  const steps = [...event.steps.filter(({ name }) => name === 'verified'), ...outcome.steps]
+  const base = { id, steps, leads, created, isHeld: false }
+  if (kind === 'done') return { ...base, status: 'done', nextAt: null, error: null }
   const { error } = outcome
   const pause = kind === 'retry' ? (outcome.afterSeconds ?? PAUSES[attempts - 1]) : undefined
-  if (pause === undefined) return { id, status: 'dead', nextAt: null, error, steps } as const
+  if (pause === undefined) return { ...base, status: 'dead', nextAt: null, error }
   const nextAt = new Date(now.getTime() + pause * 1_000)
-  return { id, status: 'failed', nextAt, error, steps } as const
+  return { ...base, status: 'failed', nextAt, error, isHeld: kind === 'retry' && outcome.isHeld === true }
 }

@@ -1,16 +1,20 @@
 // Takes what providers send: verified, kept, answered. What it means is found out later.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { anyone } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
-import type { Context } from '#platform/server/transaction.ts'
+import { type Context, transaction } from '#platform/server/transaction.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import * as contract from '../contract/endpoints.ts'
+import type { Step } from '../contract/schemas.ts'
 import { MAX_EVENT_BYTES, type Provider } from '../contract/words.ts'
-import { insertEvent } from './queries/events.ts'
+import { parseExactly } from './exact-json.ts'
+import { insertEvent, keepEvent } from './queries/events.ts'
 import { findInbound } from './queries/integrations.ts'
+import { useMark } from './queries/lab.ts'
 import { countRefusal } from './refusals.ts'
-import { googleKey, inboundSecret, metaSettings } from './settings.ts'
+import { googleKeys, inboundSecrets, metaSettings } from './settings.ts'
 import { isSame, isSignedByMeta, isStandardWebhook } from './signatures.ts'
 
 const RECEIVED = { received: true } as const
@@ -43,19 +47,22 @@ export function receivingRoutes(app: FastifyInstance): void {
       ...options,
       handler: async ({ context, request }) => {
         const body = bodyOf(request)
-        const { appSecret } = await metaSettings(context)
+        const { appSecrets } = await metaSettings(context)
         const header = String(request.headers['x-hub-signature-256'] ?? '')
-        if (!appSecret || !isSignedByMeta(body, header, appSecret)) throw refused(context, 'meta')
-        return keep(context, request, { provider: 'meta', body, integrationId: null })
+        const verified = verify(appSecrets, (secret) => isSignedByMeta(body, header, secret))
+        if (!verified) throw refused(context, 'meta')
+        return keep(context, request, { provider: 'meta', body, integrationId: null, verified })
       },
     })
     route(machines, contract.receiveGoogleLead, {
       ...options,
       handler: async ({ context, request }) => {
         const body = bodyOf(request)
-        const key = await googleKey(context)
-        if (!key || !isSame(givenGoogleKey(body), key)) throw refused(context, 'google')
-        return keep(context, request, { provider: 'google', body, integrationId: null })
+        const keys = await googleKeys(context)
+        const given = givenGoogleKey(body)
+        const verified = verify(keys, (key) => isSame(given, key))
+        if (!verified) throw refused(context, 'google')
+        return keep(context, request, { provider: 'google', body, integrationId: null, verified })
       },
     })
     route(machines, contract.receiveInboundEvent, {
@@ -63,9 +70,10 @@ export function receivingRoutes(app: FastifyInstance): void {
       handler: async ({ params, context, request }) => {
         const body = bodyOf(request)
         const integration = await findInbound(context.db, params.key)
-        const secret = integration && inboundSecret(context, integration)
-        if (!secret || !isStandardWebhook(body, request.headers, secret)) throw refused(context, 'inbound')
-        return keep(context, request, { provider: 'inbound', body, integrationId: integration.id })
+        const secrets = integration ? inboundSecrets(context, integration) : []
+        const verified = verify(secrets, (secret) => isStandardWebhook(body, request.headers, secret))
+        if (!integration || !verified) throw refused(context, 'inbound')
+        return keep(context, request, { provider: 'inbound', body, integrationId: integration.id, verified })
       },
     })
   })
@@ -80,30 +88,48 @@ function refused({ db }: Context, provider: Provider): AppError {
   })
 }
 
-/** Google sends its key inside the body. A body without a key is refused. */
+/** After a rotation the old secret is accepted for a while, so several may fit. */
+function verify(secrets: readonly string[], fits: (secret: string) => boolean): Step | null {
+  const since = performance.now()
+  if (!secrets.some(fits)) return null
+  return {
+    name: 'verified',
+    at: new Date().toISOString(),
+    note: 'The signature or key is right.',
+    ms: performance.now() - since,
+  }
+}
+
+/** Google sends its key inside the body. A body that cannot be read has none. */
 function givenGoogleKey(body: Buffer): string {
   try {
-    const { google_key: key } = JSON.parse(body.toString('utf8')) as { google_key?: unknown }
-    return typeof key === 'string' ? key.slice(0, 500) : ''
+    const read = z.object({ google_key: z.string().max(2_000) }).safeParse(parseExactly(body))
+    return read.success ? read.data.google_key : ''
   } catch {
     return ''
   }
 }
 
 /** The headers to keep. Cookies and proxy addresses are not stored. */
-const KEPT_HEADERS =
-  /^(content-type|user-agent|webhook-id|webhook-timestamp|x-hub-signature-256|x-candor-test)$/
+const KEPT_HEADERS = /^(content-type|user-agent|webhook-id|webhook-timestamp|x-hub-signature-256)$/
 
-type Kept = { provider: Provider; body: Buffer; integrationId: string | null }
+type Kept = { provider: Provider; body: Buffer; integrationId: string | null; verified: Step }
 
-async function keep(context: Context, request: FastifyRequest, { provider, body, integrationId }: Kept) {
+/** The lab's one-time mark. Without a mark that the lab made, an event is a real one. */
+export const MARK_HEADER = 'x-candor-mark'
+
+async function keep(context: Context, request: FastifyRequest, { verified, ...kept }: Kept) {
   const headers = Object.fromEntries(
     Object.entries(request.headers)
       .filter(([name]) => KEPT_HEADERS.test(name))
       .map(([name, value]) => [name, String(value).slice(0, 1_000)]),
   )
-  const isTest = headers['x-candor-test'] === 'true'
-  const id = uuidv7(context.now.getTime())
-  await insertEvent(context.db, { id, provider, integrationId, isTest, headers, body })
+  const event = { ...kept, id: uuidv7(context.now.getTime()), headers, steps: [verified] }
+  const mark = request.headers[MARK_HEADER]
+  if (typeof mark !== 'string') await keepEvent(context.db, { ...event, isTest: false })
+  else
+    await transaction(context, async (tx) => {
+      await insertEvent(tx.db, { ...event, isTest: await useMark(tx.db, mark, event.id) })
+    })
   return RECEIVED
 }

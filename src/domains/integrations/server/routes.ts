@@ -2,13 +2,19 @@
 import type { FastifyInstance } from 'fastify'
 import { answerPage } from '#platform/server/list.ts'
 import { staff } from '#platform/server/policy.ts'
-import { route } from '#platform/server/route.ts'
+import { expectedVersion, route } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
+import { MAX_EVENT_BYTES } from '../contract/words.ts'
+import { testIntegration } from './connections-service.ts'
+import { getIntegration, listIntegrations } from './describe.ts'
+import { createInbound, disconnectInbound, rotateInbound, updateInbound } from './inbound-service.ts'
+import { getLabSend, sendFromLab } from './lab-service.ts'
 import { toEvent, toEventSummary } from './present.ts'
-import { eventList, findEvent, retryEvent } from './queries/events.ts'
+import { eventList, findEvent, retryEvent, retryFailed } from './queries/events.ts'
+import { disconnect, saveSecrets } from './secrets-service.ts'
 
-const { read, replay } = contract.integrationPermissions
+const { read, replay, write } = contract.integrationPermissions
 
 export function integrationRoutes(app: FastifyInstance): void {
   route(app, contract.listWebhookEvents, {
@@ -38,5 +44,87 @@ export function integrationRoutes(app: FastifyInstance): void {
       reply.code(202)
       return toEventSummary(event)
     },
+  })
+  route(app, contract.replayFailedEvents, {
+    policy: staff(replay),
+    handler: async ({ context: { db }, reply }) => {
+      reply.code(202)
+      return retryFailed(db)
+    },
+  })
+  connectionRoutes(app)
+  labRoutes(app)
+}
+
+function connectionRoutes(app: FastifyInstance): void {
+  route(app, contract.listIntegrations, {
+    policy: staff(read),
+    handler: async ({ context }) => ({ items: await listIntegrations(context) }),
+  })
+  route(app, contract.getIntegration, {
+    policy: staff(read),
+    handler: ({ params, context }) => getIntegration(context, params.kind),
+  })
+  route(app, contract.testIntegration, {
+    policy: staff(write),
+    perMinute: 60,
+    handler: async ({ params, context }) => {
+      await testIntegration(context, params.kind)
+      return getIntegration(context, params.kind)
+    },
+  })
+  route(app, contract.saveSecrets, {
+    policy: staff(write),
+    handler: async ({ params: { kind }, body, context }) => {
+      await saveSecrets(context, { kind, input: body })
+      return getIntegration(context, kind)
+    },
+  })
+  route(app, contract.disconnectIntegration, {
+    policy: staff(write),
+    handler: async ({ params: { kind }, context }) => {
+      await disconnect(context, kind)
+      return getIntegration(context, kind)
+    },
+  })
+  inboundRoutes(app)
+}
+
+function inboundRoutes(app: FastifyInstance): void {
+  route(app, contract.createInbound, {
+    policy: staff(write),
+    handler: async ({ body, context, reply }) => {
+      reply.code(201)
+      return createInbound(context, body)
+    },
+  })
+  route(app, contract.updateInbound, {
+    policy: staff(write),
+    handler: ({ params, body, context, request }) =>
+      updateInbound(context, { id: params.id, version: expectedVersion(request), edit: body }),
+  })
+  route(app, contract.rotateInbound, {
+    policy: staff(write),
+    handler: ({ params, context }) => rotateInbound(context, params.id),
+  })
+  route(app, contract.disconnectInbound, {
+    policy: staff(write),
+    handler: ({ params, context }) => disconnectInbound(context, params.id),
+  })
+}
+
+function labRoutes(app: FastifyInstance): void {
+  route(app, contract.sendFromLab, {
+    policy: staff(replay),
+    perMinute: 120,
+    bodyBytes: MAX_EVENT_BYTES,
+    handler: async ({ body, context, reply }) => {
+      reply.code(201)
+      return sendFromLab(context, body)
+    },
+  })
+  route(app, contract.getLabSend, {
+    policy: staff(read),
+    handler: ({ params, context }) => getLabSend(context, params.id),
   })
 }

@@ -1,6 +1,7 @@
 // What verifies and fetches: settings made on the screen, and below them the environment.
 import { z } from 'zod'
 import type { Tx } from '#platform/server/transaction.ts'
+import type { SecretName } from '../contract/words.ts'
 import { findIntegration, type IntegrationRow } from './queries/integrations.ts'
 
 const secretsSchema = z.object({
@@ -9,33 +10,63 @@ const secretsSchema = z.object({
   accessToken: z.string().optional(),
   key: z.string().optional(),
   signingSecret: z.string().optional(),
+  /** What verified calls before the last rotation, and until when it still does. */
+  previous: z.object({ value: z.string(), until: z.string() }).optional(),
 })
+export type Secrets = z.infer<typeof secretsSchema>
 
-function openSecrets({ services }: Tx, row: IntegrationRow | undefined) {
+export function openSecrets({ services }: Pick<Tx, 'services'>, row: IntegrationRow | undefined): Secrets {
   return row?.secrets ? secretsSchema.parse(JSON.parse(services.secrets.open(row.secrets))) : {}
 }
 
+export const sealSecrets = ({ services }: Pick<Tx, 'services'>, secrets: Secrets) =>
+  services.secrets.seal(JSON.stringify(secrets))
+
 export type MetaSettings = {
-  appSecret: string | undefined
+  /** Calls signed with one of these are genuine. The first one signs. */
+  appSecrets: string[]
   verifyToken: string | undefined
   accessToken: string | undefined
   graphUrl: string
 }
 
+/** The environment's secrets. A connection that was disconnected on the screen has none. */
+export function environmentSecrets({ services }: Pick<Tx, 'services'>, kind: string): Secrets {
+  const { metaAppSecret, metaVerifyToken, metaAccessToken, googleLeadKey } = services.leadSources
+  if (kind === 'meta')
+    return { appSecret: metaAppSecret, verifyToken: metaVerifyToken, accessToken: metaAccessToken }
+  return kind === 'google' ? { key: googleLeadKey } : {}
+}
+
+export function secretsInForce(context: Pick<Tx, 'services'>, row: IntegrationRow | undefined, kind: string) {
+  if (row?.status === 'disconnected') return {}
+  return { ...given(environmentSecrets(context, kind)), ...given(openSecrets(context, row)) }
+}
+
+const given = (secrets: Secrets) =>
+  Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== undefined)) as Secrets
+
+/** The secret that verifies, and the one before it while that is still accepted. */
+export function accepted(secrets: Secrets, name: SecretName, now: Date): string[] {
+  const { previous } = secrets
+  const old = previous && Date.parse(previous.until) > now.getTime() ? [previous.value] : []
+  return [secrets[name] ?? [], old].flat()
+}
+
 export async function metaSettings(context: Tx): Promise<MetaSettings> {
-  const own = openSecrets(context, await findIntegration(context.db, 'meta'))
-  const { metaAppSecret, metaVerifyToken, metaAccessToken, metaGraphUrl } = context.services.leadSources
+  const secrets = secretsInForce(context, await findIntegration(context.db, 'meta'), 'meta')
   return {
-    appSecret: own.appSecret ?? metaAppSecret,
-    verifyToken: own.verifyToken ?? metaVerifyToken,
-    accessToken: own.accessToken ?? metaAccessToken,
-    graphUrl: metaGraphUrl,
+    appSecrets: accepted(secrets, 'appSecret', context.now),
+    verifyToken: secrets.verifyToken,
+    accessToken: secrets.accessToken,
+    graphUrl: context.services.leadSources.metaGraphUrl,
   }
 }
 
-export async function googleKey(context: Tx): Promise<string | undefined> {
-  const own = openSecrets(context, await findIntegration(context.db, 'google'))
-  return own.key ?? context.services.leadSources.googleLeadKey
+export async function googleKeys(context: Tx): Promise<string[]> {
+  const secrets = secretsInForce(context, await findIntegration(context.db, 'google'), 'google')
+  return accepted(secrets, 'key', context.now)
 }
 
-export const inboundSecret = (context: Tx, row: IntegrationRow) => openSecrets(context, row).signingSecret
+export const inboundSecrets = (context: Tx, row: IntegrationRow) =>
+  accepted(secretsInForce(context, row, 'inbound'), 'signingSecret', context.now)

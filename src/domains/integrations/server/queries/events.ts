@@ -1,9 +1,13 @@
 // What arrived, and what is due.
+import { inBatches } from '#platform/server/batch.ts'
+import { countUpTo } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
+import { firstIdOf } from '#platform/server/months.ts'
 import { statement } from '#platform/server/statement.ts'
+import type { Total } from '#platform/shared/list.ts'
 import type { EventFilter, EventSort, Step } from '../../contract/schemas.ts'
-import type { EventStatus, Provider } from '../../contract/words.ts'
+import { type EventStatus, MAX_REPLAYED, type Provider } from '../../contract/words.ts'
 
 export type NewEvent = {
   id: string
@@ -12,18 +16,40 @@ export type NewEvent = {
   isTest: boolean
   headers: Record<string, string>
   body: Buffer
+  /** How long the signature took to verify. */
+  steps: Step[]
 }
 
 const insert = statement(
   'webhook-events.insert',
-  `insert into webhook_events (id, provider, integration_id, is_test, headers, body)
-   values ($1, $2, $3, $4, $5, $6)`,
+  `insert into webhook_events (id, provider, integration_id, is_test, headers, body, steps)
+   select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::boolean[], $5::jsonb[], $6::bytea[], $7::jsonb[])`,
 )
 
-export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
-  const { id, provider, integrationId, isTest, headers, body } = event
-  await insert.rows(db, [id, provider, integrationId, isTest, JSON.stringify(headers), body])
+async function insertEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
+  await insert.rows(db, [
+    events.map(({ id }) => id),
+    events.map(({ provider }) => provider),
+    events.map(({ integrationId }) => integrationId),
+    events.map(({ isTest }) => isTest),
+    events.map(({ headers }) => JSON.stringify(headers)),
+    events.map(({ body }) => body),
+    events.map(({ steps }) => JSON.stringify(steps)),
+  ])
 }
+
+/** In the caller's transaction. */
+export const insertEvent = (db: Db, event: NewEvent) => insertEvents(db, [event])
+
+/** Committed when it answers. Events that arrive at the same time share a commit. */
+export const keepEvent = inBatches<NewEvent, void>({
+  max: 2_000_000,
+  weigh: ({ body }) => 2_000 + body.length,
+  async work(db, events) {
+    await insertEvents(db, events)
+    return events.map(() => undefined)
+  },
+})
 
 export type DueEvent = {
   id: string
@@ -34,6 +60,7 @@ export type DueEvent = {
   body: Buffer
   attempts: number
   received_at: string
+  steps: Step[]
 }
 
 /** A worker that dies loses its lease, and another takes the event up. */
@@ -44,29 +71,102 @@ const claim = statement<DueEvent>(
   `update webhook_events set status = 'processing', attempts = attempts + 1, next_at = now() + ${LEASE}
    where id in (
      select id from webhook_events where next_at <= now() order by next_at limit $1 for update skip locked)
-   returning id, provider, integration_id, is_test, headers, body, attempts, received_at`,
+   returning id, provider, integration_id, is_test, headers, body, attempts, received_at, steps`,
 )
 
 export const claimEvents = (db: Db, limit: number) => claim.rows(db, [limit])
 
 const finish = statement(
   'webhook-events.finish',
-  `update webhook_events set status = $2, next_at = $3, error = $4, steps = $5,
-     finished_at = case when $3::timestamptz is null then now() end
-   where id = $1`,
+  `update webhook_events e set status = f.status, next_at = f.next_at, error = f.error, steps = f.steps,
+     lead_count = f.lead_count, new_count = f.new_count, is_held = f.is_held,
+     finished_at = case when f.next_at is null then now() end
+   from json_to_recordset($1) as f (id uuid, status text, next_at timestamptz, error text, steps jsonb,
+     lead_count integer, new_count integer, is_held boolean)
+   where e.id = f.id`,
 )
 
-type Finished = { id: string; status: EventStatus; nextAt: Date | null; error: string | null; steps: Step[] }
-
-export async function finishEvent(db: Db, { id, status, nextAt, error, steps }: Finished): Promise<void> {
-  await finish.rows(db, [id, status, nextAt, error, JSON.stringify(steps)])
+export type Finished = {
+  id: string
+  status: EventStatus
+  nextAt: Date | null
+  error: string | null
+  steps: Step[]
+  leads: number | null
+  created: number | null
+  isHeld: boolean
 }
+
+/** Events that end at the same time share a statement. */
+export const finishEvent = inBatches<Finished, void>({
+  max: 100,
+  async work(db, events) {
+    const rows = events.map(({ nextAt, leads, created, isHeld, ...event }) => ({
+      ...event,
+      next_at: nextAt,
+      lead_count: leads,
+      new_count: created,
+      is_held: isHeld,
+    }))
+    await finish.rows(db, [JSON.stringify(rows)])
+    return events.map(() => undefined)
+  },
+})
 
 const again = statement<{ id: string }>(
   'webhook-events.again',
   `update webhook_events set status = 'received', next_at = now(), attempts = 0, error = null
    where id = $1 and status <> 'processing' returning id`,
 )
+
+const againFailed = statement<{ id: string }>(
+  'webhook-events.again-failed',
+  `update webhook_events set status = 'received', next_at = now(), attempts = 0, error = null
+   where id in (select id from webhook_events where status = 'dead' order by id limit ${MAX_REPLAYED}) returning id`,
+)
+const hasFailed = statement<{ id: string }>(
+  'webhook-events.has-failed',
+  `select id from webhook_events where status = 'dead' order by id desc limit 1`,
+)
+
+/** The oldest failed events, as many as one act takes. */
+export async function retryFailed(db: Db): Promise<{ replayed: number; hasMore: boolean }> {
+  const { length: replayed } = await againFailed.rows(db, [])
+  return { replayed, hasMore: replayed === MAX_REPLAYED && Boolean(await hasFailed.first(db, [])) }
+}
+
+const held = statement<{ leads: number; since: string | null }>(
+  'webhook-events.held',
+  `select coalesce(sum(coalesce(lead_count, 1)), 0)::int as leads, min(received_at) as since
+   from webhook_events where status in ('failed', 'dead') and is_held and provider = $1`,
+)
+export const findHeld = async (db: Db, provider: Provider) =>
+  (await held.first(db, [provider])) ?? { leads: 0, since: null }
+
+const release = statement(
+  'webhook-events.release',
+  `update webhook_events set next_at = now() where status = 'failed' and is_held and provider = $1`,
+)
+/** There is a new token: what was held for it is due at once. */
+export async function releaseHeld(db: Db, provider: Provider): Promise<void> {
+  await release.rows(db, [provider])
+}
+
+const newest = statement<{ received_at: string }>(
+  'webhook-events.newest',
+  `select received_at from webhook_events where provider = $1 order by id desc limit 1`,
+)
+export const findLastEventAt = async (db: Db, provider: Provider) =>
+  (await newest.first(db, [provider]))?.received_at ?? null
+
+const newestOfConnection = statement<{ received_at: string }>(
+  'webhook-events.newest-of-connection',
+  `select received_at from (select received_at, integration_id from webhook_events where provider = 'inbound'
+     order by id desc limit 1000) as latest where integration_id = $1 limit 1`,
+)
+/** Among the latest thousand, so that a quiet connection costs no more than a busy one. */
+export const findLastOfConnection = async (db: Db, id: string) =>
+  (await newestOfConnection.first(db, [id]))?.received_at ?? null
 
 export const retryEvent = async (db: Db, id: string) => Boolean(await again.first(db, [id]))
 
@@ -80,15 +180,28 @@ export async function addRefusals(db: Db, provider: Provider, count: number): Pr
   await countRefusals.rows(db, [provider, count])
 }
 
-export type EventRow = Omit<DueEvent, 'body' | 'headers'> & {
+/** Ids carry their time, so a moment is a place in the index. */
+export async function countEventsSince(db: Db, provider: Provider, since: Date): Promise<Total> {
+  return countUpTo(db, 'from webhook_events where provider = $1 and id >= $2 and not is_test', [
+    provider,
+    firstIdOf(since),
+  ])
+}
+
+export type EventRow = Omit<DueEvent, 'body' | 'headers' | 'steps'> & {
+  connection: string | null
+  lead_count: number | null
+  new_count: number | null
+  is_held: boolean
   status: EventStatus
   next_at: string | null
   error: string | null
   bytes: number
 }
 
-const SUMMARY = `id, provider, integration_id, is_test, attempts, received_at, status, next_at, error,
-  octet_length(body) as bytes`
+const SUMMARY = `e.id, e.provider, e.integration_id, e.is_test, e.attempts, e.received_at, e.status, e.next_at, e.error,
+  e.lead_count, e.new_count, e.is_held, octet_length(e.body) as bytes,
+  (select i.name from integrations i where i.id = e.integration_id) as connection`
 
 /** Ids carry their time, so the order of ids is the order of arrival. */
 export const eventList = defineList<EventFilter, EventSort, EventRow, null>({
@@ -117,7 +230,15 @@ export type WholeEvent = EventRow & {
 
 const whole = statement<WholeEvent>(
   'webhook-events.whole',
-  `select ${SUMMARY}, headers, body, steps, finished_at from webhook_events where id = $1`,
+  `select ${SUMMARY}, e.headers, e.body, e.steps, e.finished_at from webhook_events e where e.id = $1`,
 )
 
 export const findEvent = (db: Db, id: string) => whole.first(db, [id])
+
+const erase = statement(
+  'webhook-events.erase',
+  `update webhook_events set body = '', headers = '{}', error = null
+   where id = any($1) and provider in ('google', 'inbound')`,
+)
+/** The person of these events was erased. Events of Meta hold ids only. */
+export const eraseEventBodies = (db: Db, ids: readonly string[]) => erase.rows(db, [ids])

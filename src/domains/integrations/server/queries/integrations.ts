@@ -1,58 +1,120 @@
 // The connections to providers. Secrets are read here and opened by the caller.
 import type { Db } from '#platform/server/database.ts'
+import { gather } from '#platform/server/gather.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { IntegrationStatus, Provider } from '../../contract/words.ts'
+import type { TestResult } from '../../contract/schemas.ts'
+import type { IntegrationStatus, Kind, SecretName } from '../../contract/words.ts'
+
+export type Config = {
+  fieldMap?: Record<string, string | null>
+  /** When each secret was set, and by whom. */
+  set?: Partial<Record<SecretName, { at: string; by: string }>>
+  previousUntil?: string
+  account?: string
+}
 
 export type IntegrationRow = {
   id: string
-  kind: Provider
+  kind: Kind
   name: string
   status: IntegrationStatus
-  config: Record<string, unknown>
+  config: Config
   secrets: string | null
+  inbound_key: string | null
+  last_error: string | null
+  expires_at: string | null
+  warned: string | null
+  last_test: TestResult | null
+  version: number
 }
 
-const COLUMNS = 'id, kind, name, status, config, secrets'
+const COLUMNS = `id, kind, name, status, config, secrets, inbound_key, last_error, expires_at, warned, last_test, version`
 
 const byKind = statement<IntegrationRow>(
   'integrations.by-kind',
-  `select ${COLUMNS} from integrations where kind = $1 and status <> 'disconnected'`,
+  `select ${COLUMNS} from integrations where kind = any($1) and kind <> 'inbound'`,
 )
 const byKey = statement<IntegrationRow>(
   'integrations.by-key',
-  `select ${COLUMNS} from integrations where inbound_key = $1 and status <> 'disconnected'`,
+  `select ${COLUMNS} from integrations where inbound_key = $1`,
+)
+const byId = statement<IntegrationRow>(
+  'integrations.by-id',
+  `select ${COLUMNS} from integrations where id = $1`,
+)
+const all = statement<IntegrationRow>(
+  'integrations.all',
+  `select ${COLUMNS} from integrations order by created_at, id`,
 )
 
-export const findIntegration = (db: Db, kind: 'meta' | 'google') => byKind.first(db, [kind])
+const finders = new WeakMap<Db, (kind: string) => Promise<IntegrationRow | undefined>>()
+
+/** Read for every call that arrives, so those of one moment share a query. */
+export function findIntegration(db: Db, kind: Kind): Promise<IntegrationRow | undefined> {
+  const find =
+    finders.get(db) ??
+    gather(async (kinds) => new Map((await byKind.rows(db, [kinds])).map((row) => [row.kind, row])))
+  finders.set(db, find)
+  return find(kind)
+}
 export const findInbound = (db: Db, key: string) => byKey.first(db, [key])
+export const findById = (db: Db, id: string) => byId.first(db, [id])
+export const listRows = (db: Db) => all.rows(db, [])
 
-const setStatus = statement(
-  'integrations.set-status',
-  `insert into integrations (id, kind, name, status, last_error) values ($1, $2, $3, $4, $5)
-   on conflict (kind) where kind in ('meta', 'google')
-   do update set status = excluded.status, last_error = excluded.last_error, updated_at = now()
-   where (integrations.status, integrations.last_error) is distinct from (excluded.status, excluded.last_error)`,
+const add = statement(
+  'integrations.add',
+  `insert into integrations (id, kind, name, inbound_key) values ($1, $2, $3, $4) on conflict do nothing`,
+)
+const lock = statement<IntegrationRow>(
+  'integrations.lock',
+  `select ${COLUMNS} from integrations where id = $1 or (kind = $2 and kind <> 'inbound') for no key update`,
 )
 
-type NewStatus = {
-  id: string
-  kind: 'meta' | 'google'
-  name: string
-  status: IntegrationStatus
-  error: string | null
+type NewRow = { id: string; kind: Kind; name: string; inboundKey?: string | undefined }
+
+export async function insertIntegration(db: Db, { id, kind, name, inboundKey }: NewRow): Promise<void> {
+  await add.rows(db, [id, kind, name, inboundKey ?? null])
 }
 
 /** An installation that is set up by its environment alone has no row until something is to be said of it. */
-export async function saveStatus(db: Db, { id, kind, name, status, error }: NewStatus): Promise<void> {
-  await setStatus.rows(db, [id, kind, name, status, error])
+export async function lockOrAdd(db: Db, row: NewRow): Promise<IntegrationRow> {
+  await insertIntegration(db, row)
+  const found = await lock.first(db, [null, row.kind])
+  if (!found) throw new Error(`There is no integration ${row.kind}.`)
+  return found
 }
+export const lockInbound = (db: Db, id: string) => lock.first(db, [id, null])
 
-const mapOf = statement<{ id: string; config: Record<string, unknown> }>(
-  'integrations.map',
-  'select id, config from integrations where id = $1',
-)
+type Changes = Partial<
+  Pick<
+    IntegrationRow,
+    'name' | 'status' | 'config' | 'secrets' | 'last_error' | 'expires_at' | 'warned' | 'last_test'
+  >
+>
+
+export async function changeIntegration(db: Db, id: string, changes: Changes): Promise<void> {
+  const { config, last_test, ...plain } = changes
+  await db.kysely
+    .updateTable('integrations')
+    .set((eb) => ({
+      ...plain,
+      ...(config && { config: JSON.stringify(config) }),
+      ...(last_test && { last_test: JSON.stringify(last_test) }),
+      version: eb('version', '+', 1),
+      updated_at: new Date().toISOString(),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
 
 /** How the fields of a generic connection are called. */
-export async function findInboundMap(db: Db, id: string): Promise<Record<string, unknown>> {
-  return (await mapOf.first(db, [id]))?.config ?? {}
+export async function findInboundMap(db: Db, id: string): Promise<Record<string, string | null>> {
+  return (await byId.first(db, [id]))?.config.fieldMap ?? {}
 }
+
+const refusals = statement<{ count: number }>(
+  'webhook-refusals.since',
+  `select coalesce(sum(count), 0)::int as count from webhook_refusals where provider = $1 and hour >= $2`,
+)
+export const countRefusals = async (db: Db, provider: string, since: Date) =>
+  (await refusals.first(db, [provider, since]))?.count ?? 0

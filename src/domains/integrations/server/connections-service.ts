@@ -1,0 +1,51 @@
+// Testing a connection, and counting those that need somebody.
+import { audit } from '#platform/server/audit.ts'
+import type { Db } from '#platform/server/database.ts'
+import { publish } from '#platform/server/events.ts'
+import { type Context, transaction } from '#platform/server/transaction.ts'
+import { conflict } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { Total } from '#platform/shared/list.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import { KIND_LABELS, type Kind } from '../contract/words.ts'
+import { changeIntegration, findIntegration, listRows, lockOrAdd } from './queries/integrations.ts'
+import { needsAttention } from './rules.ts'
+import { TESTERS, type Tested } from './testers.ts'
+
+/** The call is made first, so that no transaction waits for a provider. */
+export async function testIntegration(context: Context<StaffActor>, kind: Kind): Promise<void> {
+  const test = TESTERS[kind]
+  if (!test) throw conflict(`${KIND_LABELS[kind]} has nothing to test here.`)
+  const before = await findIntegration(context.db, kind)
+  if (before?.status === 'disconnected') throw conflict('This is disconnected. Connect it first.')
+  const tested = await test(context)
+  await transaction(context, async (tx) => {
+    const row = await lockOrAdd(tx.db, { id: uuidv7(), kind, name: KIND_LABELS[kind] })
+    const { ok, text, account } = tested
+    await changeIntegration(tx.db, row.id, {
+      status: statusAfter(tested),
+      last_error: ok ? null : text,
+      last_test: { at: tx.now.toISOString(), ok, text },
+      ...(account && { config: { ...row.config, account } }),
+    })
+    await audit(tx, {
+      action: 'tested',
+      subjectType: 'integration',
+      subjectId: row.id,
+      after: { kind, ok, text },
+    })
+    await publish(tx, { type: 'integrations.updated', audience: 'staff' })
+  })
+}
+
+function statusAfter({ ok, isExpired }: Tested) {
+  if (ok) return 'connected'
+  return isExpired ? 'expired' : 'degraded'
+}
+
+/** As many as the screen of integrations marks. */
+export async function countAttention(db: Db, now: Date): Promise<Total> {
+  const rows = await listRows(db)
+  const marked = rows.filter((row) => needsAttention({ status: row.status, expiresAt: row.expires_at }, now))
+  return { count: marked.length, exact: true }
+}

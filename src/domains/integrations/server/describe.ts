@@ -1,0 +1,176 @@
+// Every connection as staff see it: what is set and where, how it is doing, and what it brought. Never a secret.
+import type { Context } from '#platform/server/transaction.ts'
+import { DAY } from '#platform/shared/durations.ts'
+import type { Integration, IntegrationSummary, LeadFigures } from '../contract/schemas.ts'
+import { KINDS, type Kind, PROVIDERS, type Provider, SECRETS_OF } from '../contract/words.ts'
+import { leadFigures } from './ports.ts'
+import { toEventSummary, toInbound } from './present.ts'
+import {
+  countEventsSince,
+  eventList,
+  findHeld,
+  findLastEventAt,
+  findLastOfConnection,
+} from './queries/events.ts'
+import { countRefusals, type IntegrationRow, listRows } from './queries/integrations.ts'
+import { graceUntil, needsAttention, warningOf, warningWords } from './rules.ts'
+import { environmentSecrets, openSecrets, secretsInForce } from './settings.ts'
+import { TESTERS } from './testers.ts'
+
+const LATEST = 5
+const isProvider = (kind: Kind): kind is Provider => PROVIDERS.some((provider) => provider === kind)
+
+export async function listIntegrations(context: Context): Promise<IntegrationSummary[]> {
+  const rows = await listRows(context.db)
+  return Promise.all(KINDS.map((kind) => summaryOf(context, kind, rows)))
+}
+
+const ADDRESSES: Partial<Record<Kind, string>> = {
+  meta: '/api/webhook/facebook',
+  google: '/api/webhook/google',
+  feed: '/feeds/jobs.xml',
+}
+
+export async function getIntegration(context: Context, kind: Kind): Promise<Integration> {
+  const { db, origin, now } = context
+  const rows = await listRows(db)
+  const row = rowOf(rows, kind)
+  const connections = kind === 'inbound' ? rows.filter((each) => each.kind === 'inbound') : []
+  const held = isProvider(kind) ? await findHeld(db, kind) : { leads: 0, since: null }
+  const address = ADDRESSES[kind]
+  return {
+    ...(await summaryOf(context, kind, rows)),
+    account: row?.config.account ?? null,
+    error: row?.status === 'disconnected' ? null : (row?.last_error ?? null),
+    expiresAt: row?.expires_at ?? null,
+    heldLeads: held.leads,
+    heldSince: held.since,
+    address: address ? `${origin}${address}` : null,
+    needs: needsOf(context, kind),
+    facts: factsOf(context, kind),
+    secrets: secretsOf(context, kind, row),
+    previousUntil: graceUntil(row?.config.previousUntil, now),
+    connections: await Promise.all(
+      connections.map(async (each) =>
+        toInbound(each, { origin, now, lastAt: await findLastOfConnection(db, each.id) }),
+      ),
+    ),
+    figures: kind === 'meta' ? await figuresOf(context) : null,
+    lastEvents: isProvider(kind) ? await latestOf(context, kind) : [],
+    lastTest: row?.last_test ?? null,
+  }
+}
+
+const rowOf = (rows: readonly IntegrationRow[], kind: Kind) =>
+  rows.find((row) => row.kind === kind && kind !== 'inbound')
+
+async function summaryOf(
+  context: Context,
+  kind: Kind,
+  rows: readonly IntegrationRow[],
+): Promise<IntegrationSummary> {
+  const { db, now } = context
+  const row = rowOf(rows, kind)
+  const standing = { status: statusOf(context, kind, rows), expiresAt: row?.expires_at ?? null }
+  const warning = warningOf(standing, now)
+  const lastAt = isProvider(kind) ? await findLastEventAt(db, kind) : (row?.last_test?.at ?? null)
+  return {
+    kind,
+    status: warning === 'expired' ? 'expired' : standing.status,
+    warning: standing.status === 'expired' ? null : warningWords(warning, standing.expiresAt, now),
+    note: await noteOf(context, kind, { rows, row, status: standing.status }),
+    needsAttention: needsAttention(standing, now),
+    lastAt,
+    isTestable: TESTERS[kind] !== null && standing.status !== 'disconnected',
+  }
+}
+
+function statusOf(context: Context, kind: Kind, rows: readonly IntegrationRow[]): IntegrationRow['status'] {
+  const { services } = context
+  const row = rowOf(rows, kind)
+  if (kind === 'inbound')
+    return rows.some((each) => each.kind === 'inbound' && each.status === 'connected')
+      ? 'connected'
+      : 'disconnected'
+  if (kind === 'stripe') return 'disconnected'
+  if (kind === 'smtp' && services.mailer.kind !== 'smtp') return 'disconnected'
+  if (kind === 'sms' && services.smsProvider.kind !== 'provider') return 'disconnected'
+  if (isProvider(kind) && Object.keys(secretsInForce(context, row, kind)).length === 0) return 'disconnected'
+  return row?.status ?? 'connected'
+}
+
+type Noted = {
+  rows: readonly IntegrationRow[]
+  row: IntegrationRow | undefined
+  status: IntegrationRow['status']
+}
+
+async function noteOf(context: Context, kind: Kind, { rows, row, status }: Noted): Promise<string> {
+  const { services } = context
+  if (kind === 'inbound') {
+    const count = rows.filter((each) => each.kind === 'inbound' && each.status === 'connected').length
+    return count === 1 ? '1 connection' : `${count} connections`
+  }
+  if (kind === 'stripe') return 'No account yet'
+  if (kind === 'smtp') return services.mailer.host ?? 'Mail stays in the outbox'
+  if (kind === 'sms') return services.smsProvider.from ?? 'No provider yet'
+  if (kind === 'feed') return row?.last_test?.text ?? 'Open to job boards'
+  if (status === 'disconnected') return 'No leads come in'
+  const held = await findHeld(context.db, kind)
+  if (held.leads > 0) return `${held.leads} ${held.leads === 1 ? 'lead' : 'leads'} held, token expired`
+  if (status !== 'connected' && row?.last_error) return row.last_error
+  return row?.config.account ?? (row?.secrets ? 'Set on this screen' : 'Set by the environment')
+}
+
+const NEEDS: Partial<Record<Kind, string>> = {
+  stripe: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET in the environment, then restart.',
+  smtp: 'Set SMTP_URL in the environment, then restart. Until then, mail stays in the outbox under Admin.',
+  sms: 'Set SMS_ACCOUNT, SMS_TOKEN and SMS_FROM in the environment, then restart.',
+}
+
+function needsOf({ services }: Context, kind: Kind): string | null {
+  if (kind === 'smtp' && services.mailer.kind === 'smtp') return null
+  if (kind === 'sms' && services.smsProvider.kind === 'provider') return null
+  return NEEDS[kind] ?? null
+}
+
+function factsOf({ services }: Context, kind: Kind): Integration['facts'] {
+  const { mailer, smsProvider, leadSources } = services
+  if (kind === 'smtp' && mailer.host) return [{ label: 'Mail server', value: mailer.host }]
+  if (kind === 'sms' && smsProvider.from) return [{ label: 'Sender', value: smsProvider.from }]
+  return kind === 'meta' ? [{ label: 'Graph API', value: leadSources.metaGraphUrl }] : []
+}
+
+function secretsOf(context: Context, kind: Kind, row: IntegrationRow | undefined): Integration['secrets'] {
+  if (kind !== 'meta' && kind !== 'google') return []
+  const own = openSecrets(context, row)
+  const environment = row?.status === 'disconnected' ? {} : environmentSecrets(context, kind)
+  return SECRETS_OF[kind].map((name) => {
+    const set = own[name] ? row?.config.set?.[name] : undefined
+    const from = own[name] ? 'screen' : environment[name] && 'environment'
+    return { name, from: from || null, setAt: set?.at ?? null, setBy: set?.by ?? null }
+  })
+}
+
+async function latestOf({ db }: Context, kind: Provider): Promise<Integration['lastEvents']> {
+  const query = {
+    provider: [kind],
+    limit: LATEST,
+    sort: '-received_at' as const,
+    status: undefined,
+    test: undefined,
+  }
+  const page = await eventList.page(db, query, null)
+  return page.rows.map(toEventSummary)
+}
+
+async function figuresOf(context: Context): Promise<LeadFigures> {
+  const day = new Date(context.now.getTime() - DAY)
+  const month = new Date(context.now.getTime() - 30 * DAY)
+  const [leads, events, refused] = await Promise.all([
+    leadFigures.get()(context, { day, month }),
+    countEventsSince(context.db, 'meta', day),
+    countRefusals(context.db, 'meta', day),
+  ])
+  return { ...leads, events, refused, since: month.toISOString(), sinceDay: day.toISOString() }
+}
