@@ -3,16 +3,7 @@
 // tooltip comes with focus or hover.
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/utils/combine'
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react'
 import { MoveButton } from './board-move-button.tsx'
 import { cx } from './cx.ts'
 
@@ -59,9 +50,6 @@ function PlainBoardCard<Card>(props: BoardCardProps<Card>) {
   const { id, card, label, columnId, locked, selected, acts, render } = props
   const ref = useCardDrag({ id, columnId, locked })
   const move = useRef<HTMLButtonElement>(null)
-  const [reached, setReached] = useState(false)
-  // The tooltip is prepared after the frame of the key or pointer.
-  const reach = () => startTransition(() => setReached(true))
   const openMenu = () => {
     if (move.current) acts.openMenu({ card, columnId, button: move.current })
   }
@@ -84,14 +72,11 @@ function PlainBoardCard<Card>(props: BoardCardProps<Card>) {
         aria-keyshortcuts={locked ? undefined : 'M X Space'}
         aria-describedby={locked ? undefined : 'board-keys'}
         onClick={handleClick}
-        onFocus={reach}
         onKeyDown={handleKeyDown}
         className="absolute inset-0 rounded-6 outline-offset-0!"
       />
       <div className="pointer-events-none relative">{render(card)}</div>
-      {locked ? null : (
-        <MoveButton ref={move} label={label} hinted={reached} onReach={reach} onClick={openMenu} />
-      )}
+      {locked ? null : <MoveButton ref={move} label={label} onClick={openMenu} />}
     </div>
   )
 }

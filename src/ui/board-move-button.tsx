@@ -4,7 +4,6 @@ import { ArrowRight, ChevronDown } from 'lucide-react'
 import type { RefObject } from 'react'
 import { cx } from './cx.ts'
 import { buttonStyle } from './plain-button.tsx'
-import { Tooltip } from './tooltip.tsx'
 
 const place = 'absolute top-1 right-1 max-md:top-auto max-md:right-3 max-md:bottom-2.5'
 const look = cx(
@@ -16,36 +15,24 @@ type MoveButtonProps = {
   ref: RefObject<HTMLButtonElement | null>
   /** The card's name. */
   label: string
-  /** The user has reached the card, so the button has its tooltip. */
-  hinted: boolean
-  onReach: () => void
   onClick: () => void
 }
 
-export function MoveButton({ ref, label, hinted, onReach, onClick }: MoveButtonProps) {
-  const button = (
+/** The hint is the browser's own: a tooltip that comes with the pointer would replace the button during a quick click. */
+export function MoveButton({ ref, label, onClick }: MoveButtonProps) {
+  return (
     <button
       ref={ref}
       type="button"
       aria-haspopup="menu"
       aria-label={`Move ${label} to…`}
+      title="Move to… (M)"
       onClick={onClick}
-      className={look}
+      className={cx(place, look)}
     >
       <ArrowRight className="max-md:hidden" />
       <span className="md:hidden">Move</span>
       <ChevronDown className="size-3.5 md:hidden" />
     </button>
-  )
-  return (
-    <div className={place} onPointerEnter={onReach}>
-      {hinted ? (
-        <Tooltip content="Move to…" shortcut="M">
-          {button}
-        </Tooltip>
-      ) : (
-        button
-      )}
-    </div>
   )
 }

@@ -27,7 +27,7 @@ export function FigureStrip({ figures, label = 'Figures' }: { figures: readonly 
     <ul
       aria-label={label}
       style={{ gridTemplateColumns: `repeat(${figures.length}, minmax(0, 1fr))` }}
-      className="grid overflow-hidden rounded-8 border bg-line @max-[860px]/page:grid-cols-3! @max-[520px]/page:grid-cols-2! [&>li]:shadow-[0_0_0_0.5px_var(--line)]"
+      className="grid overflow-hidden rounded-8 border bg-surface @max-[860px]/page:grid-cols-3! @max-[520px]/page:grid-cols-2! [&>li]:shadow-[0_0_0_0.5px_var(--line)]"
     >
       {figures.map((figure) => (
         <li key={figure.id} className="min-w-0 bg-surface">

@@ -1,6 +1,7 @@
-// The focus when a dialog opens (its first field, never the close button), and its return when it closes.
+// The focus when a dialog opens (its first field or what is marked, never the close button), and its return when it
+// closes.
 const fields =
-  'input:not([type=hidden], [aria-hidden=true]), textarea, select, [role=radio][data-state=checked], [role=combobox], [data-autofocus]'
+  'input:not([type=hidden], [aria-hidden=true]), textarea, select, [role=radio][data-state=checked], [role=combobox]'
 
 const origins = new WeakMap<EventTarget, Element>()
 
@@ -21,8 +22,9 @@ function remember(event: Event): HTMLElement | null {
 
 export function focusFirst(event: Event) {
   const dialog = remember(event)
-  const field = dialog?.querySelector<HTMLElement>(fields)
-  const target = field ?? dialog
+  const marked = dialog?.querySelector<HTMLElement>('[data-autofocus]')
+  const field = (marked ?? dialog)?.querySelector<HTMLElement>(fields)
+  const target = field ?? marked ?? dialog
   target?.focus()
 }
 

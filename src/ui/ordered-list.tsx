@@ -95,7 +95,10 @@ function OrderedRow<Row>(props: OrderedRowProps<Row>) {
   )
 }
 
-function useRowDrag<Row>({ row, index, rowId, rowAt, onMove }: OrderedRowProps<Row>) {
+type Draggable<Row> = Pick<OrderedRowProps<Row>, 'row' | 'index' | 'rowId' | 'rowAt' | 'onMove'>
+
+/** Drag and drop of one row, for lists that draw their rows themselves. */
+export function useRowDrag<Row>({ row, index, rowId, rowAt, onMove }: Draggable<Row>) {
   const ref = useRef<HTMLLIElement>(null)
   const [over, setOver] = useState(false)
   const id = rowId(row)

@@ -1,0 +1,203 @@
+// A map of states, or of the counties of one, in six color steps. A table beside it has the same figures.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- An SVG has no native list. Its areas take the focus one at a time. */
+import { type KeyboardEvent, use, useRef, useState } from 'react'
+import type { StateCode } from '#platform/shared/us-states.ts'
+import { formatCount } from './format.ts'
+import type { Bands } from './map-data.ts'
+import { loadShapes, neighborOf, type Shape } from './map-shapes.ts'
+import { useWidth } from './use-width.ts'
+
+/** In pixels, as `max-h-115` below. */
+const MAX_HEIGHT = 460
+
+type AreaMapProps = {
+  label: string
+  state?: StateCode | undefined
+  /** By postal code of a state, or number of a county. */
+  values: ReadonlyMap<string, number | null>
+  bands: Bands
+  format: (value: number) => string
+  chosen?: string | undefined
+  onChoose: (code: string) => void
+  /** Enter on the chosen area. */
+  onOpen?: (code: string) => void
+  onLeave?: (() => void) | undefined
+}
+
+export function AreaMap(props: AreaMapProps) {
+  const { label, state, values, bands, format, chosen, onChoose, onOpen, onLeave } = props
+  const { shapes, viewBox } = use(loadShapes(state))
+  const [active, setActive] = useState<string>()
+  const root = useRef<SVGSVGElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const stops = active ?? chosen ?? shapes[0]?.code
+  const ring = shapes.find(({ code }) => code === chosen)
+  const valueOf = ({ code }: Shape) => values.get(code) ?? null
+  const stepOf = (shape: Shape) => bands.stepOf(valueOf(shape))
+  const sayOf = (shape: Shape) => {
+    const value = valueOf(shape)
+    return `${shape.name}, ${value === null ? 'none' : format(value)}`
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const current = shapes.find(({ code }) => code === stops)
+    if (!current) return
+    if (event.key === 'Escape' && onLeave) {
+      event.preventDefault()
+      return onLeave()
+    }
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      return current.code === chosen && onOpen ? onOpen(current.code) : onChoose(current.code)
+    }
+    const next = neighborOf(shapes, current, event.key)
+    if (!event.key.startsWith('Arrow')) return
+    event.preventDefault()
+    if (!next) return
+    setActive(next.code)
+    root.current?.querySelector<SVGPathElement>(`[data-code="${next.code}"]`)?.focus()
+  }
+  // The height is limited, so a tall state is drawn smaller than its width allows.
+  const unit = Math.max(viewBox[2] / Math.max(320, width || 640), viewBox[3] / MAX_HEIGHT)
+  return (
+    <div ref={frame}>
+      <svg
+        ref={root}
+        viewBox={viewBox.join(' ')}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- The user chooses one area here.
+        role="listbox"
+        aria-label={label}
+        onKeyDown={handleKeyDown}
+        className="mx-auto block h-auto max-h-115 w-full"
+      >
+        {shapes.map((shape) => (
+          <path
+            key={shape.code}
+            data-code={shape.code}
+            d={shape.path}
+            role="option"
+            aria-selected={shape.code === chosen}
+            aria-label={sayOf(shape)}
+            tabIndex={shape.code === stops ? 0 : -1}
+            fill={`var(--seq-${stepOf(shape)})`}
+            stroke="var(--bg-surface)"
+            vectorEffect="non-scaling-stroke"
+            onClick={() => onChoose(shape.code)}
+            onFocus={() => setActive(shape.code)}
+            className="cursor-pointer outline-none hover:opacity-80 focus-visible:[stroke-width:3] focus-visible:[stroke:var(--focus)]"
+          >
+            <title>{sayOf(shape)}</title>
+          </path>
+        ))}
+        {ring ? (
+          <g fill="none" pointerEvents="none">
+            <path
+              d={ring.path}
+              stroke="var(--bg-surface)"
+              strokeWidth="6"
+              vectorEffect="non-scaling-stroke"
+            />
+            <path d={ring.path} stroke="var(--text-1)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
+          </g>
+        ) : null}
+        <Labels
+          shapes={labelled(shapes, { state, chosen, values, unit })}
+          unit={unit}
+          isInside={!state}
+          stepOf={stepOf}
+        />
+      </svg>
+    </div>
+  )
+}
+
+type Labelling = {
+  state: StateCode | undefined
+  chosen: string | undefined
+  values: ReadonlyMap<string, number | null>
+  unit: number
+}
+
+const MAX_COUNTY_LABELS = 5
+
+/** States that hold their letters and the chosen one. Of counties, the highest few. */
+function labelled(shapes: readonly Shape[], { state, chosen, values, unit }: Labelling): Shape[] {
+  if (!state)
+    return shapes.filter(({ code, size }) => size > 1_900 * Math.max(1, unit * unit * 0.7) || code === chosen)
+  const valueOf = ({ code }: Shape) => values.get(code) ?? 0
+  const highest = shapes.filter((shape) => valueOf(shape) > 0).toSorted((a, b) => valueOf(b) - valueOf(a))
+  const kept: Shape[] = []
+  for (const shape of highest) {
+    const isClear = kept.every(
+      (other) => Math.abs(other.y - shape.y) > 16 * unit || Math.abs(other.x - shape.x) > 90 * unit,
+    )
+    if (isClear) kept.push(shape)
+    if (kept.length === MAX_COUNTY_LABELS) break
+  }
+  return kept
+}
+
+type LabelsProps = {
+  shapes: readonly Shape[]
+  unit: number
+  isInside: boolean
+  stepOf: (shape: Shape) => number
+}
+
+function Labels({ shapes, unit, isInside, stepOf }: LabelsProps) {
+  return (
+    <g aria-hidden="true" pointerEvents="none" textAnchor="middle" fontSize={12 * unit}>
+      {shapes.map((shape) =>
+        isInside ? (
+          <text key={shape.code} x={shape.x} y={shape.y + 4 * unit} fill={`var(--seq-${stepOf(shape)}-text)`}>
+            {shape.code}
+          </text>
+        ) : (
+          <text
+            key={shape.code}
+            x={shape.x}
+            y={shape.y + 18 * unit}
+            fill="var(--text-1)"
+            stroke="var(--bg-surface)"
+            strokeWidth={3 * unit}
+            paintOrder="stroke"
+          >
+            {shape.name}
+          </text>
+        ),
+      )}
+    </g>
+  )
+}
+
+type MapLegendProps = {
+  state?: StateCode | undefined
+  values: ReadonlyMap<string, number | null>
+  bands: Bands
+  noun: string
+}
+
+/** Each band with the number of its areas. Together they are all areas. */
+export function MapLegend({ state, values, bands, noun }: MapLegendProps) {
+  const { shapes } = use(loadShapes(state))
+  const counts = bands.labels.map(
+    (_, step) => shapes.filter(({ code }) => bands.stepOf(values.get(code) ?? null) === step).length,
+  )
+  return (
+    <ul className="num mt-3 grid auto-cols-fr grid-flow-col gap-0.5 text-12">
+      {bands.labels.map((text, step) => (
+        <li key={text} className="min-w-0">
+          <span
+            aria-hidden="true"
+            style={{ background: `var(--seq-${step})` }}
+            className="mb-1.5 block h-2"
+          />
+          <span className="block text-ink-2 max-md:text-11">{text}</span>
+          <span className="block text-ink-3 max-md:hidden">
+            {formatCount(counts[step] ?? 0)} {noun}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
