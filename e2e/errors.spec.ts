@@ -1,5 +1,6 @@
 // Failures and the specified screens for them: missing files, failed responses, a lost connection.
 import { expect, type Page, test } from '@playwright/test'
+import { chunkOf } from './support/chunks.ts'
 import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
@@ -11,7 +12,7 @@ test('a page whose code does not load is retried once, then shows an error', asy
   await heading(page, 'Dashboard').waitFor()
   let loads = 0
   page.on('load', () => (loads += 1))
-  const chunk = /\/assets\/hiring-tracker-/
+  const chunk = chunkOf('src/domains/candidates/web/hiring-tracker.tsx')
   await page.route(chunk, (route) => route.abort())
   await page.getByRole('link', { name: 'Hiring tracker' }).click()
   await expect(heading(page, 'Failed to load page')).toBeVisible()
@@ -29,7 +30,7 @@ test('going back from a page that does not load opens the previous one', async (
   await signInAs(page, 'recruiter')
   await page.goto('/dashboard')
   await heading(page, 'Dashboard').waitFor()
-  await page.route(/\/assets\/hiring-tracker-/, (route) => route.abort())
+  await page.route(chunkOf('src/domains/candidates/web/hiring-tracker.tsx'), (route) => route.abort())
   await page.getByRole('link', { name: 'Hiring tracker' }).click()
   await button(page, 'Go Back').click()
   await expect(heading(page, 'Dashboard')).toBeVisible()

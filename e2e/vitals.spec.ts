@@ -1,6 +1,9 @@
 // Measurements: the browser sends nothing until an admin turns it on, and then the screen shows the measured values.
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { chunkOf } from './support/chunks.ts'
 import { send, signInAs } from './support/people.ts'
+
+const watchFile = () => chunkOf('src/domains/performance/web/watch.ts')
 
 test.describe.configure({ mode: 'serial' })
 
@@ -29,7 +32,7 @@ test('when off, nothing is measured, loaded or sent', async ({ page, baseURL }) 
   await expect(page.getByRole('heading', { name: 'Hiring tracker' })).toBeVisible()
   await page.goto('about:blank')
   expect(seen.filter((url) => url.includes('/api/performance/reports'))).toEqual([])
-  expect(seen.filter((url) => /assets\/watch-/.test(url))).toEqual([])
+  expect(seen.filter((url) => watchFile().test(url))).toEqual([])
   expect(seen.filter((url) => !url.startsWith(String(baseURL)) && url.startsWith('http'))).toEqual([])
 })
 
@@ -80,7 +83,7 @@ test('a page error is collected, without typed text', async ({ page }) => {
   await page.goto('/admin/health')
   const sent = page.waitForRequest('**/api/performance/errors')
   // After the listening code has loaded.
-  await page.waitForResponse(/assets\/watch-/).catch(() => undefined)
+  await page.waitForResponse(watchFile()).catch(() => undefined)
   await page.evaluate(() => {
     setTimeout(() => {
       throw new Error('no row for maria@example.com')

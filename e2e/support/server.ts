@@ -30,6 +30,8 @@ const product = spawn(process.execPath, ['src/app/server/start.ts'], {
     // A busy machine must not cause refused requests.
     OVERLOAD_MS: '0',
     DATABASE_SILENCE_MS: '20000',
+    // Journeys post leads as Google would.
+    GOOGLE_LEAD_KEY: 'journey-key',
   },
 })
 

@@ -1,4 +1,5 @@
 // Every domain of the product, in one place. A new domain adds one line.
+import { billingModule } from '#domains/billing/server/module.ts'
 import { campaignsModule } from '#domains/campaigns/server/module.ts'
 import { candidatesModule } from '#domains/candidates/server/module.ts'
 import { clientsModule } from '#domains/clients/server/module.ts'
@@ -14,6 +15,8 @@ import { messagesModule } from '#domains/messages/server/module.ts'
 import { notificationsModule } from '#domains/notifications/server/module.ts'
 import { performanceModule } from '#domains/performance/server/module.ts'
 import { pipelineModule } from '#domains/pipeline/server/module.ts'
+import { purchasingModule } from '#domains/purchasing/server/module.ts'
+import { routingModule } from '#domains/routing/server/module.ts'
 import { settingsModule } from '#domains/settings/server/module.ts'
 import type { Module } from '#platform/server/module.ts'
 
@@ -34,4 +37,7 @@ export const modules: readonly Module[] = [
   integrationsModule,
   campaignsModule,
   leadsModule,
+  billingModule,
+  purchasingModule,
+  routingModule,
 ]

@@ -90,6 +90,7 @@ async function openServices(env: Env, jobs: Jobs): Promise<Services> {
       metaAccessToken: env.META_ACCESS_TOKEN,
       metaGraphUrl: env.META_GRAPH_URL,
       googleLeadKey: env.GOOGLE_LEAD_KEY,
+      labUrl: env.WEBHOOK_LAB_URL,
     },
     origin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
     setupCode: env.production ? secrets.codeFor('first admin') : null,

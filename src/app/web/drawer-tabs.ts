@@ -11,8 +11,13 @@ const CandidateLinks = lazy(async () => ({
   default: (await import('#domains/links/web/candidate-links.tsx')).CandidateLinks,
 }))
 
+const CandidateLeads = lazy(async () => ({
+  default: (await import('#domains/leads/web/candidate-leads.tsx')).CandidateLeads,
+}))
+
 export const drawerTabs = [
   { value: 'applications', label: 'Applications', Panel: CandidateApplications },
   { value: 'interviews', label: 'Interviews', Panel: CandidateInterviews },
   { value: 'links', label: 'Links', Panel: CandidateLinks },
+  { value: 'leads', label: 'Leads', Panel: CandidateLeads },
 ] as const

@@ -4,10 +4,6 @@
 type PlannedScreen = { title: string; sentence: string }
 
 export const plannedScreens = {
-  '/employer/campaigns/new': {
-    title: 'New campaign',
-    sentence: 'A campaign will be set up here in steps, from the channel to a test lead.',
-  },
   '/crm-campaigns': {
     title: 'CRM campaigns',
     sentence: 'Outreach by email and text message to a saved view of candidates will be here.',
@@ -16,14 +12,6 @@ export const plannedScreens = {
     title: 'Lead purchasing',
     sentence: 'The sales desk will be here, with stock, products, prices, orders, balances and returns.',
   },
-  '/area-leads': {
-    title: 'Area leads',
-    sentence: 'A map and a table of stock, demand and prices by state and county will be here.',
-  },
-  '/campaign-routing': {
-    title: 'Campaign routing',
-    sentence: 'The rules that decide where a lead goes will be here, with the trace of every decision.',
-  },
   '/data-import': {
     title: 'Data import',
     sentence: 'Candidates, leads and clients will be imported here from CSV and JSON files.',
@@ -31,15 +19,6 @@ export const plannedScreens = {
   '/spreadsheet-upload': {
     title: 'Spreadsheet upload',
     sentence: 'A spreadsheet will be checked and fixed here in a grid, then imported.',
-  },
-  '/platform-integrations': {
-    title: 'Platform integrations',
-    sentence:
-      'Connections to lead ads, job feeds, payment, email and calendars will be here, with their status.',
-  },
-  '/webhook-test': {
-    title: 'Webhook test',
-    sentence: 'Webhooks will be composed, sent, watched and replayed here.',
   },
   '/account-reporting': {
     title: 'Account reporting',

@@ -9,10 +9,12 @@ import {
   type ResolveFullPath,
   type ResolveId,
 } from '@tanstack/react-router'
+import { campaignsScreens } from '#domains/campaigns/web/screens.tsx'
 import { candidatesScreens } from '#domains/candidates/web/screens.tsx'
 import { dashboardScreens } from '#domains/dashboard/web/screens.tsx'
 import { identityScreens } from '#domains/identity/web/screens.tsx'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
+import { integrationsScreens } from '#domains/integrations/web/screens.tsx'
 import { interviewsScreens } from '#domains/interviews/web/screens.tsx'
 import { jobsScreens } from '#domains/jobs/web/screens.tsx'
 import { linksScreens } from '#domains/links/web/screens.tsx'
@@ -20,6 +22,8 @@ import { messagesScreens } from '#domains/messages/web/screens.tsx'
 import { notificationsScreens } from '#domains/notifications/web/screens.tsx'
 import { performanceScreens } from '#domains/performance/web/screens.tsx'
 import { pipelineScreens } from '#domains/pipeline/web/screens.tsx'
+import { purchasingScreens } from '#domains/purchasing/web/screens.tsx'
+import { routingScreens } from '#domains/routing/web/screens.tsx'
 import { settingsScreens } from '#domains/settings/web/screens.tsx'
 import { lazyScreen } from '#platform/web/lazy-screen.ts'
 import type { Guard, Screen } from '#platform/web/screen.ts'
@@ -44,13 +48,17 @@ export const screens = [
   ...candidatesScreens,
   ...dashboardScreens,
   ...identityScreens,
+  ...integrationsScreens,
   ...interviewsScreens,
   ...jobsScreens,
+  ...campaignsScreens,
+  ...purchasingScreens,
   ...linksScreens,
   ...messagesScreens,
   ...notificationsScreens,
   ...performanceScreens,
   ...pipelineScreens,
+  ...routingScreens,
   ...settingsScreens,
 ] as const
 

@@ -97,9 +97,9 @@ describe('the navigation', () => {
     expect(labels).toEqual([
       'Dashboard',
       'Hiring tracker, Pipeline, Interviews, Sent links, Disqualified',
-      'Job postings, New job posting, New campaign, CRM campaigns',
+      'Job postings, New job posting, Campaigns, New campaign, CRM campaigns',
       'Lead purchasing, Area leads, Campaign routing',
-      'Data import, Spreadsheet upload, Integrations, Webhook test',
+      'Data import, Spreadsheet upload, Integrations, Webhook lab',
       'Account reporting, Payment history',
       'Admin, Settings',
       'Dashboard, Buy leads, Leads, Jobs, Insights, Reports',
@@ -113,6 +113,8 @@ describe('the navigation', () => {
       'Create job posting',
       'Schedule an interview',
       'Send a link',
+      'Create campaign',
+      'Add campaign spend',
     ])
     expect(allTours).toHaveLength(8)
     expect(routes).toEqual(expect.arrayContaining(allActions.map(({ link }) => link.to)))

@@ -56,6 +56,8 @@ const refreshers = {
   jobs: together(refreshOf('jobs'), refreshDashboard),
   interviews: together(refreshOf('interviews'), refreshDashboard, refreshDossier),
   sent_links: together(refreshOf('sent_links'), refreshDashboard, refreshDossier),
+  // The figures of campaigns count leads.
+  leads: together(refreshOf('leads'), refreshOf('campaigns')),
   tasks: together(refreshOf('tasks'), refreshDashboard),
   installation: refreshInstallation,
 }

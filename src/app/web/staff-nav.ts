@@ -1,24 +1,16 @@
 // The sidebar: the places of every domain in their groups. Planned places are listed here and move to their domain when
 // built.
-import {
-  ChartColumn,
-  Database,
-  Map as MapIcon,
-  Megaphone,
-  Plug,
-  Receipt,
-  Rocket,
-  Split,
-  Store,
-  Table,
-  Webhook,
-} from 'lucide-react'
+import { ChartColumn, Database, Megaphone, Receipt, Store, Table } from 'lucide-react'
+import { campaignsPlaces } from '#domains/campaigns/web/places.ts'
 import { candidatesPlaces } from '#domains/candidates/web/places.ts'
 import { dashboardPlaces } from '#domains/dashboard/web/places.ts'
+import { integrationsPlaces } from '#domains/integrations/web/places.ts'
 import { interviewsPlaces } from '#domains/interviews/web/places.ts'
 import { jobsPlaces } from '#domains/jobs/web/places.ts'
+import { leadsPlaces } from '#domains/leads/web/places.ts'
 import { linksPlaces } from '#domains/links/web/places.ts'
 import { pipelinePlaces } from '#domains/pipeline/web/places.ts'
+import { routingPlaces } from '#domains/routing/web/places.ts'
 import { settingsPlaces } from '#domains/settings/web/places.ts'
 import type { Place } from '#platform/web/screen.ts'
 import { itemsOf, type NavGroup } from './shells/nav.ts'
@@ -26,22 +18,10 @@ import { itemsOf, type NavGroup } from './shells/nav.ts'
 const planned = true
 
 const plannedPlaces: readonly Place[] = [
-  { to: '/employer/campaigns/new', label: 'New campaign', group: 'jobs', order: 30, icon: Rocket, planned },
   { to: '/crm-campaigns', label: 'CRM campaigns', group: 'jobs', order: 40, icon: Megaphone, planned },
   { to: '/lead-purchasing', label: 'Lead purchasing', group: 'leads', order: 10, icon: Store, planned },
-  { to: '/area-leads', label: 'Area leads', group: 'leads', order: 20, icon: MapIcon, planned },
-  { to: '/campaign-routing', label: 'Campaign routing', group: 'leads', order: 30, icon: Split, planned },
   { to: '/data-import', label: 'Data import', group: 'data', order: 10, icon: Database, planned },
   { to: '/spreadsheet-upload', label: 'Spreadsheet upload', group: 'data', order: 20, icon: Table, planned },
-  {
-    to: '/platform-integrations',
-    label: 'Integrations',
-    group: 'data',
-    order: 30,
-    icon: Plug,
-    planned,
-  },
-  { to: '/webhook-test', label: 'Webhook test', group: 'data', order: 40, icon: Webhook, planned },
   {
     to: '/account-reporting',
     label: 'Account reporting',
@@ -58,10 +38,14 @@ export const staffPlaces = [
   ...plannedPlaces,
   ...candidatesPlaces,
   ...dashboardPlaces,
+  ...integrationsPlaces,
   ...interviewsPlaces,
   ...jobsPlaces,
+  ...campaignsPlaces,
+  ...leadsPlaces,
   ...linksPlaces,
   ...pipelinePlaces,
+  ...routingPlaces,
   ...settingsPlaces,
 ]
 

@@ -60,6 +60,7 @@ const dossierCountsSchema = z.object({
   links: z.number().int(),
   files: z.number().int(),
   consents: z.number().int(),
+  leads: z.number().int(),
 })
 export type DossierCounts = z.infer<typeof dossierCountsSchema>
 

@@ -151,7 +151,7 @@ describe('creating', () => {
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1)
     expect(await total('candidates')).toBe(1)
-    expect((await recruiter.post('/api/candidates', somebody(), key)).status).toBe(409)
+    expect((await recruiter.post('/api/candidates', somebody(), key)).status).toBe(422)
     expect((await recruiter.post('/api/candidates', somebody(), { 'idempotency-key': 'short' })).status).toBe(
       400,
     )
@@ -306,7 +306,7 @@ describe('editing', () => {
     expect([first.status, second.status]).toEqual([200, 200])
     expect(second.body).toEqual(first.body)
     expect(second.body.version).toBe(2)
-    expect((await recruiter.patch(url, { title: 'Other' }, headers)).status).toBe(409)
+    expect((await recruiter.patch(url, { title: 'Other' }, headers)).status).toBe(422)
   })
 
   it('that waited is not done in the name of somebody else', async () => {

@@ -9,7 +9,7 @@ import { ListSkeleton } from '#ui/skeletons.tsx'
 type DossierListProps<Item> = {
   list: List<Item>
   /** The next step, such as a button that sends a link. */
-  action: ReactNode
+  action?: ReactNode
   empty: { title: string; text: string }
   children: (item: Item) => ReactNode
 }

@@ -42,6 +42,7 @@ export function TagsDialog({ onClose, people, onApply }: TagsDialogProps) {
       }
     >
       <Segmented
+        size="form"
         label="Action"
         value={kind}
         onChange={setKind}
@@ -50,14 +51,16 @@ export function TagsDialog({ onClose, people, onApply }: TagsDialogProps) {
           { value: 'remove_tags', label: 'Remove' },
         ]}
       />
-      <Field label="Tags" hint="Press Enter or a comma after each tag.">
-        <TagInput
-          value={entered}
-          onChange={setEntered}
-          onDraftChange={setDraft}
-          suggestions={facets.data?.tags ?? []}
-        />
-      </Field>
+      <div data-autofocus>
+        <Field label="Tags" hint="Press Enter or a comma after each tag.">
+          <TagInput
+            value={entered}
+            onChange={setEntered}
+            onDraftChange={setDraft}
+            suggestions={facets.data?.tags ?? []}
+          />
+        </Field>
+      </div>
     </Dialog>
   )
 }

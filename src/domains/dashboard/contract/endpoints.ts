@@ -29,6 +29,7 @@ const ATTENTION = [
   'links_bounced',
   'without_owner',
   'second_chance',
+  'integrations',
 ] as const
 
 const statsSchema = z.object({

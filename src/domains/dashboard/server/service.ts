@@ -1,5 +1,6 @@
 // Assembles the dashboard. Each figure is counted by the domain of its list, so both agree.
 import { countCandidates, taskList } from '#domains/candidates/server/index.ts'
+import { countAttention } from '#domains/integrations/server/index.ts'
 import { countInterviews, interviewList } from '#domains/interviews/server/index.ts'
 import { jobList } from '#domains/jobs/server/index.ts'
 import { countLinks } from '#domains/links/server/index.ts'
@@ -120,6 +121,7 @@ async function attentionOf(
   const viewer = { ...actor, now }
   const some = listed(client)
   const kinds = {
+    integrations: client ? NOTHING : countAttention(db, now),
     over_limit: countBoard(context, { sla: 'over', client }).then(({ all }) => all),
     feedback_owed: countInterviews(db, { owes: 'me', ...some }, viewer),
     awaiting_feedback: countInterviews(db, { status: ['awaiting_feedback'], ...some }, viewer),

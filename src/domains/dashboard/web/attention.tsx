@@ -9,6 +9,7 @@ import {
   FileClock,
   ListTodo,
   type LucideIcon,
+  Plug,
   RotateCcw,
   Unlink,
   UserX,
@@ -34,6 +35,14 @@ const one = (client?: string) => (client ? { client } : {})
 const several = (client?: string) => (client ? { client: [client] } : {})
 
 const WORDS: Record<Kind, Words> = {
+  integrations: {
+    icon: Plug,
+    tone: 'danger',
+    one: 'integration needs attention',
+    many: 'integrations need attention',
+    act: 'Open integrations',
+    way: () => linkOptions({ to: '/platform-integrations' }),
+  },
   over_limit: {
     icon: ClockAlert,
     tone: 'danger',

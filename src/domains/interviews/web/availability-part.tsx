@@ -136,7 +136,9 @@ function Conflicts({ availability, moment, zone, onUse }: Omit<PartProps, 'userI
                 {label(at)}
               </Button>
             ))}
-            <span className="text-12 text-ink-2">free for all {people.length}</span>
+            {people.length > 1 ? (
+              <span className="text-12 text-ink-2">free for all {people.length}</span>
+            ) : null}
           </div>
         ) : null}
       </div>

@@ -4,7 +4,7 @@ export type Answer = { question: string; answer: string | string[] | boolean | n
 export type ShownAnswer = { question: string; answer: string; before: string | null }
 
 /** Empty for an unanswered question. */
-function answerText(answer: Answer['answer']): string {
+export function answerText(answer: Answer['answer']): string {
   if (typeof answer === 'boolean') return answer ? 'Yes' : 'No'
   return Array.isArray(answer) ? answer.join(', ') : String(answer ?? '').trim()
 }

@@ -6,11 +6,13 @@ import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
+import { answerText } from '../contract/answers.ts'
 import { consentText } from '../contract/labels.ts'
 import { contactNews, findApplicant } from './applicant.ts'
 import type { Application, ApplyInput, ApplyOutcome } from './application.ts'
 import { applyAgain } from './apply-again.ts'
 import { confirm, templateOf } from './confirmation.ts'
+import { applicationReceived } from './events.ts'
 import { applications } from './ports.ts'
 import { countDay } from './queries/overview.ts'
 import type { JobRow } from './queries/postings.ts'
@@ -77,12 +79,25 @@ async function apply(tx: Tx, { job, input, disqualifiedBy, kept }: Application):
   const { id: candidateId, known } = applicant
   const before = known ? await applications.get().find(tx.db, { candidateId, jobId: job.id }) : undefined
   if (before) return applyAgain(tx, { job, input, disqualifiedBy, kept, applicant }, before)
+  const answers = keptAnswers(job.questions, input.answers)
   const application = await applications.get().create(tx, {
     candidateId,
     jobId: job.id,
     source,
-    answers: keptAnswers(job.questions, input.answers),
+    answers,
     disqualifiedBy: disqualifiedBy?.label ?? null,
+  })
+  const { firstName, lastName, email, phone, consent } = input
+  await applicationReceived.emit(tx, {
+    id: application.id,
+    jobId: job.id,
+    clientId: job.client_id,
+    candidateId,
+    category: job.category,
+    contact: { firstName, lastName, email, phone },
+    answers: Object.fromEntries(answers.map(({ question, answer }) => [question, answerText(answer)])),
+    consent,
+    source,
   })
   await recordConsent(tx, { candidateId, channel: 'application', text: input.consent, url: input.url })
   // For a new candidate the first step of the application says the same.

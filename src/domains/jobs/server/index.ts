@@ -1,6 +1,7 @@
 // The entry for other domains.
 export { jobMergeValues } from './confirmation.ts'
 export { createJobPosting } from './drafts-service.ts'
+export { applicationReceived, type ReceivedApplication } from './events.ts'
 export { applyHelpfulEdit, type HelpfulEdit } from './helpful-edits.ts'
 export { followHires } from './hires.ts'
 export { applications, completeApplyLink } from './ports.ts'

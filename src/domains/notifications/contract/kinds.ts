@@ -19,6 +19,13 @@ const NOTIFICATION_KINDS = {
     inApp: true,
     email: false,
   },
+  lead_assigned: {
+    label: 'Leads assigned to you',
+    hint: 'A rule or a colleague assigned leads to you.',
+    audience: 'staff',
+    inApp: true,
+    email: false,
+  },
   application_received: {
     label: 'Applications for your jobs',
     hint: 'A candidate applied for a posting that you own.',
@@ -71,6 +78,20 @@ const NOTIFICATION_KINDS = {
   feedback_due: {
     label: 'Feedback due',
     hint: 'An interview ended, and your scorecard is due.',
+    audience: 'staff',
+    inApp: true,
+    email: true,
+  },
+  replay_done: {
+    label: 'Replays of routing rules',
+    hint: 'A replay that you started is done.',
+    audience: 'staff',
+    inApp: true,
+    email: false,
+  },
+  integration_attention: {
+    label: 'Integrations that need attention',
+    hint: 'An access token expires soon or has expired. Sent to admins.',
     audience: 'staff',
     inApp: true,
     email: true,

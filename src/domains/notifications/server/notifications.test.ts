@@ -201,6 +201,7 @@ describe('preferences', () => {
       .items
     expect(staff.map((each: { kind: string }) => each.kind)).toEqual([
       'candidate_assigned',
+      'lead_assigned',
       'application_received',
       'application_decided',
       'link_bounced',
@@ -209,6 +210,8 @@ describe('preferences', () => {
       'posting_decided',
       'interview_reminder',
       'feedback_due',
+      'replay_done',
+      'integration_attention',
       'invitation_accepted',
       'role_changed',
       'security',

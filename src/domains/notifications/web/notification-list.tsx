@@ -8,7 +8,9 @@ import {
   CheckCheck,
   ClipboardList,
   FileText,
+  History,
   type LucideIcon,
+  Plug,
   Settings2,
   ShieldAlert,
   SquareKanban,
@@ -16,6 +18,7 @@ import {
   UserCheck,
   UserCog,
   UserPlus,
+  UserRoundCheck,
 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
@@ -41,6 +44,9 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   interview_changed: CalendarDays,
   interview_reminder: CalendarClock,
   feedback_due: ClipboardList,
+  lead_assigned: UserRoundCheck,
+  replay_done: History,
+  integration_attention: Plug,
   invitation_accepted: UserCheck,
   role_changed: UserCog,
   security: ShieldAlert,

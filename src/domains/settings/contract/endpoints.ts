@@ -7,7 +7,14 @@ import { installationSchema } from '#platform/shared/installation.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
 
-export const LISTS = ['candidates', 'disqualified', 'interviews', 'job-postings', 'sent_links'] as const
+export const LISTS = [
+  'candidates',
+  'disqualified',
+  'interviews',
+  'job-postings',
+  'leads',
+  'sent_links',
+] as const
 export type ListName = (typeof LISTS)[number]
 
 const searchSchema = z.record(

@@ -2,6 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { keyset, type Order } from '#platform/server/list.ts'
 import { type Value, valueList } from '#platform/server/list-filters.ts'
+import { withinRadius } from '#platform/server/radius.ts'
 import { statement } from '#platform/server/statement.ts'
 import { PAY_STEPS } from '../../contract/labels.ts'
 import type { Facets, PublicListQuery } from '../../contract/public.ts'
@@ -32,9 +33,6 @@ export type PublicRow = {
 
 export type PublicSearch = PublicListQuery & { at: Place | null; today: string }
 
-const MILES_A_DEGREE = 69.05
-const EARTH_MILES = 3_958.8
-
 type Parts = {
   values: unknown[]
   value: Value
@@ -55,18 +53,9 @@ function partsOf(search: PublicSearch): Parts {
   for (const word of wordsOf(search.q)) common.push(`j.search like fold_text(${value(word)})`)
   let distance = 'null::float8'
   if (search.at) {
-    const { lat, lng } = search.at
-    const [a, b] = [`${value(lat)}::float8`, `${value(lng)}::float8`]
-    distance = `${2 * EARTH_MILES} * asin(least(1, sqrt(sin(radians(j.lat - ${a}) / 2) ^ 2
-      + cos(radians(${a})) * cos(radians(j.lat)) * sin(radians(j.lng - ${b}) / 2) ^ 2)))`
-    // The box uses the index. The circle decides.
-    const high = search.radius / MILES_A_DEGREE
-    const wide = high / Math.max(0.2, Math.cos((lat * Math.PI) / 180))
-    common.push(
-      `j.lat between ${value(lat - high)}::float8 and ${value(lat + high)}::float8`,
-      `j.lng between ${value(lng - wide)}::float8 and ${value(lng + wide)}::float8`,
-      `${distance} <= ${value(search.radius)}::float8`,
-    )
+    const circle = withinRadius('j', { ...search.at, miles: search.radius }, value)
+    distance = circle.distance
+    common.push(...circle.conditions)
   }
   const kinds = {
     category: search.category ? `j.category = any(${value(search.category)}::text[])` : 'true',
