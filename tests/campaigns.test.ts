@@ -101,7 +101,11 @@ describe('the figures of a campaign', () => {
       })
       if (turn % 20 === 0) await foldTallies(test.db)
     }
-    for (const id of ids.slice(0, 6)) {
+    await test.db.query({
+      text: `update leads set status = 'available', rejected_for = null where id = any($1)`,
+      values: [ids.slice(1, 6)],
+    })
+    for (const id of ids.slice(1, 6)) {
       const made = await manager.post(`/api/leads/${id}/candidate`, {})
       if (made.status === 200)
         await test.db.query({

@@ -30,6 +30,9 @@ export async function openConnectionProxy(product: string): Promise<ConnectionPr
     const url = new URL(incoming.url ?? '/', product)
     const change = changes.get(url.pathname)
     const headers = { ...incoming.headers, ...(change && { 'accept-encoding': 'identity' }) }
+    // "Not modified" would leave the browser with the unchanged response.
+    if (change) delete headers['if-none-match']
+    if (change) delete headers['if-modified-since']
     const forward = request(url, { method: incoming.method, headers }, (answer) => {
       const status = answer.statusCode ?? 500
       if (!change) return void answer.pipe(outgoing.writeHead(status, answer.headers))

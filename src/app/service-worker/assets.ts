@@ -24,11 +24,12 @@ export async function dropOldShells(): Promise<void> {
 }
 
 export async function trimVisited(): Promise<void> {
-  await trim(await caches.open(VISITED), MAX_VISITED)
+  if (await caches.has(VISITED)) await trim(await caches.open(VISITED), MAX_VISITED)
 }
 
-export async function findShell(url: string): Promise<Response | undefined> {
-  return (await caches.open(SHELL + build)).match(url, { ignoreVary: true })
+/** Without opening the cache, which would create it again after it was removed. */
+export function findShell(url: string): Promise<Response | undefined> {
+  return caches.match(url, { cacheName: SHELL + build, ignoreVary: true })
 }
 
 /** From the cache, else from the network and into the cache. */
@@ -37,6 +38,8 @@ export async function serveAsset(request: Request): Promise<Response> {
   if (kept) return kept
   const answer = await fetch(request)
   if (answer.ok && !isStopped()) await (await caches.open(VISITED)).put(request, answer.clone())
+  // It may have been stopped while it wrote.
+  if (isStopped()) await caches.delete(VISITED)
   return answer
 }
 
