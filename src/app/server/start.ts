@@ -56,16 +56,16 @@ export async function start(env: Env): Promise<{ address: string | null; close()
     const signIns = await prepareDemo({ env, db, url, log, say })
     const jobs = openJobs({ url, db, log, definitions: jobDefinitions })
     const services = await openServices(env, jobs)
-    const parts = { env, db, url, log, jobs, services, closing, createServer }
+    let stopLoops: Closing = () => undefined
+    const stopWork = () => Promise.all([jobs.stop(), stopLoops()])
+    closing.push(stopWork)
+    const parts = { env, db, url, log, stopWork, services, closing, createServer }
     // Queues are created while the server is assembled. No request arrives before both are ready.
-    const [, app] = await Promise.all([
-      jobs.start().then(() => closing.push(() => jobs.stop())),
-      env.ROLE === 'worker' ? null : prepareWeb(parts),
-    ])
+    const [app] = await Promise.all([env.ROLE === 'worker' ? null : prepareWeb(parts), jobs.start()])
     const address = app && (await listen(app, env))
     if (env.ROLE !== 'web') {
       await jobs.work(services)
-      closing.push(startLoops({ definitions: loopDefinitions, db, log, services }))
+      stopLoops = startLoops({ definitions: loopDefinitions, db, log, services })
     }
     say(address ? `\nCandor Hire is ready: ${address}` : 'The worker is ready.')
     if (address && signIns) say(`${signIns}\n\nPress Ctrl-C to stop.`)
@@ -115,12 +115,12 @@ async function prepareWeb(input: {
   db: Database
   url: string
   log: Logger
-  jobs: Jobs
+  stopWork: Closing
   services: Services
   closing: Closing[]
   createServer: Product['createServer']
 }): Promise<FastifyInstance> {
-  const { env, db, url, log, jobs, services, closing, createServer } = input
+  const { env, db, url, log, stopWork, services, closing, createServer } = input
   const events = listenForEvents({ url, log })
   const health = watchDatabase({ url, log, silenceMs: env.DATABASE_SILENCE_MS })
   closing.push(
@@ -130,8 +130,8 @@ async function prepareWeb(input: {
   const disk = env.DATABASE_URL ? null : watchDiskSpace({ folder: env.DATA_DIR, log })
   if (disk) closing.push(() => disk.stop())
   const app = await createServer({ env, db, health, events, log, services, ...(disk && { disk }) })
-  // New jobs stop while requests finish, so both fit into the time limit.
-  closing.push(() => Promise.all([drain(app, env), jobs.stop()]))
+  // Background work stops while requests finish, so both fit into the time limit.
+  closing.push(() => Promise.all([drain(app, env), stopWork()]))
   return app
 }
 

@@ -34,6 +34,6 @@ export const leadFigures =
     ) => Promise<Omit<LeadFigures, 'events' | 'refused' | 'since' | 'sinceDay'>>
   >('the figures of leads')
 
-/** How the leads of these events were routed, by event. The domain that decides replaces what leads say. */
+/** How the leads of these events were routed, by event. */
 export const routedSteps =
   port<(context: Context, eventIds: readonly string[]) => Promise<ReadonlyMap<string, Step>>>('routed steps')

@@ -47,11 +47,11 @@ const WORDS: Partial<Record<string, string>> = {
 export async function stepsOfLeads({ db }: Context, eventIds: readonly string[]) {
   const rows = await listOfEvents(db, eventIds)
   return new Map(
-    rows.map(({ event_id, status, campaign_id, at }) => {
+    rows.map(({ event_id, id, status, campaign_id, at }) => {
       const note = campaign_id
         ? (WORDS[status] ?? `The lead is ${status}.`)
         : 'No campaign takes this form yet. The lead waits.'
-      return [event_id, { name: 'routed', at, note }] as const
+      return [event_id, { leadId: id, name: 'routed', at, note }] as const
     }),
   )
 }

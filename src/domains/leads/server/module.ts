@@ -1,7 +1,7 @@
 // What leads give to the app.
 import { campaignStarted, formSamples, testLeads } from '#domains/campaigns/server/index.ts'
 import { candidateErased } from '#domains/candidates/server/index.ts'
-import { leadFigures, leadIntake, routedSteps } from '#domains/integrations/server/index.ts'
+import { leadFigures, leadIntake } from '#domains/integrations/server/index.ts'
 import { applicationReceived } from '#domains/jobs/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
 import { createFromApplication } from './application-service.ts'
@@ -10,7 +10,7 @@ import { eraseWithCandidate } from './erase-service.ts'
 import { makeTestLead, readFormSamples } from './form-samples.ts'
 import { takeIn } from './intake.ts'
 import { joinWaiting, startCampaign } from './join-campaign.ts'
-import { figuresOfMeta, stepsOfLeads } from './lead-figures.ts'
+import { figuresOfMeta } from './lead-figures.ts'
 import { leadRoutes } from './routes.ts'
 
 leadIntake.provide(takeIn)
@@ -21,7 +21,6 @@ candidateErased.on(eraseWithCandidate)
 applicationReceived.on(createFromApplication)
 
 leadFigures.provide(figuresOfMeta)
-routedSteps.provide(stepsOfLeads)
 
 export const leadsModule: Module = {
   routes: leadRoutes,

@@ -1,6 +1,8 @@
 // A decision in words: the checks before all rules first, then every rule with its reason.
 import type { Lead } from '#domains/leads/contract/schemas.ts'
+import { stepsOfLeads } from '#domains/leads/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
+import type { Context } from '#platform/server/transaction.ts'
 import type { Explanation } from '../contract/api-schemas.ts'
 import type { RuleSet } from '../contract/schemas.ts'
 import { GATE_RULE, REASONS, type Reason } from '../contract/words.ts'
@@ -53,4 +55,25 @@ export async function decisionOf(db: Db, leadId: string): Promise<Lead['decision
   const rules = await getRuleSet(db, row.version)
   const { reason: _reason, ...decision } = toExplanation(row.trace, rules, await namesFor(db, idsIn(rules)))
   return decision
+}
+
+/** The last step of a test event: the rule that a real lead would have met. Until then, where the lead stands. */
+export async function stepsOfEvents(context: Context, eventIds: readonly string[]) {
+  const waiting = [...(await stepsOfLeads(context, eventIds))]
+  return new Map(
+    await Promise.all(
+      waiting.map(async ([event, { leadId, ...step }]) => {
+        const decision = await decisionOf(context.db, leadId)
+        return [event, decision ? { ...step, note: noteOf(decision) } : step] as const
+      }),
+    ),
+  )
+}
+
+function noteOf({ trace, nearestMiss }: NonNullable<Lead['decision']>): string {
+  const met = trace.find(({ matched }) => matched)
+  if (met) return `Met the rule "${met.rule}": ${met.reason}`
+  return nearestMiss
+    ? `No rule took it. Nearest: "${nearestMiss.rule}", ${nearestMiss.reason}`
+    : 'No rule took it.'
 }

@@ -1,13 +1,15 @@
 // What routing gives to the app.
+import { routedSteps } from '#domains/integrations/server/index.ts'
 import { leadDecision } from '#domains/leads/server/index.ts'
 import { job, type Module } from '#platform/server/module.ts'
 import { retryUnrouted, routeLeads } from './decide-leads.ts'
-import { decisionOf } from './explain-decision.ts'
+import { decisionOf, stepsOfEvents } from './explain-decision.ts'
 import { replayQueue, retryQueue } from './queues.ts'
 import { routingRoutes } from './routes.ts'
 import { runReplay } from './run-replay.ts'
 
 leadDecision.provide(decisionOf)
+routedSteps.provide(stepsOfEvents)
 
 const retryJob = job({
   ...retryQueue,

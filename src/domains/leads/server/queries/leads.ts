@@ -121,9 +121,15 @@ const consents = statement<ConsentRow>(
 )
 export const listConsents = (db: Db, leadId: string) => consents.rows(db, [leadId])
 
-const ofEvents = statement<{ event_id: string; status: LeadStatus; campaign_id: string | null; at: string }>(
+const ofEvents = statement<{
+  event_id: string
+  id: string
+  status: LeadStatus
+  campaign_id: string | null
+  at: string
+}>(
   'leads.of-events',
-  `select distinct on (event_id) event_id, status, campaign_id, updated_at as at from leads
+  `select distinct on (event_id) event_id, id, status, campaign_id, updated_at as at from leads
    where is_test and event_id = any($1) order by event_id, id`,
 )
 /** Tests only: real leads need no index by their event. */
