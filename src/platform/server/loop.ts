@@ -1,5 +1,5 @@
 // Work that a worker looks for again and again, for what arrives faster than jobs can be enqueued one by one.
-
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from './database.ts'
 import type { Logger } from './log.ts'
 import type { LoopDefinition } from './module.ts'
@@ -30,12 +30,5 @@ export function startLoops({ definitions, db, log, services }: LoopsInput): () =
   }
 }
 
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-}
+/** Ends at once when the loops are stopped, also if that happened before it began. */
+const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined)

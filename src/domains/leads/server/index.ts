@@ -1,5 +1,5 @@
 // The door of leads for other domains.
-export { leadReceived } from './events.ts'
+export { leadReceived, leadsErased } from './events.ts'
 export { stepsOfLeads } from './lead-figures.ts'
 export { leadDecision } from './ports.ts'
 export {

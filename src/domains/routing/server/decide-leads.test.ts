@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { leadsErased } from '#domains/leads/server/index.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { createLog } from '#platform/server/log.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
   addCampaign,
@@ -14,6 +16,7 @@ import {
   stockTarget,
 } from '../../../../tests/support/routing.ts'
 import { decideOne, retryUnrouted, routeBatch } from './decide-leads.ts'
+import { stepsOfEvents } from './explain-decision.ts'
 import { getPublishedRules } from './queries/versions.ts'
 import { loadState } from './state.ts'
 
@@ -132,6 +135,22 @@ describe('deciding', () => {
     expect([await count('routing_caps'), await count('routing_takes'), await count('notifications')]).toEqual(
       [0, 0, 0],
     )
+    const event = uuidv7()
+    await test.db.query({ text: 'update leads set event_id = $2 where id = $1', values: [id, event] })
+    const steps = await stepsOfEvents(context(), [event])
+    expect(steps.get(event)?.note).toMatch(/^Met the rule "Rule work": .+ took the lead$/)
+  })
+
+  it('forgets what an erased person answered, and keeps the decision', async () => {
+    const filter = { kind: 'eq' as const, subject: 'answer:place', value: 'elsewhere' }
+    await publishRules(test.db, [rule('far', { filter, targets: [stockTarget()] })])
+    const [id, other] = await addLeads(test.db, { campaignId, count: 2 })
+    await routeAll()
+    const said = async (lead: string | undefined) => (await leadOf(lead)).decision.trace.at(-1).reason
+    expect(await said(id)).toContain('lead says 1')
+    await transaction(context(), (tx) => leadsErased.emit(tx, { leadIds: [id ?? ''] }))
+    expect(await said(id)).toContain('lead says (erased)')
+    expect(await said(other)).toContain('lead says 2')
   })
 
   it('never assigns a contact that was suppressed after it arrived', async () => {

@@ -1,15 +1,17 @@
 // What routing gives to the app.
 import { routedSteps } from '#domains/integrations/server/index.ts'
-import { leadDecision } from '#domains/leads/server/index.ts'
+import { leadDecision, leadsErased } from '#domains/leads/server/index.ts'
 import { job, type Module } from '#platform/server/module.ts'
 import { retryUnrouted, routeLeads } from './decide-leads.ts'
 import { decisionOf, stepsOfEvents } from './explain-decision.ts'
+import { eraseAnswers } from './queries/decisions.ts'
 import { replayQueue, retryQueue } from './queues.ts'
 import { routingRoutes } from './routes.ts'
 import { runReplay } from './run-replay.ts'
 
 leadDecision.provide(decisionOf)
 routedSteps.provide(stepsOfEvents)
+leadsErased.on(({ db }, { leadIds }) => eraseAnswers(db, leadIds))
 
 const retryJob = job({
   ...retryQueue,

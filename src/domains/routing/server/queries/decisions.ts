@@ -147,3 +147,15 @@ const unrouted = statement<{ lead_id: string }>(
 /** Leads that no rule took, in the order of their ids. */
 export const listUnrouted = async (db: Db, after: string, limit: number) =>
   (await unrouted.rows(db, [after, limit])).map(({ lead_id }) => lead_id)
+
+const eraseGot = statement(
+  'routing.erase-answers',
+  `update routing_decisions set trace = jsonb_set(trace, '{rules}', coalesce((
+     select jsonb_agg(case when r.rule ? 'miss' then jsonb_set(r.rule, '{miss,got}', '"(erased)"') else r.rule end order by r.place)
+     from jsonb_array_elements(trace -> 'rules') with ordinality as r (rule, place)), '[]'))
+   where lead_id = any($1)`,
+)
+/** A trace repeats what the lead answered. The decision stays, the answers of an erased person go. */
+export async function eraseAnswers(db: Db, leadIds: readonly string[]): Promise<void> {
+  await eraseGot.rows(db, [leadIds])
+}
