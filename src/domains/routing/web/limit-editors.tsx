@@ -76,51 +76,57 @@ export function LimitsEditor({ rule, names, onApply }: EditorProps) {
 }
 
 const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
+type Window = Rule['targets'][number]['windows'][number]
+const OFFICE: Window = { weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' }
+
+const problemOf = ({ weekdays, from, to }: Window): string | null => {
+  if (weekdays.length === 0) return 'Choose at least one day.'
+  return from === '' || to === '' || from === to ? 'Enter two different times.' : null
+}
 
 export function ScheduleEditor({ rule, onApply }: EditorProps) {
   const target = rule.targets.find(({ windows }) => windows.length > 0) ?? rule.targets[0]
-  const window = target?.windows[0]
-  const [days, setDays] = useState<number[]>(window?.weekdays ?? [1, 2, 3, 4, 5])
-  const [from, setFrom] = useState(window?.from ?? '08:00')
-  const [to, setTo] = useState(window?.to ?? '18:00')
+  const isSet = Boolean(target?.windows.length)
+  const [windows, setWindows] = useState<Window[]>(isSet && target ? target.windows : [OFFICE])
   const [timezone, setTimezone] = useState(target?.timezone ?? 'America/Chicago')
   const [error, setError] = useState<string | null>(null)
-  const apply = (windows: Rule['targets'][number]['windows']) =>
-    onApply({ ...rule, targets: rule.targets.map((each) => ({ ...each, windows, timezone })) })
+  const apply = (next: Window[]) =>
+    onApply({ ...rule, targets: rule.targets.map((each) => ({ ...each, windows: next, timezone })) })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (days.length === 0) return setError('Choose at least one day.')
-    if (from === '' || to === '' || from === to) return setError('Enter two different times.')
-    return apply([{ weekdays: days.toSorted((one, other) => one - other), from, to }])
+    const problem = windows.map(problemOf).find((each) => each !== null)
+    if (problem) return setError(problem)
+    return apply(
+      windows.map((each) => ({ ...each, weekdays: each.weekdays.toSorted((one, other) => one - other) })),
+    )
   }
   return (
     <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">
-      <Field label="Days" group>
-        <div className="grid grid-cols-4 gap-1.5">
-          {WEEK.map((day) => (
-            <Checkbox
-              key={day}
-              label={daysText([day])}
-              checked={days.includes(day)}
-              onCheckedChange={(isOn) => setDays(isOn ? [...days, day] : days.filter((each) => each !== day))}
-            />
-          ))}
-        </div>
-      </Field>
-      <div className="grid grid-cols-2 gap-2">
-        <Field label="From">
-          <Input type="time" value={from} onChange={(event) => setFrom(event.target.value)} />
-        </Field>
-        <Field label="To">
-          <Input type="time" value={to} onChange={(event) => setTo(event.target.value)} />
-        </Field>
-      </div>
+      {windows.map((window, place) => (
+        <WindowFields
+          // Hours have no id, and are only added at the end.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={place}
+          window={window}
+          onChange={(next) => setWindows(windows.with(place, next))}
+          onRemove={windows.length > 1 ? () => setWindows(windows.toSpliced(place, 1)) : undefined}
+        />
+      ))}
+      {windows.length < LIMITS.windows ? (
+        <Button
+          variant="ghost"
+          className="self-start"
+          onClick={() => setWindows([...windows, { ...OFFICE, weekdays: [6] }])}
+        >
+          Add other hours
+        </Button>
+      ) : null}
       <Field label="Timezone" hint="Also starts the days, weeks and months of limits.">
         <Combobox value={timezone} onChange={setTimezone} options={zoneOptions(timezone)} />
       </Field>
       {error ? <FieldError>{error}</FieldError> : null}
       <div className="flex justify-end gap-2">
-        {window ? (
+        {isSet ? (
           <Button variant="ghost" onClick={() => apply([])}>
             Always open
           </Button>
@@ -130,5 +136,54 @@ export function ScheduleEditor({ rule, onApply }: EditorProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type WindowFieldsProps = {
+  window: Window
+  onChange: (window: Window) => void
+  onRemove: (() => void) | undefined
+}
+
+function WindowFields({ window, onChange, onRemove }: WindowFieldsProps) {
+  const { weekdays, from, to } = window
+  const withDay = (day: number, isOn: boolean) =>
+    isOn ? [...weekdays, day] : weekdays.filter((each) => each !== day)
+  return (
+    <div className="flex flex-col gap-3 border-b pb-3">
+      <Field label="Days" group>
+        <div className="grid grid-cols-4 gap-1.5">
+          {WEEK.map((day) => (
+            <Checkbox
+              key={day}
+              label={daysText([day])}
+              checked={weekdays.includes(day)}
+              onCheckedChange={(isOn) => onChange({ ...window, weekdays: withDay(day, isOn === true) })}
+            />
+          ))}
+        </div>
+      </Field>
+      <div className="grid grid-cols-2 gap-2">
+        <Field label="From">
+          <Input
+            type="time"
+            value={from}
+            onChange={(event) => onChange({ ...window, from: event.target.value })}
+          />
+        </Field>
+        <Field label="To">
+          <Input
+            type="time"
+            value={to}
+            onChange={(event) => onChange({ ...window, to: event.target.value })}
+          />
+        </Field>
+      </div>
+      {onRemove ? (
+        <Button variant="ghost" className="self-start" onClick={onRemove}>
+          Remove these hours
+        </Button>
+      ) : null}
+    </div>
   )
 }
