@@ -1,0 +1,205 @@
+// node bench/leads.ts [--rows 20000,1000000] [--strict]: lists of leads and purchases from stock over HTTP, at each size.
+// The sizes are measured in turn, so that a slow machine changes no ratio.
+import { mkdtemp, rm } from 'node:fs/promises'
+import http from 'node:http'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { post } from '#domains/billing/server/index.ts'
+import { createUser } from '#domains/identity/server/index.ts'
+import { connectionSettings, openDatabase } from '#platform/server/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { createLog } from '#platform/server/log.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { systemContext, transaction } from '#platform/server/transaction.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import { findFreePort } from '../e2e/support/free-port.ts'
+import { endProduct, type Product, signIn, startProduct } from '../tests/support/product.ts'
+
+const GOALS = { buyMany: 150, perSecond: 200, growth: 1.5 }
+const MANY = 100
+const password = 'bench-candor-hire'
+const MANAGER = { email: 'manager@bench.candorhire.test', password }
+const CUSTOMER = { email: 'customer@bench.candorhire.test', password }
+
+type Site = {
+  rows: number
+  product: Product
+  staff: Record<string, string>
+  customer: Record<string, string>
+  client: string
+  productId: string
+  close(): Promise<void>
+}
+
+async function openSite(rows: number): Promise<Site> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'candorhire-bench-'))
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: { autovacuum_naptime: '1h' } })
+  await migrate(postgres.url)
+  const { client, productId } = await seed(postgres.url, rows)
+  const product = await startProduct({
+    port: await findFreePort(),
+    env: { DATABASE_URL: postgres.url, ROLE: 'web' },
+  })
+  return {
+    rows,
+    product,
+    staff: await signIn(product, MANAGER),
+    customer: await signIn(product, CUSTOMER),
+    client,
+    productId,
+    async close() {
+      await endProduct(product)
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function seed(url: string, rows: number): Promise<{ client: string; productId: string }> {
+  const sql = new pg.Client(connectionSettings(url))
+  await sql.connect()
+  const db = openDatabase({ url, size: 2, log: createLog({ LOG_LEVEL: 'silent', production: false }) })
+  const [client, productId, campaign] = [uuidv7(), uuidv7(), uuidv7()]
+  await sql.query(`insert into clients (id, name, status) values ($1, 'Bench', 'active')`, [client])
+  await sql.query(
+    `insert into campaigns (id, name, channel, status) values ($1, 'Bench', 'meta_lead_ad', 'active')`,
+    [campaign],
+  )
+  await sql.query(
+    `insert into leads (id, source, external_id, campaign_id, received_at, status, category, city, state, county_fips, share_limit)
+     select gen_random_uuid(), 'meta', n::text, $2, now() - interval '6 days' * n / $1, 'available',
+       (array['Registered nurse', 'Registered nurse', 'Registered nurse', 'Welder'])[1 + n % 4], 'Houston',
+       (array['TX', 'OK', 'LA', 'AR', 'NM', 'KS', 'MO', 'MS', 'CA', 'NY'])[1 + n % 10], '48201', 1
+     from generate_series(1, $1::int) n`,
+    [rows, campaign],
+  )
+  await sql.query(`insert into lead_contacts (lead_id, first_name, last_name, email)
+    select id, 'Pat', 'Name' || (external_id::int % 5000), external_id || '@example.com' from leads`)
+  await sql.query(
+    `insert into lead_products (id, name, category, share_limit, age_band, return_reasons)
+     values ($1, 'Nurses', 'Registered nurse', 1, 'fresh', '{bad_contact}')`,
+    [productId],
+  )
+  await sql.query(
+    `insert into lead_prices (product_id, area, unit_cents, valid_from) values ($1, 'US', 100, now() - interval '9 days')`,
+    [productId],
+  )
+  await sql.query('vacuum analyze')
+  const context = systemContext(db)
+  await createUser(context, { ...MANAGER, role: 'manager', name: 'Bench Manager' })
+  await createUser(context, { ...CUSTOMER, role: 'customer', name: 'Bench Customer' })
+  await sql.query(
+    `insert into client_members (client_id, user_id, client_role) select $1, id, 'owner' from users where email = $2`,
+    [client, CUSTOMER.email],
+  )
+  await transaction(context, (tx) =>
+    post(tx, {
+      kind: 'top_up',
+      key: 'bench',
+      clientId: client,
+      entries: { client_balance: 1_000_000_00, cash_clearing: -1_000_000_00 },
+    }),
+  )
+  await db.close()
+  await sql.end()
+  return { client, productId }
+}
+
+type Ask = { path: string; headers: Record<string, string>; body?: string }
+
+/** Milliseconds until each is answered, sorted, and how many are answered a second. */
+async function ask(site: Site, asks: readonly Ask[], connections: number) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
+  const waiting = [...asks]
+  const times: number[] = []
+  const since = performance.now()
+  const send = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) times.push(await askOne(site, agent, next))
+  }
+  await Promise.all(Array.from({ length: connections }, send))
+  const seconds = (performance.now() - since) / 1_000
+  agent.destroy()
+  times.sort((one, other) => one - other)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return { p50: at(0.5), p99: at(0.99), perSecond: asks.length / seconds }
+}
+
+function askOne(site: Site, agent: http.Agent, { path: to, headers, body }: Ask): Promise<number> {
+  const since = performance.now()
+  return new Promise((resolve, reject) => {
+    const method = body === undefined ? 'GET' : 'POST'
+    const request = http.request(`${site.product.url}${to}`, { method, agent, headers }, (answer) => {
+      answer.resume()
+      if ((answer.statusCode ?? 500) >= 300) reject(new Error(`${to} was answered ${answer.statusCode}.`))
+      else answer.on('end', () => resolve(performance.now() - since))
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+const list = (query: string) => (site: Site, count: number) =>
+  Array.from({ length: count }, () => ({ path: `/api/leads?limit=50${query}`, headers: site.staff }))
+const buy = (quantity: number) => (site: Site, count: number) =>
+  Array.from({ length: count }, () => ({
+    path: '/api/customer/orders',
+    headers: { ...site.customer, 'content-type': 'application/json', 'idempotency-key': uuidv7() },
+    body: JSON.stringify({
+      client: site.client,
+      kind: 'buy_now',
+      lines: [{ productId: site.productId, quantity }],
+      payWith: 'wallet',
+    }),
+  }))
+
+const SCENARIOS = [
+  { name: 'list, newest 50', asks: list(''), count: 200, connections: 4 },
+  { name: 'list, one state', asks: list('&state=NM'), count: 200, connections: 4 },
+  { name: 'list, one category', asks: list('&status=available&category=Welder'), count: 200, connections: 4 },
+  { name: 'search by name', asks: list('&q=Name4711'), count: 200, connections: 4 },
+  { name: `buy ${MANY} leads`, asks: buy(MANY), count: 10, connections: 2, goalMs: GOALS.buyMany },
+  { name: 'buy 1 lead', asks: buy(1), count: 400, connections: 8, goalPerSecond: GOALS.perSecond },
+] as const
+const ROUNDS = 3
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '20000,1000000' },
+    strict: { type: 'boolean', default: false },
+  },
+})
+const sites: Site[] = []
+let isMissed = false
+try {
+  for (const rows of values.rows.split(',').map(Number)) sites.push(await openSite(rows))
+  for (const scenario of SCENARIOS) {
+    const best = new Map<Site, { p50: number; p99: number; perSecond: number }>()
+    for (let round = 0; round <= ROUNDS; round += 1)
+      for (const site of sites) {
+        const got = await ask(site, scenario.asks(site, scenario.count), scenario.connections)
+        const known = best.get(site)
+        // The first round warms up. Of the others the quietest counts.
+        if (round > 0 && (!known || got.p50 < known.p50)) best.set(site, got)
+      }
+    const [small, large] = [best.get(sites[0] as Site), best.get(sites.at(-1) as Site)]
+    if (!small || !large) continue
+    const growth = large.p50 / small.p50
+    const isMet =
+      growth <= GOALS.growth &&
+      (!('goalMs' in scenario) || large.p99 <= scenario.goalMs) &&
+      (!('goalPerSecond' in scenario) || large.perSecond >= scenario.goalPerSecond)
+    isMissed ||= !isMet
+    console.log(
+      `${scenario.name.padEnd(20)} p50 ${small.p50.toFixed(1)} → ${large.p50.toFixed(1)} ms (${growth.toFixed(2)}×)  ` +
+        `p99 ${large.p99.toFixed(1)} ms  ${large.perSecond.toFixed(0)}/s${isMet ? '' : '  MISSED'}`,
+    )
+  }
+} finally {
+  for (const site of sites) await site.close()
+}
+console.log(
+  `Goals: growth ≤ ${GOALS.growth}×, buy ${MANY} leads p99 ≤ ${GOALS.buyMany} ms, buy 1 lead ≥ ${GOALS.perSecond}/s.`,
+)
+if (values.strict && isMissed) process.exitCode = 1
