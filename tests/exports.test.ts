@@ -4,6 +4,7 @@ import { loadDemoData } from '#app/server/demo/load.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { createLog } from '#platform/server/log.ts'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
+import { secrets } from './support/apply.ts'
 
 /** Each list with the orders that its screen offers; the first one is what opens. */
 const LISTS: Record<string, { id: string; queries: readonly string[] }> = {
@@ -24,7 +25,7 @@ let manager: Person
 beforeAll(async () => {
   test = await startTestApp()
   const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
-  await loadDemoData({ db: test.db, url: test.url, log, say: () => undefined })
+  await loadDemoData({ db: test.db, url: test.url, log, secrets, say: () => undefined })
   manager = await test.person('manager')
 }, 300_000)
 afterAll(() => test.close())

@@ -1,6 +1,6 @@
 // The door of leads for other domains.
 export { leadReceived } from './events.ts'
-export { leadDecision } from './ports.ts'
+export { leadDecision, leadDeliveries } from './ports.ts'
 export {
   claimForRouting,
   type Disposition,
