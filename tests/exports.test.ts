@@ -13,9 +13,10 @@ const LISTS: Record<string, { id: string; queries: readonly string[] }> = {
   '/api/disqualified': { id: 'Application', queries: ['', 'secondChance=true'] },
   '/api/sent-links': { id: 'Id', queries: ['', 'group=stuck&sort=last_step_at'] },
   '/api/interviews': { id: 'Id', queries: ['', 'sort=-starts_at'] },
+  '/api/leads': { id: 'Id', queries: ['', 'sort=received_at'] },
 }
-/** Sums of figures, not the rows of a list. The demo data has no leads: tests/campaigns.test.ts reads their file. */
-const NO_LIST = ['/api/customer/job-insights/export.csv', '/api/leads/export.csv']
+/** Sums of figures, not the rows of a list. */
+const NO_LIST = ['/api/customer/job-insights/export.csv']
 /** Words that are not codes. */
 const PLAIN = new Set(['', 'yes', 'no', 'hour', 'day', 'week', 'month', 'year'])
 

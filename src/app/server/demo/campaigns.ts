@@ -56,7 +56,7 @@ const SHAPES: readonly Shape[] = [
     unitCents: 4_800,
     shareLimit: 3,
     fieldMap: { ...META_FIELDS, years_at_the_bedside: null },
-    perDay: 8,
+    perDay: 6,
     costCents: 620,
     categories: ['Nursing'],
   },

@@ -1,6 +1,6 @@
 // The half of the demo about leads and money: campaigns, ninety days of leads, their routing, and what clients bought.
-import { suppressContacts } from '#domains/messages/server/index.ts'
 import { createLeads, hashOf } from '#domains/leads/server/create-lead.ts'
+import { suppressContacts } from '#domains/messages/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import { addSpend, campaignEnds, DAYS, type DemoCampaign } from './campaigns.ts'
