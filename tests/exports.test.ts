@@ -4,6 +4,7 @@ import { loadDemoData } from '#app/server/demo/load.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { createLog } from '#platform/server/log.ts'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
+import { secrets } from './support/apply.ts'
 
 /** Each list with the orders that its screen offers; the first one is what opens. */
 const LISTS: Record<string, { id: string; queries: readonly string[] }> = {
@@ -12,9 +13,10 @@ const LISTS: Record<string, { id: string; queries: readonly string[] }> = {
   '/api/disqualified': { id: 'Application', queries: ['', 'secondChance=true'] },
   '/api/sent-links': { id: 'Id', queries: ['', 'group=stuck&sort=last_step_at'] },
   '/api/interviews': { id: 'Id', queries: ['', 'sort=-starts_at'] },
+  '/api/leads': { id: 'Id', queries: ['', 'sort=received_at'] },
 }
-/** Sums of figures, not the rows of a list. The demo data has no leads: tests/campaigns.test.ts reads their file. */
-const NO_LIST = ['/api/customer/job-insights/export.csv', '/api/leads/export.csv']
+/** Sums of figures, not the rows of a list. */
+const NO_LIST = ['/api/customer/job-insights/export.csv']
 /** Words that are not codes. */
 const PLAIN = new Set(['', 'yes', 'no', 'hour', 'day', 'week', 'month', 'year'])
 
@@ -24,7 +26,7 @@ let manager: Person
 beforeAll(async () => {
   test = await startTestApp()
   const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
-  await loadDemoData({ db: test.db, url: test.url, log, say: () => undefined })
+  await loadDemoData({ db: test.db, url: test.url, log, secrets, say: () => undefined })
   manager = await test.person('manager')
 }, 300_000)
 afterAll(() => test.close())

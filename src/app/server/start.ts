@@ -13,7 +13,7 @@ import { createLog, type Logger } from '#platform/server/log.ts'
 import { startLoops } from '#platform/server/loop.ts'
 import { openMailer } from '#platform/server/mailer.ts'
 import { migrate } from '#platform/server/migrate.ts'
-import { keyring, ownSecretKeys } from '#platform/server/secrets.ts'
+import { type Keyring, keyring, ownSecretKeys } from '#platform/server/secrets.ts'
 import type { Services } from '#platform/server/services.ts'
 import { openSmsProvider } from '#platform/server/sms-provider.ts'
 import { StartupError } from '#platform/server/startup-error.ts'
@@ -53,9 +53,10 @@ export async function start(env: Env): Promise<{ address: string | null; close()
     if (applied.length > 0) say(`Prepared the database (${applied.length} migrations).`)
     const db = openDatabase({ url, size: env.DATABASE_POOL, log })
     closing.push(() => db.close())
-    const signIns = await prepareDemo({ env, db, url, log, say })
+    const secrets = keyring(env.SECRET_KEYS ?? (await ownSecretKeys(env.DATA_DIR)))
+    const signIns = await prepareDemo({ env, db, url, log, secrets, say })
     const jobs = openJobs({ url, db, log, definitions: jobDefinitions })
-    const services = await openServices(env, jobs)
+    const services = await openServices(env, { jobs, secrets })
     let stopLoops: Closing = () => undefined
     const stopWork = () => Promise.all([jobs.stop(), stopLoops()])
     closing.push(stopWork)
@@ -76,8 +77,10 @@ export async function start(env: Env): Promise<{ address: string | null; close()
   }
 }
 
-async function openServices(env: Env, jobs: Jobs): Promise<Services> {
-  const secrets = keyring(env.SECRET_KEYS ?? (await ownSecretKeys(env.DATA_DIR)))
+async function openServices(
+  env: Env,
+  { jobs, secrets }: { jobs: Jobs; secrets: Keyring },
+): Promise<Services> {
   return {
     addToQueue: jobs.addToQueue,
     storage: openStorage(env),
@@ -161,12 +164,13 @@ async function prepareDemo(input: {
   db: Database
   url: string
   log: Logger
+  secrets: Keyring
   say: (text: string) => void
 }): Promise<string | null> {
-  const { env, db, url, log, say } = input
+  const { env, ...parts } = input
   if (env.DEMO === 'off' || env.production) return null
   const demo = await import('./demo/load.ts')
-  return (await demo.loadDemoData({ db, url, log, say })) ? demo.signIns() : null
+  return (await demo.loadDemoData(parts)) ? demo.signIns() : null
 }
 
 async function main(): Promise<void> {

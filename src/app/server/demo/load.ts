@@ -7,13 +7,16 @@ import type { Database } from '#platform/server/database.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { isDemoLoading, setDemoLoading } from '#platform/server/installation.ts'
 import type { Logger } from '#platform/server/log.ts'
+import type { Keyring } from '#platform/server/secrets.ts'
 import { NO_SERVICES, type Services } from '#platform/server/services.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import type { Role } from '#platform/shared/roles.ts'
 import { addApplications, answerApplications } from './applications.ts'
+import { addCampaigns } from './campaigns.ts'
 import { addCandidates } from './candidates.ts'
 import { addClients } from './clients.ts'
 import { addInterviews } from './interviews.ts'
+import { addLeads } from './leads.ts'
 import { addLinks } from './links.ts'
 import { addViews } from './own-postings.ts'
 import { addPublicApplications } from './public-applications.ts'
@@ -45,6 +48,7 @@ export async function loadDemoData(input: {
   db: Database
   url: string
   log: Logger
+  secrets: Keyring
   say: (text: string) => void
 }): Promise<boolean> {
   if (!(await isInstallationEmpty(input.db))) {
@@ -60,7 +64,7 @@ export async function loadDemoData(input: {
   })
   try {
     await setDemoLoading(db, true)
-    await load(db)
+    await load(db, input.secrets)
     await analyzeAfterLoading(db)
     await setDemoLoading(db, false)
   } finally {
@@ -72,9 +76,9 @@ export async function loadDemoData(input: {
 /** No demo messages are sent: its candidates are not real. */
 const DEMO_SERVICES: Services = { ...NO_SERVICES, addToQueue: async () => undefined }
 
-async function load(db: Database): Promise<void> {
+async function load(db: Database, secrets: Keyring): Promise<void> {
   const now = new Date()
-  const context = systemContext(db, DEMO_SERVICES, now)
+  const context = systemContext(db, { ...DEMO_SERVICES, secrets }, now)
   const ids = await Promise.all(
     DEMO_SIGN_INS.map(({ role, email, name }) =>
       createUser(context, { role, email, name, password: DEMO_PASSWORD }),
@@ -89,6 +93,8 @@ async function load(db: Database): Promise<void> {
   await addClients(context, { staff, customer, random })
   const destinies = await addCandidates(context, { staff, random })
   await addApplications(context, { staff, random, destinies })
+  // Before the public applications, which become leads of their campaign.
+  const campaigns = await addCampaigns(context, staff)
   await Promise.all([
     addViews(context, seededRandom(20_261_119)),
     addPublicApplications(context, seededRandom(20_261_116)),
@@ -99,4 +105,5 @@ async function load(db: Database): Promise<void> {
     addInterviews(context, { staff, random: seededRandom(20_261_118) }),
     addLinks(context, { staff, random: seededRandom(20_261_117) }),
   ])
+  await addLeads(context, { staff, customer, campaigns })
 }

@@ -22,7 +22,7 @@ export async function hasUser(db: Database, email: string): Promise<boolean> {
 /** The planner chooses by statistics; right after loading there are none. */
 export async function analyzeAfterLoading(db: Database): Promise<void> {
   await db.query({
-    text: 'vacuum (analyze) candidates, candidate_search, activities, audit_events, job_postings, clients, applications, stage_moves, disqualifications, interviews, sent_links, job_posting_days',
+    text: 'vacuum (analyze) candidates, candidate_search, activities, audit_events, job_postings, clients, applications, stage_moves, disqualifications, interviews, sent_links, job_posting_days, leads, lead_contacts, lead_consents, campaigns, campaign_tallies, campaign_spend, routing_decisions, routing_takes, lead_deliveries, orders, order_lines, ledger_transactions, ledger_entries',
   })
 }
 
@@ -137,4 +137,41 @@ export async function findLinkMail(
     values: [linkId],
   })
   return row
+}
+
+export type DemoLeadCandidate = {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  phone: string
+  zip: string
+  title: string
+  created_at: string
+}
+
+/** Candidates who came by an ad, in a fixed order. */
+export function listAdCandidates(db: Database, since: Date): Promise<DemoLeadCandidate[]> {
+  return db.query<DemoLeadCandidate>({
+    text: `select id, first_name, last_name, emails[1] as email, phones[1] as phone, zip, title, created_at from candidates
+      where source in ('meta_lead_ad', 'google_form') and created_at > $1 and removed_at is null and merged_into is null
+        and cardinality(emails) > 0 and cardinality(phones) > 0 and zip is not null
+        and status in ('submitted', 'interview', 'offered', 'hired') order by emails[1]`,
+    values: [since],
+  })
+}
+
+/** The clients of the demo by name. */
+export async function findClientIds(db: Database): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ id: string; name: string }>({ text: 'select id, name from clients' })
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+/** What a client has, with the money that is held. */
+export async function findBalance(db: Database, clientId: string): Promise<number> {
+  const [row] = await db.query<{ cents: number }>({
+    text: 'select sum(balance_cents)::bigint as cents from ledger_accounts where client_id = $1',
+    values: [clientId],
+  })
+  return row?.cents ?? 0
 }

@@ -27,8 +27,11 @@ export type Posting = {
 export async function post(tx: Tx, posting: Posting): Promise<string | null> {
   const { kind, key, clientId, entries, reference = null, note = '' } = posting
   const by = tx.actor.kind === 'anonymous' ? null : tx.actor.userId
-  const id = uuidv7()
-  if (!(await insertTransaction(tx.db, { id, kind, key, clientId, reference, note, by }))) return null
+  // The order of ids is the order of the balances, so the clock counts and not the start of the act. Loaded history has
+  // its own time.
+  const id = tx.isQuiet ? uuidv7(tx.now.getTime()) : uuidv7()
+  const at = tx.now
+  if (!(await insertTransaction(tx.db, { id, kind, key, clientId, reference, note, by, at }))) return null
   await insertEntries(tx.db, { transactionId: id, clientId, entries })
   return id
 }

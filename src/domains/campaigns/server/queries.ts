@@ -90,7 +90,7 @@ export type CampaignColumns = {
 export async function insertCampaign(
   db: Db,
   row: Partial<CampaignColumns> &
-    Pick<CampaignColumns, 'name' | 'channel'> & { id: string; created_by: string },
+    Pick<CampaignColumns, 'name' | 'channel'> & { id: string; created_by: string; created_at: string },
 ): Promise<void> {
   await db.kysely.insertInto('campaigns').values(row).execute()
 }

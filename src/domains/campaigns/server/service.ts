@@ -54,7 +54,8 @@ export function createCampaign(context: Tx<StaffActor>, input: CampaignCreate): 
     const id = uuidv7()
     await refuseTakenForm(tx, { id, channel: input.channel, formId: input.formId ?? null })
     const { name, channel } = input
-    await insertCampaign(tx.db, { ...columnsOf(input), name, channel, id, created_by: tx.actor.userId })
+    const created = { created_by: tx.actor.userId, created_at: tx.now.toISOString() }
+    await insertCampaign(tx.db, { ...columnsOf(input), ...created, name, channel, id })
     if (input.fieldMap)
       await insertFieldMap(tx.db, { campaignId: id, fields: input.fieldMap, by: tx.actor.userId })
     const row = await getRow(tx, id)

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { formatCount, formatPercent, formatTotal, plural } from '#ui/format.ts'
+import { formatDate } from '#ui/format-time.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { EventSummary, LeadFigures } from '../contract/schemas.ts'
@@ -114,6 +115,10 @@ function LeadsLink({ search, children }: LeadsLinkProps) {
 
 const FEW = 5
 
+/** The server counts days in UTC. */
+const formatUtcDay = (day: string) =>
+  formatDate(new Date(`${day}T00:00:00Z`), { now: new Date(), timeZone: 'UTC' })
+
 function Leaks({ leaks }: Pick<LeadFigures, 'leaks'>) {
   const [isOpen, setOpen] = useState(false)
   if (leaks.length === 0) return null
@@ -131,8 +136,8 @@ function Leaks({ leaks }: Pick<LeadFigures, 'leaks'>) {
         <tbody>
           {leaks.slice(0, isOpen ? leaks.length : FEW).map(({ day, formId, campaign, count }) => (
             <tr key={`${day}-${formId}-${campaign}`} className="border-t">
-              <td className="py-1 whitespace-nowrap text-ink-2">{day}</td>
-              <td className="max-w-0 truncate py-1">{campaign ?? `Unknown form ${formId}`}</td>
+              <td className="w-32 py-1 whitespace-nowrap text-ink-2">{formatUtcDay(day)}</td>
+              <td className="max-w-0 truncate py-1 pr-3">{campaign ?? `Unknown form ${formId}`}</td>
               <td className="py-1 text-right">{formatCount(count)}</td>
             </tr>
           ))}

@@ -72,3 +72,14 @@ export const CONSENT_CHANNELS = ['form', 'email', 'sms', 'call', 'share'] as con
 export const DUPLICATE_DAYS = 30
 
 export const MAX_BULK_LEADS = 1_000
+
+const SOURCES: Readonly<Record<string, string>> = {
+  meta: 'Meta lead ad',
+  google: 'Google lead form',
+  application: 'Application',
+  import: 'Import',
+  manual: 'Added by hand',
+}
+/** Where a lead came from, in words. */
+export const sourceText = (source: string) =>
+  SOURCES[source] ?? (source.startsWith('inbound:') ? 'Inbound webhook' : source)

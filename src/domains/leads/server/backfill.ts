@@ -70,7 +70,10 @@ async function checkForm(context: Context, form: FormCheck): Promise<void> {
   const failure = await compare(context, form).catch(asGraphError)
   if (!failure) return
   const { kind, message, retryAfterSeconds } = failure
-  if (kind === 'expired') await markMeta(context, 'expired', message)
+  // A connection that was never made cannot expire.
+  const { accessToken, appSecrets } = await metaSettings(context)
+  const isConnected = accessToken !== undefined || appSecrets.length > 0
+  if (kind === 'expired' && isConnected) await markMeta(context, 'expired', message)
   await postponeCheck(context.db, {
     formId: form.form_id,
     error: message,

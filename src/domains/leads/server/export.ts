@@ -3,7 +3,7 @@ import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { LeadListQuery } from '../contract/schemas.ts'
-import { LEAD_LOOKS } from '../contract/words.ts'
+import { LEAD_LOOKS, sourceText } from '../contract/words.ts'
 import { type LeadRow, leadList } from './queries/leads.ts'
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
@@ -26,7 +26,7 @@ const COLUMNS: CsvColumns<LeadRow> = {
   'Assigned to': (row) => row.owner_name,
   Test: (row) => (row.is_test ? 'yes' : ''),
   Received: (row) => row.received_at,
-  Source: (row) => row.source,
+  Source: (row) => sourceText(row.source),
   'Id at the source': (row) => row.external_id,
   Id: (row) => row.id,
 }

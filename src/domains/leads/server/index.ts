@@ -1,7 +1,7 @@
 // The door of leads for other domains.
 export { leadReceived, leadsErased } from './events.ts'
 export { stepsOfLeads } from './lead-figures.ts'
-export { leadDecision } from './ports.ts'
+export { leadDecision, leadDeliveries } from './ports.ts'
 export {
   claimForRouting,
   type Disposition,

@@ -35,10 +35,11 @@ type Further = {
   consents: readonly ConsentRow[]
   cost: Lead['cost']
   decision: Lead['decision']
+  deliveries: Lead['deliveries']
   role: StaffRole
 }
 
-export const toLead = (row: WholeLeadRow, { consents, cost, decision, role }: Further): Lead => ({
+export const toLead = (row: WholeLeadRow, { consents, cost, decision, deliveries, role }: Further): Lead => ({
   ...toLeadSummary(row),
   countyFips: row.county_fips,
   answers: row.answers,
@@ -56,7 +57,7 @@ export const toLead = (row: WholeLeadRow, { consents, cost, decision, role }: Fu
     capturedAt: captured_at,
     revokedAt: revoked_at,
   })),
-  deliveries: [],
+  deliveries,
   unitCents: row.unit_cents,
   cost,
   channel: row.channel,

@@ -13,7 +13,7 @@ import type { Lead } from '../contract/schemas.ts'
 import { makeCandidate } from './candidate-service.ts'
 import { eraseLead } from './erase-service.ts'
 import { exportLeads } from './export.ts'
-import { leadDecision } from './ports.ts'
+import { leadDecision, leadDeliveries } from './ports.ts'
 import { toLead, toLeadSummary } from './present.ts'
 import { findLead, leadList, listConsents } from './queries/leads.ts'
 import { assignLeads, rejectLead, restockLead, undoLeadChange } from './service.ts'
@@ -82,12 +82,13 @@ function actRoutes(app: FastifyInstance): void {
 async function getLead({ db, actor }: Tx<StaffActor>, id: string): Promise<Lead> {
   const row = await findLead(db, id)
   if (!row) throw notFound('lead')
-  const [consents, decision, cost] = await Promise.all([
+  const [consents, decision, deliveries, cost] = await Promise.all([
     listConsents(db, row.id),
     leadDecision.get()(db, row.id),
+    leadDeliveries.get()(db, row.id),
     row.campaign_id && !row.is_test
       ? findCostPerLead(db, { campaignId: row.campaign_id, at: row.received_at })
       : null,
   ])
-  return toLead(row, { consents, cost, decision, role: actor.role })
+  return toLead(row, { consents, cost, decision, deliveries, role: actor.role })
 }

@@ -169,8 +169,9 @@ function Line({ label, who, note, amount, isQuiet }: LineProps) {
   return (
     <li className="flex items-baseline gap-3">
       <span className="w-12 flex-none text-ink-3">{label}</span>
-      <span className="min-w-0 flex-1 truncate">
-        {who} <span className="text-12 text-ink-3">{note}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">{who}</span>
+        <span className="block text-12 text-ink-3">{note}</span>
       </span>
       <span className={isQuiet ? 'text-ink-3' : undefined}>{amount}</span>
     </li>

@@ -1,6 +1,7 @@
 // Texts about a lead on the screens.
 import { CHANNEL_LABELS, type Channel } from '#domains/campaigns/contract/words.ts'
 import type { Lead, LeadSummary } from '../contract/schemas.ts'
+import { sourceText } from '../contract/words.ts'
 
 export const nameOf = ({ firstName, lastName, email, phone, status }: LeadSummary) =>
   `${firstName} ${lastName}`.trim() ||
@@ -13,14 +14,8 @@ export const placeOf = ({ city, state, zip }: Pick<LeadSummary, 'city' | 'state'
 
 export const soldText = ({ sharesSold, shareLimit }: LeadSummary) => `${sharesSold} of ${shareLimit}`
 
-const SOURCES: Record<string, string> = {
-  meta: 'Meta lead ad',
-  google: 'Google lead form',
-  application: 'Application',
-}
-
 /** The channel of the campaign, or the source of a lead without one. */
 export function channelOf({ channel, source }: Pick<Lead, 'channel' | 'source'>): string {
   if (channel) return CHANNEL_LABELS[channel as Channel]
-  return SOURCES[source] ?? (source.startsWith('inbound:') ? 'Inbound webhook' : source)
+  return sourceText(source)
 }

@@ -1,4 +1,4 @@
 // The entry for other domains.
 export { PRODUCT_TEMPLATES } from './product-templates.ts'
-export { findTemplate } from './queries.ts'
+export { findTemplate, suppressContacts } from './queries.ts'
 export { merge } from './rules.ts'

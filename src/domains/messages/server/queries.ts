@@ -57,3 +57,19 @@ export const insertTemplate = (db: Db, row: Written) =>
 export const writeTemplate = (db: Db, row: Written) =>
   write.rows(db, [row.id, row.name, row.subject, row.body, row.at])
 export const markRemoved = (db: Db, { id, at }: { id: string; at: string }) => remove.rows(db, [id, at])
+
+type Suppressed = { hash: Buffer; kind: 'email' | 'phone'; reason: string }
+
+const suppress = statement(
+  'suppressions.add',
+  `insert into suppressions (contact_hash, kind, reason)
+   select * from unnest($1::bytea[], $2::text[], $3::text[]) on conflict do nothing`,
+)
+/** These contacts are never delivered and get no messages from now on. */
+export async function suppressContacts(db: Db, contacts: readonly Suppressed[]): Promise<void> {
+  await suppress.rows(db, [
+    contacts.map(({ hash }) => hash),
+    contacts.map(({ kind }) => kind),
+    contacts.map(({ reason }) => reason),
+  ])
+}

@@ -31,7 +31,14 @@ export async function sellFromStock(tx: Tx, input: OrderCreate, buyerId: string)
     })
   requireFunds(funds, total)
   const orderId = uuidv7()
-  await insertOrder(tx.db, { id: orderId, clientId, buyerId, kind: 'buy_now', status: 'fulfilled' })
+  await insertOrder(tx.db, {
+    id: orderId,
+    clientId,
+    buyerId,
+    kind: 'buy_now',
+    status: 'fulfilled',
+    at: tx.now,
+  })
   const transactionId = await post(tx, {
     kind: 'sale',
     key: `order:${orderId}`,

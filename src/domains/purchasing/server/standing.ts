@@ -7,7 +7,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { OrderCreate } from '../contract/schemas.ts'
 import type { OrderStatus } from '../contract/words.ts'
 import { highestPrice, priceOf } from './prices.ts'
-import { insertLine, insertOrder } from './queries/orders.ts'
+import { insertLine, insertOrder, notePastChange } from './queries/orders.ts'
 import { findProducts } from './queries/products.ts'
 import * as queries from './queries/standing.ts'
 import { deliver } from './sell.ts'
@@ -19,7 +19,9 @@ export async function placeStanding(tx: Tx, input: OrderCreate, buyerId: string)
   const funds = await lockFunds(tx, clientId)
   const products = await findProducts(tx.db, [...new Set(lines.map(({ productId }) => productId))], tx.now)
   const orderId = uuidv7()
-  await insertOrder(tx.db, { id: orderId, clientId, buyerId, kind: 'standing', status: 'fulfilling' })
+  const status = 'fulfilling'
+  await insertOrder(tx.db, { id: orderId, clientId, buyerId, kind: 'standing', status, at: tx.now })
+  if (tx.isQuiet) await notePastChange(tx.db, { id: orderId, at: tx.now, status })
   let total = 0
   for (const [place, { productId, quantity, filter }] of lines.entries()) {
     const product = products.find(({ id }) => id === productId)
@@ -107,6 +109,7 @@ export function turnOrder(context: Tx, { id, clientId, turn }: { id: string; cli
     await lockFunds(tx, clientId)
     const { from, to, refusal } = TURNS[turn]
     if (!(await queries.changeStatus(tx.db, { id, from, to }))) throw conflict(refusal)
+    if (tx.isQuiet) await notePastChange(tx.db, { id, at: tx.now, status: to })
     const cents = turn === 'cancel' ? await queries.releaseLines(tx.db, id) : 0
     if (cents > 0)
       await post(tx, {

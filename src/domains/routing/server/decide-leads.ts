@@ -1,5 +1,11 @@
 // Decides about leads that wait: the engine proposes, the rows of limits and orders dispose. One batch is one transaction.
-import { claimForRouting, type Disposition, disposeLeads, requeueLeads } from '#domains/leads/server/index.ts'
+import {
+  claimForRouting,
+  type Disposition,
+  disposeLeads,
+  type LeadFacts,
+  requeueLeads,
+} from '#domains/leads/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { publish } from '#platform/server/events.ts'
 import type { LoopDefinition } from '#platform/server/module.ts'
@@ -12,6 +18,7 @@ import type { Decision, Lead, RoutingState, Taker } from '../engine/facts.ts'
 import { record } from '../engine/plan.ts'
 import {
   allOrNothing,
+  type Decided,
   findLastDecided,
   insertDecisions,
   listUnrouted,
@@ -30,28 +37,60 @@ export const routeLeads: LoopDefinition = {
   run: (context) => routeBatch(context),
 }
 
-/** Answers whether more leads wait. The clock is read after the turn is taken, so that times follow the order. */
-export function routeBatch(context: Tx, clock = () => Date.now()): Promise<boolean> {
+/** Answers whether more leads wait. */
+export const routeBatch = (context: Tx, clock = () => Date.now()): Promise<boolean> =>
+  decideBatch(context, {
+    size: AT_ONCE,
+    before: 'infinity',
+    startClock: () => {
+      const now = clock()
+      return () => now
+    },
+  })
+
+const PAST_AT_ONCE = 500
+const DECIDED_AFTER_MS = 1_400
+
+/** History that is loaded: leads that came before a time are decided as they would have been when they came. */
+export async function routePast(context: Tx, before: Date): Promise<void> {
+  const timeOf = ({ received_at: at }: LeadFacts) => Date.parse(at) + DECIDED_AFTER_MS
+  const batch = { size: PAST_AT_ONCE, before, startClock: () => timeOf }
+  while (await decideBatch({ ...context, isQuiet: true }, batch));
+}
+
+type Batch = {
+  size: number
+  /** Only leads that were received earlier. */
+  before: Date | 'infinity'
+  /** Called after the turn is taken, so that times follow the order. Answers the time of each decision. */
+  startClock: () => (row: LeadFacts) => number
+}
+
+function decideBatch(context: Tx, { size, before, startClock }: Batch): Promise<boolean> {
   return transaction(context, async (tx) => {
-    const rows = await claimForRouting(tx.db, AT_ONCE)
-    if (rows.length === 0) return false
+    const rows = await claimForRouting(tx.db, size, before)
+    const [first] = rows
+    if (!first) return false
     await takeTurn(tx.db)
-    const now = Math.max(clock(), await findLastDecided(tx.db))
+    const timeOf = startClock()
+    let now = Math.max(timeOf(first), await findLastDecided(tx.db))
     const rules = await getPublishedRules(tx.db)
     const served = await loadClientsServed(
       tx.db,
       rows.map(({ id }) => id),
     )
     let state = await loadState(tx.db, rules, now)
-    const decisions: Decision[] = []
+    const decisions: Decided[] = []
     for (const row of rows) {
+      now = Math.max(now, timeOf(row))
+      const at = new Date(now)
       const lead = toEngineLead(row, served.get(row.id) ?? [])
-      const decided = await decideOne(tx, { lead, rules, state })
+      const decided = await decideOne({ ...tx, now: at }, { lead, rules, state: { ...state, now } })
       state = decided.state
-      decisions.push(decided.decision)
+      decisions.push({ ...decided.decision, at })
     }
-    await write(tx, new Date(now), decisions)
-    return rows.length === AT_ONCE
+    await write(tx, decisions)
+    return rows.length === size
   })
 }
 
@@ -91,12 +130,12 @@ async function takeEach(tx: Tx, lead: Lead, takers: readonly Taker[]): Promise<R
   return null
 }
 
-async function write(tx: Tx, at: Date, decisions: readonly Decision[]): Promise<void> {
-  await insertDecisions(tx.db, at, decisions)
-  await disposeLeads(tx.db, at, decisions.map(dispositionOf))
+async function write(tx: Tx, decisions: readonly Decided[]): Promise<void> {
+  await insertDecisions(tx.db, decisions)
+  await disposeLeads(tx.db, decisions.map(dispositionOf))
   for (const { leadId, takers, outcome } of decisions) {
     const target = takers[0]?.target
-    if (outcome !== 'assigned' || target?.kind !== 'recruiter') continue
+    if (outcome !== 'assigned' || target?.kind !== 'recruiter' || tx.isQuiet) continue
     await notify(tx, {
       userId: target.userId,
       kind: 'lead_assigned',
@@ -108,8 +147,8 @@ async function write(tx: Tx, at: Date, decisions: readonly Decision[]): Promise<
 }
 
 /** A sale sets the status itself. A test lead and a lead that no rule took keep theirs. */
-function dispositionOf({ leadId, outcome, reason, takers, shareLimit }: Decision): Disposition {
-  const kept = { id: leadId, status: null, ownerId: null, shareLimit: null, rejectedFor: null }
+function dispositionOf({ leadId, at, outcome, reason, takers, shareLimit }: Decided): Disposition {
+  const kept = { id: leadId, at, status: null, ownerId: null, shareLimit: null, rejectedFor: null }
   const target = takers[0]?.target
   if (outcome === 'rejected')
     return { ...kept, status: 'rejected', rejectedFor: reason === 'taken' ? 'rule' : reason }

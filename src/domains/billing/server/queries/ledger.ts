@@ -30,8 +30,8 @@ export const lockAccounts = (db: Db, clientId: string) => lock.rows(db, [clientI
 
 const insert = statement<{ id: string }>(
   'ledger.insert',
-  `insert into ledger_transactions (id, kind, key, client_id, reference_type, reference_id, note, created_by)
-   values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (key) do nothing returning id`,
+  `insert into ledger_transactions (id, kind, key, client_id, reference_type, reference_id, note, created_by,
+     created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (key) do nothing returning id`,
 )
 
 export type NewTransaction = {
@@ -42,12 +42,13 @@ export type NewTransaction = {
   reference: { type: string; id: string } | null
   note: string
   by: string | null
+  at: Date
 }
 
 /** False when the act was posted before. */
 export async function insertTransaction(db: Db, given: NewTransaction): Promise<boolean> {
-  const { id, kind, key, clientId, reference, note, by } = given
-  const values = [id, kind, key, clientId, reference?.type ?? null, reference?.id ?? null, note, by]
+  const { id, kind, key, clientId, reference, note, by, at } = given
+  const values = [id, kind, key, clientId, reference?.type ?? null, reference?.id ?? null, note, by, at]
   return Boolean(await insert.first(db, values))
 }
 

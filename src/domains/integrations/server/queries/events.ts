@@ -26,16 +26,18 @@ const insert = statement(
    select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::boolean[], $5::jsonb[], $6::bytea[], $7::jsonb[])`,
 )
 
+const columnsOf = (events: readonly NewEvent[]) => [
+  events.map(({ id }) => id),
+  events.map(({ provider }) => provider),
+  events.map(({ integrationId }) => integrationId),
+  events.map(({ isTest }) => isTest),
+  events.map(({ headers }) => JSON.stringify(headers)),
+  events.map(({ body }) => body),
+  events.map(({ steps }) => JSON.stringify(steps)),
+]
+
 async function insertEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
-  await insert.rows(db, [
-    events.map(({ id }) => id),
-    events.map(({ provider }) => provider),
-    events.map(({ integrationId }) => integrationId),
-    events.map(({ isTest }) => isTest),
-    events.map(({ headers }) => JSON.stringify(headers)),
-    events.map(({ body }) => body),
-    events.map(({ steps }) => JSON.stringify(steps)),
-  ])
+  await insert.rows(db, columnsOf(events))
 }
 
 /** In the caller's transaction. */
@@ -50,6 +52,35 @@ export const keepEvent = inBatches<NewEvent, void>({
     return events.map(() => undefined)
   },
 })
+
+export type PastEvent = NewEvent & {
+  receivedAt: Date
+  status: 'done' | 'dead'
+  error: string | null
+  leads: number | null
+  created: number | null
+}
+
+const insertPast = statement(
+  'webhook-events.insert-past',
+  `insert into webhook_events (id, provider, integration_id, is_test, headers, body, steps, received_at, status, error,
+     lead_count, new_count, attempts, next_at, finished_at)
+   select *, 1, null, received_at from unnest($1::uuid[], $2::text[], $3::uuid[], $4::boolean[], $5::jsonb[], $6::bytea[],
+     $7::jsonb[], $8::timestamptz[], $9::text[], $10::text[], $11::integer[], $12::integer[])
+     as past (id, provider, integration_id, is_test, headers, body, steps, received_at, status, error, leads, created)`,
+)
+
+/** History that is loaded: events that were processed when they came. */
+export async function insertPastEvents(db: Db, events: readonly PastEvent[]): Promise<void> {
+  await insertPast.rows(db, [
+    ...columnsOf(events),
+    events.map(({ receivedAt }) => receivedAt),
+    events.map(({ status }) => status),
+    events.map(({ error }) => error),
+    events.map(({ leads }) => leads),
+    events.map(({ created }) => created),
+  ])
+}
 
 export type DueEvent = {
   id: string

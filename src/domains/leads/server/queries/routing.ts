@@ -38,19 +38,22 @@ const claim = statement<LeadFacts>(
   'leads.claim-for-routing',
   `${FACTS} where l.status = 'received' and l.campaign_id is not null and l.routed_at is null
      and (l.is_test or exists (select from campaigns k where k.id = l.campaign_id and k.status = 'active'))
-   order by l.received_at, l.id limit $1 for update of l skip locked`,
+     and l.received_at < $2 order by l.received_at, l.id limit $1 for update of l skip locked`,
 )
 /**
  * Locked until the transaction ends. Leads that another process has locked are left to it. Leads of a paused campaign
  * wait.
  */
-export const claimForRouting = (db: Db, limit: number) => claim.rows(db, [limit])
+export const claimForRouting = (db: Db, limit: number, before: Date | 'infinity' = 'infinity') =>
+  claim.rows(db, [limit, before])
 
 const find = statement<LeadFacts>('leads.facts', `${FACTS} where l.id = $1`)
 export const findLeadFacts = (db: Db, id: string) => find.first(db, [id])
 
 export type Disposition = {
   id: string
+  /** When it was decided. */
+  at: Date
   /** Null keeps the status. */
   status: LeadStatus | null
   ownerId: string | null
@@ -63,16 +66,16 @@ const dispose = statement(
   'leads.dispose',
   `update leads l set status = coalesce(d.status, l.status), owner_id = coalesce(d.owner_id, l.owner_id),
      share_limit = greatest(coalesce(d.share_limit, l.share_limit), l.shares_sold),
-     rejected_for = coalesce(d.rejected_for, l.rejected_for), routed_at = $2, updated_at = now(), version = l.version + 1
-   from unnest($1::uuid[], $3::text[], $4::uuid[], $5::smallint[], $6::text[])
-     as d (id, status, owner_id, share_limit, rejected_for)
+     rejected_for = coalesce(d.rejected_for, l.rejected_for), routed_at = d.at, updated_at = now(), version = l.version + 1
+   from unnest($1::uuid[], $2::timestamptz[], $3::text[], $4::uuid[], $5::smallint[], $6::text[])
+     as d (id, at, status, owner_id, share_limit, rejected_for)
    where l.id = d.id`,
 )
 
-export async function disposeLeads(db: Db, at: Date, leads: readonly Disposition[]): Promise<void> {
+export async function disposeLeads(db: Db, leads: readonly Disposition[]): Promise<void> {
   await dispose.rows(db, [
     leads.map(({ id }) => id),
-    at,
+    leads.map(({ at }) => at),
     leads.map(({ status }) => status),
     leads.map(({ ownerId }) => ownerId),
     leads.map(({ shareLimit }) => shareLimit),

@@ -6,14 +6,34 @@ import type { Area } from '../../contract/schemas.ts'
 import type { OrderKind, OrderStatus } from '../../contract/words.ts'
 import type { Prices } from '../prices.ts'
 
-export type NewOrder = { id: string; clientId: string; buyerId: string; kind: OrderKind; status: OrderStatus }
+export type NewOrder = {
+  id: string
+  clientId: string
+  buyerId: string
+  kind: OrderKind
+  status: OrderStatus
+  at: Date
+}
 
 const addOrder = statement(
   'orders.insert',
-  'insert into orders (id, client_id, buyer_id, kind, status) values ($1, $2, $3, $4, $5)',
+  `insert into orders (id, client_id, buyer_id, kind, status, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $6)`,
 )
 export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
-  await addOrder.rows(db, [order.id, order.clientId, order.buyerId, order.kind, order.status])
+  await addOrder.rows(db, [order.id, order.clientId, order.buyerId, order.kind, order.status, order.at])
+}
+
+const noteChange = statement(
+  'orders.note-change',
+  'insert into order_changes (order_id, at, status) values ($1, $2, $3)',
+)
+/** The database notes each change at its own time. Loaded history happened earlier. */
+export async function notePastChange(
+  db: Db,
+  { id, at, status }: { id: string; at: Date; status: OrderStatus },
+): Promise<void> {
+  await noteChange.rows(db, [id, at, status])
 }
 
 export type NewLine = {

@@ -96,33 +96,41 @@ const insert = statement<{ lead_id: string; seq: number }>(
   'routing.insert-decisions',
   `insert into routing_decisions (lead_id, attempt, decided_at, version, rule_id, outcome, reason, trace)
    select g.lead_id::uuid, 1 + coalesce((select max(d.attempt) from routing_decisions d where d.lead_id = g.lead_id::uuid), 0),
-     $2, g.version, g.rule_id, g.outcome, g.reason, g.trace
+     g.at, g.version, g.rule_id, g.outcome, g.reason, g.trace
    from rows from (jsonb_to_recordset($1::jsonb)
-     as (lead_id text, version int, rule_id text, outcome text, reason text, trace jsonb)) with ordinality as g
+     as (lead_id text, at timestamptz, version int, rule_id text, outcome text, reason text, trace jsonb)) with ordinality as g
    order by g.ordinality returning lead_id, seq`,
 )
 const insertTakes = statement(
   'routing.insert-takes',
-  `insert into routing_takes (target_id, taken_at, seq) select t.target_id, $3, t.seq
-   from unnest($1::text[], $2::bigint[]) as t (target_id, seq)`,
+  `insert into routing_takes (target_id, taken_at, seq) select t.target_id, t.at, t.seq
+   from unnest($1::text[], $2::bigint[], $3::timestamptz[]) as t (target_id, seq, at)`,
 )
 
-export async function insertDecisions(db: Db, at: Date, decisions: readonly Decision[]): Promise<void> {
-  const given = decisions.map(({ leadId, ruleVersion, ruleId, outcome, reason, trace }) => ({
+/** A decision and its time. */
+export type Decided = Decision & { at: Date }
+
+export async function insertDecisions(db: Db, decisions: readonly Decided[]): Promise<void> {
+  const given = decisions.map(({ leadId, at, ruleVersion, ruleId, outcome, reason, trace }) => ({
     lead_id: leadId,
+    at,
     version: ruleVersion,
     rule_id: ruleId,
     outcome,
     reason,
     trace,
   }))
-  const rows = await insert.rows(db, [JSON.stringify(given), at])
+  const rows = await insert.rows(db, [JSON.stringify(given)])
   const seqs = new Map(rows.map(({ lead_id, seq }) => [lead_id, seq]))
-  const takes = decisions.flatMap(({ leadId, takers }) =>
-    takers.map(({ target }) => ({ targetId: target.id, seq: seqs.get(leadId) ?? 0 })),
+  const takes = decisions.flatMap(({ leadId, at, takers }) =>
+    takers.map(({ target }) => ({ targetId: target.id, seq: seqs.get(leadId) ?? 0, at })),
   )
   if (takes.length > 0)
-    await insertTakes.rows(db, [takes.map(({ targetId }) => targetId), takes.map(({ seq }) => seq), at])
+    await insertTakes.rows(db, [
+      takes.map(({ targetId }) => targetId),
+      takes.map(({ seq }) => seq),
+      takes.map(({ at }) => at),
+    ])
 }
 
 const current = statement<{ version: number; trace: Trace }>(

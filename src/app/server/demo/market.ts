@@ -1,0 +1,233 @@
+// Ninety days of trade in the order in which it happened: money arrives, orders are placed, rules are published, and
+// every lead in between is decided at its own time.
+import { post } from '#domains/billing/server/index.ts'
+import type { Area } from '#domains/purchasing/contract/schemas.ts'
+import { sellFromStock } from '#domains/purchasing/server/sell.ts'
+import { placeStanding, turnOrder } from '#domains/purchasing/server/standing.ts'
+import { routePast } from '#domains/routing/server/decide-leads.ts'
+import { type Context, transaction } from '#platform/server/transaction.ts'
+import { DAY, HOUR } from '#platform/shared/durations.ts'
+import { addProducts } from './products.ts'
+import { findBalance } from './queries.ts'
+import { publishRules, type RulePeople, startDraft } from './routing-rules.ts'
+import { asStaff, type DemoStaff } from './staff.ts'
+
+/** What the demo customer has in the end, with the money that is held for orders. */
+const FINAL_BALANCE_CENTS = 250_000
+
+export type Act = { at: Date; run: () => Promise<unknown> }
+type Market = {
+  context: Context
+  people: RulePeople
+  /** The demo customer buys for the first clients, staff for the others. */
+  buyerOf: (client: string) => DemoStaff | { id: string; name: string }
+  products: ReadonlyMap<string, string>
+  orders: Map<string, string>
+}
+
+export async function addMarket(
+  context: Context,
+  given: Pick<Market, 'people' | 'buyerOf'> & { acts: readonly Act[] },
+): Promise<void> {
+  const { people, buyerOf } = given
+  const products = await addProducts(context, people.manager)
+  const market: Market = { context, people, buyerOf, products, orders: new Map() }
+  const acts = [...given.acts, ...rulesOf(market), ...fundsOf(market), ...ordersOf(market)]
+  for (const { at, run } of acts.sort((one, other) => one.at.getTime() - other.at.getTime())) {
+    await routePast(context, at)
+    await run()
+  }
+  await routePast(context, context.now)
+  await fundTo(market)
+}
+
+const ago = ({ context }: Market, days: number, hours = 0) =>
+  new Date(context.now.getTime() - days * DAY + hours * HOUR)
+
+function rulesOf(market: Market): Act[] {
+  const { context, people } = market
+  const publish = (version: 'first' | 'second', days: number): Act => {
+    const at = ago(market, days)
+    return { at, run: () => publishRules(context, { people, version, at }) }
+  }
+  const draftAt = ago(market, 0, -3)
+  return [
+    publish('first', 91),
+    publish('second', 36),
+    { at: draftAt, run: () => startDraft(context, { people, at: draftAt }) },
+  ]
+}
+
+/** Money without a payment behind it, until payments have a demo of their own. */
+function fund(
+  market: Market,
+  { client, cents, at }: { client: string; cents: number; at: Date },
+): Promise<unknown> {
+  const clientId = market.people.client(client)
+  return transaction({ ...market.context, now: at, isQuiet: true as const }, (tx) =>
+    post(tx, {
+      kind: 'top_up',
+      key: `demo-top-up:${clientId}:${at.toISOString()}`,
+      clientId,
+      entries: { client_balance: cents, cash_clearing: -cents },
+      note: 'Bank transfer',
+    }),
+  )
+}
+
+const FUNDS: readonly { client: string; dollars: number; days: number }[] = [
+  { client: 'Lakeside Health', dollars: 1_500, days: 75 },
+  { client: 'Lakeside Health', dollars: 1_000, days: 57 },
+  { client: 'Lakeside Health', dollars: 2_400, days: 12 },
+  { client: 'Gulf Coast Medical Group', dollars: 3_000, days: 82 },
+  { client: 'Gulf Coast Medical Group', dollars: 4_500, days: 26 },
+  { client: 'Crossroads Freight', dollars: 3_500, days: 80 },
+  { client: 'Crossroads Freight', dollars: 2_000, days: 17 },
+  { client: 'Cypress Imaging', dollars: 3_500, days: 38 },
+  { client: 'Redbud Senior Living', dollars: 2_500, days: 30 },
+  { client: 'Blue Mesa Logistics', dollars: 1_000, days: 16 },
+  { client: 'Ironwood Mechanical', dollars: 1_500, days: 23 },
+  { client: 'Pecan Street Distribution', dollars: 600, days: 31 },
+]
+
+const fundsOf = (market: Market): Act[] =>
+  FUNDS.map(({ client, dollars, days }) => {
+    const at = ago(market, days)
+    return { at, run: () => fund(market, { client, cents: dollars * 100, at }) }
+  })
+
+/** The last top-up of the demo customer makes the balance round. */
+async function fundTo(market: Market): Promise<void> {
+  const client = 'Lakeside Health'
+  const has = await findBalance(market.context.db, market.people.client(client))
+  const cents = FINAL_BALANCE_CENTS - has
+  if (cents > 0) await fund(market, { client, cents, at: ago(market, 0, -1) })
+}
+
+type Line = { product: string; quantity: number; area?: Area }
+type Purchase = {
+  client: string
+  days: number
+  hours?: number
+  kind: 'buy_now' | 'standing'
+  lines: Line[]
+  key?: string
+}
+
+const HOUSTON: Area = { zip: '77030', radiusMiles: 60 }
+const buy = (client: string, days: number, ...lines: Line[]): Purchase => ({
+  client,
+  days,
+  kind: 'buy_now',
+  lines,
+})
+const want = (client: string, days: number, line: Line, key?: string): Purchase => ({
+  client,
+  days,
+  kind: 'standing',
+  lines: [line],
+  ...(key && { key }),
+})
+
+const PURCHASES: readonly Purchase[] = [
+  want('Gulf Coast Medical Group', 80, {
+    product: 'nurseShared',
+    quantity: 60,
+    area: { states: ['TX', 'LA', 'OK'] },
+  }),
+  want('Crossroads Freight', 78, { product: 'driverShared', quantity: 90 }),
+  want('Lakeside Health', 62, { product: 'nurse', quantity: 20, area: HOUSTON }),
+  buy('Lakeside Health', 54, { product: 'nurseRecent', quantity: 15, area: { states: ['TX', 'LA'] } }),
+  buy('Gulf Coast Medical Group', 40, { product: 'nurseRecent', quantity: 20 }),
+  want('Cypress Imaging', 35, {
+    product: 'nurseShared',
+    quantity: 50,
+    area: { states: ['LA', 'MS', 'AR', 'TX'] },
+  }),
+  buy(
+    'Crossroads Freight',
+    33,
+    { product: 'driverRecent', quantity: 12 },
+    { product: 'driverAged', quantity: 30 },
+  ),
+  want('Redbud Senior Living', 28, { product: 'nurseShared', quantity: 40 }, 'redbud'),
+  buy('Lakeside Health', 21, { product: 'allied', quantity: 10 }),
+  want(
+    'Gulf Coast Medical Group',
+    18,
+    { product: 'nurseShared', quantity: 80, area: { states: ['TX', 'LA', 'OK'] } },
+    'gulf',
+  ),
+  buy('Gulf Coast Medical Group', 25, { product: 'nurseRecent', quantity: 60 }),
+  buy('Ironwood Mechanical', 20, { product: 'trades', quantity: 90 }),
+  buy('Cypress Imaging', 19, { product: 'alliedAged', quantity: 50 }, { product: 'allied', quantity: 25 }),
+  buy(
+    'Crossroads Freight',
+    16,
+    { product: 'driverRecent', quantity: 35 },
+    { product: 'driverAged', quantity: 60 },
+  ),
+  buy('Pecan Street Distribution', 30, { product: 'warehouse', quantity: 45 }),
+  buy('Blue Mesa Logistics', 14, { product: 'warehouse', quantity: 60 }),
+  buy('Redbud Senior Living', 9, {
+    product: 'nurseAged',
+    quantity: 50,
+    area: { states: ['TX', 'FL', 'GA'] },
+  }),
+  want('Lakeside Health', 10, { product: 'nurse', quantity: 40, area: HOUSTON }),
+  buy('Lakeside Health', 5, { product: 'nurseShared', quantity: 20 }),
+  buy('Gulf Coast Medical Group', 4.96, { product: 'nurseShared', quantity: 15 }),
+  buy('Cypress Imaging', 4.5, { product: 'nurseShared', quantity: 8 }),
+  want('Crossroads Freight', 2, {
+    product: 'driverShared',
+    quantity: 60,
+    area: { states: ['TX', 'OK', 'LA', 'AR'] },
+  }),
+]
+
+function ordersOf(market: Market): Act[] {
+  const placed = PURCHASES.map((purchase): Act => {
+    const at = ago(market, purchase.days)
+    return { at, run: () => place(market, purchase, at) }
+  })
+  const turn = (
+    key: string,
+    client: string,
+    { turn: how, days }: { turn: 'pause' | 'cancel'; days: number },
+  ): Act => {
+    const at = ago(market, days)
+    const acting = () => quietly(market, client, at)
+    const clientId = market.people.client(client)
+    return { at, run: () => turnOrder(acting(), { id: market.orders.get(key) ?? '', clientId, turn: how }) }
+  }
+  return [
+    ...placed,
+    turn('redbud', 'Redbud Senior Living', { turn: 'cancel', days: 12 }),
+    turn('gulf', 'Gulf Coast Medical Group', { turn: 'pause', days: 3 }),
+  ]
+}
+
+/** Through the same sale as on the screen, at a past moment. */
+async function place(market: Market, { client, kind, lines, key }: Purchase, at: Date): Promise<void> {
+  const context = quietly(market, client, at)
+  const input = {
+    client: market.people.client(client),
+    kind,
+    payWith: 'wallet' as const,
+    lines: lines.map(({ product, quantity, area = {} }) => ({
+      productId: market.products.get(product) ?? '',
+      quantity,
+      filter: area,
+    })),
+  }
+  const id = await transaction(context, (tx) =>
+    (kind === 'standing' ? placeStanding : sellFromStock)(tx, input, market.buyerOf(client).id),
+  )
+  if (key) market.orders.set(key, id)
+}
+
+function quietly({ context, buyerOf, people }: Market, client: string, at: Date): Context {
+  const buyer = buyerOf(client)
+  const acting = asStaff(context, { ...people.manager, ...buyer }, at)
+  return { ...acting, isQuiet: true }
+}

@@ -1,0 +1,214 @@
+// The demo shows the whole trade in leads, and every figure agrees with the rows behind it.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { loadDemoData } from '#app/server/demo/load.ts'
+import { receiptHash } from '#domains/purchasing/server/receipt.ts'
+import { readEnv } from '#platform/server/env.ts'
+import { createLog } from '#platform/server/log.ts'
+import { type Person, startTestApp, type TestApp } from './support/app.ts'
+import { secrets } from './support/apply.ts'
+
+let test: TestApp
+let manager: Person
+
+beforeAll(async () => {
+  test = await startTestApp()
+  const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
+  await loadDemoData({ db: test.db, url: test.url, log, secrets, say: () => undefined })
+  manager = await test.person('manager')
+}, 300_000)
+afterAll(() => test.close())
+
+const rows = <Row extends object>(text: string) => test.db.query<Row>({ text })
+async function valuesOf(column: string, from: string): Promise<string[]> {
+  const found = await rows<{ value: string }>(`select distinct ${column} as value from ${from} order by 1`)
+  return found.map(({ value }) => value)
+}
+async function countOf(from: string): Promise<number> {
+  return (await rows<{ count: number }>(`select count(*)::int as count from ${from}`))[0]?.count ?? 0
+}
+
+it('has six campaigns over four channels with ninety days of leads and spend', async () => {
+  expect(await countOf('campaigns')).toBe(6)
+  expect(await valuesOf('channel', 'campaigns')).toEqual([
+    'api',
+    'google_form',
+    'job_posting',
+    'meta_lead_ad',
+  ])
+  expect(await valuesOf('status', 'campaigns')).toEqual(['active', 'archived', 'paused'])
+  expect(await countOf('leads')).toBeGreaterThan(3_000)
+  expect(await countOf('leads')).toBeLessThan(4_500)
+  expect(await countOf(`(select distinct received_at::date from leads) d`)).toBeGreaterThan(85)
+  expect(await countOf('(select distinct day from campaign_spend) d')).toBe(91)
+  expect(await valuesOf('status', 'leads where not is_test')).toEqual([
+    'assigned',
+    'available',
+    'duplicate',
+    'partially_sold',
+    'received',
+    'rejected',
+    'sold_out',
+  ])
+  expect(await valuesOf('rejected_for', 'leads where rejected_for is not null')).toEqual([
+    'no_consent',
+    'outside_area',
+    'rule',
+    'suppressed',
+  ])
+  const { body } = await manager.get('/api/campaigns/waiting-forms')
+  expect(body.items).toMatchObject([{ channel: 'meta_lead_ad', leads: 12 }])
+})
+
+it('shows the same figures on campaigns as in the leads behind them', async () => {
+  const { body } = await manager.get('/api/campaigns')
+  for (const { id, figures } of body.items as { id: string; figures: Record<string, number> }[]) {
+    const total = async (query: string) =>
+      // oxlint-disable-next-line no-await-in-loop -- Few campaigns.
+      (await manager.get(`/api/leads?campaign=${id}&test=false&limit=1${query}`)).body.total.count
+    expect(figures).toMatchObject({
+      leads: await total(''),
+      accepted: await total('&figure=accepted'),
+      duplicates: await total('&figure=duplicate'),
+      rejected: await total('&figure=rejected'),
+      sold: await total('&figure=sold'),
+      hires: await total('&figure=hired'),
+    })
+  }
+  const revenue = (body.items as { figures: { revenueCents: number } }[]).reduce(
+    (sum, { figures }) => sum + figures.revenueCents,
+    0,
+  )
+  const [sold] = await rows<{ cents: number }>(
+    'select sum(price_cents)::bigint as cents from lead_deliveries',
+  )
+  expect(revenue).toBe(sold?.cents)
+})
+
+it('has decided about leads in every way, with versions, a draft and limits that hold', async () => {
+  expect(await valuesOf('outcome', 'routing_decisions')).toEqual([
+    'assigned',
+    'rejected',
+    'sold',
+    'stocked',
+    'test',
+    'unrouted',
+  ])
+  const { body } = await manager.get('/api/routing/rules')
+  expect(body).toMatchObject({ published: { number: 3 }, draft: { number: 4 } })
+  // Each limit counts exactly what was taken in its period.
+  expect(
+    await countOf(`routing_caps c where c.used <> (select count(*) from routing_takes t where t.target_id = c.target_id
+      and t.taken_at >= c.period_start and t.taken_at < (c.period_start at time zone 'America/Chicago'
+        + case c.period when 'daily' then interval '1 day' when 'weekly' then interval '7 days' else interval '1 month' end)
+        at time zone 'America/Chicago')`),
+  ).toBe(0)
+  // Nobody decided before the lead came, and nothing waits that could be decided.
+  expect(
+    await countOf('routing_decisions d join leads l on l.id = d.lead_id where d.decided_at < l.received_at'),
+  ).toBe(0)
+  expect(
+    await countOf(`leads l join campaigns c on c.id = l.campaign_id and c.status = 'active'
+      where l.status = 'received' and l.routed_at is null`),
+  ).toBe(0)
+  const lead = await rows<{ id: string }>('select id from leads where shares_sold = 2 limit 1')
+  const { body: shown } = await manager.get(`/api/leads/${lead[0]?.id}`)
+  expect(shown.deliveries).toMatchObject([{ saleNo: 1 }, { saleNo: 2 }])
+  expect(shown.decision.trace.length).toBeGreaterThan(1)
+})
+
+it('has stock in many states that its products can sell', async () => {
+  const { body } = await manager.get('/api/areas')
+  expect(body.items.filter(({ stock }: { stock: number }) => stock > 0).length).toBeGreaterThanOrEqual(20)
+  expect(body.products.length).toBeGreaterThanOrEqual(8)
+  const days = { fresh: [0, 7], recent: [7, 30], aged: [30, 90] } as const
+  const products = await rows<{
+    id: string
+    category: string
+    share_limit: number
+    age_band: keyof typeof days
+  }>('select id, category, share_limit, age_band from lead_products')
+  const sellable = new Set<string>()
+  for (const { category, share_limit: shares, age_band: age } of products) {
+    const [from, to] = days[age]
+    // oxlint-disable-next-line no-await-in-loop -- Few products.
+    const found = await test.db.query<{ id: string }>({
+      text: `select id from leads where status in ('available', 'partially_sold') and not is_test and category = $1
+        and received_at > now() - make_interval(days => $2) and received_at <= now() - make_interval(days => $3)
+        and case when $4 = 1 then shares_sold = 0 else share_limit between 2 and $4 end`,
+      values: [category, to, from, shares],
+    })
+    expect(found.length, `${category}, ${shares}, ${age}`).toBeGreaterThan(10)
+    for (const { id } of found) sellable.add(id)
+  }
+  expect(sellable.size).toBeGreaterThanOrEqual(1_500)
+})
+
+it('leaves the demo customer with $2,500.00 and a standing order half filled', async () => {
+  const [client] = await rows<{ id: string; user_id: string }>(
+    `select c.id, m.user_id from clients c join client_members m on m.client_id = c.id
+     join users u on u.id = m.user_id where u.email = 'customer@demo.candorhire.test' and m.client_role = 'owner'`,
+  )
+  const customer = await test.person('customer', { clientIds: [client?.id ?? ''] })
+  const { body: wallet } = await customer.get(`/api/customer/wallet?client=${client?.id}`)
+  expect(wallet.balanceCents).toBe(250_000)
+  expect(wallet.heldCents).toBeGreaterThan(0)
+  const { body: entries } = await customer.get(`/api/customer/wallet/entries?client=${client?.id}&limit=200`)
+  expect(entries.items[0].balanceAfterCents).toBe(wallet.availableCents)
+  // Newest first, and each balance follows from the one before.
+  for (const [place, entry] of entries.items.slice(0, -1).entries()) {
+    const older = entries.items[place + 1]
+    expect(entry.balanceAfterCents - entry.amountCents).toBe(older.balanceAfterCents)
+    expect(entry.createdAt >= older.createdAt).toBe(true)
+  }
+  const [open] = await rows<{ quantity: number; delivered: number; held_cents: number }>(
+    `select n.quantity, n.delivered, n.held_cents from orders o join order_lines n on n.order_id = o.id
+     where o.client_id = '${client?.id}' and o.kind = 'standing' and o.status = 'fulfilling'`,
+  )
+  expect((open?.delivered ?? 0) / (open?.quantity ?? 1)).toBeGreaterThan(0.4)
+  expect((open?.delivered ?? 0) / (open?.quantity ?? 1)).toBeLessThan(0.6)
+  expect(open?.held_cents).toBe(wallet.heldCents)
+  expect(
+    await countOf(`orders where client_id = '${client?.id}' and kind = 'buy_now'`),
+  ).toBeGreaterThanOrEqual(3)
+})
+
+it('keeps the books: entries sum to 0, holds and deliveries agree, receipts verify', async () => {
+  const [sum] = await rows<{ cents: number }>('select sum(amount_cents)::bigint as cents from ledger_entries')
+  expect(sum?.cents).toBe(0)
+  expect(
+    await countOf(`ledger_accounts a where a.client_id is not null and a.balance_cents <> coalesce((
+      select sum(e.amount_cents) from ledger_entries e where e.account_id = a.id), 0)`),
+  ).toBe(0)
+  expect(
+    await countOf(`ledger_accounts a where a.kind = 'client_hold' and a.balance_cents <> coalesce((
+      select sum(n.held_cents) from orders o join order_lines n on n.order_id = o.id where o.client_id = a.client_id), 0)`),
+  ).toBe(0)
+  expect(
+    await countOf(`order_lines n where n.delivered <> (
+      select count(*) from lead_deliveries d where d.order_line_id = n.id)`),
+  ).toBe(0)
+  expect(
+    await countOf(
+      `leads l where l.shares_sold <> (select count(*) from lead_deliveries d where d.lead_id = l.id)`,
+    ),
+  ).toBe(0)
+  const deliveries = await rows<{
+    id: string
+    lead_id: string
+    sale_no: number
+    share_limit: number
+    delivered_at: string
+    receipt_hash: Buffer
+  }>(
+    'select id, lead_id, sale_no, share_limit, delivered_at, receipt_hash from lead_deliveries order by lead_id, sale_no',
+  )
+  let before: (typeof deliveries)[number] | undefined
+  for (const delivery of deliveries) {
+    const previous = before?.lead_id === delivery.lead_id ? before.receipt_hash : null
+    const { sale_no: saleNo, share_limit: shareLimit, id: deliveryId } = delivery
+    const soldAt = new Date(delivery.delivered_at).toISOString()
+    expect(receiptHash(previous, { saleNo, shareLimit, soldAt, deliveryId })).toEqual(delivery.receipt_hash)
+    before = delivery
+  }
+  expect(deliveries.length).toBeGreaterThan(500)
+})
