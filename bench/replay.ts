@@ -72,6 +72,7 @@ const leadsOf = (count: number): Lead[] =>
       hasConsent: true,
       isDuplicate: false,
       clientsServed: [],
+      shareLimit: null,
     }
   })
 const state: RoutingState = {

@@ -85,6 +85,8 @@ describe('a decision', () => {
     expect(run([ruleOf('1', { targets: twice, shares: 3 })], [leadOf()])).toEqual([['to-a', 'to-b']])
     const served = leadOf({ clientsServed: ['a'] })
     expect(run([ruleOf('1', { targets: twice, shares: 3 })], [served])).toEqual([['to-b']])
+    // The lead can be sold once, whatever the rule says.
+    expect(run([ruleOf('1', { targets: twice, shares: 3 })], [leadOf({ shareLimit: 1 })])).toEqual([['to-a']])
     expect(run([ruleOf('1', { targets: [clientTarget('b')] })], [served])).toEqual([[]])
   })
 

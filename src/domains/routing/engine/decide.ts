@@ -5,7 +5,7 @@ import type { Outcome, Reason, Refusal, TargetKind } from '../contract/words.ts'
 import type { Decision, Lead, RoutingState, RuleTrace, Taker, TargetTrace, Trace } from './facts.ts'
 import { failureOf, type LeadView, matches, viewOf } from './filter.ts'
 import { type Book, capTakes, openBook, type Plan, type PlanRule, type PlanTarget, planOf } from './plan.ts'
-import { offerOf, rank } from './targets.ts'
+import { offerOf, rank, sharesOf } from './targets.ts'
 
 /** A taker before its counters are written out. Replay needs no more than this. */
 export type Pick = {
@@ -62,7 +62,7 @@ type Offering = { rule: PlanRule; book: Book; view: LeadView; now: number; trace
 /** One target takes the lead, or as many clients as the rule shares it with. A client never gets it twice. */
 function takersOf({ rule, book, view, now, trace }: Offering): Pick[] {
   const picks: Pick[] = []
-  const { shares } = rule.rule
+  const shares = sharesOf(rule, view)
   const served = new Set(view.clients)
   for (const ranked of rank({ rule, book, view, now })) {
     const { planned } = ranked
@@ -113,7 +113,8 @@ export function decide(input: { lead: Lead; rules: RuleSet; state: RoutingState 
     outcome: trace.outcome,
     reason,
     takers: lead.isTest ? [] : routed.picks.map(takerOf),
-    shareLimit: rule?.rule.shares ?? null,
+    // Stock keeps what the rule says. A sale also keeps to the lead.
+    shareLimit: rule && (routed.outcome === 'sold' ? sharesOf(rule, { lead }) : rule.rule.shares),
     trace,
   }
 }
@@ -128,6 +129,7 @@ export function traceOf(input: { plan: Plan; lead: Lead; routed: Routed; rules: 
     ...(lead.isTest && { wouldBe: routed.outcome }),
     rule: routed.rule?.place ?? null,
     rules,
+    ...(lead.shareLimit !== null && { shares: lead.shareLimit }),
   }
 }
 

@@ -23,6 +23,8 @@ export type Lead = {
   isDuplicate: boolean
   /** Clients that have this lead already. Each of them counts as a share. */
   clientsServed: readonly string[]
+  /** How often it can be sold. Null if only the rule says so. */
+  shareLimit: number | null
 }
 
 /** An order that wants leads. `needed` is what it still lacks. */
@@ -94,6 +96,8 @@ export type Trace = {
   /** The place of the rule that took the lead. */
   rule: number | null
   rules: RuleTrace[]
+  /** How often the lead could be sold when it was decided. A sale may change it, and replays need it. */
+  shares?: number
 }
 
 export type Decision = {

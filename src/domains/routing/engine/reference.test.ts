@@ -155,7 +155,7 @@ function reference(
       if (rule.method === 'round_robin') asked = able.toSorted((one, other) => last(one) - last(other))
       if (rule.method === 'price_ranked')
         asked = able.toSorted((one, other) => price(other) - price(one) || last(one) - last(other))
-      const room = rule.shares - lead.clientsServed.length
+      const room = Math.min(rule.shares, lead.shareLimit ?? 99) - lead.clientsServed.length
       asked = asked.filter(({ kind }) => kind !== 'order' || room > 0)
       const [first] = asked
       if (!first) continue
@@ -316,6 +316,7 @@ const facts = fc.record({
   isDuplicate: flag,
   campaignId: flag.map((not) => (not ? null : 'x')),
   clientsServed: fc.constantFrom([], [], [], ['a'], ['a', 'b']),
+  shareLimit: fc.constantFrom(null, null, 1, 2, 3),
 })
 /** Around a clock change: autumn and spring of Chicago and Havana, and autumn of Lord Howe. */
 const first = fc.constantFrom(

@@ -26,13 +26,17 @@ const refusal = (code: TargetCode, values: Offer['values'] = {}, priceCents = 0)
 const FREE: Offer = { code: null, values: {}, orderId: null, priceCents: 0, chargeCents: 0 }
 const CAP_CODES = ['cap_daily', 'cap_weekly', 'cap_monthly'] as const
 
+/** A rule cannot share a lead more often than the lead allows. */
+export const sharesOf = ({ rule }: PlanRule, { lead }: Pick<LeadView, 'lead'>) =>
+  Math.min(rule.shares, lead.shareLimit ?? rule.shares)
+
 export function offerOf({ planned, rule, book, view, now }: Asking & { planned: PlanTarget }): Offer {
   const { target, clock } = planned
   const refused = book.state.refused.get(target.id)
   if (refused) return refusal(refused)
   if (rule.rule.method === 'weighted' && target.weight === 0) return refusal('weight_zero')
   if (target.kind === 'order') {
-    const { shares } = rule.rule
+    const shares = sharesOf(rule, view)
     if (view.clients.has(target.clientId)) return refusal('has_lead')
     if (view.clients.size >= shares) return refusal('shares_used', { a: view.clients.size, b: shares })
   }

@@ -22,6 +22,7 @@ export const leadOf = (facts: Partial<Lead> = {}): Lead => ({
   hasConsent: true,
   isDuplicate: false,
   clientsServed: [],
+  shareLimit: null,
   ...facts,
 })
 

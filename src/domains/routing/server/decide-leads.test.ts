@@ -258,6 +258,7 @@ describe('limits', () => {
       hasConsent: true,
       isDuplicate: false,
       clientsServed: [],
+      shareLimit: null,
     }
     const decideWithOld = () =>
       transaction(context(), (tx) =>

@@ -42,6 +42,7 @@ type PageLead = [
   reason: string,
   city: string | null,
   receivedAt: number,
+  shareLimit: number | null,
 ]
 
 /** A lead is decided again at the time of its decision. */
@@ -62,6 +63,7 @@ const toLead = (row: PageLead): Lead => ({
   hasConsent: row[11] !== 'no_consent',
   isDuplicate: row[11] === 'duplicate',
   clientsServed: [],
+  shareLimit: row[14],
 })
 
 const titleOf = (row: PageLead) => {

@@ -64,4 +64,5 @@ export const toEngineLead = (row: LeadFacts, clientsServed: readonly string[]): 
   hasConsent: row.has_consent,
   isDuplicate: row.is_duplicate,
   clientsServed,
+  shareLimit: row.share_limit,
 })

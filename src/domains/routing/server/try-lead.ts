@@ -76,5 +76,6 @@ function typedLead(lead: NonNullable<Input['lead']>, now: Date): Lead {
     hasConsent,
     isDuplicate: false,
     clientsServed: [],
+    shareLimit: null,
   }
 }

@@ -16,6 +16,7 @@ export type LeadFacts = {
   campaign_id: string | null
   answers: Record<string, string>
   is_test: boolean
+  share_limit: number
   is_duplicate: boolean
   is_suppressed: boolean
   has_consent: boolean
@@ -30,7 +31,7 @@ const HAS_CONSENT = `(exists (select from lead_consents c where c.lead_id = l.id
         select max(o.version) from campaign_field_maps o where o.campaign_id = l.campaign_id)))`
 
 const FACTS = `select l.id, l.received_at, l.category, l.city, l.state, l.county_fips, l.zip, l.lat, l.lng, l.campaign_id,
-  l.answers, l.is_test, l.duplicate_of is not null as is_duplicate,
+  l.answers, l.is_test, l.share_limit, l.duplicate_of is not null as is_duplicate,
   exists (select from suppressions s where s.contact_hash in (l.email_hash, l.phone_hash)) as is_suppressed,
   ${HAS_CONSENT} as has_consent from leads l`
 
