@@ -21,9 +21,17 @@ const STATE_NUMBERS = [
 type Named = { name?: string }
 type Atlas<Name extends string> = Topology<Record<Name, GeometryCollection<Named>>>
 
+/** The middle of these states is at their edge or in water. */
+const NUDGES: Partial<Record<string, readonly [x: number, y: number]>> = {
+  FL: [16, 6],
+  LA: [-12, -4],
+  MI: [12, 18],
+}
+
 function shapeOf(found: GeoPermissibleObjects, code: string, name: string): Shape {
   const [x, y] = toPath.centroid(found)
-  return { code, name, path: toPath(found) ?? '', x, y, size: toPath.area(found) }
+  const [right, down] = NUDGES[code] ?? [0, 0]
+  return { code, name, path: toPath(found) ?? '', x: x + right, y: y + down, size: toPath.area(found) }
 }
 
 const byName = (a: Shape, b: Shape) => a.name.localeCompare(b.name)
