@@ -8,6 +8,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { conflict, invalid, notFound } from '#platform/shared/errors.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { hashOf } from './create-lead.ts'
+import { leadsErased } from './events.ts'
 import { stateRefusal } from './policy.ts'
 import { eraseLeads, findToErase, listOfPerson, lockLeads } from './queries/acts.ts'
 
@@ -42,6 +43,7 @@ async function erase(tx: Tx, leads: Awaited<ReturnType<typeof listOfPerson>>): P
   const events = await eraseLeads(tx.db, leads)
   await eraseEventBodies(tx.db, events)
   await forgetAbout(tx, ids)
+  await leadsErased.emit(tx, { leadIds: ids })
   for (const subjectId of ids) await audit(tx, { action: 'erased', subjectType: 'lead', subjectId })
   await publish(tx, { type: 'leads.updated', ids, audience: 'staff' })
 }

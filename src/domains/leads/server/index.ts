@@ -1,5 +1,5 @@
 // The door of leads for other domains.
-export { leadReceived } from './events.ts'
+export { leadReceived, leadsErased } from './events.ts'
 export { leadDecision } from './ports.ts'
 export {
   claimForRouting,
@@ -9,4 +9,4 @@ export {
   type LeadFacts,
   requeueLeads,
 } from './queries/routing.ts'
-export { type SoldShare, sellShares } from './stock.ts'
+export { returnShare, type SoldShare, sellShares } from './stock.ts'

@@ -1,5 +1,19 @@
 // What purchasing gives to the app.
+import { leadsErased } from '#domains/leads/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
+import { deskRoutes } from './desk-routes.ts'
+import { forgetLeads } from './lead-service.ts'
+import { portalRoutes } from './portal-routes.ts'
 import { purchasingRoutes } from './routes.ts'
+import { sendMessages } from './send-messages.ts'
 
-export const purchasingModule: Module = { routes: purchasingRoutes }
+leadsErased.on(forgetLeads)
+
+export const purchasingModule: Module = {
+  routes(app) {
+    purchasingRoutes(app)
+    portalRoutes(app)
+    deskRoutes(app)
+  },
+  loops: [sendMessages],
+}
