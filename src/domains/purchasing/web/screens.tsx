@@ -1,8 +1,11 @@
-// The screens of selling leads.
+// The screens of selling and buying leads.
 import type { LeadSearch } from '#domains/leads/web/index.ts'
 import { lazyScreen } from '#platform/web/lazy-screen.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import { readLater } from '#platform/web/search-readers.ts'
+import type { OwnLeadsSearch } from './lead-search.ts'
+import type { OrdersSearch } from './order-search.ts'
+import type { PurchaseSearch } from './purchase-search.ts'
 
 export const purchasingScreens = [
   {
@@ -11,5 +14,34 @@ export const purchasingScreens = [
     search: readLater<LeadSearch>(),
     component: lazyScreen(() => import('./area-leads.tsx'), 'AreaLeadsScreen'),
     shape: 'list',
+  },
+  {
+    path: '/portal/purchase',
+    guard: 'customer',
+    search: readLater<PurchaseSearch>(),
+    component: lazyScreen(() => import('./purchase.tsx'), 'Purchase'),
+  },
+  {
+    path: '/portal/leads',
+    guard: 'customer',
+    search: readLater<OwnLeadsSearch>(),
+    component: lazyScreen(() => import('./own-leads.tsx'), 'OwnLeads'),
+    shape: 'list',
+  },
+  {
+    path: '/portal/leads/$id',
+    guard: 'customer',
+    component: lazyScreen(() => import('./own-lead.tsx'), 'OwnLeadScreen'),
+  },
+  {
+    path: '/portal/purchases',
+    guard: 'customer',
+    search: readLater<OrdersSearch>(),
+    component: lazyScreen(() => import('./orders.tsx'), 'Orders'),
+  },
+  {
+    path: '/receipts/$hash',
+    guard: 'visitor',
+    component: lazyScreen(() => import('./receipt-check.tsx'), 'ReceiptCheck'),
   },
 ] as const satisfies readonly Screen[]
