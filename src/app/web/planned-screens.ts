@@ -8,10 +8,6 @@ export const plannedScreens = {
     title: 'CRM campaigns',
     sentence: 'Outreach by email and text message to a saved view of candidates will be here.',
   },
-  '/lead-purchasing': {
-    title: 'Lead purchasing',
-    sentence: 'The sales desk will be here, with stock, products, prices, orders, balances and returns.',
-  },
   '/data-import': {
     title: 'Data import',
     sentence: 'Candidates, leads and clients will be imported here from CSV and JSON files.',

@@ -19,7 +19,6 @@ export const appScreens = [
   { path: '/portal/billing', guard: 'customer', component: planned },
   { path: '/portal/reports', guard: 'customer', component: planned },
   { path: '/crm-campaigns', guard: 'staff', component: planned },
-  { path: '/lead-purchasing', guard: 'staff', component: planned },
   { path: '/data-import', guard: 'staff', component: planned },
   { path: '/spreadsheet-upload', guard: 'staff', component: planned },
   { path: '/account-reporting', guard: 'staff', component: planned },

@@ -4,7 +4,6 @@ import { Suspense, useEffect, useState } from 'react'
 import { STATES } from '#platform/shared/us-states.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { AreaMap, MapLegend } from '#ui/area-map.tsx'
-import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatCount, formatMoney, plural } from '#ui/format.ts'
@@ -144,9 +143,13 @@ function ChosenStates({ items, chosen, isCircle, quote, onToggle, onClear }: Cho
       <p className="mt-2 flex flex-wrap items-center gap-x-3 text-12 text-ink-2">
         {areaSentence(chosen.length, isCircle, quote)}
         {chosen.length > 0 || isCircle ? (
-          <Button variant="ghost" size="sm" onClick={onClear}>
+          <button
+            type="button"
+            onClick={onClear}
+            className="rounded-4 font-medium text-primary-text hover:underline max-md:min-h-8"
+          >
             Choose all states
-          </Button>
+          </button>
         ) : null}
       </p>
     </div>

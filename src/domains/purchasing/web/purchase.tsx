@@ -80,7 +80,9 @@ function productOf(products: readonly ShopProduct[], { category, shares, age }: 
   const inCategory = ofCategory.length > 0 ? ofCategory : products
   const ofShares = inCategory.filter(({ shareLimit }) => shareLimit === shares)
   const candidates = ofShares.length > 0 ? ofShares : inCategory
-  return candidates.find(({ ageBand }) => ageBand === age) ?? candidates[0]
+  // Fresh leads first.
+  const byAge = AGE_BANDS.map((band) => candidates.find(({ ageBand }) => ageBand === band))
+  return candidates.find(({ ageBand }) => ageBand === age) ?? byAge.find(Boolean)
 }
 
 const unique = <Value,>(values: readonly Value[]) => [...new Set(values)]
@@ -130,7 +132,11 @@ function Choice({ clientId, products, search, onChange }: ChoiceProps) {
               onChange={(value) => onChange({ shares: Number(value) })}
               options={shares.map((limit) => ({
                 value: String(limit),
-                label: limit === 1 ? 'Only you' : `Up to ${limit} buyers`,
+                label: (
+                  <span className="whitespace-nowrap">
+                    {limit === 1 ? 'Only you' : `Up to ${limit} buyers`}
+                  </span>
+                ),
               }))}
             />
           </Field>

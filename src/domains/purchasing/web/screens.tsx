@@ -3,6 +3,7 @@ import type { LeadSearch } from '#domains/leads/web/index.ts'
 import { lazyScreen } from '#platform/web/lazy-screen.ts'
 import type { Screen } from '#platform/web/screen.ts'
 import { readLater } from '#platform/web/search-readers.ts'
+import type { DeskSearch } from './desk-search.ts'
 import type { OwnLeadsSearch } from './lead-search.ts'
 import type { OrdersSearch } from './order-search.ts'
 import type { PurchaseSearch } from './purchase-search.ts'
@@ -13,6 +14,13 @@ export const purchasingScreens = [
     guard: 'staff',
     search: readLater<LeadSearch>(),
     component: lazyScreen(() => import('./area-leads.tsx'), 'AreaLeadsScreen'),
+    shape: 'list',
+  },
+  {
+    path: '/lead-purchasing',
+    guard: 'staff',
+    search: readLater<DeskSearch>(),
+    component: lazyScreen(() => import('./desk.tsx'), 'LeadPurchasing'),
     shape: 'list',
   },
   {
