@@ -64,6 +64,7 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'GET /api/customer/products/{id}/areas': 'customer',
   'GET /api/customer/leads': 'customer',
   'GET /api/customer/leads/overview': 'customer',
+  'GET /api/customer/leads/results': 'customer',
   'GET /api/customer/leads/export.csv': 'customer',
   'GET /api/customer/leads/{id}': 'customer',
   'PATCH /api/customer/leads/{id}': 'customer',

@@ -5,6 +5,7 @@ import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import { text } from '#platform/shared/text.ts'
 import {
+  moneyResultSchema,
   ownLeadChangeSchema,
   ownLeadExportQuerySchema,
   ownLeadListQuerySchema,
@@ -38,6 +39,17 @@ export const getOwnLeadOverview = endpoint({
     tags,
     querystring: z.strictObject({ client: idSchema.optional() }),
     response: { 200: ownLeadOverviewSchema },
+  },
+})
+
+export const getMoneyResult = endpoint({
+  method: 'GET',
+  url: '/api/customer/leads/results',
+  schema: {
+    summary: 'Says what a client spent on leads in 30 days, and what became of them.',
+    tags,
+    querystring: z.strictObject({ client: idSchema.optional() }),
+    response: { 200: moneyResultSchema },
   },
 })
 

@@ -137,3 +137,15 @@ export const receiptSchema = z.object({
   shareLimit: z.number().int(),
   soldAt: timestampSchema,
 })
+
+/** Leads delivered in the last 30 days, followed to today. */
+export const moneyResultSchema = z.object({
+  delivered: z.number().int(),
+  spentCents: cents,
+  returned: z.number().int(),
+  creditedCents: cents,
+  contacted: z.number().int(),
+  interviewed: z.number().int(),
+  hired: z.number().int(),
+})
+export type MoneyResult = z.infer<typeof moneyResultSchema>

@@ -7,7 +7,14 @@ import { ownClient, scopeOf } from '#platform/server/scope.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
-import type { OwnLead, OwnLeadChange, OwnLeadOverview, OwnLeadQuery, Pace } from '../contract/lead-schemas.ts'
+import type {
+  MoneyResult,
+  OwnLead,
+  OwnLeadChange,
+  OwnLeadOverview,
+  OwnLeadQuery,
+  Pace,
+} from '../contract/lead-schemas.ts'
 import { DELIVERY_GROUPS, DELIVERY_LOOKS, OUTCOME_LABELS, RETURN_LOOKS } from '../contract/words.ts'
 import { toOwnLead, toOwnLeadSummary } from './present-leads.ts'
 import * as queries from './queries/deliveries.ts'
@@ -47,6 +54,22 @@ export async function getOverview(
     ) as OwnLeadOverview['counts'],
     pace,
     next: next ? toOwnLeadSummary(next) : null,
+  }
+}
+
+export async function getMoneyResult(
+  { db, actor, now }: Context<CustomerActor>,
+  client: string | undefined,
+): Promise<MoneyResult> {
+  const row = await queries.findMoney(db, ownClient(actor, client), now)
+  return {
+    delivered: row?.delivered ?? 0,
+    spentCents: row?.spent_cents ?? 0,
+    returned: row?.returned ?? 0,
+    creditedCents: row?.credited_cents ?? 0,
+    contacted: row?.contacted ?? 0,
+    interviewed: row?.interviewed ?? 0,
+    hired: row?.hired ?? 0,
   }
 }
 

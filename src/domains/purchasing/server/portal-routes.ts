@@ -10,7 +10,7 @@ import * as channels from '../contract/channel-endpoints.ts'
 import * as leads from '../contract/lead-endpoints.ts'
 import * as shop from '../contract/shop-endpoints.ts'
 import * as channelService from './channel-service.ts'
-import { changeOwnLead, exportOwnLeads, getOverview, getOwnLead } from './lead-service.ts'
+import { changeOwnLead, exportOwnLeads, getMoneyResult, getOverview, getOwnLead } from './lead-service.ts'
 import { toOwnLeadSummary } from './present-leads.ts'
 import { listChannels, messageList } from './queries/channels.ts'
 import { deliveryList, findReceipt } from './queries/deliveries.ts'
@@ -77,6 +77,10 @@ function leadRoutes(app: FastifyInstance): void {
   route(app, leads.getOwnLeadOverview, {
     policy: customer,
     handler: ({ query, context }) => getOverview(context, query.client),
+  })
+  route(app, leads.getMoneyResult, {
+    policy: customer,
+    handler: ({ query, context }) => getMoneyResult(context, query.client),
   })
   route(app, leads.exportOwnLeads, {
     policy: customer,

@@ -148,6 +148,14 @@ export const ownLeadOverviewQuery = (client: string | undefined) =>
     staleTime: FRESH_MS,
   })
 
+export const moneyResultQuery = (client: string | undefined) =>
+  queryOptions({
+    queryKey: ['own-leads', 'results', client],
+    queryFn: ({ signal }) =>
+      call<typeof leads.getMoneyResult>('GET', '/api/customer/leads/results', { query: { client }, signal }),
+    staleTime: FRESH_MS,
+  })
+
 export const ownLeadQuery = (id: string) =>
   queryOptions({
     queryKey: ['own-leads', 'one', id],

@@ -214,3 +214,25 @@ const forget = statement<{ id: string }>(
 )
 /** What clients wrote about leads that were erased. Answers their deliveries. */
 export const forgetNotes = (db: Db, leadIds: readonly string[]) => forget.rows(db, [leadIds])
+
+export type MoneyRow = {
+  delivered: number
+  spent_cents: number
+  returned: number
+  credited_cents: number
+  contacted: number
+  interviewed: number
+  hired: number
+}
+const money = statement<MoneyRow>(
+  'deliveries.money',
+  `select count(*)::int as delivered, coalesce(sum(d.price_cents), 0)::bigint as spent_cents,
+     (count(*) filter (where d.returned_at is not null))::int as returned,
+     coalesce(sum(d.price_cents) filter (where d.returned_at is not null), 0)::bigint as credited_cents,
+     (count(*) filter (where d.first_contacted_at is not null and d.returned_at is null))::int as contacted,
+     (count(*) filter (where (d.interviewed_at is not null or d.hired_at is not null) and d.returned_at is null))::int
+       as interviewed,
+     (count(*) filter (where d.hired_at is not null and d.returned_at is null))::int as hired
+   from lead_deliveries d where d.client_id = $1 and d.delivered_at > $2::timestamptz - interval '30 days'`,
+)
+export const findMoney = (db: Db, clientId: string, now: Date) => money.first(db, [clientId, now])
