@@ -21,6 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const statusesOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const text = (answer: { body: unknown }) => JSON.stringify(answer.body)
 
 async function boughtOne(category: string, more: Json = {}, buyer?: Buyer) {
@@ -221,7 +223,7 @@ describe('a return', () => {
   it('is decided by a manager and credited once, however often and however parallel', async () => {
     const { person, url, client, order } = await boughtOne('Returned')
     const asked = await Promise.all(Array.from({ length: 6 }, () => ask(person, url)))
-    expect(asked.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    expect(statusesOf(asked)).toEqual([201, 409, 409, 409, 409, 409])
     expect(asked.find(({ status }) => status === 201)?.body).toEqual({ status: 'submitted' })
     expect(await of.available({ person, client })).toBe(9_000)
     const [waiting] = (await manager.get(`/api/returns?client=${client}&status=submitted`)).body.items
@@ -242,7 +244,7 @@ describe('a return', () => {
     const decided = await Promise.all(
       Array.from({ length: 6 }, () => manager.post(`${address}/decision`, approve)),
     )
-    expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(statusesOf(decided)).toEqual([200, 409, 409, 409, 409, 409])
     expect(await of.available({ person, client })).toBe(10_000)
     expect((await person.get(url)).body).toMatchObject({ return: { status: 'approved' } })
     expect((await person.get('/api/customer/leads?status=returned')).body.items).toHaveLength(1)
@@ -285,7 +287,7 @@ describe('a return', () => {
     const returned = await Promise.all(
       leads.slice(0, 5).map(({ id }) => ask(ada.person, `/api/customer/leads/${id}`)),
     )
-    const statuses = returned.map(({ body }) => body.status).toSorted()
+    const statuses = returned.map(({ body }) => String(body.status)).toSorted((a, b) => a.localeCompare(b))
     expect(statuses).toEqual(['auto_approved', 'auto_approved', 'submitted', 'submitted', 'submitted'])
     expect(await of.available(ada)).toBe(2_000)
     // The rule credits only what it can confirm.
@@ -464,8 +466,8 @@ it('keeps the forecast of a standing order, and counts how right forecasts were'
   for (let day = 0; day < 42; day++)
     await of.stock({ category: 'Forecast', count: 2, hoursAgo: day * 24 + 1 })
   const ada = await of.newBuyer(100_000)
-  const place = async (quantity: number) =>
-    (await of.buy(ada, productId, quantity, { kind: 'standing' })).body as Json
+  const place = async (quantity: number): Promise<Json> =>
+    (await of.buy(ada, productId, quantity, { kind: 'standing' })).body
   const first = await place(10)
   expect(first.forecast).toEqual({ p50Days: 5, p90Days: 5 })
   // The first order is ahead of the second.

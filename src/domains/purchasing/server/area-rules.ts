@@ -49,7 +49,7 @@ export function overlaps(one: Area, other: Area): boolean {
 }
 
 /** The prices that leads of an area can have. A circle can cross a border, so it keeps them all. */
-export function pricesIn<Prices extends Readonly<Record<string, number>>>(prices: Prices, area: Area) {
+export function pricesIn(prices: Readonly<Record<string, number>>, area: Area): Record<string, number> {
   const { states, counties, zip } = area
   if (zip || !(states || counties)) return { ...prices }
   const named = statesOf(area)

@@ -15,7 +15,13 @@ import type {
   OwnLeadQuery,
   Pace,
 } from '../contract/lead-schemas.ts'
-import { DELIVERY_GROUPS, DELIVERY_LOOKS, OUTCOME_LABELS, RETURN_LOOKS } from '../contract/words.ts'
+import {
+  DELIVERY_GROUPS,
+  DELIVERY_LOOKS,
+  type DeliveryStatus,
+  OUTCOME_LABELS,
+  RETURN_LOOKS,
+} from '../contract/words.ts'
 import { toOwnLead, toOwnLeadSummary } from './present-leads.ts'
 import * as queries from './queries/deliveries.ts'
 
@@ -74,7 +80,7 @@ export async function getMoneyResult(
 }
 
 /** A status that says that the client spoke with the lead. */
-const SPOKEN: readonly string[] = ['contacted', 'interviewing', 'hired']
+const SPOKEN = new Set<DeliveryStatus>(['contacted', 'interviewing', 'hired'])
 
 type Change = { id: string; changes: OwnLeadChange; version: number | null }
 
@@ -89,7 +95,7 @@ export function changeOwnLead(context: Actor, { id, changes, version }: Change):
       })
     const { called, ...given } = changes
     const status = given.status ?? (called && locked.status === 'new' ? 'contacted' : undefined)
-    const isContacted = Boolean(called || given.outcome || (status && SPOKEN.includes(status)))
+    const isContacted = Boolean(called || given.outcome || (status && SPOKEN.has(status)))
     await queries.changeDelivery(tx.db, {
       id,
       at: tx.now,

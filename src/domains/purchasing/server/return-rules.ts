@@ -21,14 +21,14 @@ export type ReturnCase = {
 export const returnLimit = ({ deliveredInPeriod, limitPercent }: ReturnCase) =>
   limitPercent === 0 ? 0 : Math.max(1, Math.floor((deliveredInPeriod * limitPercent) / 100))
 
-const ABOUT_CONTACT: readonly ReturnReason[] = ['bad_contact', 'spam']
+const ABOUT_CONTACT = new Set<ReturnReason>(['bad_contact', 'spam'])
 
 export function factsOf(given: ReturnCase): Fact[] {
   const { reason } = given
   const limit = returnLimit(given)
   const asked = given.returnedInPeriod + 1
   const facts: Fact[] = [{ code: 'window', agrees: true, text: 'Asked for inside the window' }]
-  if (ABOUT_CONTACT.includes(reason)) {
+  if (ABOUT_CONTACT.has(reason)) {
     facts.push(fact('called', given.wasCalled, ['The client logged a call', 'The client logged no call']))
     if (given.shareLimit > 1)
       facts.push(

@@ -98,7 +98,7 @@ type Credit = {
 }
 
 /** Nobody should buy such a lead again. The others were only wrong for this client. */
-const UNUSABLE: readonly ReturnReason[] = ['bad_contact', 'spam', 'consent']
+const UNUSABLE = new Set<ReturnReason>(['bad_contact', 'spam', 'consent'])
 
 /** The client's money is locked. The key of the posting and the mark on the delivery each refuse a second credit. */
 async function credit(tx: Tx, given: Credit): Promise<string> {
@@ -113,7 +113,7 @@ async function credit(tx: Tx, given: Credit): Promise<string> {
     entries: { client_balance: priceCents, revenue: -priceCents },
   })
   if (!transactionId) throw conflict('This lead was already credited.')
-  await returnShare(tx, { leadId, cents: priceCents, isUnusable: UNUSABLE.includes(reason) })
+  await returnShare(tx, { leadId, cents: priceCents, isUnusable: UNUSABLE.has(reason) })
   return transactionId
 }
 

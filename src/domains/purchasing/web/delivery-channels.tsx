@@ -216,10 +216,10 @@ function AddChannel({ clientId }: { clientId: string }) {
         />
       </Field>
       {secret ? (
-        <div role="status" className="rounded-6 bg-warning-subtle p-3 text-warning-text">
+        <output className="block rounded-6 bg-warning-subtle p-3 text-warning-text">
           <p className="font-medium">Save this secret now. It is not shown again.</p>
           <p className="mt-1 font-mono text-12 break-all">{secret}</p>
-        </div>
+        </output>
       ) : null}
       <div>
         <Button type="submit" busy={create.isPending}>

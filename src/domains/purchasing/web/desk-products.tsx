@@ -96,7 +96,7 @@ function ProductRow({ product, isOpen, onOpen }: ProductRowProps) {
       </span>
       <span className="text-right text-12 text-ink-2 max-md:hidden">
         {product.returnDays > 0 ? `${product.returnDays} days to return` : 'no returns'}
-        <span className="block">{own > 0 ? `${plural(own, 'area price')}` : 'one price'}</span>
+        <span className="block">{own > 0 ? plural(own, 'area price') : 'one price'}</span>
       </span>
       <span className="num w-20 text-right font-medium">{formatMoney(product.unitCents)}</span>
     </button>

@@ -1,4 +1,6 @@
 // What happened with a lead: status, outcome of the last contact, notes.
+
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,7 +12,6 @@ import { toast } from '#ui/toast-store.ts'
 import type { OwnLead } from '../contract/lead-schemas.ts'
 import { DELIVERY_LOOKS, DELIVERY_STATUSES, MAX_NOTES, OUTCOME_LABELS, OUTCOMES } from '../contract/words.ts'
 import { ownLeadQuery, useChangeLead } from './portal-api.ts'
-import { useQueryClient } from '@tanstack/react-query'
 
 const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
 
@@ -58,7 +59,7 @@ export function LeadNotes({ lead }: { lead: OwnLead }) {
           setDraft(null)
           toast({ title: 'Notes saved' })
         },
-        onError: () => client.invalidateQueries({ queryKey: ownLeadQuery(lead.id).queryKey }),
+        onError: () => void client.invalidateQueries({ queryKey: ownLeadQuery(lead.id).queryKey }),
       },
     )
   return (

@@ -11,7 +11,7 @@ import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { AGE_BANDS, AGE_LABELS, type AgeBand, MAX_SHARES } from '../contract/words.ts'
 import { useCreateProduct } from './desk-api.ts'
-import { PolicyFields, type Policy, USUAL_POLICY } from './policy-fields.tsx'
+import { type Policy, PolicyFields, USUAL_POLICY } from './policy-fields.tsx'
 
 export function ProductDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
   const create = useCreateProduct()

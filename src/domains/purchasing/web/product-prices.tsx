@@ -10,7 +10,7 @@ import { Field } from '#ui/field.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
-import { RelativeTime } from '#ui/relative-time.tsx'
+import { RelativeTime, useNow } from '#ui/relative-time.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Product } from '../contract/schemas.ts'
 import { useSetPrice } from './desk-api.ts'
@@ -35,7 +35,7 @@ export function ProductPrices({
     if (one === 'US' || other === 'US') return one === 'US' ? -1 : 1
     return areaName(one).localeCompare(areaName(other))
   })
-  const now = new Date().toISOString()
+  const now = useNow().toISOString()
   const planned = product.history.filter(({ validFrom }) => validFrom > now)
   return (
     <section aria-label="Prices" className="mt-3">

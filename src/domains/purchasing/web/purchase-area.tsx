@@ -1,6 +1,6 @@
 // Where the leads are: states on the map, or a circle around a ZIP code.
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { STATES } from '#platform/shared/us-states.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { AreaMap, MapLegend } from '#ui/area-map.tsx'
@@ -164,18 +164,21 @@ function areaSentence(chosen: number, isCircle: boolean, quote: Quote | undefine
 
 const RADII = ['10', '25', '50', '100', '200'] as const
 
+const ZIP = /^\d{5}$/
+
+function zipProblem(zip: string, problem: Error | null): string | undefined {
+  if (zip.length === 5 && !ZIP.test(zip)) return 'Enter a five-digit ZIP code.'
+  return problem ? sentenceOf(problem) : undefined
+}
+
 function Circle({ search, radius, problem, onChange }: PurchaseAreaProps) {
-  const [zip, setZip] = useState(search.zip ?? '')
-  useEffect(() => setZip(search.zip ?? ''), [search.zip])
-  const isWrong = zip.length === 5 && !/^\d{5}$/.test(zip)
-  const error = isWrong
-    ? 'Enter a five-digit ZIP code.'
-    : search.zip && problem
-      ? sentenceOf(problem)
-      : undefined
+  // What is typed and not yet a ZIP code. A whole one is in the address.
+  const [typed, setZip] = useState('')
+  const zip = search.zip ?? typed
+  const error = zipProblem(zip, search.zip ? problem : null)
   const handleZip = (next: string) => {
     setZip(next)
-    if (/^\d{5}$/.test(next)) onChange({ zip: next, state: undefined })
+    if (ZIP.test(next)) onChange({ zip: next, state: undefined })
     else if (search.zip) onChange({ zip: undefined, radius: undefined })
   }
   return (

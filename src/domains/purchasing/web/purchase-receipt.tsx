@@ -32,12 +32,12 @@ function Receipt({ order, onMore }: { order: Order; onMore: () => void }) {
   const prices = order.lines.flatMap((line) => line.prices)
   return (
     <section aria-label="Receipt" className="mt-4 max-w-140">
-      <p role="status" className="flex items-center gap-2 text-16 font-medium">
+      <output className="flex items-center gap-2 text-16 font-medium">
         <CircleCheck aria-hidden="true" className="size-5 text-success-text" />
         {isStanding
           ? `Order ${order.number} is open for ${plural(quantity, 'lead')}.`
           : `${plural(delivered, 'lead')} of order ${order.number} ${delivered === 1 ? 'is' : 'are'} yours.`}
-      </p>
+      </output>
       <p className="mt-1 text-ink-2">
         {orderTitle(order)}, <RelativeTime at={order.createdAt} />
       </p>

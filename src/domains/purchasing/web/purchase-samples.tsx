@@ -33,7 +33,8 @@ export function PurchaseSamples({ quote }: { quote: Quote }) {
         </thead>
         <tbody>
           {samples.map((sample, place) => (
-            <tr key={`${sample.receivedAt} ${place}`} className="border-b [&>td]:py-2">
+            // oxlint-disable-next-line react/no-array-index-key -- A sample has no id, by intention.
+            <tr key={place} className="border-b [&>td]:py-2">
               <td className="text-ink-3">
                 <span aria-hidden="true">{sample.name}</span>
                 <span className="sr-only">Hidden</span>

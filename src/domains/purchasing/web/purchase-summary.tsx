@@ -14,8 +14,8 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { Area } from '../contract/schemas.ts'
 import type { Quote, ShopProduct } from '../contract/shop-schemas.ts'
 import { AGE_LABELS, MAX_QUANTITY, type OrderKind, RETURN_REASON_LABELS } from '../contract/words.ts'
-import { type OrderBody, usePlaceOrder, walletQuery } from './portal-api.ts'
 import { ForecastWords } from './forecast-words.tsx'
+import { type OrderBody, usePlaceOrder, walletQuery } from './portal-api.ts'
 import { sharesWords, stateName } from './portal-words.ts'
 
 type PurchaseSummaryProps = {
@@ -39,7 +39,7 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
   const wallet = useQuery(walletQuery(clientId))
   const place = usePlaceOrder()
   const isStanding = kind === 'standing' && product.ageBand === 'fresh'
-  const cents = quote ? (isStanding ? quote.holdCents : quote.totalCents) : null
+  const cents = (isStanding ? quote?.holdCents : quote?.totalCents) ?? null
   const body: OrderBody = {
     client: clientId,
     kind: isStanding ? 'standing' : 'buy_now',
@@ -208,7 +208,7 @@ type SoldOutProps = { available: number; quantity: number; onQuantity: (quantity
 
 function SoldOut({ available, quantity, onQuantity }: SoldOutProps) {
   return (
-    <div role="status" className="rounded-6 bg-warning-subtle p-3 text-warning-text">
+    <output className="block rounded-6 bg-warning-subtle p-3 text-warning-text">
       <p>
         {available === 0 ? 'Sold out in this area.' : `${available} of ${quantity} leads are in stock.`} Order
         less, change the area, or place a standing order.
@@ -218,7 +218,7 @@ function SoldOut({ available, quantity, onQuantity }: SoldOutProps) {
           Order {available}
         </Button>
       ) : null}
-    </div>
+    </output>
   )
 }
 

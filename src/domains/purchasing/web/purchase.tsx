@@ -102,9 +102,8 @@ function Choice({ clientId, products, search, onChange }: ChoiceProps) {
   if (!product) return null
   const inCategory = products.filter(({ category }) => category === product.category)
   const shares = unique(inCategory.map(({ shareLimit }) => shareLimit)).toSorted((a, b) => a - b)
-  const ages = inCategory
-    .filter(({ shareLimit }) => shareLimit === product.shareLimit)
-    .map(({ ageBand }) => ageBand)
+  const ofShares = inCategory.filter(({ shareLimit }) => shareLimit === product.shareLimit)
+  const ages = new Set(ofShares.map(({ ageBand }) => ageBand))
   const filter = search.zip
     ? { zip: search.zip, radiusMiles: radius }
     : { ...(search.state && { states: search.state }) }
@@ -144,7 +143,7 @@ function Choice({ clientId, products, search, onChange }: ChoiceProps) {
             <Select
               value={product.ageBand}
               onChange={(age) => onChange({ age })}
-              options={AGE_BANDS.filter((band) => ages.includes(band)).map((band) => ({
+              options={AGE_BANDS.filter((band) => ages.has(band)).map((band) => ({
                 value: band,
                 label: AGE_LABELS[band],
               }))}

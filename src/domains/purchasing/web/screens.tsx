@@ -8,48 +8,50 @@ import type { OwnLeadsSearch } from './lead-search.ts'
 import type { OrdersSearch } from './order-search.ts'
 import type { PurchaseSearch } from './purchase-search.ts'
 
+const later = () => import('./later.ts')
+
 export const purchasingScreens = [
   {
     path: '/area-leads',
     guard: 'staff',
     search: readLater<LeadSearch>(),
-    component: lazyScreen(() => import('./area-leads.tsx'), 'AreaLeadsScreen'),
+    component: lazyScreen(later, 'AreaLeadsScreen'),
     shape: 'list',
   },
   {
     path: '/lead-purchasing',
     guard: 'staff',
     search: readLater<DeskSearch>(),
-    component: lazyScreen(() => import('./desk.tsx'), 'LeadPurchasing'),
+    component: lazyScreen(later, 'LeadPurchasing'),
     shape: 'list',
   },
   {
     path: '/portal/purchase',
     guard: 'customer',
     search: readLater<PurchaseSearch>(),
-    component: lazyScreen(() => import('./purchase.tsx'), 'Purchase'),
+    component: lazyScreen(later, 'Purchase'),
   },
   {
     path: '/portal/leads',
     guard: 'customer',
     search: readLater<OwnLeadsSearch>(),
-    component: lazyScreen(() => import('./own-leads.tsx'), 'OwnLeads'),
+    component: lazyScreen(later, 'OwnLeads'),
     shape: 'list',
   },
   {
     path: '/portal/leads/$id',
     guard: 'customer',
-    component: lazyScreen(() => import('./own-lead.tsx'), 'OwnLeadScreen'),
+    component: lazyScreen(later, 'OwnLeadScreen'),
   },
   {
     path: '/portal/purchases',
     guard: 'customer',
     search: readLater<OrdersSearch>(),
-    component: lazyScreen(() => import('./orders.tsx'), 'Orders'),
+    component: lazyScreen(later, 'Orders'),
   },
   {
     path: '/receipts/$hash',
     guard: 'visitor',
-    component: lazyScreen(() => import('./receipt-check.tsx'), 'ReceiptCheck'),
+    component: lazyScreen(later, 'ReceiptCheck'),
   },
 ] as const satisfies readonly Screen[]
