@@ -104,7 +104,7 @@ test('a tour chosen elsewhere opens its screen first, then starts', async ({ pag
   const tours = [
     ['Candidates Guide', '/hiring-tracker', 'Views save your filters'],
     ['Interviews Tour', '/interview-tracker', 'By day, by week, as a list'],
-    ['Purchase Tutorial', '/lead-purchasing', 'The sales desk will be here'],
+    ['Purchase Tutorial', '/lead-purchasing', 'The sales desk'],
     ['Dashboard Tour', '/dashboard', 'Welcome to Candor Hire'],
     ['Settings Tour', '/settings', 'Sections'],
   ] as const

@@ -17,22 +17,24 @@ type AreaMapProps = {
   values: ReadonlyMap<string, number | null>
   bands: Bands
   format: (value: number) => string
-  chosen?: string | undefined
+  /** One area, or several where the user chooses a set. */
+  chosen?: string | readonly string[] | undefined
   onChoose: (code: string) => void
-  /** Enter on the chosen area. */
+  /** Enter on a chosen area. */
   onOpen?: (code: string) => void
   onLeave?: (() => void) | undefined
 }
 
 export function AreaMap(props: AreaMapProps) {
-  const { label, state, values, bands, format, chosen, onChoose, onOpen, onLeave } = props
+  const { label, state, values, bands, format, onChoose, onOpen, onLeave } = props
+  const chosen = [props.chosen ?? []].flat()
   const { shapes, viewBox } = use(loadShapes(state))
   const [active, setActive] = useState<string>()
   const root = useRef<SVGSVGElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  const stops = active ?? chosen ?? shapes[0]?.code
-  const ring = shapes.find(({ code }) => code === chosen)
+  const stops = active ?? chosen[0] ?? shapes[0]?.code
+  const rings = shapes.filter(({ code }) => chosen.includes(code))
   const valueOf = ({ code }: Shape) => values.get(code) ?? null
   const stepOf = (shape: Shape) => bands.stepOf(valueOf(shape))
   const sayOf = (shape: Shape) => {
@@ -48,7 +50,7 @@ export function AreaMap(props: AreaMapProps) {
     }
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
-      return current.code === chosen && onOpen ? onOpen(current.code) : onChoose(current.code)
+      return chosen.includes(current.code) && onOpen ? onOpen(current.code) : onChoose(current.code)
     }
     const next = neighborOf(shapes, current, event.key)
     if (!event.key.startsWith('Arrow')) return
@@ -67,6 +69,7 @@ export function AreaMap(props: AreaMapProps) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- The user chooses one area here.
         role="listbox"
         aria-label={label}
+        aria-multiselectable={Array.isArray(props.chosen) || undefined}
         onKeyDown={handleKeyDown}
         className="mx-auto block h-auto max-h-115 w-full"
       >
@@ -76,7 +79,7 @@ export function AreaMap(props: AreaMapProps) {
             data-code={shape.code}
             d={shape.path}
             role="option"
-            aria-selected={shape.code === chosen}
+            aria-selected={chosen.includes(shape.code)}
             aria-label={sayOf(shape)}
             tabIndex={shape.code === stops ? 0 : -1}
             fill={`var(--seq-${stepOf(shape)})`}
@@ -89,8 +92,8 @@ export function AreaMap(props: AreaMapProps) {
             <title>{sayOf(shape)}</title>
           </path>
         ))}
-        {ring ? (
-          <g fill="none" pointerEvents="none">
+        {rings.map((ring) => (
+          <g key={ring.code} fill="none" pointerEvents="none">
             <path
               d={ring.path}
               stroke="var(--bg-surface)"
@@ -99,7 +102,7 @@ export function AreaMap(props: AreaMapProps) {
             />
             <path d={ring.path} stroke="var(--text-1)" strokeWidth="2" vectorEffect="non-scaling-stroke" />
           </g>
-        ) : null}
+        ))}
         <Labels
           shapes={labelled(shapes, { state, chosen, values, unit })}
           unit={unit}
@@ -113,7 +116,7 @@ export function AreaMap(props: AreaMapProps) {
 
 type Labelling = {
   state: StateCode | undefined
-  chosen: string | undefined
+  chosen: readonly string[]
   values: ReadonlyMap<string, number | null>
   unit: number
 }
@@ -123,7 +126,9 @@ const MAX_COUNTY_LABELS = 5
 /** States that hold their letters and the chosen one. Of counties, the highest few. */
 function labelled(shapes: readonly Shape[], { state, chosen, values, unit }: Labelling): Shape[] {
   if (!state)
-    return shapes.filter(({ code, size }) => size > 1_900 * Math.max(1, unit * unit * 0.7) || code === chosen)
+    return shapes.filter(
+      ({ code, size }) => size > 1_900 * Math.max(1, unit * unit * 0.7) || chosen.includes(code),
+    )
   const valueOf = ({ code }: Shape) => values.get(code) ?? 0
   const highest = shapes.filter((shape) => valueOf(shape) > 0).toSorted((a, b) => valueOf(b) - valueOf(a))
   const kept: Shape[] = []

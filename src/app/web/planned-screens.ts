@@ -8,10 +8,6 @@ export const plannedScreens = {
     title: 'CRM campaigns',
     sentence: 'Outreach by email and text message to a saved view of candidates will be here.',
   },
-  '/lead-purchasing': {
-    title: 'Lead purchasing',
-    sentence: 'The sales desk will be here, with stock, products, prices, orders, balances and returns.',
-  },
   '/data-import': {
     title: 'Data import',
     sentence: 'Candidates, leads and clients will be imported here from CSV and JSON files.',
@@ -28,19 +24,6 @@ export const plannedScreens = {
     title: 'Payment history',
     sentence: 'Every payment, refund and ledger line will be here, with the running balance.',
   },
-  '/portal/purchase': {
-    title: 'Buy leads',
-    sentence:
-      'Leads will be bought here by category, area, exclusivity and age, with the price before you pay.',
-  },
-  '/portal/leads': {
-    title: 'Leads',
-    sentence: 'Your purchased leads will be here, with contact details and outcomes.',
-  },
-  '/portal/leads/$id': {
-    title: 'Lead',
-    sentence: 'One lead will be here, with its contact, consent, receipt, notes and outcome.',
-  },
   '/portal/billing': {
     title: 'Billing',
     sentence: 'Your balance, cards, automatic recharge and invoices will be here.',
@@ -48,10 +31,6 @@ export const plannedScreens = {
   '/portal/reports': {
     title: 'Reports',
     sentence: 'Spend, outcome and cost per hire will be here, by period, area and product.',
-  },
-  '/portal/purchases': {
-    title: 'Purchases',
-    sentence: 'Your orders and what each one delivered will be here.',
   },
 } as const satisfies Record<string, PlannedScreen>
 

@@ -1,7 +1,8 @@
-// A customer's account on one page, from parts of identity and notifications.
+// A customer's account on one page, from parts of identity, purchasing and notifications.
 import { Profile } from '#domains/identity/web/profile.tsx'
 import { Security } from '#domains/identity/web/security.tsx'
 import { NotificationPreferences } from '#domains/notifications/web/preferences.tsx'
+import { DeliveryChannels } from '#domains/purchasing/web/delivery-channels.tsx'
 import { Page } from '#ui/page.tsx'
 
 export function PortalAccount() {
@@ -16,6 +17,9 @@ export function PortalAccount() {
           <Profile />
           <div className="mt-8 border-t pt-6" data-tour="security">
             <Security />
+          </div>
+          <div className="mb-6 border-t pt-6">
+            <DeliveryChannels />
           </div>
           <div className="border-t pt-5">
             <NotificationPreferences />

@@ -21,6 +21,14 @@ import { useReports } from './use-reports.ts'
 const refreshOwnJobs: Refresh = (client) =>
   Promise.all([['jobs'], ['portal-dashboard']].map((queryKey) => client.invalidateQueries({ queryKey })))
 
+/** A sale, a delivery or a return changes leads, orders and the balance. */
+const refreshBought: Refresh = (client) =>
+  Promise.all(
+    [['own-orders'], ['own-leads'], ['wallet'], ['shop'], ['portal-dashboard']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
+
 /** The frame of the portal's routes. */
 export function PortalRoutes() {
   const { user } = useRouteContext({ from: '/customer' })
@@ -41,7 +49,7 @@ export function PortalFrame({ user, children }: { user: CurrentUser; children: R
         client,
         userId: user.id,
         checkSession: () => client.fetchQuery({ ...currentUserQuery, staleTime: 0 }),
-        refreshers: { jobs: refreshOwnJobs },
+        refreshers: { jobs: refreshOwnJobs, orders: refreshBought, deliveries: refreshBought },
       }),
     [client, user.id],
   )

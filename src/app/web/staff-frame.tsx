@@ -58,6 +58,10 @@ const refreshers = {
   sent_links: together(refreshOf('sent_links'), refreshDashboard, refreshDossier),
   // The figures of campaigns count leads.
   leads: together(refreshOf('leads'), refreshOf('campaigns')),
+  // The desk counts stock, returns and money with each of them.
+  orders: together(refreshOf('all-orders'), refreshOf('stock'), refreshOf('balances')),
+  returns: together(refreshOf('returns'), refreshOf('stock'), refreshOf('balances')),
+  products: together(refreshOf('products'), refreshOf('areas'), refreshOf('stock')),
   tasks: together(refreshOf('tasks'), refreshDashboard),
   installation: refreshInstallation,
 }

@@ -1,6 +1,6 @@
 // The sidebar: the places of every domain in their groups. Planned places are listed here and move to their domain when
 // built.
-import { ChartColumn, Database, Megaphone, Receipt, Store, Table } from 'lucide-react'
+import { ChartColumn, Database, Megaphone, Receipt, Table } from 'lucide-react'
 import { campaignsPlaces } from '#domains/campaigns/web/places.ts'
 import { candidatesPlaces } from '#domains/candidates/web/places.ts'
 import { dashboardPlaces } from '#domains/dashboard/web/places.ts'
@@ -10,6 +10,7 @@ import { jobsPlaces } from '#domains/jobs/web/places.ts'
 import { leadsPlaces } from '#domains/leads/web/places.ts'
 import { linksPlaces } from '#domains/links/web/places.ts'
 import { pipelinePlaces } from '#domains/pipeline/web/places.ts'
+import { purchasingPlaces } from '#domains/purchasing/web/places.ts'
 import { routingPlaces } from '#domains/routing/web/places.ts'
 import { settingsPlaces } from '#domains/settings/web/places.ts'
 import type { Place } from '#platform/web/screen.ts'
@@ -19,7 +20,6 @@ const planned = true
 
 const plannedPlaces: readonly Place[] = [
   { to: '/crm-campaigns', label: 'CRM campaigns', group: 'jobs', order: 40, icon: Megaphone, planned },
-  { to: '/lead-purchasing', label: 'Lead purchasing', group: 'leads', order: 10, icon: Store, planned },
   { to: '/data-import', label: 'Data import', group: 'data', order: 10, icon: Database, planned },
   { to: '/spreadsheet-upload', label: 'Spreadsheet upload', group: 'data', order: 20, icon: Table, planned },
   {
@@ -45,6 +45,7 @@ export const staffPlaces = [
   ...leadsPlaces,
   ...linksPlaces,
   ...pipelinePlaces,
+  ...purchasingPlaces,
   ...routingPlaces,
   ...settingsPlaces,
 ]

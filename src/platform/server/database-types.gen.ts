@@ -310,6 +310,31 @@ export interface Consents {
   url: string | null;
 }
 
+export interface DeliveryChannels {
+  address: string;
+  client_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  disabled_reason: string | null;
+  id: string;
+  kind: string;
+  secret: string | null;
+  status: Generated<string>;
+}
+
+export interface DeliveryMessages {
+  attempts: Generated<number>;
+  channel_id: string;
+  created_at: Generated<string>;
+  delivery_id: string | null;
+  error: string | null;
+  finished_at: string | null;
+  id: Generated<string>;
+  next_at: Generated<string | null>;
+  response_status: number | null;
+  status: Generated<string>;
+}
+
 export interface DisqualificationReasons {
   created_at: Generated<string>;
   email_delay_minutes: Generated<number>;
@@ -531,14 +556,18 @@ export interface LeadDeliveries {
   client_id: string;
   delivered_at: string;
   first_contacted_at: string | null;
+  hired_at: string | null;
   id: string;
+  interviewed_at: string | null;
   lead_id: string;
   ledger_transaction_id: string;
   notes: Generated<string>;
   order_line_id: string;
+  outcome: string | null;
   price_cents: number;
   receipt_hash: Buffer;
   returnable_until: string;
+  returned_at: string | null;
   sale_no: number;
   share_limit: number;
   status: Generated<string>;
@@ -577,6 +606,23 @@ export interface LeadRepeats {
   event_id: string;
   external_id: string;
   source: string;
+}
+
+export interface LeadReturns {
+  answer: Generated<string>;
+  asked_by: string | null;
+  client_id: string;
+  created_at: Generated<string>;
+  decided_at: string | null;
+  decided_by: string | null;
+  delivery_id: string;
+  facts: Generated<Json>;
+  id: string;
+  ledger_transaction_id: string | null;
+  note: Generated<string>;
+  product_id: string;
+  reason: string;
+  status: string;
 }
 
 export interface Leads {
@@ -718,6 +764,8 @@ export interface Orders {
   buyer_id: string | null;
   client_id: string;
   created_at: Generated<string>;
+  forecast_p50_days: number | null;
+  forecast_p90_days: number | null;
   id: string;
   kind: string;
   number: Generated<number>;
@@ -1126,6 +1174,8 @@ export interface DB {
   client_members: ClientMembers;
   clients: Clients;
   consents: Consents;
+  delivery_channels: DeliveryChannels;
+  delivery_messages: DeliveryMessages;
   disqualification_reasons: DisqualificationReasons;
   disqualifications: Disqualifications;
   first_admin: FirstAdmin;
@@ -1147,6 +1197,7 @@ export interface DB {
   lead_prices: LeadPrices;
   lead_products: LeadProducts;
   lead_repeats: LeadRepeats;
+  lead_returns: LeadReturns;
   leads: Leads;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
 import { JOB_LOOKS } from '#domains/jobs/contract/words.ts'
+import { PortalMoney } from '#domains/purchasing/web/index.ts'
 import { ComponentError } from '#ui/error-state.tsx'
 import { type Figure, FigureStrip } from '#ui/figure-strip.tsx'
 import { formatCount, plural } from '#ui/format.ts'
@@ -22,6 +23,11 @@ export function PortalDashboard() {
   const dashboard = useQuery(portalDashboardQuery(active?.id))
   return (
     <PortalPage name="Dashboard" title="Dashboard">
+      {active ? (
+        <div className="mt-5 mb-8">
+          <PortalMoney key={active.id} clientId={active.id} />
+        </div>
+      ) : null}
       {dashboard.isPending ? <Waiting /> : null}
       {dashboard.isLoadingError ? (
         <ComponentError onRetry={() => void dashboard.refetch()} busy={dashboard.isFetching} />

@@ -10,4 +10,4 @@ export {
   type LeadFacts,
   requeueLeads,
 } from './queries/routing.ts'
-export { type SoldShare, sellShares } from './stock.ts'
+export { returnShare, type SoldShare, sellShares } from './stock.ts'

@@ -1,6 +1,6 @@
 // Leads in stock leave it by shares. The database says no, not the code.
 import type { Tx } from '#platform/server/transaction.ts'
-import { type Priced, takeShares } from './queries/stock.ts'
+import { giveBack, type Priced, takeShares } from './queries/stock.ts'
 
 export type SoldShare = { id: string; saleNo: number; shareLimit: number }
 
@@ -11,4 +11,12 @@ export async function sellShares(
 ): Promise<SoldShare[]> {
   const rows = await takeShares(db, leads, isExclusive)
   return rows.map((row) => ({ id: row.id, saleNo: row.shares_sold, shareLimit: row.share_limit }))
+}
+
+/** A sale was credited: it brought nothing. A lead that nobody can use leaves the stock, too. */
+export async function returnShare(
+  { db }: Tx,
+  given: { leadId: string; cents: number; isUnusable: boolean },
+): Promise<void> {
+  await giveBack(db, given)
 }

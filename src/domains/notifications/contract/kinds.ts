@@ -68,6 +68,13 @@ const NOTIFICATION_KINDS = {
     inApp: true,
     email: true,
   },
+  return_decided: {
+    label: 'Decisions about your returns',
+    hint: 'A return you asked for was credited or declined.',
+    audience: 'everyone',
+    inApp: true,
+    email: true,
+  },
   interview_reminder: {
     label: 'Reminders of interviews',
     hint: 'A day and two hours before one of your interviews.',

@@ -5,4 +5,5 @@ import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
 export const purchasingPermissions = {
   read: EVERY_STAFF_ROLE,
   price: ['manager', 'admin'],
+  decide: ['manager', 'admin'],
 } as const satisfies PermissionTable

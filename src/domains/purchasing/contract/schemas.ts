@@ -68,6 +68,9 @@ export const orderSchema = z.object({
       id: idSchema,
       productId: idSchema,
       product: z.string(),
+      category: z.string(),
+      shareLimit: z.number().int(),
+      ageBand: z.enum(AGE_BANDS),
       filter: areaSchema,
       quantity: z.number().int(),
       delivered: z.number().int(),
@@ -77,6 +80,8 @@ export const orderSchema = z.object({
       prices: z.array(z.object({ unitCents: cents, count: z.number().int() })),
     }),
   ),
+  /** Of a standing order: days to fill it, as told when it was placed. */
+  forecast: z.object({ p50Days: z.number().int(), p90Days: z.number().int() }).nullable(),
   createdAt: timestampSchema,
 })
 export type Order = z.infer<typeof orderSchema>

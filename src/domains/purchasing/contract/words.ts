@@ -67,3 +67,53 @@ export const RETURN_REASON_LABELS: Record<ReturnReason, string> = {
   consent: 'No consent',
   other: 'Other',
 }
+
+/** What a client made of a lead. */
+export const DELIVERY_STATUSES = ['new', 'contacted', 'interviewing', 'hired', 'not_a_fit'] as const
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
+/** A lead whose return was credited is no longer in any of the other groups. */
+export const DELIVERY_GROUPS = [...DELIVERY_STATUSES, 'returned'] as const
+export type DeliveryGroup = (typeof DELIVERY_GROUPS)[number]
+export const DELIVERY_LOOKS: Record<DeliveryGroup, StatusLook> = {
+  new: look('info', 'dashed', 'New'),
+  contacted: look('motion', 1, 'Contacted'),
+  interviewing: look('motion', 3, 'Interviewing'),
+  hired: look('success', 'check', 'Hired'),
+  not_a_fit: look('neutral', 'dash', 'Not a fit'),
+  returned: look('neutral', 'cross', 'Returned'),
+}
+
+/** How the last contact went. */
+export const OUTCOMES = [
+  'reached',
+  'left_message',
+  'no_answer',
+  'wrong_number',
+  'not_interested',
+  'not_qualified',
+] as const
+export type Outcome = (typeof OUTCOMES)[number]
+export const OUTCOME_LABELS: Record<Outcome, string> = {
+  reached: 'Reached',
+  left_message: 'Left a message',
+  no_answer: 'No answer',
+  wrong_number: 'Wrong number',
+  not_interested: 'Not interested',
+  not_qualified: 'Not qualified',
+}
+
+export const RETURN_STATUSES = ['submitted', 'auto_approved', 'approved', 'rejected'] as const
+export type ReturnStatus = (typeof RETURN_STATUSES)[number]
+export const RETURN_LOOKS: Record<ReturnStatus, StatusLook> = {
+  submitted: look('info', 'dashed', 'Return in review'),
+  auto_approved: look('success', 'check', 'Credited by rule'),
+  approved: look('success', 'check', 'Credited'),
+  rejected: look('danger', 'cross', 'Return declined'),
+}
+
+export const CHANNEL_KINDS = ['email', 'webhook'] as const
+export type ChannelKind = (typeof CHANNEL_KINDS)[number]
+export const MAX_CHANNELS = 10
+
+export const MAX_NOTES = 5_000
+export const LEAD_EVENT = 'lead.delivered'

@@ -1,8 +1,9 @@
 // The figures behind the map. Counts may be seconds old, the sale never is.
 import type { Database } from '#platform/server/database.ts'
-import { findZip, stateOfCounty } from '#platform/server/places/places.ts'
+import { stateOfCounty } from '#platform/server/places/places.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import type { Area, AreaFigures, AreaQuery } from '../contract/schemas.ts'
+import type { AreaFigures, AreaQuery } from '../contract/schemas.ts'
+import { countiesOf, statesOf } from './area-rules.ts'
 import { toProduct } from './present.ts'
 import { countSold, countStock, listOpenNeeds, type OpenNeed } from './queries/areas.ts'
 import { listProducts } from './queries/products.ts'
@@ -75,15 +76,3 @@ export function demandOf(needs: readonly OpenNeed[], { state }: AreaQuery) {
 
 const partOf = (all: number, parts: number, place: number) =>
   Math.floor(all / parts) + (place < all % parts ? 1 : 0)
-
-function countiesOf({ counties, zip }: Area): string[] {
-  if (counties) return counties
-  const county = zip ? findZip(zip)?.county : undefined
-  return county ? [county] : []
-}
-
-function statesOf(filter: Area): string[] {
-  if (filter.states) return filter.states
-  const states = countiesOf(filter).map((county) => stateOfCounty(county))
-  return [...new Set(states)].filter((state) => state !== null)
-}

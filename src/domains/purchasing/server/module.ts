@@ -1,9 +1,21 @@
 // What purchasing gives to the app.
-import { leadDeliveries } from '#domains/leads/server/index.ts'
+import { leadDeliveries, leadsErased } from '#domains/leads/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
+import { deskRoutes } from './desk-routes.ts'
+import { forgetLeads } from './lead-service.ts'
+import { portalRoutes } from './portal-routes.ts'
 import { listSalesOf } from './queries/lead-sales.ts'
 import { purchasingRoutes } from './routes.ts'
+import { sendMessages } from './send-messages.ts'
 
 leadDeliveries.provide(listSalesOf)
+leadsErased.on(forgetLeads)
 
-export const purchasingModule: Module = { routes: purchasingRoutes }
+export const purchasingModule: Module = {
+  routes(app) {
+    purchasingRoutes(app)
+    portalRoutes(app)
+    deskRoutes(app)
+  },
+  loops: [sendMessages],
+}

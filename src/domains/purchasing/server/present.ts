@@ -1,5 +1,7 @@
 // Orders as their client reads them, products as staff do.
 import type { Order, Product } from '../contract/schemas.ts'
+import type { Results } from '../contract/shop-schemas.ts'
+import type { ResultRow } from './queries/order-list.ts'
 import type { LineRow, OrderRow } from './queries/orders.ts'
 import type { PriceRow, ProductRow } from './queries/products.ts'
 
@@ -19,6 +21,9 @@ export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
       id: line.id,
       productId: line.product_id,
       product: line.product_name,
+      category: line.category,
+      shareLimit: line.share_limit,
+      ageBand: line.age_band,
       filter: line.filter,
       quantity: line.quantity,
       delivered: line.delivered,
@@ -26,9 +31,19 @@ export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
       totalCents: sumOf(line),
       prices: line.sold,
     })),
+    forecast:
+      row.forecast_p50_days !== null && row.forecast_p90_days !== null
+        ? { p50Days: row.forecast_p50_days, p90Days: row.forecast_p90_days }
+        : null,
     createdAt: row.created_at,
   }
 }
+
+const NOTHING: Results = { new: 0, contacted: 0, interviewing: 0, hired: 0, not_a_fit: 0, returned: 0 }
+export const toResults = (rows: readonly Pick<ResultRow, 'group' | 'count'>[]): Results => ({
+  ...NOTHING,
+  ...Object.fromEntries(rows.map(({ group, count }) => [group, count])),
+})
 
 export function toProduct(row: ProductRow): Product {
   return {

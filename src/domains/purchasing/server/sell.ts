@@ -9,6 +9,7 @@ import { AppError, invalid } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { OrderCreate } from '../contract/schemas.ts'
 import { priceOf } from './prices.ts'
+import { addMessages } from './queries/channels.ts'
 import { findLastHashes, insertDeliveries, insertLine, insertOrder } from './queries/orders.ts'
 import { findProducts, type ProductRow } from './queries/products.ts'
 import { findStock, type StockRow, type Wanted } from './queries/stock.ts'
@@ -119,6 +120,11 @@ export async function deliver(tx: Tx, given: Delivering): Promise<void> {
   const deliveries = shares.map((share) => newDelivery(share, prices.get(share.id) ?? 0, { at, hashes }))
   const returnableUntil = new Date(tx.now.getTime() + returnDays * DAY)
   await insertDeliveries(tx.db, deliveries, { clientId, orderLineId, transactionId, at, returnableUntil })
+  await addMessages(
+    tx.db,
+    clientId,
+    deliveries.map(({ id }) => id),
+  )
 }
 
 function newDelivery(

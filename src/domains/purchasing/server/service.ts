@@ -1,15 +1,21 @@
 // Orders of customers: one transaction each, posted once per key.
 
+import type { Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
-import { scopeOf } from '#platform/server/scope.ts'
+import { answerPage } from '#platform/server/list.ts'
+import { type Scope, scopeOf } from '#platform/server/scope.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import type { Order, OrderCreate } from '../contract/schemas.ts'
-import { toOrder } from './present.ts'
+import type { OrderProgress } from '../contract/shop-schemas.ts'
+import { toOrder, toResults } from './present.ts'
+import { findCoverage } from './queries/forecasts.ts'
+import { listDays, listResults, type OrderFilter, orderList } from './queries/order-list.ts'
 import { findOrder, listLines } from './queries/orders.ts'
 import { sellFromStock } from './sell.ts'
+import { forecastFor } from './shop.ts'
 import { placeStanding, type Turn, turnOrder } from './standing.ts'
 
 export function createOrder(
@@ -44,4 +50,56 @@ export async function changeOrder(
   const { client } = await getOrder(context, id)
   await turnOrder(context, { id, clientId: client.id, turn })
   return getOrder(context, id)
+}
+
+/** Orders of the scope, each with its lines and results. */
+export function orderPage(
+  { db }: Tx,
+  query: OrderFilter & { limit: number; cursor?: string | undefined; sort: '-created_at' },
+  scope: Scope,
+) {
+  return answerPage(query, {
+    page: withLines(db, orderList.page(db, query, scope)),
+    total: () => orderList.total(db, query, scope),
+    item: ({ row, lines, results }) => ({ ...toOrder(row, lines), results: toResults(results) }),
+  })
+}
+
+async function withLines(db: Db, page: ReturnType<typeof orderList.page>) {
+  const { rows, nextCursor } = await page
+  const ids = rows.map(({ id }) => id)
+  const [lines, results] = await Promise.all([listLines(db, ids), listResults(db, ids)])
+  return {
+    rows: rows.map((row) => ({
+      id: row.id,
+      row,
+      lines: lines.filter((line) => line.order_id === row.id),
+      results: results.filter((result) => result.order_id === row.id),
+    })),
+    nextCursor,
+  }
+}
+
+export async function getOrderProgress(context: Tx<CustomerActor>, id: string): Promise<OrderProgress> {
+  const { db, actor, now } = context
+  const row = await findOrder(db, id, scopeOf(actor))
+  if (!row) throw notFound('order')
+  const [line] = await listLines(db, [id])
+  const isWaiting = row.kind === 'standing' && row.status === 'fulfilling' && line !== undefined
+  const [results, days, coverage, forecast] = await Promise.all([
+    listResults(db, [id]),
+    listDays(db, id, actor.timezone),
+    findCoverage(db, now),
+    isWaiting
+      ? forecastFor(db, {
+          product: line,
+          area: line.filter,
+          now,
+          needed: line.quantity - line.delivered,
+          orderId: id,
+        })
+      : null,
+  ])
+  const creditedCents = results.find(({ group }) => group === 'returned')?.cents ?? 0
+  return { results: toResults(results), creditedCents, days, forecast, coverage }
 }

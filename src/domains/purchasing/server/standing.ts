@@ -6,11 +6,14 @@ import { conflict, invalid } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { OrderCreate } from '../contract/schemas.ts'
 import type { OrderStatus } from '../contract/words.ts'
+import { pricesIn } from './area-rules.ts'
 import { highestPrice, priceOf } from './prices.ts'
+import { keepForecast } from './queries/forecasts.ts'
 import { insertLine, insertOrder, notePastChange } from './queries/orders.ts'
 import { findProducts } from './queries/products.ts'
 import * as queries from './queries/standing.ts'
 import { deliver } from './sell.ts'
+import { forecastFor } from './shop.ts'
 
 export async function placeStanding(tx: Tx, input: OrderCreate, buyerId: string): Promise<string> {
   const { client: clientId, lines } = input
@@ -28,7 +31,7 @@ export async function placeStanding(tx: Tx, input: OrderCreate, buyerId: string)
     if (!product) throw invalid(`lines.${place}.productId`, 'This product is not for sale. Choose another.')
     if (product.age_band !== 'fresh')
       throw invalid(`lines.${place}.productId`, 'A standing order takes new leads. Choose a fresh product.')
-    const { prices } = product
+    const prices = pricesIn(product.prices, filter)
     const heldCents = quantity * highestPrice(prices)
     total += heldCents
     await insertLine(tx.db, {
@@ -41,6 +44,14 @@ export async function placeStanding(tx: Tx, input: OrderCreate, buyerId: string)
       heldCents,
       delivered: 0,
     })
+    const forecast = await forecastFor(tx.db, {
+      product,
+      area: filter,
+      now: tx.now,
+      needed: quantity,
+      orderId,
+    })
+    if (forecast) await keepForecast(tx.db, orderId, forecast)
   }
   requireFunds(funds, total)
   await post(tx, {

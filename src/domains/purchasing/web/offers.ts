@@ -1,4 +1,4 @@
-// The tours of selling and buying leads, on planned screens.
+// The tours of selling and buying leads.
 import { ShoppingCart } from 'lucide-react'
 import type { OfferedTour } from '#domains/help/web/index.ts'
 

@@ -1,5 +1,4 @@
-// The tours of buying and selling leads, for the sales desk and customers. Both screens are planned: the tours show
-// what exists today, and get steps for stock, price, wallet and returns later.
+// The tours of selling and buying leads, for the sales desk and customers.
 import type { TourConfig } from '#domains/help/web/index.ts'
 
 export const salesDeskTour: TourConfig = {
@@ -9,23 +8,22 @@ export const salesDeskTour: TourConfig = {
     {
       element: '#main h1',
       popover: {
-        title: 'The sales desk will be here',
-        description:
-          'Stock by product, age and area, with prices, orders, balances and returns. This screen is planned and not part of this version.',
+        title: 'The sales desk',
+        description: 'Stock by product and age, prices, orders, balances and returns of all clients.',
       },
     },
     {
       element: 'aside a[href="/area-leads"]',
       popover: {
         title: 'Stock on a map',
-        description: 'Area leads will show stock, demand and prices by state and county.',
+        description: 'Area leads shows stock, demand and prices by state and county.',
       },
     },
     {
       element: 'aside a[href="/campaign-routing"]',
       popover: {
         title: 'Lead routing',
-        description: 'Campaign routing will show the rules and the trace of every decision.',
+        description: 'Rules send new leads to standing orders first. The rest goes into stock.',
       },
     },
   ],
@@ -38,9 +36,8 @@ export const portalPurchaseTour: TourConfig = {
     {
       element: '#main h1',
       popover: {
-        title: 'You will buy leads here',
-        description:
-          'Choose by category, area, exclusivity and age. See the price before you pay. This screen is planned and not part of this version.',
+        title: 'Buy leads here',
+        description: 'Choose category, area, buyers and age. The price is shown before you pay.',
       },
     },
     {
@@ -53,8 +50,8 @@ export const portalPurchaseTour: TourConfig = {
     {
       element: 'header [data-tour="account"]',
       popover: {
-        title: 'Orders and invoices',
-        description: 'Purchases and billing will be in this menu, beside your account.',
+        title: 'Account and billing',
+        description: 'Add funds in billing. Set delivery by email or webhook in your account.',
       },
     },
   ],

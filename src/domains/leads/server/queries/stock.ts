@@ -15,3 +15,13 @@ const take = statement<{ id: string; shares_sold: number; share_limit: number }>
 )
 export const takeShares = (db: Db, leads: readonly Priced[], isExclusive: boolean) =>
   take.rows(db, [leads.map(({ id }) => id), isExclusive, leads.map(({ priceCents }) => priceCents)])
+
+const give = statement(
+  'leads.give-back',
+  `update leads l set revenue_cents = l.revenue_cents - $2,
+     status = case when $3 and l.status in ('available', 'partially_sold', 'sold_out') then 'returned' else l.status end,
+     updated_at = now(), version = l.version + 1
+   where l.id = $1`,
+)
+export const giveBack = (db: Db, given: { leadId: string; cents: number; isUnusable: boolean }) =>
+  give.rows(db, [given.leadId, given.cents, given.isUnusable])

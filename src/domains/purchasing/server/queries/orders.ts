@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { Area } from '../../contract/schemas.ts'
-import type { OrderKind, OrderStatus } from '../../contract/words.ts'
+import type { AgeBand, OrderKind, OrderStatus } from '../../contract/words.ts'
 import type { Prices } from '../prices.ts'
 
 export type NewOrder = {
@@ -122,6 +122,8 @@ export type OrderRow = {
   client_name: string
   buyer_id: string | null
   buyer_name: string | null
+  forecast_p50_days: number | null
+  forecast_p90_days: number | null
   created_at: string
 }
 export type LineRow = {
@@ -129,6 +131,9 @@ export type LineRow = {
   order_id: string
   product_id: string
   product_name: string
+  category: string
+  share_limit: number
+  age_band: AgeBand
   filter: Area
   quantity: number
   delivered: number
@@ -137,18 +142,20 @@ export type LineRow = {
   sold: { unitCents: number; count: number }[]
 }
 
+export const ORDER_COLUMNS = `o.id, o.number, o.kind, o.status, o.client_id, c.name as client_name, o.buyer_id,
+  u.name as buyer_name, o.forecast_p50_days, o.forecast_p90_days, o.created_at`
+export const ORDER_JOINS = 'join clients c on c.id = o.client_id left join users u on u.id = o.buyer_id'
+
 const find = statement<OrderRow>(
   'orders.find',
-  `select o.id, o.number, o.kind, o.status, o.client_id, c.name as client_name, o.buyer_id, u.name as buyer_name,
-     o.created_at
-   from orders o join clients c on c.id = o.client_id left join users u on u.id = o.buyer_id
+  `select ${ORDER_COLUMNS} from orders o ${ORDER_JOINS}
    where o.id = $1 and ${inScope('o.client_id', '$2')}`,
 )
 export const findOrder = (db: Db, id: string, { clientIds }: Scope) => find.first(db, [id, clientIds])
 
 const lines = statement<LineRow>(
   'orders.lines',
-  `select n.id, n.order_id, n.product_id, k.name as product_name, n.filter, n.quantity, n.delivered, n.returned,
+  `select n.id, n.order_id, n.product_id, k.name as product_name, k.category, k.share_limit, k.age_band, n.filter, n.quantity, n.delivered, n.returned,
      n.held_cents, coalesce((select jsonb_agg(jsonb_build_object('unitCents', s.price_cents, 'count', s.count)
        order by s.price_cents desc)
        from (select d.price_cents, count(*)::int from lead_deliveries d where d.order_line_id = n.id

@@ -9,18 +9,15 @@ import type { Area } from '../../contract/schemas.ts'
 import { AGE_DAYS } from '../../contract/words.ts'
 import type { ProductRow } from './products.ts'
 
-export type Wanted = {
-  clientId: string
-  product: ProductRow
-  area: Area
+export type Offered = { clientId: string; product: ProductRow; area: Area; now: Date }
+export type Wanted = Offered & {
   quantity: number
   /** Leads that another line of the order takes. */
   except: readonly string[]
-  now: Date
 }
 export type StockRow = { id: string; state: string | null; county_fips: string | null }
 
-function conditionsOf({ clientId, product, area, except, now }: Wanted, value: Value): string[] {
+function conditionsOf({ clientId, product, area, now }: Offered, value: Value): string[] {
   const [from, to] = AGE_DAYS[product.age_band]
   const ago = (days: number) => value(new Date(now.getTime() - days * DAY))
   const conditions = [
@@ -35,11 +32,10 @@ function conditionsOf({ clientId, product, area, except, now }: Wanted, value: V
     `not exists (select from suppressions s where s.contact_hash in (l.email_hash, l.phone_hash))`,
     `not exists (select from lead_consents c where c.lead_id = l.id and c.revoked_at is not null)`,
   ]
-  if (except.length > 0) conditions.push(`l.id <> all(${value(except)})`)
   return [...conditions, ...areaConditions(area, value)]
 }
 
-function areaConditions({ states, counties, zip, radiusMiles }: Area, value: Value): string[] {
+export function areaConditions({ states, counties, zip, radiusMiles }: Area, value: Value): string[] {
   const found: string[] = []
   if (states) found.push(oneOf('l.state')(states, { value }))
   if (counties) found.push(oneOf('l.county_fips')(counties, { value }))
@@ -56,9 +52,55 @@ const LOCKS = { none: '', skip: 'for no key update of l skip locked', wait: 'for
 /** Leads that another buyer holds at the moment are passed over (`skip`) or waited for. */
 export async function findStock(db: Db, wanted: Wanted, lock: keyof typeof LOCKS): Promise<StockRow[]> {
   const { values, value } = valueList()
+  const conditions = conditionsOf(wanted, value)
+  if (wanted.except.length > 0) conditions.push(`l.id <> all(${value(wanted.except)})`)
   return db.query<StockRow>({
-    text: `select l.id, l.state, l.county_fips from leads l where ${conditionsOf(wanted, value).join(' and ')}
+    text: `select l.id, l.state, l.county_fips from leads l where ${conditions.join(' and ')}
       order by l.received_at desc, l.id desc limit ${value(wanted.quantity)} ${LOCKS[lock]}`,
+    values,
+  })
+}
+
+/** Counting stops here. */
+const MAX_COUNTED = 10_000
+
+export async function countOffered(db: Db, offered: Offered): Promise<number> {
+  const { values, value } = valueList()
+  const [row] = await db.query<{ count: number }>({
+    text: `select count(*)::int as count from (select 1 from leads l
+      where ${conditionsOf(offered, value).join(' and ')} limit ${MAX_COUNTED}) found`,
+    values,
+  })
+  return row?.count ?? 0
+}
+
+export async function countOfferedByState(db: Db, offered: Offered) {
+  const { values, value } = valueList()
+  return db.query<{ state: string; count: number }>({
+    text: `select l.state, count(*)::int as count from leads l
+      where ${conditionsOf(offered, value).join(' and ')} and l.state is not null group by 1 order by 1`,
+    values,
+  })
+}
+
+export type SampleRow = {
+  city: string | null
+  state: string | null
+  received_at: string
+  shares_sold: number
+  share_limit: number
+  has_phone: boolean
+  has_email: boolean
+}
+
+/** The newest leads in stock. The contact is not joined. */
+export async function listSamples(db: Db, offered: Offered, limit: number): Promise<SampleRow[]> {
+  const { values, value } = valueList()
+  return db.query<SampleRow>({
+    text: `select l.city, l.state, l.received_at, l.shares_sold, l.share_limit, l.phone_hash is not null as has_phone,
+        l.email_hash is not null as has_email
+      from leads l where ${conditionsOf(offered, value).join(' and ')}
+      order by l.received_at desc, l.id desc limit ${value(limit)}`,
     values,
   })
 }

@@ -1,0 +1,85 @@
+// The sales desk over HTTP.
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { pageOf } from '#platform/shared/list.ts'
+import {
+  balanceQuerySchema,
+  balanceSchema,
+  decisionSchema,
+  deskOrderQuerySchema,
+  returnListQuerySchema,
+  returnSchema,
+  returnSummarySchema,
+  stockSchema,
+} from './desk-schemas.ts'
+import { orderItemSchema } from './shop-schemas.ts'
+
+const params = z.strictObject({ id: idSchema })
+const tags = ['sales desk']
+
+export const getStock = endpoint({
+  method: 'GET',
+  url: '/api/stock',
+  schema: {
+    summary: 'Counts stock and sales of each product, and what waits at the desk.',
+    tags,
+    response: { 200: stockSchema },
+  },
+})
+
+export const listAllOrders = endpoint({
+  method: 'GET',
+  url: '/api/orders',
+  schema: {
+    summary: 'Lists the orders of all clients, newest first.',
+    tags,
+    querystring: deskOrderQuerySchema,
+    response: { 200: pageOf(orderItemSchema) },
+  },
+})
+
+export const listBalances = endpoint({
+  method: 'GET',
+  url: '/api/balances',
+  schema: {
+    summary: 'Lists clients with their balance, by name.',
+    tags,
+    querystring: balanceQuerySchema,
+    response: { 200: pageOf(balanceSchema) },
+  },
+})
+
+export const listReturns = endpoint({
+  method: 'GET',
+  url: '/api/returns',
+  schema: {
+    summary: 'Lists returns that clients asked for.',
+    tags,
+    querystring: returnListQuerySchema,
+    response: { 200: pageOf(returnSummarySchema) },
+  },
+})
+
+export const getReturn = endpoint({
+  method: 'GET',
+  url: '/api/returns/:id',
+  schema: {
+    summary: 'Gets a return with its facts, the policy and precedent.',
+    tags,
+    params,
+    response: { 200: returnSchema },
+  },
+})
+
+export const decideReturn = endpoint({
+  method: 'POST',
+  url: '/api/returns/:id/decision',
+  schema: {
+    summary: 'Credits or declines a return, once.',
+    tags,
+    params,
+    body: decisionSchema,
+    response: { 200: returnSchema },
+  },
+})

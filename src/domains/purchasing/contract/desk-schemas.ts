@@ -1,0 +1,121 @@
+// The sales desk: stock, orders of all clients, balances, returns with their precedent.
+import { z } from 'zod'
+import { timestampSchema } from '#platform/shared/dates.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { orderListQuerySchema } from './shop-schemas.ts'
+import { ORDER_KINDS, RETURN_REASONS, RETURN_STATUSES } from './words.ts'
+
+const cents = z.number().int()
+const count = z.number().int()
+const named = z.object({ id: idSchema, name: z.string() })
+
+export const stockSchema = z.object({
+  /** Each active product. An exclusive product can share leads with a shared one. */
+  items: z.array(z.object({ productId: idSchema, inStock: count, sold: count })),
+  figures: z.object({
+    inStock: count,
+    soldToday: count,
+    receivedToday: count,
+    openOrders: count,
+    returnsWaiting: count,
+    oldestReturnAt: timestampSchema.nullable(),
+  }),
+  countedAt: timestampSchema,
+})
+export type Stock = z.infer<typeof stockSchema>
+
+export const deskOrderQuerySchema = orderListQuerySchema.extend({ kind: z.enum(ORDER_KINDS).optional() })
+
+export const balanceQuerySchema = z.strictObject({
+  q: z.string().trim().max(200).optional(),
+  ...pageQuery,
+  sort: z.literal('name').default('name'),
+})
+export const balanceSchema = z.object({
+  /** Of the client. */
+  id: idSchema,
+  name: z.string(),
+  availableCents: cents,
+  heldCents: cents,
+  balanceCents: cents,
+  creditLimitCents: cents,
+  openOrders: count,
+})
+export type Balance = z.infer<typeof balanceSchema>
+
+export const returnListQuerySchema = z.strictObject({
+  status: listOf(z.enum(RETURN_STATUSES)),
+  client: idSchema.optional(),
+  ...pageQuery,
+  sort: z.enum(['-created_at', 'created_at']).default('-created_at'),
+})
+
+export const FACTS = ['window', 'called', 'other_buyer', 'duplicate', 'area', 'consent', 'limit'] as const
+export const factSchema = z.object({ code: z.enum(FACTS), agrees: z.boolean(), text: z.string() })
+export type Fact = z.infer<typeof factSchema>
+
+export const returnSummarySchema = z.object({
+  id: idSchema,
+  client: named,
+  reason: z.enum(RETURN_REASONS),
+  status: z.enum(RETURN_STATUSES),
+  category: z.string(),
+  priceCents: cents,
+  factsAgainst: count,
+  createdAt: timestampSchema,
+  decidedAt: timestampSchema.nullable(),
+})
+export type ReturnSummary = z.infer<typeof returnSummarySchema>
+
+const precedentSchema = z.object({
+  id: idSchema,
+  client: z.string(),
+  status: z.enum(RETURN_STATUSES),
+  decidedAt: timestampSchema,
+  by: z.string().nullable(),
+  /** The facts that spoke against it. */
+  against: z.array(z.string()),
+})
+
+export const returnSchema = returnSummarySchema.extend({
+  note: z.string(),
+  answer: z.string(),
+  askedBy: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  product: named,
+  order: z.object({ id: idSchema, number: count }),
+  leadId: idSchema,
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  saleNo: count,
+  shareLimit: count,
+  deliveredAt: timestampSchema,
+  facts: z.array(factSchema),
+  policy: z.object({
+    returnDays: count,
+    byRule: z.array(z.enum(RETURN_REASONS)),
+    byStaff: z.array(z.enum(RETURN_REASONS)),
+    limitPercent: count,
+  }),
+  /** Decisions of staff on the same reason in 90 days. With opposing facts, those with one of the same facts first. */
+  precedent: z.object({
+    decided: count,
+    credited: count,
+    /** Of those with one of the facts that speak against this return. */
+    alike: z.object({ decided: count, credited: count }).nullable(),
+    items: z.array(precedentSchema),
+  }),
+})
+export type Return = z.infer<typeof returnSchema>
+
+export const decisionSchema = z
+  .strictObject({
+    decision: z.enum(['approve', 'reject']),
+    note: z.string().trim().max(1_000, 'Write 1,000 characters or fewer.').default(''),
+  })
+  .refine(({ decision, note }) => decision === 'approve' || note !== '', {
+    path: ['note'],
+    error: 'Tell the client why you decline this return.',
+  })
+export type ReturnDecision = z.infer<typeof decisionSchema>

@@ -1,0 +1,151 @@
+// Leads as the client that bought them reads them. The id is the delivery's.
+import { z } from 'zod'
+import { timestampSchema } from '#platform/shared/dates.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { STATES } from '#platform/shared/us-states.ts'
+import {
+  DELIVERY_GROUPS,
+  DELIVERY_STATUSES,
+  MAX_NOTES,
+  OUTCOMES,
+  RETURN_REASONS,
+  RETURN_STATUSES,
+} from './words.ts'
+
+const cents = z.number().int()
+
+const leadFilter = {
+  client: idSchema.optional(),
+  /** A name, a whole email address or a whole phone number. */
+  q: z.string().trim().max(200).optional(),
+  status: listOf(z.enum(DELIVERY_GROUPS)),
+  order: idSchema.optional(),
+  state: listOf(z.enum(STATES)),
+  receivedFrom: timestampSchema.optional(),
+  receivedTo: timestampSchema.optional(),
+}
+export const LEAD_ORDERS = ['-delivered_at', 'delivered_at'] as const
+export const ownLeadListQuerySchema = z.strictObject({
+  ...leadFilter,
+  ...pageQuery,
+  sort: z.enum(LEAD_ORDERS).default('-delivered_at'),
+})
+export const ownLeadExportQuerySchema = ownLeadListQuerySchema.omit({ limit: true, cursor: true })
+export type OwnLeadQuery = z.output<typeof ownLeadListQuerySchema>
+export type OwnLeadFilter = Omit<OwnLeadQuery, 'limit' | 'cursor' | 'sort' | 'client'>
+
+const contactSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+})
+
+const returnStateSchema = z.object({
+  status: z.enum(RETURN_STATUSES),
+  reason: z.enum(RETURN_REASONS),
+  askedAt: timestampSchema,
+})
+
+export const ownLeadSummarySchema = z.object({
+  id: idSchema,
+  deliveredAt: timestampSchema,
+  /** Null when the lead was erased. */
+  contact: contactSchema.nullable(),
+  category: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  zip: z.string().nullable(),
+  status: z.enum(DELIVERY_STATUSES),
+  outcome: z.enum(OUTCOMES).nullable(),
+  notes: z.string(),
+  firstContactedAt: timestampSchema.nullable(),
+  order: z.object({ id: idSchema, number: z.number().int() }),
+  saleNo: z.number().int(),
+  shareLimit: z.number().int(),
+  receiptHash: z.string(),
+  priceCents: cents,
+  returnableUntil: timestampSchema,
+  returnedAt: timestampSchema.nullable(),
+  return: returnStateSchema.nullable(),
+  version: z.number().int(),
+})
+export type OwnLeadSummary = z.infer<typeof ownLeadSummarySchema>
+
+/** Minutes from delivery to the first call, in 90 days: the median of all leads, and of those that were hired. */
+export const paceSchema = z.object({
+  medianMinutes: z.number().nullable(),
+  hiredMinutes: z.number().nullable(),
+})
+export type Pace = z.infer<typeof paceSchema>
+
+export const ownLeadSchema = ownLeadSummarySchema.extend({
+  client: z.object({ id: idSchema, name: z.string() }),
+  answers: z.record(z.string(), z.string()),
+  receivedAt: timestampSchema,
+  channel: z.string().nullable(),
+  consents: z.array(
+    z.object({
+      channel: z.string(),
+      text: z.string(),
+      capturedAt: timestampSchema,
+      revokedAt: timestampSchema.nullable(),
+    }),
+  ),
+  /** The sales of this lead so far, without their buyers. */
+  sales: z.array(z.object({ saleNo: z.number().int(), soldAt: timestampSchema })),
+  returnReasons: z.array(z.enum(RETURN_REASONS)),
+  return: returnStateSchema
+    .extend({ note: z.string(), answer: z.string(), decidedAt: timestampSchema.nullable() })
+    .nullable(),
+  pace: paceSchema,
+  /** The lead before and after it in the list, newest first. */
+  newer: idSchema.nullable(),
+  older: idSchema.nullable(),
+})
+export type OwnLead = z.infer<typeof ownLeadSchema>
+
+export const ownLeadChangeSchema = z
+  .strictObject({
+    status: z.enum(DELIVERY_STATUSES),
+    outcome: z.enum(OUTCOMES).nullable(),
+    notes: z.string().max(MAX_NOTES, `Write ${MAX_NOTES} characters or fewer.`),
+    /** Starts nothing and ends the clock: the client has called. */
+    called: z.literal(true),
+  })
+  .partial()
+  .refine((changes) => Object.keys(changes).length > 0, 'Send a status, an outcome, notes or called.')
+export type OwnLeadChange = z.infer<typeof ownLeadChangeSchema>
+
+export const ownLeadOverviewSchema = z.object({
+  counts: z.record(z.enum(DELIVERY_GROUPS), z.number().int()),
+  pace: paceSchema,
+  /** The newest lead that was not called yet. */
+  next: ownLeadSummarySchema.nullable(),
+})
+export type OwnLeadOverview = z.infer<typeof ownLeadOverviewSchema>
+
+export const returnAskSchema = z.strictObject({
+  reason: z.enum(RETURN_REASONS),
+  note: z.string().trim().max(1_000, 'Write 1,000 characters or fewer.').default(''),
+})
+export type ReturnAsk = z.infer<typeof returnAskSchema>
+
+export const receiptSchema = z.object({
+  saleNo: z.number().int(),
+  shareLimit: z.number().int(),
+  soldAt: timestampSchema,
+})
+
+/** Leads delivered in the last 30 days, followed to today. */
+export const moneyResultSchema = z.object({
+  delivered: z.number().int(),
+  spentCents: cents,
+  returned: z.number().int(),
+  creditedCents: cents,
+  contacted: z.number().int(),
+  interviewed: z.number().int(),
+  hired: z.number().int(),
+})
+export type MoneyResult = z.infer<typeof moneyResultSchema>

@@ -1,0 +1,75 @@
+// Buying over HTTP: products, quotes, orders.
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { pageOf } from '#platform/shared/list.ts'
+import {
+  orderItemSchema,
+  orderListQuerySchema,
+  orderProgressSchema,
+  quoteQuerySchema,
+  quoteSchema,
+  shopProductSchema,
+  shopQuerySchema,
+  stockAreasSchema,
+} from './shop-schemas.ts'
+
+const params = z.strictObject({ id: idSchema })
+const tags = ['purchasing']
+
+export const listShopProducts = endpoint({
+  method: 'GET',
+  url: '/api/customer/products',
+  schema: {
+    summary: 'Lists what a client can buy, with live stock, price, samples without contact, and a forecast.',
+    tags,
+    querystring: shopQuerySchema,
+    response: { 200: pageOf(shopProductSchema) },
+  },
+})
+
+export const getQuote = endpoint({
+  method: 'GET',
+  url: '/api/customer/products/:id/quote',
+  schema: {
+    summary: 'Prices a quantity of a product in an area. Nothing is reserved.',
+    tags,
+    params,
+    querystring: quoteQuerySchema,
+    response: { 200: quoteSchema },
+  },
+})
+
+export const getStockAreas = endpoint({
+  method: 'GET',
+  url: '/api/customer/products/:id/areas',
+  schema: {
+    summary: 'Counts a product’s stock for a client by state, with the price of each.',
+    tags,
+    params,
+    querystring: z.strictObject({ client: idSchema.optional() }),
+    response: { 200: stockAreasSchema },
+  },
+})
+
+export const listOrders = endpoint({
+  method: 'GET',
+  url: '/api/customer/orders',
+  schema: {
+    summary: 'Lists a client’s orders, newest first, with what became of their leads.',
+    tags,
+    querystring: orderListQuerySchema,
+    response: { 200: pageOf(orderItemSchema) },
+  },
+})
+
+export const getOrderProgress = endpoint({
+  method: 'GET',
+  url: '/api/customer/orders/:id/progress',
+  schema: {
+    summary: 'Says what an order delivered by day, what became of it, and when it will be filled.',
+    tags,
+    params,
+    response: { 200: orderProgressSchema },
+  },
+})

@@ -1,0 +1,50 @@
+// What staff call at the sales desk.
+import type { FastifyInstance } from 'fastify'
+import { answerPage } from '#platform/server/list.ts'
+import { staff } from '#platform/server/policy.ts'
+import { route } from '#platform/server/route.ts'
+import { scopeOf } from '#platform/server/scope.ts'
+import * as contract from '../contract/desk-endpoints.ts'
+import { purchasingPermissions } from '../contract/permissions.ts'
+import { getStock } from './desk.ts'
+import { toBalance, toReturnSummary } from './present-desk.ts'
+import { balanceList } from './queries/desk.ts'
+import { returnList } from './queries/returns.ts'
+import { decideReturn, getReturn } from './return-service.ts'
+import { orderPage } from './service.ts'
+
+const { read, decide } = purchasingPermissions
+
+export function deskRoutes(app: FastifyInstance): void {
+  route(app, contract.getStock, { policy: staff(read), handler: ({ context }) => getStock(context) })
+  route(app, contract.listAllOrders, {
+    policy: staff(read),
+    handler: ({ query, context }) => orderPage(context, query, scopeOf(context.actor)),
+  })
+  route(app, contract.listBalances, {
+    policy: staff(read),
+    handler: ({ query, context: { db } }) =>
+      answerPage(query, {
+        page: balanceList.page(db, query, null),
+        total: () => balanceList.total(db, query, null),
+        item: toBalance,
+      }),
+  })
+  route(app, contract.listReturns, {
+    policy: staff(read),
+    handler: ({ query, context: { db } }) =>
+      answerPage(query, {
+        page: returnList.page(db, query, null),
+        total: () => returnList.total(db, query, null),
+        item: toReturnSummary,
+      }),
+  })
+  route(app, contract.getReturn, {
+    policy: staff(read),
+    handler: ({ params, context }) => getReturn(context, params.id),
+  })
+  route(app, contract.decideReturn, {
+    policy: staff(decide),
+    handler: ({ params, body, context }) => decideReturn(context, { id: params.id, decision: body }),
+  })
+}

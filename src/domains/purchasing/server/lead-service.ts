@@ -1,0 +1,162 @@
+// What a client does with the leads it bought.
+import { audit } from '#platform/server/audit.ts'
+import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
+import { publish } from '#platform/server/events.ts'
+import { eraseMailsAbout } from '#platform/server/mail.ts'
+import { ownClient, scopeOf } from '#platform/server/scope.ts'
+import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import type { CustomerActor } from '#platform/shared/roles.ts'
+import type {
+  MoneyResult,
+  OwnLead,
+  OwnLeadChange,
+  OwnLeadOverview,
+  OwnLeadQuery,
+  Pace,
+} from '../contract/lead-schemas.ts'
+import {
+  DELIVERY_GROUPS,
+  DELIVERY_LOOKS,
+  type DeliveryStatus,
+  OUTCOME_LABELS,
+  RETURN_LOOKS,
+} from '../contract/words.ts'
+import { toOwnLead, toOwnLeadSummary } from './present-leads.ts'
+import * as queries from './queries/deliveries.ts'
+
+type Actor = Tx<CustomerActor>
+
+export async function getOwnLead({ db, actor, now }: Actor, id: string): Promise<OwnLead> {
+  const row = await queries.findDelivery(db, id, scopeOf(actor))
+  if (!row) throw notFound('lead')
+  const consents = await queries.listConsents(db, row.lead_id)
+  const sales = await queries.listSales(db, row.lead_id)
+  const pace = await paceOf({ db, now }, row.client_id)
+  return toOwnLead(row, { consents, sales, pace })
+}
+
+async function paceOf({ db, now }: Pick<Tx, 'db' | 'now'>, clientId: string): Promise<Pace> {
+  const found = await queries.findPace(db, clientId, now)
+  return { medianMinutes: found?.median ?? null, hiredMinutes: found?.hired ?? null }
+}
+
+export async function getOverview(
+  { db, actor, now }: Context<CustomerActor>,
+  client: string | undefined,
+): Promise<OwnLeadOverview> {
+  const clientId = ownClient(actor, client)
+  const fresh = { status: ['new' as const], limit: 1, sort: '-delivered_at' as const }
+  const [counted, pace, { rows }] = await Promise.all([
+    queries.countDeliveries(db, clientId),
+    paceOf({ db, now }, clientId),
+    queries.deliveryList.page(db, fresh, { clientId }),
+  ])
+  const count = (group: string) => counted.find((row) => row.group === group)?.count ?? 0
+  const [next] = rows
+  return {
+    counts: Object.fromEntries(
+      DELIVERY_GROUPS.map((group) => [group, count(group)]),
+    ) as OwnLeadOverview['counts'],
+    pace,
+    next: next ? toOwnLeadSummary(next) : null,
+  }
+}
+
+export async function getMoneyResult(
+  { db, actor, now }: Context<CustomerActor>,
+  client: string | undefined,
+): Promise<MoneyResult> {
+  const row = await queries.findMoney(db, ownClient(actor, client), now)
+  return {
+    delivered: row?.delivered ?? 0,
+    spentCents: row?.spent_cents ?? 0,
+    returned: row?.returned ?? 0,
+    creditedCents: row?.credited_cents ?? 0,
+    contacted: row?.contacted ?? 0,
+    interviewed: row?.interviewed ?? 0,
+    hired: row?.hired ?? 0,
+  }
+}
+
+/** A status that says that the client spoke with the lead. */
+const SPOKEN = new Set<DeliveryStatus>(['contacted', 'interviewing', 'hired'])
+
+type Change = { id: string; changes: OwnLeadChange; version: number | null }
+
+export function changeOwnLead(context: Actor, { id, changes, version }: Change): Promise<OwnLead> {
+  return transaction(context, async (tx) => {
+    const locked = await queries.lockDelivery(tx.db, id, scopeOf(tx.actor))
+    if (!locked) throw notFound('lead')
+    if (version !== null && version !== locked.version)
+      throw new AppError('stale', {
+        userMessage: 'A colleague changed this lead. Check the new values and save again.',
+        details: { current: await getOwnLead(tx, id) },
+      })
+    const { called, ...given } = changes
+    const status = given.status ?? (called && locked.status === 'new' ? 'contacted' : undefined)
+    const isContacted = Boolean(called || given.outcome || (status && SPOKEN.has(status)))
+    await queries.changeDelivery(tx.db, {
+      id,
+      at: tx.now,
+      changes: { ...given, ...(status && { status }), isContacted },
+    })
+    const { notes, ...told } = given
+    await audit(tx, {
+      action: 'changed',
+      subjectType: 'lead_delivery',
+      subjectId: id,
+      after: { ...told, ...(status && { status }), ...(notes !== undefined && { notes: 'changed' }) },
+    })
+    await publish(tx, {
+      type: 'deliveries.updated',
+      ids: [id],
+      audience: { client: locked.client_id },
+    })
+    return getOwnLead(tx, id)
+  })
+}
+
+const dollars = (cents: number) => (cents / 100).toFixed(2)
+
+const COLUMNS: CsvColumns<queries.DeliveryRow> = {
+  'First name': (row) => row.first_name,
+  'Last name': (row) => row.last_name,
+  Email: (row) => row.email,
+  Phone: (row) => row.phone,
+  Category: (row) => row.category,
+  City: (row) => row.city,
+  State: (row) => row.state,
+  ZIP: (row) => row.zip,
+  Status: (row) => DELIVERY_LOOKS[row.returned_at ? 'returned' : row.status].label,
+  Outcome: (row) => row.outcome && OUTCOME_LABELS[row.outcome],
+  Notes: (row) => row.notes,
+  Received: (row) => row.delivered_at,
+  'First contact': (row) => row.first_contacted_at,
+  Order: (row) => row.order_number,
+  Sale: (row) => `${row.sale_no} of ${row.share_limit}`,
+  Price: (row) => dollars(row.price_cents),
+  Return: (row) => row.return_status && RETURN_LOOKS[row.return_status].label,
+  Receipt: (row) => row.receipt_hash.toString('hex'),
+  Id: (row) => row.id,
+}
+
+export function exportOwnLeads(
+  { db, actor }: Context<CustomerActor>,
+  { client, ...query }: Omit<OwnLeadQuery, 'limit' | 'cursor'>,
+): CsvExport<queries.DeliveryRow> {
+  const clientId = ownClient(actor, client)
+  const page = (cursor: string | undefined) =>
+    queries.deliveryList.page(db, { ...query, limit: 500, cursor }, { clientId })
+  return { list: 'bought-leads', query: { ...query, client: clientId }, columns: COLUMNS, page }
+}
+
+/** A lead that was erased stays as a delivery. Nothing that a client wrote about the person stays. */
+export async function forgetLeads(tx: Tx, { leadIds }: { leadIds: readonly string[] }): Promise<void> {
+  const deliveries = await queries.forgetNotes(tx.db, leadIds)
+  if (deliveries.length > 0)
+    await eraseMailsAbout(
+      tx.db,
+      deliveries.map(({ id }) => id),
+    )
+}

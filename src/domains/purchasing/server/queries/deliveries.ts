@@ -1,0 +1,238 @@
+// Bought leads. The contact is joined only here, and only through a delivery of the client's own.
+import type { Db } from '#platform/server/database.ts'
+import { defineList } from '#platform/server/list.ts'
+import type { Value } from '#platform/server/list-filters.ts'
+import { oneOf } from '#platform/server/list-filters.ts'
+import { inScope, type Scope } from '#platform/server/scope.ts'
+import { statement } from '#platform/server/statement.ts'
+import { normalizePhone } from '#platform/shared/normalize-phone.ts'
+import type { OwnLeadFilter } from '../../contract/lead-schemas.ts'
+import type {
+  DeliveryGroup,
+  DeliveryStatus,
+  Outcome,
+  ReturnReason,
+  ReturnStatus,
+} from '../../contract/words.ts'
+
+export type DeliveryRow = {
+  id: string
+  lead_id: string
+  client_id: string
+  delivered_at: string
+  has_contact: boolean
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+  phone: string | null
+  category: string | null
+  city: string | null
+  state: string | null
+  zip: string | null
+  status: DeliveryStatus
+  outcome: Outcome | null
+  notes: string
+  first_contacted_at: string | null
+  order_id: string
+  order_number: number
+  sale_no: number
+  share_limit: number
+  receipt_hash: Buffer
+  price_cents: number
+  returnable_until: string
+  returned_at: string | null
+  return_status: ReturnStatus | null
+  return_reason: ReturnReason | null
+  return_asked_at: string | null
+  version: number
+}
+
+const SUMMARY = `d.id, d.lead_id, d.client_id, d.delivered_at, p.lead_id is not null as has_contact, p.first_name, p.last_name,
+  p.email, p.phone, l.category, l.city, l.state, l.zip, d.status, d.outcome, d.notes, d.first_contacted_at,
+  o.id as order_id, o.number as order_number, d.sale_no, d.share_limit, d.receipt_hash, d.price_cents, d.returnable_until,
+  d.returned_at, r.status as return_status, r.reason as return_reason, r.created_at as return_asked_at, d.version`
+const JOINS = `join leads l on l.id = d.lead_id join order_lines n on n.id = d.order_line_id
+  join orders o on o.id = n.order_id left join lead_contacts p on p.lead_id = d.lead_id
+  left join lead_returns r on r.delivery_id = d.id`
+
+function nameSearch(words: string, value: Value): string {
+  if (words.includes('@')) return `lower(p.email) = lower(${value(words)})`
+  const phone = words.replaceAll(/\D/g, '').length >= 7 ? normalizePhone(words) : null
+  if (phone) return `p.phone = ${value(phone)}`
+  const start = `${words.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  return `(lower(p.first_name || ' ' || p.last_name) like ${value(start)} or lower(p.last_name) like ${value(start)})`
+}
+
+function groupConditions(groups: readonly DeliveryGroup[], value: Value): string {
+  const statuses = groups.filter((group) => group !== 'returned')
+  const parts = groups.includes('returned') ? ['d.returned_at is not null'] : []
+  if (statuses.length > 0) parts.push(`(${oneOf('d.status')(statuses, { value })} and d.returned_at is null)`)
+  return `(${parts.join(' or ')})`
+}
+
+export const deliveryList = defineList<
+  OwnLeadFilter,
+  '-delivered_at' | 'delivered_at',
+  DeliveryRow,
+  { clientId: string }
+>({
+  name: 'deliveries',
+  from: `lead_deliveries d ${JOINS}`,
+  id: 'd.id',
+  always: ({ viewer, value }) => [`d.client_id = ${value(viewer.clientId)}`],
+  filters: {
+    q: (words, { value }) => (words ? nameSearch(words, value) : []),
+    status: (groups, { value }) => groupConditions(groups, value),
+    order: (id, { value }) => `o.id = ${value(id)}`,
+    state: (states, { value }) => oneOf('l.state')(states, { value }),
+    receivedFrom: (from, { value }) => `d.delivered_at >= ${value(from)}`,
+    receivedTo: (to, { value }) => `d.delivered_at < ${value(to)}`,
+  },
+  orders: {
+    '-delivered_at': { by: 'd.delivered_at', key: (row) => row.delivered_at },
+    delivered_at: { by: 'd.delivered_at', key: (row) => row.delivered_at },
+  },
+  select: ({ where, orderBy, limit }) =>
+    `select ${SUMMARY} from lead_deliveries d ${JOINS} where ${where} order by ${orderBy} limit ${limit}`,
+})
+
+export type WholeDeliveryRow = DeliveryRow & {
+  client_name: string
+  answers: Record<string, string>
+  received_at: string
+  channel: string | null
+  return_reasons: ReturnReason[]
+  return_note: string | null
+  return_answer: string | null
+  return_decided_at: string | null
+  newer: string | null
+  older: string | null
+}
+
+const find = statement<WholeDeliveryRow>(
+  'deliveries.find',
+  `select ${SUMMARY}, c.name as client_name, l.answers, l.received_at, g.channel, k.return_reasons, r.note as return_note,
+     r.answer as return_answer, r.decided_at as return_decided_at,
+     (select x.id from lead_deliveries x where x.client_id = d.client_id and (x.delivered_at, x.id) > (d.delivered_at, d.id)
+      order by x.delivered_at, x.id limit 1) as newer,
+     (select x.id from lead_deliveries x where x.client_id = d.client_id and (x.delivered_at, x.id) < (d.delivered_at, d.id)
+      order by x.delivered_at desc, x.id desc limit 1) as older
+   from lead_deliveries d ${JOINS} join clients c on c.id = d.client_id join lead_products k on k.id = n.product_id
+     left join campaigns g on g.id = l.campaign_id
+   where d.id = $1 and ${inScope('d.client_id', '$2')}`,
+)
+export const findDelivery = (db: Db, id: string, { clientIds }: Scope) => find.first(db, [id, clientIds])
+
+const byIds = statement<DeliveryRow>(
+  'deliveries.by-ids',
+  `select ${SUMMARY} from lead_deliveries d ${JOINS} where d.id = any($1) order by d.delivered_at desc, d.id desc`,
+)
+/** For messages to a channel of the client that owns them. */
+export const listDeliveries = (db: Db, ids: readonly string[]) => byIds.rows(db, [ids])
+
+export type ConsentRow = { channel: string; words: string; captured_at: string; revoked_at: string | null }
+const consents = statement<ConsentRow>(
+  'deliveries.consents',
+  `select w.channel, w.words, w.captured_at, w.revoked_at from lead_consents w
+   where w.lead_id = $1 order by w.captured_at`,
+)
+export const listConsents = (db: Db, leadId: string) => consents.rows(db, [leadId])
+
+export type SaleRow = { sale_no: number; delivered_at: string }
+const sales = statement<SaleRow>(
+  'deliveries.sales',
+  'select d.sale_no, d.delivered_at from lead_deliveries d where d.lead_id = $1 order by d.sale_no',
+)
+export const listSales = (db: Db, leadId: string) => sales.rows(db, [leadId])
+
+const counts = statement<{ group: DeliveryGroup; count: number }>(
+  'deliveries.counts',
+  `select case when d.returned_at is null then d.status else 'returned' end as group, count(*)::int as count
+   from lead_deliveries d where d.client_id = $1 group by 1`,
+)
+export const countDeliveries = (db: Db, clientId: string) => counts.rows(db, [clientId])
+
+const pace = statement<{ median: number | null; hired: number | null }>(
+  'deliveries.pace',
+  `select percentile_cont(0.5) within group (order by m.minutes) as median,
+     percentile_cont(0.5) within group (order by m.minutes) filter (where m.hired_at is not null) as hired
+   from (select extract(epoch from d.first_contacted_at - d.delivered_at)::float8 / 60 as minutes, d.hired_at
+     from lead_deliveries d where d.client_id = $1 and d.first_contacted_at is not null
+       and d.delivered_at > $2::timestamptz - interval '90 days') m`,
+)
+export const findPace = (db: Db, clientId: string, now: Date) => pace.first(db, [clientId, now])
+
+const lock = statement<{ id: string; client_id: string; version: number; status: DeliveryStatus }>(
+  'deliveries.lock',
+  `select d.id, d.client_id, d.version, d.status from lead_deliveries d
+   where d.id = $1 and ${inScope('d.client_id', '$2')} for no key update`,
+)
+export const lockDelivery = (db: Db, id: string, { clientIds }: Scope) => lock.first(db, [id, clientIds])
+
+export type DeliveryChanges = Partial<{
+  status: DeliveryStatus
+  outcome: Outcome | null
+  notes: string
+}> & { isContacted: boolean }
+
+export async function changeDelivery(
+  db: Db,
+  { id, at, changes }: { id: string; at: Date; changes: DeliveryChanges },
+): Promise<void> {
+  const { isContacted, ...values } = changes
+  const now = at.toISOString()
+  await db.kysely
+    .updateTable('lead_deliveries')
+    .set((eb) => ({
+      ...values,
+      version: eb('version', '+', 1),
+      updated_at: now,
+      ...(isContacted && { first_contacted_at: eb.fn.coalesce('first_contacted_at', eb.val(now)) }),
+      ...(values.status === 'interviewing' && {
+        interviewed_at: eb.fn.coalesce('interviewed_at', eb.val(now)),
+      }),
+      // A hire that was set by mistake does not count.
+      ...(values.status && {
+        hired_at: values.status === 'hired' ? eb.fn.coalesce('hired_at', eb.val(now)) : null,
+      }),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+const receipt = statement<{ sale_no: number; share_limit: number; delivered_at: string }>(
+  'deliveries.receipt',
+  'select d.sale_no, d.share_limit, d.delivered_at from lead_deliveries d where d.receipt_hash = $1',
+)
+export const findReceipt = (db: Db, hash: Buffer) => receipt.first(db, [hash])
+
+const forget = statement<{ id: string }>(
+  'deliveries.forget',
+  `with own as (update lead_deliveries d set notes = '', version = d.version + 1 where d.lead_id = any($1) returning d.id),
+     said as (update lead_returns r set note = '', answer = '' from own where r.delivery_id = own.id)
+   select id from own`,
+)
+/** What clients wrote about leads that were erased. Answers their deliveries. */
+export const forgetNotes = (db: Db, leadIds: readonly string[]) => forget.rows(db, [leadIds])
+
+export type MoneyRow = {
+  delivered: number
+  spent_cents: number
+  returned: number
+  credited_cents: number
+  contacted: number
+  interviewed: number
+  hired: number
+}
+const money = statement<MoneyRow>(
+  'deliveries.money',
+  `select count(*)::int as delivered, coalesce(sum(d.price_cents), 0)::bigint as spent_cents,
+     (count(*) filter (where d.returned_at is not null))::int as returned,
+     coalesce(sum(d.price_cents) filter (where d.returned_at is not null), 0)::bigint as credited_cents,
+     (count(*) filter (where d.first_contacted_at is not null and d.returned_at is null))::int as contacted,
+     (count(*) filter (where (d.interviewed_at is not null or d.hired_at is not null) and d.returned_at is null))::int
+       as interviewed,
+     (count(*) filter (where d.hired_at is not null and d.returned_at is null))::int as hired
+   from lead_deliveries d where d.client_id = $1 and d.delivered_at > $2::timestamptz - interval '30 days'`,
+)
+export const findMoney = (db: Db, clientId: string, now: Date) => money.first(db, [clientId, now])

@@ -1,0 +1,48 @@
+// Orders in lists, and what became of their leads.
+import type { Db } from '#platform/server/database.ts'
+import { defineList } from '#platform/server/list.ts'
+import { equals, oneOf } from '#platform/server/list-filters.ts'
+import { inScope, type Scope } from '#platform/server/scope.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { DeliveryGroup, OrderKind, OrderStatus } from '../../contract/words.ts'
+import { ORDER_COLUMNS, ORDER_JOINS, type OrderRow } from './orders.ts'
+
+export type OrderFilter = {
+  client?: string | undefined
+  status?: OrderStatus[] | undefined
+  kind?: OrderKind | undefined
+}
+
+export const orderList = defineList<OrderFilter, '-created_at', OrderRow, Scope>({
+  name: 'orders',
+  from: 'orders o',
+  id: 'o.id',
+  always: ({ viewer, value }) => [inScope('o.client_id', value(viewer.clientIds))],
+  filters: {
+    client: equals('o.client_id'),
+    status: (statuses, { value }) => oneOf('o.status')(statuses, { value }),
+    kind: equals('o.kind'),
+  },
+  orders: { '-created_at': { by: 'o.created_at', key: (row) => row.created_at } },
+  select: ({ where, orderBy, limit }) =>
+    `select ${ORDER_COLUMNS} from orders o ${ORDER_JOINS} where ${where} order by ${orderBy} limit ${limit}`,
+})
+
+export type ResultRow = { order_id: string; group: DeliveryGroup; count: number; cents: number }
+const results = statement<ResultRow>(
+  'orders.results',
+  `select n.order_id, case when d.returned_at is null then d.status else 'returned' end as group, count(*)::int as count,
+     sum(d.price_cents)::bigint as cents
+   from order_lines n join lead_deliveries d on d.order_line_id = n.id where n.order_id = any($1) group by 1, 2`,
+)
+export const listResults = (db: Db, orderIds: readonly string[]) => results.rows(db, [orderIds])
+
+const days = statement<{ day: string; count: number }>(
+  'orders.days',
+  `select to_char(d.delivered_at at time zone $2, 'YYYY-MM-DD') as day, count(*)::int as count
+   from order_lines n join lead_deliveries d on d.order_line_id = n.id where n.order_id = $1
+   group by 1 order by 1 desc limit 14`,
+)
+/** The newest last. */
+export const listDays = async (db: Db, orderId: string, timezone: string) =>
+  (await days.rows(db, [orderId, timezone])).toReversed()

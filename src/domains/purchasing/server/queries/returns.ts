@@ -1,0 +1,228 @@
+// Returns: what is asked for, what is known about it, and what was decided before.
+import type { Db } from '#platform/server/database.ts'
+import { defineList } from '#platform/server/list.ts'
+import { equals, oneOf } from '#platform/server/list-filters.ts'
+import { inScope, type Scope } from '#platform/server/scope.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { Fact } from '../../contract/desk-schemas.ts'
+import type { Area } from '../../contract/schemas.ts'
+import type { Outcome, ReturnReason, ReturnStatus } from '../../contract/words.ts'
+
+/** Everything that decides about a return, as it is now. */
+export type ReturnableRow = {
+  id: string
+  lead_id: string
+  client_id: string
+  order_line_id: string
+  product_id: string
+  price_cents: number
+  share_limit: number
+  outcome: Outcome | null
+  first_contacted_at: string | null
+  returnable_until: string
+  is_open: boolean
+  is_asked: boolean
+  filter: Area
+  lead_state: string | null
+  lead_county: string | null
+  lead_lat: number | null
+  lead_lng: number | null
+  return_reasons: ReturnReason[]
+  auto_return_reasons: ReturnReason[]
+  return_limit_percent: number
+  is_reached_by_other: boolean
+  has_same_contact: boolean
+  is_consent_revoked: boolean
+  delivered_in_period: number
+  returned_in_period: number
+}
+
+const returnable = statement<ReturnableRow>(
+  'returns.returnable',
+  `select d.id, d.lead_id, d.client_id, d.order_line_id, n.product_id, d.price_cents, d.share_limit, d.outcome,
+     d.first_contacted_at, d.returnable_until, d.returnable_until > $3 as is_open,
+     exists (select from lead_returns r where r.delivery_id = d.id) as is_asked,
+     n.filter, l.state as lead_state, l.county_fips as lead_county, l.lat as lead_lat, l.lng as lead_lng, k.return_reasons,
+     k.auto_return_reasons, k.return_limit_percent,
+     exists (select from lead_deliveries x where x.lead_id = d.lead_id and x.id <> d.id
+       and (x.status in ('contacted', 'interviewing', 'hired') or x.outcome = 'reached')) as is_reached_by_other,
+     exists (select from leads s join lead_deliveries x on x.lead_id = s.id
+       where x.client_id = d.client_id and s.id <> l.id and x.delivered_at <= d.delivered_at
+         and (s.email_hash = l.email_hash or s.phone_hash = l.phone_hash)) as has_same_contact,
+     exists (select from lead_consents w where w.lead_id = l.id and w.revoked_at is not null) as is_consent_revoked,
+     (select count(*)::int from lead_deliveries x join order_lines m on m.id = x.order_line_id
+      where x.client_id = d.client_id and m.product_id = n.product_id
+        and x.delivered_at > $3::timestamptz - interval '30 days') as delivered_in_period,
+     (select count(*)::int from lead_returns r where r.client_id = d.client_id and r.product_id = n.product_id
+        and r.status <> 'rejected' and r.created_at > $3::timestamptz - interval '30 days') as returned_in_period
+   from lead_deliveries d join order_lines n on n.id = d.order_line_id join lead_products k on k.id = n.product_id
+     join leads l on l.id = d.lead_id
+   where d.id = $1 and ${inScope('d.client_id', '$2')} for no key update of d`,
+)
+export const lockReturnable = (db: Db, id: string, { clientIds }: Scope, now: Date) =>
+  returnable.first(db, [id, clientIds, now])
+
+export type NewReturn = {
+  id: string
+  delivery_id: string
+  client_id: string
+  product_id: string
+  reason: ReturnReason
+  note: string
+  asked_by: string
+  facts: readonly Fact[]
+  status: ReturnStatus
+  decided_at: string | null
+  ledger_transaction_id: string | null
+  created_at: string
+}
+export async function insertReturn(db: Db, given: NewReturn): Promise<void> {
+  await db.kysely
+    .insertInto('lead_returns')
+    .values({ ...given, facts: JSON.stringify(given.facts) })
+    .execute()
+}
+
+const markReturned = statement(
+  'returns.mark',
+  `with own as (update lead_deliveries d set returned_at = $2, version = d.version + 1, updated_at = $2
+     where d.id = $1 and d.returned_at is null returning d.order_line_id)
+   update order_lines n set returned = n.returned + 1 from own where n.id = own.order_line_id returning n.id`,
+)
+/** False when it was marked before. */
+export const markDeliveryReturned = async (db: Db, deliveryId: string, at: Date) =>
+  Boolean(await markReturned.first(db, [deliveryId, at]))
+
+export type ReturnRow = {
+  id: string
+  client_id: string
+  client_name: string
+  reason: ReturnReason
+  status: ReturnStatus
+  category: string
+  price_cents: number
+  facts: Fact[]
+  created_at: string
+  decided_at: string | null
+}
+
+const SUMMARY = `r.id, r.client_id, c.name as client_name, r.reason, r.status, k.category, d.price_cents, r.facts,
+  r.created_at, r.decided_at`
+const JOINS = `join clients c on c.id = r.client_id join lead_products k on k.id = r.product_id
+  join lead_deliveries d on d.id = r.delivery_id`
+
+type ReturnFilter = { status?: ReturnStatus[] | undefined; client?: string | undefined }
+export const returnList = defineList<ReturnFilter, '-created_at' | 'created_at', ReturnRow, null>({
+  name: 'returns',
+  from: 'lead_returns r',
+  id: 'r.id',
+  filters: {
+    status: (statuses, { value }) => oneOf('r.status')(statuses, { value }),
+    client: equals('r.client_id'),
+  },
+  orders: {
+    '-created_at': { by: 'r.created_at', key: (row) => row.created_at },
+    created_at: { by: 'r.created_at', key: (row) => row.created_at },
+  },
+  select: ({ where, orderBy, limit }) =>
+    `select ${SUMMARY} from lead_returns r ${JOINS} where ${where} order by ${orderBy} limit ${limit}`,
+})
+
+export type WholeReturnRow = ReturnRow & {
+  note: string
+  answer: string
+  asked_by: string | null
+  asked_by_id: string | null
+  decided_by: string | null
+  product_id: string
+  product_name: string
+  order_id: string
+  order_number: number
+  delivery_id: string
+  lead_id: string
+  city: string | null
+  state: string | null
+  sale_no: number
+  share_limit: number
+  delivered_at: string
+  return_days: number
+  return_reasons: ReturnReason[]
+  auto_return_reasons: ReturnReason[]
+  return_limit_percent: number
+}
+
+const find = statement<WholeReturnRow>(
+  'returns.find',
+  `select ${SUMMARY}, r.note, r.answer, a.name as asked_by, r.asked_by as asked_by_id, b.name as decided_by, r.product_id,
+     k.name as product_name, o.id as order_id, o.number as order_number, d.id as delivery_id, d.lead_id, l.city, l.state,
+     d.sale_no, d.share_limit, d.delivered_at, k.return_days, k.return_reasons, k.auto_return_reasons,
+     k.return_limit_percent
+   from lead_returns r ${JOINS} join order_lines n on n.id = d.order_line_id join orders o on o.id = n.order_id
+     join leads l on l.id = d.lead_id left join users a on a.id = r.asked_by left join users b on b.id = r.decided_by
+   where r.id = $1`,
+)
+export const findReturn = (db: Db, id: string) => find.first(db, [id])
+
+const lockWaiting = statement<{ id: string }>(
+  'returns.lock',
+  `select r.id from lead_returns r where r.id = $1 and r.status = 'submitted' for no key update`,
+)
+export const lockWaitingReturn = (db: Db, id: string) => lockWaiting.first(db, [id])
+
+const decide = statement(
+  'returns.decide',
+  `update lead_returns r set status = $2, answer = $3, decided_by = $4, decided_at = $5, ledger_transaction_id = $6
+   where r.id = $1 and r.status = 'submitted'`,
+)
+export async function writeDecision(
+  db: Db,
+  given: {
+    id: string
+    status: ReturnStatus
+    answer: string
+    by: string
+    at: Date
+    transactionId: string | null
+  },
+): Promise<void> {
+  await decide.rows(db, [given.id, given.status, given.answer, given.by, given.at, given.transactionId])
+}
+
+export type PrecedentRow = {
+  id: string
+  client_name: string
+  status: ReturnStatus
+  decided_at: string
+  by: string | null
+  against: string[]
+  is_alike: boolean
+}
+const AGAINST = `coalesce((select array_agg(f ->> 'code') from jsonb_array_elements(r.facts) f
+  where not (f ->> 'agrees')::boolean), '{}')`
+
+const precedent = statement<PrecedentRow>(
+  'returns.precedent',
+  `select r.id, c.name as client_name, r.status, r.decided_at, b.name as by,
+     coalesce((select array_agg(f ->> 'text') from jsonb_array_elements(r.facts) f
+       where not (f ->> 'agrees')::boolean), '{}') as against, ${AGAINST} && $3::text[] as is_alike
+   from lead_returns r join clients c on c.id = r.client_id left join users b on b.id = r.decided_by
+   where r.reason = $1 and r.id <> $2 and r.status in ('approved', 'rejected')
+     and r.decided_at > $4::timestamptz - interval '90 days'
+   order by is_alike desc, r.decided_at desc limit 5`,
+)
+const precedentCounts = statement<{ is_alike: boolean; decided: number; credited: number }>(
+  'returns.precedent-counts',
+  `select ${AGAINST} && $3::text[] as is_alike, count(*)::int as decided,
+     (count(*) filter (where r.status = 'approved'))::int as credited
+   from lead_returns r where r.reason = $1 and r.id <> $2 and r.status in ('approved', 'rejected')
+     and r.decided_at > $4::timestamptz - interval '90 days' group by 1`,
+)
+/** What staff decided about the same reason, those with one of these facts against them first. */
+export async function findPrecedent(
+  db: Db,
+  { reason, id, against, now }: { reason: ReturnReason; id: string; against: readonly string[]; now: Date },
+) {
+  const values = [reason, id, against, now]
+  const rows = await precedent.rows(db, values)
+  return { rows, counts: await precedentCounts.rows(db, values) }
+}

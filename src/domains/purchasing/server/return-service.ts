@@ -1,0 +1,175 @@
+// A return: asked for by the client, credited by rule or decided by staff. The money moves once.
+import { lockFunds, post } from '#domains/billing/server/index.ts'
+import { returnShare } from '#domains/leads/server/index.ts'
+import { notify } from '#domains/notifications/server/index.ts'
+import { audit } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import { scopeOf } from '#platform/server/scope.ts'
+import { type Tx, transaction } from '#platform/server/transaction.ts'
+import { conflict, invalid, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import { formatCents } from '#platform/shared/money.ts'
+import type { CustomerActor, StaffActor } from '#platform/shared/roles.ts'
+import type { Return, ReturnDecision } from '../contract/desk-schemas.ts'
+import type { ReturnAsk } from '../contract/lead-schemas.ts'
+import type { ReturnReason, ReturnStatus } from '../contract/words.ts'
+import { isInside } from './area-rules.ts'
+import { toReturn } from './present-desk.ts'
+import { findDelivery } from './queries/deliveries.ts'
+import * as queries from './queries/returns.ts'
+import { factsOf, isAutomatic } from './return-rules.ts'
+
+export function askForReturn(
+  context: Tx<CustomerActor>,
+  { id, ask }: { id: string; ask: ReturnAsk },
+): Promise<{ status: ReturnStatus }> {
+  return transaction(context, async (tx) => {
+    const scope = scopeOf(tx.actor)
+    const owned = await findDelivery(tx.db, id, scope)
+    if (!owned) throw notFound('lead')
+    await lockFunds(tx, owned.client_id)
+    const row = await queries.lockReturnable(tx.db, id, scope, tx.now)
+    if (!row) throw notFound('lead')
+    if (row.is_asked) throw conflict('You already asked for the return of this lead.')
+    if (!row.is_open) throw conflict('The time to return this lead is over.', { until: row.returnable_until })
+    if (!row.return_reasons.includes(ask.reason))
+      throw invalid('reason', 'Leads of this product cannot be returned for this reason. Choose another.')
+    if (ask.reason === 'other' && ask.note === '')
+      throw invalid('note', 'Say in a few words why you return this lead.')
+    const facts = factsOf({
+      reason: ask.reason,
+      shareLimit: row.share_limit,
+      wasCalled: row.first_contacted_at !== null || row.outcome !== null,
+      isReachedByOther: row.is_reached_by_other,
+      hasSameContact: row.has_same_contact,
+      isInArea: isInside(row.filter, {
+        state: row.lead_state,
+        county: row.lead_county,
+        lat: row.lead_lat,
+        lng: row.lead_lng,
+      }),
+      isConsentRevoked: row.is_consent_revoked,
+      deliveredInPeriod: row.delivered_in_period,
+      returnedInPeriod: row.returned_in_period,
+      limitPercent: row.return_limit_percent,
+    })
+    const isCredited = isAutomatic(ask.reason, facts, row.auto_return_reasons)
+    const status = isCredited ? 'auto_approved' : 'submitted'
+    const returnId = uuidv7()
+    await queries.insertReturn(tx.db, {
+      id: returnId,
+      delivery_id: id,
+      client_id: row.client_id,
+      product_id: row.product_id,
+      reason: ask.reason,
+      note: ask.note,
+      asked_by: tx.actor.userId,
+      facts,
+      status,
+      decided_at: isCredited ? tx.now.toISOString() : null,
+      ledger_transaction_id: isCredited ? await credit(tx, credited(row, ask.reason)) : null,
+      created_at: tx.now.toISOString(),
+    })
+    await audit(tx, {
+      action: 'asked_for_return',
+      subjectType: 'lead_delivery',
+      subjectId: id,
+      after: { reason: ask.reason, status },
+    })
+    await announce(tx, { returnId, deliveryId: id, clientId: row.client_id })
+    return { status }
+  })
+}
+
+const credited = (row: queries.ReturnableRow, reason: ReturnReason): Credit => ({
+  deliveryId: row.id,
+  leadId: row.lead_id,
+  clientId: row.client_id,
+  priceCents: row.price_cents,
+  reason,
+})
+
+type Credit = {
+  deliveryId: string
+  leadId: string
+  clientId: string
+  priceCents: number
+  reason: ReturnReason
+}
+
+/** Nobody should buy such a lead again. The others were only wrong for this client. */
+const UNUSABLE = new Set<ReturnReason>(['bad_contact', 'spam', 'consent'])
+
+/** The client's money is locked. The key of the posting and the mark on the delivery each refuse a second credit. */
+async function credit(tx: Tx, given: Credit): Promise<string> {
+  const { deliveryId, leadId, clientId, priceCents, reason } = given
+  if (!(await queries.markDeliveryReturned(tx.db, deliveryId, tx.now)))
+    throw conflict('This lead was already credited.')
+  const transactionId = await post(tx, {
+    kind: 'return',
+    key: `return:${deliveryId}`,
+    clientId,
+    reference: { type: 'delivery', id: deliveryId },
+    entries: { client_balance: priceCents, revenue: -priceCents },
+  })
+  if (!transactionId) throw conflict('This lead was already credited.')
+  await returnShare(tx, { leadId, cents: priceCents, isUnusable: UNUSABLE.has(reason) })
+  return transactionId
+}
+
+async function announce(
+  tx: Tx,
+  { returnId, deliveryId, clientId }: { returnId: string; deliveryId: string; clientId: string },
+): Promise<void> {
+  await publish(tx, { type: 'returns.updated', ids: [returnId], audience: 'staff' })
+  await publish(tx, { type: 'deliveries.updated', ids: [deliveryId], audience: { client: clientId } })
+}
+
+export async function getReturn({ db, now }: Tx, id: string): Promise<Return> {
+  const row = await queries.findReturn(db, id)
+  if (!row) throw notFound('return')
+  const against = row.facts.filter(({ agrees }) => !agrees).map(({ code }) => code)
+  return toReturn(row, await queries.findPrecedent(db, { reason: row.reason, id, against, now }))
+}
+
+export function decideReturn(
+  context: Tx<StaffActor>,
+  { id, decision }: { id: string; decision: ReturnDecision },
+): Promise<Return> {
+  return transaction(context, async (tx) => {
+    const row = await queries.findReturn(tx.db, id)
+    if (!row) throw notFound('return')
+    await lockFunds(tx, row.client_id)
+    if (!(await queries.lockWaitingReturn(tx.db, id))) throw conflict('This return is already decided.')
+    const isApproved = decision.decision === 'approve'
+    const { delivery_id: deliveryId, client_id: clientId, price_cents: priceCents } = row
+    const transactionId = isApproved
+      ? await credit(tx, { deliveryId, leadId: row.lead_id, clientId, priceCents, reason: row.reason })
+      : null
+    const status = isApproved ? 'approved' : 'rejected'
+    await queries.writeDecision(tx.db, {
+      id,
+      status,
+      answer: decision.note,
+      by: tx.actor.userId,
+      at: tx.now,
+      transactionId,
+    })
+    await audit(tx, {
+      action: isApproved ? 'credited' : 'declined',
+      subjectType: 'lead_return',
+      subjectId: id,
+      after: { status, ...(isApproved && { cents: priceCents }) },
+    })
+    if (row.asked_by_id)
+      await notify(tx, {
+        userId: row.asked_by_id,
+        kind: 'return_decided',
+        title: isApproved ? `${formatCents(priceCents)} credited for a return` : 'A return was declined',
+        body: decision.note,
+        link: `/portal/leads/${deliveryId}`,
+      })
+    await announce(tx, { returnId: id, deliveryId, clientId })
+    return getReturn(tx, id)
+  })
+}

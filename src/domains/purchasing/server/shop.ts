@@ -1,0 +1,167 @@
+// What a client can buy now: stock, price, samples and forecast. Reads only, reserves nothing.
+import type { Db } from '#platform/server/database.ts'
+import { findZip } from '#platform/server/places/places.ts'
+import { ownClient } from '#platform/server/scope.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import { invalid, notFound } from '#platform/shared/errors.ts'
+import type { CustomerActor } from '#platform/shared/roles.ts'
+import type { Area } from '../contract/schemas.ts'
+import type { Quote, QuoteQuery, Sample, ShopProduct, ShopQuery } from '../contract/shop-schemas.ts'
+import { overlaps, pricesIn, statesOf } from './area-rules.ts'
+import { type Forecast, forecastFill, HISTORY_DAYS } from './forecast.ts'
+import { highestPrice, priceOf } from './prices.ts'
+import { countArrivals, findCoverage, listAhead } from './queries/forecasts.ts'
+import { findProducts, listProducts, type ProductRow } from './queries/products.ts'
+import {
+  countOffered,
+  countOfferedByState,
+  findStock,
+  listSamples,
+  type Offered,
+  type SampleRow,
+} from './queries/stock.ts'
+
+const SAMPLES = 5
+
+type AreaQuery = Pick<QuoteQuery, 'state' | 'zip' | 'radiusMiles'>
+
+export function areaOf({ state, zip, radiusMiles }: AreaQuery): Area {
+  if (zip && !findZip(zip)) throw invalid('zip', 'This ZIP code does not exist. Check it.')
+  return { ...(state && { states: state }), ...(zip && radiusMiles && { zip, radiusMiles }) }
+}
+
+export async function listForSale(
+  { db, actor, now }: Context<CustomerActor>,
+  query: ShopQuery,
+): Promise<ShopProduct[]> {
+  const clientId = ownClient(actor, query.client)
+  const area = areaOf(query)
+  const isAsked = ({ status, category, share_limit: limit, age_band: age }: ProductRow) =>
+    status === 'active' &&
+    (query.category === undefined || category.toLowerCase() === query.category.toLowerCase()) &&
+    (query.exclusive === undefined || (limit === 1) === (query.exclusive === 'true')) &&
+    (query.age === undefined || age === query.age)
+  const products = (await listProducts(db, now)).filter(isAsked)
+  return Promise.all(
+    products.map(async (product) => ({
+      id: product.id,
+      name: product.name,
+      category: product.category,
+      exclusive: product.share_limit === 1,
+      shareLimit: product.share_limit,
+      ageBand: product.age_band,
+      unitCents: lowestPrice(product, area),
+      returnDays: product.return_days,
+      returnReasons: product.return_reasons,
+      ...(await stockOf(db, { clientId, product, area, now }, query.quantity)),
+    })),
+  )
+}
+
+/** A circle has the price of the state around its center. */
+function lowestPrice({ prices }: ProductRow, area: Area): number {
+  const states = statesOf(area)
+  const found = states.map((state) => priceOf(prices, { state, countyFips: null }))
+  return found.length > 0 ? Math.min(...found) : priceOf(prices, { state: null, countyFips: null })
+}
+
+async function stockOf(db: Db, offered: Offered, quantity: number) {
+  const [inStock, samples, forecast] = await Promise.all([
+    countOffered(db, offered),
+    listSamples(db, offered, SAMPLES),
+    forecastFor(db, { ...offered, needed: quantity }),
+  ])
+  const isExclusive = offered.product.share_limit === 1
+  return { inStock, samples: samples.map((row) => toSample(row, isExclusive)), forecast }
+}
+
+const toSample = (row: SampleRow, isExclusive: boolean): Sample => ({
+  name: '••••• •••••••',
+  phone: row.has_phone ? '(•••) •••-••••' : null,
+  email: row.has_email ? '•••••@•••••' : null,
+  city: row.city,
+  state: row.state,
+  receivedAt: row.received_at,
+  saleNo: row.shares_sold + 1,
+  shareLimit: isExclusive ? 1 : row.share_limit,
+})
+
+type Forecasted = {
+  product: Pick<ProductRow, 'category' | 'share_limit' | 'age_band'>
+  area: Area
+  now: Date
+  needed: number
+  orderId?: string
+}
+
+/** Only new leads fill a standing order. */
+export async function forecastFor(
+  db: Db,
+  { product, area, now, needed, orderId }: Forecasted,
+): Promise<Forecast | null> {
+  const { category, share_limit: shareLimit, age_band: age } = product
+  if (age !== 'fresh') return null
+  const counted = await countArrivals(db, { category, area, days: HISTORY_DAYS, now })
+  const older = await listAhead(db, { category, shareLimit, orderId: orderId ?? null })
+  const arrivals = Array.from({ length: HISTORY_DAYS }, () => 0)
+  for (const { back, count } of counted) if (back < HISTORY_DAYS) arrivals[HISTORY_DAYS - 1 - back] = count
+  const ahead = older.filter(({ filter }) => overlaps(filter, area)).map((order) => order.needed)
+  return forecastFill({ arrivals, needed, ahead, shareLimit })
+}
+
+async function getOffered(
+  { db, actor, now }: Context<CustomerActor>,
+  { id, client, area }: { id: string; client: string | undefined; area: Area },
+): Promise<Offered> {
+  const clientId = ownClient(actor, client)
+  const [product] = await findProducts(db, [id], now)
+  if (!product) throw notFound('product')
+  return { clientId, product, area, now }
+}
+
+export async function getQuote(
+  context: Context<CustomerActor>,
+  { id, query }: { id: string; query: QuoteQuery },
+): Promise<Quote> {
+  const { db, now } = context
+  const { quantity } = query
+  const offered = await getOffered(context, { id, client: query.client, area: areaOf(query) })
+  const { prices } = offered.product
+  const [found, stock, coverage] = await Promise.all([
+    findStock(db, { ...offered, quantity, except: [] }, 'none'),
+    stockOf(db, offered, quantity),
+    findCoverage(db, now),
+  ])
+  const parts = new Map<string, Quote['parts'][number]>()
+  for (const { state, county_fips: countyFips } of found) {
+    const unitCents = priceOf(prices, { state, countyFips })
+    const part = parts.get(`${state} ${unitCents}`) ?? { state, unitCents, count: 0 }
+    parts.set(`${state} ${unitCents}`, { ...part, count: part.count + 1 })
+  }
+  const sorted = [...parts.values()].toSorted((one, other) => other.count - one.count)
+  return {
+    ...stock,
+    parts: sorted,
+    available: found.length,
+    totalCents: sorted.reduce((sum, { unitCents, count }) => sum + unitCents * count, 0),
+    holdCents: quantity * highestPrice(pricesIn(prices, offered.area)),
+    coverage,
+    countedAt: now.toISOString(),
+  }
+}
+
+export async function getStockAreas(
+  context: Context<CustomerActor>,
+  { id, client }: { id: string; client: string | undefined },
+) {
+  const offered = await getOffered(context, { id, client, area: {} })
+  const { prices } = offered.product
+  const counted = await countOfferedByState(context.db, offered)
+  return {
+    items: counted.map(({ state, count }) => ({
+      area: state,
+      inStock: count,
+      unitCents: priceOf(prices, { state, countyFips: null }),
+    })),
+  }
+}

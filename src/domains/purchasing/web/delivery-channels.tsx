@@ -1,0 +1,231 @@
+// Delivery of leads by email and signed webhook: a part of the account page.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Mail, Webhook as WebhookIcon } from 'lucide-react'
+import { useState } from 'react'
+import { useActiveClient } from '#domains/clients/web/index.ts'
+import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
+import { useList } from '#platform/web/list/use-list.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Channel, ChannelMessage } from '../contract/channel-endpoints.ts'
+import type { ChannelKind } from '../contract/words.ts'
+import { channelsQuery, messagesQuery, useChannelActs } from './channels-api.ts'
+
+const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
+
+export function DeliveryChannels() {
+  const { active } = useActiveClient()
+  return (
+    <section aria-labelledby="delivery">
+      <h2 id="delivery" className="text-16 font-semibold">
+        Delivery of leads
+      </h2>
+      <p className="mt-1 mb-4 text-ink-2">
+        New leads are always in the portal. They can also arrive by email or at a webhook of yours.
+      </p>
+      {active ? <Channels key={active.id} clientId={active.id} /> : null}
+    </section>
+  )
+}
+
+function Channels({ clientId }: { clientId: string }) {
+  const channels = useQuery(channelsQuery(clientId))
+  if (channels.isLoadingError)
+    return <ComponentError onRetry={() => void channels.refetch()} busy={channels.isFetching} />
+  if (!channels.data) return <Skeleton className="h-24" />
+  return (
+    <>
+      <ul aria-label="Delivery channels" className="flex flex-col">
+        {channels.data.items.map((channel) => (
+          <ChannelRow key={channel.id} channel={channel} />
+        ))}
+      </ul>
+      <AddChannel clientId={clientId} />
+    </>
+  )
+}
+
+function ChannelRow({ channel }: { channel: Channel }) {
+  const { remove, act } = useChannelActs()
+  const [isRemoving, setRemoving] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const isDisabled = channel.status === 'disabled'
+  const Icon = channel.kind === 'email' ? Mail : WebhookIcon
+  const handleAct = () =>
+    act.mutate(
+      { id: channel.id, verb: isDisabled ? 'enable' : 'test' },
+      {
+        onError: fail,
+        onSuccess: () => toast({ title: isDisabled ? 'Channel enabled' : 'Test is on its way' }),
+      },
+    )
+  return (
+    <li className="border-t py-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <Icon aria-hidden="true" className="size-4 flex-none text-ink-2" />
+        <span className="min-w-0 flex-1 break-all">{channel.address}</span>
+        <Button size="sm" busy={act.isPending} onClick={handleAct}>
+          {isDisabled ? 'Enable channel' : 'Send test'}
+        </Button>
+        <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Log
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => setRemoving(true)}>
+          Remove
+        </Button>
+      </div>
+      {isDisabled ? (
+        <p className="mt-1 text-12 text-danger-text">Disabled. {channel.disabledReason}</p>
+      ) : null}
+      {isOpen ? <Log channel={channel} /> : null}
+      <ConfirmDialog
+        open={isRemoving}
+        onOpenChange={setRemoving}
+        title="Remove this channel?"
+        description="New leads no longer go there. Its log is deleted."
+        confirmLabel="Remove channel"
+        cancelLabel="Keep channel"
+        danger
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(channel.id, { onError: fail, onSuccess: () => setRemoving(false) })}
+      />
+    </li>
+  )
+}
+
+const STATUS_WORDS: Record<ChannelMessage['status'], string> = {
+  pending: 'Waiting',
+  delivered: 'Delivered',
+  failed: 'Failed',
+}
+
+function Log({ channel }: { channel: Channel }) {
+  const list = useList(useInfiniteQuery(messagesQuery(channel.id)))
+  const { replay } = useChannelActs()
+  return (
+    <div className="mt-2 rounded-6 bg-sunken px-3 py-2">
+      <ListState
+        list={list}
+        noun="messages"
+        loading={<Skeleton className="h-10" />}
+        empty={<p className="text-ink-2">Nothing was sent yet.</p>}
+      >
+        <ul aria-label={`Messages to ${channel.address}`}>
+          {list.rows.map((message) => (
+            <li key={message.id} className="flex flex-wrap items-center gap-x-3 py-1 text-12">
+              <RelativeTime at={message.createdAt} />
+              {message.leadId ? (
+                <Link
+                  to="/portal/leads/$id"
+                  params={{ id: message.leadId }}
+                  className="rounded-4 hover:underline"
+                >
+                  Lead
+                </Link>
+              ) : (
+                <span>Test</span>
+              )}
+              <span className="min-w-0 flex-1">
+                {STATUS_WORDS[message.status]}
+                {message.attempts > 1 ? `, ${message.attempts} tries` : ''}
+                {message.error ? `. ${message.error}` : ''}
+                {message.nextAt ? (
+                  <>
+                    {' '}
+                    Next try <RelativeTime at={message.nextAt} />.
+                  </>
+                ) : null}
+              </span>
+              <Button
+                size="sm"
+                variant="ghost"
+                onClick={() => replay.mutate({ id: channel.id, messageId: message.id }, { onError: fail })}
+              >
+                Send again
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <MoreButton list={list} />
+      </ListState>
+    </div>
+  )
+}
+
+function AddChannel({ clientId }: { clientId: string }) {
+  const { create } = useChannelActs()
+  const [kind, setKind] = useState<ChannelKind>('email')
+  const [address, setAddress] = useState('')
+  const [secret, setSecret] = useState<string | null>(null)
+  const problem =
+    create.error instanceof ApiError
+      ? (create.error.problem?.fields?.[0]?.message ?? sentenceOf(create.error))
+      : create.error && sentenceOf(create.error)
+  const handleSubmit = () =>
+    create.mutate(
+      { client: clientId, kind, address },
+      {
+        onSuccess: (made) => {
+          setAddress('')
+          setSecret(made.secret)
+          toast({ title: 'Channel added' })
+        },
+      },
+    )
+  return (
+    <form
+      className="mt-3 flex flex-col gap-3 border-t pt-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        handleSubmit()
+      }}
+    >
+      <Segmented
+        label="Kind of channel"
+        value={kind}
+        onChange={setKind}
+        options={[
+          { value: 'email', label: 'Email' },
+          { value: 'webhook', label: 'Webhook' },
+        ]}
+      />
+      <Field
+        label={kind === 'email' ? 'Email address' : 'Webhook address'}
+        hint={
+          kind === 'email'
+            ? 'Leads of one purchase arrive as one email.'
+            : 'Signed as Standard Webhooks, over https.'
+        }
+        {...(problem && { error: problem })}
+      >
+        <Input
+          value={address}
+          maxLength={500}
+          inputMode={kind === 'email' ? 'email' : 'url'}
+          placeholder={kind === 'email' ? 'leads@company.com' : 'https://'}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      </Field>
+      {secret ? (
+        <output className="block rounded-6 bg-warning-subtle p-3 text-warning-text">
+          <p className="font-medium">Save this secret now. It is not shown again.</p>
+          <p className="mt-1 font-mono text-12 break-all">{secret}</p>
+        </output>
+      ) : null}
+      <div>
+        <Button type="submit" busy={create.isPending}>
+          Add channel
+        </Button>
+      </div>
+    </form>
+  )
+}

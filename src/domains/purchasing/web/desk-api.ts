@@ -1,0 +1,116 @@
+// The sales desk: queries and mutations.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
+import { call, ifMatch } from '#platform/web/api-client.ts'
+import { pagesQuery } from '#platform/web/list/list-query.ts'
+import type * as desk from '../contract/desk-endpoints.ts'
+import type { ReturnDecision } from '../contract/desk-schemas.ts'
+import type * as base from '../contract/endpoints.ts'
+
+const FRESH_MS = 15_000
+
+export const stockQuery = queryOptions({
+  queryKey: ['stock'],
+  queryFn: ({ signal }) => call<typeof desk.getStock>('GET', '/api/stock', { signal }),
+  staleTime: FRESH_MS,
+})
+
+export const productsQuery = queryOptions({
+  queryKey: ['products', 'list'],
+  queryFn: ({ signal }) => call<typeof base.listProducts>('GET', '/api/products', { signal }),
+  staleTime: FRESH_MS,
+})
+
+export const productQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['products', 'one', id],
+    queryFn: ({ signal }) =>
+      call<typeof base.getProduct>('GET', '/api/products/:id', { params: { id }, signal }),
+  })
+
+function useRefresh(...lists: string[]) {
+  const client = useQueryClient()
+  return () => Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: [list] })))
+}
+
+export type ProductInput = BodyInput<typeof base.createProduct>
+export type ProductChange = BodyInput<typeof base.updateProduct>
+
+export function useCreateProduct() {
+  const refresh = useRefresh('products', 'stock', 'areas')
+  return useMutation({
+    mutationFn: (body: ProductInput) => call<typeof base.createProduct>('POST', '/api/products', { body }),
+    onSuccess: refresh,
+  })
+}
+
+export function useUpdateProduct() {
+  const refresh = useRefresh('products', 'stock', 'areas')
+  return useMutation({
+    mutationFn: ({ id, version, body }: { id: string; version: number; body: ProductChange }) =>
+      call<typeof base.updateProduct>('PATCH', '/api/products/:id', {
+        params: { id },
+        body,
+        headers: ifMatch(version),
+      }),
+    onSettled: refresh,
+  })
+}
+
+export function useSetPrice() {
+  const refresh = useRefresh('products', 'stock', 'areas')
+  return useMutation({
+    mutationFn: (price: BodyInput<typeof base.changePrices>['prices'][number]) =>
+      call<typeof base.changePrices>('POST', '/api/prices', { body: { prices: [price] } }),
+    onSettled: refresh,
+  })
+}
+
+export const deskOrdersQuery = (input: Pick<QueryInput<typeof desk.listAllOrders>, 'status' | 'client'>) => ({
+  ...pagesQuery({
+    queryKey: ['all-orders'],
+    input,
+    fetch: (query: QueryInput<typeof desk.listAllOrders>, signal) =>
+      call<typeof desk.listAllOrders>('GET', '/api/orders', { query, signal }),
+  }),
+  staleTime: FRESH_MS,
+})
+
+export const balancesQuery = (q: string | undefined) => ({
+  ...pagesQuery({
+    queryKey: ['balances'],
+    input: { q },
+    fetch: (query: QueryInput<typeof desk.listBalances>, signal) =>
+      call<typeof desk.listBalances>('GET', '/api/balances', { query, signal }),
+  }),
+  staleTime: FRESH_MS,
+})
+
+/** What waits comes oldest first, what is decided newest first. */
+export const returnsQuery = (isDecided: boolean) => ({
+  ...pagesQuery({
+    queryKey: ['returns', isDecided],
+    input: isDecided
+      ? { status: ['approved' as const, 'auto_approved' as const, 'rejected' as const] }
+      : { status: ['submitted' as const], sort: 'created_at' as const },
+    fetch: (query: QueryInput<typeof desk.listReturns>, signal) =>
+      call<typeof desk.listReturns>('GET', '/api/returns', { query, signal }),
+  }),
+  staleTime: FRESH_MS,
+})
+
+export const returnQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['returns', 'one', id],
+    queryFn: ({ signal }) =>
+      call<typeof desk.getReturn>('GET', '/api/returns/:id', { params: { id }, signal }),
+  })
+
+export function useDecideReturn() {
+  const refresh = useRefresh('returns', 'stock', 'balances', 'all-orders')
+  return useMutation({
+    mutationFn: ({ id, decision }: { id: string; decision: ReturnDecision }) =>
+      call<typeof desk.decideReturn>('POST', '/api/returns/:id/decision', { params: { id }, body: decision }),
+    onSettled: refresh,
+  })
+}

@@ -1,0 +1,82 @@
+// The balances of all clients.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { ListTable } from '#platform/web/list/list-table.tsx'
+import { useList } from '#platform/web/list/use-list.ts'
+import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { formatMoney } from '#ui/format.ts'
+import { LiveSearch } from '#ui/live-search.tsx'
+import type { Column } from '#ui/table-columns.ts'
+import type { Balance } from '../contract/desk-schemas.ts'
+import { balancesQuery } from './desk-api.ts'
+import type { DeskSearch } from './desk-search.ts'
+
+const money = (id: keyof Balance & `${string}Cents`, header: string, priority: number): Column<Balance> => ({
+  id,
+  header,
+  width: 130,
+  priority,
+  align: 'right',
+  cell: (row) => <span className={row[id] < 0 ? 'num text-danger-text' : 'num'}>{formatMoney(row[id])}</span>,
+})
+
+const columns: Column<Balance>[] = [
+  {
+    id: 'name',
+    header: 'Client',
+    main: true,
+    cell: (row) => <span className="truncate font-medium">{row.name}</span>,
+  },
+  money('availableCents', 'Available', 1),
+  money('heldCents', 'Held', 2),
+  money('balanceCents', 'Balance', 3),
+  money('creditLimitCents', 'Credit limit', 4),
+  {
+    id: 'orders',
+    header: 'Open orders',
+    width: 110,
+    priority: 5,
+    align: 'right',
+    cell: (row) => <span className="num">{row.openOrders || '–'}</span>,
+  },
+]
+
+type DeskBalancesProps = { search: DeskSearch; onChange: ChangeSearch<DeskSearch> }
+
+export function DeskBalances({ search, onChange }: DeskBalancesProps) {
+  const navigate = useNavigate()
+  const list = useList(useInfiniteQuery(balancesQuery(search.q)))
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-none px-6 py-3 max-md:px-4">
+        <LiveSearch
+          label="Search clients"
+          placeholder="Client"
+          value={search.q ?? ''}
+          onChange={(q) => onChange({ q: q || undefined }, { replace: true })}
+          className="w-72 max-md:w-full"
+        />
+      </div>
+      <ListTable
+        label="Balances"
+        noun="clients"
+        list={list}
+        columns={columns}
+        sort={{ id: 'name', descending: false }}
+        rowLabel={(row) => row.name}
+        onOpen={(row) => void navigate({ to: '/lead-purchasing', search: { tab: 'orders', client: row.id } })}
+        renderCard={(row) => (
+          <span className="flex flex-col gap-1">
+            <span className="font-medium">{row.name}</span>
+            <span className="num text-ink-2">
+              {formatMoney(row.availableCents)} available, {formatMoney(row.heldCents)} held
+            </span>
+          </span>
+        )}
+        onClear={search.q ? () => onChange({ q: undefined }) : undefined}
+        empty={<EmptyState title="No clients yet">Clients appear here with their balance.</EmptyState>}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+// The orders of all clients.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ListTable } from '#platform/web/list/list-table.tsx'
+import { useList } from '#platform/web/list/use-list.ts'
+import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { formatMoney } from '#ui/format.ts'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import type { Column } from '#ui/table-columns.ts'
+import type { OrderItem } from '../contract/shop-schemas.ts'
+import { ORDER_LOOKS, type OrderStatus } from '../contract/words.ts'
+import { deskOrdersQuery } from './desk-api.ts'
+import type { DeskSearch } from './desk-search.ts'
+import { daysWords, orderCounts, orderTitle } from './portal-words.ts'
+import { Progress } from './progress.tsx'
+
+const GROUPS: Record<string, OrderStatus[] | undefined> = {
+  all: undefined,
+  open: ['fulfilling', 'paused'],
+  done: ['fulfilled'],
+  canceled: ['canceled'],
+}
+const ORDER = { id: 'created', descending: true } as const
+
+const columns: Column<OrderItem>[] = [
+  {
+    id: 'title',
+    header: 'Order',
+    main: true,
+    cell: (order) => (
+      <span className="min-w-0 truncate">
+        <span className="font-medium">{order.client.name}</span>{' '}
+        <span className="text-ink-2">
+          {order.number}, {orderTitle(order)}
+        </span>
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 140,
+    priority: 1,
+    cell: (order) => <StatusPill look={ORDER_LOOKS[order.status]} />,
+  },
+  {
+    id: 'progress',
+    header: 'Delivered',
+    width: 110,
+    priority: 2,
+    align: 'right',
+    cell: (order) => {
+      const { delivered, quantity } = orderCounts(order)
+      return (
+        <span className="num">
+          {delivered} of {quantity}
+        </span>
+      )
+    },
+  },
+  {
+    id: 'forecast',
+    header: 'Forecast',
+    width: 110,
+    priority: 5,
+    align: 'right',
+    cell: (order) => (order.forecast ? daysWords(order.forecast.p50Days) : '–'),
+  },
+  {
+    id: 'returned',
+    header: 'Returned',
+    width: 90,
+    priority: 6,
+    align: 'right',
+    cell: (order) => <span className="num">{orderCounts(order).returned || '–'}</span>,
+  },
+  {
+    id: 'held',
+    header: 'Held',
+    width: 110,
+    priority: 4,
+    align: 'right',
+    cell: (order) => <span className="num">{order.heldCents > 0 ? formatMoney(order.heldCents) : '–'}</span>,
+  },
+  {
+    id: 'total',
+    header: 'Delivered for',
+    width: 120,
+    priority: 3,
+    align: 'right',
+    cell: (order) => <span className="num">{formatMoney(order.totalCents)}</span>,
+  },
+  {
+    id: 'created',
+    header: 'Placed',
+    width: 110,
+    priority: 3,
+    align: 'right',
+    cell: (order) => <RelativeTime at={order.createdAt} />,
+  },
+]
+
+type DeskOrdersProps = { search: DeskSearch; onChange: ChangeSearch<DeskSearch> }
+
+export function DeskOrders({ search, onChange }: DeskOrdersProps) {
+  const list = useList(useInfiniteQuery(deskOrdersQuery({ status: search.status, client: search.client })))
+  const chosen = Object.entries(GROUPS).find(
+    ([, status]) => (status ?? []).join() === (search.status ?? []).join(),
+  )
+  const clear = () => onChange({ status: undefined, client: undefined })
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-none px-6 py-3 max-md:px-4">
+        <Segmented
+          label="Orders"
+          value={chosen?.[0] ?? 'all'}
+          onChange={(group) => onChange({ status: GROUPS[group] })}
+          options={[
+            { value: 'all', label: 'All' },
+            { value: 'open', label: 'Open' },
+            { value: 'done', label: 'Fulfilled' },
+            { value: 'canceled', label: 'Canceled' },
+          ]}
+        />
+      </div>
+      <ListTable
+        label="Orders"
+        noun="orders"
+        list={list}
+        columns={columns}
+        sort={ORDER}
+        rowLabel={(order) => `Order ${order.number}`}
+        renderCard={(order) => <OrderCard order={order} />}
+        onClear={search.status || search.client ? clear : undefined}
+        empty={<EmptyState title="No orders yet">Orders of all clients appear here.</EmptyState>}
+      />
+    </div>
+  )
+}
+
+function OrderCard({ order }: { order: OrderItem }) {
+  const { delivered, quantity } = orderCounts(order)
+  return (
+    <span className="flex flex-col gap-1">
+      <span className="font-medium">
+        {order.client.name}, {order.number}
+      </span>
+      <span className="text-ink-2">{orderTitle(order)}</span>
+      <Progress done={delivered} of={quantity} isOver={order.status === 'canceled'} />
+      <span className="flex justify-between">
+        <StatusPill look={ORDER_LOOKS[order.status]} />
+        <span className="num">{formatMoney(order.totalCents + order.heldCents)}</span>
+      </span>
+    </span>
+  )
+}

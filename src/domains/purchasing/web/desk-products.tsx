@@ -1,0 +1,194 @@
+// Products beside the open one: its return policy, its prices and their history.
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatMoney, plural } from '#ui/format.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Input } from '#ui/input.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Product } from '../contract/schemas.ts'
+import { AGE_LABELS } from '../contract/words.ts'
+import { productQuery, productsQuery, useUpdateProduct } from './desk-api.ts'
+import type { DeskSearch } from './desk-search.ts'
+import { type Policy, PolicyFields } from './policy-fields.tsx'
+import { ProductPrices } from './product-prices.tsx'
+
+type DeskProductsProps = {
+  open: string | undefined
+  onChange: ChangeSearch<DeskSearch>
+  lockedReason: string | undefined
+}
+
+export function DeskProducts({ open, onChange, lockedReason }: DeskProductsProps) {
+  const products = useQuery(productsQuery)
+  if (products.isLoadingError)
+    return <ComponentError onRetry={() => void products.refetch()} busy={products.isFetching} />
+  if (!products.data) return <Skeleton className="m-6 h-80" />
+  const { items } = products.data
+  if (items.length === 0)
+    return (
+      <EmptyState title="No products yet">
+        A product sells the leads of one category and age, to one buyer or several.
+      </EmptyState>
+    )
+  return (
+    <div
+      className={cx(
+        'grid min-h-0 flex-1 overflow-hidden',
+        open && 'grid-cols-[minmax(0,1fr)_432px] @max-4xl/page:grid-cols-1',
+      )}
+    >
+      <ul
+        aria-label="Products"
+        className={cx('min-w-0 overflow-y-auto pb-18', open && '@max-4xl/page:hidden')}
+      >
+        {items.map((product) => (
+          <li key={product.id}>
+            <ProductRow
+              product={product}
+              isOpen={product.id === open}
+              onOpen={() => onChange({ product: product.id })}
+            />
+          </li>
+        ))}
+      </ul>
+      {open ? (
+        <ProductPanel
+          key={open}
+          id={open}
+          lockedReason={lockedReason}
+          onClose={() => onChange({ product: undefined })}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+type ProductRowProps = { product: Product; isOpen: boolean; onOpen: () => void }
+
+function ProductRow({ product, isOpen, onOpen }: ProductRowProps) {
+  const own = Object.keys(product.prices).length - 1
+  return (
+    <button
+      type="button"
+      aria-pressed={isOpen}
+      onClick={onOpen}
+      className={cx(
+        'flex w-full items-center gap-4 border-b px-6 py-2.5 text-left hover:bg-hover max-md:px-4',
+        isOpen && 'border-l-2 border-l-primary bg-selected',
+      )}
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{product.name}</span>
+        <span className="block text-12 text-ink-2">
+          {product.category}, {product.exclusive ? 'one buyer' : `up to ${product.shareLimit} buyers`},{' '}
+          {AGE_LABELS[product.ageBand]}
+          {product.status === 'archived' ? ', archived' : ''}
+        </span>
+      </span>
+      <span className="text-right text-12 text-ink-2 max-md:hidden">
+        {product.returnDays > 0 ? `${product.returnDays} days to return` : 'no returns'}
+        <span className="block">{own > 0 ? plural(own, 'area price') : 'one price'}</span>
+      </span>
+      <span className="num w-20 text-right font-medium">{formatMoney(product.unitCents)}</span>
+    </button>
+  )
+}
+
+type ProductPanelProps = { id: string; lockedReason: string | undefined; onClose: () => void }
+
+function ProductPanel({ id, lockedReason, onClose }: ProductPanelProps) {
+  const product = useQuery(productQuery(id))
+  return (
+    <section
+      aria-label="Product"
+      className="min-w-0 overflow-y-auto border-l px-5 pt-4 pb-18 @max-4xl/page:border-l-0"
+    >
+      {product.isPending ? <Skeleton className="h-80" /> : null}
+      {product.isLoadingError ? (
+        <ComponentError onRetry={() => void product.refetch()} busy={product.isFetching} />
+      ) : null}
+      {product.data ? (
+        <>
+          <div className="flex items-start justify-between gap-2">
+            <h2 className="text-16 font-semibold">{product.data.name}</h2>
+            <IconButton icon={X} label="Close" size="sm" onClick={onClose} />
+          </div>
+          <ProductPrices product={product.data} lockedReason={lockedReason} />
+          <ProductForm key={product.data.version} product={product.data} lockedReason={lockedReason} />
+        </>
+      ) : null}
+    </section>
+  )
+}
+
+function ProductForm({ product, lockedReason }: { product: Product; lockedReason: string | undefined }) {
+  const update = useUpdateProduct()
+  const [name, setName] = useState(product.name)
+  const [policy, setPolicy] = useState<Policy>({
+    returnDays: product.returnDays,
+    returnLimitPercent: product.returnLimitPercent,
+    returnReasons: product.returnReasons,
+    autoReturnReasons: product.autoReturnReasons,
+  })
+  const isArchived = product.status === 'archived'
+  const save = (body: Parameters<typeof update.mutate>[0]['body'], done: string) =>
+    update.mutate(
+      { id: product.id, version: product.version, body },
+      { onSuccess: () => toast({ title: done }) },
+    )
+  return (
+    <form
+      className="mt-6 flex flex-col gap-4 border-t pt-5"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save({ name, ...policy }, 'Product saved')
+      }}
+    >
+      <Field label="Name">
+        <Input
+          disabled={lockedReason !== undefined}
+          value={name}
+          maxLength={120}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </Field>
+      <PolicyFields policy={policy} onChange={setPolicy} isLocked={lockedReason !== undefined} />
+      <p className="text-12 text-ink-2">Delivered leads keep the window they were sold with.</p>
+      {update.error ? (
+        <p role="alert" className="text-danger-text">
+          {sentenceOf(update.error)}
+        </p>
+      ) : null}
+      <div className="flex gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          busy={update.isPending}
+          {...(lockedReason && { disabledReason: lockedReason })}
+        >
+          Save product
+        </Button>
+        <Button
+          onClick={() =>
+            save(
+              { status: isArchived ? 'active' : 'archived' },
+              isArchived ? 'Product restored' : 'Product archived',
+            )
+          }
+          {...(lockedReason && { disabledReason: lockedReason })}
+        >
+          {isArchived ? 'Restore product' : 'Archive product'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,130 @@
+// Returns that wait for a decision, and decided ones, beside the open return.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
+import { useList } from '#platform/web/list/use-list.ts'
+import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { formatMoney, plural } from '#ui/format.ts'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import type { ReturnSummary } from '../contract/desk-schemas.ts'
+import { RETURN_LOOKS, RETURN_REASON_LABELS } from '../contract/words.ts'
+import { returnsQuery } from './desk-api.ts'
+import { DeskReturn } from './desk-return.tsx'
+import type { DeskSearch } from './desk-search.ts'
+
+type DeskReturnsProps = {
+  search: DeskSearch
+  onChange: ChangeSearch<DeskSearch>
+  lockedReason: string | undefined
+}
+
+export function DeskReturns({ search, onChange, lockedReason }: DeskReturnsProps) {
+  const isDecided = search.decided === 'yes'
+  const list = useList(useInfiniteQuery(returnsQuery(isDecided)))
+  const open = search.return
+  return (
+    <div
+      className={cx(
+        'grid min-h-0 flex-1 overflow-hidden',
+        open && 'grid-cols-[340px_minmax(0,1fr)] @max-4xl/page:grid-cols-1',
+      )}
+    >
+      <div
+        className={cx('flex min-w-0 flex-col overflow-y-auto pb-18', open && 'border-r @max-4xl/page:hidden')}
+      >
+        <div className="flex flex-none px-6 py-3 max-md:px-4">
+          <Segmented
+            label="Returns"
+            value={isDecided ? 'decided' : 'waiting'}
+            onChange={(value) =>
+              onChange({ decided: value === 'decided' ? 'yes' : undefined, return: undefined })
+            }
+            options={[
+              { value: 'waiting', label: 'To decide' },
+              { value: 'decided', label: 'Decided' },
+            ]}
+          />
+        </div>
+        <ListState
+          list={list}
+          noun="returns"
+          loading={<Skeleton className="mx-6 h-60" />}
+          empty={
+            <EmptyState title={isDecided ? 'No decisions yet' : 'Nothing to decide'} done={!isDecided}>
+              {isDecided ? 'Decided returns appear here.' : 'No client waits for a decision about a return.'}
+            </EmptyState>
+          }
+        >
+          <ul aria-label="Returns">
+            {list.rows.map((row) => (
+              <li key={row.id}>
+                <ReturnRow row={row} isOpen={row.id === open} onOpen={() => onChange({ return: row.id })} />
+              </li>
+            ))}
+          </ul>
+          <MoreButton list={list} />
+        </ListState>
+      </div>
+      {open ? (
+        <DeskReturn
+          key={open}
+          id={open}
+          lockedReason={lockedReason}
+          onClose={() => onChange({ return: undefined })}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+type ReturnRowProps = { row: ReturnSummary; isOpen: boolean; onOpen: () => void }
+
+function ReturnRow({ row, isOpen, onOpen }: ReturnRowProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOpen}
+      onClick={onOpen}
+      className={cx(
+        'flex w-full flex-col items-start gap-1 border-b px-6 py-3 text-left hover:bg-hover max-md:px-4',
+        isOpen && 'border-l-2 border-l-primary bg-selected',
+      )}
+    >
+      <span className="flex w-full justify-between gap-3">
+        <span className="truncate font-medium">{row.client.name}</span>
+        <span className="num font-medium">{formatMoney(row.priceCents)}</span>
+      </span>
+      <span className="flex w-full justify-between gap-3 text-ink-2">
+        <span className="truncate">
+          {RETURN_REASON_LABELS[row.reason]}, {row.category}
+        </span>
+        <RelativeTime at={row.createdAt} />
+      </span>
+      {row.status === 'submitted' ? (
+        <Against count={row.factsAgainst} />
+      ) : (
+        <StatusPill look={RETURN_LOOKS[row.status]} />
+      )}
+    </button>
+  )
+}
+
+function Against({ count }: { count: number }) {
+  const Icon = count > 0 ? TriangleAlert : CircleCheck
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 text-12 font-medium',
+        count > 0 ? 'text-warning-text' : 'text-success-text',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-3.5" />
+      {count > 0 ? `${plural(count, 'fact')} against` : 'All facts agree'}
+    </span>
+  )
+}

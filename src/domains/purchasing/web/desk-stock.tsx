@@ -1,0 +1,263 @@
+// Stock by product and age, and the areas of one product.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { type Figure, FigureStrip } from '#ui/figure-strip.tsx'
+import { formatCount, formatMoney } from '#ui/format.ts'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Stock } from '../contract/desk-schemas.ts'
+import type { Product } from '../contract/schemas.ts'
+import { AGE_BANDS, AGE_LABELS, type AgeBand } from '../contract/words.ts'
+import { areasQuery } from './api.ts'
+import { priceIn } from './area-figures.ts'
+import { productsQuery, stockQuery } from './desk-api.ts'
+import type { DeskSearch } from './desk-search.ts'
+import { stateName } from './portal-words.ts'
+
+type DeskStockProps = { search: DeskSearch; onChange: ChangeSearch<DeskSearch> }
+
+type Cell = { product: Product; inStock: number; sold: number }
+type Row = { key: string; category: string; shareLimit: number; cells: Partial<Record<AgeBand, Cell>> }
+
+function rowsOf(products: readonly Product[], stock: Stock): Row[] {
+  const rows = new Map<string, Row>()
+  for (const product of products) {
+    const counted = stock.items.find(({ productId }) => productId === product.id)
+    if (product.status !== 'active' || !counted) continue
+    const { category, shareLimit } = product
+    const key = `${category} ${shareLimit}`
+    const row = rows.get(key) ?? { key, category, shareLimit, cells: {} }
+    row.cells[product.ageBand] = { product, inStock: counted.inStock, sold: counted.sold }
+    rows.set(key, row)
+  }
+  return [...rows.values()]
+}
+
+const WEEK = 7
+const SOON_DAYS = 3
+
+export function DeskStock({ search, onChange }: DeskStockProps) {
+  const stock = useQuery(stockQuery)
+  const products = useQuery(productsQuery)
+  const failed = [stock, products].find((query) => query.isLoadingError)
+  if (failed) return <ComponentError onRetry={() => void failed.refetch()} busy={failed.isFetching} />
+  if (!stock.data || !products.data) return <Skeleton className="m-6 h-80" />
+  const rows = rowsOf(products.data.items, stock.data)
+  const open = products.data.items.find(({ id }) => id === search.product)
+  return (
+    <div
+      className={cx(
+        'grid min-h-0 flex-1 overflow-hidden',
+        open && 'grid-cols-[minmax(0,1fr)_360px] @max-4xl/page:grid-cols-1 @max-4xl/page:overflow-y-auto',
+      )}
+    >
+      <div className="min-w-0 overflow-y-auto px-6 pt-4 pb-18 max-md:px-4 @max-4xl/page:overflow-visible">
+        <FigureStrip figures={figuresOf(stock.data)} />
+        {rows.length === 0 ? (
+          <EmptyState title="No products yet">Add a product to sell leads in stock.</EmptyState>
+        ) : (
+          <StockTable rows={rows} open={open} onOpen={(product) => onChange({ product })} />
+        )}
+      </div>
+      {open ? <ProductAreas product={open} /> : null}
+    </div>
+  )
+}
+
+function figuresOf({ figures }: Stock): Figure[] {
+  return [
+    {
+      id: 'stock',
+      label: 'In stock',
+      value: formatCount(figures.inStock),
+      versus: 'up to 90 days old',
+      link: (props) => (
+        <Link to="/area-leads" search={{ status: ['available', 'partially_sold'] }} {...props} />
+      ),
+    },
+    {
+      id: 'sold',
+      label: 'Sold today',
+      value: formatCount(figures.soldToday),
+      versus: `${formatCount(figures.receivedToday)} received`,
+    },
+    {
+      id: 'orders',
+      label: 'Standing orders',
+      value: formatCount(figures.openOrders),
+      versus: 'open or paused',
+      link: (props) => (
+        <Link to="/lead-purchasing" search={{ tab: 'orders', status: ['fulfilling', 'paused'] }} {...props} />
+      ),
+    },
+    {
+      id: 'returns',
+      label: 'Returns to decide',
+      value: formatCount(figures.returnsWaiting),
+      versus: figures.oldestReturnAt ? (
+        <>
+          oldest <RelativeTime at={figures.oldestReturnAt} ago />
+        </>
+      ) : (
+        'none waiting'
+      ),
+      link: (props) => <Link to="/lead-purchasing" search={{ tab: 'returns' }} {...props} />,
+    },
+  ]
+}
+
+type StockTableProps = { rows: readonly Row[]; open: Product | undefined; onOpen: (id: string) => void }
+
+function StockTable({ rows, open, onOpen }: StockTableProps) {
+  return (
+    <div className="mt-4 overflow-x-auto">
+      <table className="w-full min-w-140">
+        <caption className="pb-2 text-left text-12 text-ink-2">
+          Price for the country under each count. Sold is the last 7 days. Exclusive and shared products can
+          offer the same unsold lead.
+        </caption>
+        <thead>
+          <tr className="border-y text-right text-ink-2 [&>th]:py-1.5 [&>th]:font-normal">
+            <th scope="col" className="text-left">
+              Product
+            </th>
+            {AGE_BANDS.map((band) => (
+              <th key={band} scope="col">
+                {AGE_LABELS[band]}
+              </th>
+            ))}
+            <th scope="col">Sold</th>
+            <th scope="col">Fresh lasts</th>
+          </tr>
+        </thead>
+        <tbody className="num">
+          {rows.map((row) => (
+            <tr key={row.key} className="border-b text-right [&>td]:py-1.5">
+              <th scope="row" className="py-1.5 text-left font-normal">
+                <span className="block font-medium">{row.category}</span>
+                <span className="block text-12 text-ink-2">
+                  {row.shareLimit === 1 ? 'Only one buyer' : `Shared, up to ${row.shareLimit}`}
+                </span>
+              </th>
+              {AGE_BANDS.map((band) => (
+                <td key={band}>
+                  <StockCell cell={row.cells[band]} open={open} onOpen={onOpen} />
+                </td>
+              ))}
+              <td>{formatCount(Object.values(row.cells).reduce((sum, { sold }) => sum + sold, 0))}</td>
+              <td>
+                <Lasts cell={row.cells.fresh} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type StockCellProps = { cell: Cell | undefined; open: Product | undefined; onOpen: (id: string) => void }
+
+function StockCell({ cell, open, onOpen }: StockCellProps) {
+  if (!cell) return <span className="text-12 text-ink-3">not sold</span>
+  const isOpen = cell.product.id === open?.id
+  return (
+    <button
+      type="button"
+      aria-pressed={isOpen}
+      aria-label={`${cell.product.category}, ${AGE_LABELS[cell.product.ageBand]}: ${cell.inStock} in stock, show areas`}
+      onClick={() => onOpen(cell.product.id)}
+      className={cx(
+        'ml-auto block rounded-4 px-2 py-0.5 text-right hover:bg-hover',
+        isOpen && 'bg-primary-subtle',
+      )}
+    >
+      <span className="block">{formatCount(cell.inStock)}</span>
+      <span className="block text-12 text-ink-2">{formatMoney(cell.product.unitCents)}</span>
+    </button>
+  )
+}
+
+/** At the pace of the last week. */
+function Lasts({ cell }: { cell: Cell | undefined }) {
+  if (!cell || cell.sold === 0) return <span className="text-ink-3">–</span>
+  const days = Math.max(1, Math.round(cell.inStock / (cell.sold / WEEK)))
+  return (
+    <span className={days <= SOON_DAYS ? 'text-warning-text' : undefined}>
+      about {days === 1 ? '1 day' : `${formatCount(days)} days`}
+    </span>
+  )
+}
+
+const SHOWN = 12
+
+function ProductAreas({ product }: { product: Product }) {
+  const areas = useQuery(areasQuery({ category: product.category, age: product.ageBand }))
+  const items = (areas.data?.items ?? []).toSorted((a, b) => b.stock - a.stock)
+  const most = Math.max(1, ...items.map(({ stock }) => stock))
+  const own = Object.keys(product.prices).filter((area) => area !== 'US').length
+  return (
+    <aside
+      aria-label={`${product.name} by area`}
+      className="min-w-0 overflow-y-auto border-l px-6 pt-4 pb-18 @max-4xl/page:overflow-visible @max-4xl/page:border-t @max-4xl/page:border-l-0"
+    >
+      <div className="flex items-baseline justify-between gap-2">
+        <h2 className="text-14 font-semibold">{product.name}</h2>
+        <Link
+          to="/lead-purchasing"
+          search={{ tab: 'products', product: product.id }}
+          className="rounded-4 font-medium text-primary-text hover:underline"
+        >
+          Edit prices
+        </Link>
+      </div>
+      <p className="text-ink-2">{AGE_LABELS[product.ageBand]}, by area</p>
+      {areas.isLoadingError ? (
+        <ComponentError onRetry={() => void areas.refetch()} busy={areas.isFetching} />
+      ) : null}
+      {areas.isPending ? <Skeleton className="mt-3 h-60" /> : null}
+      <table className="mt-3 w-full">
+        <thead>
+          <tr className="border-b text-right text-ink-2 [&>th]:pb-1.5 [&>th]:font-normal">
+            <th scope="col" className="text-left">
+              State
+            </th>
+            <th scope="col">In stock</th>
+            <th scope="col">Price</th>
+            <th scope="col">Wanted</th>
+          </tr>
+        </thead>
+        <tbody className="num">
+          {items.slice(0, SHOWN).map(({ area, stock, demand }) => (
+            <tr key={area} className="border-b text-right [&>td]:py-1.5">
+              <td className="text-left">{stateName(area)}</td>
+              <td>
+                <span className="inline-flex items-center gap-2">
+                  <span
+                    aria-hidden="true"
+                    className="inline-block h-2 rounded-4 bg-primary"
+                    style={{ width: `${(stock / most) * 40}px` }}
+                  />
+                  {formatCount(stock)}
+                </span>
+              </td>
+              <td className={product.prices[area] === undefined ? 'text-ink-2' : 'font-semibold'}>
+                {formatMoney(priceIn(product, area, undefined))}
+              </td>
+              <td>{demand > 0 ? formatCount(demand) : ''}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3 text-12 text-ink-2">
+        {own > 0 ? `${own} ${own === 1 ? 'area has' : 'areas have'} a price of their own. ` : ''}
+        Stock counts all leads of the category and age. Wanted is what standing orders still need from new
+        leads.
+      </p>
+    </aside>
+  )
+}

@@ -1,0 +1,37 @@
+// A forecast in words, and how right past ones were.
+import type { Coverage, OrderProgress } from '../contract/shop-schemas.ts'
+import { daysWords } from './portal-words.ts'
+
+type ForecastWordsProps = {
+  forecast: OrderProgress['forecast']
+  coverage: Coverage
+  quantity: number
+  isStanding: boolean
+  /** Everything is in stock and comes at once. */
+  isDelivered: boolean
+}
+
+export function ForecastWords({ forecast, coverage, quantity, isStanding, isDelivered }: ForecastWordsProps) {
+  return (
+    <div className="rounded-6 bg-sunken p-3">
+      {isDelivered ? <p className="font-medium">All {quantity} are delivered at once.</p> : null}
+      {forecast ? (
+        <p>
+          {isStanding ? 'Full' : `A standing order for ${quantity} would be full`} in about{' '}
+          {daysWords(forecast.p50Days)}. 9 in 10 chance within {daysWords(forecast.p90Days)}.
+        </p>
+      ) : null}
+      {!forecast && isStanding ? (
+        <p>Too few of these leads arrive to forecast when the order is full.</p>
+      ) : null}
+      {forecast && coverage.orders > 0 ? (
+        <p className="text-12 text-ink-2">{coverageWords(coverage)}</p>
+      ) : null}
+    </div>
+  )
+}
+
+export const coverageWords = ({ orders, inTime }: Coverage) =>
+  orders === 1
+    ? `The last forecast was ${inTime === 1 ? 'right' : 'too early'}.`
+    : `${inTime} of ${orders} past orders were full within the forecast.`

@@ -1,0 +1,227 @@
+// One order: progress, forecast, money, what it delivered, and its turns.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronLeft, Pause, Play, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { formatMoney, plural } from '#ui/format.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Order } from '../contract/schemas.ts'
+import type { OrderProgress } from '../contract/shop-schemas.ts'
+import { DELIVERY_GROUPS, DELIVERY_LOOKS, ORDER_LOOKS } from '../contract/words.ts'
+import { coverageWords } from './forecast-words.tsx'
+import { orderProgressQuery, orderQuery, useTurnOrder } from './portal-api.ts'
+import { daysWords, orderCounts, orderTitle } from './portal-words.ts'
+import { Progress } from './progress.tsx'
+
+export function OrderDetail({ id, onClose }: { id: string; onClose: () => void }) {
+  const order = useQuery(orderQuery(id))
+  const progress = useQuery(orderProgressQuery(id))
+  const isMissing = order.error instanceof ApiError && order.error.status === 404
+  return (
+    <section aria-label="Order" className="min-w-0 border-l pl-9 max-lg:border-l-0 max-lg:pl-0">
+      <Button variant="ghost" size="sm" icon={ChevronLeft} onClick={onClose} className="-ml-2 mb-2 lg:hidden">
+        All orders
+      </Button>
+      {order.isPending ? <Skeleton className="h-60" /> : null}
+      {isMissing ? (
+        <EmptyState title="Nothing here">This order does not exist, or another company placed it.</EmptyState>
+      ) : null}
+      {order.isLoadingError && !isMissing ? (
+        <ComponentError onRetry={() => void order.refetch()} busy={order.isFetching} />
+      ) : null}
+      {order.data ? <Detail order={order.data} progress={progress.data} onClose={onClose} /> : null}
+    </section>
+  )
+}
+
+type DetailProps = { order: Order; progress: OrderProgress | undefined; onClose: () => void }
+
+function Detail({ order, progress, onClose }: DetailProps) {
+  const { quantity, delivered } = orderCounts(order)
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <div className="flex items-center gap-2">
+          <h2 className="text-20 font-semibold">Order {order.number}</h2>
+          <StatusPill look={ORDER_LOOKS[order.status]} />
+          <span className="flex-1" />
+          <span className="max-lg:hidden">
+            <IconButton icon={X} label="Close" onClick={onClose} />
+          </span>
+        </div>
+        <p className="text-ink-2">{orderTitle(order)}</p>
+      </div>
+      <div>
+        <Progress done={delivered} of={quantity} isOver={order.status === 'canceled'} />
+        {progress ? <ForecastLine order={order} progress={progress} /> : null}
+      </div>
+      {progress && progress.days.length > 0 ? <Days days={progress.days} /> : null}
+      <div className="grid grid-cols-2 gap-7 max-md:grid-cols-1">
+        <Money order={order} progress={progress} />
+        {progress ? <Delivered order={order} progress={progress} /> : <Skeleton className="h-32" />}
+      </div>
+      <Turns order={order} />
+    </div>
+  )
+}
+
+function ForecastLine({
+  order,
+  progress: { forecast, coverage },
+}: {
+  order: Order
+  progress: OrderProgress
+}) {
+  if (order.kind !== 'standing' || order.status !== 'fulfilling') return null
+  if (!forecast) return <p className="mt-2 text-ink-2">Too few of these leads arrive for a forecast.</p>
+  return (
+    <p className="mt-2 text-ink-2">
+      Full in about {daysWords(forecast.p50Days)}. 9 in 10 chance within {daysWords(forecast.p90Days)}.{' '}
+      {coverage.orders > 0 ? coverageWords(coverage) : null}
+    </p>
+  )
+}
+
+function Days({ days }: { days: OrderProgress['days'] }) {
+  const most = Math.max(...days.map(({ count }) => count))
+  return (
+    <ol aria-label="Delivered by day" className="flex h-28 items-end gap-1.5 border-b pb-px">
+      {days.map(({ day, count }) => (
+        <li
+          key={day}
+          className="flex h-full min-w-0 max-w-10 flex-1 flex-col items-center justify-end text-12"
+        >
+          <span className="num">{count}</span>
+          <span className="w-full rounded-t-4 bg-primary" style={{ height: `${(count / most) * 64}%` }} />
+          <span className="num text-ink-2" title={day}>
+            {Number(day.slice(8))}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Row({ label, children, strong }: { label: ReactNode; children: ReactNode; strong?: boolean }) {
+  return (
+    <div
+      className={
+        strong ? 'flex justify-between gap-3 border-t pt-2 font-semibold' : 'flex justify-between gap-3'
+      }
+    >
+      <dt className={strong ? undefined : 'text-ink-2'}>{label}</dt>
+      <dd className="num">{children}</dd>
+    </div>
+  )
+}
+
+function Money({ order, progress }: { order: Order; progress: OrderProgress | undefined }) {
+  const { quantity, delivered, returned } = orderCounts(order)
+  const prices = order.lines.flatMap((line) => line.prices)
+  return (
+    <section aria-label="Money">
+      <h3 className="mb-2 font-semibold">Money</h3>
+      <dl className="flex flex-col gap-2">
+        {prices.map(({ unitCents, count }) => (
+          <Row key={unitCents} label={`${count} delivered at ${formatMoney(unitCents)}`}>
+            {formatMoney(unitCents * count)}
+          </Row>
+        ))}
+        {order.heldCents > 0 ? (
+          <Row label={`${quantity - delivered} to come, held`}>{formatMoney(order.heldCents)}</Row>
+        ) : null}
+        <Row strong label="In total">
+          {formatMoney(order.totalCents + order.heldCents)}
+        </Row>
+        {returned > 0 && progress ? (
+          <Row label={`${plural(returned, 'return')} credited`}>
+            <span className="text-success-text">{formatMoney(-progress.creditedCents)}</span>
+          </Row>
+        ) : null}
+      </dl>
+    </section>
+  )
+}
+
+function Delivered({ order, progress: { results } }: { order: Order; progress: OrderProgress }) {
+  return (
+    <section aria-label="What it delivered">
+      <h3 className="mb-2 font-semibold">What it delivered</h3>
+      <dl className="flex flex-col gap-2">
+        {DELIVERY_GROUPS.map((group) => (
+          <Row
+            key={group}
+            label={
+              <Link
+                to="/portal/leads"
+                search={{ order: order.id, status: [group] }}
+                className="rounded-4 hover:text-ink hover:underline"
+              >
+                {DELIVERY_LOOKS[group].label}
+              </Link>
+            }
+          >
+            {results[group]}
+          </Row>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function Turns({ order }: { order: Order }) {
+  const turn = useTurnOrder()
+  const [isCanceling, setCanceling] = useState(false)
+  if (order.kind !== 'standing' || !['fulfilling', 'paused'].includes(order.status)) return null
+  const isPaused = order.status === 'paused'
+  const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
+  const handleCancel = () =>
+    turn.mutate(
+      { id: order.id, turn: 'cancel' },
+      {
+        onSuccess: () => toast({ title: `Order ${order.number} canceled` }),
+        onError: fail,
+        onSettled: () => setCanceling(false),
+      },
+    )
+  return (
+    <div>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          icon={isPaused ? Play : Pause}
+          busy={turn.isPending && !isCanceling}
+          onClick={() =>
+            turn.mutate({ id: order.id, turn: isPaused ? 'resume' : 'pause' }, { onError: fail })
+          }
+        >
+          {isPaused ? 'Resume order' : 'Pause order'}
+        </Button>
+        <Button variant="ghost" onClick={() => setCanceling(true)}>
+          Cancel order
+        </Button>
+      </div>
+      <p className="mt-2 text-12 text-ink-2">
+        Canceling returns the {formatMoney(order.heldCents)} held to your balance. Delivered leads stay yours.
+      </p>
+      <ConfirmDialog
+        open={isCanceling}
+        onOpenChange={setCanceling}
+        title={`Cancel order ${order.number}?`}
+        description={`${formatMoney(order.heldCents)} returns to your balance. A canceled order cannot be resumed.`}
+        confirmLabel="Cancel order"
+        cancelLabel="Keep order"
+        danger
+        busy={turn.isPending}
+        onConfirm={handleCancel}
+      />
+    </div>
+  )
+}

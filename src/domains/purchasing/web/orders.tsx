@@ -1,0 +1,154 @@
+// A client's orders beside the open one.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useActiveClient } from '#domains/clients/web/index.ts'
+import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
+import { type List, useList } from '#platform/web/list/use-list.ts'
+import { useListSearch } from '#platform/web/list/use-list-search.ts'
+import { useReadSearch } from '#platform/web/use-read-search.ts'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { formatMoney, plural } from '#ui/format.ts'
+import { PortalPage } from '#ui/portal-page.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { TabLinks, tabLink } from '#ui/tabs.tsx'
+import type { OrderItem } from '../contract/shop-schemas.ts'
+import type { OrderStatus } from '../contract/words.ts'
+import { OrderDetail } from './order-detail.tsx'
+import { type OrdersSearch, ordersSearch, readOrdersSearch } from './order-search.ts'
+import { ordersQuery } from './portal-api.ts'
+import { orderCounts, orderTitle } from './portal-words.ts'
+import { Progress } from './progress.tsx'
+
+type Tab = { id: string; label: string; status: OrderStatus[] | undefined }
+const TABS: readonly Tab[] = [
+  { id: 'all', label: 'All', status: undefined },
+  { id: 'active', label: 'Active', status: ['fulfilling', 'paused', 'awaiting_payment'] },
+  { id: 'fulfilled', label: 'Fulfilled', status: ['fulfilled', 'paid'] },
+  { id: 'canceled', label: 'Canceled', status: ['canceled', 'refunded'] },
+]
+
+export function Orders() {
+  const search = useReadSearch(readOrdersSearch, useSearch({ from: '/customer/portal/purchases' }))
+  const { change, onClear } = useListSearch(ordersSearch, search)
+  const { active } = useActiveClient()
+  const list = useList(useInfiniteQuery(ordersQuery({ client: active?.id, status: search.status })))
+  const buy = (
+    <Button asChild variant="primary">
+      <Link to="/portal/purchase">Buy leads</Link>
+    </Button>
+  )
+  return (
+    <PortalPage name="Orders" title="Orders" actions={buy}>
+      <div
+        className={cx(
+          'mt-3 grid gap-9',
+          search.order && 'grid-cols-[minmax(0,1fr)_minmax(0,460px)] max-lg:grid-cols-1',
+        )}
+      >
+        <div className={cx('min-w-0', search.order && 'max-lg:hidden')}>
+          <TabLinks label="Orders by status" className="-mx-6 max-md:-mx-4">
+            {TABS.map(({ id, label, status }) => {
+              const isActive = (search.status ?? []).join() === (status ?? []).join()
+              return (
+                <Link
+                  key={id}
+                  to="/portal/purchases"
+                  search={{ status }}
+                  className={tabLink(isActive)}
+                  aria-current={isActive ? 'page' : undefined}
+                  activeProps={{}}
+                >
+                  {label}
+                </Link>
+              )
+            })}
+          </TabLinks>
+          <ListState
+            list={list}
+            noun="orders"
+            loading={<Skeleton className="mt-4 h-60" />}
+            onClear={onClear}
+            empty={
+              <EmptyState title="No orders yet" action={buy}>
+                Orders appear here with their progress and what became of their leads.
+              </EmptyState>
+            }
+          >
+            <OrderRows list={list} search={search} />
+          </ListState>
+        </div>
+        {search.order ? (
+          <OrderDetail key={search.order} id={search.order} onClose={() => change({ order: undefined })} />
+        ) : null}
+      </div>
+    </PortalPage>
+  )
+}
+
+function OrderRows({ list, search }: { list: List<OrderItem>; search: OrdersSearch }) {
+  return (
+    <>
+      <ul aria-label="Orders">
+        {list.rows.map((order) => (
+          <li key={order.id}>
+            <OrderRow order={order} isOpen={order.id === search.order} status={search.status} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton list={list} />
+    </>
+  )
+}
+
+type OrderRowProps = { order: OrderItem; isOpen: boolean; status: OrderStatus[] | undefined }
+
+function OrderRow({ order, isOpen, status }: OrderRowProps) {
+  const { quantity, delivered } = orderCounts(order)
+  const isOpenOrder = order.status === 'fulfilling' || order.status === 'paused'
+  return (
+    <Link
+      to="/portal/purchases"
+      search={{ status, order: order.id }}
+      aria-current={isOpen ? 'true' : undefined}
+      activeProps={{}}
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)_140px_auto] items-center gap-4 border-b py-3 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]',
+        isOpen && '-ml-3 border-l-2 border-l-primary bg-selected pl-2.5',
+      )}
+    >
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{orderTitle(order)}</span>
+        <span className="block text-12 text-ink-2">
+          {order.number}, {order.kind === 'standing' ? 'standing' : 'bought'}{' '}
+          <RelativeTime at={order.createdAt} />
+          {order.status === 'paused' ? ', paused' : ''}
+          {order.status === 'canceled' ? ', canceled' : ''}
+        </span>
+        <span className="block truncate text-12">{resultWords(order)}</span>
+      </span>
+      <span className="max-md:hidden">
+        <Progress done={delivered} of={quantity} isOver={order.status === 'canceled'} />
+      </span>
+      <span className="text-right">
+        <span className="num block font-medium">{formatMoney(order.totalCents + order.heldCents)}</span>
+        <span className="block text-12 text-ink-2">{isOpenOrder ? 'in total' : 'paid'}</span>
+      </span>
+    </Link>
+  )
+}
+
+/** What became of the leads, each counted where it is now. */
+function resultWords({ results, totalCents }: OrderItem): string {
+  const worked = results.contacted + results.interviewing + results.hired
+  const parts = [
+    results.new > 0 ? `${results.new} new` : '',
+    `${worked} contacted`,
+    results.interviewing > 0 ? plural(results.interviewing, 'interview') : '',
+    plural(results.hired, 'hire'),
+    results.hired > 0 ? `${formatMoney(Math.round(totalCents / results.hired))} a hire` : '',
+  ]
+  return parts.filter(Boolean).join(', ')
+}

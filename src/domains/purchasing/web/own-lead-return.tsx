@@ -1,0 +1,115 @@
+// Asking for the return of a lead, and what became of it.
+import { useState } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatDuration, formatMoney } from '#ui/format.ts'
+import { formatExact } from '#ui/format-time.ts'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { RelativeTime, useNow } from '#ui/relative-time.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { OwnLead } from '../contract/lead-schemas.ts'
+import { RETURN_LOOKS, RETURN_REASON_LABELS, type ReturnReason } from '../contract/words.ts'
+import { useAskForReturn } from './portal-api.ts'
+
+export function LeadReturn({ lead }: { lead: OwnLead }) {
+  const [isAsking, setAsking] = useState(false)
+  const left = Date.parse(lead.returnableUntil) - useNow().getTime()
+  return (
+    <section aria-labelledby="return" data-tour="return">
+      <h2 id="return" className="text-14 font-semibold">
+        Return
+      </h2>
+      {lead.return ? <Asked lead={lead} asked={lead.return} /> : null}
+      {!lead.return && left > 0 ? (
+        <>
+          <p className="mt-2 mb-3 text-ink-2">
+            Open for another <span className="num font-medium text-ink">{formatDuration(left)}</span>, until{' '}
+            {formatExact(new Date(lead.returnableUntil))}.
+          </p>
+          <Button onClick={() => setAsking(true)}>Ask for a return</Button>
+        </>
+      ) : null}
+      {!lead.return && left <= 0 ? (
+        <p className="mt-2 text-ink-2">The time to return this lead is over.</p>
+      ) : null}
+      {isAsking ? <ReturnDialog lead={lead} onClose={() => setAsking(false)} /> : null}
+    </section>
+  )
+}
+
+type Asked = NonNullable<OwnLead['return']>
+
+function Asked({ lead, asked }: { lead: OwnLead; asked: Asked }) {
+  const isCredited = asked.status === 'approved' || asked.status === 'auto_approved'
+  return (
+    <div className="mt-2 flex flex-col items-start gap-2">
+      <StatusPill look={RETURN_LOOKS[asked.status]} />
+      <p className="text-ink-2">
+        {RETURN_REASON_LABELS[asked.reason]}, asked <RelativeTime at={asked.askedAt} ago />.
+      </p>
+      {isCredited ? (
+        <p className="num text-success-text">+{formatMoney(lead.priceCents)} on your balance</p>
+      ) : null}
+      {asked.answer ? <p className="break-words">The agency: “{asked.answer}”</p> : null}
+    </div>
+  )
+}
+
+function ReturnDialog({ lead, onClose }: { lead: OwnLead; onClose: () => void }) {
+  const ask = useAskForReturn()
+  const [reason, setReason] = useState<ReturnReason>()
+  const [note, setNote] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const handleSubmit = () => {
+    if (!reason) return setMissing(true)
+    return ask.mutate(
+      { id: lead.id, ask: { reason, note } },
+      {
+        onSuccess: ({ status }) => {
+          toast({
+            title:
+              status === 'auto_approved' ? `${formatMoney(lead.priceCents)} credited` : 'Return requested',
+          })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Ask for a return"
+      description={`If the return is approved, ${formatMoney(lead.priceCents)} is credited to your balance.`}
+      onSubmit={handleSubmit}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep the lead</Button>
+          <Button type="submit" variant="primary" busy={ask.isPending}>
+            Ask for a return
+          </Button>
+        </>
+      }
+    >
+      <Field label="Reason" group {...(isMissing && !reason && { error: 'Choose a reason.' })}>
+        <RadioGroup
+          value={reason}
+          onChange={setReason}
+          options={lead.returnReasons.map((value) => ({ value, label: RETURN_REASON_LABELS[value] }))}
+        />
+      </Field>
+      <Field label="Note" hint="What you tried and what happened.">
+        <Textarea value={note} maxLength={1_000} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      {ask.error ? (
+        <p role="alert" className="text-danger-text">
+          {sentenceOf(ask.error)}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,102 @@
+// What happened with a lead: status, outcome of the last contact, notes.
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { OwnLead } from '../contract/lead-schemas.ts'
+import { DELIVERY_LOOKS, DELIVERY_STATUSES, MAX_NOTES, OUTCOME_LABELS, OUTCOMES } from '../contract/words.ts'
+import { ownLeadQuery, useChangeLead } from './portal-api.ts'
+
+const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
+
+export function WhatHappened({ lead }: { lead: OwnLead }) {
+  const change = useChangeLead()
+  const status = change.isPending ? (change.variables.changes.status ?? lead.status) : lead.status
+  return (
+    <section aria-labelledby="happened" className="mt-6" data-tour="happened">
+      <h2 id="happened" className="text-14 font-semibold">
+        What happened
+      </h2>
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)_12rem] items-end gap-3 max-xl:grid-cols-1">
+        <Segmented
+          size="form"
+          label="Status"
+          className="max-md:h-auto max-md:flex-col [&>button]:max-md:min-h-11 [&>button]:max-md:flex-none"
+          value={status}
+          onChange={(next) => change.mutate({ id: lead.id, changes: { status: next } }, { onError: fail })}
+          options={DELIVERY_STATUSES.map((value) => ({ value, label: DELIVERY_LOOKS[value].label }))}
+        />
+        <Select
+          label="Outcome of the last contact"
+          placeholder="Outcome"
+          value={lead.outcome ?? undefined}
+          onChange={(outcome) => change.mutate({ id: lead.id, changes: { outcome } }, { onError: fail })}
+          options={OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] }))}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** A colleague's later text is never overwritten: both are shown. */
+export function LeadNotes({ lead }: { lead: OwnLead }) {
+  const client = useQueryClient()
+  const change = useChangeLead()
+  const [draft, setDraft] = useState<{ text: string; version: number } | null>(null)
+  const text = draft?.text ?? lead.notes
+  const isStale = hasCode(change.error, 'stale')
+  const handleSave = () =>
+    change.mutate(
+      { id: lead.id, changes: { notes: text }, version: draft?.version ?? lead.version },
+      {
+        onSuccess: () => {
+          setDraft(null)
+          toast({ title: 'Notes saved' })
+        },
+        onError: () => void client.invalidateQueries({ queryKey: ownLeadQuery(lead.id).queryKey }),
+      },
+    )
+  return (
+    <form
+      className="mt-6 flex flex-col items-start gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        handleSave()
+      }}
+    >
+      <Field
+        label="Notes for your team"
+        className="w-full"
+        {...(change.error && {
+          error: isStale
+            ? `A colleague changed this lead. Their notes: “${lead.notes}”. Save again to replace them.`
+            : sentenceOf(change.error),
+        })}
+      >
+        <Textarea
+          value={text}
+          maxLength={MAX_NOTES}
+          placeholder="Write a note for your team"
+          onChange={(event) =>
+            setDraft({ text: event.target.value, version: draft?.version ?? lead.version })
+          }
+        />
+      </Field>
+      {draft && draft.text !== lead.notes ? (
+        <Button
+          type="submit"
+          busy={change.isPending}
+          onClick={() => isStale && setDraft({ text, version: lead.version })}
+        >
+          Save notes
+        </Button>
+      ) : null}
+    </form>
+  )
+}

@@ -1,0 +1,95 @@
+// The return policy of a product: window, limit, and who decides about each reason.
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
+import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from '../contract/words.ts'
+
+export type Policy = {
+  returnDays: number
+  returnLimitPercent: number
+  returnReasons: ReturnReason[]
+  autoReturnReasons: ReturnReason[]
+}
+
+export const USUAL_POLICY: Policy = {
+  returnDays: 7,
+  returnLimitPercent: 20,
+  returnReasons: [...RETURN_REASONS],
+  autoReturnReasons: [],
+}
+
+type Way = 'staff' | 'rule' | 'never'
+const WAYS: { value: Way; label: string }[] = [
+  { value: 'staff', label: 'Staff decide' },
+  { value: 'rule', label: 'Credited by rule' },
+  { value: 'never', label: 'Not accepted' },
+]
+
+function wayOf({ returnReasons, autoReturnReasons }: Policy, reason: ReturnReason): Way {
+  if (autoReturnReasons.includes(reason)) return 'rule'
+  return returnReasons.includes(reason) ? 'staff' : 'never'
+}
+
+type PolicyFieldsProps = {
+  policy: Policy
+  onChange: (policy: Policy) => void
+  error?: string | undefined
+  isLocked?: boolean
+}
+
+const whole = (text: string, max: number) => Math.min(max, Number(text.replaceAll(/\D/g, '').slice(0, 3)))
+
+export function PolicyFields({ policy, onChange, error, isLocked = false }: PolicyFieldsProps) {
+  const setWay = (reason: ReturnReason, way: Way) => {
+    const others = (reasons: readonly ReturnReason[]) => reasons.filter((one) => one !== reason)
+    onChange({
+      ...policy,
+      returnReasons: [...others(policy.returnReasons), ...(way === 'never' ? [] : [reason])],
+      autoReturnReasons: [...others(policy.autoReturnReasons), ...(way === 'rule' ? [reason] : [])],
+    })
+  }
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-2 font-semibold">Returns</legend>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label="Window in days" hint="0 means no returns.">
+          <Input
+            disabled={isLocked}
+            inputMode="numeric"
+            value={policy.returnDays}
+            onChange={(event) => onChange({ ...policy, returnDays: whole(event.target.value, 90) })}
+          />
+        </Field>
+        <Field label="Limit in percent" hint="Of the leads of 30 days. Above it, staff decide.">
+          <Input
+            disabled={isLocked}
+            inputMode="numeric"
+            value={policy.returnLimitPercent}
+            onChange={(event) => onChange({ ...policy, returnLimitPercent: whole(event.target.value, 100) })}
+          />
+        </Field>
+      </div>
+      <ul className="flex flex-col gap-1.5">
+        {RETURN_REASONS.map((reason) => (
+          <li key={reason} className="flex items-center justify-between gap-3">
+            <span>{RETURN_REASON_LABELS[reason]}</span>
+            <Select
+              size="sm"
+              className="w-44"
+              label={`Returns for: ${RETURN_REASON_LABELS[reason]}`}
+              disabled={isLocked}
+              value={wayOf(policy, reason)}
+              onChange={(way) => setWay(reason, way)}
+              options={WAYS}
+            />
+          </li>
+        ))}
+      </ul>
+      {error ? (
+        <p role="alert" className="text-12 text-danger-text">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}

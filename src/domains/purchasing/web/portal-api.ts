@@ -1,0 +1,208 @@
+// What customers buy and bought: queries and mutations. Money is never shown before the server confirmed it.
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type * as billing from '#domains/billing/contract/endpoints.ts'
+import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
+import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
+import { pagesQuery } from '#platform/web/list/list-query.ts'
+import type * as base from '../contract/endpoints.ts'
+import type * as leads from '../contract/lead-endpoints.ts'
+import type { OwnLead, OwnLeadChange, ReturnAsk } from '../contract/lead-schemas.ts'
+import type * as shop from '../contract/shop-endpoints.ts'
+import type { OrderStatus } from '../contract/words.ts'
+
+/** Others buy at the same time, so stock is asked for again soon. */
+const STOCK_MS = 10_000
+const FRESH_MS = 30_000
+
+/** After a purchase, a return or a change by a colleague. */
+export const refreshPurchases = (client: QueryClient) =>
+  Promise.all(
+    [['shop'], ['own-orders'], ['own-leads'], ['wallet'], ['portal-dashboard']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
+
+export const walletQuery = (client: string | undefined) =>
+  queryOptions({
+    queryKey: ['wallet', client],
+    queryFn: ({ signal }) =>
+      call<typeof billing.getWallet>('GET', '/api/customer/wallet', { query: { client }, signal }),
+    staleTime: FRESH_MS,
+  })
+
+export const shopProductsQuery = (client: string | undefined) =>
+  queryOptions({
+    queryKey: ['shop', 'products', client],
+    queryFn: ({ signal }) =>
+      call<typeof shop.listShopProducts>('GET', '/api/customer/products', { query: { client }, signal }),
+    staleTime: STOCK_MS,
+  })
+
+export type QuoteInput = QueryInput<typeof shop.getQuote>
+
+export const quoteQuery = (id: string, query: QuoteInput) =>
+  queryOptions({
+    queryKey: ['shop', 'quote', id, query],
+    queryFn: ({ signal }) =>
+      call<typeof shop.getQuote>('GET', '/api/customer/products/:id/quote', {
+        params: { id },
+        query,
+        signal,
+      }),
+    staleTime: STOCK_MS,
+    placeholderData: keepPreviousData,
+  })
+
+export const stockAreasQuery = (id: string, client: string | undefined) =>
+  queryOptions({
+    queryKey: ['shop', 'areas', id, client],
+    queryFn: ({ signal }) =>
+      call<typeof shop.getStockAreas>('GET', '/api/customer/products/:id/areas', {
+        params: { id },
+        query: { client },
+        signal,
+      }),
+    staleTime: STOCK_MS,
+  })
+
+export type OrderBody = BodyInput<typeof base.createOrder>
+
+export function usePlaceOrder() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, key }: { body: OrderBody; key: string }) =>
+      call<typeof base.createOrder>('POST', '/api/customer/orders', {
+        body,
+        headers: { 'Idempotency-Key': key },
+      }),
+    onSettled: () => refreshPurchases(client),
+  })
+}
+
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['own-orders', 'one', id],
+    queryFn: ({ signal }) =>
+      call<typeof base.getOrder>('GET', '/api/customer/orders/:id', { params: { id }, signal }),
+    staleTime: FRESH_MS,
+  })
+
+export const orderProgressQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['own-orders', 'progress', id],
+    queryFn: ({ signal }) =>
+      call<typeof shop.getOrderProgress>('GET', '/api/customer/orders/:id/progress', {
+        params: { id },
+        signal,
+      }),
+    staleTime: FRESH_MS,
+  })
+
+export const ordersQuery = (input: { client: string | undefined; status: OrderStatus[] | undefined }) => ({
+  ...pagesQuery({
+    queryKey: ['own-orders', 'list', input.client],
+    input,
+    fetch: (query: QueryInput<typeof shop.listOrders>, signal) =>
+      call<typeof shop.listOrders>('GET', '/api/customer/orders', { query, signal }),
+  }),
+  staleTime: FRESH_MS,
+})
+
+export function useTurnOrder() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, turn }: { id: string; turn: 'pause' | 'resume' | 'cancel' }) =>
+      call<(typeof base.orderTurns)['pause']>('POST', `/api/customer/orders/:id/${turn}`, { params: { id } }),
+    onSettled: () => refreshPurchases(client),
+  })
+}
+
+type LeadInput = Omit<QueryInput<typeof leads.listOwnLeads>, 'limit' | 'cursor'>
+
+export const ownLeadsQuery = (input: LeadInput) => ({
+  ...pagesQuery({
+    queryKey: ['own-leads', 'list', input.client],
+    input,
+    fetch: (query: QueryInput<typeof leads.listOwnLeads>, signal) =>
+      call<typeof leads.listOwnLeads>('GET', '/api/customer/leads', { query, signal }),
+  }),
+  staleTime: FRESH_MS,
+})
+
+export const ownLeadsFile = (input: LeadInput) => addressOf('/api/customer/leads/export.csv', {}, input)
+
+export const ownLeadOverviewQuery = (client: string | undefined) =>
+  queryOptions({
+    queryKey: ['own-leads', 'overview', client],
+    queryFn: ({ signal }) =>
+      call<typeof leads.getOwnLeadOverview>('GET', '/api/customer/leads/overview', {
+        query: { client },
+        signal,
+      }),
+    staleTime: FRESH_MS,
+  })
+
+export const moneyResultQuery = (client: string | undefined) =>
+  queryOptions({
+    queryKey: ['own-leads', 'results', client],
+    queryFn: ({ signal }) =>
+      call<typeof leads.getMoneyResult>('GET', '/api/customer/leads/results', { query: { client }, signal }),
+    staleTime: FRESH_MS,
+  })
+
+export const ownLeadQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['own-leads', 'one', id],
+    queryFn: ({ signal }) =>
+      call<typeof leads.getOwnLead>('GET', '/api/customer/leads/:id', { params: { id }, signal }),
+    staleTime: FRESH_MS,
+  })
+
+function useTakeOver() {
+  const client = useQueryClient()
+  return (lead: OwnLead) => {
+    client.setQueryData(ownLeadQuery(lead.id).queryKey, lead)
+    void client.invalidateQueries({ queryKey: ['own-leads', 'list'] })
+    void client.invalidateQueries({ queryKey: ['own-leads', 'overview'] })
+    void client.invalidateQueries({ queryKey: ['portal-dashboard'] })
+  }
+}
+
+export function useChangeLead() {
+  const takeOver = useTakeOver()
+  return useMutation({
+    mutationFn: ({ id, changes, version }: { id: string; changes: OwnLeadChange; version?: number }) =>
+      call<typeof leads.changeOwnLead>('PATCH', '/api/customer/leads/:id', {
+        params: { id },
+        body: changes,
+        ...(version !== undefined && { headers: ifMatch(version) }),
+      }),
+    onSuccess: takeOver,
+  })
+}
+
+export function useAskForReturn() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ask }: { id: string; ask: ReturnAsk }) =>
+      call<typeof leads.askForReturn>('POST', '/api/customer/leads/:id/return', {
+        params: { id },
+        body: ask,
+      }),
+    onSettled: () => refreshPurchases(client),
+  })
+}
+
+export const receiptQuery = (hash: string) =>
+  queryOptions({
+    queryKey: ['receipt', hash],
+    queryFn: ({ signal }) =>
+      call<typeof leads.getReceipt>('GET', '/api/public/receipts/:hash', { params: { hash }, signal }),
+    retry: false,
+  })

@@ -1,0 +1,253 @@
+// The leads half of the portal's first page: new leads with their clocks, active orders, the balance, what the money did.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Phone as PhoneIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatPhone } from '#platform/shared/phone.ts'
+import { useList } from '#platform/web/list/use-list.ts'
+import { Count } from '#ui/count.tsx'
+import { cx } from '#ui/cx.ts'
+import { ComponentError } from '#ui/error-state.tsx'
+import { type Figure, FigureStrip } from '#ui/figure-strip.tsx'
+import { formatCount, formatMoney, formatPercent, plural } from '#ui/format.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { MoneyResult, OwnLeadSummary, Pace } from '../contract/lead-schemas.ts'
+import type { OrderItem } from '../contract/shop-schemas.ts'
+import { CallClock } from './call-clock.tsx'
+import {
+  moneyResultQuery,
+  ordersQuery,
+  ownLeadOverviewQuery,
+  ownLeadsQuery,
+  useChangeLead,
+  walletQuery,
+} from './portal-api.ts'
+import { leadName, orderCounts, orderTitle, paceWords, placeWords, saleWords } from './portal-words.ts'
+import { Progress } from './progress.tsx'
+
+const SHOWN = 5
+const link = 'rounded-4 font-medium text-primary-text hover:underline'
+
+export function PortalMoney({ clientId }: { clientId: string }) {
+  const fresh = useList(useInfiniteQuery(ownLeadsQuery({ client: clientId, status: ['new'] })))
+  const overview = useQuery(ownLeadOverviewQuery(clientId))
+  const orders = useList(
+    useInfiniteQuery(ordersQuery({ client: clientId, status: ['fulfilling', 'paused'] })),
+  )
+  const result = useQuery(moneyResultQuery(clientId))
+  if (fresh.state === 'error') return <ComponentError onRetry={fresh.retry} busy={fresh.isBusy} />
+  if (fresh.state === 'loading' || !overview.data) return <Skeleton className="h-48" />
+  const { pace, counts } = overview.data
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_300px] gap-9 max-lg:grid-cols-1 max-lg:gap-6">
+      <div className="flex min-w-0 flex-col gap-6">
+        <Part title="New leads" count={counts.new} aside={paceWords(pace)}>
+          {fresh.rows.length === 0 ? (
+            <p className="py-3 text-ink-2">
+              No new leads.{' '}
+              <Link to="/portal/purchase" className={link}>
+                Buy leads
+              </Link>
+            </p>
+          ) : (
+            <ul>
+              {fresh.rows.slice(0, SHOWN).map((lead, place) => (
+                <NewLead key={lead.id} lead={lead} pace={pace} isFirst={place === 0} />
+              ))}
+            </ul>
+          )}
+        </Part>
+        {orders.rows.length > 0 ? (
+          <Part
+            title="Active orders"
+            count={orders.total.count}
+            aside={
+              <Link to="/portal/purchases" className={link}>
+                All orders
+              </Link>
+            }
+          >
+            <ul>
+              {orders.rows.slice(0, SHOWN).map((order) => (
+                <ActiveOrder key={order.id} order={order} />
+              ))}
+            </ul>
+          </Part>
+        ) : null}
+        {result.data && result.data.delivered > 0 ? (
+          <Part title="What your money did" aside="last 30 days">
+            <div className="pt-3">
+              <FigureStrip label="What your money did" figures={figuresOf(result.data)} />
+            </div>
+          </Part>
+        ) : null}
+      </div>
+      <BalancePanel clientId={clientId} openOrders={orders.total.count} />
+    </div>
+  )
+}
+
+type PartProps = { title: string; count?: number; aside?: ReactNode; children: ReactNode }
+
+function Part({ title, count, aside, children }: PartProps) {
+  return (
+    <section aria-label={title} className="min-w-0">
+      <header className="flex flex-wrap items-baseline gap-2 border-b pb-2">
+        <h2 className="text-14 font-semibold">{title}</h2>
+        {count === undefined ? null : <Count>{count}</Count>}
+        <span className="flex-1" />
+        <span className="text-12 text-ink-2">{aside}</span>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+type NewLeadProps = { lead: OwnLeadSummary; pace: Pace; isFirst: boolean }
+
+function NewLead({ lead, pace, isFirst }: NewLeadProps) {
+  const change = useChangeLead()
+  const phone = lead.contact?.phone
+  return (
+    <li className="grid grid-cols-[90px_minmax(0,1fr)_minmax(0,150px)_auto] items-center gap-3 border-b py-2.5 max-md:grid-cols-[minmax(0,1fr)_auto]">
+      <span className="max-md:hidden">
+        <CallClock since={lead.deliveredAt} pace={pace} className="text-16" />
+      </span>
+      <span className="min-w-0">
+        <Link
+          to="/portal/leads/$id"
+          params={{ id: lead.id }}
+          className="block truncate font-medium hover:underline"
+        >
+          {leadName(lead)}
+        </Link>
+        <span className="block truncate text-12 text-ink-2">
+          {[lead.category, placeWords(lead)].filter(Boolean).join(', ')}
+        </span>
+        <span className="md:hidden">
+          <CallClock since={lead.deliveredAt} pace={pace} />
+        </span>
+      </span>
+      <span className="truncate text-12 text-ink-2 max-md:hidden">
+        Order {lead.order.number}, {saleWords(lead)}
+      </span>
+      {phone ? (
+        <PlainButton asChild variant={isFirst ? 'primary' : 'default'}>
+          <a href={`tel:${phone}`} onClick={() => change.mutate({ id: lead.id, changes: { called: true } })}>
+            <PhoneIcon aria-hidden="true" /> {formatPhone(phone)}
+          </a>
+        </PlainButton>
+      ) : (
+        <span className="text-12 text-ink-3">no phone</span>
+      )}
+    </li>
+  )
+}
+
+function ActiveOrder({ order }: { order: OrderItem }) {
+  const { delivered, quantity } = orderCounts(order)
+  return (
+    <li className="border-b">
+      <Link
+        to="/portal/purchases"
+        search={{ order: order.id }}
+        className="grid grid-cols-[minmax(0,1fr)_150px_auto] items-center gap-4 py-2.5 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]"
+      >
+        <span className="min-w-0">
+          <span className="block truncate font-medium">{orderTitle(order)}</span>
+          <span className="block text-12 text-ink-2">
+            Order {order.number}
+            {order.status === 'paused' ? ', paused' : ''}
+          </span>
+        </span>
+        <span className={cx('max-md:order-last max-md:col-span-2')}>
+          <Progress done={delivered} of={quantity} />
+        </span>
+        <span className="num text-right text-12 text-ink-2">{formatMoney(order.heldCents)} held</span>
+      </Link>
+    </li>
+  )
+}
+
+function figuresOf(result: MoneyResult): Figure[] {
+  const spent = result.spentCents - result.creditedCents
+  const kept = result.delivered - result.returned
+  const each = (count: number) => (count > 0 ? `${formatMoney(Math.round(spent / count))} each` : 'none yet')
+  return [
+    {
+      id: 'spent',
+      label: 'You spent',
+      value: formatMoney(spent, { whole: true }),
+      versus:
+        kept > 0
+          ? `${formatMoney(Math.round(spent / kept))} a lead, ${formatCount(kept)} kept`
+          : 'no lead kept',
+      link: (props) => <Link to="/portal/purchases" {...props} />,
+    },
+    {
+      id: 'contacted',
+      label: 'Contacted',
+      value: formatCount(result.contacted),
+      versus: kept > 0 ? `${each(result.contacted)}, ${formatPercent(result.contacted / kept)}` : 'none yet',
+    },
+    {
+      id: 'interviews',
+      label: 'Interviews',
+      value: formatCount(result.interviewed),
+      versus: each(result.interviewed),
+    },
+    {
+      id: 'hires',
+      label: 'Hires',
+      value: formatCount(result.hired),
+      versus:
+        result.interviewed > 0
+          ? `${formatPercent(result.hired / result.interviewed)} of interviews`
+          : 'none yet',
+      link: (props) => <Link to="/portal/leads" search={{ status: ['hired'] }} {...props} />,
+    },
+    {
+      id: 'cost',
+      label: 'Cost per hire',
+      value: result.hired > 0 ? formatMoney(Math.round(spent / result.hired), { whole: true }) : '–',
+      versus: result.hired > 0 ? `of ${formatMoney(spent)}` : 'after your first hire',
+    },
+  ]
+}
+
+function BalancePanel({ clientId, openOrders }: { clientId: string; openOrders: number }) {
+  const wallet = useQuery(walletQuery(clientId))
+  if (wallet.isLoadingError)
+    return <ComponentError onRetry={() => void wallet.refetch()} busy={wallet.isFetching} />
+  if (!wallet.data) return <Skeleton className="h-40" />
+  const { availableCents, heldCents, balanceCents } = wallet.data
+  return (
+    <aside
+      aria-label="Balance"
+      className="border-l pl-9 max-lg:border-t max-lg:border-l-0 max-lg:pt-5 max-lg:pl-0"
+    >
+      <h2 className="text-14 font-semibold">Balance</h2>
+      <p className="num mt-1 text-32 font-semibold leading-tight">{formatMoney(availableCents)}</p>
+      <p className="text-ink-2">available to spend</p>
+      <dl className="mt-3 flex flex-col gap-2">
+        <div className="flex justify-between gap-3">
+          <dt className="text-ink-2">Held for {plural(openOrders, 'order')}</dt>
+          <dd className="num">{formatMoney(heldCents)}</dd>
+        </div>
+        <div className="flex justify-between gap-3 border-t pt-2 font-semibold">
+          <dt>Balance</dt>
+          <dd className="num">{formatMoney(balanceCents)}</dd>
+        </div>
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <PlainButton asChild>
+          <Link to="/portal/billing">Add funds</Link>
+        </PlainButton>
+        <PlainButton asChild variant="ghost">
+          <Link to="/portal/purchase">Buy leads</Link>
+        </PlainButton>
+      </div>
+    </aside>
+  )
+}

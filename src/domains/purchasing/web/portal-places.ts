@@ -1,0 +1,16 @@
+// Buying and bought leads in the portal.
+import { ReceiptText, ShoppingCart, Users } from 'lucide-react'
+import type { Place } from '#platform/web/screen.ts'
+
+export const purchasingPortalPlaces: readonly Place[] = [
+  {
+    to: '/portal/purchase',
+    label: 'Buy leads',
+    group: 'portal',
+    order: 20,
+    icon: ShoppingCart,
+    mobileLabel: 'Buy',
+  },
+  { to: '/portal/purchases', label: 'Orders', group: 'portal', order: 25, icon: ReceiptText },
+  { to: '/portal/leads', label: 'Leads', group: 'portal', order: 30, icon: Users, mobileLabel: 'Leads' },
+]

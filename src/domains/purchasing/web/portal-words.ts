@@ -1,0 +1,77 @@
+// Orders, areas and times in the words of the portal. Pure.
+import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
+import { STATES } from '#platform/shared/us-states.ts'
+import { formatDuration, plural } from '#ui/format.ts'
+import type { OwnLeadSummary, Pace } from '../contract/lead-schemas.ts'
+import type { Area, Order } from '../contract/schemas.ts'
+import type { DeliveryGroup } from '../contract/words.ts'
+
+export const stateName = (code: string) => STATE_NAMES[STATES.find((state) => state === code) ?? 'TX']
+
+const MAX_NAMED = 3
+
+export function areaWords({ states, counties, zip, radiusMiles }: Area): string {
+  if (zip && radiusMiles) return `${radiusMiles} mi of ${zip}`
+  if (counties) return plural(counties.length, 'county', 'counties')
+  if (!states) return 'all states'
+  return states.length <= MAX_NAMED ? states.map(stateName).join(', ') : plural(states.length, 'state')
+}
+
+export const sharesWords = (shareLimit: number) =>
+  shareLimit === 1 ? 'only you' : `up to ${shareLimit} buyers`
+
+export function orderTitle({ lines }: Order): string {
+  const [line, ...others] = lines
+  if (!line) return 'Order'
+  const words = `${line.category}, ${sharesWords(line.shareLimit)}, ${areaWords(line.filter)}`
+  return others.length > 0 ? `${words} and ${plural(others.length, 'more product')}` : words
+}
+
+export function orderCounts({ lines }: Order) {
+  const sum = (name: 'quantity' | 'delivered' | 'returned') =>
+    lines.reduce((all, line) => all + line[name], 0)
+  return { quantity: sum('quantity'), delivered: sum('delivered'), returned: sum('returned') }
+}
+
+/** An erased lead keeps its place in every list. */
+export const leadName = ({ contact }: Pick<OwnLeadSummary, 'contact'>): string => {
+  if (!contact) return 'Erased lead'
+  return `${contact.firstName} ${contact.lastName}`.trim() || contact.email || 'Lead without a name'
+}
+
+export const placeWords = ({ city, state }: { city: string | null; state: string | null }) =>
+  [city, state].filter(Boolean).join(', ')
+
+export const groupOf = (lead: Pick<OwnLeadSummary, 'returnedAt' | 'status'>): DeliveryGroup =>
+  lead.returnedAt ? 'returned' : lead.status
+
+export const saleWords = ({ saleNo, shareLimit }: { saleNo: number; shareLimit: number }) =>
+  shareLimit === 1 ? 'only you' : `sale ${saleNo} of ${shareLimit}`
+
+const MINUTE = 60_000
+export const minutesWords = (minutes: number) => formatDuration(Math.max(1, Math.round(minutes)) * MINUTE)
+
+/** "07:42" within an hour, then "3 h". */
+export function clockWords(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1_000))
+  if (seconds >= 3_600) return formatDuration(milliseconds)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
+}
+
+export type ClockTone = 'calm' | 'late' | 'over'
+
+/** Amber past the time in which hires were called, red past the client's own median. */
+export function clockTone(milliseconds: number, { hiredMinutes, medianMinutes }: Pace): ClockTone {
+  const minutes = milliseconds / MINUTE
+  if (medianMinutes !== null && minutes > medianMinutes) return 'over'
+  return hiredMinutes !== null && minutes > hiredMinutes ? 'late' : 'calm'
+}
+
+export function paceWords({ hiredMinutes, medianMinutes }: Pace): string | null {
+  if (medianMinutes === null) return null
+  const own = `Your median first call is after ${minutesWords(medianMinutes)}.`
+  return hiredMinutes === null ? own : `Leads you hired were called in ${minutesWords(hiredMinutes)}. ${own}`
+}
+
+export const daysWords = (days: number) => (days <= 1 ? '1 day' : `${days} days`)

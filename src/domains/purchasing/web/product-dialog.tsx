@@ -1,0 +1,106 @@
+// A new product with its price and its return policy.
+import { useState } from 'react'
+import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { AGE_BANDS, AGE_LABELS, type AgeBand, MAX_SHARES } from '../contract/words.ts'
+import { useCreateProduct } from './desk-api.ts'
+import { type Policy, PolicyFields, USUAL_POLICY } from './policy-fields.tsx'
+
+export function ProductDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: string) => void }) {
+  const create = useCreateProduct()
+  const [name, setName] = useState('')
+  const [category, setCategory] = useState('')
+  const [isShared, setShared] = useState(true)
+  const [shares, setShares] = useState('3')
+  const [ageBand, setAgeBand] = useState<AgeBand>('fresh')
+  const [cents, setCents] = useState<number | null>(null)
+  const [policy, setPolicy] = useState<Policy>(USUAL_POLICY)
+  const problems = create.error instanceof ApiError ? (create.error.problem?.fields ?? []) : []
+  const errorOf = (path: string) => {
+    const message = problems.find((problem) => problem.path === path)?.message
+    return message ? { error: message } : {}
+  }
+  const shareLimit = isShared ? Number(shares) : 1
+  const handleSubmit = () =>
+    create.mutate(
+      { name: name || category, category, shareLimit, ageBand, unitCents: cents ?? 0, ...policy },
+      {
+        onSuccess: (product) => {
+          toast({ title: `${product.name} added` })
+          onMade(product.id)
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      width={560}
+      title="New product"
+      onSubmit={handleSubmit}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={create.isPending}>
+            Add product
+          </Button>
+        </>
+      }
+    >
+      <Field label="Category" hint="As campaigns name it, such as Registered nurse." {...errorOf('category')}>
+        <Input value={category} maxLength={100} onChange={(event) => setCategory(event.target.value)} />
+      </Field>
+      <Field label="Name" hint="The category, if left empty." {...errorOf('name')}>
+        <Input value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
+        <Field label="Sold to" group {...errorOf('shareLimit')}>
+          <Segmented
+            size="form"
+            value={isShared ? 'shared' : 'one'}
+            onChange={(value) => setShared(value === 'shared')}
+            options={[
+              { value: 'one', label: 'One buyer' },
+              { value: 'shared', label: 'Shared' },
+            ]}
+          />
+        </Field>
+        <Field label="Buyers at most">
+          <Select
+            disabled={!isShared}
+            value={isShared ? shares : '1'}
+            onChange={setShares}
+            options={Array.from({ length: MAX_SHARES - 1 }, (_, place) => String(place + 2)).map((value) => ({
+              value,
+              label: value,
+            }))}
+          />
+        </Field>
+        <Field label="Age" {...errorOf('ageBand')}>
+          <Select
+            value={ageBand}
+            onChange={setAgeBand}
+            options={AGE_BANDS.map((value) => ({ value, label: AGE_LABELS[value] }))}
+          />
+        </Field>
+        <Field label="Price per lead" {...errorOf('unitCents')}>
+          <MoneyInput value={cents} onChange={setCents} />
+        </Field>
+      </div>
+      <PolicyFields policy={policy} onChange={setPolicy} error={errorOf('autoReturnReasons').error} />
+      {create.error && problems.length === 0 ? (
+        <p role="alert" className="text-danger-text">
+          {sentenceOf(create.error)}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,156 @@
+// The prices of a product by area: those in force, those to come, and every earlier one.
+import { useState } from 'react'
+import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
+import { STATES } from '#platform/shared/us-states.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { DateInput } from '#ui/date-input.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatMoney } from '#ui/format.ts'
+import { Input } from '#ui/input.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { RelativeTime, useNow } from '#ui/relative-time.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Product } from '../contract/schemas.ts'
+import { useSetPrice } from './desk-api.ts'
+
+type Price = { area: string; unitCents: number | null; validFrom: string; note: string; by: string | null }
+type Priced = Product & { history: Price[] }
+
+const areaName = (area: string) => {
+  if (area === 'US') return 'All states'
+  const state = STATES.find((one) => one === area)
+  return state ? STATE_NAMES[state] : `County ${area}`
+}
+
+export function ProductPrices({
+  product,
+  lockedReason,
+}: {
+  product: Priced
+  lockedReason: string | undefined
+}) {
+  const areas = Object.entries(product.prices).toSorted(([one], [other]) => {
+    if (one === 'US' || other === 'US') return one === 'US' ? -1 : 1
+    return areaName(one).localeCompare(areaName(other))
+  })
+  const now = useNow().toISOString()
+  const planned = product.history.filter(({ validFrom }) => validFrom > now)
+  return (
+    <section aria-label="Prices" className="mt-3">
+      <dl className="flex flex-col gap-1.5">
+        {areas.map(([area, cents]) => (
+          <div key={area} className="flex justify-between gap-3">
+            <dt className="text-ink-2">{areaName(area)}</dt>
+            <dd className="num font-medium">{formatMoney(cents)}</dd>
+          </div>
+        ))}
+        {planned.map((price) => (
+          <div
+            key={`${price.area} ${price.validFrom}`}
+            className="flex justify-between gap-3 text-warning-text"
+          >
+            <dt>
+              {areaName(price.area)}, from <RelativeTime at={price.validFrom} />
+            </dt>
+            <dd className="num font-medium">
+              {price.unitCents === null ? 'as the wider area' : formatMoney(price.unitCents)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <PriceForm product={product} lockedReason={lockedReason} />
+      <details className="mt-3">
+        <summary className="cursor-pointer rounded-4 text-ink-2">
+          Price history, {product.history.length}
+        </summary>
+        <ol className="mt-2 flex flex-col gap-1.5 text-12">
+          {product.history.map((price) => (
+            <li key={`${price.area} ${price.validFrom}`} className="flex justify-between gap-3">
+              <span className="min-w-0 break-words text-ink-2">
+                <RelativeTime at={price.validFrom} />, {areaName(price.area)}
+                {price.by ? `, ${price.by}` : ''}
+                {price.note ? `: ${price.note}` : ''}
+              </span>
+              <span className="num">
+                {price.unitCents === null ? 'as the wider area' : formatMoney(price.unitCents)}
+              </span>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </section>
+  )
+}
+
+const AREAS = [
+  { value: 'US', label: 'All states' },
+  ...STATES.map((state) => ({ value: state as string, label: STATE_NAMES[state] })),
+]
+
+function PriceForm({ product, lockedReason }: { product: Priced; lockedReason: string | undefined }) {
+  const save = useSetPrice()
+  const [area, setArea] = useState('US')
+  const [cents, setCents] = useState<number | null>(null)
+  const [from, setFrom] = useState('')
+  const [note, setNote] = useState('')
+  const isBack = cents === null && area !== 'US' && product.prices[area] !== undefined
+  const why = lockedReason ?? (cents === null && !isBack ? 'Enter a price first.' : undefined)
+  const handleSave = () =>
+    save.mutate(
+      {
+        productId: product.id,
+        area,
+        unitCents: cents,
+        note,
+        // The day begins where the user is.
+        ...(from && { validFrom: new Date(`${from}T00:00`).toISOString() }),
+      },
+      {
+        onSuccess: () => {
+          toast({ title: `Price of ${areaName(area)} saved` })
+          setCents(null)
+          setNote('')
+          setFrom('')
+        },
+      },
+    )
+  return (
+    <form
+      className="mt-4 grid grid-cols-2 gap-3 rounded-8 bg-sunken p-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!why) handleSave()
+      }}
+    >
+      <Field label="Area">
+        <Combobox value={area} onChange={setArea} options={AREAS} />
+      </Field>
+      <Field label="New price">
+        <MoneyInput
+          value={cents}
+          onChange={setCents}
+          placeholder={area === 'US' ? '0.00' : 'as the country'}
+        />
+      </Field>
+      <Field label="From" hint="Empty for now.">
+        <DateInput value={from} onChange={setFrom} />
+      </Field>
+      <Field label="Note">
+        <Input value={note} maxLength={300} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+      {save.error ? (
+        <p role="alert" className="col-span-2 text-danger-text">
+          {sentenceOf(save.error)}
+        </p>
+      ) : null}
+      <div className="col-span-2 flex items-center gap-3">
+        <Button type="submit" busy={save.isPending} {...(why && { disabledReason: why })}>
+          {isBack ? 'Remove area price' : 'Save price'}
+        </Button>
+        <span className="text-12 text-ink-2">Open orders keep their prices.</span>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,205 @@
+// Where the leads are: states on the map, or a circle around a ZIP code.
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { STATES } from '#platform/shared/us-states.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { AreaMap, MapLegend } from '#ui/area-map.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatCount, formatMoney, plural } from '#ui/format.ts'
+import { Input } from '#ui/input.tsx'
+import { countBands } from '#ui/map-data.ts'
+import { Select } from '#ui/select.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Quote, ShopProduct } from '../contract/shop-schemas.ts'
+import { stockAreasQuery } from './portal-api.ts'
+import { stateName } from './portal-words.ts'
+import type { PurchaseSearch } from './purchase-search.ts'
+
+type PurchaseAreaProps = {
+  product: ShopProduct
+  clientId: string
+  search: PurchaseSearch
+  radius: number
+  quote: Quote | undefined
+  problem: Error | null
+  onChange: (changes: PurchaseSearch) => void
+}
+
+type StockArea = { area: string; inStock: number; unitCents: number }
+
+export function PurchaseArea(props: PurchaseAreaProps) {
+  const { product, clientId, search, quote, onChange } = props
+  const areas = useQuery(stockAreasQuery(product.id, clientId))
+  const chosen = search.state ?? []
+  const items = areas.data?.items ?? []
+  const values = new Map(items.map(({ area, inStock }) => [area, inStock]))
+  const bands = countBands(items.map(({ inStock }) => inStock))
+  const toggle = (code: string) => {
+    const state = STATES.find((one) => one === code)
+    if (!state) return
+    const next = chosen.includes(state) ? chosen.filter((one) => one !== state) : [...chosen, state]
+    onChange({ state: next.length > 0 ? next : undefined, zip: undefined, radius: undefined })
+  }
+  if (areas.isLoadingError)
+    return <ComponentError onRetry={() => void areas.refetch()} busy={areas.isFetching} />
+  return (
+    <section
+      aria-label="Area"
+      data-tour="area"
+      className="mt-5 grid grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] items-start gap-7 max-md:grid-cols-1"
+    >
+      <figure>
+        <Suspense fallback={<Skeleton className="aspect-[975/610] w-full rounded-8" />}>
+          <AreaMap
+            label="States, choose one or several"
+            values={values}
+            bands={bands}
+            format={(value) => `${formatCount(value)} in stock`}
+            chosen={search.zip ? [] : chosen}
+            onChoose={toggle}
+            onOpen={toggle}
+          />
+          <MapLegend values={values} bands={bands} noun="states" />
+        </Suspense>
+      </figure>
+      <div className="flex min-w-0 flex-col gap-5">
+        <ChosenStates
+          items={items}
+          chosen={search.zip ? [] : chosen}
+          isCircle={search.zip !== undefined}
+          quote={quote}
+          onToggle={toggle}
+          onClear={() => onChange({ state: undefined, zip: undefined, radius: undefined })}
+        />
+        <Circle {...props} />
+      </div>
+    </section>
+  )
+}
+
+type ChosenStatesProps = {
+  items: readonly StockArea[]
+  chosen: readonly string[]
+  isCircle: boolean
+  quote: Quote | undefined
+  onToggle: (code: string) => void
+  onClear: () => void
+}
+
+const MOST = 6
+
+/** The chosen states with stock, price and share of the order. Without a choice, the states with most stock. */
+function ChosenStates({ items, chosen, isCircle, quote, onToggle, onClear }: ChosenStatesProps) {
+  const most = items.toSorted((a, b) => b.inStock - a.inStock).slice(0, MOST)
+  const found = (code: string) =>
+    items.find(({ area }) => area === code) ?? { area: code, inStock: 0, unitCents: null }
+  const rows = chosen.length > 0 ? chosen.map(found) : most
+  const yours = (code: string) =>
+    (quote?.parts ?? []).filter(({ state }) => state === code).reduce((sum, { count }) => sum + count, 0)
+  if (items.length === 0) return <p className="text-ink-2">None of these leads are in stock now.</p>
+  return (
+    <div className="min-w-0">
+      <table className="w-full">
+        <caption className="sr-only">
+          {chosen.length > 0 ? 'Chosen states' : 'States with most stock'}
+        </caption>
+        <thead>
+          <tr className="border-b text-ink-2 [&>th]:pb-1.5 [&>th]:font-normal">
+            <th scope="col" className="text-left">
+              {chosen.length > 0 ? 'Chosen states' : 'Most in stock'}
+            </th>
+            <th scope="col" className="text-right">
+              In stock
+            </th>
+            <th scope="col" className="text-right">
+              Each
+            </th>
+            <th scope="col" className="text-right">
+              Yours
+            </th>
+          </tr>
+        </thead>
+        <tbody className="num">
+          {rows.map(({ area, inStock, unitCents }) => (
+            <tr key={area} className="border-b [&>td]:py-1.5">
+              <td>
+                <button
+                  type="button"
+                  aria-pressed={chosen.includes(area)}
+                  onClick={() => onToggle(area)}
+                  className="rounded-4 text-left hover:underline max-md:min-h-8"
+                >
+                  {stateName(area)}
+                </button>
+              </td>
+              <td className="text-right">{formatCount(inStock)}</td>
+              <td className="text-right">{unitCents === null ? '–' : formatMoney(unitCents)}</td>
+              <td className="text-right font-medium">{yours(area) || '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-2 flex flex-wrap items-center gap-x-3 text-12 text-ink-2">
+        {areaSentence(chosen.length, isCircle, quote)}
+        {chosen.length > 0 || isCircle ? (
+          <button
+            type="button"
+            onClick={onClear}
+            className="rounded-4 font-medium text-primary-text hover:underline max-md:min-h-8"
+          >
+            Choose all states
+          </button>
+        ) : null}
+      </p>
+    </div>
+  )
+}
+
+function areaSentence(chosen: number, isCircle: boolean, quote: Quote | undefined): string {
+  const stock = quote ? ` ${formatCount(quote.inStock)} in stock.` : ''
+  if (isCircle) return `The circle below is chosen.${stock}`
+  return chosen > 0 ? `${plural(chosen, 'state')}.${stock} The newest come first.` : `All states.${stock}`
+}
+
+const RADII = ['10', '25', '50', '100', '200'] as const
+
+const ZIP = /^\d{5}$/
+
+function zipProblem(zip: string, problem: Error | null): string | undefined {
+  if (zip.length === 5 && !ZIP.test(zip)) return 'Enter a five-digit ZIP code.'
+  return problem ? sentenceOf(problem) : undefined
+}
+
+function Circle({ search, radius, problem, onChange }: PurchaseAreaProps) {
+  // What is typed and not yet a ZIP code. A whole one is in the address.
+  const [typed, setZip] = useState('')
+  const zip = search.zip ?? typed
+  const error = zipProblem(zip, search.zip ? problem : null)
+  const handleZip = (next: string) => {
+    setZip(next)
+    if (ZIP.test(next)) onChange({ zip: next, state: undefined })
+    else if (search.zip) onChange({ zip: undefined, radius: undefined })
+  }
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field label="Or by ZIP code" {...(error && { error })}>
+        <Input
+          value={zip}
+          inputMode="numeric"
+          maxLength={5}
+          placeholder="ZIP code"
+          autoComplete="postal-code"
+          onChange={(event) => handleZip(event.target.value.trim())}
+        />
+      </Field>
+      <Field label="Distance">
+        <Select
+          value={RADII.find((value) => Number(value) === radius) ?? '50'}
+          onChange={(value) => onChange({ radius: Number(value) })}
+          options={RADII.map((value) => ({ value, label: `within ${value} mi` }))}
+        />
+      </Field>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+// The receipt after a purchase.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { formatMoney, plural } from '#ui/format.ts'
+import { PortalPage } from '#ui/portal-page.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Order } from '../contract/schemas.ts'
+import { ForecastWords } from './forecast-words.tsx'
+import { orderProgressQuery, orderQuery } from './portal-api.ts'
+import { orderCounts, orderTitle } from './portal-words.ts'
+
+export function PurchaseReceipt({ id, onMore }: { id: string; onMore: () => void }) {
+  const order = useQuery(orderQuery(id))
+  return (
+    <PortalPage name="Receipt" title={order.data?.kind === 'standing' ? 'Order placed' : 'Leads delivered'}>
+      {order.isPending ? <Skeleton className="mt-5 h-48 max-w-140" /> : null}
+      {order.isLoadingError ? (
+        <ComponentError onRetry={() => void order.refetch()} busy={order.isFetching} />
+      ) : null}
+      {order.data ? <Receipt order={order.data} onMore={onMore} /> : null}
+    </PortalPage>
+  )
+}
+
+function Receipt({ order, onMore }: { order: Order; onMore: () => void }) {
+  const { quantity, delivered } = orderCounts(order)
+  const isStanding = order.kind === 'standing'
+  const prices = order.lines.flatMap((line) => line.prices)
+  return (
+    <section aria-label="Receipt" className="mt-4 max-w-140">
+      <output className="flex items-center gap-2 text-16 font-medium">
+        <CircleCheck aria-hidden="true" className="size-5 text-success-text" />
+        {isStanding
+          ? `Order ${order.number} is open for ${plural(quantity, 'lead')}.`
+          : `${plural(delivered, 'lead')} of order ${order.number} ${delivered === 1 ? 'is' : 'are'} yours.`}
+      </output>
+      <p className="mt-1 text-ink-2">
+        {orderTitle(order)}, <RelativeTime at={order.createdAt} />
+      </p>
+      <dl className="mt-4 flex flex-col gap-2 rounded-8 border p-4">
+        {prices.map(({ unitCents, count }) => (
+          <div key={unitCents} className="flex justify-between gap-3">
+            <dt className="text-ink-2">
+              {count} at {formatMoney(unitCents)}
+            </dt>
+            <dd className="num">{formatMoney(unitCents * count)}</dd>
+          </div>
+        ))}
+        <div className="flex justify-between gap-3 font-semibold">
+          <dt>{isStanding ? 'Held from your balance' : 'Paid from your balance'}</dt>
+          <dd className="num">{formatMoney(isStanding ? order.heldCents : order.totalCents)}</dd>
+        </div>
+      </dl>
+      {isStanding ? <Forecast order={order} quantity={quantity} /> : null}
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button asChild variant="primary">
+          {isStanding ? (
+            <Link to="/portal/purchases" search={{ order: order.id }}>
+              Follow the order
+            </Link>
+          ) : (
+            <Link to="/portal/leads" search={{ order: order.id }}>
+              Open the leads
+            </Link>
+          )}
+        </Button>
+        <Button onClick={onMore}>Buy more leads</Button>
+      </div>
+    </section>
+  )
+}
+
+function Forecast({ order, quantity }: { order: Order; quantity: number }) {
+  const progress = useQuery(orderProgressQuery(order.id))
+  if (!progress.data) return null
+  return (
+    <div className="mt-3">
+      <ForecastWords
+        forecast={order.forecast}
+        coverage={progress.data.coverage}
+        quantity={quantity}
+        isStanding
+        isDelivered={false}
+      />
+    </div>
+  )
+}

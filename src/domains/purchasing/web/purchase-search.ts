@@ -1,0 +1,33 @@
+// The address of the purchase screen.
+import type { StateCode } from '#platform/shared/us-states.ts'
+import { STATES } from '#platform/shared/us-states.ts'
+import { isOneOf, listOf, oneOf, readSearch, text, uuid, wholeNumber } from '#platform/web/search-readers.ts'
+import { AGE_BANDS, type AgeBand, MAX_QUANTITY, MAX_RADIUS_MILES, MAX_SHARES } from '../contract/words.ts'
+
+export type PurchaseSearch = {
+  category?: string
+  /** To how many buyers a lead is sold. */
+  shares?: number
+  age?: AgeBand
+  state?: StateCode[]
+  zip?: string
+  radius?: number
+  quantity?: number
+  /** The order that was just placed. */
+  bought?: string
+}
+
+export const readPurchaseSearch = (given: Record<string, unknown>): PurchaseSearch =>
+  readSearch<PurchaseSearch>(
+    {
+      category: text(100),
+      shares: wholeNumber(1, MAX_SHARES),
+      age: oneOf(AGE_BANDS),
+      state: listOf(isOneOf(STATES)),
+      zip: (value) => (/^\d{5}$/.test(String(value)) ? String(value) : undefined),
+      radius: wholeNumber(1, MAX_RADIUS_MILES),
+      quantity: wholeNumber(1, MAX_QUANTITY),
+      bought: uuid,
+    },
+    given,
+  )

@@ -1,0 +1,262 @@
+// The order beside the choice: quantity, itemized price, forecast, balance, and the button that pays.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Minus, Plus } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
+import { randomId } from '#platform/web/random-id.ts'
+import { Button } from '#ui/button.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { formatMoney } from '#ui/format.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Area } from '../contract/schemas.ts'
+import type { Quote, ShopProduct } from '../contract/shop-schemas.ts'
+import { AGE_LABELS, MAX_QUANTITY, type OrderKind, RETURN_REASON_LABELS } from '../contract/words.ts'
+import { ForecastWords } from './forecast-words.tsx'
+import { type OrderBody, usePlaceOrder, walletQuery } from './portal-api.ts'
+import { sharesWords, stateName } from './portal-words.ts'
+
+type PurchaseSummaryProps = {
+  product: ShopProduct
+  clientId: string
+  filter: Area
+  quantity: number
+  quote: Quote | undefined
+  problem: Error | null
+  /** The price belongs to an earlier choice. */
+  isStale: boolean
+  onRetry: () => void
+  onQuantity: (quantity: number) => void
+  onBought: (orderId: string) => void
+}
+
+export function PurchaseSummary(props: PurchaseSummaryProps) {
+  const { product, clientId, filter, quantity, quote, problem, isStale, onRetry, onQuantity, onBought } =
+    props
+  const [kind, setKind] = useState<OrderKind>('buy_now')
+  const wallet = useQuery(walletQuery(clientId))
+  const place = usePlaceOrder()
+  const isStanding = kind === 'standing' && product.ageBand === 'fresh'
+  const cents = (isStanding ? quote?.holdCents : quote?.totalCents) ?? null
+  const body: OrderBody = {
+    client: clientId,
+    kind: isStanding ? 'standing' : 'buy_now',
+    lines: [{ productId: product.id, quantity, filter }],
+    payWith: 'wallet',
+    ...(!isStanding && quote && { expectedTotalCents: quote.totalCents }),
+  }
+  const text = JSON.stringify(body)
+  // The same order sent again after a lost answer has the same key. Another order has another.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- The key belongs to the text of the order.
+  const key = useMemo(() => randomId(), [text])
+  const handlePlace = () => place.mutate({ body, key }, { onSuccess: ({ id }) => onBought(id) })
+  const isShort = quote !== undefined && !isStanding && quote.available < quantity
+  const spendable = wallet.data && wallet.data.availableCents + wallet.data.creditLimitCents
+  const isPoor = spendable !== undefined && cents !== null && cents > spendable
+  const why = whyNot({ isReady: quote !== undefined && !isStale, isShort, isPoor })
+  const label = cents === null ? 'Pay' : `${isStanding ? 'Hold' : 'Pay'} ${formatMoney(cents)}`
+  const pay = (
+    <Button
+      variant="primary"
+      size="lg"
+      className="w-full"
+      busy={place.isPending}
+      onClick={handlePlace}
+      {...(why && { disabledReason: why })}
+    >
+      {label}
+    </Button>
+  )
+  return (
+    <aside
+      aria-label="Your order"
+      data-tour="order"
+      className="border-l pl-9 max-lg:border-t max-lg:border-l-0 max-lg:pt-5 max-lg:pl-0"
+    >
+      <div className="flex flex-col gap-3 lg:sticky lg:top-7">
+        <div>
+          <h2 className="text-16 font-semibold">Your order</h2>
+          <p className="text-ink-2">
+            {product.category}, {sharesWords(product.shareLimit)}, {AGE_LABELS[product.ageBand]}
+          </p>
+        </div>
+        {product.ageBand === 'fresh' ? (
+          <Segmented
+            size="form"
+            label="Kind of order"
+            value={isStanding ? 'standing' : 'buy_now'}
+            onChange={setKind}
+            options={[
+              { value: 'buy_now', label: 'Buy now' },
+              { value: 'standing', label: 'Standing order' },
+            ]}
+          />
+        ) : null}
+        <Quantity value={quantity} onChange={onQuantity} />
+        {problem ? <ComponentError onRetry={onRetry} busy={isStale} /> : null}
+        {!quote && !problem ? <Skeleton className="h-24" /> : null}
+        {quote ? (
+          <div aria-busy={isStale} className={isStale ? 'opacity-60' : undefined}>
+            <Price quote={quote} quantity={quantity} isStanding={isStanding} />
+          </div>
+        ) : null}
+        {isShort ? <SoldOut available={quote.available} quantity={quantity} onQuantity={onQuantity} /> : null}
+        {quote ? (
+          <ForecastWords
+            forecast={product.ageBand === 'fresh' ? quote.forecast : null}
+            coverage={quote.coverage}
+            quantity={quantity}
+            isStanding={isStanding}
+            isDelivered={!isStanding && !isShort}
+          />
+        ) : null}
+        <Balance cents={cents} wallet={wallet.data} isStanding={isStanding} isPoor={isPoor} />
+        {place.error ? <Refusal error={place.error} onQuantity={onQuantity} /> : null}
+        <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-1 max-lg:-mx-4 max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:py-3">
+          {pay}
+        </div>
+        <p className="text-12 text-ink-2">
+          {product.returnDays > 0
+            ? `You can ask for a return within ${product.returnDays} days: ${product.returnReasons
+                .map((reason) => RETURN_REASON_LABELS[reason].toLowerCase())
+                .join(', ')}.`
+            : 'Leads of this product cannot be returned.'}
+        </p>
+      </div>
+    </aside>
+  )
+}
+
+function whyNot({ isReady, isShort, isPoor }: Record<'isReady' | 'isShort' | 'isPoor', boolean>) {
+  if (!isReady) return 'The price is being checked.'
+  if (isShort) return 'Fewer leads are in stock. Order less or change the area.'
+  return isPoor ? 'Your balance is too low. Add funds or order less.' : undefined
+}
+
+function Quantity({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const set = (next: number) => onChange(Math.min(MAX_QUANTITY, Math.max(1, next)))
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <label htmlFor="quantity">Quantity</label>
+      <span className="flex items-center rounded-6 border border-line-control">
+        <IconButton icon={Minus} label="One less" onClick={() => set(value - 1)} />
+        <input
+          id="quantity"
+          inputMode="numeric"
+          value={value}
+          onChange={(event) => set(Number(event.target.value.replaceAll(/\D/g, '').slice(0, 4)))}
+          onFocus={(event) => event.target.select()}
+          className="num h-9 w-14 bg-transparent text-center max-md:h-11 max-md:text-16"
+        />
+        <IconButton icon={Plus} label="One more" onClick={() => set(value + 1)} />
+      </span>
+    </div>
+  )
+}
+
+function Line({ label, value, strong }: { label: ReactNode; value: ReactNode; strong?: boolean }) {
+  return (
+    <div
+      className={strong ? 'flex justify-between gap-3 text-16 font-semibold' : 'flex justify-between gap-3'}
+    >
+      <dt className={strong ? undefined : 'text-ink-2'}>{label}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  )
+}
+
+const MAX_PARTS = 6
+
+function Price({ quote, quantity, isStanding }: { quote: Quote; quantity: number; isStanding: boolean }) {
+  if (isStanding)
+    return (
+      <dl className="flex flex-col gap-2">
+        <Line
+          label={`${quantity} at up to ${formatMoney(Math.round(quote.holdCents / quantity))}`}
+          value={formatMoney(quote.holdCents)}
+        />
+        <div className="border-t" />
+        <Line strong label="To hold" value={formatMoney(quote.holdCents)} />
+        <p className="text-12 text-ink-2">
+          New leads fill the order as they arrive. A cheaper lead returns the difference.
+        </p>
+      </dl>
+    )
+  const shown = quote.parts.slice(0, MAX_PARTS)
+  const rest = quote.parts.slice(MAX_PARTS)
+  const sum = rest.reduce((all, part) => all + part.count * part.unitCents, 0)
+  const count = rest.reduce((all, part) => all + part.count, 0)
+  return (
+    <dl className="flex flex-col gap-2">
+      {shown.map((part) => (
+        <Line
+          key={`${part.state} ${part.unitCents}`}
+          label={`${part.count} in ${part.state ? stateName(part.state) : 'other places'} at ${formatMoney(part.unitCents)}`}
+          value={formatMoney(part.count * part.unitCents)}
+        />
+      ))}
+      {count > 0 ? <Line label={`${count} in other states`} value={formatMoney(sum)} /> : null}
+      <div className="border-t" />
+      <Line strong label="To pay" value={formatMoney(quote.totalCents)} />
+    </dl>
+  )
+}
+
+type SoldOutProps = { available: number; quantity: number; onQuantity: (quantity: number) => void }
+
+function SoldOut({ available, quantity, onQuantity }: SoldOutProps) {
+  return (
+    <output className="block rounded-6 bg-warning-subtle p-3 text-warning-text">
+      <p>
+        {available === 0 ? 'Sold out in this area.' : `${available} of ${quantity} leads are in stock.`} Order
+        less, change the area, or place a standing order.
+      </p>
+      {available > 0 ? (
+        <Button size="sm" className="mt-2" onClick={() => onQuantity(available)}>
+          Order {available}
+        </Button>
+      ) : null}
+    </output>
+  )
+}
+
+type BalanceProps = {
+  cents: number | null
+  wallet: { availableCents: number } | undefined
+  isStanding: boolean
+  isPoor: boolean
+}
+
+function Balance({ cents, wallet, isStanding, isPoor }: BalanceProps) {
+  if (!wallet) return <Skeleton className="h-12" />
+  const after = cents === null ? null : wallet.availableCents - cents
+  return (
+    <div className="rounded-6 border p-3">
+      <p className="font-medium">{isStanding ? 'Hold from your balance' : 'Pay from your balance'}</p>
+      <p className="num text-ink-2">
+        {formatMoney(wallet.availableCents)} available
+        {after !== null && !isPoor ? `, ${formatMoney(after)} after` : ''}
+      </p>
+      <Link to="/portal/billing" className="rounded-4 font-medium text-primary-text hover:underline">
+        {isPoor ? 'Add funds' : 'Open billing'}
+      </Link>
+    </div>
+  )
+}
+
+/** Why the order was refused, and the way on. Nothing was bought. */
+function Refusal({ error, onQuantity }: { error: Error; onQuantity: (quantity: number) => void }) {
+  const left = hasCode(error, 'sold_out') ? Number(error.problem.details?.['available'] ?? 0) : 0
+  return (
+    <div role="alert" className="rounded-6 bg-danger-subtle p-3 text-danger-text">
+      <p>{sentenceOf(error)} Nothing was bought.</p>
+      {left > 0 ? (
+        <Button size="sm" className="mt-2" onClick={() => onQuantity(left)}>
+          Order {left}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+// The public check of a receipt: sale number, limit and time. No name, buyer or price.
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { ShieldCheck, ShieldX } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '#platform/web/api-client.ts'
+import { ComponentError } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatExact } from '#ui/format-time.ts'
+import { Input } from '#ui/input.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { receiptQuery } from './portal-api.ts'
+
+const LENGTH = 64
+const CODE = /^[\da-f]{64}$/
+
+function problemOf(code: string): string | undefined {
+  if (code.length !== LENGTH) return `This code has ${code.length} characters. Paste all ${LENGTH}.`
+  return CODE.test(code) ? undefined : 'A code has only the digits 0 to 9 and the letters a to f.'
+}
+
+export function ReceiptCheck() {
+  const { hash } = useParams({ from: '/visitor/receipts/$hash' })
+  const code = hash.trim().toLowerCase()
+  const problem = problemOf(code)
+  const receipt = useQuery({ ...receiptQuery(code), enabled: problem === undefined })
+  const isUnknown =
+    problem !== undefined || (receipt.error instanceof ApiError && receipt.error.status === 404)
+  return (
+    <div className="mx-auto w-full max-w-[640px] px-6 py-10 max-md:px-4">
+      <title>Receipt check · Candor Hire</title>
+      {receipt.isPending && !problem ? <Skeleton className="h-32" /> : null}
+      {receipt.data ? <Genuine code={code} {...receipt.data} /> : null}
+      {isUnknown ? (
+        <>
+          <h1 tabIndex={-1} className="flex items-center gap-2.5 text-24 font-semibold outline-none">
+            <ShieldX aria-hidden="true" className="size-6 text-danger-text" /> This receipt is not known
+          </h1>
+          <p className="mt-2 text-ink-2">
+            No sale has this code. {problem ?? 'Check it against the receipt.'}
+          </p>
+        </>
+      ) : null}
+      {receipt.error && !isUnknown ? (
+        <ComponentError onRetry={() => void receipt.refetch()} busy={receipt.isFetching} />
+      ) : null}
+      <p className="mt-5 border-t pt-4 text-ink-2">
+        This page never shows names, contacts, buyers or prices. The buyer sees them in the portal.
+      </p>
+      <CheckAnother />
+    </div>
+  )
+}
+
+type Sale = { saleNo: number; shareLimit: number; soldAt: string }
+
+function Genuine({ code, saleNo, shareLimit, soldAt }: Sale & { code: string }) {
+  const at = formatExact(new Date(soldAt))
+  const lines = [
+    ['Sale', `${saleNo} of at most ${shareLimit}`],
+    ['Sold', at],
+  ]
+  return (
+    <>
+      <h1 tabIndex={-1} className="flex items-center gap-2.5 text-24 font-semibold outline-none">
+        <ShieldCheck aria-hidden="true" className="size-6 text-success-text" /> This receipt is genuine
+      </h1>
+      <p className="mt-2 text-ink-2">
+        It is sale {saleNo} of at most {shareLimit} of one lead.
+      </p>
+      <p className="mt-4 rounded-6 bg-sunken p-3 font-mono text-12 break-all">{code}</p>
+      <dl className="mt-4 flex flex-col gap-2.5">
+        {lines.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-3">
+            <dt className="text-ink-2">{label}</dt>
+            <dd className="num text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function CheckAnother() {
+  const navigate = useNavigate()
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const given = code.trim().toLowerCase()
+    const found = problemOf(given)
+    setProblem(found)
+    if (!found) void navigate({ to: '/receipts/$hash', params: { hash: given } })
+  }
+  return (
+    <form onSubmit={handleSubmit} className="mt-5 flex items-start gap-2 max-md:flex-col">
+      <Field label="Check another receipt" className="w-full flex-1" {...(problem && { error: problem })}>
+        <Input
+          value={code}
+          maxLength={200}
+          spellCheck={false}
+          autoComplete="off"
+          className="font-mono"
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </Field>
+      <PlainButton type="submit" className="mt-6.5 h-9 max-md:mt-0 max-md:h-11 max-md:w-full">
+        Check receipt
+      </PlainButton>
+    </form>
+  )
+}

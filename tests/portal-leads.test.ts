@@ -1,0 +1,481 @@
+// After the sale and before it: no contact leaves too early, no client sees another's, no return is credited twice.
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Webhook } from 'standardwebhooks'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { sendDue } from '#domains/purchasing/server/send-messages.ts'
+import { isPublicAddress } from '#platform/server/public-request.ts'
+import { systemContext } from '#platform/server/transaction.ts'
+import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
+import { type Buyer, market } from './support/market.ts'
+import { testServices } from './support/services.ts'
+
+const { secrets } = testServices()
+let test: TestApp
+let manager: Person
+let of: ReturnType<typeof market>
+beforeAll(async () => {
+  test = await startTestApp({ services: { secrets } })
+  manager = await test.person('manager')
+  of = market(test)
+})
+afterAll(() => test.close())
+
+const statusesOf = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
+const text = (answer: { body: unknown }) => JSON.stringify(answer.body)
+
+async function boughtOne(category: string, more: Json = {}, buyer?: Buyer) {
+  const productId = await of.product(manager, category, more)
+  await of.stock({ category, shareLimit: more.shareLimit ?? 1 })
+  const owner = buyer ?? (await of.newBuyer(10_000))
+  const order = await of.buy(owner, productId)
+  expect(order.status, text(order)).toBe(201)
+  const [lead] = await of.bought(owner, order.body.id)
+  return { ...owner, productId, order: order.body, lead, url: `/api/customer/leads/${lead.id}` }
+}
+
+describe('before the sale', () => {
+  it('no answer holds a contact, and stock, price and samples follow the filter', async () => {
+    const productId = await of.product(manager, 'Masked', { shareLimit: 3 })
+    await manager.post('/api/prices', { prices: [{ productId, area: 'OK', unitCents: 700 }] })
+    await of.stock({ category: 'Masked', count: 4, shareLimit: 3 })
+    await of.stock({
+      category: 'Masked',
+      count: 2,
+      shareLimit: 3,
+      state: 'OK',
+      county: '40143',
+      lat: 36.1,
+      lng: -95.9,
+    })
+    const ada = await of.newBuyer(100_000)
+    const ask = (query: string) => ada.person.get(`/api/customer/products?category=Masked${query}`)
+    const all = await ask('')
+    expect(all.body.items).toHaveLength(1)
+    expect(all.body.items[0]).toMatchObject({ id: productId, inStock: 6, shareLimit: 3, unitCents: 1_000 })
+    expect(all.body.items[0].samples).toHaveLength(5)
+    expect((await ask('&state=OK')).body.items[0]).toMatchObject({ inStock: 2, unitCents: 700 })
+    expect((await ask('&zip=77030&radiusMiles=30')).body.items[0]).toMatchObject({ inStock: 4 })
+    expect((await ask('&exclusive=true')).body.items).toEqual([])
+    expect((await ask('&age=aged')).body.items).toEqual([])
+    expect((await ask('&zip=77030')).status).toBe(400)
+    expect((await ask('&zip=00000&radiusMiles=5')).body.fields[0].path).toBe('zip')
+    const quote = await ada.person.get(`/api/customer/products/${productId}/quote?quantity=6`)
+    expect(quote.body).toMatchObject({ available: 6, totalCents: 5_400, holdCents: 6_000 })
+    const areas = await ada.person.get(`/api/customer/products/${productId}/areas`)
+    expect(areas.body.items).toEqual([
+      { area: 'OK', inStock: 2, unitCents: 700 },
+      { area: 'TX', inStock: 4, unitCents: 1_000 },
+    ])
+    const file = await ada.person.get('/api/customer/leads/export.csv')
+    const list = await ada.person.get('/api/customer/leads')
+    for (const answer of [all, quote, areas, file, list])
+      expect(text(answer).toLowerCase()).not.toContain('secret')
+    const order = await of.buy(ada, productId, 6)
+    expect(order.body.totalCents).toBe(quote.body.totalCents)
+    expect(text(order).toLowerCase()).not.toContain('secret')
+    expect((await ask('')).body.items[0].inStock).toBe(0)
+  })
+})
+
+describe('a bought lead', () => {
+  it('shows its contact, consent and receipt, and is worked by status, outcome and notes', async () => {
+    const { person, url, lead, order } = await boughtOne('Worked')
+    expect(lead).toMatchObject({
+      contact: { firstName: 'Secretia', lastName: 'Person1', phone: '+17135550142' },
+      status: 'new',
+      saleNo: 1,
+      shareLimit: 1,
+      priceCents: 1_000,
+      order: { id: order.id, number: order.number },
+    })
+    const whole = (await person.get(url)).body
+    expect(whole.consents[0].text).toBe('I agree to be called.')
+    expect(whole.firstContactedAt).toBeNull()
+    const called = await person.patch(url, { called: true })
+    expect(called.body).toMatchObject({ status: 'contacted', version: 2 })
+    const first = called.body.firstContactedAt
+    expect(Date.parse(first)).toBeGreaterThan(Date.parse(lead.deliveredAt))
+    const hired = await person.patch(url, { status: 'hired', outcome: 'reached', notes: 'Starts Monday' })
+    expect(hired.body).toMatchObject({ status: 'hired', notes: 'Starts Monday', firstContactedAt: first })
+    expect((await person.patch(url, { notes: 'x' }, { 'if-match': '"1"' })).status).toBe(412)
+    const overview = (await person.get('/api/customer/leads/overview')).body
+    expect(overview.counts).toMatchObject({ hired: 1, new: 0 })
+    expect(overview.pace.hiredMinutes).toBeGreaterThanOrEqual(0)
+    const file = (await person.get('/api/customer/leads/export.csv')).body
+    expect(file).toContain('Secretia,Person1')
+    expect(file).toContain('Hired,Reached,Starts Monday')
+    const receipt = await test.anonymous.get(`/api/public/receipts/${lead.receiptHash}`)
+    expect(receipt.body).toEqual({ saleNo: 1, shareLimit: 1, soldAt: lead.deliveredAt })
+    expect((await test.anonymous.get(`/api/public/receipts/${'0'.repeat(64)}`)).status).toBe(404)
+    expect(
+      (await test.anonymous.get(`/api/public/receipts/${lead.receiptHash.slice(1)}`)).status,
+    ).toBeLessThan(500)
+  })
+
+  it('refuses hostile changes in a sentence, and stays as it was', async () => {
+    const { person, url } = await boughtOne('Hostile')
+    const before = (await person.get(url)).body
+    const bad: Json[] = [
+      {},
+      [],
+      'x',
+      null,
+      { status: 'sold' },
+      { status: null },
+      { outcome: 'x'.repeat(10_000) },
+      { notes: 7 },
+      { notes: 'x'.repeat(5_001) },
+      { called: false },
+      { priceCents: 1 },
+      { clientId: before.client.id, status: 'hired' },
+      { status: 'hired', __proto__: null, returnedAt: null },
+      { notes: { toString: 'x' } },
+    ]
+    for (const body of bad) {
+      const { status } = await person.patch(url, body)
+      expect(status, JSON.stringify(body).slice(0, 80)).toBeGreaterThanOrEqual(400)
+      expect(status).toBeLessThan(500)
+    }
+    expect((await person.get(url)).body).toEqual(before)
+    const strange = `<img src=x onerror=alert(1)>\u202e${'.'.repeat(4_000)}`
+    expect((await person.patch(url, { notes: strange })).status).toBe(200)
+    expect((await person.patch(url, { notes: 'a\u0000b' })).status).toBeLessThan(500)
+    expect((await person.patch(url, { notes: '=1+1' })).status).toBe(200)
+    expect((await person.get('/api/customer/leads/export.csv')).body).toContain(`'=1+1`)
+  })
+
+  it('stays as a delivery without contact when it is erased', async () => {
+    const { person, url, lead } = await boughtOne('Erased')
+    await person.patch(url, { notes: 'Secretia likes nights' })
+    const admin = await test.person('admin')
+    const [row] = await of.sql<{ lead_id: string }>('select lead_id from lead_deliveries where id = $1', [
+      lead.id,
+    ])
+    const erased = await admin.post(`/api/leads/${row?.lead_id}/erase`, { confirmName: 'Secretia Person1' })
+    expect(erased.status, text(erased)).toBe(204)
+    const after = await person.get(url)
+    expect(after.body).toMatchObject({ contact: null, notes: '', answers: {}, priceCents: 1_000 })
+    expect(text(after).toLowerCase()).not.toContain('secret')
+    expect((await person.get('/api/customer/leads')).body.items).toHaveLength(1)
+  })
+})
+
+it('is of its client alone, by every id, filter, file and event', async () => {
+  const ada = await boughtOne('Foreign', { autoReturnReasons: ['spam'] })
+  const bob = await of.newBuyer(10_000)
+  const hook = await ada.person.post('/api/customer/delivery-channels', {
+    client: ada.client,
+    kind: 'webhook',
+    address: 'https://hooks.example.com/in',
+  })
+  expect(hook.status).toBe(201)
+  const channel = `/api/customer/delivery-channels/${hook.body.id}`
+  const calls: [string, string, Json?][] = [
+    ['get', ada.url],
+    ['patch', ada.url, { status: 'hired' }],
+    ['post', `${ada.url}/return`, { reason: 'spam' }],
+    ['get', `/api/customer/leads?client=${ada.client}`],
+    ['get', `/api/customer/leads/overview?client=${ada.client}`],
+    ['get', `/api/customer/leads/export.csv?client=${ada.client}`],
+    ['get', `/api/customer/orders?client=${ada.client}`],
+    ['get', `/api/customer/orders/${ada.order.id}`],
+    ['get', `/api/customer/orders/${ada.order.id}/progress`],
+    ['get', `/api/customer/products?client=${ada.client}`],
+    ['get', `/api/customer/products/${ada.productId}/quote?client=${ada.client}`],
+    ['get', `/api/customer/products/${ada.productId}/areas?client=${ada.client}`],
+    ['get', `/api/customer/delivery-channels?client=${ada.client}`],
+    [
+      'post',
+      '/api/customer/delivery-channels',
+      { client: ada.client, kind: 'email', address: 'a@example.com' },
+    ],
+    ['get', `${channel}/messages`],
+    ['post', `${channel}/test`],
+    ['post', `${channel}/enable`],
+    ['remove', channel],
+    ['get', '/api/returns'],
+    ['get', '/api/orders'],
+    ['get', '/api/balances'],
+    ['get', '/api/stock'],
+  ]
+  for (const [verb, address, body] of calls) {
+    const answer = await bob.person[verb as 'post'](address, body)
+    expect(answer.status, `${verb} ${address}`).toBe(404)
+    expect(text(answer).toLowerCase()).not.toContain('secret')
+  }
+  for (const address of [`/api/customer/leads?order=${ada.order.id}`, '/api/customer/leads?q=Secretia'])
+    expect((await bob.person.get(address)).body.items).toEqual([])
+  expect((await bob.person.get('/api/customer/orders')).body.items).toEqual([])
+  expect((await ada.person.get(ada.url)).body).toMatchObject({ status: 'new', return: null })
+  const [row] = await of.sql<{ count: number }>(
+    'select count(*)::int as count from delivery_channels where client_id = $1',
+    [ada.client],
+  )
+  expect(row?.count).toBe(1)
+})
+
+describe('a return', () => {
+  const ask = (person: Person, url: string, reason = 'bad_contact', note = 'No such number') =>
+    person.post(`${url}/return`, { reason, note })
+
+  it('is decided by a manager and credited once, however often and however parallel', async () => {
+    const { person, url, client, order } = await boughtOne('Returned')
+    const asked = await Promise.all(Array.from({ length: 6 }, () => ask(person, url)))
+    expect(statusesOf(asked)).toEqual([201, 409, 409, 409, 409, 409])
+    expect(asked.find(({ status }) => status === 201)?.body).toEqual({ status: 'submitted' })
+    expect(await of.available({ person, client })).toBe(9_000)
+    const [waiting] = (await manager.get(`/api/returns?client=${client}&status=submitted`)).body.items
+    const address = `/api/returns/${waiting.id}`
+    const shown = (await manager.get(address)).body
+    expect(shown).toMatchObject({ note: 'No such number', policy: { returnDays: 7, limitPercent: 20 } })
+    expect(shown.facts.map(({ code, agrees }: Json) => [code, agrees])).toEqual([
+      ['window', true],
+      ['called', false],
+      ['limit', true],
+    ])
+    const recruiter = await test.person('recruiter')
+    const approve = { decision: 'approve' }
+    expect((await recruiter.post(`${address}/decision`, approve)).status).toBe(403)
+    expect((await manager.post(`${address}/decision`, { decision: 'reject' })).body.fields[0].path).toBe(
+      'note',
+    )
+    const decided = await Promise.all(
+      Array.from({ length: 6 }, () => manager.post(`${address}/decision`, approve)),
+    )
+    expect(statusesOf(decided)).toEqual([200, 409, 409, 409, 409, 409])
+    expect(await of.available({ person, client })).toBe(10_000)
+    expect((await person.get(url)).body).toMatchObject({ return: { status: 'approved' } })
+    expect((await person.get('/api/customer/leads?status=returned')).body.items).toHaveLength(1)
+    expect((await person.get('/api/customer/leads?status=new')).body.items).toEqual([])
+    const after = (await person.get(`/api/customer/orders/${order.id}`)).body
+    expect(after.lines[0]).toMatchObject({ delivered: 1, returned: 1 })
+    const [entry] = (await person.get('/api/customer/wallet/entries')).body.items
+    expect(entry).toMatchObject({ kind: 'return', amountCents: 1_000, balanceAfterCents: 10_000 })
+    const [sum] = await of.sql<{ cents: number }>(
+      'select sum(amount_cents)::int as cents from ledger_entries',
+    )
+    expect(sum?.cents).toBe(0)
+    // Nobody buys a contact that does not work.
+    const again = await of.newBuyer(5_000)
+    expect((await of.buy(again, (await manager.get(address)).body.product.id)).body.details.available).toBe(0)
+  })
+
+  it('is refused after its window, for a reason that the product excludes, and without a note where one is needed', async () => {
+    const { person, url, lead } = await boughtOne('Window', { returnReasons: ['bad_contact', 'other'] })
+    expect((await ask(person, url, 'spam')).status).toBe(422)
+    expect((await ask(person, url, 'theft')).status).toBe(422)
+    expect((await ask(person, url, 'other', '  ')).body.fields[0].path).toBe('note')
+    expect((await ask(person, url, 'bad_contact', 'x'.repeat(1_001))).status).toBe(422)
+    await of.sql(`update lead_deliveries set returnable_until = now() - interval '1 second' where id = $1`, [
+      lead.id,
+    ])
+    expect((await ask(person, url)).status).toBe(409)
+    expect((await person.get(url)).body.return).toBeNull()
+  })
+
+  it('is credited by rule up to the limit of the period, and then decided by staff', async () => {
+    const productId = await of.product(manager, 'Automatic', {
+      autoReturnReasons: ['bad_contact', 'duplicate'],
+      returnLimitPercent: 20,
+    })
+    await of.stock({ category: 'Automatic', count: 10 })
+    const ada = await of.newBuyer(10_000)
+    await of.buy(ada, productId, 10)
+    const leads = await of.bought(ada)
+    const returned = await Promise.all(
+      leads.slice(0, 5).map(({ id }) => ask(ada.person, `/api/customer/leads/${id}`)),
+    )
+    const statuses = returned.map(({ body }) => String(body.status)).toSorted((a, b) => a.localeCompare(b))
+    expect(statuses).toEqual(['auto_approved', 'auto_approved', 'submitted', 'submitted', 'submitted'])
+    expect(await of.available(ada)).toBe(2_000)
+    // The rule credits only what it can confirm.
+    const fake = await ask(ada.person, `/api/customer/leads/${leads[6].id}`, 'duplicate')
+    expect(fake.body.status).toBe('submitted')
+    const [open] = (await manager.get(`/api/returns?client=${ada.client}&status=submitted`)).body.items
+    const declined = await manager.post(`/api/returns/${open.id}/decision`, {
+      decision: 'reject',
+      note: 'The number works.',
+    })
+    expect(declined.body).toMatchObject({ status: 'rejected', answer: 'The number works.' })
+    expect(await of.available(ada)).toBe(2_000)
+  })
+
+  it('stands beside its precedent', async () => {
+    const first = await boughtOne('Precedent A', { shareLimit: 2 })
+    const second = await boughtOne('Precedent B', { shareLimit: 2 })
+    await ask(first.person, first.url, 'wrong_category')
+    await ask(second.person, second.url, 'wrong_category')
+    const find = async (client: string) =>
+      (await manager.get(`/api/returns?client=${client}`)).body.items[0].id as string
+    await manager.post(`/api/returns/${await find(first.client)}/decision`, { decision: 'approve' })
+    const shown = (await manager.get(`/api/returns/${await find(second.client)}`)).body
+    expect(shown.precedent).toMatchObject({ decided: 1, credited: 1, alike: null })
+    expect(shown.precedent.items[0]).toMatchObject({ status: 'approved' })
+  })
+})
+
+describe('an outgoing webhook', () => {
+  type Received = { headers: IncomingMessage['headers']; body: string }
+
+  async function receiver(answers: number[]) {
+    const received: Received[] = []
+    const server = createServer((request, response) => {
+      let body = ''
+      request.on('data', (part: Buffer) => (body += part.toString()))
+      request.on('end', () => {
+        received.push({ headers: request.headers, body })
+        response.writeHead(answers.shift() ?? 200).end()
+      })
+    })
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    onTestFinished(() => void server.close())
+    return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/in` }
+  }
+
+  async function withHook(category: string, answers: number[]) {
+    const buyer = await of.newBuyer(10_000)
+    const made = await buyer.person.post('/api/customer/delivery-channels', {
+      client: buyer.client,
+      kind: 'webhook',
+      address: 'https://hooks.example.com/in',
+    })
+    const hook = await receiver(answers)
+    await of.sql('update delivery_channels set address = $2 where id = $1', [made.body.id, hook.url])
+    const bought = await boughtOne(category, {}, buyer)
+    const log = async (): Promise<Json[]> =>
+      (await buyer.person.get(`/api/customer/delivery-channels/${made.body.id}/messages`)).body.items
+    return { ...bought, ...hook, id: made.body.id as string, secret: made.body.secret as string, log }
+  }
+  const context = () => systemContext(test.db, testServices({ secrets }))
+  const send = async () => {
+    while (await sendDue(context(), () => true));
+  }
+  const due = () => of.sql(`update delivery_messages set next_at = now() where status = 'pending'`)
+
+  it('is signed, tried again after a failure under the same id, and replayed', async () => {
+    const { person, received, secret, log, lead, id } = await withHook('Hooked', [500, 200])
+    await send()
+    expect((await log())[0]).toMatchObject({ status: 'pending', attempts: 1, responseStatus: 500 })
+    await send()
+    expect(received).toHaveLength(1)
+    await due()
+    await send()
+    expect((await log())[0]).toMatchObject({ status: 'delivered', attempts: 2, responseStatus: 200 })
+    const [first, second] = received
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id'])
+    const told = new Webhook(secret).verify(second?.body ?? '', second?.headers as Record<string, string>)
+    expect(told).toMatchObject({
+      type: 'lead.delivered',
+      data: { id: lead.id, contact: { firstName: 'Secretia' } },
+    })
+    expect(() =>
+      new Webhook(secret).verify(`${second?.body} `, second?.headers as Record<string, string>),
+    ).toThrow()
+    const [message] = await log()
+    const again = await person.post(`/api/customer/delivery-channels/${id}/messages/${message.id}/replay`)
+    expect(again.status).toBe(200)
+    await send()
+    expect(received).toHaveLength(3)
+    await person.post(`/api/customer/delivery-channels/${id}/test`)
+    await send()
+    expect(JSON.parse(received[3]?.body ?? '')).toMatchObject({ type: 'test', data: {} })
+    const [kept] = await of.sql<{ secret: string }>('select secret from delivery_channels where id = $1', [
+      id,
+    ])
+    expect(kept?.secret).not.toContain(secret)
+  })
+
+  it('is disabled by 410, and enabled by hand', async () => {
+    const { person, client, id, log, received } = await withHook('Gone', [410])
+    await send()
+    expect((await log())[0]).toMatchObject({ status: 'failed', responseStatus: 410 })
+    const channels = async () =>
+      (await person.get(`/api/customer/delivery-channels?client=${client}`)).body.items
+    expect((await channels())[0]).toMatchObject({ status: 'disabled' })
+    expect((await person.post(`/api/customer/delivery-channels/${id}/test`)).status).toBe(409)
+    expect((await person.post(`/api/customer/delivery-channels/${id}/enable`)).body.status).toBe('active')
+    await person.post(`/api/customer/delivery-channels/${id}/test`)
+    await send()
+    expect(received).toHaveLength(2)
+  })
+
+  it('never reaches a private address, by number or by name', async () => {
+    const { log, received, url, id } = await withHook('Private', [])
+    await sendDue(context())
+    expect((await log())[0]).toMatchObject({
+      status: 'pending',
+      error: 'The address leads to a private network.',
+    })
+    await of.sql('update delivery_channels set address = $2 where id = $1', [
+      id,
+      url.replace('127.0.0.1', 'localhost'),
+    ])
+    await due()
+    await sendDue(context())
+    expect((await log())[0]).toMatchObject({ attempts: 2, error: 'The address leads to a private network.' })
+    expect(received).toHaveLength(0)
+    const { person, client } = await of.newBuyer(0)
+    const add = (address: string) =>
+      person.post('/api/customer/delivery-channels', { client, kind: 'webhook', address })
+    for (const address of [
+      'https://127.0.0.1/x',
+      'https://2130706433/x',
+      'https://[::1]/x',
+      'https://[::ffff:10.0.0.1]/x',
+      'https://169.254.169.254/latest',
+      'https://localhost/x',
+      'https://db.internal/x',
+      'http://example.com/x',
+      'https://user:pass@example.com/',
+      'ftp://example.com',
+      'nonsense',
+    ])
+      expect((await add(address)).status, address).toBe(422)
+    expect((await add(`https://example.com/${'x'.repeat(600)}`)).status).toBe(422)
+    expect(['8.8.8.8', '2606:4700::1111'].every(isPublicAddress)).toBe(true)
+    expect(
+      ['100.64.0.1', 'fd00::1', 'fe80::1', '::', '2002:7f00:1::', '224.0.0.1', 'x'].some(isPublicAddress),
+    ).toBe(false)
+  })
+})
+
+it('sends the leads of one purchase as one email', async () => {
+  const mails: Json[] = []
+  const productId = await of.product(manager, 'Mailed')
+  await of.stock({ category: 'Mailed', count: 3 })
+  const ada = await of.newBuyer(10_000)
+  const add = (address: string) =>
+    ada.person.post('/api/customer/delivery-channels', { client: ada.client, kind: 'email', address })
+  expect((await add('not an address')).status).toBe(422)
+  expect((await add('Leads@Example.com')).body).toMatchObject({ address: 'leads@example.com', secret: null })
+  expect((await add('leads@example.com')).status).toBe(409)
+  await of.buy(ada, productId, 3)
+  await sendDue(systemContext(test.db, testServices({ addToQueue: async () => undefined })))
+  mails.push(
+    ...(await of.sql<Json>(`select subject, text from outgoing_mails where recipient = 'leads@example.com'`)),
+  )
+  expect(mails).toHaveLength(1)
+  expect(mails[0].subject).toBe('3 new leads')
+  expect(mails[0].text.match(/\/portal\/leads\//g)).toHaveLength(3)
+})
+
+it('keeps the forecast of a standing order, and counts how right forecasts were', async () => {
+  const productId = await of.product(manager, 'Forecast')
+  for (let day = 0; day < 42; day++)
+    await of.stock({ category: 'Forecast', count: 2, hoursAgo: day * 24 + 1 })
+  const ada = await of.newBuyer(100_000)
+  const place = async (quantity: number): Promise<Json> =>
+    (await of.buy(ada, productId, quantity, { kind: 'standing' })).body
+  const first = await place(10)
+  expect(first.forecast).toEqual({ p50Days: 5, p90Days: 5 })
+  // The first order is ahead of the second.
+  const second = await place(4)
+  expect(second.forecast).toEqual({ p50Days: 7, p90Days: 7 })
+  await of.sql(`update orders set status = 'fulfilled' where id = $1`, [first.id])
+  await of.sql(`update orders set created_at = now() - interval '9 days' where id = $1`, [second.id])
+  const progress = (await ada.person.get(`/api/customer/orders/${second.id}/progress`)).body
+  expect(progress.coverage).toEqual({ orders: 2, inTime: 1 })
+  expect(progress.forecast).toEqual({ p50Days: 2, p90Days: 2 })
+})
