@@ -16,10 +16,7 @@ const LISTS: Record<string, { id: string; queries: readonly string[] }> = {
   '/api/leads': { id: 'Id', queries: ['', 'sort=received_at'] },
 }
 /** Sums of figures, or files that other tests read: tests/portal-leads.test.ts of bought leads. */
-const NO_LIST = [
-  '/api/customer/job-insights/export.csv',
-  '/api/customer/leads/export.csv',
-]
+const NO_LIST = ['/api/customer/job-insights/export.csv', '/api/customer/leads/export.csv']
 /** Words that are not codes. */
 const PLAIN = new Set(['', 'yes', 'no', 'hour', 'day', 'week', 'month', 'year'])
 
