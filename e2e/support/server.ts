@@ -9,7 +9,8 @@ import { removeAbandonedFolders } from '../../tests/support/abandoned-folders.ts
 const [port = '3000'] = process.argv.slice(2)
 const folderPrefix = 'candorhire-e2e-'
 await removeAbandonedFolders(folderPrefix)
-const dataDir = await mkdtemp(path.join(os.tmpdir(), folderPrefix))
+// Journeys that need rows find the database by the port.
+const dataDir = await mkdtemp(path.join(os.tmpdir(), `${folderPrefix}${port}-`))
 
 // Journeys must not fill the developer's own database.
 const { DATABASE_URL: _url, DATABASE_READ_URL: _readUrl, ...inherited } = process.env

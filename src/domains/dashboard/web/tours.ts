@@ -73,7 +73,7 @@ export const portalDashboardTour: TourConfig = {
       popover: {
         title: 'Welcome to your portal',
         description:
-          'Your next step comes first. Your postings and results are below. Balance, orders and leads will follow.',
+          'New leads, active orders and your balance come first. Your postings and results are below.',
       },
     },
     {

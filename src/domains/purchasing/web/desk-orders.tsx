@@ -30,7 +30,7 @@ const columns: Column<OrderItem>[] = [
     header: 'Order',
     main: true,
     cell: (order) => (
-      <span className="min-w-0 truncate">
+      <span className="block min-w-0 truncate">
         <span className="font-medium">{order.client.name}</span>{' '}
         <span className="text-ink-2">
           {order.number}, {orderTitle(order)}

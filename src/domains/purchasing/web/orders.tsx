@@ -142,6 +142,7 @@ function OrderRow({ order, isOpen, status }: OrderRowProps) {
 
 /** What became of the leads, each counted where it is now. */
 function resultWords({ results, totalCents }: OrderItem): string {
+  if (Object.values(results).every((count) => count === 0)) return 'Nothing delivered yet'
   const worked = results.contacted + results.interviewing + results.hired
   const parts = [
     results.new > 0 ? `${results.new} new` : '',

@@ -57,13 +57,13 @@ export const ownLeadColumns = (pace: Pace): Column<OwnLeadSummary>[] => [
     header: 'Lead',
     main: true,
     cell: (lead) => (
-      <span className="min-w-0 truncate">
+      <span className="block min-w-0 truncate">
         <span className="font-medium">{leadName(lead)}</span>{' '}
         <span className="text-ink-2">{lead.category}</span>
       </span>
     ),
   },
-  { id: 'place', header: 'Place', width: 150, priority: 4, cell: (lead) => placeWords(lead) || '–' },
+  { id: 'place', header: 'Place', width: 140, priority: 4, cell: (lead) => placeWords(lead) || '–' },
   { id: 'status', header: 'Status', width: 150, priority: 1, cell: (lead) => <LeadStatus lead={lead} /> },
   {
     id: 'call',
@@ -75,7 +75,7 @@ export const ownLeadColumns = (pace: Pace): Column<OwnLeadSummary>[] => [
   {
     id: 'order',
     header: 'Order',
-    width: 160,
+    width: 150,
     priority: 5,
     cell: (lead) => `${lead.order.number}, ${saleWords(lead)}`,
   },
@@ -98,7 +98,7 @@ export const ownLeadColumns = (pace: Pace): Column<OwnLeadSummary>[] => [
   {
     id: 'return',
     header: 'Return',
-    width: 130,
+    width: 146,
     priority: 3,
     align: 'right',
     cell: (lead) => <ReturnTime lead={lead} />,

@@ -100,7 +100,7 @@ function CallNext({ lead }: { lead: OwnLeadSummary }) {
         title={formatPhone(phone)}
         onClick={() => change.mutate({ id: lead.id, changes: { called: true } })}
       >
-        <PhoneIcon aria-hidden="true" /> Call {leadName(lead)}
+        Call {leadName(lead)}
       </a>
     </Button>
   )

@@ -105,7 +105,7 @@ function CheckAnother() {
           onChange={(event) => setCode(event.target.value)}
         />
       </Field>
-      <PlainButton type="submit" className="mt-6.5 h-9 max-md:mt-0 max-md:h-11 max-md:w-full">
+      <PlainButton type="submit" className="mt-7.5 h-9 max-md:mt-0 max-md:h-11 max-md:w-full">
         Check receipt
       </PlainButton>
     </form>

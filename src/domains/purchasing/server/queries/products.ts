@@ -35,7 +35,8 @@ export const findProducts = (db: Db, ids: readonly string[], at: Date) => forSal
 
 const all = statement<ProductRow>(
   'products.all',
-  `select ${COLUMNS} from lead_products k order by k.status, lower(k.category), k.share_limit, k.age_band, k.id`,
+  `select ${COLUMNS} from lead_products k order by k.status, lower(k.category), k.share_limit,
+     array_position(array['fresh', 'recent', 'aged'], k.age_band), k.id`,
 )
 export const listProducts = (db: Db, at: Date) => all.rows(db, [at])
 
