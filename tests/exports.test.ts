@@ -14,7 +14,11 @@ const LISTS: Record<string, { id: string; queries: readonly string[] }> = {
   '/api/interviews': { id: 'Id', queries: ['', 'sort=-starts_at'] },
 }
 /** Sums of figures, not the rows of a list. The demo data has no leads: tests/campaigns.test.ts reads their file. */
-const NO_LIST = ['/api/customer/job-insights/export.csv', '/api/leads/export.csv']
+const NO_LIST = [
+  '/api/customer/job-insights/export.csv',
+  '/api/leads/export.csv',
+  '/api/movements/export.csv',
+]
 /** Words that are not codes. */
 const PLAIN = new Set(['', 'yes', 'no', 'hour', 'day', 'week', 'month', 'year'])
 

@@ -102,6 +102,9 @@ export type OrderRow = {
   client_name: string
   buyer_id: string | null
   buyer_name: string | null
+  payment_id: string | null
+  due_cents: number | null
+  note: string
   created_at: string
 }
 export type LineRow = {
@@ -120,7 +123,7 @@ export type LineRow = {
 const find = statement<OrderRow>(
   'orders.find',
   `select o.id, o.number, o.kind, o.status, o.client_id, c.name as client_name, o.buyer_id, u.name as buyer_name,
-     o.created_at
+     o.payment_id, o.due_cents, o.note, o.created_at
    from orders o join clients c on c.id = o.client_id left join users u on u.id = o.buyer_id
    where o.id = $1 and ${inScope('o.client_id', '$2')}`,
 )
