@@ -361,7 +361,7 @@ describe('a dispute', () => {
 
 describe('auto-recharge', () => {
   const set = (person: Person, client: string, card: string, more: object = {}) =>
-    person.put('/api/customer/auto-recharge', {
+    person.patch('/api/customer/auto-recharge', {
       client,
       isOn: true,
       belowCents: 10_000,

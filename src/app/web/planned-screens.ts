@@ -24,10 +24,6 @@ export const plannedScreens = {
     title: 'Account reporting',
     sentence: 'Leads, interviews, hires, spend and cost per hire of each client will be here.',
   },
-  '/payment-history': {
-    title: 'Payment history',
-    sentence: 'Every payment, refund and ledger line will be here, with the running balance.',
-  },
   '/portal/purchase': {
     title: 'Buy leads',
     sentence:
@@ -40,10 +36,6 @@ export const plannedScreens = {
   '/portal/leads/$id': {
     title: 'Lead',
     sentence: 'One lead will be here, with its contact, consent, receipt, notes and outcome.',
-  },
-  '/portal/billing': {
-    title: 'Billing',
-    sentence: 'Your balance, cards, automatic recharge and invoices will be here.',
   },
   '/portal/reports': {
     title: 'Reports',

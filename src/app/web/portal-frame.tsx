@@ -21,6 +21,8 @@ import { useReports } from './use-reports.ts'
 const refreshOwnJobs: Refresh = (client) =>
   Promise.all([['jobs'], ['portal-dashboard']].map((queryKey) => client.invalidateQueries({ queryKey })))
 
+const refreshWallet: Refresh = (client) => client.invalidateQueries({ queryKey: ['wallet'] })
+
 /** The frame of the portal's routes. */
 export function PortalRoutes() {
   const { user } = useRouteContext({ from: '/customer' })
@@ -41,7 +43,7 @@ export function PortalFrame({ user, children }: { user: CurrentUser; children: R
         client,
         userId: user.id,
         checkSession: () => client.fetchQuery({ ...currentUserQuery, staleTime: 0 }),
-        refreshers: { jobs: refreshOwnJobs },
+        refreshers: { jobs: refreshOwnJobs, orders: refreshWallet, wallet: refreshWallet },
       }),
     [client, user.id],
   )
@@ -54,7 +56,7 @@ export function PortalFrame({ user, children }: { user: CurrentUser; children: R
         client={<ClientSwitcher clients={clients} active={active} onChoose={activate} />}
         actions={
           <>
-            <WalletLink />
+            <WalletLink clientId={active?.id} />
             <HeaderBell settings="/portal/account" />
           </>
         }

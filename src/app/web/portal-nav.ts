@@ -1,5 +1,6 @@
 // The places of the portal: in the top bar and in the user menu. The account and planned places are listed here.
-import { ChartColumn, CircleUser, CreditCard, ReceiptText, ShoppingCart, Users } from 'lucide-react'
+import { ChartColumn, CircleUser, ReceiptText, ShoppingCart, Users } from 'lucide-react'
+import { billingPortalPlaces } from '#domains/billing/web/portal-places.ts'
 import { dashboardPortalPlaces } from '#domains/dashboard/web/portal-places.ts'
 import { jobsPortalPlaces } from '#domains/jobs/web/portal-places.ts'
 import type { Place } from '#platform/web/screen.ts'
@@ -29,10 +30,14 @@ const ownPlaces: readonly Place[] = [
   { to: '/portal/reports', label: 'Reports', group: 'portal', order: 60, icon: ChartColumn, planned },
   { to: '/portal/account', label: 'Account', group: 'own', order: 10, icon: CircleUser },
   { to: '/portal/purchases', label: 'Purchases', group: 'own', order: 20, icon: ReceiptText, planned },
-  { to: '/portal/billing', label: 'Billing', group: 'own', order: 30, icon: CreditCard, planned },
 ]
 
-export const portalPlaces = [...ownPlaces, ...dashboardPortalPlaces, ...jobsPortalPlaces]
+export const portalPlaces = [
+  ...ownPlaces,
+  ...billingPortalPlaces,
+  ...dashboardPortalPlaces,
+  ...jobsPortalPlaces,
+]
 
 export const portalNav: readonly NavGroup[] = [
   { id: 'portal', items: itemsOf(portalPlaces, 'portal') },

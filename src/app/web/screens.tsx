@@ -19,7 +19,6 @@ export const appScreens = [
   { path: '/portal/purchase', guard: 'customer', component: planned },
   { path: '/portal/leads', guard: 'customer', component: planned },
   { path: '/portal/leads/$id', guard: 'customer', component: planned },
-  { path: '/portal/billing', guard: 'customer', component: planned },
   { path: '/portal/reports', guard: 'customer', component: planned },
   { path: '/portal/purchases', guard: 'customer', component: planned },
   { path: '/crm-campaigns', guard: 'staff', component: planned },
@@ -27,5 +26,4 @@ export const appScreens = [
   { path: '/data-import', guard: 'staff', component: planned },
   { path: '/spreadsheet-upload', guard: 'staff', component: planned },
   { path: '/account-reporting', guard: 'staff', component: planned },
-  { path: '/payment-history', guard: 'staff', component: planned },
 ] as const satisfies readonly Screen[]

@@ -58,6 +58,7 @@ const refreshers = {
   sent_links: together(refreshOf('sent_links'), refreshDashboard, refreshDossier),
   // The figures of campaigns count leads.
   leads: together(refreshOf('leads'), refreshOf('campaigns')),
+  wallet: refreshOf('wallet'),
   tasks: together(refreshOf('tasks'), refreshDashboard),
   installation: refreshInstallation,
 }

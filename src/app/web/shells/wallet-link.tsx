@@ -1,15 +1,20 @@
-// The link to the wallet on every portal page. It shows no amount until the ledger exists.
+// The available amount on every portal page, and the way to Billing.
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
+import { walletQuery } from '#domains/billing/web/index.ts'
+import { formatMoney } from '#ui/format.ts'
 
-export function WalletLink() {
+export function WalletLink({ clientId }: { clientId: string | undefined }) {
+  const { data } = useQuery(walletQuery(clientId))
   return (
     <Link
       to="/portal/billing"
-      className="flex h-8 flex-none items-center gap-1.5 rounded-6 border border-line-strong px-2.5 font-medium hover:bg-hover max-md:h-10"
+      aria-label={data ? `Available: ${formatMoney(data.availableCents)}. Open billing` : 'Open billing'}
+      className="num flex h-8 flex-none items-center gap-1.5 rounded-6 border border-line-strong px-2.5 font-medium hover:bg-hover max-md:h-10"
     >
       <Wallet className="size-4 text-ink-2" />
-      Wallet
+      {data ? formatMoney(data.availableCents) : 'Wallet'}
     </Link>
   )
 }

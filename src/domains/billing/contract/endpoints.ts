@@ -124,7 +124,7 @@ export const takeStep = endpoint({
 })
 
 export const setRecharge = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   url: '/api/customer/auto-recharge',
   schema: {
     summary: 'Sets auto-recharge: below which amount, how much, the limit of a month, and the card.',
@@ -135,7 +135,7 @@ export const setRecharge = endpoint({
 })
 
 export const setInvoiceContact = endpoint({
-  method: 'PUT',
+  method: 'PATCH',
   url: '/api/customer/invoice-contact',
   schema: {
     summary: 'Sets the name and email address that invoices go to.',

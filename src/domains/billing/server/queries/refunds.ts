@@ -116,23 +116,23 @@ export type DisputeRow = {
   opened_at: string
   closed_at: string | null
 }
-const DISPUTE = `d.id, d.client_id, d.payment_id, d.provider_ref, d.amount_cents, d.short_cents, d.reason, d.status, d.opened_at,
-  d.closed_at`
+const DISPUTE = `q.id, q.client_id, q.payment_id, q.provider_ref, q.amount_cents, q.short_cents, q.reason, q.status, q.opened_at,
+  q.closed_at`
 const lockDispute = statement<DisputeRow>(
   'disputes.lock',
-  `select ${DISPUTE} from payment_disputes d where d.provider_ref = $1 for update`,
+  `select ${DISPUTE} from payment_disputes q where q.provider_ref = $1 for update`,
 )
 export const lockDisputeOf = (db: Db, ref: string) => lockDispute.first(db, [ref])
 
 const oneDispute = statement<DisputeRow>(
   'disputes.find',
-  `select ${DISPUTE} from payment_disputes d where d.id = $1`,
+  `select ${DISPUTE} from payment_disputes q where q.id = $1`,
 )
 export const findDispute = (db: Db, id: string) => oneDispute.first(db, [id])
 
 const disputesOf = statement<DisputeRow>(
   'disputes.of-payment',
-  `select ${DISPUTE} from payment_disputes d where d.payment_id = $1 order by d.id`,
+  `select ${DISPUTE} from payment_disputes q where q.payment_id = $1 order by q.id`,
 )
 export const listDisputesOf = (db: Db, paymentId: string) => disputesOf.rows(db, [paymentId])
 
