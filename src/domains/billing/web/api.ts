@@ -6,14 +6,6 @@ import { pagesQuery } from '#platform/web/list/list-query.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { isOpenPayment } from '../contract/words.ts'
 
-export const walletQuery = (client: string | undefined) =>
-  queryOptions({
-    queryKey: ['wallet', 'balance', client],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getWallet>('GET', '/api/customer/wallet', { query: { client }, signal }),
-    enabled: client !== undefined,
-  })
-
 export const billingQuery = (client: string | undefined) =>
   queryOptions({
     queryKey: ['wallet', 'billing', client],

@@ -1,7 +1,7 @@
 // One movement: its entries, why it happened, how it compares with the provider, and its refunds.
 import { useQuery } from '@tanstack/react-query'
 import { Check, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffRole } from '#platform/shared/roles.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,9 +15,8 @@ import { Found } from './found.tsx'
 import { Moved } from './money.tsx'
 import { titleOf } from './movement-words.ts'
 import { DisputesPart, PartTitle, ReconcilePart, RefundsPart, StepsPart } from './payment-parts.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 import { movementQuery } from './staff-api.ts'
-
-const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
 
 type MovementDrawerProps = { id: string; zone: string; role: StaffRole | string; onClose: () => void }
 
@@ -145,16 +144,14 @@ function RefundBar({ movement, role }: { movement: MovementDetail; role: string 
         {target === 'card' ? 'Refund to card' : 'Refund to balance'}
       </Button>
       <span className="text-12 text-ink-3">Up to {formatMoney(cents)}</span>
-      <Suspense>
-        {isOpen ? (
-          <RefundDialog
-            target={target}
-            maxCents={cents}
-            of={target === 'card' && payment ? { paymentId: payment.id } : { saleId: movement.id }}
-            onClose={() => setOpen(false)}
-          />
-        ) : null}
-      </Suspense>
+      {isOpen ? (
+        <RefundDialog
+          target={target}
+          maxCents={cents}
+          of={target === 'card' && payment ? { paymentId: payment.id } : { saleId: movement.id }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </div>
   )
 }

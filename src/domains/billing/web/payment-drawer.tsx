@@ -1,7 +1,7 @@
 // One payment by card, whatever became of it.
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffRole } from '#platform/shared/roles.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,9 +15,8 @@ import type { PaymentDetail } from '../contract/staff-schemas.ts'
 import { cardName, PAYMENT_LOOKS, PROVIDER_LABELS, PURPOSE_LABELS } from '../contract/words.ts'
 import { Found } from './found.tsx'
 import { DisputesPart, ReconcilePart, RefundsPart, StepsPart } from './payment-parts.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
 import { staffPaymentQuery } from './staff-api.ts'
-
-const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
 
 type PaymentDrawerProps = { id: string; zone: string; role: string; onClose: () => void }
 
@@ -82,16 +81,14 @@ function RefundBar({ payment, role }: { payment: PaymentDetail; role: string }) 
         Refund to card
       </Button>
       <span className="text-12 text-ink-3">Up to {formatMoney(left)}</span>
-      <Suspense>
-        {isOpen ? (
-          <RefundDialog
-            target="card"
-            maxCents={left}
-            of={{ paymentId: payment.id }}
-            onClose={() => setOpen(false)}
-          />
-        ) : null}
-      </Suspense>
+      {isOpen ? (
+        <RefundDialog
+          target="card"
+          maxCents={left}
+          of={{ paymentId: payment.id }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </div>
   )
 }

@@ -12,7 +12,7 @@ import { ComponentError } from '#ui/error-state.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Billing, Wallet } from '../contract/schemas.ts'
-import { billingQuery, walletQuery } from './api.ts'
+import { billingQuery } from './api.ts'
 import { BalanceStrip } from './balance-strip.tsx'
 import { NOT_ALLOWED } from './not-allowed.ts'
 import { PaymentNotice } from './payment-notice.tsx'
@@ -21,6 +21,7 @@ import { Cards } from './portal-cards.tsx'
 import { InvoiceContactPart, Invoices } from './portal-invoices.tsx'
 import { AutoRecharge } from './portal-recharge.tsx'
 import { type BillingSearch, readBillingSearch } from './search.ts'
+import { walletQuery } from './wallet-query.ts'
 
 const TopUpDialog = lazy(async () => ({ default: (await import('./top-up-dialog.tsx')).TopUpDialog }))
 
