@@ -36,7 +36,7 @@ function Cell({ label, cents, note, sign }: CellProps) {
           aria-hidden="true"
           className={cx(
             'absolute top-1/2 left-0 flex size-[18px] -translate-x-1/2 -translate-y-1/2 items-center justify-center rounded-full border bg-surface text-11 text-ink-2',
-            sign === '+' && '@max-[520px]/page:hidden',
+            '@max-[520px]/page:hidden',
           )}
         >
           {sign}

@@ -17,6 +17,7 @@ import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TabLinks, tabLink } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { useIsMobile } from '#ui/use-media.ts'
 import { billingPermissions } from '../contract/permissions.ts'
 import type { TransactionKind } from '../contract/words.ts'
 import { MovementCard, movementColumns, PaymentCard, paymentColumns } from './history-columns.tsx'
@@ -56,7 +57,7 @@ const TAB_KINDS: Partial<Record<HistoryTab, TransactionKind[]>> = {
   disputes: ['dispute'],
 }
 const LAST_FIRST = { id: 'when', descending: true } as const
-export const NO_ROLE = 'Only managers and admins can do this.'
+const NO_ROLE = 'Only managers and admins can do this.'
 
 export function PaymentHistory() {
   const search = useReadSearch(readHistorySearch, useSearch({ from: '/staff/payment-history' }))
@@ -66,6 +67,9 @@ export function PaymentHistory() {
   const tab = search.tab ?? 'movements'
   const mayMove = roleMay(user.role, billingPermissions.move)
   const shared = { search, change, onClear }
+  const isMobile = useIsMobile()
+  const handleAdjust = () => setAdjusting(true)
+  const adjust = { id: 'adjust', icon: Plus, label: 'Adjust balance', onSelect: handleAdjust }
   const refusal = mayMove ? {} : { disabledReason: NO_ROLE }
   return (
     <>
@@ -74,8 +78,11 @@ export function PaymentHistory() {
           title="Payment history"
           actions={
             <>
-              <ListMenu exportAddress={exportAddress(movementFilter(search))} />
-              <Button icon={Plus} onClick={() => setAdjusting(true)} {...refusal} className="max-md:hidden">
+              <ListMenu
+                exportAddress={exportAddress(movementFilter(search))}
+                more={isMobile && mayMove ? [adjust] : []}
+              />
+              <Button icon={Plus} onClick={handleAdjust} {...refusal} className="max-md:hidden">
                 Adjust balance
               </Button>
               <ReconcileButton {...refusal} />
