@@ -15,8 +15,12 @@ const LISTS: Record<string, { id: string; queries: readonly string[] }> = {
   '/api/interviews': { id: 'Id', queries: ['', 'sort=-starts_at'] },
   '/api/leads': { id: 'Id', queries: ['', 'sort=received_at'] },
 }
-/** Sums of figures, or files that other tests read: tests/portal-leads.test.ts of bought leads. */
-const NO_LIST = ['/api/customer/job-insights/export.csv', '/api/customer/leads/export.csv']
+/** Sums of figures, or files that other tests read: of bought leads and of movements. */
+const NO_LIST = [
+  '/api/customer/job-insights/export.csv',
+  '/api/customer/leads/export.csv',
+  '/api/movements/export.csv',
+]
 /** Words that are not codes. */
 const PLAIN = new Set(['', 'yes', 'no', 'hour', 'day', 'week', 'month', 'year'])
 

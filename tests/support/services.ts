@@ -24,6 +24,7 @@ export function testServices(given: Partial<Services> = {}): Services {
       SMS_FROM: undefined,
     }),
     leadSources: NO_SERVICES.leadSources,
+    stripe: null,
     origin: 'http://localhost',
     setupCode: null,
     ...given,

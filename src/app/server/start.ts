@@ -95,9 +95,15 @@ async function openServices(
       googleLeadKey: env.GOOGLE_LEAD_KEY,
       labUrl: env.WEBHOOK_LAB_URL,
     },
+    stripe: stripeAccount(env),
     origin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
     setupCode: env.production ? secrets.codeFor('first admin') : null,
   }
+}
+
+function stripeAccount(env: Env): Services['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+  return secretKey && webhookSecret ? { secretKey, webhookSecret, apiBase: env.STRIPE_API_BASE } : null
 }
 
 async function startOwnDatabase(input: {

@@ -20,14 +20,6 @@ export const plannedScreens = {
     title: 'Account reporting',
     sentence: 'Leads, interviews, hires, spend and cost per hire of each client will be here.',
   },
-  '/payment-history': {
-    title: 'Payment history',
-    sentence: 'Every payment, refund and ledger line will be here, with the running balance.',
-  },
-  '/portal/billing': {
-    title: 'Billing',
-    sentence: 'Your balance, cards, automatic recharge and invoices will be here.',
-  },
   '/portal/reports': {
     title: 'Reports',
     sentence: 'Spend, outcome and cost per hire will be here, by period, area and product.',

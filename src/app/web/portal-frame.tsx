@@ -28,6 +28,7 @@ const refreshBought: Refresh = (client) =>
       client.invalidateQueries({ queryKey }),
     ),
   )
+const refreshWallet: Refresh = (client) => client.invalidateQueries({ queryKey: ['wallet'] })
 
 /** The frame of the portal's routes. */
 export function PortalRoutes() {
@@ -49,7 +50,12 @@ export function PortalFrame({ user, children }: { user: CurrentUser; children: R
         client,
         userId: user.id,
         checkSession: () => client.fetchQuery({ ...currentUserQuery, staleTime: 0 }),
-        refreshers: { jobs: refreshOwnJobs, orders: refreshBought, deliveries: refreshBought },
+        refreshers: {
+          jobs: refreshOwnJobs,
+          orders: refreshBought,
+          deliveries: refreshBought,
+          wallet: refreshWallet,
+        },
       }),
     [client, user.id],
   )
@@ -62,7 +68,7 @@ export function PortalFrame({ user, children }: { user: CurrentUser; children: R
         client={<ClientSwitcher clients={clients} active={active} onChoose={activate} />}
         actions={
           <>
-            <WalletLink />
+            <WalletLink clientId={active?.id} />
             <HeaderBell settings="/portal/account" />
           </>
         }

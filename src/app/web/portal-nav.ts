@@ -1,5 +1,6 @@
 // The places of the portal: in the top bar and in the user menu. The account and planned places are listed here.
-import { ChartColumn, CircleUser, CreditCard } from 'lucide-react'
+import { ChartColumn, CircleUser } from 'lucide-react'
+import { billingPortalPlaces } from '#domains/billing/web/portal-places.ts'
 import { dashboardPortalPlaces } from '#domains/dashboard/web/portal-places.ts'
 import { jobsPortalPlaces } from '#domains/jobs/web/portal-places.ts'
 import { purchasingPortalPlaces } from '#domains/purchasing/web/portal-places.ts'
@@ -11,11 +12,11 @@ const planned = true
 const ownPlaces: readonly Place[] = [
   { to: '/portal/reports', label: 'Reports', group: 'portal', order: 60, icon: ChartColumn, planned },
   { to: '/portal/account', label: 'Account', group: 'own', order: 10, icon: CircleUser },
-  { to: '/portal/billing', label: 'Billing', group: 'own', order: 30, icon: CreditCard, planned },
 ]
 
 export const portalPlaces = [
   ...ownPlaces,
+  ...billingPortalPlaces,
   ...dashboardPortalPlaces,
   ...jobsPortalPlaces,
   ...purchasingPortalPlaces,

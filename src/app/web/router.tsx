@@ -9,6 +9,7 @@ import {
   type ResolveFullPath,
   type ResolveId,
 } from '@tanstack/react-router'
+import { billingScreens } from '#domains/billing/web/screens.tsx'
 import { campaignsScreens } from '#domains/campaigns/web/screens.tsx'
 import { candidatesScreens } from '#domains/candidates/web/screens.tsx'
 import { dashboardScreens } from '#domains/dashboard/web/screens.tsx'
@@ -45,6 +46,7 @@ type RouterContext = { client: QueryClient }
 /** A new domain adds its line. */
 export const screens = [
   ...appScreens,
+  ...billingScreens,
   ...candidatesScreens,
   ...dashboardScreens,
   ...identityScreens,

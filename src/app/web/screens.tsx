@@ -16,11 +16,9 @@ export const appScreens = [
     guard: 'customer',
     component: lazyScreen(() => import('./portal-account.tsx'), 'PortalAccount'),
   },
-  { path: '/portal/billing', guard: 'customer', component: planned },
   { path: '/portal/reports', guard: 'customer', component: planned },
   { path: '/crm-campaigns', guard: 'staff', component: planned },
   { path: '/data-import', guard: 'staff', component: planned },
   { path: '/spreadsheet-upload', guard: 'staff', component: planned },
   { path: '/account-reporting', guard: 'staff', component: planned },
-  { path: '/payment-history', guard: 'staff', component: planned },
 ] as const satisfies readonly Screen[]

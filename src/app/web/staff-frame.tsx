@@ -62,6 +62,7 @@ const refreshers = {
   orders: together(refreshOf('all-orders'), refreshOf('stock'), refreshOf('balances')),
   returns: together(refreshOf('returns'), refreshOf('stock'), refreshOf('balances')),
   products: together(refreshOf('products'), refreshOf('areas'), refreshOf('stock')),
+  wallet: refreshOf('wallet'),
   tasks: together(refreshOf('tasks'), refreshDashboard),
   installation: refreshInstallation,
 }

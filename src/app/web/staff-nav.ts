@@ -1,6 +1,7 @@
 // The sidebar: the places of every domain in their groups. Planned places are listed here and move to their domain when
 // built.
-import { ChartColumn, Database, Megaphone, Receipt, Table } from 'lucide-react'
+import { ChartColumn, Database, Megaphone, Table } from 'lucide-react'
+import { billingPlaces } from '#domains/billing/web/places.ts'
 import { campaignsPlaces } from '#domains/campaigns/web/places.ts'
 import { candidatesPlaces } from '#domains/candidates/web/places.ts'
 import { dashboardPlaces } from '#domains/dashboard/web/places.ts'
@@ -30,12 +31,12 @@ const plannedPlaces: readonly Place[] = [
     icon: ChartColumn,
     planned,
   },
-  { to: '/payment-history', label: 'Payment history', group: 'money', order: 20, icon: Receipt, planned },
 ]
 
 /** A new domain adds its line. */
 export const staffPlaces = [
   ...plannedPlaces,
+  ...billingPlaces,
   ...candidatesPlaces,
   ...dashboardPlaces,
   ...integrationsPlaces,

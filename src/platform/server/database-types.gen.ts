@@ -105,6 +105,21 @@ export interface Authenticators {
   user_id: string;
 }
 
+export interface BillingSettings {
+  client_id: string;
+  invoice_email: Generated<string>;
+  invoice_name: Generated<string>;
+  recharge_below_cents: number | null;
+  recharge_cents: number | null;
+  recharge_limit_cents: number | null;
+  recharge_method_id: string | null;
+  recharge_on: Generated<boolean>;
+  recharge_pause_reason: string | null;
+  recharge_paused_at: string | null;
+  updated_at: Generated<string>;
+  updated_by: string | null;
+}
+
 export interface BrowserErrors {
   count: Generated<number>;
   fatal: boolean;
@@ -461,6 +476,28 @@ export interface Interviews {
   version: Generated<number>;
 }
 
+export interface InvoiceCounters {
+  last: number;
+  year: number;
+}
+
+export interface Invoices {
+  client_id: string;
+  content: Json;
+  ends_at: string;
+  id: string;
+  issued_at: string;
+  number: string;
+  starts_at: string;
+  timezone: string;
+  total_cents: number;
+}
+
+export interface InvoiceTransactions {
+  invoice_id: string;
+  transaction_id: string;
+}
+
 export interface JobFeedReads {
   feed: string;
   jobs: number;
@@ -766,9 +803,12 @@ export interface Orders {
   created_at: Generated<string>;
   forecast_p50_days: number | null;
   forecast_p90_days: number | null;
+  due_cents: number | null;
   id: string;
   kind: string;
+  note: Generated<string>;
   number: Generated<number>;
+  payment_id: string | null;
   status: string;
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -818,6 +858,96 @@ export interface Passkeys {
   public_key: Buffer;
   transports: Generated<string[]>;
   user_id: string;
+}
+
+export interface PaymentCustomers {
+  client_id: string;
+  provider: string;
+  provider_ref: string;
+}
+
+export interface PaymentDisputes {
+  amount_cents: number;
+  client_id: string;
+  closed_at: string | null;
+  id: string;
+  opened_at: Generated<string>;
+  payment_id: string;
+  provider_ref: string;
+  reason: string;
+  short_cents: Generated<number>;
+  status: string;
+}
+
+export interface PaymentEvents {
+  attempts: Generated<number>;
+  body: Buffer;
+  event_id: string;
+  finished_at: string | null;
+  id: string;
+  next_at: Generated<string | null>;
+  note: Generated<string>;
+  payment_id: string | null;
+  provider: string;
+  received_at: Generated<string>;
+  repeats: Generated<number>;
+  status: Generated<string>;
+  type: string;
+}
+
+export interface PaymentMethods {
+  brand: Generated<string>;
+  client_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  declined_at: string | null;
+  exp_month: number | null;
+  exp_year: number | null;
+  id: string;
+  last4: Generated<string>;
+  provider: string;
+  provider_ref: string | null;
+  setup_ref: string | null;
+  status: string;
+}
+
+export interface PaymentRefunds {
+  amount_cents: number;
+  client_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  failure: string | null;
+  id: string;
+  payment_id: string | null;
+  provider_ref: string | null;
+  reason: string;
+  sale_id: string | null;
+  settled_at: string | null;
+  short_cents: Generated<number>;
+  status: string;
+}
+
+export interface Payments {
+  amount_cents: number;
+  checked_at: string | null;
+  client_id: string;
+  created_at: Generated<string>;
+  created_by: string | null;
+  currency: Generated<string>;
+  failure: string | null;
+  id: string;
+  method_id: string;
+  order_id: string | null;
+  provider: string;
+  provider_cents: number | null;
+  provider_ref: string | null;
+  provider_status: string | null;
+  purpose: string;
+  refunded_cents: Generated<number>;
+  sent_at: string | null;
+  settled_at: string | null;
+  status: Generated<string>;
+  step: Json | null;
 }
 
 export interface PerformanceWarnings {
@@ -1081,6 +1211,16 @@ export interface TakenSlots {
   taken_at: string;
 }
 
+export interface TestCharges {
+  amount_cents: number;
+  card: string;
+  created_at: Generated<string>;
+  currency: string;
+  payment_id: string;
+  ref: string;
+  status: string;
+}
+
 export interface ToursSeen {
   seen_at: Generated<string>;
   tour_id: string;
@@ -1159,6 +1299,7 @@ export interface DB {
   applications: Applications;
   audit_events: AuditEvents;
   authenticators: Authenticators;
+  billing_settings: BillingSettings;
   browser_errors: BrowserErrors;
   calendar_feeds: CalendarFeeds;
   campaign_field_maps: CampaignFieldMaps;
@@ -1186,6 +1327,9 @@ export interface DB {
   interview_participants: InterviewParticipants;
   interview_reminders: InterviewReminders;
   interviews: Interviews;
+  invoice_counters: InvoiceCounters;
+  invoice_transactions: InvoiceTransactions;
+  invoices: Invoices;
   job_feed_reads: JobFeedReads;
   job_keys: JobKeys;
   job_posting_days: JobPostingDays;
@@ -1213,6 +1357,12 @@ export interface DB {
   outgoing_mails: OutgoingMails;
   outgoing_texts: OutgoingTexts;
   passkeys: Passkeys;
+  payment_customers: PaymentCustomers;
+  payment_disputes: PaymentDisputes;
+  payment_events: PaymentEvents;
+  payment_methods: PaymentMethods;
+  payment_refunds: PaymentRefunds;
+  payments: Payments;
   performance_warnings: PerformanceWarnings;
   pipeline_stages: PipelineStages;
   recovery_codes: RecoveryCodes;
@@ -1237,6 +1387,7 @@ export interface DB {
   standing_moves: StandingMoves;
   suppressions: Suppressions;
   taken_slots: TakenSlots;
+  test_charges: TestCharges;
   tours_seen: ToursSeen;
   user_links: UserLinks;
   users: Users;

@@ -39,6 +39,9 @@ const schema = z.object({
   META_ACCESS_TOKEN: z.string().optional(),
   META_GRAPH_URL: z.url({ protocol: /^https?$/ }).default('https://graph.facebook.com'),
   GOOGLE_LEAD_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
   WEBHOOK_LAB_URL: z.url({ protocol: /^https?$/ }).optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
@@ -80,6 +83,9 @@ function productionFaults(env: z.infer<typeof schema>): string[] {
   const sms = [env.SMS_ACCOUNT, env.SMS_TOKEN, env.SMS_FROM]
   if (sms.some(Boolean) && !sms.every(Boolean)) {
     faults.push('SMS_ACCOUNT, SMS_TOKEN and SMS_FROM: set all three, or none.')
+  }
+  if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
+    faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both, or none.')
   }
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {
     faults.push(`ROLE=${env.ROLE}: several processes need a shared database, set DATABASE_URL.`)

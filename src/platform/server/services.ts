@@ -17,11 +17,15 @@ export type Services = {
   smsProvider: SmsProvider
   /** Lead providers from the environment. Settings made on the screen take precedence. */
   leadSources: LeadSources
+  /** The account at Stripe. Null: payments go to the built-in test provider. */
+  stripe: StripeAccount | null
   /** The public address, for links in emails without a request. */
   origin: string
   /** The setup code of the first admin. Null where only the operator can reach the installation. */
   setupCode: string | null
 }
+
+export type StripeAccount = { secretKey: string; webhookSecret: string; apiBase: string }
 
 export type LeadSources = {
   metaAppSecret: string | undefined
@@ -51,6 +55,7 @@ export const NO_SERVICES: Services = {
     metaGraphUrl: '',
     googleLeadKey: undefined,
   },
+  stripe: null,
   origin: '',
   setupCode: null,
 }

@@ -8,6 +8,8 @@ export const installationSchema = z.object({
   measurePerformance: z.boolean().default(false),
   /** Browsers of signed-in users report errors of the product. */
   collectErrors: z.boolean().default(false),
+  /** How much a manager may adjust or refund at once. Admins have no limit. */
+  managerMoneyLimitCents: z.number().int().min(0).max(100_000_000).default(50_000),
 })
 
 export type Installation = z.infer<typeof installationSchema>

@@ -1,22 +1,20 @@
-// The available balance on every portal page. It opens Billing.
+// The available amount on every portal page, and the way to Billing.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Wallet } from 'lucide-react'
-import { useActiveClient } from '#domains/clients/web/index.ts'
-import { walletQuery } from '#domains/purchasing/web/portal-api.ts'
+import { walletQuery } from '#domains/billing/web/index.ts'
 import { formatMoney } from '#ui/format.ts'
 
-export function WalletLink() {
-  const { active } = useActiveClient()
-  const { data } = useQuery({ ...walletQuery(active?.id), enabled: active !== undefined })
+export function WalletLink({ clientId }: { clientId: string | undefined }) {
+  const { data } = useQuery(walletQuery(clientId))
   return (
     <Link
       to="/portal/billing"
-      aria-label={data ? `${formatMoney(data.availableCents)} available, open billing` : 'Open billing'}
+      aria-label={data ? `Available: ${formatMoney(data.availableCents)}. Open billing` : 'Open billing'}
       className="num flex h-8 flex-none items-center gap-1.5 rounded-6 border border-line-strong px-2.5 font-medium hover:bg-hover max-md:h-10"
     >
-      <Wallet aria-hidden="true" className="size-4 text-ink-2" />
-      {data ? formatMoney(data.availableCents) : 'Balance'}
+      <Wallet className="size-4 text-ink-2" />
+      {data ? formatMoney(data.availableCents) : 'Wallet'}
     </Link>
   )
 }

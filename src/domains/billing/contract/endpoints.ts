@@ -1,10 +1,27 @@
-// Billing over HTTP: every call, and who may make it.
+// Billing over HTTP for customers and the provider: every call, and who may make it.
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
-import { entryListQuerySchema, entrySchema, ofClientQuery, walletSchema } from './schemas.ts'
+import {
+  billingSchema,
+  entryListQuerySchema,
+  entrySchema,
+  invoiceContactSchema,
+  invoiceListQuerySchema,
+  invoiceSchema,
+  methodCreateSchema,
+  methodSchema,
+  ofClientQuery,
+  paymentSchema,
+  rechargeSchema,
+  stepSchema,
+  topUpSchema,
+  walletSchema,
+} from './schemas.ts'
 
 const tags = ['billing']
+const idParams = z.strictObject({ id: idSchema })
 
 export const getWallet = endpoint({
   method: 'GET',
@@ -25,5 +42,148 @@ export const listWalletEntries = endpoint({
     tags,
     querystring: entryListQuerySchema,
     response: { 200: pageOf(entrySchema) },
+  },
+})
+
+export const getBilling = endpoint({
+  method: 'GET',
+  url: '/api/customer/billing',
+  schema: {
+    summary: 'Gets a client’s auto-recharge, invoice contact, and what is on no invoice yet.',
+    tags,
+    querystring: z.strictObject(ofClientQuery),
+    response: { 200: billingSchema },
+  },
+})
+
+export const listMethods = endpoint({
+  method: 'GET',
+  url: '/api/customer/payment-methods',
+  schema: {
+    summary: 'Lists the saved cards of a client.',
+    tags,
+    querystring: z.strictObject(ofClientQuery),
+    response: { 200: z.object({ items: z.array(methodSchema) }) },
+  },
+})
+
+export const createMethod = endpoint({
+  method: 'POST',
+  url: '/api/customer/payment-methods',
+  schema: {
+    summary: 'Saves a test card, or starts to save a card on the provider’s page.',
+    tags,
+    body: methodCreateSchema,
+    response: { 201: methodSchema },
+  },
+})
+
+export const removeMethod = endpoint({
+  method: 'DELETE',
+  url: '/api/customer/payment-methods/:id',
+  schema: {
+    summary: 'Removes a saved card. Auto-recharge with this card turns off.',
+    tags,
+    params: idParams,
+    response: { 204: z.undefined() },
+  },
+})
+
+export const createTopUp = endpoint({
+  method: 'POST',
+  url: '/api/customer/wallet/top-ups',
+  schema: {
+    summary: 'Adds money from a card. Needs an Idempotency-Key. A repeat charges nothing.',
+    tags,
+    body: topUpSchema,
+    response: { 201: paymentSchema },
+  },
+})
+
+export const getPayment = endpoint({
+  method: 'GET',
+  url: '/api/customer/payments/:id',
+  schema: {
+    summary: 'Gets a payment of one of the customer’s clients.',
+    tags,
+    params: idParams,
+    response: { 200: paymentSchema },
+  },
+})
+
+export const takeStep = endpoint({
+  method: 'POST',
+  url: '/api/customer/payments/:id/step',
+  schema: {
+    summary: 'Confirms or refuses a payment of the test provider, as the cardholder’s bank would ask.',
+    tags,
+    params: idParams,
+    body: stepSchema,
+    response: { 200: paymentSchema },
+  },
+})
+
+export const setRecharge = endpoint({
+  method: 'PATCH',
+  url: '/api/customer/auto-recharge',
+  schema: {
+    summary: 'Sets auto-recharge: below which amount, how much, the limit of a month, and the card.',
+    tags,
+    body: rechargeSchema,
+    response: { 200: billingSchema },
+  },
+})
+
+export const setInvoiceContact = endpoint({
+  method: 'PATCH',
+  url: '/api/customer/invoice-contact',
+  schema: {
+    summary: 'Sets the name and email address that invoices go to.',
+    tags,
+    body: invoiceContactSchema,
+    response: { 200: billingSchema },
+  },
+})
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  url: '/api/customer/invoices',
+  schema: {
+    summary: 'Lists the invoices of a client, newest first.',
+    tags,
+    querystring: invoiceListQuerySchema,
+    response: { 200: pageOf(invoiceSchema) },
+  },
+})
+
+export const issueInvoice = endpoint({
+  method: 'POST',
+  url: '/api/customer/invoices',
+  schema: {
+    summary: 'Issues an invoice for everything since the last one. Otherwise one is issued each month.',
+    tags,
+    body: z.strictObject(ofClientQuery),
+    response: { 201: invoiceSchema },
+  },
+})
+
+export const getInvoicePdf = endpoint({
+  method: 'GET',
+  url: '/api/customer/invoices/:file',
+  schema: {
+    summary: 'Downloads an invoice as PDF: its id, then ".pdf".',
+    tags,
+    params: z.strictObject({ file: z.string().max(40) }),
+    response: { 200: z.any() },
+  },
+})
+
+export const receiveStripeEvent = endpoint({
+  method: 'POST',
+  url: '/api/webhook/stripe',
+  schema: {
+    summary: 'Takes a signed event of Stripe. It is kept before the answer is sent.',
+    tags,
+    response: { 200: z.object({ received: z.literal(true) }) },
   },
 })

@@ -1,9 +1,19 @@
-// What crosses the wire of billing.
+// What crosses the wire of billing, for customers.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
+import { emailSchema } from '#platform/shared/email.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageQuery } from '#platform/shared/list.ts'
-import { TRANSACTION_KINDS } from './words.ts'
+import { line } from '#platform/shared/text.ts'
+import {
+  MAX_TOP_UP_CENTS,
+  MIN_TOP_UP_CENTS,
+  PAYMENT_STATUSES,
+  PROVIDERS,
+  PURPOSES,
+  TEST_CARDS,
+  TRANSACTION_KINDS,
+} from './words.ts'
 
 const cents = z.number().int()
 
@@ -36,3 +46,115 @@ export const entrySchema = z.object({
   createdAt: timestampSchema,
 })
 export type Entry = z.infer<typeof entrySchema>
+
+export const methodSchema = z.object({
+  id: idSchema,
+  provider: z.enum(PROVIDERS),
+  /** Pending until the provider has saved the card. */
+  status: z.enum(['pending', 'active']),
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.number().int().nullable(),
+  expYear: z.number().int().nullable(),
+  /** The last payment with this card was declined then. */
+  declinedAt: timestampSchema.nullable(),
+  /** The provider's page on which the card is entered. */
+  setupUrl: z.string().optional(),
+})
+export type Method = z.infer<typeof methodSchema>
+
+export const methodCreateSchema = z.strictObject({
+  client: idSchema.optional(),
+  /** A card of the built-in test provider. Other providers ask for the card on their own page. */
+  testCard: z.enum(TEST_CARDS).optional(),
+})
+export type MethodCreate = z.infer<typeof methodCreateSchema>
+
+const paidAmount = cents
+  .min(MIN_TOP_UP_CENTS, 'Add at least $10.00.')
+  .max(MAX_TOP_UP_CENTS, 'Add at most $50,000.00 at once.')
+
+export const topUpSchema = z.strictObject({
+  client: idSchema.optional(),
+  amountCents: paidAmount,
+  paymentMethodId: idSchema,
+})
+export type TopUp = z.infer<typeof topUpSchema>
+
+export const paymentSchema = z.object({
+  id: idSchema,
+  status: z.enum(PAYMENT_STATUSES),
+  amountCents: cents,
+  purpose: z.enum(PURPOSES),
+  orderId: idSchema.nullable(),
+  /** Why it failed, and what to do. */
+  failure: z.string().nullable(),
+  /** The customer's bank asks for a step: at this address, or in the product with the test provider. */
+  stepUrl: z.string().optional(),
+  clientSecret: z.string().optional(),
+  createdAt: timestampSchema,
+})
+export type Payment = z.infer<typeof paymentSchema>
+
+export const stepSchema = z.strictObject({ decision: z.enum(['confirm', 'refuse']) })
+
+export const rechargeSchema = z.strictObject({
+  client: idSchema.optional(),
+  isOn: z.boolean(),
+  belowCents: cents.min(0, 'Enter an amount of $0.00 or more.').max(MAX_TOP_UP_CENTS),
+  amountCents: paidAmount,
+  monthlyLimitCents: cents.min(MIN_TOP_UP_CENTS).max(100 * MAX_TOP_UP_CENTS),
+  paymentMethodId: idSchema,
+})
+export type Recharge = z.infer<typeof rechargeSchema>
+
+export const invoiceContactSchema = z.strictObject({
+  client: idSchema.optional(),
+  name: line(160),
+  /** Empty: invoices stay in the portal. */
+  email: z.union([z.literal(''), emailSchema]),
+})
+export type InvoiceContact = z.infer<typeof invoiceContactSchema>
+
+export const billingSchema = z.object({
+  provider: z.enum(PROVIDERS),
+  /** Whether this user may pay, and change cards and auto-recharge. */
+  can: z.object({ pay: z.boolean() }),
+  autoRecharge: z
+    .object({
+      isOn: z.boolean(),
+      belowCents: cents,
+      amountCents: cents,
+      monthlyLimitCents: cents,
+      paymentMethodId: idSchema,
+      pausedAt: timestampSchema.nullable(),
+      pauseReason: z.string().nullable(),
+    })
+    .nullable(),
+  /** Charged by auto-recharge this month, in the client's timezone. */
+  recharged: z.object({ cents, days: z.array(z.string()) }),
+  invoiceContact: z.object({ name: z.string(), email: z.string() }),
+  /** Sales minus credits that are on no invoice yet. */
+  uninvoiced: z.object({ cents, count: z.number().int() }),
+  heldOrders: z.number().int(),
+  timezone: z.string(),
+})
+export type Billing = z.infer<typeof billingSchema>
+
+export const invoiceSchema = z.object({
+  id: idSchema,
+  number: z.string(),
+  startsAt: timestampSchema,
+  endsAt: timestampSchema,
+  timezone: z.string(),
+  issuedAt: timestampSchema,
+  status: z.literal('paid'),
+  totalCents: cents,
+})
+export type Invoice = z.infer<typeof invoiceSchema>
+
+export const invoiceListQuerySchema = z.strictObject({
+  ...ofClientQuery,
+  ...pageQuery,
+  sort: z.literal('-issued_at').default('-issued_at'),
+})

@@ -1,4 +1,5 @@
 // The words of billing, without schemas, so that a screen carries them at no cost.
+import { look, type StatusLook } from '#platform/shared/status.ts'
 
 export const TRANSACTION_KINDS = [
   'top_up',
@@ -26,3 +27,65 @@ export const TRANSACTION_LABELS: Record<TransactionKind, string> = {
 }
 
 export const CURRENCY = 'USD'
+
+export const PROVIDERS = ['stripe', 'test'] as const
+export type ProviderName = (typeof PROVIDERS)[number]
+export const PROVIDER_LABELS: Record<ProviderName, string> = { stripe: 'Stripe', test: 'Test provider' }
+
+export const TEST_CARDS = ['success', 'decline', 'authenticate', 'dispute'] as const
+export type TestCard = (typeof TEST_CARDS)[number]
+export const TEST_CARD_LABELS: Record<TestCard, { label: string; hint: string }> = {
+  success: { label: 'Visa ending 4242', hint: 'Every payment succeeds.' },
+  decline: { label: 'Visa ending 0002', hint: 'The bank declines every payment.' },
+  authenticate: { label: 'Visa ending 3155', hint: 'The bank asks you to confirm each payment.' },
+  dispute: { label: 'Visa ending 0259', hint: 'The payment succeeds, then the cardholder disputes it.' },
+}
+
+export const PAYMENT_STATUSES = [
+  'created',
+  'requires_action',
+  'processing',
+  'failed',
+  'canceled',
+  'succeeded',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+export const PAYMENT_LOOKS: Record<PaymentStatus, StatusLook> = {
+  created: look('motion', 1, 'Sending'),
+  requires_action: look('warning', 'wait', 'Needs a step'),
+  processing: look('motion', 3, 'Processing'),
+  failed: look('danger', 'cross', 'Failed'),
+  canceled: look('neutral', 'cross', 'Canceled'),
+  succeeded: look('success', 'check', 'Succeeded'),
+}
+export const isOpenPayment = (status: PaymentStatus) =>
+  status === 'created' || status === 'requires_action' || status === 'processing'
+
+export const PURPOSES = ['top_up', 'auto_recharge', 'order'] as const
+export type Purpose = (typeof PURPOSES)[number]
+export const PURPOSE_LABELS: Record<Purpose, string> = {
+  top_up: 'Top-up',
+  auto_recharge: 'Auto-recharge',
+  order: 'Order paid by card',
+}
+
+export const DISPUTE_STATUSES = ['open', 'won', 'lost'] as const
+export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
+export const DISPUTE_LOOKS: Record<DisputeStatus, StatusLook> = {
+  open: look('warning', 'wait', 'Open'),
+  won: look('success', 'check', 'Won'),
+  lost: look('danger', 'cross', 'Lost'),
+}
+
+export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const
+export type RefundStatus = (typeof REFUND_STATUSES)[number]
+
+export const MIN_TOP_UP_CENTS = 1_000
+/** What a card can pay at least. */
+export const MIN_CARD_CENTS = 50
+export const MAX_TOP_UP_CENTS = 5_000_000
+export const MAX_METHODS = 10
+export const MAX_ADJUSTMENT_CENTS = 100_000_000
+
+type Card = { brand: string; last4: string }
+export const cardName = ({ brand, last4 }: Card) => (last4 ? `${brand} ending ${last4}` : 'Card')

@@ -1,4 +1,5 @@
 // Moves money, always inside the transaction of the act that causes it.
+import { enqueue } from '#platform/server/enqueue.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
@@ -11,6 +12,8 @@ import {
   insertTransaction,
   lockAccounts,
 } from './queries/ledger.ts'
+import { needsRecharge } from './queries/settings.ts'
+import { rechargeQueue } from './queues.ts'
 
 export type Posting = {
   kind: TransactionKind
@@ -33,6 +36,9 @@ export async function post(tx: Tx, posting: Posting): Promise<string | null> {
   const at = tx.now
   if (!(await insertTransaction(tx.db, { id, kind, key, clientId, reference, note, by, at }))) return null
   await insertEntries(tx.db, { transactionId: id, clientId, entries })
+  const spends = (entries.client_balance ?? 0) < 0
+  if (clientId && spends && (await needsRecharge(tx.db, clientId)))
+    await enqueue(tx, rechargeQueue, { clientId })
   return id
 }
 

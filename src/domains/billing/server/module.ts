@@ -2,7 +2,13 @@
 import { z } from 'zod'
 import { job, type Module } from '#platform/server/module.ts'
 import { makeMonths } from '#platform/server/months.ts'
+import { askAgainJob, reconcileJob } from './ask-again.ts'
+import { monthlyInvoices } from './invoices.ts'
+import { processPaymentEvents } from './process-events.ts'
+import { receivingRoutes } from './receive.ts'
+import { rechargeJob } from './recharge.ts'
 import { billingRoutes } from './routes.ts'
+import { staffBillingRoutes } from './staff-routes.ts'
 
 const monthsAhead = job({
   name: 'billing.months',
@@ -13,4 +19,12 @@ const monthsAhead = job({
   run: ({ db, now }) => makeMonths(db, { table: 'ledger_entries', id: 'transaction_id' }, now),
 })
 
-export const billingModule: Module = { routes: billingRoutes, jobs: [monthsAhead] }
+export const billingModule: Module = {
+  routes(app) {
+    billingRoutes(app)
+    staffBillingRoutes(app)
+    receivingRoutes(app)
+  },
+  jobs: [monthsAhead, rechargeJob, askAgainJob, reconcileJob, monthlyInvoices],
+  loops: [processPaymentEvents],
+}

@@ -1,17 +1,31 @@
-// Each route reads as a sentence: who may, what comes in, what happens, what goes out.
+// Billing for customers. Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
 import { answerPage } from '#platform/server/list.ts'
 import { customer } from '#platform/server/policy.ts'
-import { route } from '#platform/server/route.ts'
+import { idempotencyKey, route } from '#platform/server/route.ts'
 import { ownClient } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
+import { idSchema } from '#platform/shared/ids.ts'
 import * as contract from '../contract/endpoints.ts'
-import { toEntry, toWallet } from './present.ts'
+import { getBilling, setInvoiceContact } from './account.ts'
+import { renderInvoice } from './invoice-pdf.ts'
+import { getInvoice, issueInvoice, toInvoice } from './invoices.ts'
+import { createMethod, listMethods, removeMethod } from './methods.ts'
+import { getPayment, takeStep, topUp } from './payments.ts'
+import { toEntry, toPayment, toWallet } from './present.ts'
 import { entryList } from './queries/entries.ts'
+import { invoiceList } from './queries/invoices.ts'
 import { listAccounts } from './queries/ledger.ts'
+import { setRecharge } from './recharge.ts'
 
 export function billingRoutes(app: FastifyInstance): void {
+  walletRoutes(app)
+  cardRoutes(app)
+  invoiceRoutes(app)
+}
+
+function walletRoutes(app: FastifyInstance): void {
   route(app, contract.getWallet, {
     policy: customer,
     handler: async ({ query, context }) => {
@@ -29,6 +43,95 @@ export function billingRoutes(app: FastifyInstance): void {
         total: () => entryList.total(context.db, asked, null),
         item: toEntry,
       })
+    },
+  })
+  route(app, contract.getBilling, {
+    policy: customer,
+    handler: ({ query, context }) => getBilling(context, query.client),
+  })
+  route(app, contract.setRecharge, {
+    policy: customer,
+    handler: async ({ body, context }) => getBilling(context, await setRecharge(context, body)),
+  })
+}
+
+function cardRoutes(app: FastifyInstance): void {
+  route(app, contract.listMethods, {
+    policy: customer,
+    handler: async ({ query, context }) => ({
+      items: await listMethods(context, ownClient(context.actor, query.client)),
+    }),
+  })
+  route(app, contract.createMethod, {
+    policy: customer,
+    perMinute: 60,
+    handler: async ({ body, context, reply }) => {
+      const method = await createMethod(context, body)
+      reply.code(201)
+      return method
+    },
+  })
+  route(app, contract.removeMethod, {
+    policy: customer,
+    handler: async ({ params, context }) => {
+      await removeMethod(context, params.id)
+      return undefined
+    },
+  })
+  route(app, contract.createTopUp, {
+    policy: customer,
+    handler: async ({ body, context, request, reply }) => {
+      const payment = await topUp(context, { input: body, key: idempotencyKey(request) })
+      reply.code(201)
+      return payment
+    },
+  })
+  route(app, contract.getPayment, {
+    policy: customer,
+    handler: async ({ params, context }) => toPayment(await getPayment(context, params.id)),
+  })
+  route(app, contract.takeStep, {
+    policy: customer,
+    handler: ({ params, body, context }) =>
+      takeStep(context, { id: params.id, isConfirmed: body.decision === 'confirm' }),
+  })
+}
+
+function invoiceRoutes(app: FastifyInstance): void {
+  route(app, contract.setInvoiceContact, {
+    policy: customer,
+    handler: async ({ body, context }) => getBilling(context, await setInvoiceContact(context, body)),
+  })
+  route(app, contract.listInvoices, {
+    policy: customer,
+    handler: ({ query, context: { db, actor } }) => {
+      const asked = { ...query, client: ownClient(actor, query.client) }
+      return answerPage(query, {
+        page: invoiceList.page(db, asked, null),
+        total: () => invoiceList.total(db, asked, null),
+        item: toInvoice,
+      })
+    },
+  })
+  route(app, contract.issueInvoice, {
+    policy: customer,
+    handler: async ({ body, context, reply }) => {
+      const invoice = await issueInvoice(context, body.client)
+      reply.code(201)
+      return invoice
+    },
+  })
+  route(app, contract.getInvoicePdf, {
+    policy: customer,
+    handler: async ({ params: { file }, context, reply }) => {
+      const id = idSchema.safeParse(file.replace(/\.pdf$/, ''))
+      if (!id.success || !file.endsWith('.pdf')) throw notFound('invoice')
+      const row = await getInvoice(context, id.data)
+      const pdf = await renderInvoice(row)
+      return reply
+        .header('content-disposition', `attachment; filename="invoice-${row.number}.pdf"`)
+        .type('application/pdf')
+        .send(pdf)
     },
   })
 }

@@ -103,6 +103,13 @@ const NOTIFICATION_KINDS = {
     inApp: true,
     email: true,
   },
+  billing_attention: {
+    label: 'Payments that need attention',
+    hint: 'Auto-recharge paused, a payment was disputed, or a payment differs from the records of the provider.',
+    audience: 'everyone',
+    inApp: true,
+    email: true,
+  },
   invitation_accepted: {
     label: 'Invitations accepted',
     hint: 'A colleague you invited has joined.',

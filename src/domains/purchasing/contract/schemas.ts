@@ -1,5 +1,6 @@
 // What crosses the wire of purchasing.
 import { z } from 'zod'
+import { paymentSchema } from '#domains/billing/contract/schemas.ts'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { line, text, zipSchema } from '#platform/shared/text.ts'
@@ -47,7 +48,8 @@ export const orderCreateSchema = z.strictObject({
     )
     .min(1, 'Choose a product.')
     .max(MAX_LINES),
-  payWith: z.literal('wallet'),
+  /** The balance, or a saved card that is charged exactly the total. */
+  payWith: z.union([z.literal('wallet'), z.strictObject({ paymentMethodId: idSchema })]),
   /** The total that the buyer saw. When it is another one by now, nothing is bought. */
   expectedTotalCents: cents.min(0).optional(),
 })
@@ -60,7 +62,7 @@ export const orderSchema = z.object({
   status: z.enum(ORDER_STATUSES),
   client: z.object({ id: idSchema, name: z.string() }),
   buyer: z.object({ id: idSchema, name: z.string() }).nullable(),
-  /** What was delivered, at the prices it was delivered for. */
+  /** What was delivered, at the prices it was delivered for. While a card has to pay, what it has to pay. */
   totalCents: cents,
   heldCents: cents,
   lines: z.array(
@@ -82,6 +84,10 @@ export const orderSchema = z.object({
   ),
   /** Of a standing order: days to fill it, as told when it was placed. */
   forecast: z.object({ p50Days: z.number().int(), p90Days: z.number().int() }).nullable(),
+  /** Why an order ended without leads. */
+  note: z.string(),
+  /** The card payment of an order. */
+  payment: paymentSchema.nullable(),
   createdAt: timestampSchema,
 })
 export type Order = z.infer<typeof orderSchema>

@@ -3,11 +3,13 @@ import { leadDeliveries, leadsErased } from '#domains/leads/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
 import { deskRoutes } from './desk-routes.ts'
 import { forgetLeads } from './lead-service.ts'
+import { followCardPayments } from './pay-by-card.ts'
 import { portalRoutes } from './portal-routes.ts'
 import { listSalesOf } from './queries/lead-sales.ts'
 import { purchasingRoutes } from './routes.ts'
 import { sendMessages } from './send-messages.ts'
 
+followCardPayments()
 leadDeliveries.provide(listSalesOf)
 leadsErased.on(forgetLeads)
 

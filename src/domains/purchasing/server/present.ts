@@ -1,4 +1,5 @@
 // Orders as their client reads them, products as staff do.
+import { toPayment } from '#domains/billing/server/index.ts'
 import type { Order, Product } from '../contract/schemas.ts'
 import type { Results } from '../contract/shop-schemas.ts'
 import type { ResultRow } from './queries/order-list.ts'
@@ -7,7 +8,10 @@ import type { PriceRow, ProductRow } from './queries/products.ts'
 
 const sumOf = (line: LineRow) => line.sold.reduce((sum, { unitCents, count }) => sum + unitCents * count, 0)
 
-export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
+type CardPayment = Parameters<typeof toPayment>[0]
+
+export function toOrder(row: OrderRow, lines: readonly LineRow[], payment: CardPayment | null): Order {
+  const delivered = lines.reduce((sum, line) => sum + sumOf(line), 0)
   return {
     id: row.id,
     number: row.number,
@@ -15,7 +19,7 @@ export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
     status: row.status,
     client: { id: row.client_id, name: row.client_name },
     buyer: row.buyer_id && row.buyer_name ? { id: row.buyer_id, name: row.buyer_name } : null,
-    totalCents: lines.reduce((sum, line) => sum + sumOf(line), 0),
+    totalCents: row.status === 'awaiting_payment' ? (row.due_cents ?? 0) : delivered,
     heldCents: lines.reduce((sum, line) => sum + line.held_cents, 0),
     lines: lines.map((line) => ({
       id: line.id,
@@ -35,6 +39,8 @@ export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
       row.forecast_p50_days !== null && row.forecast_p90_days !== null
         ? { p50Days: row.forecast_p50_days, p90Days: row.forecast_p90_days }
         : null,
+    note: row.note,
+    payment: payment ? toPayment(payment) : null,
     createdAt: row.created_at,
   }
 }

@@ -8,7 +8,7 @@ import { DAY } from '#platform/shared/durations.ts'
 import { AppError, invalid } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { OrderCreate } from '../contract/schemas.ts'
-import { priceOf } from './prices.ts'
+import { type Prices, priceOf } from './prices.ts'
 import { addMessages } from './queries/channels.ts'
 import { findLastHashes, insertDeliveries, insertLine, insertOrder } from './queries/orders.ts'
 import { findProducts, type ProductRow } from './queries/products.ts'
@@ -16,20 +16,27 @@ import { findStock, type StockRow, type Wanted } from './queries/stock.ts'
 import { receiptHash } from './receipt.ts'
 
 type Line = OrderCreate['lines'][number]
-type PickedLine = Line & { id: string; product: ProductRow; leads: readonly PricedLead[] }
+/** An order that waited for its payment keeps the prices it was placed at. */
+type WantedLine = Line & { prices?: Prices }
+export type PickedLine = Line & { id: string; product: ProductRow; leads: readonly PricedLead[] }
 type PricedLead = { id: string; priceCents: number }
+
+/** Nothing is bought at another total than the buyer saw. */
+export function requireExpected({ expectedTotalCents }: OrderCreate, total: number): void {
+  if (expectedTotalCents === undefined || expectedTotalCents === total) return
+  throw new AppError('price_changed', {
+    userMessage: 'The price has changed. Check the new total and order again.',
+    details: { totalCents: total },
+  })
+}
 
 /** Buys from stock and pays from the balance. Answers the order's id. */
 export async function sellFromStock(tx: Tx, input: OrderCreate, buyerId: string): Promise<string> {
   const { client: clientId } = input
   const funds = await lockFunds(tx, clientId)
   const picked = await pickLines(tx, input)
-  const total = sum(picked.flatMap(({ leads }) => leads))
-  if (input.expectedTotalCents !== undefined && input.expectedTotalCents !== total)
-    throw new AppError('price_changed', {
-      userMessage: 'The price has changed. Check the new total and order again.',
-      details: { totalCents: total },
-    })
+  const total = totalOf(picked)
+  requireExpected(input, total)
   requireFunds(funds, total)
   const orderId = uuidv7()
   await insertOrder(tx.db, {
@@ -40,6 +47,18 @@ export async function sellFromStock(tx: Tx, input: OrderCreate, buyerId: string)
     status: 'fulfilled',
     at: tx.now,
   })
+  for (const { id, productId, filter, quantity, product } of picked) {
+    const line = { id, orderId, productId, filter, quantity, prices: product.prices }
+    await insertLine(tx.db, { ...line, heldCents: 0, delivered: quantity })
+  }
+  await completeSale(tx, { clientId, orderId, picked, total })
+  return orderId
+}
+
+type Sale = { clientId: string; orderId: string; picked: readonly PickedLine[]; total: number }
+
+/** The order and its lines exist, the leads are locked, the money is there. */
+export async function completeSale(tx: Tx, { clientId, orderId, picked, total }: Sale): Promise<void> {
   const transactionId = await post(tx, {
     kind: 'sale',
     key: `order:${orderId}`,
@@ -48,25 +67,25 @@ export async function sellFromStock(tx: Tx, input: OrderCreate, buyerId: string)
     entries: { client_balance: -total, revenue: total },
   })
   if (!transactionId) throw new Error('An order was posted before it existed.')
-  for (const { id, productId, filter, quantity, product, leads } of picked) {
-    const { prices, return_days: returnDays } = product
-    const line = { id, orderId, productId, filter, quantity, prices, heldCents: 0, delivered: quantity }
-    await insertLine(tx.db, line)
+  for (const { id, product, leads } of picked)
     await deliver(tx, {
       clientId,
       orderLineId: id,
       transactionId,
       leads,
-      returnDays,
+      returnDays: product.return_days,
       isExclusive: product.share_limit === 1,
     })
-  }
-  return orderId
 }
+
+export const totalOf = (picked: readonly PickedLine[]) => sum(picked.flatMap(({ leads }) => leads))
 
 const sum = (leads: readonly PricedLead[]) => leads.reduce((total, { priceCents }) => total + priceCents, 0)
 
-async function pickLines(tx: Tx, { client: clientId, lines }: OrderCreate): Promise<PickedLine[]> {
+export async function pickLines(
+  tx: Tx,
+  { client: clientId, lines }: { client: string; lines: readonly WantedLine[] },
+): Promise<PickedLine[]> {
   const products = await findProducts(tx.db, [...new Set(lines.map(({ productId }) => productId))], tx.now)
   const picked: PickedLine[] = []
   for (const [place, line] of lines.entries()) {
@@ -82,7 +101,7 @@ async function pickLines(tx: Tx, { client: clientId, lines }: OrderCreate): Prom
       })
     const priced = leads.map((lead) => ({
       id: lead.id,
-      priceCents: priceOf(product.prices, { state: lead.state, countyFips: lead.county_fips }),
+      priceCents: priceOf(line.prices ?? product.prices, { state: lead.state, countyFips: lead.county_fips }),
     }))
     picked.push({ ...line, id: uuidv7(), product, leads: priced })
   }

@@ -1,15 +1,17 @@
 // Orders of customers: one transaction each, posted once per key.
 
+import { getPayment } from '#domains/billing/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
 import { answerPage } from '#platform/server/list.ts'
 import { type Scope, scopeOf } from '#platform/server/scope.ts'
-import { type Tx, transaction } from '#platform/server/transaction.ts'
+import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import type { Order, OrderCreate } from '../contract/schemas.ts'
 import type { OrderProgress } from '../contract/shop-schemas.ts'
+import { orderByCard } from './pay-by-card.ts'
 import { toOrder, toResults } from './present.ts'
 import { findCoverage } from './queries/forecasts.ts'
 import { listDays, listResults, type OrderFilter, orderList } from './queries/order-list.ts'
@@ -18,8 +20,8 @@ import { sellFromStock } from './sell.ts'
 import { forecastFor } from './shop.ts'
 import { placeStanding, type Turn, turnOrder } from './standing.ts'
 
-export function createOrder(
-  context: Tx<CustomerActor>,
+export async function createOrder(
+  context: Context<CustomerActor>,
   { input, key }: { input: OrderCreate; key: string | undefined },
 ): Promise<Order> {
   if (!key)
@@ -27,6 +29,11 @@ export function createOrder(
       userMessage:
         'Send an Idempotency-Key, so that a repeated request buys once. A random UUID is a good one.',
     })
+  if (input.payWith !== 'wallet')
+    return getOrder(
+      context,
+      await orderByCard(context, { input, key, methodId: input.payWith.paymentMethodId }),
+    )
   return transaction(context, (tx) =>
     once(tx, { scope: 'orders.create', key, body: input }, async () => {
       const place = input.kind === 'standing' ? placeStanding : sellFromStock
@@ -40,7 +47,8 @@ export function createOrder(
 export async function getOrder(context: Tx<CustomerActor>, id: string): Promise<Order> {
   const row = await findOrder(context.db, id, scopeOf(context.actor))
   if (!row) throw notFound('order')
-  return toOrder(row, await listLines(context.db, [id]))
+  const payment = row.payment_id ? await getPayment(context, row.payment_id) : null
+  return toOrder(row, await listLines(context.db, [id]), payment)
 }
 
 export async function changeOrder(
@@ -61,7 +69,7 @@ export function orderPage(
   return answerPage(query, {
     page: withLines(db, orderList.page(db, query, scope)),
     total: () => orderList.total(db, query, scope),
-    item: ({ row, lines, results }) => ({ ...toOrder(row, lines), results: toResults(results) }),
+    item: ({ row, lines, results }) => ({ ...toOrder(row, lines, null), results: toResults(results) }),
   })
 }
 

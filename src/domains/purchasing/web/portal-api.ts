@@ -28,14 +28,6 @@ export const refreshPurchases = (client: QueryClient) =>
     ),
   )
 
-export const walletQuery = (client: string | undefined) =>
-  queryOptions({
-    queryKey: ['wallet', client],
-    queryFn: ({ signal }) =>
-      call<typeof billing.getWallet>('GET', '/api/customer/wallet', { query: { client }, signal }),
-    staleTime: FRESH_MS,
-  })
-
 export const shopProductsQuery = (client: string | undefined) =>
   queryOptions({
     queryKey: ['shop', 'products', client],

@@ -1,8 +1,10 @@
 // The leads half of the portal's first page: new leads with their clocks, active orders, the balance, what the money did.
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Phone as PhoneIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { walletQuery } from '#domains/billing/web/index.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { useList } from '#platform/web/list/use-list.ts'
 import { Count } from '#ui/count.tsx'
@@ -21,7 +23,6 @@ import {
   ownLeadOverviewQuery,
   ownLeadsQuery,
   useChangeLead,
-  walletQuery,
 } from './portal-api.ts'
 import { leadName, orderCounts, orderTitle, paceWords, placeWords, saleWords } from './portal-words.ts'
 import { Progress } from './progress.tsx'

@@ -1,8 +1,10 @@
 // The order beside the choice: quantity, itemized price, forecast, balance, and the button that pays.
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import { walletQuery } from '#domains/billing/web/index.ts'
 import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,7 +17,7 @@ import type { Area } from '../contract/schemas.ts'
 import type { Quote, ShopProduct } from '../contract/shop-schemas.ts'
 import { AGE_LABELS, MAX_QUANTITY, type OrderKind, RETURN_REASON_LABELS } from '../contract/words.ts'
 import { ForecastWords } from './forecast-words.tsx'
-import { type OrderBody, usePlaceOrder, walletQuery } from './portal-api.ts'
+import { type OrderBody, usePlaceOrder } from './portal-api.ts'
 import { sharesWords, stateName } from './portal-words.ts'
 
 type PurchaseSummaryProps = {

@@ -169,6 +169,7 @@ export const changeInstallation = endpoint({
         requireTwoFactor: z.boolean(),
         measurePerformance: z.boolean(),
         collectErrors: z.boolean(),
+        managerMoneyLimitCents: installationSchema.shape.managerMoneyLimitCents.unwrap(),
         /** The user has no second factor and knows that one will be required. */
         knowing: z.boolean(),
       })

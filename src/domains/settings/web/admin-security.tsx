@@ -13,6 +13,7 @@ import type { InstallationAnswer } from '../contract/endpoints.ts'
 import { settingsPermissions } from '../contract/permissions.ts'
 import { installationQuery, useChangeInstallation } from './installation-api.ts'
 import { InstallationSwitch } from './installation-switch.tsx'
+import { MoneyLimit } from './money-limit.tsx'
 
 export function AdminSecurity() {
   const { user } = useRouteContext({ from: '/staff' })
@@ -51,6 +52,7 @@ function Requirements({ ownId }: { ownId: string }) {
           onBefore={handleBefore}
         />
         <Without people={withoutTwoFactor} required={settings.requireTwoFactor} ownId={ownId} />
+        <MoneyLimit key={settings.managerMoneyLimitCents} cents={settings.managerMoneyLimitCents} />
       </div>
       {asking ? (
         <RequireDialog people={withoutTwoFactor} concernsMe={concernsMe} onClose={() => setAsking(false)} />

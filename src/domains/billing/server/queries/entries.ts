@@ -10,6 +10,7 @@ export type EntryRow = {
   reference_type: string | null
   reference_id: string | null
   note: string
+  order_number: number | null
   created_at: string
 }
 
@@ -22,7 +23,8 @@ export const entryList = defineList<{ account: string }, '-created_at', EntryRow
   orders: { '-created_at': { by: 'e.transaction_id', key: (row) => row.id } },
   select: ({ where, orderBy, limit }) =>
     `select e.transaction_id as id, t.kind, e.amount_cents, e.balance_after_cents, t.reference_type, t.reference_id, t.note,
-       t.created_at
+       t.created_at, o.number as order_number
      from ledger_entries e join ledger_transactions t on t.id = e.transaction_id
+       left join orders o on t.reference_type = 'order' and o.id = t.reference_id
      where ${where} order by ${orderBy} limit ${limit}`,
 })

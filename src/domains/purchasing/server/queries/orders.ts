@@ -124,6 +124,9 @@ export type OrderRow = {
   buyer_name: string | null
   forecast_p50_days: number | null
   forecast_p90_days: number | null
+  payment_id: string | null
+  due_cents: number | null
+  note: string
   created_at: string
 }
 export type LineRow = {
@@ -143,7 +146,7 @@ export type LineRow = {
 }
 
 export const ORDER_COLUMNS = `o.id, o.number, o.kind, o.status, o.client_id, c.name as client_name, o.buyer_id,
-  u.name as buyer_name, o.forecast_p50_days, o.forecast_p90_days, o.created_at`
+  u.name as buyer_name, o.forecast_p50_days, o.forecast_p90_days, o.payment_id, o.due_cents, o.note, o.created_at`
 export const ORDER_JOINS = 'join clients c on c.id = o.client_id left join users u on u.id = o.buyer_id'
 
 const find = statement<OrderRow>(

@@ -1,0 +1,38 @@
+// Who may pay for a client, and how much staff may move.
+import { readInstallation } from '#platform/server/installation.ts'
+import { ownClient } from '#platform/server/scope.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { AppError } from '#platform/shared/errors.ts'
+import { formatCents } from '#platform/shared/money.ts'
+import type { CustomerActor, StaffActor } from '#platform/shared/roles.ts'
+import { listPayers } from './queries/methods.ts'
+
+export const mayPay = async ({ db, actor }: Tx<CustomerActor>, clientId: string) =>
+  (await listPayers(db, clientId)).includes(actor.userId)
+
+/** The client, if it is the customer's own and they may pay for it. */
+export async function payingClient(context: Tx<CustomerActor>, given: string | undefined): Promise<string> {
+  const clientId = ownClient(context.actor, given)
+  if (await mayPay(context, clientId)) return clientId
+  throw new AppError('forbidden', {
+    userMessage: 'Only owners and members with the billing role can pay. Ask an owner of your account.',
+  })
+}
+
+export function requireKey(key: string | undefined): string {
+  if (key) return key
+  throw new AppError('malformed', {
+    userMessage:
+      'Send an Idempotency-Key, so that a repeated request pays once. A random UUID is a good one.',
+  })
+}
+
+/** Managers have a limit in the settings. Admins have none. */
+export async function requireLimit({ db, actor }: Tx<StaffActor>, cents: number): Promise<void> {
+  if (actor.role === 'admin') return
+  const { managerMoneyLimitCents: limit } = await readInstallation(db)
+  if (Math.abs(cents) <= limit) return
+  throw new AppError('forbidden', {
+    userMessage: `Managers can move up to ${formatCents(limit)} at once. Ask an admin.`,
+  })
+}

@@ -1,0 +1,58 @@
+// What a customer's billing page needs besides the balance.
+import { audit } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import { ownClient } from '#platform/server/scope.ts'
+import { type Tx, transaction } from '#platform/server/transaction.ts'
+import type { CustomerActor } from '#platform/shared/roles.ts'
+import type { Billing, InvoiceContact } from '../contract/schemas.ts'
+import { mayPay, payingClient } from './access.ts'
+import { uninvoicedOf } from './invoices.ts'
+import { providerOf } from './provider.ts'
+import { findUninvoiced } from './queries/invoices.ts'
+import * as settings from './queries/settings.ts'
+
+export async function getBilling(context: Tx<CustomerActor>, client: string | undefined): Promise<Billing> {
+  const clientId = ownClient(context.actor, client)
+  const { db, now } = context
+  const row = await settings.findSettings(db, clientId)
+  const { cents, count } = await findUninvoiced(db, await uninvoicedOf(context, clientId, now))
+  return {
+    provider: providerOf(context).name,
+    can: { pay: await mayPay(context, clientId) },
+    autoRecharge: rechargeOf(row),
+    recharged: await settings.findRecharged(db, clientId),
+    invoiceContact: { name: row?.invoice_name ?? '', email: row?.invoice_email ?? '' },
+    uninvoiced: { cents, count },
+    heldOrders: await settings.countHeldOrders(db, clientId),
+    timezone: (await settings.findClient(db, clientId))?.timezone ?? 'UTC',
+  }
+}
+
+function rechargeOf(row: settings.SettingsRow | undefined): Billing['autoRecharge'] {
+  if (!row) return null
+  const { recharge_below_cents: belowCents, recharge_cents: amountCents } = row
+  const { recharge_limit_cents: monthlyLimitCents, recharge_method_id: paymentMethodId } = row
+  if (belowCents === null || amountCents === null || monthlyLimitCents === null || paymentMethodId === null)
+    return null
+  return {
+    isOn: row.recharge_on,
+    belowCents,
+    amountCents,
+    monthlyLimitCents,
+    paymentMethodId,
+    pausedAt: row.recharge_paused_at,
+    pauseReason: row.recharge_pause_reason,
+  }
+}
+
+export async function setInvoiceContact(context: Tx<CustomerActor>, input: InvoiceContact): Promise<string> {
+  const clientId = await payingClient(context, input.client)
+  const { name, email } = input
+  await transaction(context, async (tx) => {
+    await settings.saveContact(tx.db, { clientId, name, email, by: tx.actor.userId })
+    const after = { name, email }
+    await audit(tx, { action: 'invoice_contact_set', subjectType: 'client', subjectId: clientId, after })
+    await publish(tx, { type: 'wallet.updated', audience: { client: clientId } })
+  })
+  return clientId
+}

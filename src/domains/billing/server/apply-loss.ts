@@ -1,0 +1,169 @@
+// Money that leaves again: refunds to a card, and disputes. What the client has spent already, the house carries.
+import { publish } from '#platform/server/events.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import { formatCents } from '#platform/shared/money.ts'
+import { cardName, type ProviderName } from '../contract/words.ts'
+import type { Verdict } from './apply-payment.ts'
+import { lockFunds, post } from './ledger.ts'
+import { tellManagers, tellPayers } from './notices.ts'
+import { pauseAndTell } from './pause-recharge.ts'
+import type { DisputeFact, RefundFact } from './provider-facts.ts'
+import { addRefunded, findPaymentOf, lockPayment, type PaymentRow } from './queries/payments.ts'
+import * as queries from './queries/refunds.ts'
+import { splitLoss } from './rules.ts'
+
+type Loss = { ref: string; paymentRef: string; amountCents: number; currency: string }
+type Found = { payment: PaymentRow; spendableCents: number }
+
+/** Locks the client's money and the payment, and compares them with what the provider says. */
+async function findLossOf(tx: Tx, provider: ProviderName, loss: Loss): Promise<Found | Verdict> {
+  const known = await findPaymentOf(tx.db, { provider, ref: loss.paymentRef, paymentId: null })
+  if (!known) return { status: 'ignored', note: 'Not a payment of this installation.', paymentId: null }
+  const { spendableCents } = await lockFunds(tx, known.client_id)
+  const payment = await lockPayment(tx.db, known.id)
+  const paymentId = known.id
+  if (payment?.status !== 'succeeded')
+    return { status: 'retry', note: 'The payment itself has not succeeded yet.', paymentId }
+  if (loss.currency !== payment.currency || loss.amountCents > payment.amount_cents) {
+    const note = `${formatCents(loss.amountCents)} ${loss.currency} is more than the payment, or in another currency.`
+    return { status: 'parked', note, paymentId }
+  }
+  return { payment, spendableCents }
+}
+
+export async function applyRefund(tx: Tx, provider: ProviderName, fact: RefundFact): Promise<Verdict> {
+  const found = await findLossOf(tx, provider, fact)
+  if ('status' in found) return found
+  const { payment, spendableCents } = found
+  const verdict = (status: Verdict['status'], note: string) => ({ status, note, paymentId: payment.id })
+  const refund = await queries.lockRefundOf(tx.db, fact.ref, fact.refundId)
+  await publish(tx, { type: 'wallet.updated', audience: { client: payment.client_id } })
+  if (!refund) {
+    if (fact.status === 'failed') return verdict('ignored', 'The refund failed before it was booked.')
+    if (fact.amountCents > payment.amount_cents - payment.refunded_cents)
+      return verdict('parked', 'More would be refunded than was paid.')
+    await bookForeignRefund(tx, payment, { ...fact, spendableCents })
+    return verdict('done', 'Refunded at the provider, booked here.')
+  }
+  if (refund.amount_cents !== fact.amountCents)
+    return verdict('parked', `The refund is ${formatCents(refund.amount_cents)} here.`)
+  if (refund.status === 'failed' || (refund.status === fact.status && refund.provider_ref))
+    return verdict('ignored', `The refund was ${refund.status} already.`)
+  if (refund.status === 'succeeded' && fact.status === 'pending')
+    return verdict('ignored', 'The refund was succeeded already.')
+  const { id } = refund
+  await queries.settleRefund(tx.db, { id, status: fact.status, ref: fact.ref, failure: fact.failure })
+  if (fact.status === 'failed') await returnRefund(tx, payment, refund)
+  return verdict('done', `Refund ${fact.status}`)
+}
+
+type Foreign = RefundFact & { spendableCents: number }
+
+/** Somebody refunded the payment at the provider itself. */
+async function bookForeignRefund(tx: Tx, payment: PaymentRow, fact: Foreign): Promise<void> {
+  const { takenCents, shortCents } = splitLoss(fact.amountCents, fact.spendableCents)
+  const id = uuidv7()
+  await queries.insertRefund(tx.db, {
+    id,
+    clientId: payment.client_id,
+    paymentId: payment.id,
+    saleId: null,
+    amountCents: fact.amountCents,
+    shortCents,
+    status: fact.status,
+    ref: fact.ref,
+    reason: 'Refunded at the provider.',
+    by: null,
+  })
+  await addRefunded(tx.db, payment.id, fact.amountCents)
+  await post(tx, {
+    kind: 'refund',
+    key: `refund:${id}`,
+    clientId: payment.client_id,
+    reference: { type: 'payment', id: payment.id },
+    note: `To ${cardName(payment)}`,
+    entries: { client_balance: -takenCents, refunds: -shortCents, cash_clearing: fact.amountCents },
+  })
+}
+
+/** The card did not take the refund, so the money is back on the balance. */
+export async function returnRefund(tx: Tx, payment: PaymentRow, refund: queries.RefundRow): Promise<void> {
+  const { id, amount_cents: cents, short_cents: shortCents } = refund
+  await addRefunded(tx.db, payment.id, -cents)
+  await post(tx, {
+    kind: 'refund',
+    key: `refund-failed:${id}`,
+    clientId: payment.client_id,
+    reference: { type: 'payment', id: payment.id },
+    note: `Refund to ${cardName(payment)} failed`,
+    entries: { client_balance: cents - shortCents, refunds: shortCents, cash_clearing: -cents },
+  })
+}
+
+export async function applyDispute(tx: Tx, provider: ProviderName, fact: DisputeFact): Promise<Verdict> {
+  const found = await findLossOf(tx, provider, fact)
+  if ('status' in found) return found
+  const { payment, spendableCents } = found
+  const known = await queries.lockDisputeOf(tx.db, fact.ref)
+  if (known && (known.status !== 'open' || fact.status === 'open'))
+    return { status: 'ignored', note: `The dispute was ${known.status} already.`, paymentId: payment.id }
+  const dispute = known ?? (await openDispute(tx, payment, { ...fact, spendableCents }))
+  if (fact.status !== 'open') await endDispute(tx, payment, { dispute, outcome: fact.status })
+  await publish(tx, { type: 'wallet.updated', audience: { client: payment.client_id } })
+  return { status: 'done', note: `Dispute ${fact.status}`, paymentId: payment.id }
+}
+
+type Opening = DisputeFact & { spendableCents: number }
+type OpenDispute = Pick<queries.DisputeRow, 'id' | 'amount_cents' | 'short_cents' | 'provider_ref'>
+
+async function openDispute(tx: Tx, payment: PaymentRow, fact: Opening): Promise<OpenDispute> {
+  const { takenCents, shortCents } = splitLoss(fact.amountCents, fact.spendableCents)
+  const dispute = {
+    id: uuidv7(),
+    client_id: payment.client_id,
+    payment_id: payment.id,
+    provider_ref: fact.ref,
+    amount_cents: fact.amountCents,
+    short_cents: shortCents,
+    reason: fact.reason,
+  }
+  await queries.insertDispute(tx.db, dispute)
+  await post(tx, {
+    kind: 'dispute',
+    key: `dispute:${fact.ref}`,
+    clientId: payment.client_id,
+    reference: { type: 'payment', id: payment.id },
+    note: `${cardName(payment)}, ${fact.reason}`,
+    entries: { client_balance: -takenCents, refunds: -shortCents, cash_clearing: fact.amountCents },
+  })
+  const amount = formatCents(fact.amountCents)
+  await tellManagers(tx, {
+    title: `A payment of ${amount} is disputed`,
+    body: `Reason: ${fact.reason}. Answer it at the payment provider.`,
+    link: `/payment-history?tab=payments&payment=${payment.id}`,
+  })
+  await tellPayers(tx, payment.client_id, {
+    title: `A payment of ${amount} is disputed`,
+    body: `The cardholder disputed ${cardName(payment)}. The amount has left your balance until it is decided.`,
+  })
+  await pauseAndTell(tx, payment.client_id, 'A payment is disputed.')
+  return dispute
+}
+
+async function endDispute(
+  tx: Tx,
+  payment: PaymentRow,
+  { dispute, outcome }: { dispute: OpenDispute; outcome: 'won' | 'lost' },
+): Promise<void> {
+  if (!(await queries.closeDispute(tx.db, dispute.id, outcome)) || outcome === 'lost') return
+  const { amount_cents: cents, short_cents: shortCents } = dispute
+  await post(tx, {
+    kind: 'dispute',
+    key: `dispute-won:${dispute.provider_ref}`,
+    clientId: payment.client_id,
+    reference: { type: 'payment', id: payment.id },
+    note: `${cardName(payment)}, won`,
+    entries: { client_balance: cents - shortCents, refunds: shortCents, cash_clearing: -cents },
+  })
+}

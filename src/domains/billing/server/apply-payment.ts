@@ -1,0 +1,76 @@
+// What became of a payment, booked. Every way leads here: events, and answers to our own questions.
+
+import { enqueue } from '#platform/server/enqueue.ts'
+import { publish } from '#platform/server/events.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { formatCents } from '#platform/shared/money.ts'
+import { cardName, PAYMENT_LOOKS, type ProviderName } from '../contract/words.ts'
+import { orderPaid, orderUnpaid } from './events.ts'
+import { lockFunds, post } from './ledger.ts'
+import { pauseAndTell } from './pause-recharge.ts'
+import type { PaymentFact } from './provider-facts.ts'
+import { markDeclined } from './queries/methods.ts'
+import { findPaymentOf, lockPayment, movePayment, type PaymentRow } from './queries/payments.ts'
+import { rechargeQueue } from './queues.ts'
+import { isForward } from './rules.ts'
+
+export type Verdict = {
+  status: 'done' | 'ignored' | 'parked' | 'retry'
+  note: string
+  paymentId: string | null
+}
+
+export async function applyPayment(tx: Tx, provider: ProviderName, fact: PaymentFact): Promise<Verdict> {
+  const known = await findPaymentOf(tx.db, { provider, ref: fact.ref, paymentId: fact.paymentId })
+  if (!known) return { status: 'ignored', note: 'Not a payment of this installation.', paymentId: null }
+  await lockFunds(tx, known.client_id)
+  const payment = await lockPayment(tx.db, known.id)
+  if (!payment) return { status: 'ignored', note: 'The payment is gone.', paymentId: null }
+  const difference = differenceOf(payment, fact)
+  if (difference) return { status: 'parked', note: difference, paymentId: payment.id }
+  const now = PAYMENT_LOOKS[payment.status].label.toLowerCase()
+  if (!isForward(payment.status, fact.status))
+    return { status: 'ignored', note: `The payment was ${now} already.`, paymentId: payment.id }
+  const { status, failure, step } = fact
+  await movePayment(tx.db, { id: payment.id, status, ref: fact.ref || null, failure, step })
+  if (status === 'succeeded') await settle(tx, payment)
+  if (status === 'failed' || status === 'canceled') await giveUp(tx, payment, failure)
+  await publish(tx, { type: 'wallet.updated', audience: { client: payment.client_id } })
+  return { status: 'done', note: PAYMENT_LOOKS[status].label, paymentId: payment.id }
+}
+
+/** Null when the provider speaks of the same money. */
+function differenceOf(payment: PaymentRow, fact: PaymentFact): string | null {
+  if (payment.provider_ref && fact.ref && payment.provider_ref !== fact.ref)
+    return `The payment is ${payment.provider_ref} here.`
+  if (fact.currency !== payment.currency)
+    return `The currency is ${fact.currency} there, and ${payment.currency} here.`
+  if (fact.amountCents !== payment.amount_cents)
+    return `The amount is ${formatCents(fact.amountCents)} there, and ${formatCents(payment.amount_cents)} here.`
+  return null
+}
+
+async function settle(tx: Tx, payment: PaymentRow): Promise<void> {
+  const { id, client_id: clientId, amount_cents: cents, purpose, order_id: orderId } = payment
+  const card = cardName(payment)
+  await post(tx, {
+    kind: 'top_up',
+    key: `payment:${id}`,
+    clientId,
+    reference: { type: 'payment', id },
+    note: purpose === 'auto_recharge' ? `Auto-recharge, ${card}` : card,
+    entries: { client_balance: cents, cash_clearing: -cents },
+  })
+  await markDeclined(tx.db, payment.method_id, null)
+  if (orderId) await orderPaid.emit(tx, { clientId, orderId, paymentId: id, amountCents: cents })
+  // One recharge may not be enough.
+  if (purpose === 'auto_recharge') await enqueue(tx, rechargeQueue, { clientId })
+}
+
+async function giveUp(tx: Tx, payment: PaymentRow, failure: string | null): Promise<void> {
+  const { id: paymentId, client_id: clientId, order_id: orderId, amount_cents: amountCents } = payment
+  const reason = failure ?? 'The payment was canceled.'
+  if (failure) await markDeclined(tx.db, payment.method_id, tx.now)
+  if (orderId) await orderUnpaid.emit(tx, { clientId, orderId, paymentId, amountCents, reason })
+  if (payment.purpose === 'auto_recharge') await pauseAndTell(tx, clientId, reason)
+}

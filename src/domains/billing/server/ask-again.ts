@@ -1,0 +1,98 @@
+// Events get lost. Payments that wait too long are asked for, and once a day all of them are compared.
+import { z } from 'zod'
+import { publish } from '#platform/server/events.ts'
+import { job } from '#platform/server/module.ts'
+import { type Context, transaction } from '#platform/server/transaction.ts'
+import { DAY } from '#platform/shared/durations.ts'
+import { isOpenPayment } from '../contract/words.ts'
+import { applyPayment } from './apply-payment.ts'
+import { customerRefOf } from './methods.ts'
+import { failUnsent } from './payments.ts'
+import { providerOf } from './provider.ts'
+import type { PaymentFact } from './provider-facts.ts'
+import type { PaymentProvider } from './provider-types.ts'
+import { findPaymentOf, listOpenPayments, markUnknown, rememberChecks } from './queries/payments.ts'
+import { listUnsentRefunds } from './queries/refunds.ts'
+import { listLow } from './queries/settings.ts'
+import { recharge } from './recharge.ts'
+import { sendRefund } from './refunds.ts'
+
+const WAIT_SECONDS = 120
+/** After this long the provider would know a payment that it ever got. */
+const LOST_SECONDS = 900
+const PERIOD_DAYS = 35
+const MAX_PAGES = 50
+
+const settings = { payload: z.object({}), retryLimit: 3, retryDelaySeconds: 60 }
+
+export const askAgainJob = job({
+  ...settings,
+  name: 'billing.ask-again',
+  schedule: '*/2 * * * *',
+  async run(context) {
+    await askAgain(context)
+    for (const { id } of await listUnsentRefunds(context.db)) await sendRefund(context, id)
+    for (const { client_id: clientId } of await listLow(context.db)) await recharge(context, clientId)
+  },
+})
+
+export const reconcileJob = job({
+  ...settings,
+  name: 'billing.reconcile',
+  schedule: '40 4 * * *',
+  run: (context) => comparePayments(context),
+})
+
+/** What the provider says about each payment that still waits. */
+export async function askAgain(context: Context, afterSeconds = WAIT_SECONDS): Promise<void> {
+  const provider = providerOf(context)
+  for (const payment of await listOpenPayments(context.db, provider.name, afterSeconds)) {
+    const age = (context.now.getTime() - Date.parse(payment.created_at)) / 1000
+    const fact = await provider.findPayment({
+      id: payment.id,
+      ref: payment.provider_ref,
+      customerRef: await customerRefOf(context, provider, payment.client_id),
+      createdAt: new Date(payment.created_at),
+    })
+    if (fact) await applyFact(context, provider, await giveUpStep(provider, fact, payment.is_old))
+    else if (age > LOST_SECONDS) await failUnsent(context, payment.id)
+  }
+}
+
+/** A customer who has not taken the step within a day will not. */
+const giveUpStep = (provider: PaymentProvider, fact: PaymentFact, isOld: boolean) =>
+  fact.status === 'requires_action' && isOld ? provider.cancelPayment(fact.ref) : fact
+
+async function applyFact(context: Context, provider: PaymentProvider, fact: PaymentFact): Promise<void> {
+  await transaction(context, (tx) => applyPayment(tx, provider.name, fact))
+}
+
+/** Compares every payment of the period with the provider's record of it, in both directions. */
+export async function comparePayments(context: Context): Promise<void> {
+  const provider = providerOf(context)
+  const askedAt = new Date()
+  const from = new Date(askedAt.getTime() - PERIOD_DAYS * DAY)
+  let after: string | null = null
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const listed = await provider.listPayments({ since: from, after })
+    await notePage(context, provider, listed.items)
+    after = listed.next
+    if (!after) break
+  }
+  // Payments of the last minutes may not be listed yet.
+  const to = new Date(askedAt.getTime() - LOST_SECONDS * 1000)
+  if (!after) await markUnknown(context.db, provider.name, { from, to, askedAt })
+  await transaction(context, (tx) => publish(tx, { type: 'wallet.updated', audience: 'staff' }))
+}
+
+async function notePage(context: Context, provider: PaymentProvider, facts: readonly PaymentFact[]) {
+  const checks: { id: string; status: string; cents: number }[] = []
+  for (const fact of facts) {
+    const { ref, paymentId, status, amountCents: cents } = fact
+    const known = await findPaymentOf(context.db, { provider: provider.name, ref, paymentId })
+    if (!known) continue
+    checks.push({ id: known.id, status, cents })
+    if (isOpenPayment(known.status)) await applyFact(context, provider, fact)
+  }
+  await rememberChecks(context.db, provider.name, checks)
+}

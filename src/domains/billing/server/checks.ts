@@ -1,0 +1,11 @@
+// The promises of the ledger as counts that must be 0, each with the query that proves it.
+import type { Tx } from '#platform/server/transaction.ts'
+import { type Check, countBroken, LEDGER_CHECKS } from './queries/checks.ts'
+
+export type LedgerCheck = Check & { count: number }
+
+export async function ledgerChecks({ db }: Pick<Tx, 'db'>): Promise<LedgerCheck[]> {
+  const checks: LedgerCheck[] = []
+  for (const check of LEDGER_CHECKS) checks.push({ ...check, count: await countBroken(db, check) })
+  return checks
+}

@@ -1,0 +1,9 @@
+// What billing tells the domains to its right, in the same transaction.
+import { domainEvent } from '#platform/server/domain-event.ts'
+
+export type PaidOrder = { clientId: string; orderId: string; paymentId: string; amountCents: number }
+
+/** The money of a card payment for an order is on the balance, and the client's accounts are locked. */
+export const orderPaid = domainEvent<PaidOrder>()
+/** The card was declined, or the payment was given up. */
+export const orderUnpaid = domainEvent<PaidOrder & { reason: string }>()

@@ -1,0 +1,174 @@
+// What staff read about money, and how it compares with the provider's records.
+
+import { audit } from '#platform/server/audit.ts'
+import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
+import { publish } from '#platform/server/events.ts'
+import { readInstallation } from '#platform/server/installation.ts'
+import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
+import { conflict, notFound } from '#platform/shared/errors.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import type {
+  MovementDetail,
+  MovementListQuery,
+  PaymentDetail,
+  Reconciliation,
+} from '../contract/staff-schemas.ts'
+import { TRANSACTION_LABELS } from '../contract/words.ts'
+import { takeEvents } from './process-events.ts'
+import { providerOf } from './provider.ts'
+import { listEventsOf, listParked, markResolved } from './queries/events.ts'
+import * as queries from './queries/movements.ts'
+import {
+  countOpenDisputes,
+  findDispute,
+  listDisputesOf,
+  listRefundsOf,
+  listRefundsOfSale,
+} from './queries/refunds.ts'
+import { refundableOfSale } from './refunds.ts'
+import { stepsOf, toDispute, toEntryOf, toMovement, toRefund, toStaffPayment } from './staff-present.ts'
+import { closeTestDispute } from './test-provider.ts'
+
+type Reading = Pick<Tx, 'db'>
+
+export async function getPaymentDetail({ db }: Reading, id: string): Promise<PaymentDetail> {
+  const row = await queries.findStaffPayment(db, id)
+  if (!row) throw notFound('payment')
+  const [events, refunds, disputes, postedCents] = await Promise.all([
+    listEventsOf(db, id),
+    listRefundsOf(db, id),
+    listDisputesOf(db, id),
+    queries.findPosted(db, id),
+  ])
+  return {
+    ...toStaffPayment(row),
+    checkedAt: row.checked_at,
+    providerStatus: row.provider_status,
+    providerCents: row.provider_cents,
+    postedCents,
+    steps: stepsOf({ payment: row, events, refunds }),
+    refunds: refunds.map(toRefund),
+    disputes: disputes.map(toDispute(row.provider === 'test')),
+  }
+}
+
+export async function getMovement(context: Reading, id: string): Promise<MovementDetail> {
+  const { db } = context
+  const row = await queries.findMovement(db, id)
+  if (!row) throw notFound('movement')
+  const isPayment = row.reference_type === 'payment' && row.reference_id
+  const payment = isPayment ? await getPaymentDetail(context, isPayment) : null
+  const entries = await queries.listEntriesOf(db, id)
+  const refunds = row.kind === 'sale' ? await listRefundsOfSale(db, id) : []
+  return {
+    ...toMovement(row),
+    key: row.key,
+    by: row.by_name,
+    entries: entries.map(toEntryOf(row.client_name)),
+    payment,
+    refunds: refunds.map(toRefund),
+    refundable: await refundableOf(context, row, payment),
+  }
+}
+
+async function refundableOf(
+  context: Reading,
+  { id, kind }: queries.MovementRow,
+  payment: PaymentDetail | null,
+): Promise<MovementDetail['refundable']> {
+  if (kind === 'sale') return { target: 'balance', cents: await refundableOfSale(context, id) }
+  if (kind !== 'top_up' || payment?.status !== 'succeeded') return null
+  const isDisputed = payment.disputes.some(({ status }) => status !== 'won')
+  return { target: 'card', cents: isDisputed ? 0 : payment.amountCents - payment.refundedCents }
+}
+
+const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
+
+const COLUMNS: CsvColumns<queries.MovementRow> = {
+  When: (row) => row.created_at,
+  Movement: (row) => TRANSACTION_LABELS[row.kind],
+  Client: (row) => row.client_name,
+  Order: (row) => row.order_number,
+  Note: (row) => row.note,
+  Available: (row) => dollars(row.available_cents),
+  Held: (row) => dollars(row.held_cents),
+  'Available after': (row) => dollars(row.available_after_cents),
+  'Held after': (row) => dollars(row.held_after_cents),
+  Id: (row) => row.id,
+}
+
+export function exportMovements(
+  { db, actor }: Context<StaffActor>,
+  query: Omit<MovementListQuery, 'limit' | 'cursor'>,
+): CsvExport<queries.MovementRow> {
+  const page = (cursor: string | undefined) =>
+    queries.movementList.page(db, { ...query, limit: 500, cursor }, actor)
+  return { list: 'movements', query, columns: COLUMNS, page }
+}
+
+export async function getReconciliation(context: Tx<StaffActor>): Promise<Reconciliation> {
+  const { db } = context
+  const { name: provider } = providerOf(context)
+  const [figures, pending, different, parked, openDisputes, { managerMoneyLimitCents }] = await Promise.all([
+    queries.findFigures(db, provider),
+    queries.listPending(db, provider),
+    queries.listDifferent(db, provider),
+    listParked(db),
+    countOpenDisputes(db),
+    readInstallation(db),
+  ])
+  const events = await Promise.all(
+    parked.map(async (event) => {
+      const payment = event.payment_id ? await queries.findStaffPayment(db, event.payment_id) : undefined
+      const { id, type, note, received_at: receivedAt } = event
+      return { id, type, note, receivedAt, payment: payment ? toStaffPayment(payment) : null }
+    }),
+  )
+  return {
+    provider,
+    checkedAt: figures.checked_at,
+    matched: figures.matched,
+    total: figures.total,
+    pending: pending.map(toStaffPayment),
+    different: different.map((row) => ({
+      ...toStaffPayment(row),
+      providerCents: row.provider_cents,
+      providerStatus: row.provider_status,
+    })),
+    parked: events,
+    openDisputes,
+    managerLimitCents: managerMoneyLimitCents,
+  }
+}
+
+/** A person has looked at what an event says. Nothing is booked by it. */
+export async function resolveEvent(
+  context: Context<StaffActor>,
+  { id, note }: { id: string; note: string },
+): Promise<Reconciliation> {
+  await transaction(context, async (tx) => {
+    if (!(await markResolved(tx.db, id, note))) throw conflict('This event was resolved already.')
+    await audit(tx, {
+      action: 'payment_event_resolved',
+      subjectType: 'payment_event',
+      subjectId: id,
+      after: { note },
+    })
+    await publish(tx, { type: 'wallet.updated', audience: 'staff' })
+  })
+  return getReconciliation(context)
+}
+
+export async function closeDispute(
+  context: Context<StaffActor>,
+  { id, outcome }: { id: string; outcome: 'won' | 'lost' },
+): Promise<PaymentDetail> {
+  const dispute = await findDispute(context.db, id)
+  if (!dispute) throw notFound('dispute')
+  const payment = await queries.findStaffPayment(context.db, dispute.payment_id)
+  if (payment?.provider !== 'test' || !payment.provider_ref)
+    throw conflict('Disputes of Stripe are decided at Stripe. The outcome arrives here by itself.')
+  if (dispute.status !== 'open') throw conflict('This dispute was closed already.')
+  await takeEvents(context, 'test', await closeTestDispute(context.db, payment.provider_ref, outcome))
+  return getPaymentDetail(context, dispute.payment_id)
+}

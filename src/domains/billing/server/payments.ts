@@ -1,0 +1,165 @@
+// Payments by card. A payment exists here before the provider hears of it, and money is booked when an event says so.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { audit } from '#platform/server/audit.ts'
+import { once } from '#platform/server/idempotency.ts'
+import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
+import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { CustomerActor } from '#platform/shared/roles.ts'
+import type { Payment, TopUp } from '../contract/schemas.ts'
+import type { Purpose } from '../contract/words.ts'
+import { payingClient, requireKey } from './access.ts'
+import { applyPayment } from './apply-payment.ts'
+import { customerRefOf, unreachable } from './methods.ts'
+import { toPayment } from './present.ts'
+import { takeEvents } from './process-events.ts'
+import { providerOf } from './provider.ts'
+import type { PaymentFact } from './provider-facts.ts'
+import { ProviderRefusal } from './provider-refusal.ts'
+import { findMethod } from './queries/methods.ts'
+import { claimPayment, findPayment, insertPayment, type PaymentRow } from './queries/payments.ts'
+import { takeTestStep } from './test-provider.ts'
+
+/** An event usually follows within a second. Longer than this nobody should look at a spinner. */
+const WAIT_MS = 1_500
+const LOOK_EVERY_MS = 60
+
+export type NewCharge = {
+  clientId: string
+  methodId: string
+  amountCents: number
+  purpose: Purpose
+  orderId?: string
+}
+
+/** Notes that a card is to be charged, inside the caller's transaction. Nothing is sent yet. */
+export async function preparePayment(tx: Tx<CustomerActor>, charge: NewCharge): Promise<string> {
+  const { clientId, methodId, amountCents, purpose, orderId } = charge
+  const provider = providerOf(tx)
+  const method = await findMethod(tx.db, methodId, [clientId])
+  if (method?.status !== 'active' || method.provider !== provider.name)
+    throw invalid('paymentMethodId', 'Choose one of your saved cards.')
+  const id = uuidv7()
+  const by = tx.actor.userId
+  const payment = { id, clientId, methodId, amountCents, purpose, orderId: orderId ?? null, by }
+  await insertPayment(tx.db, { ...payment, provider: provider.name })
+  await audit(tx, {
+    action: 'payment_started',
+    subjectType: 'client',
+    subjectId: clientId,
+    after: { payment: id, amountCents, purpose },
+  })
+  return id
+}
+
+export async function topUp(
+  context: Context<CustomerActor>,
+  { input, key: given }: { input: TopUp; key: string | undefined },
+): Promise<Payment> {
+  const key = requireKey(given)
+  const clientId = await payingClient(context, input.client)
+  const { amountCents, paymentMethodId: methodId } = input
+  const { id } = await transaction(context, (tx) =>
+    once(tx, { scope: 'wallet.top-ups', key, body: input }, async () => ({
+      id: await preparePayment(tx, { clientId, methodId, amountCents, purpose: 'top_up' }),
+    })),
+  )
+  return toPayment(await chargeAndWait(context, id))
+}
+
+/** Charges once, however often it is asked for, and waits a moment for the event. A decline is an error. */
+export async function chargeAndWait(context: Context, id: string): Promise<PaymentRow> {
+  await sendPayment(context, id)
+  const payment = await waitForOutcome(context, id)
+  if (payment.status === 'failed' || payment.status === 'canceled')
+    throw new AppError('payment_declined', {
+      userMessage: payment.failure ?? 'The payment was canceled. No money moved.',
+      details: { paymentId: id, paymentMethodId: payment.method_id },
+    })
+  if (payment.status === 'created')
+    throw new AppError('in_flight', {
+      userMessage: 'This payment is on its way to the bank. Wait a moment, then look again.',
+      details: { paymentId: id },
+    })
+  return payment
+}
+
+export async function sendPayment(context: Context, id: string, isUnattended = false): Promise<void> {
+  if (!(await claimPayment(context.db, id))) return
+  const payment = await findPayment(context.db, id)
+  const method = payment && (await findMethod(context.db, payment.method_id, [payment.client_id]))
+  if (!payment || !method?.provider_ref) return failUnsent(context, id)
+  const provider = providerOf(context)
+  try {
+    const said = await provider.pay({
+      paymentId: id,
+      amountCents: payment.amount_cents,
+      currency: payment.currency,
+      customerRef: await customerRefOf(context, provider, payment.client_id),
+      methodRef: method.provider_ref,
+      isUnattended,
+      returnUrl: `${context.origin}/portal/billing?payment=${id}`,
+    })
+    await takeAnswer(context, payment, said.answer)
+    await takeEvents(context, provider.name, said.events)
+  } catch (error) {
+    if (error instanceof ProviderRefusal) return failUnsent(context, id)
+    throw error instanceof AppError ? error : unreachable(error)
+  }
+}
+
+/** The answer tells everything but success. Money is booked by the event, or when the provider is asked again. */
+async function takeAnswer(context: Context, payment: PaymentRow, answer: PaymentFact): Promise<void> {
+  const status = answer.status === 'succeeded' ? 'processing' : answer.status
+  const amountCents = answer.status === 'succeeded' ? payment.amount_cents : answer.amountCents
+  const fact = { ...answer, status, amountCents, paymentId: payment.id }
+  await transaction(context, (tx) => applyPayment(tx, payment.provider, fact))
+}
+
+/** It never reached the provider, and never will. */
+export async function failUnsent(context: Context, id: string): Promise<void> {
+  const payment = await findPayment(context.db, id)
+  if (!payment) return
+  const fact: PaymentFact = {
+    kind: 'payment',
+    ref: payment.provider_ref ?? '',
+    paymentId: id,
+    status: 'failed',
+    amountCents: payment.amount_cents,
+    currency: payment.currency,
+    failure: 'The payment provider did not take this card. No money moved. Choose another card.',
+    step: null,
+  }
+  await transaction(context, (tx) => applyPayment(tx, payment.provider, fact))
+}
+
+const isDecided = ({ status }: PaymentRow) => status !== 'created' && status !== 'processing'
+
+async function waitForOutcome({ db }: Context, id: string): Promise<PaymentRow> {
+  for (const until = Date.now() + WAIT_MS; ; await sleep(LOOK_EVERY_MS)) {
+    const payment = await findPayment(db, id)
+    if (!payment) throw notFound('payment')
+    if (isDecided(payment) || Date.now() > until) return payment
+  }
+}
+
+export async function getPayment(context: Tx<CustomerActor>, id: string): Promise<PaymentRow> {
+  const payment = await findPayment(context.db, id)
+  if (!payment || !context.actor.clientIds.includes(payment.client_id)) throw notFound('payment')
+  return payment
+}
+
+/** The step that the bank of a test card asks for. */
+export async function takeStep(
+  context: Context<CustomerActor>,
+  { id, isConfirmed }: { id: string; isConfirmed: boolean },
+): Promise<Payment> {
+  const payment = await getPayment(context, id)
+  await payingClient(context, payment.client_id)
+  if (payment.provider !== 'test' || !payment.provider_ref)
+    throw conflict('Confirm this payment on the page of your bank.')
+  const events = await takeTestStep(context.db, payment.provider_ref, isConfirmed)
+  if (!events) throw conflict('This step was taken already. Load the page again.')
+  await takeEvents(context, 'test', events)
+  return toPayment(await getPayment(context, id))
+}

@@ -1,0 +1,80 @@
+// Each query lists what breaks a promise. An empty answer is the proof.
+import type { Db } from '#platform/server/database.ts'
+
+export type Check = { name: string; query: string }
+
+export const LEDGER_CHECKS: readonly Check[] = [
+  {
+    name: 'Unbalanced transactions',
+    query: `select e.transaction_id from ledger_entries e group by e.transaction_id having sum(e.amount_cents) <> 0`,
+  },
+  {
+    name: 'Balances that differ from their entries',
+    query: `select a.id from ledger_accounts a where a.client_id is not null and a.balance_cents <>
+  (select coalesce(sum(e.amount_cents), 0) from ledger_entries e where e.account_id = a.id)`,
+  },
+  {
+    name: 'Balances below the credit limit',
+    query: `select a.id from ledger_accounts a where a.balance_cents < -a.credit_limit_cents`,
+  },
+  {
+    name: 'Holds that differ from their orders',
+    query: `select a.client_id from ledger_accounts a where a.kind = 'client_hold' and a.balance_cents <>
+  (select coalesce(sum(n.held_cents), 0) from order_lines n join orders o on o.id = n.order_id
+   where o.client_id = a.client_id)`,
+  },
+  {
+    name: 'Sales credited more than once',
+    query: `select s.id from ledger_transactions s where s.kind = 'sale'
+  and exists (select from payment_refunds r where r.sale_id = s.id)
+  and (select coalesce(sum(r.amount_cents), 0) from payment_refunds r where r.sale_id = s.id)
+    + (select coalesce(sum(d.price_cents), 0) from lead_deliveries d where d.ledger_transaction_id = s.id
+       and exists (select from ledger_transactions t where t.kind = 'return' and t.reference_id = d.id))
+    > (select sum(e.amount_cents) from ledger_entries e join ledger_accounts a on a.id = e.account_id
+       where e.transaction_id = s.id and a.kind = 'revenue')`,
+  },
+  {
+    name: 'Deliveries credited more than once',
+    query: `select t.reference_id from ledger_transactions t where t.kind = 'return'
+  group by t.reference_id having count(*) > 1`,
+  },
+  {
+    name: 'Payments not booked exactly once',
+    query: `select p.id from payments p where (p.status = 'succeeded') <> exists (
+  select from ledger_transactions t where t.kind = 'top_up' and t.reference_id = p.id and p.amount_cents =
+    (select -sum(e.amount_cents) from ledger_entries e join ledger_accounts a on a.id = e.account_id
+     where e.transaction_id = t.id and a.kind = 'cash_clearing'))
+  or (select count(*) from ledger_transactions t where t.kind = 'top_up' and t.reference_id = p.id) > 1`,
+  },
+  {
+    name: 'Refunds above their payment',
+    query: `select p.id from payments p where p.refunded_cents > p.amount_cents or p.refunded_cents <>
+  (select coalesce(sum(r.amount_cents), 0) from payment_refunds r where r.payment_id = p.id and r.status <> 'failed')`,
+  },
+  {
+    name: 'Stuck payments',
+    query: `select p.id from payments p where p.status in ('created', 'requires_action', 'processing')
+  and p.created_at < now() - case when p.status = 'requires_action' then interval '25 hours' else interval '1 hour' end`,
+  },
+  {
+    name: 'Stuck refunds',
+    query: `select r.id from payment_refunds r where r.status = 'pending' and r.created_at < now() - interval '10 days'`,
+  },
+  {
+    name: 'Unprocessed payment events',
+    query: `select v.id from payment_events v where v.status in ('parked', 'failed')
+  or (v.status = 'received' and v.next_at < now() - interval '10 minutes')`,
+  },
+  {
+    name: 'Gaps in invoice numbers',
+    query: `select c.year from invoice_counters c where c.last <>
+  (select count(*) from invoices v where v.number like c.year || '-%')`,
+  },
+]
+
+export async function countBroken(db: Db, { query }: Check): Promise<number> {
+  const [row] = await db.query<{ count: number }>({
+    text: `select count(*)::int as count from (${query}) broken`,
+  })
+  return row?.count ?? 0
+}

@@ -1,0 +1,152 @@
+// Ledger transactions and payments as staff read them.
+import type { Db } from '#platform/server/database.ts'
+import { defineList } from '#platform/server/list.ts'
+import { equals, fromDay, oneOf, toDay, type Viewer } from '#platform/server/list-filters.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { MovementFilter, PaymentFilter } from '../../contract/staff-schemas.ts'
+import type { PaymentStatus, ProviderName, Purpose, TransactionKind } from '../../contract/words.ts'
+
+export type MovementRow = {
+  id: string
+  kind: TransactionKind
+  client_id: string | null
+  client_name: string | null
+  order_number: number | null
+  note: string
+  reference_type: string | null
+  reference_id: string | null
+  created_at: string
+  available_cents: number
+  held_cents: number
+  available_after_cents: number | null
+  held_after_cents: number | null
+}
+
+const moved = (account: string) =>
+  `coalesce((select sum(e.amount_cents) from ledger_entries e where e.transaction_id = t.id and e.account_id = ${account}.id), 0)::bigint`
+/** Also where this transaction did not touch the account. */
+const after = (account: string) =>
+  `(select e.balance_after_cents from ledger_entries e where e.account_id = ${account}.id and e.transaction_id <= t.id
+    order by e.transaction_id desc, e.place desc limit 1)`
+
+const MOVEMENT = `select t.id, t.kind, t.client_id, c.name as client_name, o.number as order_number, t.note, t.reference_type,
+    t.reference_id, t.created_at, ${moved('b')} as available_cents, ${moved('h')} as held_cents,
+    coalesce(${after('b')}, 0)::bigint as available_after_cents, coalesce(${after('h')}, 0)::bigint as held_after_cents
+  from ledger_transactions t
+    left join clients c on c.id = t.client_id
+    left join orders o on t.reference_type = 'order' and o.id = t.reference_id
+    left join ledger_accounts b on b.client_id = t.client_id and b.kind = 'client_balance'
+    left join ledger_accounts h on h.client_id = t.client_id and h.kind = 'client_hold'`
+
+/** Ids carry their time, so the order of ids is the order of time. */
+export const movementList = defineList<MovementFilter, '-created_at', MovementRow, Pick<Viewer, 'timezone'>>({
+  name: 'movements',
+  from: 'ledger_transactions t',
+  id: 't.id',
+  filters: {
+    client: equals('t.client_id'),
+    kind: oneOf('t.kind'),
+    from: fromDay('t.created_at'),
+    to: toDay('t.created_at'),
+  },
+  orders: { '-created_at': { by: 't.id', key: (row) => row.id } },
+  select: ({ where, orderBy, limit }) => `${MOVEMENT} where ${where} order by ${orderBy} limit ${limit}`,
+})
+
+const one = statement<MovementRow & { key: string; by_name: string | null }>(
+  'movements.find',
+  `${MOVEMENT.replace('t.note,', 't.note, t.key, u.name as by_name,')} left join users u on u.id = t.created_by where t.id = $1`,
+)
+export const findMovement = (db: Db, id: string) => one.first(db, [id])
+
+export type EntryOfMovement = { kind: string; amount_cents: number; balance_after_cents: number | null }
+const entries = statement<EntryOfMovement>(
+  'movements.entries',
+  `select a.kind, e.amount_cents, e.balance_after_cents from ledger_entries e join ledger_accounts a on a.id = e.account_id
+   where e.transaction_id = $1 order by e.place`,
+)
+export const listEntriesOf = (db: Db, id: string) => entries.rows(db, [id])
+
+export type StaffPaymentRow = {
+  id: string
+  client_id: string
+  client_name: string
+  provider: ProviderName
+  provider_ref: string | null
+  purpose: Purpose
+  amount_cents: number
+  refunded_cents: number
+  status: PaymentStatus
+  failure: string | null
+  brand: string
+  last4: string
+  created_at: string
+  sent_at: string | null
+  checked_at: string | null
+  provider_status: string | null
+  provider_cents: number | null
+}
+const PAYMENT = `select p.id, p.client_id, c.name as client_name, p.provider, p.provider_ref, p.purpose, p.amount_cents,
+    p.refunded_cents, p.status, p.failure, m.brand, m.last4, p.created_at, p.sent_at, p.checked_at, p.provider_status,
+    p.provider_cents
+  from payments p join clients c on c.id = p.client_id join payment_methods m on m.id = p.method_id`
+
+export const paymentList = defineList<
+  PaymentFilter,
+  '-created_at',
+  StaffPaymentRow,
+  Pick<Viewer, 'timezone'>
+>({
+  name: 'payments',
+  from: 'payments p',
+  id: 'p.id',
+  filters: {
+    client: equals('p.client_id'),
+    status: oneOf('p.status'),
+    purpose: oneOf('p.purpose'),
+    from: fromDay('p.created_at'),
+    to: toDay('p.created_at'),
+  },
+  orders: { '-created_at': { by: 'p.id', key: (row) => row.id } },
+  select: ({ where, orderBy, limit }) => `${PAYMENT} where ${where} order by ${orderBy} limit ${limit}`,
+})
+
+const payment = statement<StaffPaymentRow>('payments.staff', `${PAYMENT} where p.id = $1`)
+export const findStaffPayment = (db: Db, id: string) => payment.first(db, [id])
+
+const posted = statement<{ cents: number }>(
+  'payments.posted',
+  `select coalesce(sum(-e.amount_cents), 0)::bigint as cents from ledger_transactions t
+     join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
+   where t.key = 'payment:' || $1 and a.kind = 'cash_clearing'`,
+)
+export const findPosted = async (db: Db, paymentId: string) =>
+  (await posted.first(db, [paymentId]))?.cents ?? 0
+
+const PERIOD = `p.created_at > now() - interval '35 days' and p.provider = $1`
+const IS_OPEN = `p.status in ('created', 'requires_action', 'processing')`
+/** The provider and the ledger say the same. A payment that failed counts when no money was taken there. */
+const IS_EQUAL = `((p.status = 'succeeded') = (p.provider_status = 'succeeded')
+  and (p.status <> 'succeeded' or p.provider_cents = p.amount_cents))`
+
+const figures = statement<{ matched: number; total: number; checked_at: string | null }>(
+  'payments.figures',
+  `select (count(*) filter (where p.checked_at is not null and not (${IS_OPEN}) and ${IS_EQUAL}))::int as matched,
+     count(*)::int as total, max(p.checked_at) as checked_at
+   from payments p where ${PERIOD} and p.provider_ref is not null`,
+)
+export const findFigures = async (db: Db, provider: ProviderName) =>
+  (await figures.first(db, [provider])) ?? { matched: 0, total: 0, checked_at: null }
+
+const open = statement<StaffPaymentRow>(
+  'payments.pending',
+  `${PAYMENT} where ${PERIOD} and ${IS_OPEN} order by p.id desc limit 20`,
+)
+export const listPending = (db: Db, provider: ProviderName) => open.rows(db, [provider])
+
+const different = statement<StaffPaymentRow>(
+  'payments.different',
+  `${PAYMENT} where ${PERIOD} and p.checked_at is not null and not (${IS_OPEN}) and not coalesce(${IS_EQUAL}, false)
+   order by p.id desc limit 20`,
+)
+export const listDifferent = (db: Db, provider: ProviderName) => different.rows(db, [provider])

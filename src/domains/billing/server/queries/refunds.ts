@@ -1,0 +1,166 @@
+// Refunds and disputes.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { DisputeStatus, RefundStatus } from '../../contract/words.ts'
+
+export type RefundRow = {
+  id: string
+  client_id: string
+  payment_id: string | null
+  sale_id: string | null
+  amount_cents: number
+  short_cents: number
+  status: RefundStatus
+  provider_ref: string | null
+  reason: string
+  failure: string | null
+  created_at: string
+  by_name: string | null
+}
+
+const COLUMNS = `r.id, r.client_id, r.payment_id, r.sale_id, r.amount_cents, r.short_cents, r.status, r.provider_ref, r.reason,
+  r.failure, r.created_at, u.name as by_name`
+const FROM = 'from payment_refunds r left join users u on u.id = r.created_by'
+
+const find = statement<RefundRow>('refunds.find', `select ${COLUMNS} ${FROM} where r.id = $1`)
+export const findRefund = (db: Db, id: string) => find.first(db, [id])
+
+const byRef = statement<RefundRow>(
+  'refunds.by-ref',
+  `select ${COLUMNS} ${FROM} where r.provider_ref = $1 or r.id = $2 limit 1 for no key update of r`,
+)
+export const lockRefundOf = (db: Db, ref: string, id: string | null) => byRef.first(db, [ref, id])
+
+const ofPayment = statement<RefundRow>(
+  'refunds.of-payment',
+  `select ${COLUMNS} ${FROM} where r.payment_id = $1 order by r.id`,
+)
+export const listRefundsOf = (db: Db, paymentId: string) => ofPayment.rows(db, [paymentId])
+
+const ofSale = statement<RefundRow>(
+  'refunds.of-sale',
+  `select ${COLUMNS} ${FROM} where r.sale_id = $1 order by r.id`,
+)
+export const listRefundsOfSale = (db: Db, saleId: string) => ofSale.rows(db, [saleId])
+
+export type NewRefund = {
+  id: string
+  clientId: string
+  paymentId: string | null
+  saleId: string | null
+  amountCents: number
+  shortCents: number
+  status: RefundStatus
+  ref: string | null
+  reason: string
+  by: string | null
+}
+const add = statement(
+  'refunds.add',
+  `insert into payment_refunds (id, client_id, payment_id, sale_id, amount_cents, short_cents, status, provider_ref, reason,
+     created_by, settled_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $7 = 'pending' then null else now() end)`,
+)
+export const insertRefund = (db: Db, given: NewRefund) =>
+  add.rows(db, [
+    given.id,
+    given.clientId,
+    given.paymentId,
+    given.saleId,
+    given.amountCents,
+    given.shortCents,
+    given.status,
+    given.ref,
+    given.reason,
+    given.by,
+  ])
+
+const settle = statement(
+  'refunds.settle',
+  `update payment_refunds set status = $2, provider_ref = coalesce($3, provider_ref), failure = $4,
+     settled_at = case when $2 = 'pending' then null else now() end
+   where id = $1`,
+)
+export const settleRefund = (
+  db: Db,
+  given: { id: string; status: RefundStatus; ref: string | null; failure: string | null },
+) => settle.rows(db, [given.id, given.status, given.ref, given.failure])
+
+const unsent = statement<{ id: string }>(
+  'refunds.unsent',
+  `select id from payment_refunds where status = 'pending' and provider_ref is null
+     and created_at < now() - interval '1 minute' order by created_at limit 100`,
+)
+export const listUnsentRefunds = (db: Db) => unsent.rows(db, [])
+
+const sale = statement<{ client_id: string; sold_cents: number; returned_cents: number }>(
+  'refunds.sale',
+  `select t.client_id, coalesce(sum(e.amount_cents) filter (where a.kind = 'revenue'), 0)::bigint as sold_cents,
+     (select coalesce(sum(d.price_cents), 0)::bigint from lead_deliveries d where d.ledger_transaction_id = t.id
+        and exists (select from ledger_transactions r where r.kind = 'return' and r.reference_id = d.id)) as returned_cents
+   from ledger_transactions t join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
+   where t.id = $1 and t.kind = 'sale' group by t.id`,
+)
+/** What was paid for a sale, and what of it was credited by returns. */
+export const findSale = (db: Db, id: string) => sale.first(db, [id])
+
+export type DisputeRow = {
+  id: string
+  client_id: string
+  payment_id: string
+  provider_ref: string
+  amount_cents: number
+  short_cents: number
+  reason: string
+  status: DisputeStatus
+  opened_at: string
+  closed_at: string | null
+}
+const DISPUTE = `q.id, q.client_id, q.payment_id, q.provider_ref, q.amount_cents, q.short_cents, q.reason, q.status, q.opened_at,
+  q.closed_at`
+const lockDispute = statement<DisputeRow>(
+  'disputes.lock',
+  `select ${DISPUTE} from payment_disputes q where q.provider_ref = $1 for update`,
+)
+export const lockDisputeOf = (db: Db, ref: string) => lockDispute.first(db, [ref])
+
+const oneDispute = statement<DisputeRow>(
+  'disputes.find',
+  `select ${DISPUTE} from payment_disputes q where q.id = $1`,
+)
+export const findDispute = (db: Db, id: string) => oneDispute.first(db, [id])
+
+const disputesOf = statement<DisputeRow>(
+  'disputes.of-payment',
+  `select ${DISPUTE} from payment_disputes q where q.payment_id = $1 order by q.id`,
+)
+export const listDisputesOf = (db: Db, paymentId: string) => disputesOf.rows(db, [paymentId])
+
+const openCount = statement<{ count: number }>(
+  'disputes.count-open',
+  `select count(*)::int as count from payment_disputes where status = 'open'`,
+)
+export const countOpenDisputes = async (db: Db) => (await openCount.first(db, []))?.count ?? 0
+
+const addDispute = statement(
+  'disputes.add',
+  `insert into payment_disputes (id, client_id, payment_id, provider_ref, amount_cents, short_cents, reason, status)
+   values ($1, $2, $3, $4, $5, $6, $7, 'open')`,
+)
+export const insertDispute = (db: Db, given: Omit<DisputeRow, 'status' | 'opened_at' | 'closed_at'>) =>
+  addDispute.rows(db, [
+    given.id,
+    given.client_id,
+    given.payment_id,
+    given.provider_ref,
+    given.amount_cents,
+    given.short_cents,
+    given.reason,
+  ])
+
+const close = statement<{ id: string }>(
+  'disputes.close',
+  `update payment_disputes set status = $2, closed_at = now() where id = $1 and status = 'open' returning id`,
+)
+export const closeDispute = async (db: Db, id: string, status: DisputeStatus) =>
+  Boolean(await close.first(db, [id, status]))

@@ -1,0 +1,65 @@
+// Auto-recharge: when the available amount falls below a threshold, a saved card adds money.
+import { audit } from '#platform/server/audit.ts'
+import { enqueue } from '#platform/server/enqueue.ts'
+import { publish } from '#platform/server/events.ts'
+import { job } from '#platform/server/module.ts'
+import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
+import { invalid } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { CustomerActor } from '#platform/shared/roles.ts'
+import type { Recharge } from '../contract/schemas.ts'
+import { payingClient } from './access.ts'
+import { lockFunds } from './ledger.ts'
+import { sendPayment } from './payments.ts'
+import { providerOf } from './provider.ts'
+import { findMethod } from './queries/methods.ts'
+import { insertPayment } from './queries/payments.ts'
+import { findRecharged, findSettings, needsRecharge, saveRecharge } from './queries/settings.ts'
+import { rechargeQueue } from './queues.ts'
+
+export const rechargeJob = job({
+  ...rechargeQueue,
+  retryLimit: 5,
+  retryDelaySeconds: 30,
+  run: (context, { clientId }) => recharge(context, clientId),
+})
+
+export async function recharge(context: Context, clientId: string): Promise<void> {
+  const id = await transaction(context, (tx) => prepareRecharge(tx, clientId))
+  if (id) await sendPayment(context, id, true)
+}
+
+/** The client's accounts are locked, so parallel reasons decide one after the other. Null when there is nothing to do. */
+async function prepareRecharge(tx: Tx, clientId: string): Promise<string | null> {
+  const { available } = await lockFunds(tx, clientId)
+  const settings = await findSettings(tx.db, clientId)
+  if (!settings?.recharge_on || settings.recharge_paused_at) return null
+  const { recharge_below_cents: below, recharge_cents: cents, recharge_limit_cents: limit } = settings
+  const { recharge_method_id: methodId } = settings
+  if (below === null || cents === null || limit === null || methodId === null) return null
+  if (available.balance_cents >= below) return null
+  if ((await findRecharged(tx.db, clientId)).cents + cents > limit) return null
+  const id = uuidv7()
+  const { name: provider } = providerOf(tx)
+  const purpose = 'auto_recharge'
+  const payment = { id, clientId, provider, purpose, methodId, amountCents: cents, by: null } as const
+  return (await insertPayment(tx.db, payment)) ? id : null
+}
+
+export async function setRecharge(context: Context<CustomerActor>, input: Recharge): Promise<string> {
+  const clientId = await payingClient(context, input.client)
+  const { isOn, belowCents, amountCents, monthlyLimitCents: limitCents, paymentMethodId: methodId } = input
+  if (limitCents < amountCents)
+    throw invalid('monthlyLimitCents', 'The monthly limit is below one recharge. Raise the limit.')
+  await transaction(context, async (tx) => {
+    const method = await findMethod(tx.db, methodId, [clientId])
+    if (method?.status !== 'active') throw invalid('paymentMethodId', 'Choose one of your saved cards.')
+    const by = tx.actor.userId
+    await saveRecharge(tx.db, { clientId, isOn, belowCents, amountCents, limitCents, methodId, by })
+    const after = { isOn, belowCents, amountCents, limitCents, methodId }
+    await audit(tx, { action: 'auto_recharge_set', subjectType: 'client', subjectId: clientId, after })
+    if (await needsRecharge(tx.db, clientId)) await enqueue(tx, rechargeQueue, { clientId })
+    await publish(tx, { type: 'wallet.updated', audience: { client: clientId } })
+  })
+  return clientId
+}

@@ -1,0 +1,101 @@
+// Billing for staff. Each route reads as a sentence: who may, what comes in, what happens, what goes out.
+import type { FastifyInstance } from 'fastify'
+import { sendCsv } from '#platform/server/csv-export.ts'
+import { answerPage } from '#platform/server/list.ts'
+import { staff } from '#platform/server/policy.ts'
+import { idempotencyKey, route } from '#platform/server/route.ts'
+import { billingPermissions } from '../contract/permissions.ts'
+import * as contract from '../contract/staff-endpoints.ts'
+import { askAgain, comparePayments } from './ask-again.ts'
+import { unreachable } from './methods.ts'
+import {
+  closeDispute,
+  exportMovements,
+  getMovement,
+  getPaymentDetail,
+  getReconciliation,
+  resolveEvent,
+} from './movements.ts'
+import { movementList, paymentList } from './queries/movements.ts'
+import { adjust, refund } from './refunds.ts'
+import { toMovement, toStaffPayment } from './staff-present.ts'
+
+const { read, move, reconcile } = billingPermissions
+
+export function staffBillingRoutes(app: FastifyInstance): void {
+  readingRoutes(app)
+  movingRoutes(app)
+}
+
+function readingRoutes(app: FastifyInstance): void {
+  route(app, contract.listMovements, {
+    policy: staff(read),
+    handler: ({ query, context: { db, actor } }) =>
+      answerPage(query, {
+        page: movementList.page(db, query, actor),
+        total: () => movementList.total(db, query, actor),
+        item: toMovement,
+      }),
+  })
+  route(app, contract.exportMovements, {
+    policy: staff(read),
+    handler: ({ query, context, reply }) => sendCsv(reply, context, exportMovements(context, query)),
+  })
+  route(app, contract.getMovement, {
+    policy: staff(read),
+    handler: ({ params, context }) => getMovement(context, params.id),
+  })
+  route(app, contract.listPayments, {
+    policy: staff(read),
+    handler: ({ query, context: { db, actor } }) =>
+      answerPage(query, {
+        page: paymentList.page(db, query, actor),
+        total: () => paymentList.total(db, query, actor),
+        item: toStaffPayment,
+      }),
+  })
+  route(app, contract.getStaffPayment, {
+    policy: staff(read),
+    handler: ({ params, context }) => getPaymentDetail(context, params.id),
+  })
+  route(app, contract.getReconciliation, {
+    policy: staff(read),
+    handler: ({ context }) => getReconciliation(context),
+  })
+}
+
+function movingRoutes(app: FastifyInstance): void {
+  route(app, contract.createAdjustment, {
+    policy: staff(move),
+    handler: async ({ body, context, request, reply }) => {
+      const { id } = await adjust(context, { input: body, key: idempotencyKey(request) })
+      reply.code(201)
+      return getMovement(context, id)
+    },
+  })
+  route(app, contract.createRefund, {
+    policy: staff(move),
+    handler: async ({ body, context, request, reply }) => {
+      const made = await refund(context, { input: body, key: idempotencyKey(request) })
+      reply.code(201)
+      return made
+    },
+  })
+  route(app, contract.reconcile, {
+    policy: staff(reconcile),
+    perMinute: 20,
+    handler: async ({ context }) => {
+      await askAgain(context, 0).catch(unreachable)
+      await comparePayments(context).catch(unreachable)
+      return getReconciliation(context)
+    },
+  })
+  route(app, contract.resolveEvent, {
+    policy: staff(reconcile),
+    handler: ({ params, body, context }) => resolveEvent(context, { id: params.id, note: body.note }),
+  })
+  route(app, contract.closeDispute, {
+    policy: staff(move),
+    handler: ({ params, body, context }) => closeDispute(context, { id: params.id, outcome: body.outcome }),
+  })
+}

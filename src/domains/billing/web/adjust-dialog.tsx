@@ -1,0 +1,103 @@
+// Adds to a client's balance or takes from it, with a reason.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { allClientsQuery } from '#domains/clients/web/index.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { randomId } from '#platform/web/random-id.ts'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatMoney } from '#ui/format.ts'
+import { Input } from '#ui/input.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { reconciliationQuery, useMoneyActions } from './staff-api.ts'
+
+const DIRECTIONS = [
+  { value: 'add', label: 'Add to balance' },
+  { value: 'take', label: 'Take from balance' },
+] as const
+
+export function AdjustDialog({ client, onClose }: { client: string | undefined; onClose: () => void }) {
+  const clients = useQuery(allClientsQuery)
+  const limit = useQuery(reconciliationQuery).data?.managerLimitCents
+  const [chosen, setChosen] = useState(client)
+  const [direction, setDirection] = useState<'add' | 'take'>('add')
+  const [cents, setCents] = useState<number | null>(null)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [key] = useState(randomId)
+  const { adjust } = useMoneyActions()
+  const problems = {
+    client: chosen ? undefined : 'Choose a client.',
+    cents: cents !== null && cents > 0 ? undefined : 'Enter an amount above $0.00.',
+    reason: reason.trim().length >= 3 ? undefined : 'Enter a reason. The client sees it.',
+  }
+  const shown = (problem: string | undefined) => (isTried && problem ? { error: problem } : {})
+  const handleAdjust = () => {
+    setTried(true)
+    if (!chosen || cents === null || problems.cents || problems.reason) return
+    const amountCents = direction === 'add' ? cents : -cents
+    adjust.mutate(
+      { client: chosen, amountCents, reason, key: `${key}-${amountCents}-${chosen}-${reason.length}` },
+      {
+        onSuccess: (movement) => {
+          toast({
+            tone: 'success',
+            title: `${movement.client?.name ?? 'The client'} has ${formatMoney(movement.availableAfterCents ?? 0)} available`,
+          })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleAdjust}
+      title="Adjust balance"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={adjust.isPending}>
+            {cents === null ? 'Adjust' : `${direction === 'add' ? 'Add' : 'Take'} ${formatMoney(cents)}`}
+          </Button>
+        </>
+      }
+    >
+      <Field label="Client" {...shown(problems.client)}>
+        <Combobox
+          value={chosen}
+          onChange={setChosen}
+          loading={clients.isPending}
+          options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      </Field>
+      <Segmented
+        label="Direction"
+        size="form"
+        value={direction}
+        onChange={setDirection}
+        options={DIRECTIONS}
+      />
+      <Field
+        label="Amount"
+        {...(limit !== undefined && { hint: `Managers can move up to ${formatMoney(limit)} at once.` })}
+        {...shown(problems.cents)}
+      >
+        <MoneyInput value={cents} onChange={setCents} />
+      </Field>
+      <Field label="Reason" {...shown(problems.reason)}>
+        <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      {adjust.error ? (
+        <p role="alert" className="text-danger-text">
+          {sentenceOf(adjust.error)}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,99 @@
+// One payment by card, whatever became of it.
+import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { roleMay } from '#platform/shared/permissions.ts'
+import type { StaffRole } from '#platform/shared/roles.ts'
+import { Button } from '#ui/button.tsx'
+import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
+import { Facts } from '#ui/facts.tsx'
+import { formatMoney } from '#ui/format.ts'
+import { formatExact } from '#ui/format-time.ts'
+import { StatusPill } from '#ui/status-pill.tsx'
+import { billingPermissions } from '../contract/permissions.ts'
+import type { PaymentDetail } from '../contract/staff-schemas.ts'
+import { cardName, PAYMENT_LOOKS, PROVIDER_LABELS, PURPOSE_LABELS } from '../contract/words.ts'
+import { Found } from './found.tsx'
+import { DisputesPart, ReconcilePart, RefundsPart, StepsPart } from './payment-parts.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+import { staffPaymentQuery } from './staff-api.ts'
+
+type PaymentDrawerProps = { id: string; zone: string; role: string; onClose: () => void }
+
+export function PaymentDrawer({ id, zone, role, onClose }: PaymentDrawerProps) {
+  const found = useQuery(staffPaymentQuery(id))
+  const { data } = found
+  return (
+    <Drawer
+      label={data ? `Payment of ${data.client.name}` : 'Payment'}
+      onClose={onClose}
+      footer={data?.status === 'succeeded' ? <RefundBar payment={data} role={role} /> : undefined}
+    >
+      <Found found={found} noun="payment">
+        {data ? <Parts payment={data} zone={zone} role={role} /> : null}
+      </Found>
+    </Drawer>
+  )
+}
+
+function Parts({ payment, zone, role }: { payment: PaymentDetail; zone: string; role: string }) {
+  return (
+    <div className="flex flex-col gap-5 px-5 pt-1 pb-18 max-md:px-4 max-md:pt-4">
+      <DrawerIdentity
+        title={formatMoney(payment.amountCents)}
+        subtitle={`${payment.client.name}, ${formatExact(new Date(payment.createdAt), zone)}`}
+        status={<StatusPill look={PAYMENT_LOOKS[payment.status]} />}
+      />
+      {payment.failure ? (
+        <p className="rounded-8 bg-danger-subtle px-3 py-2 text-danger-text">{payment.failure}</p>
+      ) : null}
+      <Facts
+        facts={[
+          { label: 'For', value: PURPOSE_LABELS[payment.purpose] },
+          { label: 'Card', value: cardName(payment.card) },
+          { label: 'Provider', value: PROVIDER_LABELS[payment.provider] },
+          ...(payment.providerRef
+            ? [
+                {
+                  label: 'Reference',
+                  value: <span className="font-mono text-12 wrap-anywhere">{payment.providerRef}</span>,
+                },
+              ]
+            : []),
+        ]}
+      />
+      <StepsPart steps={payment.steps} zone={zone} />
+      <ReconcilePart payment={payment} />
+      <DisputesPart disputes={payment.disputes} role={role} />
+      <RefundsPart refunds={payment.refunds} />
+    </div>
+  )
+}
+
+function RefundBar({ payment, role }: { payment: PaymentDetail; role: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const isDisputed = payment.disputes.some(({ status }) => status !== 'won')
+  const left = isDisputed ? 0 : payment.amountCents - payment.refundedCents
+  const reason = refusalOf(role, left)
+  return (
+    <div className="flex items-center gap-3">
+      <Button icon={Undo2} onClick={() => setOpen(true)} {...(reason && { disabledReason: reason })}>
+        Refund to card
+      </Button>
+      <span className="text-12 text-ink-3">Up to {formatMoney(left)}</span>
+      {isOpen ? (
+        <RefundDialog
+          target="card"
+          maxCents={left}
+          of={{ paymentId: payment.id }}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function refusalOf(role: string, left: number): string | null {
+  if (!roleMay(role as StaffRole, billingPermissions.move)) return 'Only managers and admins can refund.'
+  return left > 0 ? null : 'Nothing is left to refund.'
+}

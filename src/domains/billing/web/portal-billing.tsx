@@ -1,0 +1,131 @@
+// A customer's money: balance, movements, invoices, auto-recharge and cards.
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { useActiveClient } from '#domains/clients/web/index.ts'
+import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { useReadSearch } from '#platform/web/use-read-search.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { PortalPage } from '#ui/portal-page.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { Billing, Wallet } from '../contract/schemas.ts'
+import { billingQuery } from './api.ts'
+import { BalanceStrip } from './balance-strip.tsx'
+import { NOT_ALLOWED } from './not-allowed.ts'
+import { PaymentNotice } from './payment-notice.tsx'
+import { Cards } from './portal-cards.tsx'
+import { InvoiceContactPart, Invoices } from './portal-invoices.tsx'
+import { AllMovements, LatestMovements } from './portal-movements.tsx'
+import { AutoRecharge } from './portal-recharge.tsx'
+import { type BillingSearch, readBillingSearch } from './search.ts'
+import { walletQuery } from './wallet-query.ts'
+
+const TopUpDialog = lazy(async () => ({ default: (await import('./top-up-dialog.tsx')).TopUpDialog }))
+
+export function PortalBilling() {
+  const search = useReadSearch(readBillingSearch, useSearch({ from: '/customer/portal/billing' }))
+  const { active } = useActiveClient()
+  if (!active)
+    return (
+      <PortalPage name="Billing" title="Billing">
+        <EmptyState title="No client yet">Your agency has to add you to a client first.</EmptyState>
+      </PortalPage>
+    )
+  return search.view === 'movements' ? (
+    <AllMovements clientId={active.id} />
+  ) : (
+    <Overview key={active.id} clientId={active.id} search={search} />
+  )
+}
+
+function Overview({ clientId, search }: { clientId: string; search: BillingSearch }) {
+  const change = useChangeSearch<BillingSearch>()
+  const wallet = useQuery(walletQuery(clientId))
+  const billing = useQuery(billingQuery(clientId))
+  const failed = wallet.isLoadingError || billing.isLoadingError
+  const retry = () => void Promise.all([wallet.refetch(), billing.refetch()])
+  const mayPay = billing.data?.can.pay ?? true
+  return (
+    <PortalPage
+      name="Billing"
+      title="Billing"
+      actions={
+        <Button
+          variant="primary"
+          icon={Plus}
+          size="lg"
+          {...(!mayPay && { disabledReason: NOT_ALLOWED })}
+          onClick={() => change({ add: 'funds' })}
+        >
+          Add funds
+        </Button>
+      }
+    >
+      {failed ? <ComponentError onRetry={retry} busy={wallet.isFetching || billing.isFetching} /> : null}
+      {!failed && !(wallet.data && billing.data) ? <Waiting /> : null}
+      {search.payment ? (
+        <PaymentNotice
+          key={search.payment}
+          id={search.payment}
+          onClose={() => change({ payment: undefined }, { replace: true })}
+        />
+      ) : null}
+      {wallet.data && billing.data ? (
+        <Content clientId={clientId} wallet={wallet.data} billing={billing.data} />
+      ) : null}
+      <Suspense>
+        {search.add && wallet.data && billing.data ? (
+          <TopUpDialog
+            clientId={clientId}
+            wallet={wallet.data}
+            provider={billing.data.provider}
+            onClose={() => change({ add: undefined }, { replace: true })}
+            onPending={(payment) => change({ add: undefined, payment }, { replace: true })}
+          />
+        ) : null}
+      </Suspense>
+    </PortalPage>
+  )
+}
+
+type ContentProps = { clientId: string; wallet: Wallet; billing: Billing }
+
+function Content({ clientId, wallet, billing }: ContentProps) {
+  return (
+    <div className="mt-5 grid grid-cols-[minmax(0,1fr)_340px] gap-x-9 gap-y-8 @max-[900px]/page:grid-cols-1">
+      <div className="flex min-w-0 flex-col gap-8">
+        {billing.provider === 'test' ? <TestNote /> : null}
+        <BalanceStrip wallet={wallet} heldOrders={billing.heldOrders} />
+        <LatestMovements clientId={clientId} />
+        <Invoices clientId={clientId} billing={billing} />
+      </div>
+      <div className="flex min-w-0 flex-col gap-8 @min-[901px]/page:border-l @min-[901px]/page:pl-9">
+        <AutoRecharge clientId={clientId} billing={billing} />
+        <Cards clientId={clientId} billing={billing} />
+        <InvoiceContactPart clientId={clientId} billing={billing} />
+      </div>
+    </div>
+  )
+}
+
+function TestNote() {
+  return (
+    <p className="rounded-8 bg-info-subtle px-3.5 py-2.5 text-info-text">
+      This installation uses the built-in test provider. Test cards move no real money.
+    </p>
+  )
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true" className="mt-5 flex flex-col gap-6">
+      <output className="sr-only">Loading...</output>
+      <Skeleton className="h-24" />
+      <Skeleton className="h-56" />
+      <Skeleton className="h-40" />
+    </div>
+  )
+}

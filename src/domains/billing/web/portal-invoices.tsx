@@ -1,0 +1,182 @@
+// Invoices as PDF, one for now when it is needed, and whom they go to.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { look } from '#platform/shared/status.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
+import { useList } from '#platform/web/list/use-list.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatMoney } from '#ui/format.ts'
+import { Input } from '#ui/input.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Billing, Invoice } from '../contract/schemas.ts'
+import { invoiceAddress, invoicesQuery, useBillingActions } from './api.ts'
+import { NOT_ALLOWED } from './not-allowed.ts'
+import { Section, textLink } from './section.tsx'
+
+type PartProps = { clientId: string; billing: Billing }
+
+const PAID = look('success', 'check', 'Paid')
+
+const dayIn = (at: string | number, zone: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: zone }).format(new Date(at))
+
+/** The first and the last day, or the only one. */
+function periodOf({ startsAt, endsAt, timezone }: Invoice): string {
+  const last = Date.parse(endsAt) - 1
+  const [from, to] = [dayIn(startsAt, timezone), dayIn(last, timezone)]
+  const year = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: timezone }).format(last)
+  return from === to ? `${to}, ${year}` : `${from} to ${to}, ${year}`
+}
+
+export function Invoices({ clientId, billing }: PartProps) {
+  const list = useList(useInfiniteQuery(invoicesQuery({ client: clientId })))
+  const { uninvoiced } = billing
+  return (
+    <Section
+      title="Invoices"
+      note="issued on the first of each month"
+      action={
+        uninvoiced.count > 0 ? (
+          <>
+            <span className="num text-ink-3 max-md:hidden">Since then {formatMoney(uninvoiced.cents)}</span>
+            <IssueButton clientId={clientId} billing={billing} />
+          </>
+        ) : null
+      }
+    >
+      <ListState
+        list={list}
+        noun="invoices"
+        loading={<Skeleton className="h-24" />}
+        empty={
+          <p className="border-t pt-3 text-ink-2">
+            No invoice yet. The first one follows your first purchase.
+          </p>
+        }
+      >
+        <ul aria-label="Invoices" className="border-b">
+          {list.rows.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+        <MoreButton list={list} className="mt-2" />
+      </ListState>
+    </Section>
+  )
+}
+
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
+  const { id, number, timezone, issuedAt, totalCents } = invoice
+  return (
+    <li className="grid min-h-10 grid-cols-[110px_minmax(0,1fr)_80px_80px_120px_72px] items-center gap-x-3 border-t py-2 max-md:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <span className="num font-medium max-md:col-start-1">{number}</span>
+      <span className="truncate text-ink-2 max-md:col-start-1 max-md:row-start-2 max-md:text-12">
+        {periodOf(invoice)}
+      </span>
+      <span className="text-ink-3 max-md:hidden">{dayIn(issuedAt, timezone)}</span>
+      <StatusPill look={PAID} className="justify-self-start max-md:hidden" />
+      <span className="num text-right max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
+        {formatMoney(totalCents)}
+      </span>
+      <a
+        href={invoiceAddress(id)}
+        download
+        aria-label={`Download invoice ${number} as PDF`}
+        className={`${textLink} flex items-center gap-1 justify-self-end max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 max-md:min-h-11`}
+      >
+        <Download className="size-4" />
+        PDF
+      </a>
+    </li>
+  )
+}
+
+function IssueButton({ clientId, billing }: PartProps) {
+  const { issueInvoice } = useBillingActions()
+  const handleIssue = () =>
+    issueInvoice.mutate(
+      { client: clientId },
+      {
+        onSuccess: ({ number }) => toast({ tone: 'success', title: `Invoice ${number} issued` }),
+        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      },
+    )
+  return (
+    <Button
+      size="sm"
+      busy={issueInvoice.isPending}
+      onClick={handleIssue}
+      {...(!billing.can.pay && { disabledReason: NOT_ALLOWED })}
+    >
+      Invoice now
+    </Button>
+  )
+}
+
+export function InvoiceContactPart({ clientId, billing }: PartProps) {
+  const [isEditing, setEditing] = useState(false)
+  const { name, email } = billing.invoiceContact
+  const edit = billing.can.pay ? (
+    <button type="button" className={textLink} onClick={() => setEditing(true)}>
+      Edit
+    </button>
+  ) : null
+  return (
+    <Section title="Invoices go to" action={edit}>
+      {name || email ? (
+        <p className="wrap-anywhere text-ink-2">
+          {name ? <span className="block">{name}</span> : null}
+          {email || 'The portal only'}
+        </p>
+      ) : (
+        <p className="text-ink-2">The portal only. Add an email address to get a notice of each invoice.</p>
+      )}
+      {isEditing ? (
+        <ContactDialog
+          clientId={clientId}
+          contact={billing.invoiceContact}
+          onClose={() => setEditing(false)}
+        />
+      ) : null}
+    </Section>
+  )
+}
+
+type ContactDialogProps = { clientId: string; contact: Billing['invoiceContact']; onClose: () => void }
+
+function ContactDialog({ clientId, contact, onClose }: ContactDialogProps) {
+  const [name, setName] = useState(contact.name)
+  const [email, setEmail] = useState(contact.email)
+  const { setContact } = useBillingActions()
+  const handleSave = () =>
+    setContact.mutate({ client: clientId, name, email: email.trim() }, { onSuccess: onClose })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSave}
+      title="Invoices go to"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={setContact.isPending}>
+            Save contact
+          </Button>
+        </>
+      }
+    >
+      <Field label="Name or department" hint="Printed on the invoice below the name of your company.">
+        <Input value={name} maxLength={160} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Field label="Email" {...(setContact.error && { error: sentenceOf(setContact.error) })}>
+        <Input type="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+      </Field>
+    </Dialog>
+  )
+}

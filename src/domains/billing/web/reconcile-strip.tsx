@@ -1,0 +1,145 @@
+// How our payments compare with the provider's, in one line. What needs a person opens below it.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatMoney, plural } from '#ui/format.ts'
+import { Input } from '#ui/input.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import type { Reconciliation, StaffPayment } from '../contract/staff-schemas.ts'
+import { PAYMENT_LOOKS, PROVIDER_LABELS } from '../contract/words.ts'
+import { textLink } from './section.tsx'
+import { reconciliationQuery, useMoneyActions } from './staff-api.ts'
+
+export function ReconcileStrip({ mayResolve }: { mayResolve: boolean }) {
+  const { data } = useQuery(reconciliationQuery)
+  const [isOpen, setOpen] = useState(false)
+  if (!data) return <div className="h-10 flex-none border-b" />
+  const problems = data.parked.length + data.different.length
+  const isAttention = problems > 0 || data.pending.length > 0
+  return (
+    <div className="flex-none border-b px-6 py-2.5 max-md:px-4">
+      <div className="flex items-center gap-2 max-md:flex-wrap">
+        <span
+          aria-hidden="true"
+          className={cx('size-2 flex-none rounded-full', dotOf(problems, data.pending.length))}
+        />
+        <span className="font-medium">{PROVIDER_LABELS[data.provider]}</span>
+        <span className="text-ink-2">{matchWords(data)}</span>
+        {data.pending.length > 0 ? (
+          <span className="text-warning-text">{data.pending.length} pending</span>
+        ) : null}
+        {problems > 0 ? <span className="text-danger-text">{plural(problems, 'difference')}</span> : null}
+        {data.checkedAt ? (
+          <span className="text-ink-3">
+            compared <RelativeTime at={data.checkedAt} ago />
+          </span>
+        ) : null}
+        {isAttention ? (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            className={cx(textLink, 'ml-auto')}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide' : 'Open'}
+          </button>
+        ) : null}
+      </div>
+      {isOpen && isAttention ? <Attention data={data} mayResolve={mayResolve} /> : null}
+    </div>
+  )
+}
+
+function dotOf(problems: number, pending: number): string {
+  if (problems > 0) return 'bg-danger'
+  return pending > 0 ? 'bg-warning' : 'bg-success'
+}
+
+function matchWords({ checkedAt, matched, total }: Reconciliation): string {
+  if (total === 0) return 'No payments in the last 35 days.'
+  return checkedAt
+    ? `${matched} of ${total} payments match.`
+    : `${plural(total, 'payment')}, not compared yet.`
+}
+
+function Attention({ data, mayResolve }: { data: Reconciliation; mayResolve: boolean }) {
+  const [resolving, setResolving] = useState<Reconciliation['parked'][number]>()
+  return (
+    <ul aria-label="Needs attention" className="mt-2 flex max-h-56 flex-col gap-1.5 overflow-y-auto">
+      {data.parked.map((event) => (
+        <li key={event.id} className="flex items-center gap-2">
+          <span className="min-w-0 flex-1">
+            <span className="font-medium">Parked event</span> {event.note} Nothing was booked.{' '}
+            {event.payment ? <PaymentLink payment={event.payment} /> : null}
+          </span>
+          <Button
+            size="sm"
+            onClick={() => setResolving(event)}
+            {...(!mayResolve && { disabledReason: 'Only managers and admins can do this.' })}
+          >
+            Resolve
+          </Button>
+        </li>
+      ))}
+      {data.different.map((payment) => (
+        <li key={payment.id}>
+          <span className="font-medium">Differs</span> {PAYMENT_LOOKS[payment.status].label} here,{' '}
+          {payment.providerStatus} there
+          {payment.providerCents === null ? '' : ` with ${formatMoney(payment.providerCents)}`}.{' '}
+          <PaymentLink payment={payment} />
+        </li>
+      ))}
+      {data.pending.map((payment) => (
+        <li key={payment.id}>
+          <span className="font-medium">Pending</span> {PAYMENT_LOOKS[payment.status].label} since{' '}
+          <RelativeTime at={payment.createdAt} />. <PaymentLink payment={payment} />
+        </li>
+      ))}
+      {resolving ? <ResolveDialog event={resolving} onClose={() => setResolving(undefined)} /> : null}
+    </ul>
+  )
+}
+
+const PaymentLink = ({ payment }: { payment: StaffPayment }) => (
+  <Link
+    to="/payment-history"
+    search={{ tab: 'payments', payment: payment.id }}
+    className="rounded-4 text-primary-text underline"
+  >
+    {payment.client.name}, {formatMoney(payment.amountCents)}
+  </Link>
+)
+
+type ResolveDialogProps = { event: Reconciliation['parked'][number]; onClose: () => void }
+
+function ResolveDialog({ event, onClose }: ResolveDialogProps) {
+  const [note, setNote] = useState('')
+  const { resolve } = useMoneyActions()
+  const handleResolve = () => resolve.mutate({ id: event.id, note }, { onSuccess: onClose })
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleResolve}
+      title="Resolve parked event"
+      description={`${event.note} Resolving books nothing. Adjust the balance if money is missing.`}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={resolve.isPending}>
+            Resolve event
+          </Button>
+        </>
+      }
+    >
+      <Field label="What you found out" {...(resolve.error && { error: sentenceOf(resolve.error) })}>
+        <Input value={note} maxLength={300} onChange={(change) => setNote(change.target.value)} />
+      </Field>
+    </Dialog>
+  )
+}

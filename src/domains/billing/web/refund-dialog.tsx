@@ -1,0 +1,87 @@
+// Refunds a payment to its card, or a sale to the balance, with a reason.
+import { useState } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { randomId } from '#platform/web/random-id.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatMoney } from '#ui/format.ts'
+import { Input } from '#ui/input.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { useMoneyActions } from './staff-api.ts'
+
+type RefundDialogProps = {
+  target: 'card' | 'balance'
+  maxCents: number
+  of: { paymentId: string } | { saleId: string }
+  onClose: () => void
+}
+
+export function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProps) {
+  const [cents, setCents] = useState<number | null>(maxCents)
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  // One key for this dialog: a second click or a retry refunds nothing more.
+  const [key] = useState(randomId)
+  const { refund } = useMoneyActions()
+  const problems = {
+    cents: amountProblem(cents, maxCents),
+    reason: reason.trim().length >= 3 ? undefined : 'Enter a reason. The client sees it.',
+  }
+  const handleRefund = () => {
+    setTried(true)
+    if (problems.cents || problems.reason || cents === null) return
+    refund.mutate(
+      { ...of, amountCents: cents, reason, key: `${key}-${cents}-${reason.length}` },
+      {
+        onSuccess: () => {
+          toast({ tone: 'success', title: `${formatMoney(cents)} refunded to the ${target}` })
+          onClose()
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleRefund}
+      title={target === 'card' ? 'Refund to card' : 'Refund to balance'}
+      description={
+        target === 'card'
+          ? 'The amount leaves the client’s balance now and goes back to the card.'
+          : 'The amount goes back to the client’s balance.'
+      }
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={refund.isPending}>
+            {cents === null ? 'Refund' : `Refund ${formatMoney(cents)}`}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="Amount"
+        hint={`Up to ${formatMoney(maxCents)}`}
+        {...(isTried && problems.cents && { error: problems.cents })}
+      >
+        <MoneyInput value={cents} onChange={setCents} />
+      </Field>
+      <Field label="Reason" {...(isTried && problems.reason && { error: problems.reason })}>
+        <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+      {refund.error ? (
+        <p role="alert" className="text-danger-text">
+          {sentenceOf(refund.error)}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function amountProblem(cents: number | null, maxCents: number): string | undefined {
+  if (cents === null || cents <= 0) return 'Enter an amount above $0.00.'
+  return cents > maxCents ? `Enter ${formatMoney(maxCents)} or less.` : undefined
+}

@@ -1,0 +1,47 @@
+// The URLs of the screens of money.
+import { listSearch } from '#platform/web/list/list-search.ts'
+import { day, isOneOf, listOf, oneOf, readSearch, uuid } from '#platform/web/search-readers.ts'
+import {
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+  TRANSACTION_KINDS,
+  type TransactionKind,
+} from '../contract/words.ts'
+
+export type BillingSearch = {
+  /** All movements instead of the latest. */
+  view?: 'movements' | undefined
+  /** A payment that was just made, and may still wait for the bank. */
+  payment?: string | undefined
+  /** The dialog to add funds is open. */
+  add?: 'funds' | undefined
+}
+export const readBillingSearch = (given: Record<string, unknown>): BillingSearch =>
+  readSearch<BillingSearch>({ view: oneOf(['movements']), payment: uuid, add: oneOf(['funds']) }, given)
+
+export const HISTORY_TABS = ['movements', 'payments', 'refunds', 'adjustments', 'disputes'] as const
+export type HistoryTab = (typeof HISTORY_TABS)[number]
+
+type Filter = {
+  client?: string | undefined
+  kind?: TransactionKind[] | undefined
+  status?: PaymentStatus[] | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+type View = { tab?: HistoryTab | undefined }
+type Open = { movement?: string | undefined; payment?: string | undefined }
+export type HistorySearch = Filter & View & Open
+
+export const historySearch = listSearch<Filter, View, Open>({
+  filters: {
+    client: uuid,
+    kind: listOf(isOneOf(TRANSACTION_KINDS)),
+    status: listOf(isOneOf(PAYMENT_STATUSES)),
+    from: day,
+    to: day,
+  },
+  view: { tab: oneOf(HISTORY_TABS) },
+  open: { movement: uuid, payment: uuid },
+})
+export const readHistorySearch = historySearch.read

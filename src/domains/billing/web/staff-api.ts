@@ -1,0 +1,86 @@
+// Queries and mutations of payment history.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
+import { addressOf, call } from '#platform/web/api-client.ts'
+import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
+import type * as contract from '../contract/staff-endpoints.ts'
+import type { MovementFilter, PaymentFilter } from '../contract/staff-schemas.ts'
+
+const fetchMovements = (query: QueryInput<typeof contract.listMovements>, signal: AbortSignal) =>
+  call<typeof contract.listMovements>('GET', '/api/movements', { query, signal })
+const movements = { queryKey: ['wallet', 'movements'], fetch: fetchMovements }
+export const movementsQuery = (input: MovementFilter) => pagesQuery({ ...movements, input })
+export const movementCountQuery = (input: MovementFilter) => totalQuery({ ...movements, input })
+
+const fetchPayments = (query: QueryInput<typeof contract.listPayments>, signal: AbortSignal) =>
+  call<typeof contract.listPayments>('GET', '/api/payments', { query, signal })
+const payments = { queryKey: ['wallet', 'payments'], fetch: fetchPayments }
+export const paymentsQuery = (input: PaymentFilter) => pagesQuery({ ...payments, input })
+export const paymentCountQuery = (input: PaymentFilter) => totalQuery({ ...payments, input })
+
+export const movementQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['wallet', 'movement', id],
+    queryFn: ({ signal }) =>
+      call<typeof contract.getMovement>('GET', '/api/movements/:id', { params: { id }, signal }),
+  })
+
+export const staffPaymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['wallet', 'staff-payment', id],
+    queryFn: ({ signal }) =>
+      call<typeof contract.getStaffPayment>('GET', '/api/payments/:id', { params: { id }, signal }),
+  })
+
+export const reconciliationQuery = queryOptions({
+  queryKey: ['wallet', 'reconciliation'],
+  queryFn: ({ signal }) => call<typeof contract.getReconciliation>('GET', '/api/reconciliation', { signal }),
+})
+
+const EXPORT: (typeof contract.exportMovements)['url'] = '/api/movements/export.csv'
+export const exportAddress = (input: MovementFilter) => addressOf(EXPORT, {}, input)
+
+type Keyed<Body> = Body & { key: string }
+
+export function useMoneyActions() {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: ['wallet'] })
+  return {
+    refund: useMutation({
+      mutationFn: ({ key, ...body }: Keyed<BodyInput<typeof contract.createRefund>>) =>
+        call<typeof contract.createRefund>('POST', '/api/refunds', {
+          body,
+          headers: { 'Idempotency-Key': key },
+        }),
+      onSettled,
+    }),
+    adjust: useMutation({
+      mutationFn: ({ key, ...body }: Keyed<BodyInput<typeof contract.createAdjustment>>) =>
+        call<typeof contract.createAdjustment>('POST', '/api/adjustments', {
+          body,
+          headers: { 'Idempotency-Key': key },
+        }),
+      onSettled,
+    }),
+    reconcile: useMutation({
+      mutationFn: () => call<typeof contract.reconcile>('POST', '/api/reconciliation', {}),
+      onSettled,
+    }),
+    resolve: useMutation({
+      mutationFn: ({ id, note }: { id: string; note: string }) =>
+        call<typeof contract.resolveEvent>('POST', '/api/payment-events/:id/resolve', {
+          params: { id },
+          body: { note },
+        }),
+      onSettled,
+    }),
+    closeDispute: useMutation({
+      mutationFn: ({ id, outcome }: { id: string; outcome: 'won' | 'lost' }) =>
+        call<typeof contract.closeDispute>('POST', '/api/disputes/:id/close', {
+          params: { id },
+          body: { outcome },
+        }),
+      onSettled,
+    }),
+  }
+}

@@ -1,0 +1,94 @@
+// An order that a card pays: the card is charged exactly the total, which tops up the balance, and the sale follows in the
+// same transaction as from the balance.
+import { MIN_CARD_CENTS } from '#domains/billing/contract/words.ts'
+import {
+  chargeAndWait,
+  lockFunds,
+  orderPaid,
+  orderUnpaid,
+  type PaidOrder,
+  payingClient,
+  preparePayment,
+} from '#domains/billing/server/index.ts'
+import { publish } from '#platform/server/events.ts'
+import { once } from '#platform/server/idempotency.ts'
+import { refusalOf } from '#platform/server/savepoint.ts'
+import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
+import { AppError, conflict, invalid } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import { formatCents } from '#platform/shared/money.ts'
+import type { CustomerActor } from '#platform/shared/roles.ts'
+import type { OrderCreate } from '../contract/schemas.ts'
+import { awaitPayment, endUnpaid, listLinesToFill, lockUnpaid, markFilled } from './queries/card-orders.ts'
+import { insertLine, insertOrder } from './queries/orders.ts'
+import { completeSale, pickLines, requireExpected, totalOf } from './sell.ts'
+
+type CardOrder = { input: OrderCreate; key: string; methodId: string }
+
+/** Answers the order's id: filled, or waiting for the card. A declined card is an error, and nothing was taken. */
+export async function orderByCard(
+  context: Context<CustomerActor>,
+  { input, key, methodId }: CardOrder,
+): Promise<string> {
+  await payingClient(context, input.client)
+  if (input.kind === 'standing')
+    throw invalid('payWith', 'A standing order is paid from the balance. Add funds first.')
+  const { orderId, paymentId } = await transaction(context, (tx) =>
+    once(tx, { scope: 'orders.create', key, body: input }, () => placeUnpaid(tx, input, methodId)),
+  )
+  await chargeAndWait(context, paymentId)
+  return orderId
+}
+
+/** The leads are looked at, not kept: a card that waits must not hold them. */
+async function placeUnpaid(tx: Tx<CustomerActor>, input: OrderCreate, methodId: string) {
+  const { client: clientId } = input
+  await lockFunds(tx, clientId)
+  const picked = await pickLines(tx, input)
+  const amountCents = totalOf(picked)
+  requireExpected(input, amountCents)
+  if (amountCents < MIN_CARD_CENTS)
+    throw conflict(`A card pays ${formatCents(MIN_CARD_CENTS)} or more. Order more, or pay from the balance.`)
+  const orderId = uuidv7()
+  const order = { id: orderId, clientId, buyerId: tx.actor.userId, kind: 'buy_now', at: tx.now } as const
+  await insertOrder(tx.db, { ...order, status: 'awaiting_payment' })
+  for (const { id, productId, filter, quantity, product } of picked) {
+    const line = { id, orderId, productId, filter, quantity, prices: product.prices }
+    await insertLine(tx.db, { ...line, heldCents: 0, delivered: 0 })
+  }
+  const paymentId = await preparePayment(tx, { clientId, methodId, amountCents, purpose: 'order', orderId })
+  await awaitPayment(tx.db, { orderId, paymentId, dueCents: amountCents })
+  await publish(tx, { type: 'orders.updated', ids: [orderId], audience: { client: clientId } })
+  return { orderId, paymentId }
+}
+
+/** The money is on the balance. What cannot be sold for it by now leaves it there. */
+async function fill(tx: Tx, { clientId, orderId, amountCents }: PaidOrder): Promise<void> {
+  if (!(await lockUnpaid(tx.db, orderId))) return
+  const refusal = await refusalOf(tx.db, async () => {
+    const lines = await listLinesToFill(tx.db, orderId)
+    const wanted = lines.map(({ product_id: productId, ...line }) => ({ productId, ...line }))
+    const found = await pickLines(tx, { client: clientId, lines: wanted })
+    const picked = found.map((line, place) => ({ ...line, id: lines[place]?.id ?? line.id }))
+    const total = totalOf(picked)
+    if (total > amountCents) throw new AppError('price_changed', { userMessage: 'The price has risen.' })
+    await completeSale(tx, { clientId, orderId, picked, total })
+    await markFilled(tx.db, orderId)
+  })
+  if (refusal) {
+    const stays = `The payment of ${formatCents(amountCents)} is on your balance.`
+    await endUnpaid(tx.db, orderId, `${refusal.userMessage.split('. ')[0]}. ${stays}`)
+  }
+  await publish(tx, { type: 'orders.updated', ids: [orderId], audience: { client: clientId } })
+}
+
+async function cancel(tx: Tx, { clientId, orderId, reason }: PaidOrder & { reason: string }): Promise<void> {
+  if (!(await lockUnpaid(tx.db, orderId))) return
+  await endUnpaid(tx.db, orderId, reason)
+  await publish(tx, { type: 'orders.updated', ids: [orderId], audience: { client: clientId } })
+}
+
+export function followCardPayments(): void {
+  orderPaid.on(fill)
+  orderUnpaid.on(cancel)
+}

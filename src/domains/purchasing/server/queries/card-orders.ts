@@ -1,0 +1,44 @@
+// Orders that wait for a card.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { Area } from '../../contract/schemas.ts'
+import type { Prices } from '../prices.ts'
+
+const wait = statement(
+  'orders.await-payment',
+  'update orders set payment_id = $2, due_cents = $3 where id = $1',
+)
+export const awaitPayment = (db: Db, given: { orderId: string; paymentId: string; dueCents: number }) =>
+  wait.rows(db, [given.orderId, given.paymentId, given.dueCents])
+
+const lock = statement(
+  'orders.lock-unpaid',
+  `select 1 from orders where id = $1 and status = 'awaiting_payment' for no key update`,
+)
+/** False when the order is filled or over. */
+export const lockUnpaid = async (db: Db, id: string) => Boolean(await lock.first(db, [id]))
+
+const lines = statement<{ id: string; product_id: string; quantity: number; filter: Area; prices: Prices }>(
+  'orders.lines-to-fill',
+  'select id, product_id, quantity, filter, prices from order_lines where order_id = $1 order by id',
+)
+export const listLinesToFill = (db: Db, orderId: string) => lines.rows(db, [orderId])
+
+const deliverLines = statement(
+  'orders.deliver-lines',
+  'update order_lines set delivered = quantity where order_id = $1',
+)
+const finish = statement(
+  'orders.finish-paid',
+  `update orders set status = 'fulfilled', updated_at = now(), version = version + 1 where id = $1`,
+)
+export async function markFilled(db: Db, id: string): Promise<void> {
+  await deliverLines.rows(db, [id])
+  await finish.rows(db, [id])
+}
+
+const end = statement(
+  'orders.end-unpaid',
+  `update orders set status = 'canceled', note = $2, updated_at = now(), version = version + 1 where id = $1`,
+)
+export const endUnpaid = (db: Db, id: string, note: string) => end.rows(db, [id, note])

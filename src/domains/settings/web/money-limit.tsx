@@ -1,0 +1,50 @@
+// How much a manager may adjust or refund at once.
+
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import { roleMay } from '#platform/shared/permissions.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { formatMoney } from '#ui/format.ts'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { settingsPermissions } from '../contract/permissions.ts'
+import { useChangeInstallation } from './installation-api.ts'
+
+export function MoneyLimit({ cents }: { cents: number }) {
+  const { user } = useRouteContext({ from: '/staff' })
+  const [value, setValue] = useState<number | null>(cents)
+  const change = useChangeInstallation()
+  const mayChange = roleMay(user.role, settingsPermissions.changeInstallation)
+  const isValid = value !== null && value >= 0
+  const handleSave = () => {
+    if (!isValid) return
+    change.mutate(
+      { managerMoneyLimitCents: value },
+      { onSuccess: () => toast({ tone: 'success', title: `The limit is ${formatMoney(value)}` }) },
+    )
+  }
+  const error = change.error ? sentenceOf(change.error) : undefined
+  return (
+    <div className="mt-5 flex items-end gap-2 border-t pt-4">
+      <Field
+        label="Money limit for managers"
+        hint="The most a manager can adjust or refund at once. Admins have no limit."
+        {...(error && { error })}
+        className="flex-1"
+      >
+        <MoneyInput value={value} onChange={setValue} disabled={!mayChange} />
+      </Field>
+      <Button
+        className="mb-[22px]"
+        busy={change.isPending}
+        disabled={!isValid || value === cents}
+        {...(!mayChange && { disabledReason: 'Only admins can change it.' })}
+        onClick={handleSave}
+      >
+        Save limit
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,219 @@
+// Invoices and the built-in test provider: numbers without gaps, every sale on exactly one invoice.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ledgerChecks, post } from '#domains/billing/server/index.ts'
+import { issueDue } from '#domains/billing/server/invoices.ts'
+import { processPaymentEvents } from '#domains/billing/server/process-events.ts'
+import { systemContext, transaction } from '#platform/server/transaction.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
+import { testServices } from './support/services.ts'
+
+let test: TestApp
+let admin: Person
+let productId: string
+
+const sql = async <Row>(text: string, values: unknown[] = []) => test.db.query<Row>({ text, values })
+const context = () => systemContext(test.db, testServices({ addToQueue: async () => undefined }))
+
+beforeAll(async () => {
+  test = await startTestApp({ jobs: 'queued' })
+  admin = await test.person('admin')
+  productId = uuidv7()
+  await sql(
+    `insert into lead_products (id, name, category, share_limit, age_band, return_reasons)
+     values ($1, 'Ward nurse', 'Nursing', 1, 'fresh', '{other}')`,
+    [productId],
+  )
+  await sql(
+    `insert into lead_prices (product_id, area, unit_cents, valid_from)
+     values ($1, 'US', 4200, now() - interval '90 days'), ($1, 'CA', 5000, now() - interval '90 days')`,
+    [productId],
+  )
+  await sql(
+    `insert into leads (id, source, external_id, received_at, status, category, state, share_limit)
+     select gen_random_uuid(), 'test', gen_random_uuid()::text, now() - interval '1 day', 'available', 'Nursing',
+       case when n % 4 = 0 then 'CA' else 'TX' end, 1 from generate_series(1, 200) n`,
+  )
+})
+afterAll(() => test.close())
+
+const keyed = (person: Person, url: string, body: object) =>
+  person.post(url, body, { 'idempotency-key': uuidv7() })
+
+async function payer() {
+  const client = uuidv7()
+  await sql(`insert into clients (id, name, status) values ($1, 'Łódź Clinic −', 'active')`, [client])
+  const person = await test.person('customer', { clientIds: [client] })
+  return { client, person }
+}
+
+async function cardOf(person: Person, client: string, testCard: string): Promise<string> {
+  const { status, body } = await person.post('/api/customer/payment-methods', { client, testCard })
+  expect([status, body.status]).toEqual([201, 'active'])
+  return body.id
+}
+
+const available = async (person: Person, client: string): Promise<number> =>
+  (await person.get(`/api/customer/wallet?client=${client}`)).body.availableCents
+
+async function buyerWith(cents: number) {
+  const { client, person } = await payer()
+  const card = await cardOf(person, client, 'success')
+  const paid = await keyed(person, '/api/customer/wallet/top-ups', {
+    client,
+    amountCents: cents,
+    paymentMethodId: card,
+  })
+  expect([paid.status, paid.body.status]).toEqual([201, 'succeeded'])
+  return { client, person, card }
+}
+
+const buy = (person: Person, client: string, quantity: number, payWith: unknown = 'wallet') =>
+  keyed(person, '/api/customer/orders', {
+    client,
+    kind: 'buy_now',
+    lines: [{ productId, quantity }],
+    payWith,
+  })
+const issue = (person: Person, client: string) => person.post('/api/customer/invoices', { client })
+
+const expectSound = async () =>
+  expect((await ledgerChecks({ db: test.db })).filter(({ count }) => count > 0)).toEqual([])
+
+describe('an invoice', () => {
+  it('has every sale and credit once, however many are asked for at once', async () => {
+    const { client, person } = await buyerWith(100_000)
+    expect((await issue(person, client)).status).toBe(409)
+    const { body: order } = await buy(person, client, 8)
+    const [delivery] = await sql<{ id: string; price_cents: number }>(
+      'select id, price_cents from lead_deliveries where client_id = $1 order by price_cents limit 1',
+      [client],
+    )
+    await transaction(context(), (tx) =>
+      post(tx, {
+        kind: 'return',
+        key: `return:${delivery?.id}`,
+        clientId: client,
+        reference: { type: 'delivery', id: delivery?.id ?? '' },
+        entries: { client_balance: delivery?.price_cents ?? 0, refunds: -(delivery?.price_cents ?? 0) },
+      }),
+    )
+    const answers = await Promise.all(Array.from({ length: 8 }, () => issue(person, client)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)])
+    const issued = answers.find(({ status }) => status === 201)?.body as Json
+    expect(issued.totalCents).toBe(order.totalCents - 4_200)
+    const [row] = await sql<Json>('select content from invoices where id = $1', [issued.id])
+    expect(row.content.lines.at(-1)).toMatchObject({
+      title: 'Returned leads',
+      count: -1,
+      amountCents: -4_200,
+    })
+    const pdf = await person.get(`/api/customer/invoices/${issued.id}.pdf`)
+    expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(pdf.headers['content-disposition']).toBe(`attachment; filename="invoice-${issued.number}.pdf"`)
+    const other = await payer()
+    expect((await other.person.get(`/api/customer/invoices/${issued.id}.pdf`)).status).toBe(404)
+    const { items } = (await person.get(`/api/customer/invoices?client=${client}`)).body
+    expect(items).toMatchObject([{ number: issued.number, status: 'paid' }])
+    await expectSound()
+  })
+
+  it('is numbered without gaps by many clients at once, and a refused one takes no number', async () => {
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => buyerWith(20_000)))
+    await Promise.all(buyers.map(({ person, client }) => buy(person, client, 1)))
+    await Promise.all(buyers.flatMap(({ person, client }) => [issue(person, client), issue(person, client)]))
+    const rows = await sql<{ number: string }>('select number from invoices order by number')
+    const serials = rows.map(({ number }) => Number(number.split('-')[1]))
+    expect(serials).toEqual(serials.map((_, place) => place + 1))
+    await expectSound()
+  })
+
+  it('of a month is issued once when the month is over, and cannot be changed', async () => {
+    const { client, person } = await buyerWith(20_000)
+    await buy(person, client, 2)
+    await issueDue(context())
+    expect((await person.get(`/api/customer/invoices?client=${client}`)).body.items).toEqual([])
+    // A sale of an earlier month, which the append-only ledger would not let us move.
+    await sql(`alter table ledger_transactions disable trigger ledger_transactions_stay`)
+    await sql(`update ledger_transactions set created_at = now() - interval '32 days' where client_id = $1`, [
+      client,
+    ])
+    await sql(`alter table ledger_transactions enable trigger ledger_transactions_stay`)
+    await Promise.all([issueDue(context()), issueDue(context())])
+    const { items } = (await person.get(`/api/customer/invoices?client=${client}`)).body
+    expect(items.length).toBe(1)
+    await expect(sql(`update invoices set total_cents = 1 where id = $1`, [items[0].id])).rejects.toThrow(
+      'append-only',
+    )
+    await expectSound()
+  })
+})
+
+describe('the test provider', () => {
+  it('sells at once when the card pays at once, and keeps the order open while the bank asks', async () => {
+    const { client, person } = await payer()
+    const [good, asks] = [
+      await cardOf(person, client, 'success'),
+      await cardOf(person, client, 'authenticate'),
+    ]
+    const sold = await buy(person, client, 2, { paymentMethodId: good })
+    expect([sold.status, sold.body.status, sold.body.lines[0].delivered]).toEqual([201, 'fulfilled', 2])
+    const waiting = await buy(person, client, 2, { paymentMethodId: asks })
+    expect([waiting.status, waiting.body.status]).toEqual([201, 'awaiting_payment'])
+    const { id: paymentId } = waiting.body.payment
+    const step = () => person.post(`/api/customer/payments/${paymentId}/step`, { decision: 'confirm' })
+    const answers = await Promise.all([step(), step(), step()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    const { body } = await person.get(`/api/customer/orders/${waiting.body.id}`)
+    expect([body.status, body.lines[0].delivered]).toEqual(['fulfilled', 2])
+    const refused = await buy(person, client, 1, { paymentMethodId: asks })
+    await person.post(`/api/customer/payments/${refused.body.payment.id}/step`, { decision: 'refuse' })
+    const over = (await person.get(`/api/customer/orders/${refused.body.id}`)).body
+    expect(over.status).toBe('canceled')
+    expect(over.note).toContain('No money moved.')
+    expect(await available(person, client)).toBe(0)
+    await expectSound()
+  })
+
+  it('disputes a payment, which staff close as won', async () => {
+    const { client, person } = await payer()
+    const card = await cardOf(person, client, 'dispute')
+    const { body } = await keyed(person, '/api/customer/wallet/top-ups', {
+      client,
+      amountCents: 10_000,
+      paymentMethodId: card,
+    })
+    await sql('update payment_events set next_at = now() where next_at is not null')
+    await processPaymentEvents.run(context())
+    expect(await available(person, client)).toBe(0)
+    const { disputes } = (await admin.get(`/api/payments/${body.id}`)).body
+    const refused = await keyed(admin, '/api/refunds', {
+      paymentId: body.id,
+      amountCents: 100,
+      reason: 'Disputed',
+    })
+    expect(refused.status).toBe(409)
+    const close = () => admin.post(`/api/disputes/${disputes[0].id}/close`, { outcome: 'won' })
+    await Promise.all([close(), close()])
+    expect(await available(person, client)).toBe(10_000)
+    await expectSound()
+  })
+
+  it('refunds a sale to the balance, never more than was paid', async () => {
+    const { client, person } = await buyerWith(50_000)
+    await buy(person, client, 2)
+    const spent = 50_000 - (await available(person, client))
+    const { items } = (await admin.get(`/api/movements?client=${client}&kind=sale`)).body
+    const saleId = items[0].id
+    const half = () => keyed(admin, '/api/refunds', { saleId, amountCents: spent / 2, reason: 'Late' })
+    const answers = await Promise.all([half(), half(), half(), half()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409])
+    expect(await available(person, client)).toBe(50_000)
+    const { body } = await admin.get(`/api/movements/${saleId}`)
+    expect(body.refundable).toEqual({ target: 'balance', cents: 0 })
+    expect(body.entries.reduce((sum: number, entry: Json) => sum + entry.amountCents, 0)).toBe(0)
+    const file = await admin.get(`/api/movements/export.csv?client=${client}`)
+    expect(file.body.split('\n').filter(Boolean).length).toBe(5)
+    await expectSound()
+  })
+})

@@ -1,0 +1,553 @@
+// Money by card: whatever the provider sends, in whatever order and however often, each cent is booked once.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { askAgain, comparePayments } from '#domains/billing/server/ask-again.ts'
+import { ledgerChecks } from '#domains/billing/server/index.ts'
+import { processEvent } from '#domains/billing/server/process-events.ts'
+import { recharge } from '#domains/billing/server/recharge.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
+import { type Intent, type StripeApi, startStripeApi, WEBHOOK_SECRET } from './support/stripe-api.ts'
+
+let test: TestApp
+let stripe: StripeApi
+let origin: string
+let manager: Person
+let admin: Person
+
+beforeAll(async () => {
+  stripe = await startStripeApi()
+  test = await startTestApp({
+    jobs: 'queued',
+    services: { stripe: { secretKey: 'sk_test_1', webhookSecret: WEBHOOK_SECRET, apiBase: stripe.url } },
+  })
+  origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
+  manager = await test.person('manager')
+  admin = await test.person('admin')
+})
+afterAll(async () => {
+  await test.close()
+  await stripe.close()
+})
+beforeEach(() => stripe.behavior.clear())
+
+const sql = async <Row>(text: string, values: unknown[] = []) => test.db.query<Row>({ text, values })
+const context = () => {
+  const own = admin.context()
+  const account = { secretKey: 'sk_test_1', webhookSecret: WEBHOOK_SECRET, apiBase: stripe.url }
+  return { ...own, services: { ...own.services, stripe: account } }
+}
+
+/** Over a real socket, as Stripe sends it. */
+const send = async ({ body, signature }: { body: string; signature: string }) =>
+  (
+    await fetch(`${origin}/api/webhook/stripe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+      body,
+    })
+  ).status
+
+async function payer(role = 'owner') {
+  const client = uuidv7()
+  await sql(`insert into clients (id, name, status) values ($1, $2, 'active')`, [client, `Client ${client}`])
+  const person = await test.person('customer', { clientIds: [client] })
+  await sql('update client_members set client_role = $2 where client_id = $1', [client, role])
+  return { client, person }
+}
+
+async function saveCard(person: Person, client: string): Promise<{ id: string; ref: string }> {
+  const { status, body } = await person.post('/api/customer/payment-methods', { client })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ status: 'pending', setupUrl: 'https://checkout.example/setup' })
+  const ref = `pm_${uuidv7()}`
+  const saved = { id: 'seti_1', payment_method: ref, metadata: { candor_method: body.id } }
+  expect(await send(stripe.event('setup_intent.succeeded', saved))).toBe(200)
+  return { id: body.id, ref }
+}
+
+const add = (person: Person, client: string, card: string, { cents = 50_000, key = uuidv7() } = {}) =>
+  person.post(
+    '/api/customer/wallet/top-ups',
+    { client, amountCents: cents, paymentMethodId: card },
+    { 'idempotency-key': key },
+  )
+const available = async (person: Person, client: string): Promise<number> =>
+  (await person.get(`/api/customer/wallet?client=${client}`)).body.availableCents
+const intentOf = (paymentId: string) =>
+  [...stripe.intents.values()].find((intent) => intent.metadata['candor_payment'] === paymentId) as Intent
+function succeeded(intent: Intent, more: object = {}) {
+  Object.assign(intent, { status: 'succeeded', amount_received: intent.amount })
+  return stripe.event('payment_intent.succeeded', { ...intent, ...more })
+}
+const expectSound = async () =>
+  expect((await ledgerChecks({ db: test.db })).filter(({ count }) => count > 0)).toEqual([])
+
+async function funded(cents = 50_000) {
+  const { client, person } = await payer()
+  const card = await saveCard(person, client)
+  const { body } = await add(person, client, card.id, { cents })
+  const intent = intentOf(body.id)
+  await send(succeeded(intent))
+  expect(await available(person, client)).toBe(cents)
+  return { client, person, card, paymentId: body.id as string, intent }
+}
+
+describe('a top-up', () => {
+  it('is booked by its event, not by the answer, and once however often the event comes', async () => {
+    const { client, person } = await payer()
+    const card = await saveCard(person, client)
+    const { status, body } = await add(person, client, card.id)
+    expect([status, body.status, await available(person, client)]).toEqual([201, 'processing', 0])
+    const event = succeeded(intentOf(body.id))
+    expect(await Promise.all(Array.from({ length: 5 }, () => send(event)))).toEqual([200, 200, 200, 200, 200])
+    // The same news under other ids.
+    await Promise.all(Array.from({ length: 5 }, () => send(succeeded(intentOf(body.id)))))
+    expect(await available(person, client)).toBe(50_000)
+    const { body: payment } = await person.get(`/api/customer/payments/${body.id}`)
+    expect(payment).toMatchObject({ status: 'succeeded', amountCents: 50_000 })
+    await expectSound()
+  })
+
+  it('sent ten times at once with one key charges once, and another body under the key is refused', async () => {
+    const { client, person } = await payer()
+    const card = await saveCard(person, client)
+    const key = uuidv7()
+    const before = stripe.asked.filter((call) => call === 'POST /v1/payment_intents').length
+    const answers = await Promise.all(Array.from({ length: 10 }, () => add(person, client, card.id, { key })))
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+    expect(stripe.asked.filter((call) => call === 'POST /v1/payment_intents').length).toBe(before + 1)
+    const other = await add(person, client, card.id, { key, cents: 60_000 })
+    expect([other.status, other.body.code]).toEqual([422, 'key_reused'])
+    const { body } = await person.post('/api/customer/wallet/top-ups', {
+      client,
+      amountCents: 5_000,
+      paymentMethodId: card.id,
+    })
+    expect(body.code).toBe('malformed')
+  })
+
+  it('never goes back: late and reordered events change nothing', async () => {
+    const { client, person, intent } = await funded()
+    for (const [type, status] of [
+      ['processing', 'processing'],
+      ['requires_action', 'requires_action'],
+      ['payment_failed', 'requires_payment_method'],
+      ['canceled', 'canceled'],
+    ])
+      expect(await send(stripe.event(`payment_intent.${type}`, { ...intent, status }))).toBe(200)
+    expect(await available(person, client)).toBe(50_000)
+    await expectSound()
+  })
+
+  it('succeeds after a failure that was told first, because then money was taken', async () => {
+    const { client, person } = await payer()
+    const card = await saveCard(person, client)
+    const { body } = await add(person, client, card.id)
+    const intent = intentOf(body.id)
+    await send(
+      stripe.event('payment_intent.payment_failed', { ...intent, status: 'requires_payment_method' }),
+    )
+    await send(succeeded(intent))
+    expect(await available(person, client)).toBe(50_000)
+  })
+
+  it('whose event is lost is found by asking the provider again', async () => {
+    const { client, person } = await payer()
+    const card = await saveCard(person, client)
+    await add(person, client, card.id)
+    expect(await available(person, client)).toBe(0)
+    await Promise.all([askAgain(context(), 0), askAgain(context(), 0)])
+    expect(await available(person, client)).toBe(50_000)
+  })
+
+  it('with another amount or currency is parked and shown, never booked', async () => {
+    const { client, person } = await payer()
+    const card = await saveCard(person, client)
+    const { body } = await add(person, client, card.id)
+    const intent = intentOf(body.id)
+    await send(succeeded(intent, { amount_received: 5_000_000 }))
+    await send(succeeded(intent, { currency: 'eur' }))
+    expect(await available(person, client)).toBe(0)
+    const { parked } = (await manager.get('/api/reconciliation')).body
+    const notes = parked
+      .filter((event: Json) => event.payment?.id === body.id)
+      .map((event: Json) => event.note)
+    expect(notes).toEqual([
+      'The currency is EUR there, and USD here.',
+      'The amount is $50,000.00 there, and $500.00 here.',
+    ])
+    const unprocessed = (await ledgerChecks({ db: test.db })).find(({ name }) =>
+      name.startsWith('Unprocessed'),
+    )
+    expect(unprocessed?.count).toBe(2)
+    for (const { id } of parked)
+      expect((await manager.post(`/api/payment-events/${id}/resolve`, { note: 'A test.' })).status).toBe(200)
+    await send(succeeded(intent))
+    expect(await available(person, client)).toBe(50_000)
+    await expectSound()
+  })
+
+  it('is refused with a forged, missing or foreign signature, and leaves no trace', async () => {
+    const { person, client } = await payer()
+    const card = await saveCard(person, client)
+    const { body } = await add(person, client, card.id)
+    const event = succeeded(intentOf(body.id))
+    const forged = { body: event.body, signature: stripe.sign(event.body, 'whsec_other') }
+    const changed = { body: event.body.replace('50000', '99999'), signature: event.signature }
+    expect(await Promise.all([send(forged), send(changed), send({ ...event, signature: '' })])).toEqual([
+      401, 401, 401,
+    ])
+    expect(await sql('select 1 from payment_events where event_id = $1', [event.id])).toEqual([])
+    expect(await available(person, client)).toBe(0)
+  })
+
+  it('that the bank declines answers 402 and takes nothing; another card recovers', async () => {
+    const { client, person } = await payer()
+    const [bad, good] = [await saveCard(person, client), await saveCard(person, client)]
+    stripe.behavior.set(bad.ref, 'decline')
+    const key = uuidv7()
+    const declined = await add(person, client, bad.id, { key })
+    expect([declined.status, declined.body.code]).toEqual([402, 'payment_declined'])
+    expect(declined.body.detail).toContain('No money moved.')
+    expect((await add(person, client, bad.id, { key })).status).toBe(402)
+    const { items } = (await person.get(`/api/customer/payment-methods?client=${client}`)).body
+    expect(items.map((each: Json) => Boolean(each.declinedAt))).toEqual([true, false])
+    const { body } = await add(person, client, good.id)
+    await send(succeeded(intentOf(body.id)))
+    expect(await available(person, client)).toBe(50_000)
+  })
+
+  it('that needs a step says where, and is booked after it', async () => {
+    const { client, person } = await payer()
+    const card = await saveCard(person, client)
+    stripe.behavior.set(card.ref, 'step')
+    const { status, body } = await add(person, client, card.id)
+    expect([status, body.status, body.stepUrl]).toEqual([201, 'requires_action', 'https://bank.example/step'])
+    expect(body.clientSecret).toBeTruthy()
+    await send(succeeded(intentOf(body.id)))
+    expect(await available(person, client)).toBe(50_000)
+  })
+
+  it('is only for owners and the billing role', async () => {
+    const { client, person } = await payer()
+    const card = await saveCard(person, client)
+    await sql(`update client_members set client_role = 'member' where client_id = $1`, [client])
+    expect((await add(person, client, card.id)).status).toBe(403)
+    expect((await person.post('/api/customer/payment-methods', { client })).status).toBe(403)
+    expect((await person.remove(`/api/customer/payment-methods/${card.id}`)).status).toBe(403)
+    expect((await person.get(`/api/customer/billing?client=${client}`)).body.can).toEqual({ pay: false })
+  })
+})
+
+describe('a refund', () => {
+  const refund = (by: Person, body: object, key = uuidv7()) =>
+    by.post('/api/refunds', { reason: 'Paid twice', ...body }, { 'idempotency-key': key })
+
+  it('asked for twenty times at once happens once, and never exceeds the payment', async () => {
+    const { client, person, paymentId, intent } = await funded()
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => refund(admin, { paymentId, amountCents: 50_000 })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
+    expect(stripe.asked.filter((call) => call === 'POST /v1/refunds').length).toBe(1)
+    expect(await available(person, client)).toBe(0)
+    const [row] = await sql<Json>('select * from payment_refunds where payment_id = $1', [paymentId])
+    expect(row.status).toBe('pending')
+    const fact = { id: row.provider_ref, amount: 50_000, currency: 'usd', payment_intent: intent.id }
+    const about = { metadata: { candor_refund: row.id } }
+    for (const status of ['succeeded', 'pending', 'succeeded'])
+      await send(stripe.event('refund.updated', { ...fact, ...about, status }))
+    const [settled] = await sql<Json>('select status from payment_refunds where id = $1', [row.id])
+    expect(settled.status).toBe('succeeded')
+    await expectSound()
+  })
+
+  it('that the card does not take returns to the balance', async () => {
+    const { client, person, paymentId, intent } = await funded()
+    const { body } = await refund(admin, { paymentId, amountCents: 20_000 })
+    expect(await available(person, client)).toBe(30_000)
+    const [row] = await sql<Json>('select provider_ref from payment_refunds where id = $1', [body.id])
+    const failed = {
+      id: row.provider_ref,
+      amount: 20_000,
+      currency: 'usd',
+      payment_intent: intent.id,
+      status: 'failed',
+      metadata: { candor_refund: body.id },
+    }
+    await Promise.all([1, 2, 3].map(() => send(stripe.event('refund.failed', failed))))
+    expect(await available(person, client)).toBe(50_000)
+    await expectSound()
+  })
+
+  it('above the limit of a manager needs an admin, as does an adjustment', async () => {
+    const { client, person, paymentId } = await funded(100_000)
+    const refused = await refund(manager, { paymentId, amountCents: 50_001 })
+    expect([refused.status, refused.body.detail]).toEqual([
+      403,
+      'Managers can move up to $500.00 at once. Ask an admin.',
+    ])
+    const adjust = (by: Person, amountCents: number, key = uuidv7()) =>
+      by.post('/api/adjustments', { client, amountCents, reason: 'Goodwill' }, { 'idempotency-key': key })
+    expect((await adjust(manager, -50_001)).status).toBe(403)
+    const key = uuidv7()
+    const [one, same] = [await adjust(manager, 2_500, key), await adjust(manager, 2_500, key)]
+    expect([one.status, same.body.id]).toEqual([201, one.body.id])
+    expect(await available(person, client)).toBe(102_500)
+    expect((await adjust(admin, -200_000)).body.code).toBe('insufficient_funds')
+    expect((await adjust(await test.person('recruiter'), 100)).status).toBe(403)
+    await expectSound()
+  })
+})
+
+describe('a dispute', () => {
+  const dispute = (intent: Intent, status: string, ref: string) => ({
+    id: ref,
+    amount: intent.amount,
+    currency: 'usd',
+    status,
+    reason: 'fraudulent',
+    payment_intent: intent.id,
+  })
+
+  it('takes the money once, and returns it when it is won, also when the end is told first', async () => {
+    const { client, person, intent } = await funded()
+    const opened = () => stripe.event('charge.dispute.created', dispute(intent, 'needs_response', 'dp_1'))
+    await Promise.all([send(opened()), send(opened()), send(opened())])
+    expect(await available(person, client)).toBe(0)
+    await send(stripe.event('charge.dispute.closed', dispute(intent, 'won', 'dp_1')))
+    await send(opened())
+    expect(await available(person, client)).toBe(50_000)
+    await send(stripe.event('charge.dispute.closed', dispute(intent, 'won', 'dp_2')))
+    await send(stripe.event('charge.dispute.created', dispute(intent, 'needs_response', 'dp_2')))
+    expect(await available(person, client)).toBe(50_000)
+    await expectSound()
+  })
+
+  it('of money that is spent leaves the client at its limit, and the house with the rest', async () => {
+    const { client, person, intent, paymentId } = await funded()
+    await admin.post(
+      '/api/adjustments',
+      { client, amountCents: -30_000, reason: 'Spent elsewhere' },
+      { 'idempotency-key': uuidv7() },
+    )
+    await send(stripe.event('charge.dispute.created', dispute(intent, 'needs_response', 'dp_3')))
+    expect(await available(person, client)).toBe(0)
+    const { body } = await manager.get(`/api/payments/${paymentId}`)
+    expect(body.disputes).toMatchObject([{ amountCents: 50_000, shortCents: 30_000, status: 'open' }])
+    await send(stripe.event('charge.dispute.closed', dispute(intent, 'lost', 'dp_3')))
+    expect(await available(person, client)).toBe(0)
+    await expectSound()
+  })
+
+  it('that arrives before the success waits for it', async () => {
+    const { client, person } = await payer()
+    const card = await saveCard(person, client)
+    const { body } = await add(person, client, card.id)
+    const intent = intentOf(body.id)
+    const event = stripe.event('charge.dispute.created', dispute(intent, 'needs_response', 'dp_4'))
+    expect(await send(event)).toBe(200)
+    await send(succeeded(intent))
+    const [row] = await sql<{ id: string; status: string }>(
+      'select id, status from payment_events where event_id = $1',
+      [event.id],
+    )
+    expect(row?.status).toBe('failed')
+    await processEvent(context(), row?.id ?? '')
+    expect(await available(person, client)).toBe(0)
+    await expectSound()
+  })
+})
+
+describe('auto-recharge', () => {
+  const set = (person: Person, client: string, card: string, more: object = {}) =>
+    person.patch('/api/customer/auto-recharge', {
+      client,
+      isOn: true,
+      belowCents: 10_000,
+      amountCents: 30_000,
+      monthlyLimitCents: 60_000,
+      paymentMethodId: card,
+      ...more,
+    })
+
+  it('asked for twenty times at once charges once, and stops at the limit of the month', async () => {
+    const { client, person } = await payer()
+    const card = await saveCard(person, client)
+    expect((await set(person, client, card.id)).status).toBe(200)
+    await Promise.all(Array.from({ length: 20 }, () => recharge(context(), client)))
+    const charges = () =>
+      sql<{ id: string }>(`select id from payments where client_id = $1 and purpose = 'auto_recharge'`, [
+        client,
+      ])
+    expect((await charges()).length).toBe(1)
+    for (let round = 0; round < 3; round++) {
+      for (const { id } of await charges()) await send(succeeded(intentOf(id)))
+      await admin.post(
+        '/api/adjustments',
+        { client, amountCents: -25_000, reason: 'Spent' },
+        { 'idempotency-key': uuidv7() },
+      )
+      await recharge(context(), client)
+    }
+    expect((await charges()).length).toBe(2)
+    const { body } = await person.get(`/api/customer/billing?client=${client}`)
+    expect(body.recharged.cents).toBe(60_000)
+    await expectSound()
+  })
+
+  it('pauses after a decline, with a notice in the app and by email', async () => {
+    const { client, person } = await payer()
+    const card = await saveCard(person, client)
+    stripe.behavior.set(card.ref, 'decline')
+    await set(person, client, card.id)
+    await recharge(context(), client)
+    await recharge(context(), client)
+    const { autoRecharge } = (await person.get(`/api/customer/billing?client=${client}`)).body
+    expect(autoRecharge.pausedAt).toBeTruthy()
+    expect(autoRecharge.pauseReason).toContain('declined')
+    const notices = await sql<{ title: string; mail: string }>(
+      'select title, mail from notifications where user_id = $1',
+      [person.userId],
+    )
+    expect(notices.map(({ title }) => title)).toEqual(['Auto-recharge is paused'])
+    expect(notices[0]?.mail).not.toBe('none')
+    const payments = await sql('select 1 from payments where client_id = $1', [client])
+    expect(payments.length).toBe(1)
+    // Saving it again ends the pause.
+    stripe.behavior.clear()
+    await set(person, client, card.id)
+    await recharge(context(), client)
+    expect((await sql('select 1 from payments where client_id = $1', [client])).length).toBe(2)
+  })
+
+  it('turns off with its card', async () => {
+    const { client, person } = await payer()
+    const card = await saveCard(person, client)
+    await set(person, client, card.id)
+    expect((await person.remove(`/api/customer/payment-methods/${card.id}`)).status).toBe(204)
+    expect((await person.get(`/api/customer/billing?client=${client}`)).body.autoRecharge).toBeNull()
+    await recharge(context(), client)
+    expect(await sql('select 1 from payments where client_id = $1', [client])).toEqual([])
+  })
+})
+
+describe('reconciliation', () => {
+  it('finds payments that differ from the records of the provider', async () => {
+    const { paymentId, intent } = await funded()
+    await comparePayments(context())
+    const before = (await manager.get('/api/reconciliation')).body
+    expect(before.different).toEqual([])
+    expect(before.matched).toBeGreaterThan(0)
+    const known = stripe.intents.get(intent.id) as Intent
+    known.amount_received = 40_000
+    await comparePayments(context())
+    const { different } = (await manager.get('/api/reconciliation')).body
+    expect(different).toMatchObject([{ id: paymentId, amountCents: 50_000, providerCents: 40_000 }])
+    known.amount_received = 50_000
+    await comparePayments(context())
+    expect((await manager.get('/api/reconciliation')).body.different).toEqual([])
+  })
+})
+
+describe('an order paid by card', () => {
+  async function product(count: number, cents = 2_000) {
+    const id = uuidv7()
+    const category = `Category ${id}`
+    await sql(
+      `insert into lead_products (id, name, category, share_limit, age_band, return_reasons)
+       values ($1, $2, $2, 1, 'fresh', '{other}')`,
+      [id, category],
+    )
+    await sql(
+      `insert into lead_prices (product_id, area, unit_cents, valid_from) values ($1, 'US', $2, now() - interval '1 day')`,
+      [id, cents],
+    )
+    await sql(
+      `insert into leads (id, source, external_id, received_at, status, category, state, county_fips, share_limit)
+       select gen_random_uuid(), 'test', gen_random_uuid()::text, now() - interval '1 day', 'available', $2, 'TX', '48201', 1
+       from generate_series(1, $1)`,
+      [count, category],
+    )
+    return id
+  }
+  const buy = (
+    person: Person,
+    client: string,
+    given: { productId: string; quantity: number; card: string; key?: string },
+  ) =>
+    person.post(
+      '/api/customer/orders',
+      {
+        client,
+        kind: 'buy_now',
+        lines: [{ productId: given.productId, quantity: given.quantity }],
+        payWith: { paymentMethodId: given.card },
+      },
+      { 'idempotency-key': given.key ?? uuidv7() },
+    )
+
+  it('waits for the event, is filled by it once, and a repeat gets the same order', async () => {
+    const { client, person } = await payer()
+    const card = await saveCard(person, client)
+    const productId = await product(3)
+    const key = uuidv7()
+    const { status, body } = await buy(person, client, { productId, quantity: 3, card: card.id, key })
+    expect([status, body.status, body.totalCents]).toEqual([201, 'awaiting_payment', 6_000])
+    const event = succeeded(intentOf(body.payment.id))
+    await Promise.all([send(event), send(event), send(event)])
+    const again = await buy(person, client, { productId, quantity: 3, card: card.id, key })
+    expect(again.body).toMatchObject({ id: body.id, status: 'fulfilled', totalCents: 6_000 })
+    expect(again.body.lines[0].delivered).toBe(3)
+    expect(await available(person, client)).toBe(0)
+    await expectSound()
+  })
+
+  it('sold out by then leaves the money on the balance and says so', async () => {
+    const [one, other] = [await payer(), await payer()]
+    const productId = await product(2)
+    const cards = [await saveCard(one.person, one.client), await saveCard(other.person, other.client)]
+    const first = await buy(one.person, one.client, { productId, quantity: 2, card: cards[0]?.id ?? '' })
+    const second = await buy(other.person, other.client, { productId, quantity: 2, card: cards[1]?.id ?? '' })
+    await send(succeeded(intentOf(second.body.payment.id)))
+    await send(succeeded(intentOf(first.body.payment.id)))
+    const { body } = await one.person.get(`/api/customer/orders/${first.body.id}`)
+    expect(body).toMatchObject({ status: 'canceled', totalCents: 0 })
+    expect(body.note).toBe('0 of 2 leads are in stock. The payment of $40.00 is on your balance.')
+    expect(await available(one.person, one.client)).toBe(4_000)
+    expect(await available(other.person, other.client)).toBe(0)
+    await expectSound()
+  })
+
+  it('declined answers 402, takes nothing and sells nothing', async () => {
+    const { client, person } = await payer()
+    const card = await saveCard(person, client)
+    stripe.behavior.set(card.ref, 'decline')
+    const productId = await product(1)
+    const { status, body } = await buy(person, client, { productId, quantity: 1, card: card.id })
+    expect([status, body.code]).toEqual([402, 'payment_declined'])
+    const rows = await sql('select 1 from lead_deliveries where client_id = $1', [client])
+    expect([rows.length, await available(person, client)]).toEqual([0, 0])
+  })
+})
+
+describe('customer A', () => {
+  it('reaches nothing of B', async () => {
+    const [a, b] = [await payer(), await funded()]
+    const card = await saveCard(a.person, a.client)
+    const { person } = a
+    for (const url of ['wallet', 'wallet/entries', 'billing', 'payment-methods', 'invoices'])
+      expect([url, (await person.get(`/api/customer/${url}?client=${b.client}`)).status]).toEqual([url, 404])
+    expect((await person.get(`/api/customer/payments/${b.paymentId}`)).status).toBe(404)
+    expect(
+      (await person.post(`/api/customer/payments/${b.paymentId}/step`, { decision: 'confirm' })).status,
+    ).toBe(404)
+    expect((await person.remove(`/api/customer/payment-methods/${b.card.id}`)).status).toBe(404)
+    expect((await add(person, b.client, card.id)).status).toBe(404)
+    expect((await add(person, a.client, b.card.id)).status).toBe(422)
+    expect((await person.post('/api/customer/payment-methods', { client: b.client })).status).toBe(404)
+    expect((await person.post('/api/customer/invoices', { client: b.client })).status).toBe(404)
+    expect((await person.get(`/api/customer/invoices/${uuidv7()}.pdf`)).status).toBe(404)
+    expect(await available(b.person, b.client)).toBe(50_000)
+  })
+})
