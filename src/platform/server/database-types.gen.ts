@@ -801,9 +801,9 @@ export interface Orders {
   buyer_id: string | null;
   client_id: string;
   created_at: Generated<string>;
+  due_cents: number | null;
   forecast_p50_days: number | null;
   forecast_p90_days: number | null;
-  due_cents: number | null;
   id: string;
   kind: string;
   note: Generated<string>;
