@@ -180,7 +180,7 @@ test('planned places are marked in the navigation', async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.goto('/lead-purchasing')
   const nav = page.getByRole('navigation', { name: 'Main' })
-  await expect(nav.getByRole('link', { name: 'Area leads planned' })).toBeVisible()
+  await expect(nav.getByRole('link', { name: 'CRM campaigns planned' })).toBeVisible()
   await expect(nav.getByRole('link', { name: 'Hiring tracker', exact: true })).toBeVisible()
   await expect(nav.locator('[aria-current=page]')).toHaveText(/^Lead purchasing/)
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).not.toHaveAttribute('aria-current')
