@@ -4,8 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { sendDue } from '#domains/purchasing/server/send-messages.ts'
+import { readEnv } from '#platform/server/env.ts'
+import { type LiveEvent, listenForEvents, maySee } from '#platform/server/events.ts'
+import { createLog } from '#platform/server/log.ts'
 import { isPublicAddress } from '#platform/server/public-request.ts'
 import { systemContext } from '#platform/server/transaction.ts'
+import type { Actor } from '#platform/shared/roles.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { type Buyer, market } from './support/market.ts'
 import { testServices } from './support/services.ts'
@@ -165,6 +169,13 @@ describe('a bought lead', () => {
 it('is of its client alone, by every id, filter, file and event', async () => {
   const ada = await boughtOne('Foreign', { autoReturnReasons: ['spam'] })
   const bob = await of.newBuyer(10_000)
+  const heard: LiveEvent[] = []
+  const events = listenForEvents({
+    url: test.url,
+    log: createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' })),
+  })
+  onTestFinished(() => events.close())
+  events.subscribe((event) => void heard.push(event))
   const hook = await ada.person.post('/api/customer/delivery-channels', {
     client: ada.client,
     kind: 'webhook',
@@ -209,6 +220,24 @@ it('is of its client alone, by every id, filter, file and event', async () => {
     expect((await bob.person.get(address)).body.items).toEqual([])
   expect((await bob.person.get('/api/customer/orders')).body.items).toEqual([])
   expect((await ada.person.get(ada.url)).body).toMatchObject({ status: 'new', return: null })
+  // An event reaches the client's own people and staff, and names nothing but ids.
+  await expect
+    .poll(async () => {
+      await ada.person.patch(ada.url, { notes: 'Secretia called back' })
+      return heard.some(({ type }) => type === 'deliveries.updated')
+    })
+    .toBe(true)
+  const stranger: Actor = {
+    kind: 'customer',
+    userId: bob.person.userId,
+    role: 'customer',
+    name: '',
+    sessionId: '',
+    timezone: 'UTC',
+    clientIds: [bob.client],
+  }
+  expect(heard.filter(({ audience }) => maySee(stranger, audience))).toEqual([])
+  expect(JSON.stringify(heard).toLowerCase()).not.toContain('secret')
   const [row] = await of.sql<{ count: number }>(
     'select count(*)::int as count from delivery_channels where client_id = $1',
     [ada.client],

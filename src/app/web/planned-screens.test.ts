@@ -24,7 +24,7 @@ describe('the planned screens', () => {
   })
 
   it('match only their own paths', () => {
-    expect(isPlanned('/portal/leads/$id')).toBe(true)
+    expect(isPlanned('/portal/reports')).toBe(true)
     expect(isPlanned('/hiring-tracker')).toBe(false)
     expect(isPlanned('toString')).toBe(false)
     expect(isPlanned(undefined)).toBe(false)

@@ -19,17 +19,21 @@ const sources = import.meta.glob<string>(['../../domains/*/web/*.tsx', './*.tsx'
   eager: true,
 })
 const ENTRY =
-  /path: '([^']+)',(?:(?!path: )[\s\S])*?component: (?:planned|lazyScreen\(\s*\(\) => import\('\.\/([^']+)')/g
+  /path: '([^']+)',(?:(?!path: )[\s\S])*?component: (?:planned|lazyScreen\(\s*(?:\(\) => import\('\.\/([^']+)'|later, '(\w+)'))/g
+
+/** A domain with many screens names their files in `later.tsx`. */
+const fileIn = (later: string, name: string) =>
+  new RegExp(`${name} = lazyScreen\\(\\(\\) => import\\('\\./([^']+)'`).exec(later)?.[1] ?? ''
 
 /** The text of each screen by its path. */
 const texts = new Map(
   Object.entries(sources)
     .filter(([file]) => file.endsWith('/screens.tsx'))
     .flatMap(([file, text]) =>
-      [...text.matchAll(ENTRY)].map(([, path = '', name = 'planned.tsx']) => [
-        path,
-        sources[file.replace('screens.tsx', name)] ?? '',
-      ]),
+      [...text.matchAll(ENTRY)].map(([, path = '', name = 'planned.tsx', screen]) => {
+        const later = sources[file.replace('screens.tsx', 'later.tsx')] ?? ''
+        return [path, sources[file.replace('screens.tsx', screen ? fileIn(later, screen) : name)] ?? '']
+      }),
     ),
 )
 
@@ -102,8 +106,8 @@ describe('the navigation', () => {
       'Data import, Spreadsheet upload, Integrations, Webhook lab',
       'Account reporting, Payment history',
       'Admin, Settings',
-      'Dashboard, Buy leads, Leads, Jobs, Insights, Reports',
-      'Account, Purchases, Billing',
+      'Dashboard, Buy leads, Orders, Leads, Jobs, Insights, Reports',
+      'Account, Billing',
     ])
   })
 

@@ -102,7 +102,7 @@ function ReturnDialog({ lead, onClose }: { lead: OwnLead; onClose: () => void })
           options={lead.returnReasons.map((value) => ({ value, label: RETURN_REASON_LABELS[value] }))}
         />
       </Field>
-      <Field label="Note" hint="What you tried and what happened.">
+      <Field label="Note" hint="Describe what you tried.">
         <Textarea value={note} maxLength={1_000} onChange={(event) => setNote(event.target.value)} />
       </Field>
       {ask.error ? (

@@ -60,7 +60,7 @@ export function PolicyFields({ policy, onChange, error, isLocked = false }: Poli
             onChange={(event) => onChange({ ...policy, returnDays: whole(event.target.value, 90) })}
           />
         </Field>
-        <Field label="Limit in percent" hint="Of the leads of 30 days. Above it, staff decide.">
+        <Field label="Limit in percent" hint="Share of leads in 30 days. Above it, staff decide.">
           <Input
             disabled={isLocked}
             inputMode="numeric"

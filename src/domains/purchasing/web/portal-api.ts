@@ -73,7 +73,7 @@ export function usePlaceOrder() {
         body,
         headers: { 'Idempotency-Key': key },
       }),
-    onSettled: () => refreshPurchases(client),
+    onSettled: () => void refreshPurchases(client),
   })
 }
 
@@ -111,7 +111,8 @@ export function useTurnOrder() {
   return useMutation({
     mutationFn: ({ id, turn }: { id: string; turn: 'pause' | 'resume' | 'cancel' }) =>
       call<(typeof base.orderTurns)['pause']>('POST', `/api/customer/orders/:id/${turn}`, { params: { id } }),
-    onSettled: () => refreshPurchases(client),
+    onSuccess: (order) => client.setQueryData(orderQuery(order.id).queryKey, order),
+    onSettled: () => void refreshPurchases(client),
   })
 }
 
@@ -187,7 +188,7 @@ export function useAskForReturn() {
         params: { id },
         body: ask,
       }),
-    onSettled: () => refreshPurchases(client),
+    onSettled: () => void refreshPurchases(client),
   })
 }
 

@@ -8,7 +8,7 @@ import type { OwnLeadsSearch } from './lead-search.ts'
 import type { OrdersSearch } from './order-search.ts'
 import type { PurchaseSearch } from './purchase-search.ts'
 
-const later = () => import('./later.ts')
+const later = () => import('./later.tsx')
 
 export const purchasingScreens = [
   {
