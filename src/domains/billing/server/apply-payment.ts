@@ -1,6 +1,7 @@
 // What became of a payment, booked. Every way leads here: events, and answers to our own questions.
-import { publish } from '#platform/server/events.ts'
+
 import { enqueue } from '#platform/server/enqueue.ts'
+import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { formatCents } from '#platform/shared/money.ts'
 import { cardName, PAYMENT_LOOKS, type ProviderName } from '../contract/words.ts'

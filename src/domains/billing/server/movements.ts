@@ -1,8 +1,9 @@
 // What staff read about money, and how it compares with the provider's records.
-import { readInstallation } from '#platform/server/installation.ts'
-import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
+
 import { audit } from '#platform/server/audit.ts'
+import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import { publish } from '#platform/server/events.ts'
+import { readInstallation } from '#platform/server/installation.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'

@@ -1,15 +1,15 @@
 // Stripe, by its SDK. Cards are entered on Stripe's own page, so no card number ever reaches this server.
 import type { StripeAccount } from '#platform/server/services.ts'
-import type { PaymentProvider, RawEvent } from './provider-types.ts'
 import {
   METHOD_KEY,
   PAYMENT_KEY,
   type PaymentFact,
+  REFUND_KEY,
   readIntent,
   readRefund,
-  REFUND_KEY,
 } from './provider-facts.ts'
 import { ProviderRefusal } from './provider-refusal.ts'
+import type { PaymentProvider, RawEvent } from './provider-types.ts'
 import type { Card } from './queries/methods.ts'
 
 type Sdk = Awaited<ReturnType<typeof openSdk>>

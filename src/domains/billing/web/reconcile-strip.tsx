@@ -12,8 +12,8 @@ import { Input } from '#ui/input.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Reconciliation, StaffPayment } from '../contract/staff-schemas.ts'
 import { PAYMENT_LOOKS, PROVIDER_LABELS } from '../contract/words.ts'
-import { reconciliationQuery, useMoneyActions } from './staff-api.ts'
 import { textLink } from './section.tsx'
+import { reconciliationQuery, useMoneyActions } from './staff-api.ts'
 
 export function ReconcileStrip({ mayResolve }: { mayResolve: boolean }) {
   const { data } = useQuery(reconciliationQuery)

@@ -19,8 +19,8 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import { formatCents } from '#platform/shared/money.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import type { OrderCreate } from '../contract/schemas.ts'
-import { insertLine, insertOrder } from './queries/orders.ts'
 import { awaitPayment, endUnpaid, listLinesToFill, lockUnpaid, markFilled } from './queries/card-orders.ts'
+import { insertLine, insertOrder } from './queries/orders.ts'
 import { completeSale, pickLines, requireExpected, totalOf } from './sell.ts'
 
 type CardOrder = { input: OrderCreate; key: string; methodId: string }

@@ -1,6 +1,7 @@
 // How much a manager may adjust or refund at once.
-import { useState } from 'react'
+
 import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
