@@ -74,6 +74,7 @@ export function PaymentHistory() {
   return (
     <>
       <Page>
+        <title>Payment history · Candor Hire</title>
         <PageHeader
           title="Payment history"
           actions={
