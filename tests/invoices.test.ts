@@ -5,7 +5,7 @@ import { issueDue } from '#domains/billing/server/invoices.ts'
 import { processPaymentEvents } from '#domains/billing/server/process-events.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
+import { type Json, type Person, startTestApp, statusesOf, type TestApp } from './support/app.ts'
 import { testServices } from './support/services.ts'
 
 let test: TestApp
@@ -99,8 +99,8 @@ describe('an invoice', () => {
       }),
     )
     const answers = await Promise.all(Array.from({ length: 8 }, () => issue(person, client)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(7).fill(409)])
-    const issued = answers.find(({ status }) => status === 201)?.body as Json
+    expect(statusesOf(answers)).toEqual([201, ...Array(7).fill(409)])
+    const issued = answers.find(({ status }) => status === 201)?.body
     expect(issued.totalCents).toBe(order.totalCents - 4_200)
     const [row] = await sql<Json>('select content from invoices where id = $1', [issued.id])
     expect(row.content.lines.at(-1)).toMatchObject({
@@ -163,7 +163,7 @@ describe('the test provider', () => {
     const { id: paymentId } = waiting.body.payment
     const step = () => person.post(`/api/customer/payments/${paymentId}/step`, { decision: 'confirm' })
     const answers = await Promise.all([step(), step(), step()])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(statusesOf(answers)).toEqual([200, 409, 409])
     const { body } = await person.get(`/api/customer/orders/${waiting.body.id}`)
     expect([body.status, body.lines[0].delivered]).toEqual(['fulfilled', 2])
     const refused = await buy(person, client, 1, { paymentMethodId: asks })
@@ -207,7 +207,7 @@ describe('the test provider', () => {
     const saleId = items[0].id
     const half = () => keyed(admin, '/api/refunds', { saleId, amountCents: spent / 2, reason: 'Late' })
     const answers = await Promise.all([half(), half(), half(), half()])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409])
+    expect(statusesOf(answers)).toEqual([201, 201, 409, 409])
     expect(await available(person, client)).toBe(50_000)
     const { body } = await admin.get(`/api/movements/${saleId}`)
     expect(body.refundable).toEqual({ target: 'balance', cents: 0 })

@@ -5,7 +5,8 @@ import { ledgerChecks } from '#domains/billing/server/index.ts'
 import { processEvent } from '#domains/billing/server/process-events.ts'
 import { recharge } from '#domains/billing/server/recharge.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
+import { type Json, type Person, startTestApp, statusesOf, type TestApp } from './support/app.ts'
+import { stockProduct } from './support/stock.ts'
 import { type Intent, type StripeApi, startStripeApi, WEBHOOK_SECRET } from './support/stripe-api.ts'
 
 let test: TestApp
@@ -248,7 +249,7 @@ describe('a refund', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => refund(admin, { paymentId, amountCents: 50_000 })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)])
+    expect(statusesOf(answers)).toEqual([201, ...Array(19).fill(409)])
     expect(stripe.asked.filter((call) => call === 'POST /v1/refunds').length).toBe(1)
     expect(await available(person, client)).toBe(0)
     const [row] = await sql<Json>('select * from payment_refunds where payment_id = $1', [paymentId])
@@ -451,26 +452,6 @@ describe('reconciliation', () => {
 })
 
 describe('an order paid by card', () => {
-  async function product(count: number, cents = 2_000) {
-    const id = uuidv7()
-    const category = `Category ${id}`
-    await sql(
-      `insert into lead_products (id, name, category, share_limit, age_band, return_reasons)
-       values ($1, $2, $2, 1, 'fresh', '{other}')`,
-      [id, category],
-    )
-    await sql(
-      `insert into lead_prices (product_id, area, unit_cents, valid_from) values ($1, 'US', $2, now() - interval '1 day')`,
-      [id, cents],
-    )
-    await sql(
-      `insert into leads (id, source, external_id, received_at, status, category, state, county_fips, share_limit)
-       select gen_random_uuid(), 'test', gen_random_uuid()::text, now() - interval '1 day', 'available', $2, 'TX', '48201', 1
-       from generate_series(1, $1)`,
-      [count, category],
-    )
-    return id
-  }
   const buy = (
     person: Person,
     client: string,
@@ -490,7 +471,7 @@ describe('an order paid by card', () => {
   it('waits for the event, is filled by it once, and a repeat gets the same order', async () => {
     const { client, person } = await payer()
     const card = await saveCard(person, client)
-    const productId = await product(3)
+    const productId = await stockProduct(test.db, 3)
     const key = uuidv7()
     const { status, body } = await buy(person, client, { productId, quantity: 3, card: card.id, key })
     expect([status, body.status, body.totalCents]).toEqual([201, 'awaiting_payment', 6_000])
@@ -505,7 +486,7 @@ describe('an order paid by card', () => {
 
   it('sold out by then leaves the money on the balance and says so', async () => {
     const [one, other] = [await payer(), await payer()]
-    const productId = await product(2)
+    const productId = await stockProduct(test.db, 2)
     const cards = [await saveCard(one.person, one.client), await saveCard(other.person, other.client)]
     const first = await buy(one.person, one.client, { productId, quantity: 2, card: cards[0]?.id ?? '' })
     const second = await buy(other.person, other.client, { productId, quantity: 2, card: cards[1]?.id ?? '' })
@@ -523,7 +504,7 @@ describe('an order paid by card', () => {
     const { client, person } = await payer()
     const card = await saveCard(person, client)
     stripe.behavior.set(card.ref, 'decline')
-    const productId = await product(1)
+    const productId = await stockProduct(test.db, 1)
     const { status, body } = await buy(person, client, { productId, quantity: 1, card: card.id })
     expect([status, body.code]).toEqual([402, 'payment_declined'])
     const rows = await sql('select 1 from lead_deliveries where client_id = $1', [client])

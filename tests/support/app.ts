@@ -25,6 +25,10 @@ import { testServices } from './services.ts'
 /** Any response body. Tests say what they expect. */
 export type Json = ReturnType<typeof JSON.parse>
 export type Answer = { status: number; headers: Record<string, unknown>; body: Json }
+/** In order, for requests sent at once. */
+export const statusesOf = (answers: readonly Answer[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other)
+
 export type Person = {
   userId: string
   cookie: string

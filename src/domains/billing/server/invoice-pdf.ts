@@ -18,6 +18,8 @@ const COLUMNS = { count: 400, each: 470, amount: RIGHT }
 const plain = (text: string) =>
   text
     .replaceAll('−', '–')
+    .replaceAll('ł', 'l')
+    .replaceAll('Ł', 'L')
     .replaceAll(/[^\u0020-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u20ac]/g, (character) => {
       const base = character.normalize('NFKD').replaceAll(/[^\u0020-\u007e]/g, '')
       return base || '?'

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
-import { randomId } from '#platform/web/random-id.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,6 +13,7 @@ import { MoneyInput } from '#ui/money-input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { reconciliationQuery, useMoneyActions } from './staff-api.ts'
+import { useKeyOf } from './use-key-of.ts'
 
 const DIRECTIONS = [
   { value: 'add', label: 'Add to balance' },
@@ -28,7 +28,7 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
   const [cents, setCents] = useState<number | null>(null)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const [key] = useState(randomId)
+  const key = useKeyOf()
   const { adjust } = useMoneyActions()
   const problems = {
     client: chosen ? undefined : 'Choose a client.',
@@ -40,8 +40,9 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
     setTried(true)
     if (!chosen || cents === null || problems.cents || problems.reason) return
     const amountCents = direction === 'add' ? cents : -cents
+    const body = { client: chosen, amountCents, reason }
     adjust.mutate(
-      { client: chosen, amountCents, reason, key: `${key}-${amountCents}-${chosen}-${reason.length}` },
+      { ...body, key: key.of(body) },
       {
         onSuccess: (movement) => {
           toast({

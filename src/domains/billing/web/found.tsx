@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 
-type FoundProps = { found: UseQueryResult<unknown>; noun: string; children: ReactNode }
+type FoundProps = { found: UseQueryResult; noun: string; children: ReactNode }
 
 export function Found({ found, noun, children }: FoundProps) {
   if (found.isPending) return <ListSkeleton />

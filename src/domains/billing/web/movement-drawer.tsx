@@ -18,7 +18,7 @@ import { DisputesPart, PartTitle, ReconcilePart, RefundsPart, StepsPart } from '
 import { RefundDialog } from './refund-dialog.tsx'
 import { movementQuery } from './staff-api.ts'
 
-type MovementDrawerProps = { id: string; zone: string; role: StaffRole | string; onClose: () => void }
+type MovementDrawerProps = { id: string; zone: string; role: string; onClose: () => void }
 
 export function MovementDrawer({ id, zone, role, onClose }: MovementDrawerProps) {
   const found = useQuery(movementQuery(id))

@@ -20,6 +20,7 @@ import { toast } from '#ui/toast-store.ts'
 import { useIsMobile } from '#ui/use-media.ts'
 import { billingPermissions } from '../contract/permissions.ts'
 import type { TransactionKind } from '../contract/words.ts'
+import { AdjustDialog } from './adjust-dialog.tsx'
 import { MovementCard, movementColumns, PaymentCard, paymentColumns } from './history-columns.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { titleOf } from './movement-words.ts'
@@ -42,7 +43,6 @@ import {
 
 const MovementDrawer = lazy(async () => ({ default: (await import('./movement-drawer.tsx')).MovementDrawer }))
 const PaymentDrawer = lazy(async () => ({ default: (await import('./payment-drawer.tsx')).PaymentDrawer }))
-const AdjustDialog = lazy(async () => ({ default: (await import('./adjust-dialog.tsx')).AdjustDialog }))
 
 const TAB_LABELS: Record<HistoryTab, string> = {
   movements: 'Movements',
@@ -74,6 +74,7 @@ export function PaymentHistory() {
   return (
     <>
       <Page>
+        <title>Payment history · Candor Hire</title>
         <PageHeader
           title="Payment history"
           actions={

@@ -26,8 +26,8 @@ export function StepsPart({ steps, zone }: { steps: PaymentDetail['steps']; zone
     <section>
       <PartTitle>Why it happened</PartTitle>
       <ol>
-        {steps.map(({ at, text, tone }, place) => (
-          <li key={place} className="flex gap-3 py-1">
+        {steps.map(({ at, text, tone }) => (
+          <li key={`${at} ${text}`} className="flex gap-3 py-1">
             <span className={cx('min-w-0 flex-1 wrap-anywhere', TONES[tone])}>{text}</span>
             <time dateTime={at} title={formatExact(new Date(at), zone)} className="num flex-none text-ink-3">
               {formatTime(new Date(at), zone)}

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
@@ -21,9 +20,8 @@ import { InvoiceContactPart, Invoices } from './portal-invoices.tsx'
 import { AllMovements, LatestMovements } from './portal-movements.tsx'
 import { AutoRecharge } from './portal-recharge.tsx'
 import { type BillingSearch, readBillingSearch } from './search.ts'
+import { TopUpDialog } from './top-up-dialog.tsx'
 import { walletQuery } from './wallet-query.ts'
-
-const TopUpDialog = lazy(async () => ({ default: (await import('./top-up-dialog.tsx')).TopUpDialog }))
 
 export function PortalBilling() {
   const search = useReadSearch(readBillingSearch, useSearch({ from: '/customer/portal/billing' }))
@@ -76,17 +74,15 @@ function Overview({ clientId, search }: { clientId: string; search: BillingSearc
       {wallet.data && billing.data ? (
         <Content clientId={clientId} wallet={wallet.data} billing={billing.data} />
       ) : null}
-      <Suspense>
-        {search.add && wallet.data && billing.data ? (
-          <TopUpDialog
-            clientId={clientId}
-            wallet={wallet.data}
-            provider={billing.data.provider}
-            onClose={() => change({ add: undefined }, { replace: true })}
-            onPending={(payment) => change({ add: undefined, payment }, { replace: true })}
-          />
-        ) : null}
-      </Suspense>
+      {search.add && wallet.data && billing.data ? (
+        <TopUpDialog
+          clientId={clientId}
+          wallet={wallet.data}
+          provider={billing.data.provider}
+          onClose={() => change({ add: undefined }, { replace: true })}
+          onPending={(payment) => change({ add: undefined, payment }, { replace: true })}
+        />
+      ) : null}
     </PortalPage>
   )
 }

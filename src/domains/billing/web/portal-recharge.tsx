@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
+import { useNow } from '#ui/relative-time.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Billing, Method } from '../contract/schemas.ts'
@@ -113,11 +114,10 @@ const dayName = (day: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day))
 
 function Month({ billing, rule }: { billing: Billing; rule: Rule }) {
+  const now = useNow()
   const { cents, days } = billing.recharged
   const share = Math.min(100, Math.round((cents / rule.monthlyLimitCents) * 100))
-  const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: billing.timezone }).format(
-    new Date(),
-  )
+  const month = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: billing.timezone }).format(now)
   const charges =
     days.length > 0 ? `${plural(days.length, 'charge')}: ${days.map(dayName).join(', ')}.` : 'No charge yet.'
   return (

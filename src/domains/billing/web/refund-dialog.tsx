@@ -1,7 +1,6 @@
 // Refunds a payment to its card, or a sale to the balance, with a reason.
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
-import { randomId } from '#platform/web/random-id.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -10,6 +9,7 @@ import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useMoneyActions } from './staff-api.ts'
+import { useKeyOf } from './use-key-of.ts'
 
 type RefundDialogProps = {
   target: 'card' | 'balance'
@@ -22,8 +22,7 @@ export function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProp
   const [cents, setCents] = useState<number | null>(maxCents)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  // One key for this dialog: a second click or a retry refunds nothing more.
-  const [key] = useState(randomId)
+  const key = useKeyOf()
   const { refund } = useMoneyActions()
   const problems = {
     cents: amountProblem(cents, maxCents),
@@ -32,8 +31,9 @@ export function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProp
   const handleRefund = () => {
     setTried(true)
     if (problems.cents || problems.reason || cents === null) return
+    const body = { ...of, amountCents: cents, reason }
     refund.mutate(
-      { ...of, amountCents: cents, reason, key: `${key}-${cents}-${reason.length}` },
+      { ...body, key: key.of(body) },
       {
         onSuccess: () => {
           toast({ tone: 'success', title: `${formatMoney(cents)} refunded to the ${target}` })

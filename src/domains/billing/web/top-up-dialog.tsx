@@ -1,9 +1,8 @@
 // Adds money to the balance from a card. After a decline the amount stays, that card is marked, another is chosen.
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
-import { randomId } from '#platform/web/random-id.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -20,6 +19,7 @@ import { methodsQuery, useBillingActions } from './api.ts'
 import { CardDialog } from './card-dialog.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { expiryOf } from './portal-cards.tsx'
+import { useKeyOf } from './use-key-of.ts'
 
 const AMOUNTS = ['100000', '300000', '500000'] as const
 type Amount = (typeof AMOUNTS)[number] | 'other'
@@ -176,21 +176,6 @@ function TopUpForm({
       <Sum wallet={wallet} cents={problem ? 0 : (cents ?? 0)} />
     </Dialog>
   )
-}
-
-/** The same request keeps its key, so that a retry after a lost answer charges nothing. */
-function useKeyOf() {
-  const kept = useRef<{ body: string; key: string }>(undefined)
-  return {
-    of(body: object) {
-      const text = JSON.stringify(body)
-      if (kept.current?.body !== text) kept.current = { body: text, key: randomId() }
-      return kept.current.key
-    },
-    renew() {
-      kept.current = undefined
-    },
-  }
 }
 
 function cardWords(methods: readonly Method[], id: string): string {
