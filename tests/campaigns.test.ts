@@ -1,13 +1,16 @@
 // Campaigns and their leads against a real database: figures, areas, pauses, spend, acts, erasure and applications.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findCampaignOfForm } from '#domains/campaigns/server/index.ts'
 import { foldTallies } from '#domains/campaigns/server/queries/figures.ts'
 import { createLead } from '#domains/leads/server/create-lead.ts'
 import { leadReceived } from '#domains/leads/server/events.ts'
 import { mapFields } from '#domains/leads/server/field-map.ts'
-import { systemContext } from '#platform/server/transaction.ts'
+import { holdForm } from '#domains/leads/server/queries/waiting.ts'
+import { systemContext, type Tx, transaction } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
+import { testServices } from './support/services.ts'
 
 let test: TestApp
 let manager: Person
@@ -48,18 +51,25 @@ const change = (campaign: Json, edit: object, by = manager) =>
 let serial = 0
 async function arrive(
   fields: Record<string, string>,
-  given: { isTest?: boolean; at?: Date; formId?: string } = {},
+  given: {
+    isTest?: boolean
+    at?: Date
+    formId?: string
+    externalId?: string
+    eventId?: string
+    context?: Tx
+  } = {},
 ) {
   const formId = given.formId ?? FORM
   const campaign = await findCampaignOfForm(test.db, 'meta_lead_ad', formId)
   const list = Object.entries(fields).map(([name, value]) => ({ name, value }))
-  const created = await createLead(systemContext(test.db), {
+  const created = await createLead(given.context ?? systemContext(test.db), {
     source: 'meta',
-    externalId: `lead-${++serial}`,
+    externalId: given.externalId ?? `lead-${++serial}`,
     campaign,
     formId,
     pageId: null,
-    eventId: null,
+    eventId: given.eventId ?? null,
     isBackfilled: false,
     isTest: given.isTest ?? false,
     receivedAt: given.at ?? new Date(),
@@ -420,5 +430,60 @@ describe('erasing', () => {
     expect(await traces('nora')).toBe(0)
     expect((await admin.post(`/api/leads/${id}/erase`, { confirmName: 'x' })).status).toBe(409)
     expect((await admin.post(`/api/leads/${uuidv7()}/erase`, { confirmName: 'x' })).status).toBe(404)
+  })
+
+  it('a lead erases all leads of its person, who stays suppressed, also when they are sent again', async () => {
+    await addCampaign()
+    const given = { ...person('Zofia Away'), phone_number: '+17135550177' }
+    const first = await arrive(given)
+    const second = await arrive({ ...given, email: 'zofia.other@example.com' })
+    expect((await lead(second)).status).toBe('duplicate')
+    const { status } = await admin.post(`/api/leads/${second}/erase`, { confirmName: 'Zofia Away' })
+    expect(status).toBe(204)
+    expect([(await lead(first)).status, (await lead(second)).status]).toEqual(['erased', 'erased'])
+    expect(await traces('zofia')).toBe(0)
+    const again = await arrive({ ...given, email: 'zofia.third@example.com' })
+    expect(await lead(again)).toMatchObject({ status: 'rejected', rejectedFor: 'suppressed' })
+
+    const eventId = uuidv7()
+    await test.db.query({
+      text: `insert into webhook_events (id, provider, headers, body) values ($1, 'google', '{}', '{"name":"Zofia Away"}')`,
+      values: [eventId],
+    })
+    const { externalId } = await lead(first)
+    expect(await arrive(given, { externalId, eventId })).toBe('')
+    const [event] = await test.db.query<{ body: Buffer | null }>({
+      text: 'select body from webhook_events where id = $1',
+      values: [eventId],
+    })
+    expect(String(event?.body ?? '')).not.toContain('Zofia')
+  })
+
+  it('a lead that arrives while its campaign is created joins it', async () => {
+    const arriving = transaction(systemContext(test.db), async (tx) => {
+      const id = await arrive(person(), { context: tx })
+      await sleep(300)
+      return id
+    })
+    await sleep(100)
+    const campaign = await addCampaign()
+    expect((await lead(await arriving)).campaign.id).toBe(campaign.id)
+
+    // The other way round: the campaign is not yet committed when the lead arrives.
+    await test.db.query({ text: 'truncate leads, campaigns cascade' })
+    const queued: unknown[] = []
+    const services = testServices({ addToQueue: async (_db, _queue, payload) => void queued.push(payload) })
+    let later: Promise<string> = Promise.resolve('')
+    await transaction(systemContext(test.db), async (tx) => {
+      await holdForm(tx.db, { source: 'meta', formId: FORM })
+      later = arrive(person(), { context: { ...systemContext(test.db), services } })
+      await sleep(200)
+      await tx.db.query({
+        text: `insert into campaigns (id, name, channel, form_id, status) values ($1, 'Late', 'meta_lead_ad', $2, 'active')`,
+        values: [uuidv7(), FORM],
+      })
+    })
+    await later
+    expect(queued).toEqual([expect.objectContaining({ source: 'meta', formId: FORM })])
   })
 })

@@ -117,7 +117,7 @@ export const eraseLead = endpoint({
   method: 'POST',
   url: '/api/leads/:id/erase',
   schema: {
-    summary: 'Erases the person of a lead without a candidate. It cannot be undone.',
+    summary: 'Erases the person of a lead without a candidate, with all their leads. It cannot be undone.',
     tags,
     params,
     body: z.strictObject({ confirmName: z.string().max(300) }),

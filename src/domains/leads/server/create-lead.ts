@@ -3,6 +3,7 @@
 // the same rules when it joins.
 import { createHash } from 'node:crypto'
 import { areaOf, type FormCampaign, isOutsideArea } from '#domains/campaigns/server/index.ts'
+import { eraseEventBodies } from '#domains/integrations/server/index.ts'
 import { publish } from '#platform/server/events.ts'
 import { milesBetween } from '#platform/server/places/place-agreement.ts'
 import { findZip } from '#platform/server/places/places.ts'
@@ -20,9 +21,11 @@ import {
   insertContacts,
   insertLeads,
   insertRepeats,
+  listOfErased,
   type NewLead,
   type Sought,
 } from './queries/intake.ts'
+import { holdUnknownForms } from './unknown-forms.ts'
 
 export type Arrival = {
   source: string
@@ -59,16 +62,17 @@ export async function createLead(context: Tx, arrival: Arrival): Promise<Created
 export function createLeads(context: Tx, arrivals: readonly Arrival[]): Promise<Created[]> {
   if (arrivals.length === 0) return Promise.resolve([])
   return transaction(context, async (tx) => {
+    const joinTheirs = await holdUnknownForms(tx, arrivals)
     const rows = await rowsOf(tx, arrivals)
     const added = await insertLeads(tx.db, rows)
     const pairs = rows.map((row, place) => ({ row, arrival: arrivals[place] }))
     const fresh = pairs.filter(({ row }) => added.has(row.id))
     await insertContacts(tx.db, fresh.flatMap(contactOf))
     await insertConsents(tx.db, fresh.flatMap(consentOf))
-    await insertRepeats(
-      tx.db,
-      pairs.filter(({ row }) => !added.has(row.id)).map(({ row }) => row),
-    )
+    const again = pairs.filter(({ row }) => !added.has(row.id)).map(({ row }) => row)
+    await insertRepeats(tx.db, again)
+    await eraseEventBodies(tx.db, await listOfErased(tx.db, again))
+    if (added.size > 0) await joinTheirs()
     for (const { row, arrival } of fresh)
       if (row.status === 'received' && isRouted(row, arrival?.campaign))
         await leadReceived.emit(tx, { leadId: row.id })

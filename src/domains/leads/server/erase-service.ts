@@ -1,5 +1,6 @@
 // Erases a person from leads: with their candidate, or alone. It cannot be undone.
 import { eraseEventBodies } from '#domains/integrations/server/index.ts'
+import { suppressContacts } from '#domains/messages/server/index.ts'
 import { forgetAbout } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
@@ -10,7 +11,7 @@ import type { StaffActor } from '#platform/shared/roles.ts'
 import { hashOf } from './create-lead.ts'
 import { leadsErased } from './events.ts'
 import { stateRefusal } from './policy.ts'
-import { eraseLeads, findToErase, listOfPerson, lockLeads } from './queries/acts.ts'
+import { eraseLeads, listOfPerson, lockLeads } from './queries/acts.ts'
 
 /** In the transaction of the candidate's erasure. */
 export async function eraseWithCandidate(
@@ -18,7 +19,7 @@ export async function eraseWithCandidate(
   { candidateIds, emails }: { candidateIds: readonly string[]; emails: readonly string[] },
 ): Promise<void> {
   const emailHashes = emails.map(hashOf)
-  await erase(tx, await listOfPerson(tx.db, { candidateIds, emailHashes }))
+  await erase(tx, await listOfPerson(tx.db, { candidateIds, emailHashes }), emailHashes)
 }
 
 export function eraseLead(
@@ -27,17 +28,31 @@ export function eraseLead(
 ): Promise<void> {
   return transaction(context, async (tx) => {
     const [lead] = await lockLeads(tx.db, [id])
-    const row = await findToErase(tx.db, id)
-    if (!lead || !row) throw notFound('lead')
+    if (!lead) throw notFound('lead')
     const refusal = stateRefusal('erase', lead)
     if (refusal) throw conflict(refusal)
     if (confirmName.trim().toLowerCase() !== lead.name.toLowerCase())
       throw invalid('confirmName', `Type ${lead.name} to erase this lead.`)
-    await erase(tx, [row])
+    await erase(tx, await listOfPerson(tx.db, { leadIds: [id] }))
   })
 }
 
-async function erase(tx: Tx, leads: Awaited<ReturnType<typeof listOfPerson>>): Promise<void> {
+/** Nobody is erased from the memory that they must not be contacted. Only the hash of a contact stays. */
+const suppressedOf = (hashes: readonly (Buffer | null)[], kind: 'email' | 'phone') =>
+  hashes.flatMap((hash) => (hash ? [{ hash, kind, reason: 'erased' }] : []))
+
+async function erase(
+  tx: Tx,
+  leads: Awaited<ReturnType<typeof listOfPerson>>,
+  emails: readonly Buffer[] = [],
+): Promise<void> {
+  await suppressContacts(tx.db, [
+    ...suppressedOf([...emails, ...leads.map(({ email_hash: hash }) => hash)], 'email'),
+    ...suppressedOf(
+      leads.map(({ phone_hash: hash }) => hash),
+      'phone',
+    ),
+  ])
   if (leads.length === 0) return
   const ids = leads.map(({ id }) => id)
   const events = await eraseLeads(tx.db, leads)

@@ -1,6 +1,6 @@
 // A form got its campaign: the leads that waited join it, oldest first, and are read once more with its field map.
 
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Channel } from '#domains/campaigns/contract/words.ts'
 import { type FormCampaign, findFormCampaign } from '#domains/campaigns/server/index.ts'
 import { findInboundMap } from '#domains/integrations/server/index.ts'
@@ -16,12 +16,14 @@ import { type FieldMap, mapFields } from './field-map.ts'
 import { insertConsents } from './queries/intake.ts'
 import {
   findConsent,
+  holdForm,
   listKept,
   takeWaiting,
   updateContact,
   updateLead,
   type WaitingLead,
 } from './queries/waiting.ts'
+import { joinQueue } from './queues.ts'
 
 /** So many join at once. A job takes the others, so that the launch answers quickly. */
 const AT_ONCE = 200
@@ -30,11 +32,10 @@ const SOURCES: Partial<Record<Channel, string>> = { meta_lead_ad: 'meta', google
 export const sourceOf = (channel: Channel, formId: string) =>
   channel === 'api' ? `inbound:${formId}` : SOURCES[channel]
 
-const payload = z.object({ campaignId: z.string(), source: z.string(), formId: z.string() })
+type Joining = z.output<typeof joinQueue.payload>
 
 export const joinWaiting = job({
-  name: 'leads.join-campaign',
-  payload,
+  ...joinQueue,
   retryLimit: 10,
   retryDelaySeconds: 30,
   run: (context, given) => transaction(context, (tx) => join(tx, given)),
@@ -49,7 +50,8 @@ export async function startCampaign(tx: Tx, { id, channel, formId, wasPaused }: 
   if (source) await join(tx, { campaignId: id, source, formId })
 }
 
-async function join(tx: Tx, given: z.output<typeof payload>): Promise<void> {
+async function join(tx: Tx, given: Joining): Promise<void> {
+  await holdForm(tx.db, given)
   const campaign = await findFormCampaign(tx.db, given.campaignId)
   if (!campaign || campaign.status !== 'active') return
   const leads = await takeWaiting(tx.db, given, AT_ONCE)
@@ -57,7 +59,7 @@ async function join(tx: Tx, given: z.output<typeof payload>): Promise<void> {
   for (const lead of leads) await joinOne(tx, lead, { campaign, map })
   if (leads.length > 0)
     await publish(tx, { type: 'leads.updated', ids: leads.map(({ id }) => id), audience: 'staff' })
-  if (leads.length === AT_ONCE) await enqueue(tx, joinWaiting, given)
+  if (leads.length === AT_ONCE) await enqueue(tx, joinQueue, given)
 }
 
 /** An inbound connection has a map of its own. The campaign's map goes above it. */

@@ -174,7 +174,7 @@ function EraseDialog({ lead, onClose }: LeadDialogProps) {
       onOpenChange={onClose}
       onSubmit={handleSubmit}
       title={`Erase ${nameOf(lead)}?`}
-      description="The contact details, answers, consent text and raw events of this lead are deleted. Figures stay. This cannot be undone."
+      description="The contact details, answers, consent texts and raw events of all leads of this person are deleted. Figures stay, and the person is not contacted again. This cannot be undone."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

@@ -84,28 +84,33 @@ export async function undoAssign(db: Db, { id, actor }: { id: string; actor: Bul
   )
 }
 
-type Person = { candidateIds: readonly string[]; emailHashes: readonly Buffer[] }
-type PersonLead = { id: string; source: string; external_id: string; event_id: string | null }
+type Person = {
+  leadIds?: readonly string[]
+  candidateIds?: readonly string[]
+  emailHashes?: readonly Buffer[]
+}
+type PersonLead = {
+  id: string
+  source: string
+  external_id: string
+  event_id: string | null
+  email_hash: Buffer | null
+  phone_hash: Buffer | null
+}
 
-// By candidate or email first, then by every contact of those leads: a second lead may have the phone number alone.
+// By lead, candidate or email first, then by every contact of those leads: a second lead may have the phone number alone.
 const ofPerson = statement<PersonLead>(
   'leads.of-person',
   `with own as (
        select id, email_hash, phone_hash from leads
-       where status <> 'erased' and (candidate_id = any($1) or email_hash = any($2)))
-   select l.id, l.source, l.external_id, l.event_id from leads l
+       where status <> 'erased' and (candidate_id = any($1) or email_hash = any($2) or id = any($3)))
+   select l.id, l.source, l.external_id, l.event_id, l.email_hash, l.phone_hash from leads l
    where l.status <> 'erased' and (l.id in (select id from own)
      or l.email_hash in (select email_hash from own) or l.phone_hash in (select phone_hash from own))
    order by l.id for no key update`,
 )
-export const listOfPerson = (db: Db, { candidateIds, emailHashes }: Person) =>
-  ofPerson.rows(db, [candidateIds, emailHashes])
-
-const one = statement<PersonLead>(
-  'leads.one-to-erase',
-  'select id, source, external_id, event_id from leads where id = $1 for no key update',
-)
-export const findToErase = (db: Db, id: string) => one.first(db, [id])
+export const listOfPerson = (db: Db, { leadIds = [], candidateIds = [], emailHashes = [] }: Person) =>
+  ofPerson.rows(db, [candidateIds, emailHashes, leadIds])
 
 const ERASE = [
   `update leads set status = 'erased', city = null, zip = null, lat = null, lng = null, email_hash = null,

@@ -167,3 +167,14 @@ export async function insertRepeats(db: Db, leads: readonly NewLead[]): Promise<
   const given = leads.filter(({ event_id: eventId }) => eventId !== null)
   if (given.length > 0) await repeats.rows(db, [JSON.stringify(given)])
 }
+
+const erased = statement<{ event_id: string }>(
+  'leads.events-of-erased',
+  `select g.event_id from json_populate_recordset(null::leads, $1) as g join leads l using (source, external_id)
+   where l.status = 'erased' and g.event_id is not null`,
+)
+/** Events that bring a person again who was erased. */
+export async function listOfErased(db: Db, leads: readonly NewLead[]): Promise<string[]> {
+  if (leads.length === 0) return []
+  return (await erased.rows(db, [JSON.stringify(leads)])).map(({ event_id: id }) => id)
+}

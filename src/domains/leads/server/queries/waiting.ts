@@ -21,6 +21,20 @@ const take = statement<WaitingLead>(
 export const takeWaiting = (db: Db, form: { source: string; formId: string }, limit: number) =>
   take.rows(db, [form.source, form.formId, limit])
 
+// Arrivals hold the form together, a campaign alone. Always before the contacts of people.
+const holdTogether = statement(
+  'leads.hold-forms',
+  `select pg_advisory_xact_lock_shared(hashtextextended('lead form ' || form, 0))
+   from (select form from unnest($1::text[]) as given (form) order by form) as forms`,
+)
+export const holdForms = (db: Db, forms: readonly string[]) => holdTogether.rows(db, [forms])
+const holdAlone = statement(
+  'leads.hold-form',
+  `select pg_advisory_xact_lock(hashtextextended('lead form ' || $1, 0))`,
+)
+export const holdForm = (db: Db, { source, formId }: { source: string; formId: string }) =>
+  holdAlone.rows(db, [`${source} ${formId}`])
+
 const kept = statement<{ id: string }>(
   'leads.kept-while-paused',
   `select id from leads where campaign_id = $1 and status = 'received' and not is_test
