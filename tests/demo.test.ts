@@ -1,6 +1,7 @@
 // The demo shows the whole trade in leads, and every figure agrees with the rows behind it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { loadDemoData } from '#app/server/demo/load.ts'
+import { ledgerChecks } from '#domains/billing/server/index.ts'
 import { receiptHash } from '#domains/purchasing/server/receipt.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -47,6 +48,7 @@ it('has six campaigns over four channels with ninety days of leads and spend', a
     'partially_sold',
     'received',
     'rejected',
+    'returned',
     'sold_out',
   ])
   expect(await valuesOf('rejected_for', 'leads where rejected_for is not null')).toEqual([
@@ -79,7 +81,7 @@ it('shows the same figures on campaigns as in the leads behind them', async () =
     0,
   )
   const [sold] = await rows<{ cents: number }>(
-    'select sum(price_cents)::bigint as cents from lead_deliveries',
+    'select sum(price_cents)::bigint as cents from lead_deliveries where returned_at is null',
   )
   expect(revenue).toBe(sold?.cents)
 })
@@ -170,6 +172,19 @@ it('leaves the demo customer with $2,500.00 and a standing order half filled', a
   expect(
     await countOf(`orders where client_id = '${client?.id}' and kind = 'buy_now'`),
   ).toBeGreaterThanOrEqual(3)
+  const own = `lead_returns r join lead_deliveries d on d.id = r.delivery_id where d.client_id = '${client?.id}'`
+  expect(await valuesOf('r.status', own)).toEqual(['approved', 'auto_approved', 'rejected', 'submitted'])
+  expect(await valuesOf('status', `lead_deliveries where client_id = '${client?.id}'`)).toEqual([
+    'contacted',
+    'hired',
+    'interviewing',
+    'new',
+    'not_a_fit',
+  ])
+  const asked = async (path: string) => (await customer.get(`${path}?client=${client?.id}`)).body.items
+  expect(await asked('/api/customer/payment-methods')).toHaveLength(1)
+  expect((await asked('/api/customer/invoices')).length).toBeGreaterThanOrEqual(2)
+  for (const { name, count } of await ledgerChecks(test)) expect([name, count]).toEqual([name, 0])
 })
 
 it('keeps the books: entries sum to 0, holds and deliveries agree, receipts verify', async () => {

@@ -7,6 +7,7 @@ import { placeStanding, turnOrder } from '#domains/purchasing/server/standing.ts
 import { routePast } from '#domains/routing/server/decide-leads.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
 import { DAY, HOUR } from '#platform/shared/durations.ts'
+import { addAfterSale } from './after-sale.ts'
 import { addProducts } from './products.ts'
 import { findBalance } from './queries.ts'
 import { publishRules, type RulePeople, startDraft } from './routing-rules.ts'
@@ -38,6 +39,12 @@ export async function addMarket(
     await run()
   }
   await routePast(context, context.now)
+  const own = 'Lakeside Health'
+  await addAfterSale(context, {
+    clientId: people.client(own),
+    customer: buyerOf(own),
+    manager: people.manager,
+  })
   await fundTo(market)
 }
 
@@ -101,7 +108,7 @@ async function fundTo(market: Market): Promise<void> {
   const client = 'Lakeside Health'
   const has = await findBalance(market.context.db, market.people.client(client))
   const cents = FINAL_BALANCE_CENTS - has
-  if (cents > 0) await fund(market, { client, cents, at: ago(market, 0, -1) })
+  if (cents > 0) await fund(market, { client, cents, at: ago(market, 0, -0.05) })
 }
 
 type Line = { product: string; quantity: number; area?: Area }

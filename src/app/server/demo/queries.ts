@@ -175,3 +175,22 @@ export async function findBalance(db: Database, clientId: string): Promise<numbe
   })
   return row?.cents ?? 0
 }
+
+/** What a client bought, oldest first. */
+export function listDelivered(
+  db: Database,
+  clientId: string,
+): Promise<{ id: string; delivered_at: string }[]> {
+  return db.query({
+    text: 'select id, delivered_at from lead_deliveries where client_id = $1 order by delivered_at, id',
+    values: [clientId],
+  })
+}
+
+export function listReturnsToDecide(db: Database, clientId: string): Promise<{ id: string }[]> {
+  return db.query({
+    text: `select r.id from lead_returns r join lead_deliveries d on d.id = r.delivery_id
+      where d.client_id = $1 and r.status = 'submitted' order by r.id`,
+    values: [clientId],
+  })
+}
