@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { addStock } from '../tests/support/market.ts'
 import { expectNoViolations } from './support/axe.ts'
+import { withDatabase } from './support/database.ts'
 import { comeInAs } from './support/newcomer.ts'
 import { send, signInAs, uniqueWord } from './support/people.ts'
 
@@ -31,15 +33,6 @@ const available = (page: Page, amount: string) =>
 /** One lead in stock, and a product that sells it. */
 async function stockLead(page: Page): Promise<string> {
   const category = `Category ${uniqueWord()}`
-  const formId = String(Math.floor(Math.random() * 1e12))
-  const campaign = await send(page, '/api/campaigns', {
-    name: category,
-    channel: 'google_form',
-    category,
-    formId,
-    status: 'active',
-  })
-  expect(campaign.status(), await campaign.text()).toBe(201)
   const product = await send(page, '/api/products', {
     name: category,
     category,
@@ -48,24 +41,7 @@ async function stockLead(page: Page): Promise<string> {
     unitCents: 4_200,
   })
   expect(product.status(), await product.text()).toBe(201)
-  const externalId = randomUUID()
-  await send(page, '/api/webhook/google', {
-    lead_id: externalId,
-    form_id: Number(formId),
-    campaign_id: 1,
-    google_key: 'journey-key',
-    is_test: false,
-    user_column_data: [
-      { column_id: 'FULL_NAME', string_value: `Lead ${uniqueWord()}` },
-      { column_id: 'EMAIL', string_value: `${externalId}@example.com` },
-      { column_id: 'POSTAL_CODE', string_value: '77002' },
-    ],
-  })
-  await expect(async () => {
-    const answer = await page.request.get(`/api/leads?externalId=${externalId}`)
-    const { items } = (await answer.json()) as { items: { status: string }[] }
-    expect(items[0]?.status).toBe('available')
-  }).toPass()
+  await withDatabase((db) => addStock(db, { category, count: 1, shareLimit: 1 }))
   return ((await product.json()) as { id: string }).id
 }
 
