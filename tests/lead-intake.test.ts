@@ -5,7 +5,7 @@ import { metaSignature } from '#domains/integrations/server/signatures.ts'
 import { keyring } from '#platform/server/secrets.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { type Person, startTestApp, type TestApp } from './support/app.ts'
+import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { type GraphApi, leadBody, startGraphApi } from './support/graph-api.ts'
 import { testServices } from './support/services.ts'
 
@@ -182,6 +182,22 @@ describe('Meta', () => {
     await processAll()
     expect(graph.asked).toEqual([`/v25.0/${ids[1]}`])
     expect(await leads()).toHaveLength(3)
+  })
+
+  it('takes in the good part of a batch, and the event names the bad part', async () => {
+    const ids = [nextId(), nextId()]
+    const bad = ['{"leadgen_id":"no id"}', '{}', 'null'].map(
+      (value) => `{"field":"leadgen","value":${value}}`,
+    )
+    const changes = [...bad, ...ids.map(change), '"x"'].join()
+    await sendMeta(`{"object":"page","entry":["y",{"id":"1","changes":[${changes}]}]}`)
+    await processAll()
+    expect((await leads()).map(({ externalId }: Json) => externalId).toSorted()).toEqual(ids)
+    const [event] = await events()
+    expect(event).toMatchObject({ status: 'dead', leadCount: 2, newCount: 2 })
+    expect(event.error).toMatch(/entry\.0: .+ entry\.1\.changes\.0\.value\.leadgen_id: .+ 2 more problems\./)
+    const { steps } = (await manager.get(`/api/webhook-events/${event.id}`)).body
+    expect(steps.map(({ note }: Json) => note)).toContain(`Not read: ${event.error}`)
   })
 
   it('keeps signed nonsense as a failed event with its reason, which can be replayed', async () => {
