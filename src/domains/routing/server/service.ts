@@ -11,6 +11,7 @@ import { changesOf } from '../contract/changes.ts'
 import type { Rule } from '../contract/schemas.ts'
 import { warnings } from '../engine/warnings.ts'
 import { checkRules } from './check-rules.ts'
+import { forgetCaps } from './queries/decisions.ts'
 import {
   copyVersion,
   findDraft,
@@ -137,6 +138,7 @@ export function rollBack(
 }
 
 async function settle(tx: Tx, id: string): Promise<VersionRow> {
+  await forgetCaps(tx.db)
   await enqueue(tx, retryQueue, {})
   await announce(tx, id)
   return getPublished(tx.db)
