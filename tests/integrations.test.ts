@@ -322,6 +322,18 @@ describe('inbound connections', () => {
     expect((await send(body.address, rotated.secret)).statusCode).toBe(401)
   })
 
+  it('accept each secret for its own day, however often and parallel they are rotated', async () => {
+    const { body } = await add()
+    const rotate = () => admin.post(`/api/inbound-connections/${body.id}/rotate`)
+    const rotated = await Promise.all([rotate(), rotate(), rotate()])
+    const secrets = [body.secret, ...rotated.map(({ body: { secret } }) => secret)]
+    const answers = async () =>
+      Promise.all(secrets.map(async (secret) => (await send(body.address, secret)).statusCode))
+    expect(await answers()).toEqual([200, 200, 200, 200])
+    for (let times = 0; times < 3; times++) await rotate()
+    expect(await answers()).toEqual([401, 200, 200, 200])
+  })
+
   it('are changed with If-Match, and an unknown one does not exist', async () => {
     const { body } = await add()
     const url = `/api/inbound-connections/${body.id}`
