@@ -39,6 +39,12 @@ function stale(draft: VersionRow | undefined): AppError {
   })
 }
 
+/** Whoever saved a draft last knows what is in it. Everybody else says which state they saw. */
+const unseen = ({ author_name: author }: VersionRow) =>
+  new AppError('precondition_required', {
+    userMessage: `${author ?? 'Another user'} changed this draft last. Read it, then send its revision as If-Match.`,
+  })
+
 /** `revision` is what the user last saw. Without a draft it is not needed. */
 export function saveDraft(
   context: Staff,
@@ -93,6 +99,7 @@ export function publishDraft(context: Staff, input: Publishing): Promise<Version
     if (!locked) throw notFound('draft')
     const draft = await getDraft(tx, id)
     if (input.revision !== null && input.revision !== locked.revision) throw stale(draft)
+    if (input.revision === null && draft.author_id !== tx.actor.userId) throw unseen(draft)
     await checkRules(tx.db, draft.rules)
     const found = warnings({ version: draft.number, rules: draft.rules })
     if (found.length > 0 && !input.acknowledgeWarnings)
