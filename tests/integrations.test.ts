@@ -251,6 +251,13 @@ describe('secrets', () => {
     expect([short.status, JSON.stringify(short.body)]).toEqual([422, expect.stringContaining('too short')])
     const other = await admin.post('/api/integrations/google/secrets', { appSecret: 'long enough' })
     expect([other.status, other.body.detail]).toEqual([422, expect.stringContaining('no such secret')])
+    const broken = await admin.post('/api/integrations/meta/secrets', { appSecret: 'two lines\nof it' })
+    expect([broken.status, JSON.stringify(broken.body)]).toEqual([
+      422,
+      expect.stringContaining('line breaks'),
+    ])
+    const empty = await admin.post('/api/integrations/meta/secrets', {})
+    expect([empty.status, empty.body.detail]).toEqual([400, 'Enter the secret to save.'])
     expect((await admin.post('/api/integrations/smtp/secrets', {})).status).toBe(400)
   })
 
@@ -320,6 +327,7 @@ describe('inbound connections', () => {
     expect(JSON.stringify(detail)).not.toContain(rotated.secret)
     expect((await admin.post(`/api/inbound-connections/${body.id}/disconnect`)).status).toBe(200)
     expect((await send(body.address, rotated.secret)).statusCode).toBe(401)
+    expect((await send(`${body.address}%00`, rotated.secret)).statusCode).toBe(401)
   })
 
   it('accept each secret for its own day, however often and parallel they are rotated', async () => {
@@ -338,6 +346,8 @@ describe('inbound connections', () => {
     const { body } = await add()
     const url = `/api/inbound-connections/${body.id}`
     expect((await admin.patch(url, { name: 'Fair' })).status).toBe(428)
+    for (const fieldMap of [{ a: 'inbox' }, { a: 'email', b: 'email' }])
+      expect((await admin.patch(url, { fieldMap }, { 'if-match': `"${body.version}"` })).status).toBe(422)
     expect((await admin.patch(url, { name: 'Fair' }, { 'if-match': '"99"' })).status).toBe(412)
     const changed = await admin.patch(url, { name: 'Fair' }, { 'if-match': `"${body.version}"` })
     expect(changed.body).toMatchObject({ name: 'Fair', fieldMap: { ref: 'externalId' } })

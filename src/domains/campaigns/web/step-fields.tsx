@@ -1,7 +1,9 @@
 // Which field of the form becomes which of ours, with values of real leads beside each.
+
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
+import { FORM_FIELDS } from '#domains/integrations/contract/form-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
@@ -11,7 +13,7 @@ import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { FormSamples } from '../contract/schemas.ts'
-import { type Channel, FORM_FIELDS } from '../contract/words.ts'
+import type { Channel } from '../contract/words.ts'
 import { samplesQuery } from './api.ts'
 import type { StepProps } from './step-props.ts'
 

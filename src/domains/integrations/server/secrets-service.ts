@@ -4,7 +4,7 @@ import { enqueue } from '#platform/server/enqueue.ts'
 import { publish } from '#platform/server/events.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { HOUR } from '#platform/shared/durations.ts'
-import { invalid } from '#platform/shared/errors.ts'
+import { AppError, invalid } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { SecretsInput } from '../contract/schemas.ts'
@@ -65,6 +65,8 @@ export function saveSecrets(
     const stranger = Object.keys(input).find((name) => !allowed.includes(name))
     if (stranger) throw invalid(stranger, `${KIND_LABELS[kind]} has no such secret. Remove it.`)
     const row = await lockOrAdd(tx.db, { id: uuidv7(), kind, name: KIND_LABELS[kind] })
+    if (Object.keys(input).length === 0 && row.status !== 'disconnected')
+      throw new AppError('malformed', { userMessage: 'Enter the secret to save.' })
     const reconnected = { ...row, status: 'connected' as const }
     requireVerifying(tx, { kind, row: reconnected, input })
     await changeIntegration(tx.db, row.id, {
