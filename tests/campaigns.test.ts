@@ -257,7 +257,7 @@ describe('a campaign', () => {
   it('is the only one of its form, also when two are made at once', async () => {
     const input = { name: 'Twin', channel: 'meta_lead_ad', formId: '31' }
     const made = await Promise.all(Array.from({ length: 4 }, () => manager.post('/api/campaigns', input)))
-    expect(made.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+    expect(made.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409', '409'])
     for (const { status, body } of made)
       if (status === 409)
         expect(body.detail).toContain('Another campaign already takes the leads of this form')
