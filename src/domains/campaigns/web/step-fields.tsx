@@ -40,7 +40,12 @@ const SOURCES: Record<FormSamples['from'], (samples: FormSamples) => string> = {
   none: () => 'No lead of this form has come yet. Fields with usual names are mapped by themselves.',
 }
 
-function Mapping({ form, values, onChange }: StepProps & { form: { channel: Channel; formId: string } }) {
+function Mapping({
+  form,
+  values,
+  onChange,
+  problems,
+}: StepProps & { form: { channel: Channel; formId: string } }) {
   const samples = useQuery(samplesQuery(form))
   const [at, setAt] = useState(0)
   if (samples.isPending) return <ListSkeleton />
@@ -83,6 +88,11 @@ function Mapping({ form, values, onChange }: StepProps & { form: { channel: Chan
           </li>
         ))}
       </ul>
+      {problems['fieldMap'] ? (
+        <p role="alert" className="text-12 text-danger-text">
+          {problems['fieldMap']}
+        </p>
+      ) : null}
       <AddField onAdd={(name) => set(name, null)} />
       <p className="text-12 text-ink-3">
         {mapped} of {plural(rows.length, 'field')} mapped, {rows.length - mapped} kept as an answer.
