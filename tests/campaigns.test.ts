@@ -241,6 +241,38 @@ describe('a campaign', () => {
     expect((await manager.get('/api/campaigns/waiting-forms')).body.items).toEqual([])
   })
 
+  it('is refused with a sentence that says what to change', async () => {
+    const said = async (change: object) => {
+      const input = { name: 'X', channel: 'manual', ...change }
+      const { status, body } = await manager.post('/api/campaigns', input)
+      return [status, body.fields?.[0]?.message]
+    }
+    for (const [change, words] of [
+      [{ fieldMap: { mail: 'inbox' } }, 'not one of our fields'],
+      [{ fieldMap: { mail: 'email', post: 'email' } }, '“mail” and “post” both become email'],
+      [{ fieldMap: { 'a\0b': 'email' } }, 'cannot be saved. Type the name again'],
+      [{ formId: ' ' }, 'Enter the id of the form'],
+      [{ budgetCents: 1e300 }, 'Use 100,000,000.00 or less.'],
+      [{ budgetCents: -1e300 }, 'Enter a whole number of cents.'],
+      [{ unitCents: 0.5 }, 'Enter a whole number of cents.'],
+    ] as const)
+      expect(await said(change)).toEqual([422, expect.stringContaining(words)])
+    const samples = '/api/campaigns/form-samples?channel=meta_lead_ad&formId='
+    expect((await manager.get(`${samples}a%00b`)).status).toBe(200)
+    expect((await manager.get(`${samples}%00`)).body.fields[0].message).toBe('Fill this in.')
+    const moved = await change(await addCampaign(), { channel: 'google_form' })
+    expect([moved.status, moved.body.detail]).toEqual([422, expect.stringContaining('channel of a launched')])
+  })
+
+  it('is the only one of its form, also when two are made at once', async () => {
+    const input = { name: 'Twin', channel: 'meta_lead_ad', formId: '31' }
+    const made = await Promise.all(Array.from({ length: 4 }, () => manager.post('/api/campaigns', input)))
+    expect(made.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409', '409'])
+    for (const { status, body } of made)
+      if (status === 409)
+        expect(body.detail).toContain('Another campaign already takes the leads of this form')
+  })
+
   it('is copied as a draft without its form', async () => {
     const campaign = await addCampaign({ unitCents: 2_950, shareLimit: 3 })
     const copy = await manager.post(`/api/campaigns/${campaign.id}/duplicate`)
@@ -277,6 +309,8 @@ describe('spend', () => {
     expect((await recruiter.post('/api/campaigns/spend', { rows })).status).toBe(403)
     const noColumns = await manager.post('/api/campaigns/spend/preview', { csv: 'a,b\n1,2' })
     expect([noColumns.status, noColumns.body.detail]).toEqual([422, expect.stringContaining('Missing: date')])
+    const binary = await manager.post('/api/campaigns/spend/preview', { csv: `${csv}\0` })
+    expect([binary.status, binary.body.detail]).toEqual([422, expect.stringContaining('not plain text')])
     const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
     expect(
       (await manager.post('/api/campaigns/spend', { rows: [{ ...rows[0], day: tomorrow }] })).status,

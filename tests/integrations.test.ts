@@ -251,6 +251,13 @@ describe('secrets', () => {
     expect([short.status, JSON.stringify(short.body)]).toEqual([422, expect.stringContaining('too short')])
     const other = await admin.post('/api/integrations/google/secrets', { appSecret: 'long enough' })
     expect([other.status, other.body.detail]).toEqual([422, expect.stringContaining('no such secret')])
+    const broken = await admin.post('/api/integrations/meta/secrets', { appSecret: 'two lines\nof it' })
+    expect([broken.status, JSON.stringify(broken.body)]).toEqual([
+      422,
+      expect.stringContaining('line breaks'),
+    ])
+    const empty = await admin.post('/api/integrations/meta/secrets', {})
+    expect([empty.status, empty.body.detail]).toEqual([400, 'Enter the secret to save.'])
     expect((await admin.post('/api/integrations/smtp/secrets', {})).status).toBe(400)
   })
 
@@ -320,12 +327,27 @@ describe('inbound connections', () => {
     expect(JSON.stringify(detail)).not.toContain(rotated.secret)
     expect((await admin.post(`/api/inbound-connections/${body.id}/disconnect`)).status).toBe(200)
     expect((await send(body.address, rotated.secret)).statusCode).toBe(401)
+    expect((await send(`${body.address}%00`, rotated.secret)).statusCode).toBe(401)
+  })
+
+  it('accept each secret for its own day, however often and parallel they are rotated', async () => {
+    const { body } = await add()
+    const rotate = () => admin.post(`/api/inbound-connections/${body.id}/rotate`)
+    const rotated = await Promise.all([rotate(), rotate(), rotate()])
+    const secrets = [body.secret, ...rotated.map(({ body: { secret } }) => secret)]
+    const answers = async () =>
+      Promise.all(secrets.map(async (secret) => (await send(body.address, secret)).statusCode))
+    expect(await answers()).toEqual([200, 200, 200, 200])
+    for (let times = 0; times < 3; times++) await rotate()
+    expect(await answers()).toEqual([401, 200, 200, 200])
   })
 
   it('are changed with If-Match, and an unknown one does not exist', async () => {
     const { body } = await add()
     const url = `/api/inbound-connections/${body.id}`
     expect((await admin.patch(url, { name: 'Fair' })).status).toBe(428)
+    for (const fieldMap of [{ a: 'inbox' }, { a: 'email', b: 'email' }])
+      expect((await admin.patch(url, { fieldMap }, { 'if-match': `"${body.version}"` })).status).toBe(422)
     expect((await admin.patch(url, { name: 'Fair' }, { 'if-match': '"99"' })).status).toBe(412)
     const changed = await admin.patch(url, { name: 'Fair' }, { 'if-match': `"${body.version}"` })
     expect(changed.body).toMatchObject({ name: 'Fair', fieldMap: { ref: 'externalId' } })

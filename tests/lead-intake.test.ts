@@ -5,7 +5,7 @@ import { metaSignature } from '#domains/integrations/server/signatures.ts'
 import { keyring } from '#platform/server/secrets.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { type Person, startTestApp, type TestApp } from './support/app.ts'
+import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { type GraphApi, leadBody, startGraphApi } from './support/graph-api.ts'
 import { testServices } from './support/services.ts'
 
@@ -184,6 +184,22 @@ describe('Meta', () => {
     expect(await leads()).toHaveLength(3)
   })
 
+  it('takes in the good part of a batch, and the event names the bad part', async () => {
+    const ids = [nextId(), nextId()]
+    const bad = ['{"leadgen_id":"no id"}', '{}', 'null'].map(
+      (value) => `{"field":"leadgen","value":${value}}`,
+    )
+    const changes = [...bad, ...ids.map(change), '"x"'].join()
+    await sendMeta(`{"object":"page","entry":["y",{"id":"1","changes":[${changes}]}]}`)
+    await processAll()
+    expect((await leads()).map(({ externalId }: Json) => externalId).toSorted()).toEqual(ids)
+    const [event] = await events()
+    expect(event).toMatchObject({ status: 'dead', leadCount: 2, newCount: 2 })
+    expect(event.error).toMatch(/entry\.0: .+ entry\.1\.changes\.0\.value\.leadgen_id: .+ 2 more problems\./)
+    const { steps } = (await manager.get(`/api/webhook-events/${event.id}`)).body
+    expect(steps.map(({ note }: Json) => note)).toContain(`Not read: ${event.error}`)
+  })
+
   it('keeps signed nonsense as a failed event with its reason, which can be replayed', async () => {
     for (const body of [
       'not json',
@@ -273,14 +289,18 @@ describe('Google', () => {
     expect((await send(form({ google_key: 'wrong' }))).statusCode).toBe(401)
     expect((await send('nonsense')).statusCode).toBe(401)
     for (let times = 0; times < 3; times++) expect((await send(form())).statusCode).toBe(200)
-    await send(form({ lead_id: 'test-1', is_test: true }))
+    const escaped = form({ lead_id: 'test-1', is_test: true })
+      .replace('google_key', 'google\\u005fkey')
+      .replace('google key', 'google\\u0020key')
+    expect((await send(escaped)).statusCode).toBe(200)
     await processAll()
     expect(await leads()).toHaveLength(2)
     expect(await leads('&test=true')).toMatchObject([{ externalId: 'test-1', isTest: true }])
     expect(await leads('&test=false')).toMatchObject([{ firstName: 'Bo', lastName: 'Chen', state: 'CA' }])
-    const [event] = await events()
-    const { body } = await manager.get(`/api/webhook-events/${event.id}`)
-    expect(body.body).not.toContain('google key')
+    for (const event of await events()) {
+      const { body } = await manager.get(`/api/webhook-events/${event.id}`)
+      expect(JSON.parse(body.body)).toMatchObject({ google_key: '…', form_id: 77 })
+    }
   })
 })
 
@@ -302,7 +322,12 @@ describe('an inbound connection', () => {
         'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
         'webhook-signature': new Webhook(secret).sign(id, at, signed),
       })
-    const body = JSON.stringify({ ref: 'A-1', person: { mail: 'cy@example.com' }, pay: 21.5 })
+    const body = JSON.stringify({
+      ref: 'A-1',
+      person: { mail: 'cy@example.com' },
+      pay: 21.5,
+      constructor: 'Lego',
+    })
     expect((await send(body)).statusCode).toBe(200)
     expect((await send(body, { id: 'msg_2' })).statusCode).toBe(200)
     expect((await send(`${body} `, { signed: body })).statusCode).toBe(401)
@@ -312,6 +337,9 @@ describe('an inbound connection', () => {
     const [lead, ...others] = await leads()
     expect(others).toEqual([])
     expect(lead).toMatchObject({ externalId: 'A-1', email: 'cy@example.com' })
-    expect((await manager.get(`/api/leads/${lead.id}`)).body.answers).toEqual({ pay: '21.5' })
+    expect((await manager.get(`/api/leads/${lead.id}`)).body.answers).toEqual({
+      pay: '21.5',
+      constructor: 'Lego',
+    })
   })
 })

@@ -1,12 +1,15 @@
 // Requests that our pages never send, over a real socket where needed.
+import { once } from 'node:events'
 import { connect } from 'node:net'
+import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { AppError } from '#platform/shared/errors.ts'
 import { type Person, SAME_SITE, startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { loggable } from './http.ts'
-import { toAppError } from './problem-handler.ts'
+import { handleProblems, toAppError } from './problem-handler.ts'
 
 let test: TestApp
 let recruiter: Person
@@ -155,4 +158,28 @@ it('turns any thrown value into a problem with a status', () => {
     expect([error.status, error.code]).toEqual([500, 'internal'])
     expect(error.userMessage).toContain('Something went wrong on our side')
   }
+})
+
+it('notes a sender that leaves in the middle of a body, and reports no error', async () => {
+  const lines: { level: number; msg: string; err?: object }[] = []
+  const stream = new Writable({
+    write: (line, _encoding, done) => {
+      lines.push(JSON.parse(String(line)))
+      done()
+    },
+  })
+  const app = Fastify({ logger: { level: 'info', stream } })
+  handleProblems(app)
+  app.post('/', async () => 'read')
+  const socket = connect(Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port), '127.0.0.1')
+  socket.write(
+    'POST / HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"a"',
+  )
+  await once(app.server, 'request')
+  socket.destroy()
+  await vi.waitFor(() =>
+    expect(lines.map(({ msg }) => msg)).toContainEqual(expect.stringContaining('sender left')),
+  )
+  await app.close()
+  expect(lines.filter(({ level, err }) => level > 30 || err)).toEqual([])
 })

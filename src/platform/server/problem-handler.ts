@@ -42,7 +42,12 @@ export const TITLES: Record<ErrorCode, string> = {
 
 export function handleProblems(app: FastifyInstance): void {
   speakPlainly()
-  app.setErrorHandler((error, request, reply) => send(toAppError(error), request, reply))
+  app.setErrorHandler((error, request, reply) => {
+    // The error of the request's own stream, not of the database: the sender went away. Nobody reads the answer.
+    const isCutOff = error === request.raw.errored
+    if (isCutOff) request.log.info('The sender left before the whole body was there.')
+    return send(isCutOff ? cutOff() : toAppError(error), request, reply)
+  })
   const methodsAt = watchMethods(app)
   app.setNotFoundHandler((request, reply) => {
     const methods = methodsAt(request.url)
@@ -51,6 +56,9 @@ export function handleProblems(app: FastifyInstance): void {
     return send(wrongMethod(methods), request, reply)
   })
 }
+
+const cutOff = () =>
+  new AppError('malformed', { userMessage: 'The request ended before its body was complete. Send it again.' })
 
 const nothingHere = () => new AppError('not_found', { userMessage: 'There is nothing at this address.' })
 

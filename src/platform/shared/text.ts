@@ -24,6 +24,9 @@ export function text({ max, pattern, error }: TextRule) {
 
 export const zipSchema = text({ max: 10, pattern: /^\d{5}$/, error: 'Enter a five-digit ZIP code.' })
 
+/** Whether a text is a line already, for what must not be changed, such as a secret. */
+export const isPlainLine = (text: string) => text.isWellFormed() && cleanLine(text) === text.trim()
+
 /** For texts without a schema, such as a file name. */
 export const cleanLine = (text: string) => text.replace(UNSEEN, '').replace(CONTROL, ' ').trim()
 

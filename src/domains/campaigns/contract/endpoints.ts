@@ -5,6 +5,7 @@ import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import type { PermissionTable } from '#platform/shared/permissions.ts'
 import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
+import { line } from '#platform/shared/text.ts'
 import {
   campaignCreateSchema,
   campaignEditSchema,
@@ -96,7 +97,7 @@ export const getFormSamples = endpoint({
   schema: {
     summary: 'Gets the fields of a form with values of its latest leads.',
     tags,
-    querystring: z.strictObject({ channel: z.enum(CHANNELS), formId: z.string().min(1).max(200) }),
+    querystring: z.strictObject({ channel: z.enum(CHANNELS), formId: line(200).min(1) }),
     response: { 200: formSamplesSchema },
   },
 })

@@ -1,5 +1,6 @@
 // What crosses the wire of campaigns.
 import { z } from 'zod'
+import { fieldMapInputSchema, fieldMapSchema } from '#domains/integrations/contract/field-map.ts'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
@@ -15,12 +16,13 @@ import {
   MAX_SPEND_ROWS,
 } from './words.ts'
 
-const cents = z.number().int().min(0).max(10_000_000_000)
-
-/** Which field of the form becomes which of ours. Null keeps it as an answer. */
-const fieldMapSchema = z
-  .record(z.string().trim().min(1).max(300), z.string().max(40).nullable())
-  .refine((map) => Object.keys(map).length <= 200, 'Map at most 200 fields.')
+const TOO_MUCH = 'Use 100,000,000.00 or less.'
+// The upper limit is checked before whole numbers: the message for a number beyond all measure would be zod's own.
+const cents = z
+  .number('Enter the amount in cents.')
+  .max(10_000_000_000, { error: TOO_MUCH, abort: true })
+  .int('Enter a whole number of cents.')
+  .min(0, 'Use 0 or more.')
 
 /** A lead is inside in one of the states or within the radius. An empty area accepts every place. */
 export const areaSchema = z.strictObject({
@@ -37,7 +39,7 @@ const editable = {
   jobId: idSchema.nullable(),
   category: line(100).nullable(),
   pageId: line(100).nullable(),
-  formId: line(200).nullable(),
+  formId: line(200).min(1, 'Enter the id of the form, or send null.').nullable(),
   area: areaSchema,
   startsOn: dateSchema.nullable(),
   endsOn: dateSchema.nullable(),
@@ -45,7 +47,7 @@ const editable = {
   unitCents: cents.nullable(),
   shareLimit: z.number().int().min(1).max(MAX_SHARES),
   testMode: z.boolean(),
-  fieldMap: fieldMapSchema,
+  fieldMap: fieldMapInputSchema,
   status: z.enum(CAMPAIGN_STATUSES),
 }
 
@@ -92,6 +94,8 @@ export type CampaignFigures = z.infer<typeof figuresSchema>
 
 export const campaignSchema = z.object({
   ...editable,
+  formId: z.string().nullable(),
+  fieldMap: fieldMapSchema,
   id: idSchema,
   client: z.object({ id: idSchema, name: z.string() }).nullable(),
   job: z.object({ id: idSchema, title: z.string() }).nullable(),

@@ -39,18 +39,3 @@ export const MAX_SPEND_CSV = 500_000
 
 /** A lead can be sold to so many clients. */
 export const MAX_SHARES = 20
-
-/** Our fields that a form's field can become. Leads read them by these names. */
-export const FORM_FIELDS = {
-  name: 'Name',
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'Email',
-  phone: 'Phone',
-  zip: 'ZIP',
-  city: 'City',
-  state: 'State',
-  category: 'Category',
-  consent: 'Consent text',
-  externalId: 'Id at the source',
-} as const

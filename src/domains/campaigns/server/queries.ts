@@ -166,6 +166,15 @@ export const findCampaignOfForm = (db: Db, channel: Channel, formId: string) =>
 export const findClaimOfForm = (db: Db, channel: Channel, formId: string) =>
   ofForm.first(db, [channel, formId, true])
 
+const turn = statement(
+  'campaigns.lock-form',
+  `select pg_advisory_xact_lock(hashtextextended('campaign of form ' || $1 || ' ' || $2, 0))`,
+)
+/** Campaigns that want the same form come one after the other. */
+export async function lockForm(db: Db, channel: Channel, formId: string): Promise<void> {
+  await turn.rows(db, [channel, formId])
+}
+
 const byId = statement<FormCampaign>(
   'campaigns.form-campaign',
   `select ${FORM_COLUMNS} from campaigns c where c.id = $1`,

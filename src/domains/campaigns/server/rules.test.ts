@@ -77,6 +77,7 @@ describe('a row of spend', () => {
     )
   it('is read in the usual forms', () => {
     expect(read({})).toEqual({ spend: { campaignId: '1', day: '2026-11-02', cents: 125_050 } })
+    expect(read({ amount: '12,345,678' })).toMatchObject({ spend: { cents: 1_234_567_800 } })
   })
   it.each([
     [{ date: '2026-02-30' }, 'is not a date'],
@@ -85,6 +86,9 @@ describe('a row of spend', () => {
     [{ campaign: 'twice' }, 'Use the id'],
     [{ amount: '-5' }, 'is not an amount'],
     [{ amount: '1.234' }, 'is not an amount'],
+    [{ amount: '12,34' }, 'is not an amount'],
+    [{ amount: '1,2345.00' }, 'is not an amount'],
+    [{ amount: '12 34' }, 'is not an amount'],
   ])('says what to change: %j', (change, words) => {
     expect(read(change)).toEqual({ problem: expect.stringContaining(words) })
   })

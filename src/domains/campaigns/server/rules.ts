@@ -89,7 +89,8 @@ export function readSpend(
   if (named.length > 1)
     return { problem: `${named.length} campaigns are named “${given.campaign}”. Use the id instead.` }
   const cents = centsOf(given.amount)
-  if (cents === null) return { problem: `“${given.amount}” is not an amount. Write it as 125.50.` }
+  if (cents === null)
+    return { problem: `“${given.amount}” is not an amount. Write it as 1250.50 or 1,250.50.` }
   return { spend: { campaignId: campaign.id, day, cents } }
 }
 
@@ -101,8 +102,11 @@ function dayOf(text: string): string | null {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) ? day : null
 }
 
+/** A comma only groups by three: “12,34” is 12.34 in other countries. */
+const AMOUNT = /^(\d{1,8}|\d{1,3},\d{3}|\d{1,2},\d{3},\d{3})(?:\.(\d{0,2}))?$/
+
 function centsOf(text: string): number | null {
-  const plain = text.replaceAll(/[$,\s]/g, '')
-  const [, units, rest = ''] = /^(\d{1,8})(?:\.(\d{0,2}))?$/.exec(plain) ?? []
-  return units === undefined ? null : Number(units) * 100 + Number(rest.padEnd(2, '0'))
+  const plain = text.trim().replace(/^\$\s*/, '')
+  const [, units, rest = ''] = AMOUNT.exec(plain) ?? []
+  return units === undefined ? null : Number(units.replaceAll(',', '')) * 100 + Number(rest.padEnd(2, '0'))
 }

@@ -5,7 +5,7 @@ import { findZip } from '#platform/server/places/places.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
-import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
+import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Campaign, CampaignCreate, CampaignEdit } from '../contract/schemas.ts'
@@ -20,6 +20,7 @@ import {
   insertCampaign,
   insertFieldMap,
   lockCampaign,
+  lockForm,
 } from './queries.ts'
 import { campaignProblems, statusProblem } from './rules.ts'
 
@@ -79,6 +80,8 @@ export function updateCampaign(
       })
     const refusal = edit.status && statusProblem(before.status, edit.status)
     if (refusal) throw conflict(refusal)
+    if (before.status !== 'draft' && edit.channel && edit.channel !== before.channel)
+      throw invalid('channel', 'The channel of a launched campaign stays. Duplicate the campaign instead.')
     const formId = edit.formId === undefined ? before.form_id : edit.formId
     await refuseTakenForm(tx, { id, channel: edit.channel ?? before.channel, formId })
     await changeCampaign(tx.db, id, columnsOf(edit))
@@ -96,6 +99,7 @@ async function refuseTakenForm(
   given: { id: string; channel: CampaignRow['channel']; formId: string | null },
 ) {
   if (!given.formId) return
+  await lockForm(tx.db, given.channel, given.formId)
   const other = await findClaimOfForm(tx.db, given.channel, given.formId)
   if (other && other.id !== given.id)
     throw conflict('Another campaign already takes the leads of this form. Archive it first.', {

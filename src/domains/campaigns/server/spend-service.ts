@@ -78,6 +78,7 @@ export async function previewSpend({ db, now }: Tx, csv: string): Promise<SpendP
 const COLUMNS = ['date', 'campaign', 'amount'] as const
 
 function readRows(csv: string): GivenSpend[] {
+  if (csv.includes('\0')) throw unreadable('This file is not plain text. Save it as CSV in UTF-8.')
   const rows = readCsv(csv)
   if (!rows) throw unreadable('This file cannot be read as CSV. Check its quotation marks.')
   const [head = [], ...body] = rows

@@ -1,7 +1,9 @@
 // Which field of the form becomes which of ours, with values of real leads beside each.
+
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, ChevronDown, ChevronUp } from 'lucide-react'
 import { useState } from 'react'
+import { FORM_FIELDS } from '#domains/integrations/contract/form-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
@@ -11,7 +13,7 @@ import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { FormSamples } from '../contract/schemas.ts'
-import { type Channel, FORM_FIELDS } from '../contract/words.ts'
+import type { Channel } from '../contract/words.ts'
 import { samplesQuery } from './api.ts'
 import type { StepProps } from './step-props.ts'
 
@@ -38,7 +40,12 @@ const SOURCES: Record<FormSamples['from'], (samples: FormSamples) => string> = {
   none: () => 'No lead of this form has come yet. Fields with usual names are mapped by themselves.',
 }
 
-function Mapping({ form, values, onChange }: StepProps & { form: { channel: Channel; formId: string } }) {
+function Mapping({
+  form,
+  values,
+  onChange,
+  problems,
+}: StepProps & { form: { channel: Channel; formId: string } }) {
   const samples = useQuery(samplesQuery(form))
   const [at, setAt] = useState(0)
   if (samples.isPending) return <ListSkeleton />
@@ -81,6 +88,11 @@ function Mapping({ form, values, onChange }: StepProps & { form: { channel: Chan
           </li>
         ))}
       </ul>
+      {problems['fieldMap'] ? (
+        <p role="alert" className="text-12 text-danger-text">
+          {problems['fieldMap']}
+        </p>
+      ) : null}
       <AddField onAdd={(name) => set(name, null)} />
       <p className="text-12 text-ink-3">
         {mapped} of {plural(rows.length, 'field')} mapped, {rows.length - mapped} kept as an answer.

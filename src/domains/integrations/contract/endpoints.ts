@@ -5,6 +5,7 @@ import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import type { PermissionTable } from '#platform/shared/permissions.ts'
 import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
+import { line } from '#platform/shared/text.ts'
 import {
   eventListQuerySchema,
   eventSchema,
@@ -74,7 +75,7 @@ export const receiveInboundEvent = endpoint({
   schema: {
     summary: 'Takes any JSON object, signed as Standard Webhooks. It is kept before the answer is sent.',
     tags,
-    params: z.strictObject({ key: z.string().max(100) }),
+    params: z.strictObject({ key: line(100) }),
     response: { 200: receivedSchema },
   },
 })

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery, totalSchema } from '#platform/shared/list.ts'
-import { line } from '#platform/shared/text.ts'
+import { isPlainLine, line } from '#platform/shared/text.ts'
+import { fieldMapInputSchema, fieldMapSchema } from './field-map.ts'
 import {
   EVENT_STATUSES,
   FAULTS,
@@ -95,11 +96,6 @@ const secretSchema = z.object({
   setBy: z.string().nullable(),
 })
 
-/** Which field of the body becomes which of ours. Null keeps it as an answer. */
-export const fieldMapSchema = z
-  .record(z.string().trim().min(1).max(300), z.string().max(40).nullable())
-  .refine((map) => Object.keys(map).length <= 200, 'Map at most 200 fields.')
-
 export const inboundSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -119,10 +115,12 @@ export const inboundWithSecretSchema = inboundSchema.extend({ secret: z.string()
 const inboundName = line(80).min(1, 'Enter a name, such as the partner that sends the leads.')
 export const inboundInputSchema = z.strictObject({
   name: inboundName,
-  fieldMap: fieldMapSchema.default({}),
+  fieldMap: fieldMapInputSchema.default({}),
 })
 // Without the default, which would empty the map of an edit that does not name it.
-export const inboundEditSchema = z.strictObject({ name: inboundName, fieldMap: fieldMapSchema }).partial()
+export const inboundEditSchema = z
+  .strictObject({ name: inboundName, fieldMap: fieldMapInputSchema })
+  .partial()
 
 const figuresSchema = z.object({
   /** The last 24 hours. */
@@ -170,7 +168,12 @@ export const integrationSchema = integrationSummarySchema.extend({
 })
 export type Integration = z.infer<typeof integrationSchema>
 
-const secret = z.string().trim().min(8, 'This is too short. Copy the whole value.').max(2_000)
+const secret = z
+  .string()
+  .trim()
+  .min(8, 'This is too short. Copy the whole value.')
+  .max(2_000, { abort: true })
+  .refine(isPlainLine, 'This has line breaks or characters that cannot be seen. Copy the value alone.')
 export const secretsInputSchema = z
   .strictObject({ appSecret: secret, verifyToken: secret, accessToken: secret, key: secret })
   .partial()

@@ -26,15 +26,29 @@ export function toEvent(row: WholeEvent) {
   return {
     ...toEventSummary(row),
     headers: row.headers,
-    body: isText ? withoutKey(row.body.toString('utf8')) : row.body.toString('base64'),
+    body: isText ? shownText(row) : row.body.toString('base64'),
     isBase64: !isText,
     steps: row.steps,
     finishedAt: row.finished_at,
   }
 }
 
-/** Google sends its key inside the body. */
-const withoutKey = (body: string) => body.replace(/("google_key"\s*:\s*")[^"]*"/g, '$1…"')
+/** Google sends its key inside the body. Only a body that was read as JSON had the right one. */
+const shownText = ({ provider, body }: WholeEvent) =>
+  provider === 'google' ? withoutKey(body.toString('utf8')) : body.toString('utf8')
+
+/** A text or number of JSON, and the colon that makes a text a name. */
+const LITERAL = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?|-?\d[\d.eE+-]*/g
+
+/** By what a name means, because a sender may write it with escapes. */
+function withoutKey(json: string): string {
+  let isNext = false
+  return json.replace(LITERAL, (literal, colon: string | undefined) => {
+    const isKey = isNext
+    isNext = colon !== undefined && JSON.parse(literal.slice(0, -colon.length)) === 'google_key'
+    return isKey && colon === undefined ? '"…"' : literal
+  })
+}
 
 export const toInbound = (
   row: IntegrationRow,

@@ -4,19 +4,29 @@ import { enqueue } from '#platform/server/enqueue.ts'
 import { publish } from '#platform/server/events.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { HOUR } from '#platform/shared/durations.ts'
-import { invalid } from '#platform/shared/errors.ts'
+import { AppError, invalid } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { SecretsInput } from '../contract/schemas.ts'
 import { GRACE_HOURS, KIND_LABELS, SECRET_LABELS, SECRETS_OF, type SecretName } from '../contract/words.ts'
 import { releaseHeld } from './queries/events.ts'
 import { type Config, changeIntegration, type IntegrationRow, lockOrAdd } from './queries/integrations.ts'
-import { environmentSecrets, openSecrets, type Secrets, sealSecrets, secretsInForce } from './settings.ts'
+import {
+  environmentSecrets,
+  openSecrets,
+  type Secrets,
+  sealSecrets,
+  secretsInForce,
+  stillAccepted,
+} from './settings.ts'
 import { tokenCheck } from './token-check.ts'
 
 export type WithSecrets = keyof typeof SECRETS_OF
 /** The secret that verifies incoming calls. Only this one has a time of grace. */
 const VERIFIES = { meta: 'appSecret', google: 'key', inbound: 'signingSecret' } as const
+
+/** Each call is verified with every accepted secret, so there are few. */
+const MAX_PREVIOUS = 5
 
 type Rotation = {
   row: IntegrationRow
@@ -31,7 +41,11 @@ export function rotate(tx: Tx<StaffActor>, { row, kind, given }: Rotation) {
   const until = new Date(tx.now.getTime() + GRACE_HOURS * HOUR).toISOString()
   const isRotated = given[name] !== undefined && old !== undefined && old !== given[name]
   const before = openSecrets(tx, row)
-  const secrets: Secrets = { ...before, ...given, ...(isRotated && { previous: { value: old, until } }) }
+  const secrets: Secrets = { ...before, ...given }
+  if (isRotated)
+    secrets.previous = [...stillAccepted(before, tx.now), { value: old, until }]
+      .filter(({ value }) => value !== given[name])
+      .slice(-MAX_PREVIOUS)
   const mark = { at: tx.now.toISOString(), by: actorName(tx) }
   const names = Object.keys(given) as SecretName[]
   const config: Config = {
@@ -51,6 +65,8 @@ export function saveSecrets(
     const stranger = Object.keys(input).find((name) => !allowed.includes(name))
     if (stranger) throw invalid(stranger, `${KIND_LABELS[kind]} has no such secret. Remove it.`)
     const row = await lockOrAdd(tx.db, { id: uuidv7(), kind, name: KIND_LABELS[kind] })
+    if (Object.keys(input).length === 0 && row.status !== 'disconnected')
+      throw new AppError('malformed', { userMessage: 'Enter the secret to save.' })
     const reconnected = { ...row, status: 'connected' as const }
     requireVerifying(tx, { kind, row: reconnected, input })
     await changeIntegration(tx.db, row.id, {

@@ -4,14 +4,15 @@ import type { Tx } from '#platform/server/transaction.ts'
 import type { SecretName } from '../contract/words.ts'
 import { findIntegration, type IntegrationRow } from './queries/integrations.ts'
 
+const previousSchema = z.object({ value: z.string(), until: z.string() })
 const secretsSchema = z.object({
   appSecret: z.string().optional(),
   verifyToken: z.string().optional(),
   accessToken: z.string().optional(),
   key: z.string().optional(),
   signingSecret: z.string().optional(),
-  /** What verified calls before the last rotation, and until when it still does. */
-  previous: z.object({ value: z.string(), until: z.string() }).optional(),
+  /** What verified calls before each rotation, and until when it still does. The oldest comes first. */
+  previous: z.union([z.array(previousSchema), previousSchema.transform((only) => [only])]).optional(),
 })
 export type Secrets = z.infer<typeof secretsSchema>
 
@@ -46,12 +47,14 @@ export function secretsInForce(context: Pick<Tx, 'services'>, row: IntegrationRo
 const given = (secrets: Secrets) =>
   Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== undefined)) as Secrets
 
-/** The secret that verifies, and the one before it while that is still accepted. */
-export function accepted(secrets: Secrets, name: SecretName, now: Date): string[] {
-  const { previous } = secrets
-  const old = previous && Date.parse(previous.until) > now.getTime() ? [previous.value] : []
-  return [secrets[name] ?? [], old].flat()
-}
+export const stillAccepted = ({ previous = [] }: Secrets, now: Date) =>
+  previous.filter(({ until }) => Date.parse(until) > now.getTime())
+
+/** The secret that verifies, and those before it while they are still accepted. */
+export const accepted = (secrets: Secrets, name: SecretName, now: Date): string[] => [
+  ...(secrets[name] === undefined ? [] : [secrets[name]]),
+  ...stillAccepted(secrets, now).map(({ value }) => value),
+]
 
 export async function metaSettings(context: Tx): Promise<MetaSettings> {
   const secrets = secretsInForce(context, await findIntegration(context.db, 'meta'), 'meta')

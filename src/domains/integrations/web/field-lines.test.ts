@@ -8,4 +8,5 @@ it('reads what it writes, and says which line is wrong', () => {
   expect(mapOf('mail email').problem).toContain('“mail email” has no “=”')
   expect(mapOf('mail = inbox').problem).toContain('“inbox” is not one of our fields')
   expect(mapOf('a = email\na = phone').problem).toContain('twice')
+  expect(mapOf('a = email\nb = email').problem).toContain('Two fields become email')
 })

@@ -1,19 +1,7 @@
 // A field map as lines of text: theirs = ours. Pure.
+import { FORM_FIELDS } from '../contract/form-fields.ts'
 
-/** Our fields, as the intake of leads names them. */
-export const OUR_FIELDS = [
-  'name',
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'zip',
-  'city',
-  'state',
-  'category',
-  'consent',
-  'externalId',
-] as const
+export const OUR_FIELDS = Object.keys(FORM_FIELDS)
 const ANSWER = 'answer'
 
 type FieldMap = Record<string, string | null>
@@ -30,9 +18,11 @@ export function mapOf(lines: string): { map: FieldMap; problem: string | null } 
     const at = line.lastIndexOf('=')
     const [theirs, ours] = [line.slice(0, Math.max(at, 0)).trim(), line.slice(at + 1).trim()]
     if (!theirs) return { map, problem: `“${line.trim()}” has no “=”. Write their field, “=”, our field.` }
-    if (ours !== ANSWER && !OUR_FIELDS.some((field) => field === ours))
+    if (ours !== ANSWER && !OUR_FIELDS.includes(ours))
       return { map, problem: `“${ours}” is not one of our fields. Use one from the list, or “${ANSWER}”.` }
     if (Object.hasOwn(map, theirs)) return { map, problem: `“${theirs}” is there twice. Keep one line.` }
+    if (ours !== ANSWER && Object.values(map).includes(ours))
+      return { map, problem: `Two fields become ${ours}. Keep one as “${ANSWER}”.` }
     map[theirs] = ours === ANSWER ? null : ours
   }
   return { map, problem: null }

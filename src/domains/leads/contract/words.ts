@@ -1,5 +1,5 @@
 // The words of leads, without schemas, so that a screen carries them at no cost.
-import { FORM_FIELDS } from '#domains/campaigns/contract/words.ts'
+import { FORM_FIELDS } from '#domains/integrations/contract/form-fields.ts'
 import { look, type StatusLook } from '#platform/shared/status.ts'
 import type { LeadFigure, LeadStatus } from './statuses.ts'
 

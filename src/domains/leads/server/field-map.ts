@@ -53,7 +53,8 @@ const MAX_FIELDS = 200
 const MAX_NAME = 300
 const MAX_VALUE = 5_000
 
-export const usualField = (name: string) => USUAL[plainName(name)] ?? null
+const USUAL_FIELDS = new Map(Object.entries(USUAL))
+export const usualField = (name: string) => USUAL_FIELDS.get(plainName(name)) ?? null
 const plainName = (name: string) =>
   name
     .trim()
@@ -69,7 +70,8 @@ export const storableFields = (fields: readonly FormField[]): FormField[] =>
 
 export function mapFields(fields: readonly FormField[], map: FieldMap = {}): MappedLead {
   const found: Partial<Record<MappedField, string>> = {}
-  const answers: Record<string, string> = {}
+  // Without a prototype, so that an answer may have any name.
+  const answers: Record<string, string> = Object.create(null)
   for (const { name, value } of storableFields(fields)) {
     const target = Object.hasOwn(map, name) ? map[name] : usualField(name)
     if (target && found[target] === undefined) found[target] = value

@@ -59,9 +59,10 @@ const sourceOf = (source: string, { is_test: isTest }: Pick<DueEvent, 'is_test'>
 const counted = (count: number) => `${count} ${count === 1 ? 'lead' : 'leads'}`
 
 async function takeInMeta(context: Context, event: DueEvent, note: Note): Promise<Outcome> {
-  const changes = readMeta(event.body)
+  const { changes, problem } = readMeta(event.body)
   const ids = changes.map(({ leadgenId }) => leadgenId)
   note('parsed', changes.length === 1 ? `1 lead, id ${ids[0]} kept exactly.` : `${counted(changes.length)}.`)
+  if (problem) note('parsed', `Not read: ${problem}`)
   const source = sourceOf('meta', event)
   const known = await findKnown(context.db, source, ids)
   const missing = changes.filter(({ leadgenId }) => !known.has(leadgenId))
@@ -72,6 +73,8 @@ async function takeInMeta(context: Context, event: DueEvent, note: Note): Promis
   const counts = { leads: changes.length, created: created.length }
   if (failures.length > 0) return { ...counts, ...(await afterFailures(context, failures, note)) }
   if (arrivals.length > 0 && !event.is_test) await markMeta(context, 'connected')
+  // The good ones are in. Somebody must see the others.
+  if (problem) return { kind: 'dead', error: problem, steps: note.steps, ...counts }
   return { kind: 'done', steps: note.steps, ...counts }
 }
 

@@ -9,20 +9,12 @@ import type { FormField } from './field-map.ts'
 
 const MAX_CHANGES = 1_000
 
-const metaSchema = z.object({
-  object: z.literal('page'),
-  entry: z
-    .array(
-      z.object({
-        id: id.optional(),
-        changes: z
-          .array(z.object({ field: z.string().max(100), value: z.unknown() }))
-          .max(MAX_CHANGES)
-          .default([]),
-      }),
-    )
-    .max(MAX_CHANGES),
+const metaSchema = z.object({ object: z.literal('page'), entry: z.array(z.unknown()).max(MAX_CHANGES) })
+const entrySchema = z.object({
+  id: id.optional(),
+  changes: z.array(z.unknown()).max(MAX_CHANGES).default([]),
 })
+const changeSchema = z.object({ field: z.string().max(100), value: z.unknown() })
 const leadgenSchema = z.object({
   leadgen_id: id,
   form_id: id.optional(),
@@ -37,22 +29,33 @@ export type MetaChange = {
   adId: string | undefined
 }
 
-export function readMeta(body: Buffer): MetaChange[] {
-  const { entry } = check(metaSchema, parseExactly(body))
-  const changes = entry.flatMap(({ id: pageId, changes: all }) =>
-    all
-      .filter(({ field }) => field === 'leadgen')
-      .map(({ value }) => {
-        const lead = check(leadgenSchema, value)
-        return {
+/** A change that cannot be read does not stop the others. The problem says where each one is. */
+export function readMeta(body: Buffer): { changes: MetaChange[]; problem: string | null } {
+  const issues: Issue[] = []
+  const read = <T extends z.ZodType>(schema: T, value: unknown, place: PropertyKey[]): z.infer<T>[] => {
+    const parsed = schema.safeParse(value)
+    if (parsed.success) return [parsed.data]
+    issues.push(...parsed.error.issues.map(({ path, message }) => ({ path: [...place, ...path], message })))
+    return []
+  }
+  const changes = check(metaSchema, parseExactly(body)).entry.flatMap((entry, at) =>
+    read(entrySchema, entry, ['entry', at]).flatMap(({ id: pageId, changes: all }) =>
+      all.flatMap((change, index) => {
+        const place = ['entry', at, 'changes', index]
+        const [{ field, value } = { field: '', value: null }] = read(changeSchema, change, place)
+        if (field !== 'leadgen') return []
+        return read(leadgenSchema, value, [...place, 'value']).map((lead) => ({
           leadgenId: lead.leadgen_id,
           formId: lead.form_id ?? null,
           pageId: lead.page_id ?? pageId ?? null,
           adId: lead.ad_id,
-        }
+        }))
       }),
+    ),
   )
-  return [...new Map(changes.map((change) => [change.leadgenId, change])).values()]
+  const problem = issues.length > 0 ? sentencesOf(issues) : null
+  if (problem && changes.length === 0) throw new Unreadable(problem)
+  return { changes: [...new Map(changes.map((change) => [change.leadgenId, change])).values()], problem }
 }
 
 type Arrived = {
@@ -126,11 +129,13 @@ function textOf(value: unknown): string {
 function check<T extends z.ZodType>(schema: T, value: unknown): z.infer<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new Unreadable(sentencesOf(parsed.error))
+  throw new Unreadable(sentencesOf(parsed.error.issues))
 }
 
+type Issue = Pick<z.core.$ZodIssue, 'path' | 'message'>
+
 /** The first few problems, each with its place in the body. */
-function sentencesOf({ issues }: z.ZodError): string {
+function sentencesOf(issues: readonly Issue[]): string {
   const lines = issues.slice(0, 3).map(({ path, message }) => `${path.join('.') || 'The body'}: ${message}`)
   const more = issues.length > 3 ? [`${issues.length - 3} more problems.`] : []
   return [...lines, ...more].join(' ').slice(0, 1_000)

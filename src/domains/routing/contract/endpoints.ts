@@ -57,7 +57,8 @@ export const publishDraft = endpoint({
   method: 'POST',
   url: '/api/routing/drafts/:id/publish',
   schema: {
-    summary: 'Publishes the draft with a note. Warnings must be acknowledged.',
+    summary:
+      'Publishes the draft with a note. Warnings must be acknowledged. Needs If-Match when another user saved it last.',
     tags,
     params,
     body: publishInputSchema,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { line, text, zipSchema } from '#platform/shared/text.ts'
 import { isTimezone } from '#platform/shared/zoned-time.ts'
-import { ANSWER_PREFIX, LEAD_FIELDS, LIMITS, METHODS, UNITS } from './words.ts'
+import { ANSWER_PREFIX, GATE_RULE, LEAD_FIELDS, LIMITS, METHODS, UNITS } from './words.ts'
 
 /** The length is checked first. Zod alone would read 10,000 rules before it counts them. */
 const list = <Item extends z.ZodType>(item: Item, max: number, noun: string) =>
@@ -184,7 +184,10 @@ const targetSchema = z.discriminatedUnion(
 export type Target = z.infer<typeof targetSchema>
 
 const ruleSchema = z.strictObject({
-  id: keySchema,
+  id: keySchema.refine(
+    (id) => id !== GATE_RULE.id,
+    `The check for consent has the id ${GATE_RULE.id}. Use another id.`,
+  ),
   name: line(LIMITS.text).min(1, 'Enter a name for the rule.'),
   filter: filterSchema,
   targets: list(targetSchema, LIMITS.targets, 'targets in a rule').refine(

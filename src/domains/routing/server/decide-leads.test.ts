@@ -15,6 +15,7 @@ import {
   rule,
   stockTarget,
 } from '../../../../tests/support/routing.ts'
+import { testServices } from '../../../../tests/support/services.ts'
 import { decideOne, retryUnrouted, routeBatch } from './decide-leads.ts'
 import { stepsOfEvents } from './explain-decision.ts'
 import { getPublishedRules } from './queries/versions.ts'
@@ -25,7 +26,7 @@ let manager: Person
 let campaignId: string
 
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ services: testServices({ addToQueue: async () => undefined }) })
   manager = await test.person('manager')
 })
 afterAll(() => test.close())
@@ -231,6 +232,27 @@ describe('limits', () => {
       days.reduce((sum, { taken }) => sum + taken, 0),
     )
   }, 60_000)
+
+  it('stay the same for a day, whatever timezone the target gets, and also when it gets the first one back', async () => {
+    const recruiter = await test.person('recruiter')
+    const now = Date.parse('2026-11-16T15:00:00Z')
+    const routeIn = async (timezone: string, leads: number) => {
+      const target = { ...recruiterTarget(recruiter.userId, { daily: 7 }), timezone }
+      const { body } = await manager.post('/api/routing/drafts', {
+        rules: [rule('work', { targets: [target] }), rule('rest', { targets: [stockTarget()] })],
+      })
+      const published = await manager.post(`/api/routing/drafts/${body.id}/publish`, { note: timezone })
+      expect(published.status).toBe(200)
+      await addLeads(test.db, { campaignId, count: leads, at: new Date(now) })
+      await routeAll(() => now)
+      return count(`routing_takes where target_id = '${target.id}'`)
+    }
+    expect([
+      await routeIn('Pacific/Auckland', 3),
+      await routeIn('America/Chicago', 10),
+      await routeIn('Pacific/Auckland', 10),
+    ]).toEqual([3, 7, 7])
+  })
 
   it('are kept by the database when the engine knows an older state, and the trace says so', async () => {
     const recruiter = await test.person('recruiter')

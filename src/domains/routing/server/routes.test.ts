@@ -83,6 +83,16 @@ describe('drafts and versions', () => {
     expect((await current()).draft).toBeNull()
   })
 
+  it('of another user are published only by somebody who says which state they saw', async () => {
+    const { body } = await save([rule('all', { targets: [stockTarget('seen')] })])
+    const admin = await test.person('admin')
+    const publish = (headers = {}) =>
+      admin.post(`/api/routing/drafts/${body.id}/publish`, { note: 'Seen' }, headers)
+    const blind = await publish()
+    expect([blind.status, blind.body.detail]).toEqual([428, expect.stringContaining('as If-Match')])
+    expect((await publish(match(body.revision))).status).toBe(200)
+  })
+
   it('are refused with a sentence that says what to change', async () => {
     const ghost = uuidv7()
     const answer = await save([
@@ -110,6 +120,7 @@ describe('drafts and versions', () => {
     expect(saidBy(await save([inTexas([stockTarget()]), inTexas([stockTarget('b')])]))).toContain(
       'Two rules have the id texas',
     )
+    expect(saidBy(await save([rule('consent', { targets: [stockTarget()] })]))).toContain('another id')
   })
 
   it('store the coordinates of a ZIP code, and publish warnings only when acknowledged', async () => {

@@ -11,6 +11,7 @@ import { changesOf } from '../contract/changes.ts'
 import type { Rule } from '../contract/schemas.ts'
 import { warnings } from '../engine/warnings.ts'
 import { checkRules } from './check-rules.ts'
+import { forgetCaps } from './queries/decisions.ts'
 import {
   copyVersion,
   findDraft,
@@ -37,6 +38,12 @@ function stale(draft: VersionRow | undefined): AppError {
     details: { revision: draft?.revision ?? null },
   })
 }
+
+/** Whoever saved a draft last knows what is in it. Everybody else says which state they saw. */
+const unseen = ({ author_name: author }: VersionRow) =>
+  new AppError('precondition_required', {
+    userMessage: `${author ?? 'Another user'} changed this draft last. Read it, then send its revision as If-Match.`,
+  })
 
 /** `revision` is what the user last saw. Without a draft it is not needed. */
 export function saveDraft(
@@ -92,6 +99,7 @@ export function publishDraft(context: Staff, input: Publishing): Promise<Version
     if (!locked) throw notFound('draft')
     const draft = await getDraft(tx, id)
     if (input.revision !== null && input.revision !== locked.revision) throw stale(draft)
+    if (input.revision === null && draft.author_id !== tx.actor.userId) throw unseen(draft)
     await checkRules(tx.db, draft.rules)
     const found = warnings({ version: draft.number, rules: draft.rules })
     if (found.length > 0 && !input.acknowledgeWarnings)
@@ -137,6 +145,7 @@ export function rollBack(
 }
 
 async function settle(tx: Tx, id: string): Promise<VersionRow> {
+  await forgetCaps(tx.db)
   await enqueue(tx, retryQueue, {})
   await announce(tx, id)
   return getPublished(tx.db)

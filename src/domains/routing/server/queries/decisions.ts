@@ -4,11 +4,16 @@ import { statement } from '#platform/server/statement.ts'
 import type { CapPeriod } from '../../contract/words.ts'
 import type { CapTake, Decision, Trace } from '../../engine/facts.ts'
 
+// A counter is kept by the start of its period. One that does not exist yet, such as after a change of the timezone,
+// begins with what the target took since then.
+const takenSince = (target: string, start: string) =>
+  `(select count(*)::int from routing_takes t where t.target_id = ${target} and t.taken_at >= ${start})`
+
 const used = statement<{ target_id: string; period: CapPeriod; period_start: string; used: number }>(
   'routing.used',
-  `select c.target_id, c.period, c.period_start, c.used from routing_caps c
-   join unnest($1::text[], $2::text[], $3::timestamptz[]) as k (target_id, period, period_start)
-     using (target_id, period, period_start)`,
+  `select k.target_id, k.period, k.period_start, coalesce(c.used, ${takenSince('k.target_id', 'k.period_start')}) as used
+   from unnest($1::text[], $2::text[], $3::timestamptz[]) as k (target_id, period, period_start)
+   left join routing_caps c using (target_id, period, period_start)`,
 )
 export type Counter = { targetId: string; period: CapPeriod; periodStart: number }
 export async function listUsed(
@@ -31,7 +36,11 @@ export async function listUsed(
 
 const raise = statement<{ used: number }>(
   'routing.raise-cap',
-  `insert into routing_caps (target_id, period, period_start, used) values ($1, $2, $3, 1)
+  `insert into routing_caps (target_id, period, period_start, used)
+   select $1, $2, $3, 1 + known.used from (select coalesce(
+     (select c.used from routing_caps c where c.target_id = $1 and c.period = $2 and c.period_start = $3),
+     ${takenSince('$1', '$3')}) as used) as known
+   where known.used < $4
    on conflict (target_id, period, period_start) do update set used = routing_caps.used + 1
      where routing_caps.used < $4 returning used`,
 )
@@ -39,6 +48,12 @@ const raise = statement<{ used: number }>(
 export async function raiseCap(db: Db, { targetId, period, periodStart, limit }: CapTake): Promise<boolean> {
   if (limit < 1) return false
   return Boolean(await raise.first(db, [targetId, period, new Date(periodStart), limit]))
+}
+
+const forget = statement('routing.forget-caps', 'delete from routing_caps')
+/** After the rules changed, so that a target which returns to an earlier timezone is counted anew. */
+export async function forgetCaps(db: Db): Promise<void> {
+  await forget.rows(db, [])
 }
 
 /** Undoes what was written when the work answers with a refusal. The transaction goes on. */
