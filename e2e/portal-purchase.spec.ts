@@ -64,8 +64,11 @@ for (const { name, ...viewport } of SIZES)
 
     await page.getByRole('link', { name: 'Open the leads' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible()
-    // The first match is the button that calls the newest lead.
-    await page.getByText('Secretia Person').last().click()
+    // Not the button that calls the newest lead.
+    await page
+      .getByText(/^Secretia Person/)
+      .last()
+      .click()
     await expect(page.getByRole('heading', { level: 1, name: 'Secretia' })).toBeVisible()
     await expect(page.getByRole('timer')).toBeVisible()
     await expect(page.getByText('“I agree to be called.”')).toBeVisible()
