@@ -37,8 +37,6 @@ export function FileDrop(props: FileDropProps) {
     const given = [...(list ?? [])]
     const taken = given.filter(({ size }) => size <= maxBytes)
     setTooLarge(given.find(({ size }) => size > maxBytes) ?? null)
-    // The same file must be detected when it is chosen again.
-    if (input.current && taken.length < given.length) input.current.value = ''
     if (taken.length > 0) onChange(multiple ? [...files, ...taken] : taken.slice(0, 1))
   }
   const handleDrop = (event: DragEvent) => {
@@ -79,6 +77,10 @@ export function FileDrop(props: FileDropProps) {
           accept={accept}
           multiple={multiple}
           disabled={disabled}
+          // A file that was corrected is chosen again under the same name.
+          onClick={(event) => {
+            event.currentTarget.value = ''
+          }}
           onChange={(event) => take(event.target.files)}
           className="sr-only"
         />

@@ -44,7 +44,8 @@ export function handleProblems(app: FastifyInstance): void {
   speakPlainly()
   app.setErrorHandler((error, request, reply) => {
     // The error of the request's own stream, not of the database: the sender went away. Nobody reads the answer.
-    const isCutOff = error === request.raw.errored
+    const lost: NodeJS.ErrnoException | null = request.raw.errored
+    const isCutOff = lost?.code === 'ECONNRESET' && error === lost
     if (isCutOff) request.log.info('The sender left before the whole body was there.')
     return send(isCutOff ? cutOff() : toAppError(error), request, reply)
   })

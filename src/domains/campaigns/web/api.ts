@@ -90,6 +90,7 @@ export function useRefreshCampaigns() {
   return async (campaign?: Campaign) => {
     if (campaign) client.setQueryData(campaignQuery(campaign.id).queryKey, campaign)
     await Promise.all([
+      ...(campaign ? [] : [client.invalidateQueries({ queryKey: ['campaigns', 'one'] })]),
       client.invalidateQueries({ queryKey: ['campaigns', 'list'] }),
       client.invalidateQueries({ queryKey: ['campaigns', 'count'] }),
       client.invalidateQueries({ queryKey: ['campaigns', 'totals'] }),

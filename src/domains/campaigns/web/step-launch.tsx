@@ -23,8 +23,19 @@ function checksOf(values: CampaignValues): Checked[] {
           : { text: 'Enter the form id in the first step.', level: 'fix' },
       ]
     : []
+  const consent: Checked[] = needsForm
+    ? [
+        Object.values(values.fieldMap).includes('consent')
+          ? { text: 'Leads without consent are rejected.', level: 'ok' }
+          : { text: 'No field is the consent text: leads are accepted without one.', level: 'note' },
+      ]
+    : []
   return [
     ...form,
+    ...consent,
+    values.category
+      ? { text: `Leads without a category get ${values.category}.`, level: 'ok' }
+      : { text: 'No category: rules that ask for one do not take these leads.', level: 'note' },
     hasArea
       ? { text: 'Leads outside the area are rejected.', level: 'ok' }
       : { text: 'No area: leads from everywhere are accepted.', level: 'note' },

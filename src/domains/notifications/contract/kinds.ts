@@ -3,7 +3,7 @@ type Kind = {
   label: string
   hint: string
   /** The roles that can get it. Others see no preference for it. */
-  audience: 'staff' | 'everyone'
+  audience: 'staff' | 'customer' | 'everyone'
   inApp: boolean
   email: boolean
   /** Cannot be turned off. */
@@ -71,7 +71,7 @@ const NOTIFICATION_KINDS = {
   return_decided: {
     label: 'Decisions about your returns',
     hint: 'A return you asked for was credited or declined.',
-    audience: 'everyone',
+    audience: 'customer',
     inApp: true,
     email: true,
   },

@@ -220,6 +220,7 @@ describe('preferences', () => {
     const customer = (await (await test.person('customer')).get('/api/account/notification-preferences')).body
     expect(customer.items).toEqual([
       { kind: 'posting_decided', inApp: true, email: true },
+      { kind: 'return_decided', inApp: true, email: true },
       { kind: 'billing_attention', inApp: true, email: true },
       { kind: 'security', inApp: true, email: true },
     ])

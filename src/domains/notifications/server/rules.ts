@@ -21,8 +21,8 @@ export function preferencesOf(
   actor: { kind: 'staff' | 'customer' },
   chosen: ReadonlyMap<string, Choice>,
 ): Preference[] {
-  return NOTIFICATION_KIND_NAMES.filter(
-    (kind) => actor.kind === 'staff' || kindOf(kind).audience === 'everyone',
+  return NOTIFICATION_KIND_NAMES.filter((kind) =>
+    [actor.kind, 'everyone'].includes(kindOf(kind).audience),
   ).map((kind) => ({ kind, ...choiceFor(kind, chosen.get(kind)) }))
 }
 

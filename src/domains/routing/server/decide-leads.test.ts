@@ -61,7 +61,7 @@ describe('deciding', () => {
           ruleId: 'consent',
           rule: 'Reject, consent missing or revoked',
           matched: false,
-          reason: 'Consent is neither missing nor revoked.',
+          reason: 'Consent was given, or the form does not ask for it.',
         },
         {
           ruleId: 'everything',

@@ -41,7 +41,7 @@ export function toExplanation(trace: Trace, rules: RuleSet, names: Names): Expla
         ruleId: GATE_RULE.id,
         rule: gate ?? GATE_RULE.name,
         matched: gate !== undefined,
-        reason: gate ? REASONS[trace.reason] : 'Consent is neither missing nor revoked.',
+        reason: gate ? REASONS[trace.reason] : 'Consent was given, or the form does not ask for it.',
       },
       ...told.trace,
     ],

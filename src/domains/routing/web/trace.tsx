@@ -3,7 +3,7 @@ import { Check, Minus } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 import { formatMoney } from '#ui/format.ts'
 import type { Explanation, Tried } from '../contract/api-schemas.ts'
-import { OUTCOME_LABELS } from '../contract/words.ts'
+import { GATE_RULE, OUTCOME_LABELS } from '../contract/words.ts'
 
 export function Trace({ decision, ruleCount }: { decision: Explanation; ruleCount?: number | undefined }) {
   const tried = decision.trace.length
@@ -11,11 +11,15 @@ export function Trace({ decision, ruleCount }: { decision: Explanation; ruleCoun
   const isTaken = decision.trace.some(({ matched }) => matched)
   return (
     <ol className="flex flex-col">
-      {decision.trace.map(({ ruleId, matched, reason }, place) => (
+      {decision.trace.map(({ ruleId, rule, matched, reason }, place) => (
         <TraceStep
           key={ruleId}
           isMatch={matched}
-          title={`Rule ${place + 1} ${matched ? 'matched' : 'did not match'}`}
+          title={
+            matched && ruleId === GATE_RULE.id
+              ? rule
+              : `Rule ${place + 1} ${matched ? 'matched' : 'did not match'}`
+          }
         >
           {reason}
         </TraceStep>
