@@ -52,7 +52,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" e2e/support/server.ts ${port}`,
     url: `${origin}/readyz`,
-    timeout: 180_000,
+    timeout: 300_000,
     stdout: 'ignore',
     stderr: 'pipe',
     // The product stops its database itself. A plain kill would leave it running.

@@ -15,11 +15,11 @@ let product: ChildProcess
 let origin: string
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   const port = await findFreePort()
   origin = `http://localhost:${port}`
   product = spawn(process.execPath, ['e2e/support/server.ts', String(port)], { stdio: 'ignore' })
-  const deadline = Date.now() + 90_000
+  const deadline = Date.now() + 200_000
   while (!(await isReady())) {
     if (Date.now() > deadline) throw new Error('The second installation did not start.')
     await sleep(250)

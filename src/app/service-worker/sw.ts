@@ -48,6 +48,7 @@ async function obey(message: PageMessage, reply: (answer: WorkerMessage) => void
     await prefetch(message.urls, (url) => reply({ type: 'CACHE_UPDATED', url }))
   if (message.type === 'KEEP_ASSETS') await keepAssets(message.urls)
   if (message.type === 'CLEAN_UP_CACHES') await cleanUp()
+  if (message.type === 'CLAIM') await worker.clients.claim()
   if (message.type === 'STOP') await stop()
   // Not awaited: the worker must be idle to take over.
   if (message.type === 'SKIP_WAITING') void worker.skipWaiting()

@@ -22,6 +22,7 @@ export async function startServiceWorker(client: QueryClient): Promise<void> {
   }
   const registration = await workers.ready
   const tell = (message: PageMessage) => registration.active?.postMessage(message)
+  if (!workers.controller) tell({ type: 'CLAIM' })
   tell({ type: 'KEEP_ASSETS', urls: loadedAssets() })
   warmForEachVisitor(client, (urls) => tell({ type: 'PREFETCH_RESOURCES', urls }))
   askAboutUpdates(registration)

@@ -6,6 +6,8 @@ export type PageMessage =
   /** Files that the page loaded before the worker started. */
   | { type: 'KEEP_ASSETS'; urls: readonly string[] }
   | { type: 'CLEAN_UP_CACHES' }
+  /** The page was loading while the worker took over, and was missed. */
+  | { type: 'CLAIM' }
   /** The installation runs without a worker. */
   | { type: 'STOP' }
   /** The user accepted the new version. */
