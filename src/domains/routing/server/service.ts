@@ -39,7 +39,7 @@ function stale(draft: VersionRow | undefined): AppError {
   })
 }
 
-/** Whoever saved a draft last knows what is in it. Everybody else says which state they saw. */
+/** The user who saved a draft last can publish it. Another user sends the version they saw. */
 const unseen = ({ author_name: author }: VersionRow) =>
   new AppError('precondition_required', {
     userMessage: `${author ?? 'Another user'} changed this draft last. Read it, then send its revision as If-Match.`,
