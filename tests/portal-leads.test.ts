@@ -9,6 +9,7 @@ import { type LiveEvent, listenForEvents, maySee } from '#platform/server/events
 import { createLog } from '#platform/server/log.ts'
 import { isPublicAddress } from '#platform/server/public-request.ts'
 import { systemContext } from '#platform/server/transaction.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { type Buyer, market } from './support/market.ts'
@@ -245,6 +246,40 @@ it('is of its client alone, by every id, filter, file and event', async () => {
   expect(row?.count).toBe(1)
 })
 
+it('staff open an order with its leads, and change it; a recruiter and another client cannot', async () => {
+  const ada = await boughtOne('Desk order')
+  const address = `/api/orders/${ada.order.id}`
+  expect((await manager.get(address)).body).toMatchObject({
+    number: ada.order.number,
+    client: { id: ada.client },
+  })
+  const { items } = (await manager.get(`${address}/leads`)).body
+  expect(items).toMatchObject([{ id: ada.lead.id, contact: { firstName: 'Secretia' }, priceCents: 1_000 }])
+  expect((await manager.get(`/api/leads/${items[0].leadId}`)).status).toBe(200)
+
+  const standing = await ada.person.post(
+    '/api/customer/orders',
+    {
+      client: ada.client,
+      kind: 'standing',
+      lines: [{ productId: ada.productId, quantity: 3 }],
+      payWith: 'wallet',
+    },
+    { 'idempotency-key': uuidv7() },
+  )
+  const turn = (person: Person, verb: string) => person.post(`/api/orders/${standing.body.id}/${verb}`)
+  expect((await turn(await test.person('recruiter'), 'pause')).status).toBe(403)
+  expect((await turn((await of.newBuyer(0)).person, 'cancel')).status).toBe(404)
+  expect((await turn(manager, 'pause')).body).toMatchObject({ status: 'paused', heldCents: 3_000 })
+  expect((await turn(manager, 'cancel')).body).toMatchObject({ status: 'canceled', heldCents: 0 })
+  expect((await turn(manager, 'cancel')).status).toBe(409)
+  const [line] = await of.sql<{ actions: string[] }>(
+    'select array_agg(action order by at) as actions from audit_events where subject_id = $1',
+    [standing.body.id],
+  )
+  expect(line?.actions).toEqual(['paused', 'canceled'])
+})
+
 describe('a return', () => {
   const ask = (person: Person, url: string, reason = 'bad_contact', note = 'No such number') =>
     person.post(`${url}/return`, { reason, note })
@@ -255,6 +290,7 @@ describe('a return', () => {
     expect(statusesOf(asked)).toEqual([201, 409, 409, 409, 409, 409])
     expect(asked.find(({ status }) => status === 201)?.body).toEqual({ status: 'submitted' })
     expect(await of.available({ person, client })).toBe(9_000)
+    expect((await person.get('/api/customer/leads/overview')).body.next, 'no call during a return').toBeNull()
     const [waiting] = (await manager.get(`/api/returns?client=${client}&status=submitted`)).body.items
     const address = `/api/returns/${waiting.id}`
     const shown = (await manager.get(address)).body

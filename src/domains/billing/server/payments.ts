@@ -2,10 +2,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { audit } from '#platform/server/audit.ts'
 import { once } from '#platform/server/idempotency.ts'
+import { scopeOf } from '#platform/server/scope.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import type { CustomerActor } from '#platform/shared/roles.ts'
+import type { CustomerActor, SignedInActor } from '#platform/shared/roles.ts'
 import type { Payment, TopUp } from '../contract/schemas.ts'
 import type { Purpose } from '../contract/words.ts'
 import { payingClient, requireKey } from './access.ts'
@@ -143,9 +144,10 @@ async function waitForOutcome({ db }: Context, id: string): Promise<PaymentRow> 
   }
 }
 
-export async function getPayment(context: Tx<CustomerActor>, id: string): Promise<PaymentRow> {
+export async function getPayment(context: Tx<SignedInActor>, id: string): Promise<PaymentRow> {
   const payment = await findPayment(context.db, id)
-  if (!payment || !context.actor.clientIds.includes(payment.client_id)) throw notFound('payment')
+  const { clientIds } = scopeOf(context.actor)
+  if (!payment || clientIds?.includes(payment.client_id) === false) throw notFound('payment')
   return payment
 }
 

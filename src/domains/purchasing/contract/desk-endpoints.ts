@@ -8,6 +8,8 @@ import {
   balanceSchema,
   decisionSchema,
   deskOrderQuerySchema,
+  orderLeadQuerySchema,
+  orderLeadSchema,
   returnListQuerySchema,
   returnSchema,
   returnSummarySchema,
@@ -36,6 +38,18 @@ export const listAllOrders = endpoint({
     tags,
     querystring: deskOrderQuerySchema,
     response: { 200: pageOf(orderItemSchema) },
+  },
+})
+
+export const listOrderLeads = endpoint({
+  method: 'GET',
+  url: '/api/orders/:id/leads',
+  schema: {
+    summary: 'Lists the leads that an order delivered, newest first.',
+    tags,
+    params,
+    querystring: orderLeadQuerySchema,
+    response: { 200: pageOf(orderLeadSchema) },
   },
 })
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { ownLeadSummarySchema } from './lead-schemas.ts'
 import { orderListQuerySchema } from './shop-schemas.ts'
 import { ORDER_KINDS, RETURN_REASONS, RETURN_STATUSES } from './words.ts'
 
@@ -26,6 +27,27 @@ export const stockSchema = z.object({
 export type Stock = z.infer<typeof stockSchema>
 
 export const deskOrderQuerySchema = orderListQuerySchema.extend({ kind: z.enum(ORDER_KINDS).optional() })
+
+export const orderLeadQuerySchema = z.strictObject({
+  ...pageQuery,
+  sort: z.literal('-delivered_at').default('-delivered_at'),
+})
+/** A lead that an order delivered. */
+export const orderLeadSchema = ownLeadSummarySchema
+  .pick({
+    id: true,
+    contact: true,
+    city: true,
+    state: true,
+    status: true,
+    saleNo: true,
+    shareLimit: true,
+    priceCents: true,
+    deliveredAt: true,
+    returnedAt: true,
+  })
+  .extend({ leadId: idSchema })
+export type OrderLead = z.infer<typeof orderLeadSchema>
 
 export const balanceQuerySchema = z.strictObject({
   q: z.string().trim().max(200).optional(),

@@ -13,6 +13,7 @@ import {
   productSchema,
   productWithHistorySchema,
 } from './schemas.ts'
+import { orderProgressSchema } from './shop-schemas.ts'
 
 const idParams = z.strictObject({ id: idSchema })
 const tags = ['purchasing']
@@ -28,29 +29,37 @@ export const createOrder = endpoint({
   },
 })
 
-export const getOrder = endpoint({
-  method: 'GET',
-  url: '/api/customer/orders/:id',
-  schema: {
-    summary: 'Gets an order of one of the customer’s clients.',
-    tags,
-    params: idParams,
-    response: { 200: orderSchema },
-  },
-})
-
-const turn = (verb: 'pause' | 'resume' | 'cancel', summary: string) =>
-  endpoint({
-    method: 'POST',
-    url: `/api/customer/orders/:id/${verb}`,
-    schema: { summary, tags, params: idParams, response: { 200: orderSchema } },
-  })
-
-export const orderTurns = {
-  pause: turn('pause', 'Pauses a standing order. The money stays held.'),
-  resume: turn('resume', 'Resumes a paused standing order.'),
-  cancel: turn('cancel', 'Cancels a standing order and releases the money it still held.'),
+/** One order. Customers reach those of their clients, staff reach all. */
+const orderUnder = (url: '/api/customer/orders' | '/api/orders') => {
+  const turn = (verb: 'pause' | 'resume' | 'cancel', summary: string) =>
+    endpoint({
+      method: 'POST',
+      url: `${url}/:id/${verb}`,
+      schema: { summary, tags, params: idParams, response: { 200: orderSchema } },
+    })
+  return {
+    get: endpoint({
+      method: 'GET',
+      url: `${url}/:id`,
+      schema: { summary: 'Gets an order.', tags, params: idParams, response: { 200: orderSchema } },
+    }),
+    getProgress: endpoint({
+      method: 'GET',
+      url: `${url}/:id/progress`,
+      schema: {
+        summary: 'Says what an order delivered by day, what became of it, and when it will be filled.',
+        tags,
+        params: idParams,
+        response: { 200: orderProgressSchema },
+      },
+    }),
+    pause: turn('pause', 'Pauses a standing order. The money stays held.'),
+    resume: turn('resume', 'Resumes a paused standing order.'),
+    cancel: turn('cancel', 'Cancels a standing order and releases the money it still held.'),
+  }
 }
+export const ownOrder = orderUnder('/api/customer/orders')
+export const anyOrder = orderUnder('/api/orders')
 
 export const listProducts = endpoint({
   method: 'GET',

@@ -6,7 +6,6 @@ import { pageOf } from '#platform/shared/list.ts'
 import {
   orderItemSchema,
   orderListQuerySchema,
-  orderProgressSchema,
   quoteQuerySchema,
   quoteSchema,
   shopProductSchema,
@@ -60,16 +59,5 @@ export const listOrders = endpoint({
     tags,
     querystring: orderListQuerySchema,
     response: { 200: pageOf(orderItemSchema) },
-  },
-})
-
-export const getOrderProgress = endpoint({
-  method: 'GET',
-  url: '/api/customer/orders/:id/progress',
-  schema: {
-    summary: 'Says what an order delivered by day, what became of it, and when it will be filled.',
-    tags,
-    params,
-    response: { 200: orderProgressSchema },
   },
 })

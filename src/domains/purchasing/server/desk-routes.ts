@@ -7,11 +7,12 @@ import { scopeOf } from '#platform/server/scope.ts'
 import * as contract from '../contract/desk-endpoints.ts'
 import { purchasingPermissions } from '../contract/permissions.ts'
 import { getStock } from './desk.ts'
-import { toBalance, toReturnSummary } from './present-desk.ts'
+import { toBalance, toOrderLead, toReturnSummary } from './present-desk.ts'
+import { deliveryList } from './queries/deliveries.ts'
 import { balanceList } from './queries/desk.ts'
 import { returnList } from './queries/returns.ts'
 import { decideReturn, getReturn } from './return-service.ts'
-import { orderPage } from './service.ts'
+import { getOrder, orderPage } from './service.ts'
 
 const { read, decide } = purchasingPermissions
 
@@ -20,6 +21,19 @@ export function deskRoutes(app: FastifyInstance): void {
   route(app, contract.listAllOrders, {
     policy: staff(read),
     handler: ({ query, context }) => orderPage(context, query, scopeOf(context.actor)),
+  })
+  route(app, contract.listOrderLeads, {
+    policy: staff(read),
+    handler: async ({ params: { id }, query, context }) => {
+      const { client } = await getOrder(context, id)
+      const viewer = { clientId: client.id }
+      const filter = { ...query, order: id }
+      return answerPage(query, {
+        page: deliveryList.page(context.db, filter, viewer),
+        total: () => deliveryList.total(context.db, filter, viewer),
+        item: toOrderLead,
+      })
+    },
   })
   route(app, contract.listBalances, {
     policy: staff(read),

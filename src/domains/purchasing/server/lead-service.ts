@@ -41,19 +41,22 @@ async function paceOf({ db, now }: Pick<Tx, 'db' | 'now'>, clientId: string): Pr
   return { medianMinutes: found?.median ?? null, hiredMinutes: found?.hired ?? null }
 }
 
+/** Among the newest leads, one that can be called: it has a phone number and no return in review. */
+const CALLABLE = 20
+
 export async function getOverview(
   { db, actor, now }: Context<CustomerActor>,
   client: string | undefined,
 ): Promise<OwnLeadOverview> {
   const clientId = ownClient(actor, client)
-  const fresh = { status: ['new' as const], limit: 1, sort: '-delivered_at' as const }
+  const fresh = { status: ['new' as const], limit: CALLABLE, sort: '-delivered_at' as const }
   const [counted, pace, { rows }] = await Promise.all([
     queries.countDeliveries(db, clientId),
     paceOf({ db, now }, clientId),
     queries.deliveryList.page(db, fresh, { clientId }),
   ])
   const count = (group: string) => counted.find((row) => row.group === group)?.count ?? 0
-  const [next] = rows
+  const next = rows.find((row) => row.phone !== null && row.return_status !== 'submitted')
   return {
     counts: Object.fromEntries(
       DELIVERY_GROUPS.map((group) => [group, count(group)]),

@@ -15,7 +15,7 @@ import { toOwnLeadSummary } from './present-leads.ts'
 import { listChannels, messageList } from './queries/channels.ts'
 import { deliveryList, findReceipt } from './queries/deliveries.ts'
 import { askForReturn } from './return-service.ts'
-import { getOrderProgress, orderPage } from './service.ts'
+import { orderPage } from './service.ts'
 import { getQuote, getStockAreas, listForSale } from './shop.ts'
 
 export function portalRoutes(app: FastifyInstance): void {
@@ -55,10 +55,6 @@ function shopRoutes(app: FastifyInstance): void {
       if (query.client) ownClient(context.actor, query.client)
       return orderPage(context, query, scopeOf(context.actor))
     },
-  })
-  route(app, shop.getOrderProgress, {
-    policy: customer,
-    handler: ({ params, context }) => getOrderProgress(context, params.id),
   })
 }
 

@@ -1,7 +1,27 @@
 // The sales desk as staff read it.
-import type { Balance, Return, ReturnSummary } from '../contract/desk-schemas.ts'
+import type { Balance, OrderLead, Return, ReturnSummary } from '../contract/desk-schemas.ts'
+import { toOwnLeadSummary } from './present-leads.ts'
+import type { DeliveryRow } from './queries/deliveries.ts'
 import type { BalanceRow } from './queries/desk.ts'
 import type { findPrecedent, ReturnRow, WholeReturnRow } from './queries/returns.ts'
+
+export function toOrderLead(row: DeliveryRow): OrderLead {
+  const { id, contact, city, state, status, saleNo, shareLimit, priceCents, deliveredAt, returnedAt } =
+    toOwnLeadSummary(row)
+  return {
+    id,
+    leadId: row.lead_id,
+    contact,
+    city,
+    state,
+    status,
+    saleNo,
+    shareLimit,
+    priceCents,
+    deliveredAt,
+    returnedAt,
+  }
+}
 
 export const toReturnSummary = (row: ReturnRow): ReturnSummary => ({
   id: row.id,

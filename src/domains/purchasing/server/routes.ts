@@ -1,17 +1,18 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
-import { customer, staff } from '#platform/server/policy.ts'
+import { customer, type Policy, staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
 import { ownClient } from '#platform/server/scope.ts'
+import type { SignedInActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract/endpoints.ts'
 import { purchasingPermissions } from '../contract/permissions.ts'
 import { getAreas } from './areas.ts'
 import { toProduct } from './present.ts'
 import { changePrices, createProduct, getProduct, updateProduct } from './products.ts'
 import { listProducts } from './queries/products.ts'
-import { changeOrder, createOrder, getOrder } from './service.ts'
+import { changeOrder, createOrder, getOrder, getOrderProgress } from './service.ts'
 
-const { read, price } = purchasingPermissions
+const { read, price, decide } = purchasingPermissions
 
 export function purchasingRoutes(app: FastifyInstance): void {
   customerRoutes(app)
@@ -28,18 +29,30 @@ function customerRoutes(app: FastifyInstance): void {
       return order
     },
   })
-  route(app, contract.getOrder, {
-    policy: customer,
+  orderRoutes(app, contract.ownOrder, { read: customer, change: customer })
+}
+
+type OrderEndpoints = typeof contract.ownOrder
+type OrderPolicies = { read: Policy<SignedInActor>; change: Policy<SignedInActor> }
+
+function orderRoutes(app: FastifyInstance, endpoints: OrderEndpoints, policies: OrderPolicies): void {
+  route(app, endpoints.get, {
+    policy: policies.read,
     handler: ({ params, context }) => getOrder(context, params.id),
   })
+  route(app, endpoints.getProgress, {
+    policy: policies.read,
+    handler: ({ params, context }) => getOrderProgress(context, params.id),
+  })
   for (const turn of ['pause', 'resume', 'cancel'] as const)
-    route(app, contract.orderTurns[turn], {
-      policy: customer,
+    route(app, endpoints[turn], {
+      policy: policies.change,
       handler: ({ params, context }) => changeOrder(context, { id: params.id, turn }),
     })
 }
 
 function staffRoutes(app: FastifyInstance): void {
+  orderRoutes(app, contract.anyOrder, { read: staff(read), change: staff(decide) })
   route(app, contract.listProducts, {
     policy: staff(read),
     handler: async ({ context: { db, now } }) => ({ items: (await listProducts(db, now)).map(toProduct) }),

@@ -8,7 +8,7 @@ import { answerPage } from '#platform/server/list.ts'
 import { type Scope, scopeOf } from '#platform/server/scope.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
-import type { CustomerActor } from '#platform/shared/roles.ts'
+import type { CustomerActor, SignedInActor } from '#platform/shared/roles.ts'
 import type { Order, OrderCreate } from '../contract/schemas.ts'
 import type { OrderProgress } from '../contract/shop-schemas.ts'
 import { orderByCard } from './pay-by-card.ts'
@@ -44,7 +44,7 @@ export async function createOrder(
   )
 }
 
-export async function getOrder(context: Tx<CustomerActor>, id: string): Promise<Order> {
+export async function getOrder(context: Tx<SignedInActor>, id: string): Promise<Order> {
   const row = await findOrder(context.db, id, scopeOf(context.actor))
   if (!row) throw notFound('order')
   const payment = row.payment_id ? await getPayment(context, row.payment_id) : null
@@ -52,7 +52,7 @@ export async function getOrder(context: Tx<CustomerActor>, id: string): Promise<
 }
 
 export async function changeOrder(
-  context: Tx<CustomerActor>,
+  context: Tx<SignedInActor>,
   { id, turn }: { id: string; turn: Turn },
 ): Promise<Order> {
   const { client } = await getOrder(context, id)
@@ -88,7 +88,7 @@ async function withLines(db: Db, page: ReturnType<typeof orderList.page>) {
   }
 }
 
-export async function getOrderProgress(context: Tx<CustomerActor>, id: string): Promise<OrderProgress> {
+export async function getOrderProgress(context: Tx<SignedInActor>, id: string): Promise<OrderProgress> {
   const { db, actor, now } = context
   const row = await findOrder(db, id, scopeOf(actor))
   if (!row) throw notFound('order')

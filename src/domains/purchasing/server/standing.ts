@@ -1,5 +1,6 @@
 // Standing orders: the money is held when the order is placed, and each lead that arrives takes its part of it.
 import { lockFunds, post, requireFunds } from '#domains/billing/server/index.ts'
+import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { conflict, invalid } from '#platform/shared/errors.ts'
@@ -103,22 +104,34 @@ export async function deliverToOrder(tx: Tx, { orderId, lead }: Arriving): Promi
   return null
 }
 
+type TurnRule = { from: readonly OrderStatus[]; to: OrderStatus; done: string; refusal: string }
 const TURNS = {
-  pause: { from: ['fulfilling'], to: 'paused', refusal: 'Only an order that is being filled can be paused.' },
-  resume: { from: ['paused'], to: 'fulfilling', refusal: 'Only a paused order can be resumed.' },
+  pause: {
+    from: ['fulfilling'],
+    to: 'paused',
+    done: 'paused',
+    refusal: 'Only an order that is being filled can be paused.',
+  },
+  resume: {
+    from: ['paused'],
+    to: 'fulfilling',
+    done: 'resumed',
+    refusal: 'Only a paused order can be resumed.',
+  },
   cancel: {
     from: ['fulfilling', 'paused'],
     to: 'canceled',
+    done: 'canceled',
     refusal: 'This order is over. Nothing is left to cancel.',
   },
-} as const satisfies Record<string, { from: readonly OrderStatus[]; to: OrderStatus; refusal: string }>
+} as const satisfies Record<string, TurnRule>
 export type Turn = keyof typeof TURNS
 
 /** A canceled order gives back what it still held, once. */
 export function turnOrder(context: Tx, { id, clientId, turn }: { id: string; clientId: string; turn: Turn }) {
   return transaction(context, async (tx) => {
     await lockFunds(tx, clientId)
-    const { from, to, refusal } = TURNS[turn]
+    const { from, to, done, refusal } = TURNS[turn]
     if (!(await queries.changeStatus(tx.db, { id, from, to }))) throw conflict(refusal)
     if (tx.isQuiet) await notePastChange(tx.db, { id, at: tx.now, status: to })
     const cents = turn === 'cancel' ? await queries.releaseLines(tx.db, id) : 0
@@ -130,6 +143,7 @@ export function turnOrder(context: Tx, { id, clientId, turn }: { id: string; cli
         reference: { type: 'order', id },
         entries: { client_hold: -cents, client_balance: cents },
       })
+    await audit(tx, { action: done, subjectType: 'order', subjectId: id, after: { status: to } })
     await publish(tx, { type: 'orders.updated', ids: [id], audience: { client: clientId } })
   })
 }

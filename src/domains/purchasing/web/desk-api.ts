@@ -68,10 +68,20 @@ export function useSetPrice() {
 
 export const deskOrdersQuery = (input: Pick<QueryInput<typeof desk.listAllOrders>, 'status' | 'client'>) => ({
   ...pagesQuery({
-    queryKey: ['all-orders'],
+    queryKey: ['all-orders', 'list'],
     input,
     fetch: (query: QueryInput<typeof desk.listAllOrders>, signal) =>
       call<typeof desk.listAllOrders>('GET', '/api/orders', { query, signal }),
+  }),
+  staleTime: FRESH_MS,
+})
+
+export const orderLeadsQuery = (id: string) => ({
+  ...pagesQuery({
+    queryKey: ['all-orders', 'leads', id],
+    input: {},
+    fetch: (query: QueryInput<typeof desk.listOrderLeads>, signal) =>
+      call<typeof desk.listOrderLeads>('GET', '/api/orders/:id/leads', { params: { id }, query, signal }),
   }),
   staleTime: FRESH_MS,
 })

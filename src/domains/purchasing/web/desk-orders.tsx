@@ -32,11 +32,16 @@ const columns: Column<OrderItem>[] = [
     cell: (order) => (
       <span className="block min-w-0 truncate">
         <span className="font-medium">{order.client.name}</span>{' '}
-        <span className="text-ink-2">
-          {order.number}, {orderTitle(order)}
-        </span>
+        <span className="num text-ink-2">{order.number}</span>
       </span>
     ),
+  },
+  {
+    id: 'leads',
+    header: 'Leads',
+    width: 240,
+    priority: 4,
+    cell: (order) => <span className="block truncate text-ink-2">{orderTitle(order)}</span>,
   },
   {
     id: 'status',
@@ -132,6 +137,8 @@ export function DeskOrders({ search, onChange }: DeskOrdersProps) {
         columns={columns}
         sort={ORDER}
         rowLabel={(order) => `Order ${order.number}`}
+        {...(search.order && { openId: search.order })}
+        onOpen={(order) => onChange({ order: order.id })}
         renderCard={(order) => <OrderCard order={order} />}
         onClear={search.status || search.client ? clear : undefined}
         empty={<EmptyState title="No orders yet">Orders of all clients appear here.</EmptyState>}

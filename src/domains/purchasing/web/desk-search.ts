@@ -9,6 +9,8 @@ export type DeskSearch = {
   tab?: DeskTab | undefined
   /** The open product. */
   product?: string | undefined
+  /** The open order. */
+  order?: string | undefined
   /** The open return. */
   return?: string | undefined
   status?: OrderStatus[] | undefined
@@ -22,6 +24,7 @@ export const readDeskSearch = (given: Record<string, unknown>): DeskSearch =>
     {
       tab: oneOf(DESK_TABS),
       product: uuid,
+      order: uuid,
       return: uuid,
       status: listOf(isOneOf(ORDER_STATUSES)),
       client: uuid,

@@ -126,7 +126,7 @@ function StockTable({ rows, open, onOpen }: StockTableProps) {
               Product
             </th>
             {AGE_BANDS.map((band) => (
-              <th key={band} scope="col">
+              <th key={band} scope="col" className="pr-2">
                 {AGE_LABELS[band]}
               </th>
             ))}
@@ -163,7 +163,7 @@ function StockTable({ rows, open, onOpen }: StockTableProps) {
 type StockCellProps = { cell: Cell | undefined; open: Product | undefined; onOpen: (id: string) => void }
 
 function StockCell({ cell, open, onOpen }: StockCellProps) {
-  if (!cell) return <span className="text-12 text-ink-3">not sold</span>
+  if (!cell) return <span className="pr-2 text-12 text-ink-3">not sold</span>
   const isOpen = cell.product.id === open?.id
   return (
     <button

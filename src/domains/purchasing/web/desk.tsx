@@ -20,6 +20,7 @@ import { ProductDialog } from './product-dialog.tsx'
 
 const DeskProducts = lazy(async () => ({ default: (await import('./desk-products.tsx')).DeskProducts }))
 const DeskOrders = lazy(async () => ({ default: (await import('./desk-orders.tsx')).DeskOrders }))
+const DeskOrder = lazy(async () => ({ default: (await import('./desk-order.tsx')).DeskOrder }))
 const DeskBalances = lazy(async () => ({ default: (await import('./desk-balances.tsx')).DeskBalances }))
 const DeskReturns = lazy(async () => ({ default: (await import('./desk-returns.tsx')).DeskReturns }))
 
@@ -53,43 +54,55 @@ export function LeadPurchasing() {
     returns: <DeskReturns search={search} onChange={change} lockedReason={why} />,
   }
   return (
-    <Page>
-      <title>Lead purchasing · Candor Hire</title>
-      <PageHeader
-        title="Lead purchasing"
-        actions={
-          <Button
-            variant="primary"
-            icon={Plus}
-            onClick={() => setAdding(true)}
-            {...(why && { disabledReason: why })}
-          >
-            New product
-          </Button>
-        }
-      />
-      <TabLinks label="Sales desk">
-        {DESK_TABS.map((id) => (
-          <Link
-            key={id}
-            to="/lead-purchasing"
-            search={id === 'stock' ? {} : { tab: id }}
-            className={tabLink(id === tab)}
-            aria-current={id === tab ? 'page' : undefined}
-            activeProps={{}}
-          >
-            {LABELS[id]}
-            {counts[id] ? <Count>{counts[id]}</Count> : null}
-          </Link>
-        ))}
-      </TabLinks>
-      <Suspense fallback={<Skeleton className="m-6 h-60" />}>{parts[tab]}</Suspense>
-      {isAdding ? (
-        <ProductDialog
-          onClose={() => setAdding(false)}
-          onMade={(product) => change({ tab: 'products', product })}
+    <>
+      <Page>
+        <title>Lead purchasing · Candor Hire</title>
+        <PageHeader
+          title="Lead purchasing"
+          actions={
+            <Button
+              variant="primary"
+              icon={Plus}
+              onClick={() => setAdding(true)}
+              {...(why && { disabledReason: why })}
+            >
+              New product
+            </Button>
+          }
         />
-      ) : null}
-    </Page>
+        <TabLinks label="Sales desk">
+          {DESK_TABS.map((id) => (
+            <Link
+              key={id}
+              to="/lead-purchasing"
+              search={id === 'stock' ? {} : { tab: id }}
+              className={tabLink(id === tab)}
+              aria-current={id === tab ? 'page' : undefined}
+              activeProps={{}}
+            >
+              {LABELS[id]}
+              {counts[id] ? <Count>{counts[id]}</Count> : null}
+            </Link>
+          ))}
+        </TabLinks>
+        <Suspense fallback={<Skeleton className="m-6 h-60" />}>{parts[tab]}</Suspense>
+        {isAdding ? (
+          <ProductDialog
+            onClose={() => setAdding(false)}
+            onMade={(product) => change({ tab: 'products', product })}
+          />
+        ) : null}
+      </Page>
+      <Suspense>
+        {tab === 'orders' && search.order ? (
+          <DeskOrder
+            key={search.order}
+            id={search.order}
+            lockedReason={why && 'Only managers and admins change orders.'}
+            onClose={() => change({ order: undefined })}
+          />
+        ) : null}
+      </Suspense>
+    </>
   )
 }

@@ -17,13 +17,12 @@ import type { Order } from '../contract/schemas.ts'
 import type { OrderProgress } from '../contract/shop-schemas.ts'
 import { DELIVERY_GROUPS, DELIVERY_LOOKS, ORDER_LOOKS } from '../contract/words.ts'
 import { coverageWords } from './forecast-words.tsx'
-import { orderProgressQuery, orderQuery, useTurnOrder } from './portal-api.ts'
+import { type OrderPlace, orderProgressQuery, orderQuery, useTurnOrder } from './portal-api.ts'
 import { daysWords, orderCounts, orderTitle } from './portal-words.ts'
 import { Progress } from './progress.tsx'
 
 export function OrderDetail({ id, onClose }: { id: string; onClose: () => void }) {
-  const order = useQuery(orderQuery(id))
-  const progress = useQuery(orderProgressQuery(id))
+  const order = useQuery(orderQuery('portal', id))
   const isMissing = order.error instanceof ApiError && order.error.status === 404
   return (
     <section aria-label="Order" className="min-w-0 border-l pl-9 max-lg:border-l-0 max-lg:pl-0">
@@ -37,15 +36,12 @@ export function OrderDetail({ id, onClose }: { id: string; onClose: () => void }
       {order.isLoadingError && !isMissing ? (
         <ComponentError onRetry={() => void order.refetch()} busy={order.isFetching} />
       ) : null}
-      {order.data ? <Detail order={order.data} progress={progress.data} onClose={onClose} /> : null}
+      {order.data ? <Detail order={order.data} onClose={onClose} /> : null}
     </section>
   )
 }
 
-type DetailProps = { order: Order; progress: OrderProgress | undefined; onClose: () => void }
-
-function Detail({ order, progress, onClose }: DetailProps) {
-  const { quantity, delivered } = orderCounts(order)
+function Detail({ order, onClose }: { order: Order; onClose: () => void }) {
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -59,6 +55,18 @@ function Detail({ order, progress, onClose }: DetailProps) {
         </div>
         <p className="text-ink-2">{orderTitle(order)}</p>
       </div>
+      <OrderFacts order={order} place="portal" />
+      <OrderTurns order={order} place="portal" />
+    </div>
+  )
+}
+
+/** How far it is, its money and its leads, for the client and for staff. */
+export function OrderFacts({ order, place }: { order: Order; place: OrderPlace }) {
+  const progress = useQuery(orderProgressQuery(place, order.id)).data
+  const { quantity, delivered } = orderCounts(order)
+  return (
+    <>
       <div>
         <Progress done={delivered} of={quantity} isOver={order.status === 'canceled'} />
         {progress ? <ForecastLine order={order} progress={progress} /> : null}
@@ -66,10 +74,13 @@ function Detail({ order, progress, onClose }: DetailProps) {
       {progress && progress.days.length > 0 ? <Days days={progress.days} /> : null}
       <div className="grid grid-cols-2 gap-7 max-md:grid-cols-1">
         <Money order={order} progress={progress} />
-        {progress ? <Delivered order={order} progress={progress} /> : <Skeleton className="h-32" />}
+        {progress ? (
+          <Delivered order={order} progress={progress} place={place} />
+        ) : (
+          <Skeleton className="h-32" />
+        )}
       </div>
-      <Turns order={order} />
-    </div>
+    </>
   )
 }
 
@@ -151,7 +162,9 @@ function Money({ order, progress }: { order: Order; progress: OrderProgress | un
   )
 }
 
-function Delivered({ order, progress: { results } }: { order: Order; progress: OrderProgress }) {
+type DeliveredProps = { order: Order; progress: OrderProgress; place: OrderPlace }
+
+function Delivered({ order, progress: { results }, place }: DeliveredProps) {
   return (
     <section aria-label="What it delivered">
       <h3 className="mb-2 font-semibold">What it delivered</h3>
@@ -160,13 +173,17 @@ function Delivered({ order, progress: { results } }: { order: Order; progress: O
           <Row
             key={group}
             label={
-              <Link
-                to="/portal/leads"
-                search={{ order: order.id, status: [group] }}
-                className="rounded-4 hover:text-ink hover:underline"
-              >
-                {DELIVERY_LOOKS[group].label}
-              </Link>
+              place === 'desk' ? (
+                DELIVERY_LOOKS[group].label
+              ) : (
+                <Link
+                  to="/portal/leads"
+                  search={{ order: order.id, status: [group] }}
+                  className="rounded-4 hover:text-ink hover:underline"
+                >
+                  {DELIVERY_LOOKS[group].label}
+                </Link>
+              )
             }
           >
             {results[group]}
@@ -177,11 +194,15 @@ function Delivered({ order, progress: { results } }: { order: Order; progress: O
   )
 }
 
-function Turns({ order }: { order: Order }) {
-  const turn = useTurnOrder()
+type OrderTurnsProps = { order: Order; place: OrderPlace; lockedReason?: string | undefined }
+
+export function OrderTurns({ order, place, lockedReason }: OrderTurnsProps) {
+  const turn = useTurnOrder(place)
   const [isCanceling, setCanceling] = useState(false)
   if (order.kind !== 'standing' || !['fulfilling', 'paused'].includes(order.status)) return null
   const isPaused = order.status === 'paused'
+  const whose = place === 'portal' ? 'your balance' : `the balance of ${order.client.name}`
+  const lock = lockedReason ? { disabledReason: lockedReason } : {}
   const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
   const handleCancel = () =>
     turn.mutate(
@@ -201,21 +222,23 @@ function Turns({ order }: { order: Order }) {
           onClick={() =>
             turn.mutate({ id: order.id, turn: isPaused ? 'resume' : 'pause' }, { onError: fail })
           }
+          {...lock}
         >
           {isPaused ? 'Resume order' : 'Pause order'}
         </Button>
-        <Button variant="ghost" onClick={() => setCanceling(true)}>
+        <Button variant="ghost" onClick={() => setCanceling(true)} {...lock}>
           Cancel order
         </Button>
       </div>
       <p className="mt-2 text-12 text-ink-2">
-        Canceling returns the {formatMoney(order.heldCents)} held to your balance. Delivered leads stay yours.
+        Canceling returns the {formatMoney(order.heldCents)} held to {whose}. Delivered leads stay
+        {place === 'portal' ? ' yours' : ' with the client'}.
       </p>
       <ConfirmDialog
         open={isCanceling}
         onOpenChange={setCanceling}
         title={`Cancel order ${order.number}?`}
-        description={`${formatMoney(order.heldCents)} returns to your balance. A canceled order cannot be resumed.`}
+        description={`${formatMoney(order.heldCents)} returns to ${whose}. A canceled order cannot be resumed.`}
         confirmLabel="Cancel order"
         cancelLabel="Keep order"
         danger

@@ -18,7 +18,11 @@ export function LeadStatus({ lead }: { lead: OwnLeadSummary }) {
 export function FirstCall({ lead, pace }: { lead: OwnLeadSummary; pace: Pace }) {
   const { firstContactedAt, deliveredAt, returnedAt } = lead
   if (returnedAt && lead.return)
-    return <span className="text-ink-2">{RETURN_REASON_LABELS[lead.return.reason].toLowerCase()}</span>
+    return (
+      <span className="block truncate text-ink-2">
+        {RETURN_REASON_LABELS[lead.return.reason].toLowerCase()}
+      </span>
+    )
   if (firstContactedAt) {
     const after = formatDuration(Date.parse(firstContactedAt) - Date.parse(deliveredAt))
     return <span className="num text-ink-2">called in {after}</span>
@@ -68,14 +72,14 @@ export const ownLeadColumns = (pace: Pace): Column<OwnLeadSummary>[] => [
   {
     id: 'call',
     header: 'First call',
-    width: 150,
+    width: 164,
     priority: 2,
     cell: (lead) => <FirstCall lead={lead} pace={pace} />,
   },
   {
     id: 'order',
     header: 'Order',
-    width: 150,
+    width: 136,
     priority: 5,
     cell: (lead) => `${lead.order.number}, ${saleWords(lead)}`,
   },

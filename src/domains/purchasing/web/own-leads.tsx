@@ -107,7 +107,7 @@ function CallNext({ lead }: { lead: OwnLeadSummary }) {
 }
 
 function OrderChip({ id, onRemove }: { id: string; onRemove: () => void }) {
-  const order = useQuery(orderQuery(id))
+  const order = useQuery(orderQuery('portal', id))
   return (
     <Button size="sm" iconAfter={X} onClick={onRemove} aria-label="Remove the filter by order">
       Order {order.data?.number ?? ''}

@@ -19,13 +19,12 @@ import type { OrderStatus } from '../contract/words.ts'
 const STOCK_MS = 10_000
 const FRESH_MS = 30_000
 
+const refreshAll = (client: QueryClient, lists: readonly string[]) =>
+  Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: [list] })))
+
 /** After a purchase, a return or a change by a colleague. */
 export const refreshPurchases = (client: QueryClient) =>
-  Promise.all(
-    [['shop'], ['own-orders'], ['own-leads'], ['wallet'], ['portal-dashboard']].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  )
+  refreshAll(client, ['shop', 'own-orders', 'own-leads', 'wallet', 'portal-dashboard'])
 
 export const shopProductsQuery = (client: string | undefined) =>
   queryOptions({
@@ -76,19 +75,26 @@ export function usePlaceOrder() {
   })
 }
 
-export const orderQuery = (id: string) =>
+/** Where an order is read: by its client in the portal, by staff at the desk. */
+export type OrderPlace = 'portal' | 'desk'
+const ORDERS = {
+  portal: { key: 'own-orders', url: '/api/customer/orders' },
+  desk: { key: 'all-orders', url: '/api/orders' },
+} as const
+
+export const orderQuery = (place: OrderPlace, id: string) =>
   queryOptions({
-    queryKey: ['own-orders', 'one', id],
+    queryKey: [ORDERS[place].key, 'one', id],
     queryFn: ({ signal }) =>
-      call<typeof base.getOrder>('GET', '/api/customer/orders/:id', { params: { id }, signal }),
+      call<typeof base.ownOrder.get>('GET', `${ORDERS[place].url}/:id`, { params: { id }, signal }),
     staleTime: FRESH_MS,
   })
 
-export const orderProgressQuery = (id: string) =>
+export const orderProgressQuery = (place: OrderPlace, id: string) =>
   queryOptions({
-    queryKey: ['own-orders', 'progress', id],
+    queryKey: [ORDERS[place].key, 'progress', id],
     queryFn: ({ signal }) =>
-      call<typeof shop.getOrderProgress>('GET', '/api/customer/orders/:id/progress', {
+      call<typeof base.ownOrder.getProgress>('GET', `${ORDERS[place].url}/:id/progress`, {
         params: { id },
         signal,
       }),
@@ -105,13 +111,14 @@ export const ordersQuery = (input: { client: string | undefined; status: OrderSt
   staleTime: FRESH_MS,
 })
 
-export function useTurnOrder() {
+export function useTurnOrder(place: OrderPlace) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, turn }: { id: string; turn: 'pause' | 'resume' | 'cancel' }) =>
-      call<(typeof base.orderTurns)['pause']>('POST', `/api/customer/orders/:id/${turn}`, { params: { id } }),
-    onSuccess: (order) => client.setQueryData(orderQuery(order.id).queryKey, order),
-    onSettled: () => void refreshPurchases(client),
+      call<typeof base.ownOrder.pause>('POST', `${ORDERS[place].url}/:id/${turn}`, { params: { id } }),
+    onSuccess: (order) => client.setQueryData(orderQuery(place, order.id).queryKey, order),
+    onSettled: () =>
+      place === 'portal' ? refreshPurchases(client) : refreshAll(client, ['all-orders', 'stock', 'balances']),
   })
 }
 

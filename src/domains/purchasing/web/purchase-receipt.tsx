@@ -14,7 +14,7 @@ import { orderProgressQuery, orderQuery } from './portal-api.ts'
 import { orderCounts, orderTitle } from './portal-words.ts'
 
 export function PurchaseReceipt({ id, onMore }: { id: string; onMore: () => void }) {
-  const order = useQuery(orderQuery(id))
+  const order = useQuery(orderQuery('portal', id))
   return (
     <PortalPage name="Receipt" title={order.data?.kind === 'standing' ? 'Order placed' : 'Leads delivered'}>
       {order.isPending ? <Skeleton className="mt-5 h-48 max-w-140" /> : null}
@@ -75,7 +75,7 @@ function Receipt({ order, onMore }: { order: Order; onMore: () => void }) {
 }
 
 function Forecast({ order, quantity }: { order: Order; quantity: number }) {
-  const progress = useQuery(orderProgressQuery(order.id))
+  const progress = useQuery(orderProgressQuery('portal', order.id))
   if (!progress.data) return null
   return (
     <div className="mt-3">

@@ -1,0 +1,107 @@
+// One order as staff see it: progress, money, and every lead it delivered.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Found } from '#platform/web/found.tsx'
+import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
+import { useList } from '#platform/web/list/use-list.ts'
+import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
+import { formatMoney } from '#ui/format.ts'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import type { OrderLead } from '../contract/desk-schemas.ts'
+import type { Order } from '../contract/schemas.ts'
+import { DELIVERY_LOOKS, ORDER_LOOKS } from '../contract/words.ts'
+import { orderLeadsQuery } from './desk-api.ts'
+import { OrderFacts, OrderTurns } from './order-detail.tsx'
+import { orderQuery } from './portal-api.ts'
+import { groupOf, leadName, orderTitle, placeWords } from './portal-words.ts'
+
+type DeskOrderProps = { id: string; lockedReason: string | undefined; onClose: () => void }
+
+export function DeskOrder({ id, lockedReason, onClose }: DeskOrderProps) {
+  const found = useQuery(orderQuery('desk', id))
+  const order = found.data
+  return (
+    <Drawer label={order ? `Order ${order.number}` : 'Order'} onClose={onClose}>
+      <Found found={found} noun="order">
+        {order ? (
+          <div className="flex flex-col gap-5 px-5 pt-1 pb-18 max-md:px-4 max-md:pt-4">
+            <DrawerIdentity
+              title={`Order ${order.number}`}
+              subtitle={<Buyer order={order} />}
+              status={<StatusPill look={ORDER_LOOKS[order.status]} />}
+            />
+            <p className="text-ink-2">{orderTitle(order)}</p>
+            <OrderFacts order={order} place="desk" />
+            <OrderTurns order={order} place="desk" lockedReason={lockedReason} />
+            <Leads order={order} />
+          </div>
+        ) : null}
+      </Found>
+    </Drawer>
+  )
+}
+
+function Buyer({ order: { client, buyer, createdAt } }: { order: Order }) {
+  return (
+    <>
+      <Link
+        to="/payment-history"
+        search={{ client: client.id }}
+        className="rounded-4 text-primary-text hover:underline"
+      >
+        {client.name}
+      </Link>
+      {buyer ? `, ${buyer.name}` : ''}, <RelativeTime at={createdAt} ago />
+    </>
+  )
+}
+
+function Leads({ order }: { order: Order }) {
+  const list = useList(useInfiniteQuery(orderLeadsQuery(order.id)))
+  return (
+    <section aria-label="Leads">
+      <h3 className="mb-1 font-semibold">Leads</h3>
+      <ListState
+        list={list}
+        noun="leads"
+        loading={<Skeleton className="h-40" />}
+        onClear={undefined}
+        empty={<p className="text-ink-2">Nothing delivered yet.</p>}
+      >
+        <ul>
+          {list.rows.map((lead) => (
+            <LeadRow key={lead.id} lead={lead} />
+          ))}
+        </ul>
+        <MoreButton list={list} />
+      </ListState>
+    </section>
+  )
+}
+
+function LeadRow({ lead }: { lead: OrderLead }) {
+  return (
+    <li>
+      <Link
+        to="/area-leads"
+        search={{ lead: lead.leadId }}
+        className="flex items-center justify-between gap-3 border-b py-2 hover:bg-hover"
+      >
+        <span className="min-w-0">
+          <span className="block truncate font-medium">{leadName(lead)}</span>
+          <span className="block truncate text-12 text-ink-2">
+            {[placeWords(lead), lead.shareLimit > 1 && `sale ${lead.saleNo} of ${lead.shareLimit}`]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </span>
+        <span className="flex flex-none items-center gap-3">
+          <StatusPill look={DELIVERY_LOOKS[groupOf(lead)]} />
+          <span className="num w-16 text-right">{formatMoney(lead.priceCents)}</span>
+        </span>
+      </Link>
+    </li>
+  )
+}
