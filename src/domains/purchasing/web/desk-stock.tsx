@@ -114,49 +114,51 @@ type StockTableProps = { rows: readonly Row[]; open: Product | undefined; onOpen
 
 function StockTable({ rows, open, onOpen }: StockTableProps) {
   return (
-    <div className="mt-4 overflow-x-auto">
-      <table className="w-full min-w-140">
-        <caption className="pb-2 text-left text-12 text-ink-2">
-          Price for the country under each count. Sold is the last 7 days. Exclusive and shared products can
-          offer the same unsold lead.
-        </caption>
-        <thead>
-          <tr className="border-y text-right text-ink-2 [&>th]:py-1.5 [&>th]:font-normal">
-            <th scope="col" className="text-left">
-              Product
-            </th>
-            {AGE_BANDS.map((band) => (
-              <th key={band} scope="col" className="pr-2">
-                {AGE_LABELS[band]}
-              </th>
-            ))}
-            <th scope="col">Sold</th>
-            <th scope="col">Fresh lasts</th>
-          </tr>
-        </thead>
-        <tbody className="num">
-          {rows.map((row) => (
-            <tr key={row.key} className="border-b text-right [&>td]:py-1.5">
-              <th scope="row" className="py-1.5 text-left font-normal">
-                <span className="block font-medium">{row.category}</span>
-                <span className="block text-12 text-ink-2">
-                  {row.shareLimit === 1 ? 'Only one buyer' : `Shared, up to ${row.shareLimit}`}
-                </span>
+    <>
+      <p className="mt-4 mb-2 text-12 text-ink-2">
+        Price for the country under each count. Sold is the last 7 days. Exclusive and shared products can
+        offer the same unsold lead.
+      </p>
+      <div className="overflow-x-auto">
+        <table aria-label="Stock by product and age" className="w-full min-w-140">
+          <thead>
+            <tr className="border-y text-right text-ink-2 [&>th]:py-1.5 [&>th]:font-normal">
+              <th scope="col" className="text-left">
+                Product
               </th>
               {AGE_BANDS.map((band) => (
-                <td key={band}>
-                  <StockCell cell={row.cells[band]} open={open} onOpen={onOpen} />
-                </td>
+                <th key={band} scope="col" className="pr-2">
+                  {AGE_LABELS[band]}
+                </th>
               ))}
-              <td>{formatCount(Object.values(row.cells).reduce((sum, { sold }) => sum + sold, 0))}</td>
-              <td>
-                <Lasts cell={row.cells.fresh} />
-              </td>
+              <th scope="col">Sold</th>
+              <th scope="col">Fresh lasts</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          </thead>
+          <tbody className="num">
+            {rows.map((row) => (
+              <tr key={row.key} className="border-b text-right [&>td]:py-1.5">
+                <th scope="row" className="py-1.5 text-left font-normal">
+                  <span className="block font-medium">{row.category}</span>
+                  <span className="block text-12 text-ink-2">
+                    {row.shareLimit === 1 ? 'Only one buyer' : `Shared, up to ${row.shareLimit}`}
+                  </span>
+                </th>
+                {AGE_BANDS.map((band) => (
+                  <td key={band}>
+                    <StockCell cell={row.cells[band]} open={open} onOpen={onOpen} />
+                  </td>
+                ))}
+                <td>{formatCount(Object.values(row.cells).reduce((sum, { sold }) => sum + sold, 0))}</td>
+                <td>
+                  <Lasts cell={row.cells.fresh} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   )
 }
 
