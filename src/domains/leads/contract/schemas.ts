@@ -21,6 +21,8 @@ const leadFilterSchema = z.object({
   state: listOf(z.enum(STATES)),
   /** The five digits of a county. */
   county: z.string().max(5).optional(),
+  /** Leads whose place is not known. */
+  place: z.enum(['no_state', 'no_county']).optional(),
   category: z.string().max(100).optional(),
   test: z.enum(['true', 'false']).optional(),
   externalId: z.string().max(200).optional(),

@@ -23,7 +23,7 @@ import {
   valuesOf,
 } from './area-figures.ts'
 import { AreaPrices } from './area-prices.tsx'
-import { AreaTable } from './area-table.tsx'
+import { AreaTable, type StockArea } from './area-table.tsx'
 
 export type AreaSearch = {
   metric?: Metric | undefined
@@ -38,6 +38,8 @@ export type AreaSearch = {
 type AreaPanelProps = {
   search: AreaSearch
   onChange: (changes: AreaSearch) => void
+  /** Shows the leads in stock of an area in the list. */
+  onOpenStock: (area: AreaSearch & { isUnknown?: boolean }) => void
   /** Why the user may not set prices, if so. */
   lockedReason?: string | undefined
 }
@@ -76,7 +78,7 @@ function PanelSkeleton() {
 
 type FiguresProps = AreaPanelProps & { figures: AreaFigures; state: StateCode | undefined }
 
-function Figures({ search, onChange, lockedReason, figures, state }: FiguresProps) {
+function Figures({ search, onChange, onOpenStock, lockedReason, figures, state }: FiguresProps) {
   const { metric = 'stock' } = search
   const [isPricing, setPricing] = useState(false)
   const { shapes } = use(loadShapes(state))
@@ -89,10 +91,18 @@ function Figures({ search, onChange, lockedReason, figures, state }: FiguresProp
   const chosen = state ? search.county : search.state
   const row = rows.find(({ code }) => code === chosen)
   const map = { state, values: valuesOf(rows, metric), bands: bandsOf(rows, metric) }
+  const areaOf = (code: string): AreaSearch =>
+    state ? { county: code } : { state: STATES.find((one) => one === code) }
   const choose = (code: string) => {
     setPricing(false)
-    if (state) onChange({ county: code === chosen ? undefined : code })
-    else onChange({ state: STATES.find((one) => one === code && one !== chosen) })
+    if (code === chosen) onChange(state ? { county: undefined } : { state: undefined })
+    else if (metric === 'stock') onOpenStock(areaOf(code))
+    else onChange(areaOf(code))
+  }
+  const openStock = (area: StockArea) => {
+    if (typeof area === 'object') onOpenStock(areaOf(area.code))
+    else onOpenStock({ state, county: undefined, isUnknown: area === 'unknown' })
+    document.querySelector('[data-leads-list]')?.scrollIntoView()
   }
   const leave = () => onChange({ isCounties: undefined, county: undefined })
   const why = pricingProblem({
@@ -162,12 +172,11 @@ function Figures({ search, onChange, lockedReason, figures, state }: FiguresProp
           bands={map.bands}
           noun={state ? 'County' : 'State'}
           totalLabel={state ? STATE_NAMES[state] : 'All states'}
-          anywhere={{
-            label: state ? `Anywhere in ${STATE_NAMES[state]}` : 'Anywhere in the country',
-            demand: figures.anywhereDemand,
-          }}
+          others={figures}
+          anywhereLabel={state ? `Anywhere in ${STATE_NAMES[state]}` : 'Anywhere in the country'}
           chosen={chosen}
           onChoose={choose}
+          onOpenStock={openStock}
           detail={
             row && isPricing ? (
               <AreaPrices
