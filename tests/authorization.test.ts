@@ -240,6 +240,7 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'PATCH /api/campaigns/{id}': 'managers',
   'GET /api/campaigns/totals': 'staff',
   'GET /api/campaigns/waiting-forms': 'staff',
+  'GET /api/campaigns/categories': 'staff',
   'GET /api/campaigns/form-samples': 'staff',
   'GET /api/campaigns/{id}/spend': 'staff',
   'POST /api/campaigns/spend': 'managers',
