@@ -18,6 +18,7 @@ import { integrationQuery, useConnectionActions } from './api.ts'
 import { InboundConnections } from './inbound-connections.tsx'
 import { Figures, LastEvents } from './integration-figures.tsx'
 import { Secrets } from './integration-secrets.tsx'
+import { OutgoingWebhooks } from './outgoing-webhooks.tsx'
 import { AddressRow, SettingRow } from './setting-row.tsx'
 
 type DetailProps = {
@@ -52,6 +53,8 @@ const ABOUT: Record<Kind, string> = {
   google: 'Leads from forms in Google ads.',
   inbound: 'Leads from any program that signs its calls.',
   feed: 'Open postings for job boards, in Indeed’s format.',
+  outgoing:
+    'Leads that clients receive at a webhook of their own. Clients manage their addresses in the portal.',
   stripe: 'Card payments of clients.',
   smtp: 'Invitations, reminders and notifications by email.',
   sms: 'Links and reminders by text message.',
@@ -75,6 +78,7 @@ function Parts({ item, zone, disabledReason }: PartsProps) {
       {kind === 'inbound' ? (
         <InboundConnections connections={item.connections} zone={zone} disabledReason={disabledReason} />
       ) : null}
+      {kind === 'outgoing' ? <OutgoingWebhooks items={item.outgoing} zone={zone} /> : null}
       {lastEvents.length > 0 ? <LastEvents events={lastEvents} kind={kind} /> : null}
       {secrets.length > 0 ? <Secrets item={item} zone={zone} disabledReason={disabledReason} /> : null}
       {address || facts.length > 0 ? (
