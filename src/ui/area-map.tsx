@@ -1,6 +1,6 @@
 // A map of states, or of the counties of one, in six color steps. A table beside it has the same figures.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- An SVG has no native list. Its areas take the focus one at a time. */
-import { type KeyboardEvent, use, useRef, useState } from 'react'
+import { type KeyboardEvent, use, useEffect, useRef, useState } from 'react'
 import type { StateCode } from '#platform/shared/us-states.ts'
 import { formatCount } from './format.ts'
 import type { Bands } from './map-data.ts'
@@ -23,17 +23,25 @@ type AreaMapProps = {
   /** Enter on a chosen area. */
   onOpen?: (code: string) => void
   onLeave?: (() => void) | undefined
+  /** Asked once for each level: whether the map takes the focus that the level before had. */
+  takesFocus?: (() => boolean) | undefined
 }
 
 export function AreaMap(props: AreaMapProps) {
-  const { label, state, values, bands, format, onChoose, onOpen, onLeave } = props
+  const { label, state, values, bands, format, onChoose, onOpen, onLeave, takesFocus } = props
   const chosen = [props.chosen ?? []].flat()
   const { shapes, viewBox } = use(loadShapes(state))
   const [active, setActive] = useState<string>()
   const root = useRef<SVGSVGElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  const stops = active ?? chosen[0] ?? shapes[0]?.code
+  const stops = [active, chosen[0], shapes[0]?.code].find((code) =>
+    shapes.some((shape) => shape.code === code),
+  )
+  useEffect(() => {
+    if (takesFocus?.()) root.current?.querySelector<SVGPathElement>('[tabindex="0"]')?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- Only another level moves the focus.
+  }, [state])
   const rings = shapes.filter(({ code }) => chosen.includes(code))
   const valueOf = ({ code }: Shape) => values.get(code) ?? null
   const stepOf = (shape: Shape) => bands.stepOf(valueOf(shape))

@@ -76,5 +76,9 @@ export function totalOf(
 ) {
   const sum = (name: 'stock' | 'demand' | 'sold') => rows.reduce((all, row) => all + row[name], 0)
   const [demand, sold] = [sum('demand') + anywhereDemand, sum('sold') + unknown.sold]
-  return { stock: sum('stock') + unknown.stock, demand, fill: demand + sold > 0 ? sold / (demand + sold) : null }
+  return {
+    stock: sum('stock') + unknown.stock,
+    demand,
+    fill: demand + sold > 0 ? sold / (demand + sold) : null,
+  }
 }
