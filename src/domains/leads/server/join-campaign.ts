@@ -69,7 +69,12 @@ export async function spreadCategory(
   if (source) await holdForm(tx.db, { source, formId })
   const leads = await categorize(tx.db, { campaignId: id, category, isActive })
   if (leads === 0) return
-  await audit(tx, { action: 'categorized', subjectType: 'campaign', subjectId: id, after: { category, leads } })
+  await audit(tx, {
+    action: 'categorized',
+    subjectType: 'campaign',
+    subjectId: id,
+    after: { category, leads },
+  })
   await publish(tx, { type: 'leads.updated', audience: 'staff' })
 }
 

@@ -1,5 +1,10 @@
 // What leads give to the app.
-import { campaignCategorized, campaignStarted, formSamples, testLeads } from '#domains/campaigns/server/index.ts'
+import {
+  campaignCategorized,
+  campaignStarted,
+  formSamples,
+  testLeads,
+} from '#domains/campaigns/server/index.ts'
 import { candidateErased } from '#domains/candidates/server/index.ts'
 import { leadFigures, leadIntake } from '#domains/integrations/server/index.ts'
 import { applicationReceived } from '#domains/jobs/server/index.ts'

@@ -80,8 +80,18 @@ export function LeadFilters({ search, zone, onChange, onClear }: LeadFiltersProp
 
 /** Filters that come with a link, such as a figure of a campaign. */
 function Chips({ search, zone, onChange }: Omit<LeadFiltersProps, 'onClear'>) {
-  const { figure, receivedFrom, receivedTo, category, county, place, externalId, candidate, source, backfilled } =
-    search
+  const {
+    figure,
+    receivedFrom,
+    receivedTo,
+    category,
+    county,
+    place,
+    externalId,
+    candidate,
+    source,
+    backfilled,
+  } = search
   const time = (at: string) => formatExact(new Date(at), zone)
   return (
     <>
