@@ -28,8 +28,8 @@ export function LeadFilters({ search, zone, onChange, onClear }: LeadFiltersProp
     <FilterBar
       onClear={onClear}
       search={{
-        label: 'Search leads by last name, whole email or phone',
-        placeholder: 'Last name, email or phone',
+        label: 'Search leads by name, whole email or phone',
+        placeholder: 'Name, email or phone',
         value: search.q ?? '',
         onChange: (q) => onChange({ q: q || undefined }, { replace: true }),
       }}
