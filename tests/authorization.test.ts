@@ -253,6 +253,7 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'POST /api/routing/drafts': 'managers',
   'DELETE /api/routing/drafts/{id}': 'managers',
   'POST /api/routing/drafts/{id}/publish': 'managers',
+  'GET /api/routing/versions/{id}': 'staff',
   'POST /api/routing/versions/{id}/roll-back': 'managers',
   'POST /api/routing/try': 'staff',
   'POST /api/routing/replays': 'managers',

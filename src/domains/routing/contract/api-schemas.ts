@@ -28,6 +28,8 @@ const versionSchema = z.object({
 export type Version = z.infer<typeof versionSchema>
 export const publishedSchema = versionSchema.extend({ rules: rulesSchema })
 
+export const versionWithNamesSchema = publishedSchema.extend({ names: z.record(z.string(), z.string()) })
+
 const warningSchema = z.object({ ruleId: z.string(), message: z.string() })
 export const draftSchema = z.object({
   id: idSchema,
