@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- An SVG has no native list. Its areas take the focus one at a time. */
 import { type KeyboardEvent, use, useEffect, useRef, useState } from 'react'
 import type { StateCode } from '#platform/shared/us-states.ts'
-import { formatCount } from './format.ts'
+import { plural } from './format.ts'
 import type { Bands } from './map-data.ts'
 import { loadShapes, neighborOf, type Shape } from './map-shapes.ts'
 import { useWidth } from './use-width.ts'
@@ -187,7 +187,7 @@ type MapLegendProps = {
   state?: StateCode | undefined
   values: ReadonlyMap<string, number | null>
   bands: Bands
-  noun: string
+  noun: readonly [one: string, many: string]
 }
 
 /** Each band with the number of its areas. Together they are all areas. */
@@ -206,9 +206,7 @@ export function MapLegend({ state, values, bands, noun }: MapLegendProps) {
             className="mb-1.5 block h-2"
           />
           <span className="block text-ink-2 max-md:text-11">{text}</span>
-          <span className="block text-ink-3 max-md:hidden">
-            {formatCount(counts[step] ?? 0)} {noun}
-          </span>
+          <span className="block text-ink-3 max-md:hidden">{plural(counts[step] ?? 0, ...noun)}</span>
         </li>
       ))}
     </ul>

@@ -173,7 +173,7 @@ function Figures({ search, onChange, onOpenStock, lockedReason, figures, state, 
             takesFocus={level.takesFocus}
             onLeave={state ? leave : undefined}
           />
-          <MapLegend {...map} noun={state ? 'counties' : 'states'} />
+          <MapLegend {...map} noun={state ? ['county', 'counties'] : ['state', 'states']} />
           {metric === 'price' && !search.category ? (
             <p className="mt-2 text-ink-2">Choose a category to see its prices.</p>
           ) : null}
