@@ -250,14 +250,16 @@ function Card({ campaign, onOpen }: { campaign: Campaign; onOpen: (id: string) =
 function CardFigures({ figures }: { figures: CampaignFigures }) {
   const facts = [
     ['Leads', formatCount(figures.leads)],
+    ['Accepted', formatCount(figures.accepted)],
     ['Sold', formatCount(figures.sold)],
     ['Hires', formatCount(figures.hires)],
     ['Cost', formatMoney(figures.costCents)],
     ['Revenue', formatMoney(figures.revenueCents)],
     ['Per lead', money(figures.costPerLeadCents)],
+    ['Per hire', money(figures.costPerHireCents)],
   ] as const
   return (
-    <dl className="num mt-2 grid grid-cols-3 gap-2">
+    <dl className="num mt-2 grid grid-cols-4 gap-2">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt className="text-12 text-ink-3">{label}</dt>

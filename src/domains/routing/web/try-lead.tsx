@@ -123,7 +123,7 @@ function TypedLead({ routing, isSaving, typed }: Omit<TryLeadProps, 'zone'> & { 
             ]}
           />
         </Field>
-        <Field label="ZIP" hint="Sets the state and the county.">
+        <Field label="ZIP">
           <Input
             inputMode="numeric"
             maxLength={5}
