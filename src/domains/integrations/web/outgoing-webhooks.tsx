@@ -4,7 +4,12 @@ import { formatExact } from '#ui/format-time.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Outgoing } from '../contract/schemas.ts'
 
-const WORDS = { pending: 'Will be sent', delivered: 'Delivered', failed: 'Failed' } as const
+const WORDS = { delivered: 'Delivered', failed: 'Failed' } as const
+
+const statusText = ({ status, error }: Outgoing['log'][number]) => {
+  if (status !== 'pending') return WORDS[status]
+  return error ? 'Will retry' : 'Will be sent'
+}
 
 export function OutgoingWebhooks({ items, zone }: { items: readonly Outgoing[]; zone: string }) {
   if (items.length === 0)
@@ -42,12 +47,14 @@ function Row({ item, zone }: { item: Outgoing; zone: string }) {
         <details className="mt-1">
           <summary className="cursor-pointer text-12 text-primary-text max-md:py-2">Delivery log</summary>
           <ul className="num mt-1">
-            {log.map(({ id, at, status, attempts, error }) => (
-              <li key={id} className="flex flex-wrap gap-x-3 py-0.5 text-12 text-ink-2">
-                <span>{formatExact(new Date(at), zone)}</span>
-                <span className={cx(status === 'failed' && 'text-danger-text')}>{WORDS[status]}</span>
-                {attempts > 1 ? <span>{attempts} attempts</span> : null}
-                {error ? <span className="min-w-0 break-words">{error}</span> : null}
+            {log.map((entry) => (
+              <li key={entry.id} className="flex flex-wrap gap-x-3 py-0.5 text-12 text-ink-2">
+                <span>{formatExact(new Date(entry.at), zone)}</span>
+                <span className={cx(entry.status === 'failed' && 'text-danger-text')}>
+                  {statusText(entry)}
+                </span>
+                {entry.attempts > 1 ? <span>{entry.attempts} attempts</span> : null}
+                {entry.error ? <span className="min-w-0 break-words">{entry.error}</span> : null}
               </li>
             ))}
           </ul>
