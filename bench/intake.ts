@@ -1,12 +1,13 @@
 // node bench/intake.ts [--leads 10000] [--strict]: signed calls of Meta over HTTP into the real product, in batches of ten
-// and single, with a Graph API on a socket. It prints what was acknowledged and processed a second, and how far behind
-// the leads were. Sender, Graph API, product and PostgreSQL share the machine.
+// and single, with a Graph API on a socket. At full speed it prints what was acknowledged and processed a second, and how
+// far behind the leads were. At the rate of the goals it prints how far behind the last decision was. Sender, Graph API,
+// product and PostgreSQL share the machine.
 import { existsSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { META_SECRET, openSite, type Site } from '../tests/faults/site.ts'
-import { metaCall, metaIds } from '../tests/support/meta-calls.ts'
+import { META_FORM, metaCall, metaIds } from '../tests/support/meta-calls.ts'
 
 const CONNECTIONS = 16
 const GOALS = { ten: 1_000, one: 400, behindSeconds: 2 }
@@ -85,29 +86,79 @@ function post(site: Site, agent: http.Agent, { body, headers }: ReturnType<typeo
   })
 }
 
-async function untilThere(site: Site, { leads, start }: { leads: number; start: bigint }): Promise<void> {
+type Expected = { leads: number; start: bigint; isDecided?: boolean }
+
+async function untilThere(site: Site, { leads, start, isDecided = false }: Expected): Promise<void> {
   const last = String(start + BigInt(leads - 1))
   for (const until = Date.now() + 120_000; Date.now() < until; await sleep(50)) {
     const [row] = await site.query<{ count: number }>(
-      `select count(*)::int as count from leads where external_id between $1 and $2`,
-      [String(start), last],
+      `select count(*)::int as count from leads where external_id between $1 and $2
+         and (routed_at is not null or not $3)`,
+      [String(start), last, isDecided],
     )
     if (row?.count === leads) return
   }
   throw new Error('The leads were not all there within two minutes.')
 }
 
+type Paced = { name: string; rate: number; sentRate: number; behindSeconds: number }
+
+/** Each call leaves at its time, whether or not the ones before were answered. */
+async function measurePaced(
+  site: Site,
+  { seconds, batch, rate, start }: { seconds: number; batch: number; rate: number; start: bigint },
+): Promise<Paced> {
+  const leads = rate * seconds
+  const ids = metaIds(leads, start)
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  const calls = Array.from({ length: leads / batch }, (_, place) =>
+    metaCall(ids.slice(place * batch, (place + 1) * batch), META_SECRET),
+  )
+  const since = performance.now()
+  const answers: Promise<void>[] = []
+  for (const [place, call] of calls.entries()) {
+    const early = since + (place * batch * 1_000) / rate - performance.now()
+    if (early > 1) await sleep(early)
+    answers.push(post(site, agent, call))
+  }
+  const sent = performance.now()
+  await Promise.all(answers)
+  await untilThere(site, { leads, start, isDecided: true })
+  agent.destroy()
+  return {
+    name: batch === 1 ? 'single' : `batches of ${batch}`,
+    rate,
+    sentRate: (leads * 1_000) / (sent - since),
+    behindSeconds: (performance.now() - sent) / 1_000,
+  }
+}
+
+const addCampaign = (site: Site) =>
+  site.query(
+    `insert into campaigns (id, name, channel, form_id, status) values (gen_random_uuid(), 'Bench', 'meta_lead_ad', $1, 'active')`,
+    [META_FORM],
+  )
+
 const { values } = parseArgs({
   options: { leads: { type: 'string', default: '10000' }, strict: { type: 'boolean', default: false } },
 })
 const site = await openSite('production')
 const results: Result[] = []
+const paced: Paced[] = []
 try {
   const leads = Number(values.leads)
   await measure(site, { leads: 500, batch: 10, start: 5_100_000_000_000_000_000n })
   results.push(await measure(site, { leads, batch: 10, start: 5_200_000_000_000_000_000n }))
   const few = Math.ceil(leads / 4)
   results.push(await measure(site, { leads: few, batch: 1, start: 5_300_000_000_000_000_000n }))
+  await addCampaign(site)
+  const seconds = Math.max(1, Math.round(leads / GOALS.ten))
+  paced.push(
+    await measurePaced(site, { seconds, batch: 10, rate: GOALS.ten, start: 5_400_000_000_000_000_000n }),
+  )
+  paced.push(
+    await measurePaced(site, { seconds, batch: 1, rate: GOALS.one, start: 5_500_000_000_000_000_000n }),
+  )
 } finally {
   await site.close()
 }
@@ -124,6 +175,15 @@ for (const [place, { name, acknowledged, processed, behindSeconds, cost }] of re
   const ms = (value: number) => `${value.toFixed(2)} ms`
   console.log(
     `        a lead costs ${ms(cost.product)} in the product, ${ms(cost.postgres)} in PostgreSQL, ${ms(cost.bench)} here`,
+  )
+}
+for (const { name, rate, sentRate, behindSeconds } of paced) {
+  const isMet = behindSeconds <= GOALS.behindSeconds
+  isMissed ||= !isMet
+  console.log(
+    `intake at its goal, ${name.padEnd(14)} ${Math.round(sentRate).toLocaleString('en')} of ${rate.toLocaleString('en')} leads/s sent, ` +
+      `the last decision ${behindSeconds.toFixed(1)} s behind (goal ${GOALS.behindSeconds} s)` +
+      (isMet ? '' : '  MISSED'),
   )
 }
 if (values.strict && isMissed) process.exitCode = 1

@@ -273,6 +273,25 @@ describe('a campaign', () => {
         expect(body.detail).toContain('Another campaign already takes the leads of this form')
   })
 
+  it('offers the categories of campaigns, products and rules', async () => {
+    await addCampaign({ category: 'Welder' })
+    const filter = {
+      kind: 'all',
+      of: [
+        { kind: 'not', of: { kind: 'eq', subject: 'category', value: 'Rigger' } },
+        { kind: 'in', subject: 'category', values: ['Welder', 'Pipefitter'] },
+        { kind: 'eq', subject: 'state', value: 'TX' },
+      ],
+    }
+    await test.db.query({
+      text: `insert into routing_versions (id, number, status, rules) values (gen_random_uuid(), 99, 'draft', $1)`,
+      values: [JSON.stringify([{ filter }])],
+    })
+    const { body } = await recruiter.get('/api/campaigns/categories')
+    expect(body.items).toEqual(['Pipefitter', 'Rigger', 'Welder'])
+    await test.db.query({ text: `delete from routing_versions where status = 'draft'` })
+  })
+
   it('is copied as a draft without its form', async () => {
     const campaign = await addCampaign({ unitCents: 2_950, shareLimit: 3 })
     const copy = await manager.post(`/api/campaigns/${campaign.id}/duplicate`)
@@ -397,7 +416,7 @@ describe('a lead', () => {
     expect((await manager.post(`/api/leads/${id}/restock`)).status).toBe(409)
   })
 
-  it('is found by its whole email, its phone number, or the start of the last name', async () => {
+  it('is found by its whole email, a part of its phone number, or the start of a name', async () => {
     await addCampaign()
     await arrive({ full_name: 'Ida O_Neil', email: 'ida@example.com', phone_number: '(713) 555-0144' })
     await arrive(person('Ida Other'))
@@ -409,7 +428,8 @@ describe('a lead', () => {
       await found('o_n'),
       await found('Ida O'),
     ]).toEqual([1, 1, 1, 2])
-    expect([await found('ida'), await found('%'), await found('555')]).toEqual([0, 0, 0])
+    expect([await found('ida'), await found('(713) 55'), await found('0144')]).toEqual([2, 1, 1])
+    expect([await found('da'), await found('%'), await found('555')]).toEqual([0, 0, 0])
   })
 
   it('is exported with formulas defused', async () => {

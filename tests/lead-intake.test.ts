@@ -184,6 +184,18 @@ describe('Meta', () => {
     expect(await leads()).toHaveLength(3)
   })
 
+  it('refuses another lead than it asked for, and the event names the lead that failed', async () => {
+    const [good = '', wrong = ''] = [nextId(), nextId()]
+    const body = leadBody('1234', { full_name: 'Somebody Else' })
+    graph.answer = (path) => (path.endsWith(wrong) ? { body } : null)
+    await sendMeta(batch([good, wrong]))
+    await processAll()
+    expect((await leads()).map(({ externalId }: Json) => externalId)).toEqual([good])
+    const [event] = await events()
+    expect(event).toMatchObject({ status: 'dead', leadCount: 2, newCount: 1 })
+    expect(event.error).toMatch(new RegExp(`^Lead ${wrong}: Meta answered with lead 1234 instead\\.`))
+  })
+
   it('takes in the good part of a batch, and the event names the bad part', async () => {
     const ids = [nextId(), nextId()]
     const bad = ['{"leadgen_id":"no id"}', '{}', 'null'].map(
@@ -239,7 +251,7 @@ describe('leads of a form that nobody knows', () => {
     expect(await leads('&campaign=none')).toEqual([])
     expect(await leads(`&campaign=${made.body.id}&category=Nursing`)).toHaveLength(2)
     const { body } = await manager.get(`/api/campaigns/${made.body.id}`)
-    expect(body.figures).toMatchObject({ leads: 2, accepted: 2, costPerLeadCents: 0 })
+    expect(body.figures).toMatchObject({ leads: 2, accepted: 2, costPerLeadCents: null })
     expect((await manager.post('/api/campaigns', input)).status).toBe(409)
   })
 })

@@ -459,6 +459,17 @@ describe('an outgoing webhook', () => {
     const channels = async () =>
       (await person.get(`/api/customer/delivery-channels?client=${client}`)).body.items
     expect((await channels())[0]).toMatchObject({ status: 'disabled' })
+    await of.sql(`update delivery_channels set address = address || '?token=hidden' where id = $1`, [id])
+    const staff = await test.person('recruiter')
+    const { body: outgoing } = await staff.get('/api/integrations/outgoing')
+    expect(outgoing).toMatchObject({ status: 'degraded', needsAttention: true })
+    expect(outgoing.outgoing[0]).toMatchObject({
+      client: { id: client },
+      isFailing: true,
+      disabledFor: expect.any(String),
+      log: [{ status: 'failed' }],
+    })
+    expect(JSON.stringify(outgoing)).not.toMatch(/hidden|whsec/)
     expect((await person.post(`/api/customer/delivery-channels/${id}/test`)).status).toBe(409)
     expect((await person.post(`/api/customer/delivery-channels/${id}/enable`)).body.status).toBe('active')
     await person.post(`/api/customer/delivery-channels/${id}/test`)

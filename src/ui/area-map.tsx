@@ -1,8 +1,8 @@
 // A map of states, or of the counties of one, in six color steps. A table beside it has the same figures.
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- An SVG has no native list. Its areas take the focus one at a time. */
-import { type KeyboardEvent, use, useRef, useState } from 'react'
+import { type KeyboardEvent, use, useEffect, useRef, useState } from 'react'
 import type { StateCode } from '#platform/shared/us-states.ts'
-import { formatCount } from './format.ts'
+import { plural } from './format.ts'
 import type { Bands } from './map-data.ts'
 import { loadShapes, neighborOf, type Shape } from './map-shapes.ts'
 import { useWidth } from './use-width.ts'
@@ -23,17 +23,25 @@ type AreaMapProps = {
   /** Enter on a chosen area. */
   onOpen?: (code: string) => void
   onLeave?: (() => void) | undefined
+  /** Asked once for each level: whether the map takes the focus that the level before had. */
+  takesFocus?: (() => boolean) | undefined
 }
 
 export function AreaMap(props: AreaMapProps) {
-  const { label, state, values, bands, format, onChoose, onOpen, onLeave } = props
+  const { label, state, values, bands, format, onChoose, onOpen, onLeave, takesFocus } = props
   const chosen = [props.chosen ?? []].flat()
   const { shapes, viewBox } = use(loadShapes(state))
   const [active, setActive] = useState<string>()
   const root = useRef<SVGSVGElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
-  const stops = active ?? chosen[0] ?? shapes[0]?.code
+  const stops = [active, chosen[0], shapes[0]?.code].find((code) =>
+    shapes.some((shape) => shape.code === code),
+  )
+  useEffect(() => {
+    if (takesFocus?.()) root.current?.querySelector<SVGPathElement>('[tabindex="0"]')?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- Only another level moves the focus.
+  }, [state])
   const rings = shapes.filter(({ code }) => chosen.includes(code))
   const valueOf = ({ code }: Shape) => values.get(code) ?? null
   const stepOf = (shape: Shape) => bands.stepOf(valueOf(shape))
@@ -179,7 +187,7 @@ type MapLegendProps = {
   state?: StateCode | undefined
   values: ReadonlyMap<string, number | null>
   bands: Bands
-  noun: string
+  noun: readonly [one: string, many: string]
 }
 
 /** Each band with the number of its areas. Together they are all areas. */
@@ -198,9 +206,7 @@ export function MapLegend({ state, values, bands, noun }: MapLegendProps) {
             className="mb-1.5 block h-2"
           />
           <span className="block text-ink-2 max-md:text-11">{text}</span>
-          <span className="block text-ink-3 max-md:hidden">
-            {formatCount(counts[step] ?? 0)} {noun}
-          </span>
+          <span className="block text-ink-3 max-md:hidden">{plural(counts[step] ?? 0, ...noun)}</span>
         </li>
       ))}
     </ul>

@@ -1,7 +1,9 @@
 // Calls as Meta makes them: batches of ids, signed over the raw bytes.
 import { metaSignature } from '#domains/integrations/server/signatures.ts'
 
-export const metaBatch = (ids: readonly string[], formId = '555000111222333444') =>
+export const META_FORM = '555000111222333444'
+
+export const metaBatch = (ids: readonly string[], formId = META_FORM) =>
   `{"object":"page","entry":[{"id":"1","time":1,"changes":[${ids
     .map((id) => `{"field":"leadgen","value":{"leadgen_id":${id},"page_id":"1","form_id":"${formId}"}}`)
     .join()}]}]}`

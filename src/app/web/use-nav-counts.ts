@@ -1,5 +1,6 @@
 // The counts beside the places of staff. A count appears only for pending work of its reader.
 import { useQuery } from '@tanstack/react-query'
+import { waitingFormsQuery } from '#domains/campaigns/web/index.ts'
 import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
 import { interviewCountQuery } from '#domains/interviews/web/index.ts'
 import { postingCountQuery } from '#domains/jobs/web/index.ts'
@@ -14,7 +15,10 @@ export function useNavWithCounts(nav: readonly NavGroup[], user: CurrentUser): r
     ...postingCountQuery({ status: ['pending_approval'] }),
     enabled: roleMay(user.role, MANAGERS),
   })
+  const forms = useQuery({ ...waitingFormsQuery, enabled: roleMay(user.role, MANAGERS) })
+  const waiting = (forms.data?.items ?? []).reduce((sum, { leads }) => sum + leads, 0)
   return withCounts(nav, {
+    '/employer/campaigns': { count: waiting, attention: 'leads waiting for a campaign' },
     '/interview-tracker': { count: feedback.data?.count ?? 0, attention: 'waiting for your feedback' },
     '/admin/job-postings': { count: review.data?.count ?? 0, attention: 'in review' },
   })

@@ -20,7 +20,7 @@ declare module 'fastify' {
     setStep(reply: FastifyReply, token: string): void
     stepOf(request: FastifyRequest): string | undefined
     clearStep(reply: FastifyReply): void
-    /** The public address for links in emails: PUBLIC_URL, or the request's own address. */
+    /** The public address for links in emails: PUBLIC_URL, or the name of this machine. */
     originOf(request: FastifyRequest): string
   }
 }
@@ -87,13 +87,19 @@ export function addIdentity(
     services,
   }))
   const publicOrigin = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : undefined
-  // Production requires PUBLIC_URL, so an attacker cannot put a foreign host into emailed links.
-  app.decorate('originOf', (request) => publicOrigin ?? `${request.protocol}://${request.host}`)
+  // A caller can write any name into the Host header. Without PUBLIC_URL only names of this machine go into links.
+  app.decorate('originOf', ({ protocol, host, hostname }) => {
+    if (publicOrigin) return publicOrigin
+    return isOwnName(hostname) ? `${protocol}://${host}` : services.origin
+  })
   app.decorate('refuseWhenFull', ({ method }) => {
     if (disk?.isLow && !READING.has(method)) refuseWhenFull()
   })
   app.decorate('whileDatabaseAnswers', (work) => health.guard(work))
 }
+
+const OWN_NAMES = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
+const isOwnName = (hostname: string) => OWN_NAMES.has(hostname) || hostname.endsWith('.localhost')
 
 /** Staff cookies have no age, because they end with the browser. Sessions also end when idle. */
 function markValue(token: string, seconds: number | undefined): string {

@@ -102,6 +102,16 @@ export const getFormSamples = endpoint({
   },
 })
 
+export const listCategories = endpoint({
+  method: 'GET',
+  url: '/api/campaigns/categories',
+  schema: {
+    summary: 'Lists the categories that campaigns, products and routing rules use.',
+    tags,
+    response: { 200: z.object({ items: z.array(z.string()) }) },
+  },
+})
+
 export const duplicateCampaign = endpoint({
   method: 'POST',
   url: '/api/campaigns/:id/duplicate',

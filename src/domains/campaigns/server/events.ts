@@ -9,3 +9,12 @@ export const campaignStarted = domainEvent<{
   formId: string | null
   wasPaused: boolean
 }>()
+
+/** A campaign got another category. Its leads without one get it. */
+export const campaignCategorized = domainEvent<{
+  id: string
+  channel: Channel
+  formId: string | null
+  category: string
+  isActive: boolean
+}>()

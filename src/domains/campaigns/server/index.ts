@@ -1,5 +1,5 @@
 // The door of campaigns for other domains.
-export { campaignStarted } from './events.ts'
+export { campaignCategorized, campaignStarted } from './events.ts'
 export { listActiveForms } from './forms.ts'
 export { formSamples, testLeads } from './ports.ts'
 export { areaOf } from './present.ts'

@@ -50,8 +50,8 @@ export const toFigures = (row: FigureRow): CampaignFigures => ({
   hires: row.hires,
   revenueCents: row.revenue_cents,
   costCents: row.cost_cents,
-  costPerLeadCents: row.leads > 0 ? Math.round(row.cost_cents / row.leads) : null,
-  costPerHireCents: row.hires > 0 ? Math.round(row.cost_cents / row.hires) : null,
+  costPerLeadCents: row.leads > 0 && row.cost_cents > 0 ? Math.round(row.cost_cents / row.leads) : null,
+  costPerHireCents: row.hires > 0 && row.cost_cents > 0 ? Math.round(row.cost_cents / row.hires) : null,
 })
 
 const CHANNEL_OF_SOURCE: Record<string, Channel> = { meta: 'meta_lead_ad', google: 'google_form' }

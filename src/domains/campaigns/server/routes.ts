@@ -7,6 +7,7 @@ import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
 import { formSamples, testLeads } from './ports.ts'
 import { toCampaign, toFigures, toWaitingForm } from './present.ts'
+import { listCategories } from './queries/categories.ts'
 import { countWaiting, listWaiting } from './queries/figures.ts'
 import { listSpendOf } from './queries/spend.ts'
 import { campaignList, findCampaign, findFormCampaign, sumCampaigns } from './queries.ts'
@@ -48,6 +49,10 @@ export function campaignRoutes(app: FastifyInstance): void {
   route(app, contract.listWaitingForms, {
     policy: staff(read),
     handler: async ({ context: { db } }) => ({ items: (await listWaiting(db)).map(toWaitingForm) }),
+  })
+  route(app, contract.listCategories, {
+    policy: staff(read),
+    handler: async ({ context: { db } }) => ({ items: await listCategories(db) }),
   })
   route(app, contract.getFormSamples, {
     policy: staff(read),

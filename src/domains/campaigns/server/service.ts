@@ -9,7 +9,7 @@ import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.t
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Campaign, CampaignCreate, CampaignEdit } from '../contract/schemas.ts'
-import { campaignStarted } from './events.ts'
+import { campaignCategorized, campaignStarted } from './events.ts'
 import { areaOf, toCampaign } from './present.ts'
 import {
   type CampaignColumns,
@@ -90,8 +90,18 @@ export function updateCampaign(
     const after = await getRow(tx, id)
     const changed = difference(before, after)
     if (changed) await audit(tx, { action: 'changed', subjectType: 'campaign', subjectId: id, ...changed })
+    await spreadCategory(tx, { before, after })
     return settle(tx, { row: after, before: before.status })
   })
+}
+
+async function spreadCategory(
+  tx: Tx,
+  { before, after }: { before: CampaignRow; after: CampaignRow },
+): Promise<void> {
+  const { id, channel, form_id: formId, category, status } = after
+  if (!category || category === before.category) return
+  await campaignCategorized.emit(tx, { id, channel, formId, category, isActive: status === 'active' })
 }
 
 async function refuseTakenForm(

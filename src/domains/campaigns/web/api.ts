@@ -32,6 +32,12 @@ export const waitingFormsQuery = queryOptions({
     call<typeof contract.listWaitingForms>('GET', '/api/campaigns/waiting-forms', { signal }),
 })
 
+export const categoriesQuery = queryOptions({
+  queryKey: ['campaigns', 'categories'],
+  queryFn: ({ signal }) =>
+    call<typeof contract.listCategories>('GET', '/api/campaigns/categories', { signal }),
+})
+
 export const campaignQuery = (id: string) =>
   queryOptions({
     queryKey: ['campaigns', 'one', id],

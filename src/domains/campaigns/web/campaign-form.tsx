@@ -17,6 +17,7 @@ import type { Campaign } from '../contract/schemas.ts'
 import { campaignQuery } from './api.ts'
 import { useCampaignRefusal } from './campaign-acts.ts'
 import { CampaignSummary, SummaryBar } from './campaign-summary.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
 import { type CampaignFormSearch, readCampaignFormSearch, STEPS, type Step } from './search.ts'
 import { AreaStep, BudgetStep, ChannelStep, ClientStep, PriceStep } from './step-basics.tsx'
 import { FieldsStep } from './step-fields.tsx'
@@ -87,7 +88,7 @@ type FormProps = { start: Campaign | null; search: CampaignFormSearch; onOwn: (i
 function Form({ start, search, onOwn }: FormProps) {
   const navigate = useNavigate()
   const step = search.step ?? 'channel'
-  const { values, change, state, save } = useCampaignDraft({
+  const { values, change, state, save, hasChanges, isDirty } = useCampaignDraft({
     campaign: start,
     start: { channel: search.channel ?? null, formId: search.form ?? null },
     onCreated: (id) => {
@@ -122,7 +123,7 @@ function Form({ start, search, onOwn }: FormProps) {
       <title>{`${heading} · Candor Hire`}</title>
       <PageHeader
         title={heading}
-        note={<Saved state={state} isDraft={!isLaunched} />}
+        note={<Saved state={isDirty && isLaunched ? notSaved(state) : state} isDraft={!isLaunched} />}
         actions={
           <>
             <span className="text-ink-3 md:hidden">
@@ -151,11 +152,20 @@ function Form({ start, search, onOwn }: FormProps) {
         <CampaignSummary values={values} campaign={campaign} />
       </div>
       <SummaryBar values={values} />
+      <LeaveGuard
+        isDirty={isDirty}
+        hasChanges={hasChanges}
+        onLeave={async () => !isLaunched && (await save()) !== null}
+      />
     </Page>
   )
 }
 
-function Saved({ state, isDraft }: { state: SaveState; isDraft: boolean }) {
+const notSaved = (state: SaveState): Shown => (state.kind === 'saved' ? { kind: 'changed' } : state)
+
+type Shown = SaveState | { kind: 'changed' }
+
+function Saved({ state, isDraft }: { state: Shown; isDraft: boolean }) {
   return (
     <output className="flex items-center gap-1.5">
       {state.kind === 'saved' ? (
@@ -170,6 +180,7 @@ function Saved({ state, isDraft }: { state: SaveState; isDraft: boolean }) {
       {state.kind === 'new' ? (
         <span className="max-md:sr-only">Saved after you choose a channel and enter a name</span>
       ) : null}
+      {state.kind === 'changed' ? 'Not saved' : null}
       {state.kind === 'failed' ? (
         <span className="flex items-center gap-1.5 text-danger-text">
           <CircleAlert className="size-4" /> Not saved

@@ -41,8 +41,15 @@ export function CampaignsTable({ list, totals, openId, onOpen }: TableProps) {
         {list.rows.map((campaign) => (
           <Card key={campaign.id} campaign={campaign} onOpen={onOpen} />
         ))}
-        <li className="p-4">
-          <MoreButton list={list} />
+        {totals ? (
+          <li className="px-4 py-3">
+            <p className="text-[15px] font-semibold">{plural(totals.campaigns, 'campaign')}</p>
+            <CardFigures figures={totals.figures} />
+          </li>
+        ) : null}
+        <li className="px-4 text-12 text-ink-3">
+          {totals ? <Explained totals={totals} /> : null}
+          <MoreButton list={list} className="mt-2" />
         </li>
       </ul>
     )
@@ -115,7 +122,7 @@ function Row({ campaign, from, isOpen, onOpen }: RowProps) {
       <td className="px-2">
         <StatusPill look={CAMPAIGN_LOOKS[campaign.status]} />
       </td>
-      <FigureCells figures={campaign.figures} campaign={campaign} from={from} />
+      <FigureCells figures={campaign.figures} {...{ campaign, from, onOpen }} />
       <td className="pr-3 text-right">
         <RowMenu campaign={campaign} />
       </td>
@@ -128,11 +135,16 @@ function RowMenu({ campaign }: { campaign: Campaign }) {
   return <MoreMenu label={`More about ${campaign.name}`} groups={[{ items }]} />
 }
 
-type FigureCellsProps = { figures: CampaignFigures; campaign?: Campaign; from?: string | undefined }
+type FigureCellsProps = {
+  figures: CampaignFigures
+  campaign?: Campaign
+  from?: string | undefined
+  onOpen?: (id: string) => void
+}
 
 const cell = 'px-2 text-right whitespace-nowrap'
 
-function FigureCells({ figures, campaign, from }: FigureCellsProps) {
+function FigureCells({ figures, campaign, from, onOpen }: FigureCellsProps) {
   const quiet = campaign ? 'text-ink-2' : undefined
   return (
     <>
@@ -141,8 +153,24 @@ function FigureCells({ figures, campaign, from }: FigureCellsProps) {
           <FigureLink count={figures[id]} {...{ campaign, figure, from }} />
         </td>
       ))}
-      <td className={cell}>{formatMoney(figures.costCents)}</td>
-      <td className={cell}>{formatMoney(figures.revenueCents)}</td>
+      <td className={cell}>
+        {campaign && onOpen && figures.costCents > 0 ? (
+          <button type="button" onClick={() => onOpen(campaign.id)} className={opens}>
+            {formatMoney(figures.costCents)}
+            <span className="sr-only"> cost of {campaign.name}, open its spend by day</span>
+          </button>
+        ) : (
+          formatMoney(figures.costCents)
+        )}
+      </td>
+      <td className={cell}>
+        <FigureLink
+          count={figures.sold}
+          text={formatMoney(figures.revenueCents)}
+          {...{ campaign, from }}
+          figure="sold"
+        />
+      </td>
       <td className={cell}>
         <FigureLink count={figures.hires} {...{ campaign, from }} figure="hired" />
       </td>
@@ -153,25 +181,29 @@ function FigureCells({ figures, campaign, from }: FigureCellsProps) {
 }
 
 const money = (cents: number | null) =>
-  cents === null ? <span className="font-normal text-ink-3">none</span> : formatMoney(cents)
+  cents === null ? <span className="font-normal text-ink-3">—</span> : formatMoney(cents)
+
+const opens = 'rounded-4 underline-offset-3 hover:underline'
 
 type FigureLinkProps = {
   count: number
+  /** Shown instead of the count. */
+  text?: string
   campaign?: Campaign | undefined
   figure: 'accepted' | 'duplicate' | 'rejected' | 'sold' | 'hired' | undefined
   from?: string | undefined
 }
 
-function FigureLink({ count, campaign, figure, from }: FigureLinkProps) {
-  if (!campaign || count === 0) return formatCount(count)
+function FigureLink({ count, text = formatCount(count), campaign, figure, from }: FigureLinkProps) {
+  if (!campaign || count === 0) return text
   const search = {
     campaign: campaign.id,
     ...(figure ? { figure } : { test: 'false' as const }),
     ...(from && { receivedFrom: `${from}T00:00:00Z` }),
   }
   return (
-    <Link to="/area-leads" search={search} className="rounded-4 underline-offset-3 hover:underline">
-      {formatCount(count)}
+    <Link to="/area-leads" search={search} className={opens}>
+      {text}
       <span className="sr-only">
         {' '}
         {figure ?? 'leads'} of {campaign.name}, open
@@ -195,13 +227,6 @@ function Explained({ totals: { from, to, figures, waitingLeads } }: { totals: To
 }
 
 function Card({ campaign, onOpen }: { campaign: Campaign; onOpen: (id: string) => void }) {
-  const { leads, sold, costPerLeadCents, costPerHireCents } = campaign.figures
-  const facts = [
-    ['Leads', formatCount(leads)],
-    ['Sold', formatCount(sold)],
-    ['Per lead', money(costPerLeadCents)],
-    ['Per hire', money(costPerHireCents)],
-  ] as const
   return (
     <li className="relative border-b px-4 py-3">
       <div className="flex items-start gap-2">
@@ -217,14 +242,30 @@ function Card({ campaign, onOpen }: { campaign: Campaign; onOpen: (id: string) =
         </div>
         <StatusPill look={CAMPAIGN_LOOKS[campaign.status]} />
       </div>
-      <dl className="num mt-2 grid grid-cols-4 gap-2">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-12 text-ink-3">{label}</dt>
-            <dd className="font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <CardFigures figures={campaign.figures} />
     </li>
+  )
+}
+
+function CardFigures({ figures }: { figures: CampaignFigures }) {
+  const facts = [
+    ['Leads', formatCount(figures.leads)],
+    ['Accepted', formatCount(figures.accepted)],
+    ['Sold', formatCount(figures.sold)],
+    ['Hires', formatCount(figures.hires)],
+    ['Cost', formatMoney(figures.costCents)],
+    ['Revenue', formatMoney(figures.revenueCents)],
+    ['Per lead', money(figures.costPerLeadCents)],
+    ['Per hire', money(figures.costPerHireCents)],
+  ] as const
+  return (
+    <dl className="num mt-2 grid grid-cols-4 gap-2">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-12 text-ink-3">{label}</dt>
+          <dd className="font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

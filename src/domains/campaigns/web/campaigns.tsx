@@ -110,37 +110,45 @@ type HeaderProps = {
 function Header({ period, onChange }: HeaderProps) {
   const navigate = useNavigate()
   const disabledReason = useCampaignRefusal()
+  const choices = (className: string) => (
+    <>
+      <Segmented
+        label="Period"
+        className={className}
+        value={period}
+        onChange={(next) => onChange({ period: next === '30d' ? undefined : next })}
+        options={PERIODS}
+      />
+      <Button
+        icon={Upload}
+        disabledReason={disabledReason}
+        className={className}
+        onClick={() => onChange({ spend: true })}
+      >
+        Add spend
+      </Button>
+    </>
+  )
   return (
-    <PageHeader
-      title="Campaigns"
-      actions={
-        <>
-          <Segmented
-            label="Period"
-            className="max-md:hidden"
-            value={period}
-            onChange={(next) => onChange({ period: next === '30d' ? undefined : next })}
-            options={PERIODS}
-          />
-          <Button
-            icon={Upload}
-            disabledReason={disabledReason}
-            className="max-md:hidden"
-            onClick={() => onChange({ spend: true })}
-          >
-            Add spend
-          </Button>
-          <Button
-            variant="primary"
-            icon={Plus}
-            disabledReason={disabledReason}
-            onClick={() => void navigate({ to: '/employer/campaigns/new', search: {} })}
-          >
-            New campaign
-          </Button>
-        </>
-      }
-    />
+    <>
+      <PageHeader
+        title="Campaigns"
+        actions={
+          <>
+            {choices('max-md:hidden')}
+            <Button
+              variant="primary"
+              icon={Plus}
+              disabledReason={disabledReason}
+              onClick={() => void navigate({ to: '/employer/campaigns/new', search: {} })}
+            >
+              New campaign
+            </Button>
+          </>
+        }
+      />
+      <div className="flex flex-wrap gap-2 px-4 pb-3 md:hidden">{choices('md:hidden')}</div>
+    </>
   )
 }
 

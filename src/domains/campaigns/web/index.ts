@@ -1,2 +1,3 @@
 // The entry for other domains' screens.
-export { campaignNamesQuery } from './api.ts'
+export { campaignNamesQuery, waitingFormsQuery } from './api.ts'
+export { CategoryField, useCategories } from './category-field.tsx'

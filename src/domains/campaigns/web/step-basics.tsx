@@ -13,6 +13,7 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
 import { CHANNEL_LABELS, CHANNELS, type Channel, FORM_CHANNELS, MAX_SHARES } from '../contract/words.ts'
 import { jobChoicesQuery, waitingFormsQuery } from './api.ts'
+import { CategoryField } from './category-field.tsx'
 import type { StepProps } from './step-props.ts'
 
 const HINTS: Record<Channel, string> = {
@@ -146,17 +147,12 @@ export function ClientStep({ values, onChange, campaign, problems }: StepProps) 
           ]}
         />
       </Field>
-      <Field
-        label="Category"
+      <CategoryField
         note="optional"
         hint="For leads whose form does not say it, such as Registered nurse."
-      >
-        <Input
-          value={values.category ?? ''}
-          maxLength={100}
-          onChange={(event) => onChange({ category: event.target.value || null })}
-        />
-      </Field>
+        value={values.category ?? ''}
+        onChange={(category) => onChange({ category: category || null })}
+      />
     </>
   )
 }

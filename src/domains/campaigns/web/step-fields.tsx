@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, ChevronDown, ChevronUp } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { FORM_FIELDS } from '#domains/integrations/contract/form-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -44,10 +44,20 @@ function Mapping({
   form,
   values,
   onChange,
+  campaign,
   problems,
 }: StepProps & { form: { channel: Channel; formId: string } }) {
   const samples = useQuery(samplesQuery(form))
   const [at, setAt] = useState(0)
+  // A launched campaign keeps the names of its form only in the map.
+  const isDraft = !campaign || campaign.status === 'draft'
+  useEffect(() => {
+    const missing = (samples.data?.names ?? []).filter(({ name }) => !Object.hasOwn(values.fieldMap, name))
+    if (!isDraft || missing.length === 0) return
+    const usual = Object.fromEntries(missing.map((each) => [each.name, each.usual]))
+    onChange({ fieldMap: { ...usual, ...values.fieldMap } })
+    // oxlint-disable-next-line react/exhaustive-deps -- Only fields that were found are added.
+  }, [samples.data])
   if (samples.isPending) return <ListSkeleton />
   if (samples.isError)
     return <ComponentError onRetry={() => void samples.refetch()} busy={samples.isFetching} />

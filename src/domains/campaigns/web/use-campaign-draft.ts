@@ -111,7 +111,10 @@ export function useCampaignDraft({ campaign, start, onCreated }: Options) {
     // oxlint-disable-next-line react/exhaustive-deps -- Each failure starts one wait.
   }, [state])
 
-  return { values, change, state, save }
+  const hasChanges = () =>
+    saved.current !== null && Object.keys(changesBetween(valuesOf(saved.current), latest.current)).length > 0
+
+  return { values, change, state, save, hasChanges, isDirty: hasChanges() }
 }
 
 function failureOf(error: unknown): SaveState {

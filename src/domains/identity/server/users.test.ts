@@ -15,7 +15,7 @@ afterAll(() => test.close())
 let calls = 0
 const elsewhere = () => ({ 'x-forwarded-for': `10.1.0.${++calls}` })
 const invite = (emails: string[], role = 'recruiter') =>
-  admin.post('/api/users/invitations', { emails, role }, { host: 'agency.example' })
+  admin.post('/api/users/invitations', { emails, role }, { host: 'forged.example' })
 const accept = (token: string, more: object = {}) =>
   test.anonymous.post(
     '/api/auth/invitation',
@@ -86,7 +86,7 @@ describe('an invitation', () => {
       skipped: [],
     })
     const mail = await nextMail(test, 'Lena@Example.com')
-    expect(mail.text).toContain('http://agency.example/invitation#')
+    expect(mail.text).toContain('http://localhost/invitation#')
     const token = tokenIn(mail)
     expect(await userBy('Lena@Example.com')).toMatchObject({ status: 'invited', role: 'manager' })
     const facts = await test.anonymous.post('/api/auth/link', { token })

@@ -147,6 +147,28 @@ const figuresSchema = z.object({
 })
 export type LeadFigures = z.infer<typeof figuresSchema>
 
+const outgoingSchema = z.object({
+  id: idSchema,
+  client: z.object({ id: idSchema, name: z.string() }),
+  /** Without what follows a question mark, which can be a secret. */
+  address: z.string(),
+  isFailing: z.boolean(),
+  /** Why nothing more is sent there. */
+  disabledFor: z.string().nullable(),
+  lastAt: timestampSchema.nullable(),
+  /** The last deliveries, newest first. */
+  log: z.array(
+    z.object({
+      id: idSchema,
+      at: timestampSchema,
+      status: z.enum(['pending', 'delivered', 'failed']),
+      attempts: z.number().int(),
+      error: z.string().nullable(),
+    }),
+  ),
+})
+export type Outgoing = z.infer<typeof outgoingSchema>
+
 export const integrationSchema = integrationSummarySchema.extend({
   /** Who it is connected as, such as the name of the account. */
   account: z.string().nullable(),
@@ -162,6 +184,7 @@ export const integrationSchema = integrationSummarySchema.extend({
   secrets: z.array(secretSchema),
   previousUntil: timestampSchema.nullable(),
   connections: z.array(inboundSchema),
+  outgoing: z.array(outgoingSchema),
   figures: figuresSchema.nullable(),
   lastEvents: z.array(eventSummarySchema),
   lastTest: testResultSchema.nullable(),

@@ -2,7 +2,7 @@
 import { look, type StatusLook } from '#platform/shared/status.ts'
 
 export const PROVIDERS = ['meta', 'google', 'inbound'] as const
-export const KINDS = ['meta', 'google', 'inbound', 'feed', 'stripe', 'smtp', 'sms'] as const
+export const KINDS = ['meta', 'google', 'inbound', 'feed', 'outgoing', 'stripe', 'smtp', 'sms'] as const
 export const INTEGRATION_STATUSES = ['connected', 'degraded', 'expired', 'disconnected'] as const
 export const EVENT_STATUSES = ['received', 'processing', 'done', 'failed', 'dead'] as const
 
@@ -20,6 +20,7 @@ export const KIND_LABELS: Record<Kind, string> = {
   ...PROVIDER_LABELS,
   inbound: 'Inbound webhooks',
   feed: 'Job feed',
+  outgoing: 'Outgoing webhooks',
   stripe: 'Stripe',
   smtp: 'Email, SMTP',
   sms: 'Text messages',

@@ -3,7 +3,7 @@ import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import type { Integration, IntegrationSummary, LeadFigures } from '../contract/schemas.ts'
 import { KINDS, type Kind, PROVIDERS, type Provider, SECRETS_OF } from '../contract/words.ts'
-import { leadFigures } from './ports.ts'
+import { leadFigures, outgoingWebhooks } from './ports.ts'
 import { toEventSummary, toInbound } from './present.ts'
 import {
   countEventsSince,
@@ -22,7 +22,31 @@ const isProvider = (kind: Kind): kind is Provider => PROVIDERS.some((provider) =
 
 export async function listIntegrations(context: Context): Promise<IntegrationSummary[]> {
   const rows = await listRows(context.db)
-  return Promise.all(KINDS.map((kind) => summaryOf(context, kind, rows)))
+  return Promise.all(
+    KINDS.map(async (kind) =>
+      kind === 'outgoing' ? outgoingSummary(context) : summaryOf(context, kind, rows),
+    ),
+  )
+}
+
+async function outgoingSummary(context: Context): Promise<IntegrationSummary> {
+  const all = await outgoingWebhooks.get()(context)
+  const failing = all.filter(({ isFailing }) => isFailing).length
+  const count = all.length === 1 ? '1 address' : `${all.length} addresses`
+  const status = failing > 0 ? 'degraded' : 'connected'
+  return {
+    kind: 'outgoing',
+    status: all.length === 0 ? 'disconnected' : status,
+    warning: null,
+    note: failing > 0 ? `${count}, ${failing} failing` : count,
+    needsAttention: failing > 0,
+    lastAt:
+      all
+        .map(({ lastAt }) => lastAt ?? '')
+        .toSorted()
+        .at(-1) || null,
+    isTestable: false,
+  }
 }
 
 const ADDRESSES: Partial<Record<Kind, string>> = {
@@ -39,7 +63,8 @@ export async function getIntegration(context: Context, kind: Kind): Promise<Inte
   const held = isProvider(kind) ? await findHeld(db, kind) : { leads: 0, since: null }
   const address = ADDRESSES[kind]
   return {
-    ...(await summaryOf(context, kind, rows)),
+    ...(kind === 'outgoing' ? await outgoingSummary(context) : await summaryOf(context, kind, rows)),
+    outgoing: kind === 'outgoing' ? await outgoingWebhooks.get()(context) : [],
     account: row?.config.account ?? null,
     error: row?.status === 'disconnected' ? null : (row?.last_error ?? null),
     expiresAt: row?.expires_at ?? null,
@@ -66,7 +91,7 @@ const rowOf = (rows: readonly IntegrationRow[], kind: Kind) =>
 
 async function summaryOf(
   context: Context,
-  kind: Kind,
+  kind: Exclude<Kind, 'outgoing'>,
   rows: readonly IntegrationRow[],
 ): Promise<IntegrationSummary> {
   const { db, now } = context
@@ -105,7 +130,11 @@ type Noted = {
   status: IntegrationRow['status']
 }
 
-async function noteOf(context: Context, kind: Kind, { rows, row, status }: Noted): Promise<string> {
+async function noteOf(
+  context: Context,
+  kind: Exclude<Kind, 'outgoing'>,
+  { rows, row, status }: Noted,
+): Promise<string> {
   const { services } = context
   if (kind === 'inbound') {
     const count = rows.filter((each) => each.kind === 'inbound' && each.status === 'connected').length

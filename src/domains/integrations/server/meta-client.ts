@@ -50,7 +50,12 @@ const pageSchema = z.object({
 const FIELDS = 'id,created_time,form_id,ad_id,ad_name,campaign_name,field_data,custom_disclaimer_responses'
 
 export async function fetchLead(settings: MetaSettings, id: string): Promise<GraphLead> {
-  return read(leadSchema, await ask(settings, encodeURIComponent(id), { fields: FIELDS }))
+  const lead = read(leadSchema, await ask(settings, encodeURIComponent(id), { fields: FIELDS }))
+  if (lead.id === id) return lead
+  throw new GraphError(
+    'unknown',
+    `Meta answered with lead ${lead.id} instead. Check the address of the Graph API.`,
+  )
 }
 
 /** A page of a form's leads, newest first, and the cursor of the next one. */

@@ -1,7 +1,7 @@
 // What integrations need from the domain that makes leads of events.
 import { port } from '#platform/server/port.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import type { LeadFigures, Step } from '../contract/schemas.ts'
+import type { LeadFigures, Outgoing, Step } from '../contract/schemas.ts'
 import type { DueEvent } from './queries/events.ts'
 
 /** `done` ends it, `retry` comes back after a pause, `dead` needs somebody: nothing about it will change by itself. */
@@ -33,6 +33,9 @@ export const leadFigures =
       since: Since,
     ) => Promise<Omit<LeadFigures, 'events' | 'refused' | 'since' | 'sinceDay'>>
   >('the figures of leads')
+
+/** The webhooks of clients, failing ones first. */
+export const outgoingWebhooks = port<(context: Context) => Promise<Outgoing[]>>('the webhooks of clients')
 
 /** How the leads of these events were routed, by event. */
 export const routedSteps =

@@ -28,6 +28,8 @@ export const TESTERS: Record<Kind, ((context: Context) => Promise<Tested>) | nul
   },
   inbound: null,
   feed: fetchFeed,
+  // A test would send to the clients’ own programs. Each client tests its address in the portal.
+  outgoing: null,
   stripe: null,
   async smtp({ services: { mailer } }) {
     if (!mailer.verify) return failed('There is no mail server. Set SMTP_URL.')

@@ -39,8 +39,11 @@ function viewOf({ status, test }: LabSearch): View {
 export const nameOf = ({ provider, connection }: Pick<EventSummary, 'provider' | 'connection'>) =>
   connection ? `Inbound, ${connection}` : PROVIDER_LABELS[provider]
 
-export const contentOf = ({ leadCount }: EventSummary) =>
-  leadCount === null ? 'Not read yet' : plural(leadCount, 'lead')
+export function contentOf({ leadCount, status }: EventSummary): string {
+  if (leadCount !== null) return plural(leadCount, 'lead')
+  if (status === 'dead') return 'Failed, no lead read'
+  return status === 'failed' ? 'Failed, will retry' : 'Not read yet'
+}
 
 type EventListProps = {
   search: LabSearch

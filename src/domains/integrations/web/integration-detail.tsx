@@ -18,6 +18,7 @@ import { integrationQuery, useConnectionActions } from './api.ts'
 import { InboundConnections } from './inbound-connections.tsx'
 import { Figures, LastEvents } from './integration-figures.tsx'
 import { Secrets } from './integration-secrets.tsx'
+import { OutgoingWebhooks } from './outgoing-webhooks.tsx'
 import { AddressRow, SettingRow } from './setting-row.tsx'
 
 type DetailProps = {
@@ -52,6 +53,8 @@ const ABOUT: Record<Kind, string> = {
   google: 'Leads from forms in Google ads.',
   inbound: 'Leads from any program that signs its calls.',
   feed: 'Open postings for job boards, in Indeed’s format.',
+  outgoing:
+    'Leads that clients receive at a webhook of their own. Clients manage their addresses in the portal.',
   stripe: 'Card payments of clients.',
   smtp: 'Invitations, reminders and notifications by email.',
   sms: 'Links and reminders by text message.',
@@ -68,13 +71,15 @@ function Parts({ item, zone, disabledReason }: PartsProps) {
         </div>
         <Acts item={item} disabledReason={disabledReason} />
       </header>
-      <Notice item={item} zone={zone} />
+      {/* Each webhook of a client says by itself that it fails. */}
+      {kind === 'outgoing' ? null : <Notice item={item} zone={zone} />}
       {needs ? <p className="rounded-8 bg-sunken px-4 py-3 text-ink-2">Not configured. {needs}</p> : null}
       {item.lastTest ? <LastTest item={item} zone={zone} /> : null}
       {figures ? <Figures figures={figures} /> : null}
       {kind === 'inbound' ? (
         <InboundConnections connections={item.connections} zone={zone} disabledReason={disabledReason} />
       ) : null}
+      {kind === 'outgoing' ? <OutgoingWebhooks items={item.outgoing} zone={zone} /> : null}
       {lastEvents.length > 0 ? <LastEvents events={lastEvents} kind={kind} /> : null}
       {secrets.length > 0 ? <Secrets item={item} zone={zone} disabledReason={disabledReason} /> : null}
       {address || facts.length > 0 ? (

@@ -8,7 +8,7 @@ import { STATES } from '#platform/shared/us-states.ts'
 import { LEAD_FIGURES, LEAD_SORTS, LEAD_STATUSES, MAX_BULK_LEADS, REJECT_REASONS } from './words.ts'
 
 const leadFilterSchema = z.object({
-  /** A whole email address or phone number, or the start of a last name. */
+  /** A whole email address, the first or last digits of a phone number, or the start of a name. */
   q: z.string().trim().max(200).optional(),
   status: listOf(z.enum(LEAD_STATUSES)),
   /** As campaigns count. */
@@ -21,6 +21,8 @@ const leadFilterSchema = z.object({
   state: listOf(z.enum(STATES)),
   /** The five digits of a county. */
   county: z.string().max(5).optional(),
+  /** Leads whose place is not known. */
+  place: z.enum(['no_state', 'no_county']).optional(),
   category: z.string().max(100).optional(),
   test: z.enum(['true', 'false']).optional(),
   externalId: z.string().max(200).optional(),

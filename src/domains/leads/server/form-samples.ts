@@ -79,7 +79,8 @@ function fieldsOf(lead: SampleLead, campaign: FormCampaign): FormField[] {
   )
   const usual = Object.entries(USUAL_NAMES).flatMap(([field, name]) => {
     const value = values[field as MappedField]
-    return value && !isMapped(field as MappedField) ? [{ name, value }] : []
+    const isSplit = field === 'name' && (isMapped('firstName') || isMapped('lastName'))
+    return value && !isSplit && !isMapped(field as MappedField) ? [{ name, value }] : []
   })
   return [...mapped, ...usual, ...Object.entries(lead.answers).map(([name, value]) => ({ name, value }))]
 }

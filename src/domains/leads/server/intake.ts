@@ -93,7 +93,8 @@ function campaignFinder({ db }: Context): Finder {
   return find
 }
 
-type Fetched = { arrivals: Arrival[]; failures: GraphError[] }
+type Failure = { id: string; error: GraphError }
+type Fetched = { arrivals: Arrival[]; failures: Failure[] }
 
 async function fetchMissing(
   context: Context,
@@ -111,15 +112,15 @@ async function fetchMissing(
         const lead = event.is_test
           ? sampleLead(change)
           : await fetchLead(settings, change.leadgenId).catch(asGraphError)
-        if (lead instanceof GraphError) return lead
+        if (lead instanceof GraphError) return { id: change.leadgenId, error: lead }
         const source = sourceOf('meta', event)
         return metaArrival(context, { lead, change, source, event, isBackfilled: false, campaignOf })
       }),
     ),
   )
   return {
-    arrivals: fetched.filter((one): one is Arrival => !(one instanceof GraphError)),
-    failures: fetched.filter((one) => one instanceof GraphError),
+    arrivals: fetched.filter((one): one is Arrival => !('error' in one)),
+    failures: fetched.filter((one) => 'error' in one),
   }
 }
 
@@ -129,20 +130,20 @@ export function asGraphError(error: unknown): GraphError {
 }
 
 const EXPIRED_PAUSE_SECONDS = 900
+/** Leads that the error of an event names. */
+const MAX_NAMED = 5
 
 /** What Meta does not know will not come. Everything else is asked for again. */
-async function afterFailures(
-  context: Context,
-  failures: readonly GraphError[],
-  note: Note,
-): Promise<Outcome> {
-  const worst = (kind: GraphError['kind']) => failures.find((failure) => failure.kind === kind)
-  const found = worst('expired') ?? worst('rate_limited') ?? worst('temporary')
-  const error = (found ?? failures[0])?.message ?? ''
+async function afterFailures(context: Context, failures: readonly Failure[], note: Note): Promise<Outcome> {
+  const worst = (kind: GraphError['kind']) => failures.find((failure) => failure.error.kind === kind)
+  const { error: found } = worst('expired') ?? worst('rate_limited') ?? worst('temporary') ?? {}
+  const named = failures.slice(0, MAX_NAMED).map((failure) => `Lead ${failure.id}: ${failure.error.message}`)
+  const others = failures.length - named.length
+  const error = [...named, ...(others > 0 ? [`${counted(others)} more failed.`] : [])].join(' ')
   note('fetched', error)
   if (!found) return { kind: 'dead', error, steps: note.steps }
   const isHeld = found.kind === 'expired'
-  await markMeta(context, isHeld ? 'expired' : 'degraded', error)
+  await markMeta(context, isHeld ? 'expired' : 'degraded', found.message)
   const afterSeconds = isHeld ? EXPIRED_PAUSE_SECONDS : found.retryAfterSeconds
   return { kind: 'retry', error, steps: note.steps, afterSeconds, isHeld }
 }

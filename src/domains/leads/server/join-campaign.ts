@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Channel } from '#domains/campaigns/contract/words.ts'
 import { type FormCampaign, findFormCampaign } from '#domains/campaigns/server/index.ts'
 import { findInboundMap } from '#domains/integrations/server/index.ts'
+import { audit } from '#platform/server/audit.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
 import { publish } from '#platform/server/events.ts'
 import { job } from '#platform/server/module.ts'
@@ -15,6 +16,7 @@ import { leadReceived } from './events.ts'
 import { type FieldMap, mapFields } from './field-map.ts'
 import { insertConsents } from './queries/intake.ts'
 import {
+  categorize,
   findConsent,
   holdForm,
   listKept,
@@ -48,6 +50,32 @@ export async function startCampaign(tx: Tx, { id, channel, formId, wasPaused }: 
     for (const lead of await listKept(tx.db, id)) await leadReceived.emit(tx, { leadId: lead.id })
   const source = formId && sourceOf(channel, formId)
   if (source) await join(tx, { campaignId: id, source, formId })
+}
+
+type Categorized = {
+  id: string
+  channel: Channel
+  formId: string | null
+  category: string
+  isActive: boolean
+}
+
+/** Leads without a category get that of their campaign, also those that arrive at this moment. */
+export async function spreadCategory(
+  tx: Tx,
+  { id, channel, formId, category, isActive }: Categorized,
+): Promise<void> {
+  const source = formId && sourceOf(channel, formId)
+  if (source) await holdForm(tx.db, { source, formId })
+  const leads = await categorize(tx.db, { campaignId: id, category, isActive })
+  if (leads === 0) return
+  await audit(tx, {
+    action: 'categorized',
+    subjectType: 'campaign',
+    subjectId: id,
+    after: { category, leads },
+  })
+  await publish(tx, { type: 'leads.updated', audience: 'staff' })
 }
 
 async function join(tx: Tx, given: Joining): Promise<void> {

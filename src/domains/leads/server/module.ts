@@ -1,5 +1,10 @@
 // What leads give to the app.
-import { campaignStarted, formSamples, testLeads } from '#domains/campaigns/server/index.ts'
+import {
+  campaignCategorized,
+  campaignStarted,
+  formSamples,
+  testLeads,
+} from '#domains/campaigns/server/index.ts'
 import { candidateErased } from '#domains/candidates/server/index.ts'
 import { leadFigures, leadIntake } from '#domains/integrations/server/index.ts'
 import { applicationReceived } from '#domains/jobs/server/index.ts'
@@ -9,7 +14,7 @@ import { checkForms, formRegistration } from './backfill.ts'
 import { eraseWithCandidate } from './erase-service.ts'
 import { makeTestLead, readFormSamples } from './form-samples.ts'
 import { takeIn } from './intake.ts'
-import { joinWaiting, startCampaign } from './join-campaign.ts'
+import { joinWaiting, spreadCategory, startCampaign } from './join-campaign.ts'
 import { figuresOfMeta } from './lead-figures.ts'
 import { leadRoutes } from './routes.ts'
 
@@ -17,6 +22,7 @@ leadIntake.provide(takeIn)
 formSamples.provide(readFormSamples)
 testLeads.provide(makeTestLead)
 campaignStarted.on(startCampaign)
+campaignCategorized.on(spreadCategory)
 candidateErased.on(eraseWithCandidate)
 applicationReceived.on(createFromApplication)
 

@@ -34,11 +34,18 @@ const BUILT_IN: readonly { id: string; name: string; search: LeadSearch }[] = [
   { id: 'test', name: 'Test', search: { test: 'true' } },
 ]
 
-const builtIn = BUILT_IN.map(({ search, ...view }) => ({
-  ...view,
-  search: leadSearch.viewOf(search),
-  count: <ViewCount query={leadCountQuery(leadSearch.filterOf(search))} />,
-}))
+/** Each view within the area and category that the map shows. */
+const viewsIn = ({ state, county, place, category }: LeadSearch) =>
+  BUILT_IN.map(({ search, ...view }) => {
+    const within = { ...search, state, county, place, category }
+    return {
+      ...view,
+      search: leadSearch.viewOf(within),
+      count: <ViewCount query={leadCountQuery(leadSearch.filterOf(within))} />,
+    }
+  })
+
+const mapOf = ({ metric, map }: LeadSearch) => ({ ...(metric && { metric }), ...(map && { map }) })
 
 const sorting = listSort<'-received_at' | 'received_at'>('-received_at', { received_at: 'received' })
 
@@ -64,8 +71,8 @@ export function AreaLeads({ map }: { map?: ReactNode }) {
         />
         {map}
         {/* The list fills the page once it is scrolled there, and scrolls by itself from then on. */}
-        <div className="relative flex h-full min-h-120 flex-none flex-col">
-          <SavedViews list="leads" builtIn={builtIn} current={view} />
+        <div data-leads-list className="relative flex h-full min-h-120 flex-none flex-col">
+          <SavedViews list="leads" builtIn={viewsIn(search)} current={view} keep={mapOf(search)} />
           <LeadFilters search={search} zone={user.timezone} onChange={change} onClear={onClear} />
           <ListTable
             label="Leads"

@@ -34,7 +34,11 @@ export const leadColumns: Column<LeadSummary>[] = [
     priority: 3,
     compact: {
       width: 120,
-      cell: (row) => <span className="block truncate text-ink-2">{row.city ?? row.state ?? 'Unknown'}</span>,
+      cell: ({ city, state }) => (
+        <span className="block truncate text-ink-2">
+          {[city, state].filter(Boolean).join(', ') || 'Unknown'}
+        </span>
+      ),
     },
     cell: (row) => <span className="block truncate text-ink-2">{placeOf(row) || 'Unknown'}</span>,
   },

@@ -28,8 +28,8 @@ export function LeadFilters({ search, zone, onChange, onClear }: LeadFiltersProp
     <FilterBar
       onClear={onClear}
       search={{
-        label: 'Search leads by last name, whole email or phone',
-        placeholder: 'Last name, email or phone',
+        label: 'Search leads by name, whole email or phone',
+        placeholder: 'Name, email or phone',
         value: search.q ?? '',
         onChange: (q) => onChange({ q: q || undefined }, { replace: true }),
       }}
@@ -80,8 +80,18 @@ export function LeadFilters({ search, zone, onChange, onClear }: LeadFiltersProp
 
 /** Filters that come with a link, such as a figure of a campaign. */
 function Chips({ search, zone, onChange }: Omit<LeadFiltersProps, 'onClear'>) {
-  const { figure, receivedFrom, receivedTo, category, county, externalId, candidate, source, backfilled } =
-    search
+  const {
+    figure,
+    receivedFrom,
+    receivedTo,
+    category,
+    county,
+    place,
+    externalId,
+    candidate,
+    source,
+    backfilled,
+  } = search
   const time = (at: string) => formatExact(new Date(at), zone)
   return (
     <>
@@ -111,6 +121,9 @@ function Chips({ search, zone, onChange }: Omit<LeadFiltersProps, 'onClear'>) {
       ) : null}
       {county ? (
         <FilterChip field="County" value={county} onRemove={() => onChange({ county: undefined })} />
+      ) : null}
+      {place ? (
+        <FilterChip field="Place" value="unknown" onRemove={() => onChange({ place: undefined })} />
       ) : null}
       {source ? (
         <FilterChip field="Source" value={source} onRemove={() => onChange({ source: undefined })} />

@@ -33,6 +33,7 @@ export const leadSearch = listSearch<LeadFilter, View, Open>({
     client: uuid,
     state: listOf(isOneOf(STATES)),
     county: text(5),
+    place: oneOf(['no_state', 'no_county']),
     category: text(100),
     test: (value) => oneOf(['true', 'false'])(String(value)),
     externalId: text(200),

@@ -193,6 +193,8 @@ export const areaFiguresSchema = z.object({
       fillRate: z.number().nullable(),
     }),
   ),
+  /** Leads without a known state, or without a county of the state shown. */
+  unknown: z.object({ stock: z.number().int(), sold: z.number().int() }),
   /** Demand of orders that take leads from anywhere in the area shown. */
   anywhereDemand: z.number().int(),
   products: z.array(productSchema),

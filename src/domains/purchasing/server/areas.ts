@@ -39,7 +39,9 @@ async function countAreas({ db, now }: Context, query: AreaQuery): Promise<AreaF
   const demand = demandOf(needs, query)
   const stockOf = new Map(stock.map(({ area, count }) => [area, count]))
   const soldOf = new Map(sold.map(({ area, count }) => [area, count]))
-  const areas = [...new Set([...stockOf.keys(), ...soldOf.keys(), ...demand.byArea.keys()])].toSorted()
+  const areas = [...new Set([...stockOf.keys(), ...soldOf.keys(), ...demand.byArea.keys()])]
+    .filter((area) => area !== null)
+    .toSorted()
   return {
     items: areas.map((area) => {
       const [wanted, delivered] = [demand.byArea.get(area) ?? 0, soldOf.get(area) ?? 0]
@@ -52,6 +54,7 @@ async function countAreas({ db, now }: Context, query: AreaQuery): Promise<AreaF
         fillRate: all > 0 ? delivered / all : null,
       }
     }),
+    unknown: { stock: stockOf.get(null) ?? 0, sold: soldOf.get(null) ?? 0 },
     anywhereDemand: demand.anywhere,
     products: products.filter(({ status }) => status === 'active').map(toProduct),
     countedAt: now.toISOString(),

@@ -88,22 +88,29 @@ describe('a product', () => {
   })
 })
 
-it('counts stock by state and county, without test leads', async () => {
+it('counts stock by state and county, without test leads, as the list of leads does', async () => {
   await test.db.query({
     text: `insert into leads (id, source, external_id, received_at, status, category, state, county_fips, is_test)
       select gen_random_uuid(), 'test', n::text, now() - interval '1 day', 'available', 'Surgeon',
-        case when n <= 3 then 'TX' else 'OK' end, case when n <= 2 then '48201' when n = 3 then '48113' else '40143' end, n = 6
-      from generate_series(1, 6) as n`,
+        case when n <= 3 or n = 8 then 'TX' when n < 7 then 'OK' end,
+        case when n <= 2 then '48201' when n = 3 then '48113' when n < 7 then '40143' end, n = 6
+      from generate_series(1, 8) as n`,
   })
+  const listed = async (filter: string) =>
+    (await recruiter.get(`/api/leads?category=Surgeon&status=available,partially_sold&test=false&${filter}`))
+      .body.total.count
   const states = (await recruiter.get('/api/areas?category=Surgeon')).body
   expect(states.items).toEqual([
     { area: 'OK', stock: 2, demand: 0, sold: 0, fillRate: null },
-    { area: 'TX', stock: 3, demand: 0, sold: 0, fillRate: null },
+    { area: 'TX', stock: 4, demand: 0, sold: 0, fillRate: null },
   ])
+  expect(states.unknown).toEqual({ stock: 1, sold: 0 })
+  expect([await listed('state=TX'), await listed('place=no_state'), await listed('')]).toEqual([4, 1, 7])
   const counties = (await recruiter.get('/api/areas?category=Surgeon&state=TX&age=fresh')).body
   expect(counties.items.map(({ area, stock }: Json) => [area, stock])).toEqual([
     ['48113', 1],
     ['48201', 2],
   ])
+  expect(counties.unknown.stock).toBe(await listed('state=TX&place=no_county'))
   expect((await recruiter.get('/api/areas?category=Surgeon&age=aged')).body.items).toEqual([])
 })

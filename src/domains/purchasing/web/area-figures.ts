@@ -70,8 +70,15 @@ export function formatMetric(metric: Metric, value: number): string {
 export const sortRows = (rows: readonly AreaRow[], metric: Metric) =>
   rows.toSorted((a, b) => (b[metric] ?? -1) - (a[metric] ?? -1) || a.name.localeCompare(b.name))
 
-export function totalOf(rows: readonly AreaRow[], anywhereDemand: number) {
+export function totalOf(
+  rows: readonly AreaRow[],
+  { unknown, anywhereDemand }: Pick<AreaFigures, 'unknown' | 'anywhereDemand'>,
+) {
   const sum = (name: 'stock' | 'demand' | 'sold') => rows.reduce((all, row) => all + row[name], 0)
-  const [demand, sold] = [sum('demand') + anywhereDemand, sum('sold')]
-  return { stock: sum('stock'), demand, fill: demand + sold > 0 ? sold / (demand + sold) : null }
+  const [demand, sold] = [sum('demand') + anywhereDemand, sum('sold') + unknown.sold]
+  return {
+    stock: sum('stock') + unknown.stock,
+    demand,
+    fill: demand + sold > 0 ? sold / (demand + sold) : null,
+  }
 }

@@ -1,11 +1,14 @@
 // Leads by area: the map with prices above the list of leads. Both read the same address.
 
 import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { IN_STOCK } from '#domains/leads/contract/words.ts'
 import { AreaLeads, type LeadSearch, readLeadSearch } from '#domains/leads/web/index.ts'
+import { DAY } from '#platform/shared/durations.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { purchasingPermissions } from '../contract/permissions.ts'
+import { AGE_DAYS, type AgeBand } from '../contract/words.ts'
 import { AreaPanel, type AreaSearch } from './area-panel.tsx'
 
 export function AreaLeadsScreen() {
@@ -21,15 +24,32 @@ export function AreaLeadsScreen() {
     category: search.category,
     age: search.age,
   }
-  const handleChange = (changes: AreaSearch) => {
+  const searchOf = (changes: AreaSearch): Partial<LeadSearch> => {
     const next: AreaSearch = { ...shown, ...changes }
-    change({
+    return {
       metric: next.metric === 'stock' ? undefined : next.metric,
       state: next.state ? [next.state] : undefined,
       map: next.isCounties && next.state ? 'counties' : undefined,
       county: next.county,
       category: next.category,
       age: next.age,
+      place: undefined,
+    }
+  }
+  const handleChange = (changes: AreaSearch) => {
+    const next = searchOf(changes)
+    // A state that is no longer chosen takes along the filter that it brought.
+    const isGone = shown.state && !next.state && String(search.status) === String(IN_STOCK)
+    change({ ...next, ...(isGone && { status: undefined, test: undefined }) })
+  }
+  const openStock = ({ isUnknown, ...area }: AreaSearch & { isUnknown?: boolean }) => {
+    const missing = shown.isCounties ? 'no_county' : 'no_state'
+    change({
+      ...searchOf(area),
+      ...(search.age && timesOf(search.age)),
+      status: [...IN_STOCK],
+      test: 'false',
+      place: isUnknown ? missing : undefined,
     })
   }
   const mayPrice = roleMay(user.role, purchasingPermissions.price)
@@ -41,10 +61,17 @@ export function AreaLeadsScreen() {
           <AreaPanel
             search={shown}
             onChange={handleChange}
+            onOpenStock={openStock}
             lockedReason={mayPrice ? undefined : 'Only managers and admins set prices.'}
           />
         }
       />
     </>
   )
+}
+
+function timesOf(age: AgeBand) {
+  const [from, to] = AGE_DAYS[age]
+  const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString()
+  return { receivedFrom: ago(to), receivedTo: ago(from) }
 }

@@ -1,6 +1,6 @@
 // The map of leads in stock with its table. Both show the same figures and the same chosen area.
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, use, useState } from 'react'
+import { Suspense, use, useRef, useState } from 'react'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES, type StateCode } from '#platform/shared/us-states.ts'
 import { AreaMap, MapLegend } from '#ui/area-map.tsx'
@@ -23,7 +23,7 @@ import {
   valuesOf,
 } from './area-figures.ts'
 import { AreaPrices } from './area-prices.tsx'
-import { AreaTable } from './area-table.tsx'
+import { AreaTable, type StockArea } from './area-table.tsx'
 
 export type AreaSearch = {
   metric?: Metric | undefined
@@ -38,6 +38,8 @@ export type AreaSearch = {
 type AreaPanelProps = {
   search: AreaSearch
   onChange: (changes: AreaSearch) => void
+  /** Shows the leads in stock of an area in the list. */
+  onOpenStock: (area: AreaSearch & { isUnknown?: boolean }) => void
   /** Why the user may not set prices, if so. */
   lockedReason?: string | undefined
 }
@@ -45,6 +47,19 @@ type AreaPanelProps = {
 export function AreaPanel(props: AreaPanelProps) {
   const { search } = props
   const state = search.isCounties ? search.state : undefined
+  // The levels of the map replace each other, so the focus is handed over.
+  const isHanding = useRef(false)
+  const level: Level = {
+    change: (changes) => {
+      isHanding.current = true
+      props.onChange(changes)
+    },
+    takesFocus: () => {
+      const takes = isHanding.current
+      isHanding.current = false
+      return takes
+    },
+  }
   const figures = useQuery(areasQuery({ state, category: search.category, age: search.age }))
   if (figures.isLoadingError)
     return <ComponentError onRetry={() => void figures.refetch()} busy={figures.isFetching} />
@@ -52,7 +67,7 @@ export function AreaPanel(props: AreaPanelProps) {
     <section aria-label="Leads by area" className="border-b px-6 pt-1 pb-5 max-md:px-4">
       {figures.data ? (
         <Suspense fallback={<PanelSkeleton />}>
-          <Figures {...props} figures={figures.data} state={state} />
+          <Figures {...props} figures={figures.data} state={state} level={level} />
         </Suspense>
       ) : (
         <PanelSkeleton />
@@ -74,9 +89,10 @@ function PanelSkeleton() {
   )
 }
 
-type FiguresProps = AreaPanelProps & { figures: AreaFigures; state: StateCode | undefined }
+type Level = { change: (changes: AreaSearch) => void; takesFocus: () => boolean }
+type FiguresProps = AreaPanelProps & { figures: AreaFigures; state: StateCode | undefined; level: Level }
 
-function Figures({ search, onChange, lockedReason, figures, state }: FiguresProps) {
+function Figures({ search, onChange, onOpenStock, lockedReason, figures, state, level }: FiguresProps) {
   const { metric = 'stock' } = search
   const [isPricing, setPricing] = useState(false)
   const { shapes } = use(loadShapes(state))
@@ -89,12 +105,20 @@ function Figures({ search, onChange, lockedReason, figures, state }: FiguresProp
   const chosen = state ? search.county : search.state
   const row = rows.find(({ code }) => code === chosen)
   const map = { state, values: valuesOf(rows, metric), bands: bandsOf(rows, metric) }
+  const areaOf = (code: string): AreaSearch =>
+    state ? { county: code } : { state: STATES.find((one) => one === code) }
   const choose = (code: string) => {
     setPricing(false)
-    if (state) onChange({ county: code === chosen ? undefined : code })
-    else onChange({ state: STATES.find((one) => one === code && one !== chosen) })
+    if (code === chosen) onChange(state ? { county: undefined } : { state: undefined })
+    else if (metric === 'stock') onOpenStock(areaOf(code))
+    else onChange(areaOf(code))
   }
-  const leave = () => onChange({ isCounties: undefined, county: undefined })
+  const openStock = (area: StockArea) => {
+    if (typeof area === 'object') onOpenStock(areaOf(area.code))
+    else onOpenStock({ state, county: undefined, isUnknown: area === 'unknown' })
+    document.querySelector('[data-leads-list]')?.scrollIntoView()
+  }
+  const leave = () => level.change({ isCounties: undefined, county: undefined })
   const why = pricingProblem({
     lockedReason,
     hasChosen: Boolean(row),
@@ -128,7 +152,7 @@ function Figures({ search, onChange, lockedReason, figures, state }: FiguresProp
         />
         <span className="flex-1" />
         {search.state && !state ? (
-          <Button onClick={() => onChange({ isCounties: true })}>
+          <Button onClick={() => level.change({ isCounties: true })}>
             Show counties of {STATE_NAMES[search.state]}
           </Button>
         ) : null}
@@ -145,10 +169,14 @@ function Figures({ search, onChange, lockedReason, figures, state }: FiguresProp
             format={(value) => formatMetric(metric, value)}
             chosen={chosen}
             onChoose={choose}
-            onOpen={() => (state ? !why && setPricing(true) : onChange({ isCounties: true }))}
+            onOpen={() => (state ? !why && setPricing(true) : level.change({ isCounties: true }))}
+            takesFocus={level.takesFocus}
             onLeave={state ? leave : undefined}
           />
-          <MapLegend {...map} noun={state ? 'counties' : 'states'} />
+          <MapLegend {...map} noun={state ? ['county', 'counties'] : ['state', 'states']} />
+          {metric === 'price' && !search.category ? (
+            <p className="mt-2 text-ink-2">Choose a category to see its prices.</p>
+          ) : null}
           <figcaption className="mt-2 text-12 text-ink-3 max-md:hidden">
             {state
               ? 'Arrow keys move between counties. Enter sets prices, Esc shows all states.'
@@ -162,12 +190,11 @@ function Figures({ search, onChange, lockedReason, figures, state }: FiguresProp
           bands={map.bands}
           noun={state ? 'County' : 'State'}
           totalLabel={state ? STATE_NAMES[state] : 'All states'}
-          anywhere={{
-            label: state ? `Anywhere in ${STATE_NAMES[state]}` : 'Anywhere in the country',
-            demand: figures.anywhereDemand,
-          }}
+          others={figures}
+          anywhereLabel={state ? `Anywhere in ${STATE_NAMES[state]}` : 'Anywhere in the country'}
           chosen={chosen}
           onChoose={choose}
+          onOpenStock={openStock}
           detail={
             row && isPricing ? (
               <AreaPrices

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { cx } from '#ui/cx.ts'
 import { formatCount, formatMoney, formatPercent } from '#ui/format.ts'
 import type { Bands } from '#ui/map-data.ts'
+import type { AreaFigures } from '../contract/schemas.ts'
 import { type AreaRow, METRIC_LABELS, METRICS, type Metric, sortRows, totalOf } from './area-figures.ts'
 
 type AreaTableProps = {
@@ -13,22 +14,29 @@ type AreaTableProps = {
   /** "State" or "County". */
   noun: string
   totalLabel: string
-  anywhere: { label: string; demand: number }
+  /** What the areas do not contain. */
+  others: Pick<AreaFigures, 'unknown' | 'anywhereDemand'>
+  anywhereLabel: string
   chosen?: string | undefined
   onChoose: (code: string) => void
+  onOpenStock: (area: StockArea) => void
   /** Under the chosen row. */
   detail?: ReactNode
 }
 
+/** One area by its code, leads without a known place, or all of them. */
+export type StockArea = { code: string } | 'unknown' | 'all'
+
 const SHORT = 9
 
 export function AreaTable(props: AreaTableProps) {
-  const { rows, metric, onMetric, bands, noun, totalLabel, anywhere, chosen, onChoose, detail } = props
+  const { rows, metric, onMetric, bands, noun, totalLabel, others, chosen, onChoose, onOpenStock, detail } =
+    props
   const [isLong, setLong] = useState(false)
   const sorted = sortRows(rows, metric)
   const shown = sorted.filter(({ code }, place) => isLong || place < SHORT || code === chosen)
   const hidden = sorted.filter((row) => !shown.includes(row))
-  const total = totalOf(rows, anywhere.demand)
+  const total = totalOf(rows, others)
   const hiddenStock = hidden.reduce((sum, { stock }) => sum + stock, 0)
   return (
     <table className="num w-full border-collapse text-right text-13">
@@ -66,18 +74,24 @@ export function AreaTable(props: AreaTableProps) {
             bands={bands}
             isChosen={row.code === chosen}
             onChoose={onChoose}
+            onOpenStock={() => onOpenStock({ code: row.code })}
             detail={detail}
           />
         ))}
-        {anywhere.demand > 0 ? (
-          <tr className="border-b">
-            <th scope="row" className="py-2 pl-3 text-left font-normal text-ink-2">
-              {anywhere.label}
-            </th>
-            <td>–</td>
-            <td className="px-2">{formatCount(anywhere.demand)}</td>
-            <td colSpan={2}>–</td>
-          </tr>
+        {others.anywhereDemand > 0 ? (
+          <OtherRow name={props.anywhereLabel} demand={formatCount(others.anywhereDemand)} />
+        ) : null}
+        {others.unknown.stock > 0 ? (
+          <OtherRow
+            name="Unknown place"
+            stock={
+              <Stock
+                name="unknown places"
+                count={others.unknown.stock}
+                onOpen={() => onOpenStock('unknown')}
+              />
+            }
+          />
         ) : null}
         {hidden.length > 0 || isLong ? (
           <tr className="border-b">
@@ -99,7 +113,9 @@ export function AreaTable(props: AreaTableProps) {
           <th scope="row" className="py-2 pl-3 text-left font-semibold">
             {totalLabel}
           </th>
-          <td className="px-2">{formatCount(total.stock)}</td>
+          <td className="px-2">
+            <Stock name={totalLabel} count={total.stock} onOpen={() => onOpenStock('all')} />
+          </td>
           <td className="px-2">{formatCount(total.demand)}</td>
           <td className="px-2">{total.fill === null ? '–' : formatPercent(total.fill)}</td>
           <td className="px-2">–</td>
@@ -109,16 +125,47 @@ export function AreaTable(props: AreaTableProps) {
   )
 }
 
+/** Its name starts where the names of areas do, behind their color. */
+function OtherRow({ name, stock = '–', demand = '–' }: { name: string; stock?: ReactNode; demand?: string }) {
+  return (
+    <tr className="border-b">
+      <th scope="row" className="py-2 pl-7.5 text-left font-normal text-ink-2">
+        {name}
+      </th>
+      <td className="px-2">{stock}</td>
+      <td className="px-2">{demand}</td>
+      <td className="px-2">–</td>
+      <td className="px-2">–</td>
+    </tr>
+  )
+}
+
+/** Opens the leads that it counts. */
+function Stock({ name, count, onOpen }: { name: string; count: number; onOpen: () => void }) {
+  if (count === 0) return '0'
+  return (
+    <button
+      type="button"
+      aria-label={`${formatCount(count)} in stock in ${name}, show them`}
+      onClick={onOpen}
+      className="rounded-4 underline decoration-line underline-offset-3 hover:decoration-current max-md:py-2"
+    >
+      {formatCount(count)}
+    </button>
+  )
+}
+
 type RowProps = {
   row: AreaRow
   metric: Metric
   bands: Bands
   isChosen: boolean
   onChoose: (code: string) => void
+  onOpenStock: () => void
   detail: ReactNode
 }
 
-function Row({ row, metric, bands, isChosen, onChoose, detail }: RowProps) {
+function Row({ row, metric, bands, isChosen, onChoose, onOpenStock, detail }: RowProps) {
   const strong = (one: Metric) => cx('px-2', one === metric ? 'font-semibold text-ink' : 'text-ink-2')
   return (
     <>
@@ -143,7 +190,9 @@ function Row({ row, metric, bands, isChosen, onChoose, detail }: RowProps) {
             {row.name}
           </button>
         </th>
-        <td className={strong('stock')}>{formatCount(row.stock)}</td>
+        <td className={strong('stock')}>
+          <Stock name={row.name} count={row.stock} onOpen={onOpenStock} />
+        </td>
         <td className={strong('demand')}>{formatCount(row.demand)}</td>
         <td className={strong('fill')}>{row.fill === null ? '–' : formatPercent(row.fill)}</td>
         <td className={strong('price')}>

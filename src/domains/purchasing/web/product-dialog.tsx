@@ -1,5 +1,6 @@
 // A new product with its price and its return policy.
 import { useState } from 'react'
+import { CategoryField } from '#domains/campaigns/web/index.ts'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -55,9 +56,12 @@ export function ProductDialog({ onClose, onMade }: { onClose: () => void; onMade
         </>
       }
     >
-      <Field label="Category" hint="As campaigns name it, such as Registered nurse." {...errorOf('category')}>
-        <Input value={category} maxLength={100} onChange={(event) => setCategory(event.target.value)} />
-      </Field>
+      <CategoryField
+        value={category}
+        hint="As campaigns name it, such as Registered nurse."
+        onChange={setCategory}
+        {...errorOf('category')}
+      />
       <Field label="Name" hint="The category, if left empty." {...errorOf('name')}>
         <Input value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
       </Field>

@@ -60,7 +60,7 @@ export function PurchaseArea(props: PurchaseAreaProps) {
             onChoose={toggle}
             onOpen={toggle}
           />
-          <MapLegend values={values} bands={bands} noun="states" />
+          <MapLegend values={values} bands={bands} noun={['state', 'states']} />
         </Suspense>
       </figure>
       <div className="flex min-w-0 flex-col gap-5">

@@ -28,6 +28,8 @@ const versionSchema = z.object({
 export type Version = z.infer<typeof versionSchema>
 export const publishedSchema = versionSchema.extend({ rules: rulesSchema })
 
+export const versionWithNamesSchema = publishedSchema.extend({ names: z.record(z.string(), z.string()) })
+
 const warningSchema = z.object({ ruleId: z.string(), message: z.string() })
 export const draftSchema = z.object({
   id: idSchema,
@@ -132,7 +134,10 @@ export const replayResultSchema = z.object({
   decidedDifferently: count,
   seconds: z.number(),
   byClient: z.array(z.object({ clientId: z.string(), name: z.string(), ...changeSchema })),
-  byRule: z.array(z.object({ ruleId: z.string(), name: z.string(), ...changeSchema })),
+  /** In the order of the draft. Rules that it no longer has come last and have no number. */
+  byRule: z.array(
+    z.object({ ruleId: z.string(), name: z.string(), number: count.nullable(), ...changeSchema }),
+  ),
   outcomes: z.record(z.enum(OUTCOMES), z.object({ before: count, after: count })),
   total: z.object(changeSchema),
   moves: z.array(

@@ -15,6 +15,7 @@ import {
   routingSchema,
   triedSchema,
   tryInputSchema,
+  versionWithNamesSchema,
 } from './api-schemas.ts'
 
 export const routingPermissions = {
@@ -63,6 +64,17 @@ export const publishDraft = endpoint({
     params,
     body: publishInputSchema,
     response: { 200: publishedSchema },
+  },
+})
+
+export const getVersion = endpoint({
+  method: 'GET',
+  url: '/api/routing/versions/:id',
+  schema: {
+    summary: 'Reads a version with its rules, and the names that they mention by id.',
+    tags,
+    params,
+    response: { 200: versionWithNamesSchema },
   },
 })
 

@@ -19,7 +19,8 @@ const EXAMPLES = 5
 const NONE: Count = { leads: 0, sales: 0, cents: 0 }
 
 function compare(before: Map<string, Count>, after: Map<string, Count>): [string, Change][] {
-  const ids = new Set([...before.keys(), ...after.keys()])
+  // The order of the rules that follow, then those they no longer have.
+  const ids = new Set([...after.keys(), ...before.keys()])
   return [...ids].map((id) => [id, { before: before.get(id) ?? NONE, after: after.get(id) ?? NONE }])
 }
 

@@ -74,6 +74,34 @@ describe('deciding', () => {
     })
   })
 
+  it('decides again about leads whose campaign gets its category later, and leaves sold ones alone', async () => {
+    const [stocked, sold, rejected, waiting, own] = await addLeads(test.db, { campaignId, count: 5 })
+    const set = (id: string | undefined, text: string) =>
+      test.db.query({ text: `update leads set ${text} where id = $1`, values: [id] })
+    for (const id of [stocked, sold, rejected, waiting]) await set(id, 'category = null')
+    await routeAll()
+    await set(sold, `shares_sold = 1, status = 'partially_sold'`)
+    await set(rejected, `status = 'rejected', rejected_for = 'spam'`)
+    await set(waiting, `status = 'received'`)
+    const taker = await test.person('recruiter')
+    const isNurse = { kind: 'eq', subject: 'category', value: 'Nurse' } as const
+    await publishRules(test.db, [
+      rule('nurses', { filter: { kind: 'all', of: [isNurse] }, targets: [recruiterTarget(taker.userId)] }),
+      rule('all', { targets: [stockTarget()] }),
+    ])
+    const { version } = (await manager.get(`/api/campaigns/${campaignId}`)).body
+    const edit = { category: 'Nurse', formId: uuidv7() }
+    const header = { 'if-match': `"${version}"` }
+    expect((await manager.patch(`/api/campaigns/${campaignId}`, edit, header)).status).toBe(200)
+    await routeAll()
+    for (const id of [stocked, waiting])
+      expect(await leadOf(id)).toMatchObject({ status: 'assigned', category: 'Nurse' })
+    expect(await leadOf(sold)).toMatchObject({ status: 'partially_sold', category: null })
+    expect(await leadOf(rejected)).toMatchObject({ status: 'rejected', category: null })
+    expect(await leadOf(own)).toMatchObject({ status: 'available', category: 'Registered nurse' })
+    expect(await count(`audit_events where action = 'categorized' and after ->> 'leads' = '2'`)).toBe(1)
+  })
+
   it('assigns to recruiters in turn and notifies each, and says why clients got nothing', async () => {
     const [one, other] = [await test.person('recruiter'), await test.person('recruiter')]
     const [client] = await test.db.query<{ id: string }>({

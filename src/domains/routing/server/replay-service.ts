@@ -8,7 +8,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { ReplayAnswer, ReplayResult } from '../contract/api-schemas.ts'
 import type { RuleSet } from '../contract/schemas.ts'
-import { TARGET_LABELS } from '../contract/words.ts'
+import { FIRST_RULE, TARGET_LABELS } from '../contract/words.ts'
 import type { Names } from '../engine/explain.ts'
 import { idsIn, namesFor, toExplanation } from './explain-decision.ts'
 import { findReplay, finishReplay, insertReplay, type ReplayRow } from './queries/replays.ts'
@@ -81,6 +81,7 @@ const toReplay = (row: ReplayRow, rules: Rules): ReplayAnswer => ({
 
 function toResult(result: StoredResult, { before, after, names }: Rules): ReplayResult {
   const ruleNames = new Map([...before.rules, ...after.rules].map(({ id, name }) => [id, name]))
+  const numbers = new Map(after.rules.map(({ id }, place) => [id, place + FIRST_RULE]))
   const targets = new Map(targetsOf(after).map((target) => [target.id, target]))
   const targetName = (id: string) => {
     const target = targets.get(id)
@@ -91,7 +92,11 @@ function toResult(result: StoredResult, { before, after, names }: Rules): Replay
   return {
     ...result,
     byClient: result.byClient.map((one) => ({ ...one, name: names.get(one.clientId) ?? 'Removed client' })),
-    byRule: result.byRule.map((one) => ({ ...one, name: ruleNames.get(one.ruleId) ?? 'Removed rule' })),
+    byRule: result.byRule.map((one) => ({
+      ...one,
+      name: ruleNames.get(one.ruleId) ?? 'Removed rule',
+      number: numbers.get(one.ruleId) ?? null,
+    })),
     limits: result.limits.map((one) => ({ ...one, name: targetName(one.targetId) })),
     moves: result.moves.map((move) => ({
       ...move,

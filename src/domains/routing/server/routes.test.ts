@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemContext } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import {
   addCampaign,
   addLeads,
@@ -194,6 +194,7 @@ describe('replay', () => {
     let at = Date.now() + 60_000
     for (const state of ['TX', 'LA', 'OK', 'TX']) {
       await addLeads(test.db, { campaignId, count: 10, state })
+      await addLeads(test.db, { campaignId, state, isTest: true })
       at += 5 * 60_000
       while (await routeBatch(systemContext(test.db), () => at));
     }
@@ -221,11 +222,27 @@ describe('replay', () => {
       { targetId: `to-${recruiter.userId}`, name: expect.any(String), reached: 1, exceeded: 0 },
     ])
 
-    await save([rule('rest', { targets: [stockTarget()] })])
+    await save([rule('new', { targets: [stockTarget()] }), rule('rest', { targets: [stockTarget('last')] })])
     const changed = await run(from, to)
     expect(changed.result).toMatchObject({
-      decidedDifferently: 20,
-      moves: [{ from: 'work', to: 'rest', leads: 20, cents: 0 }],
+      decidedDifferently: 30,
+      moves: [
+        { from: 'work', to: 'new', leads: 20, cents: 0 },
+        { from: 'rest', to: 'new', leads: 10 },
+      ],
+    })
+    // The draft's rules in its order, then the one it dropped. Test leads are in neither sum.
+    expect(
+      changed.result.byRule.map((one: Json) => [one.ruleId, one.number, one.before.leads, one.after.leads]),
+    ).toEqual([
+      ['new', 2, 0, 30],
+      ['rest', 3, 10, 0],
+      ['work', null, 20, 0],
+    ])
+    expect(changed.result.outcomes).toMatchObject({
+      assigned: { before: 20, after: 0 },
+      stocked: { before: 10, after: 30 },
+      test: { before: 0, after: 0 },
     })
     expect(changed.result.moves[0].examples[0]).toMatchObject({
       title: 'Registered nurse, OK',

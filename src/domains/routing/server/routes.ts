@@ -1,17 +1,20 @@
 // Each route: permission, input, action, response.
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '#platform/server/database.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, LONG_BODY_BYTES, route, setVersion } from '#platform/server/route.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/durations.ts'
+import { notFound } from '#platform/shared/errors.ts'
 import type { Routing } from '../contract/api-schemas.ts'
 import * as contract from '../contract/endpoints.ts'
+import type { Rule } from '../contract/schemas.ts'
 import { campaignsIn } from './check-rules.ts'
 import { idsIn, namesFor } from './explain-decision.ts'
 import { toDraft, toPublished, toVersion } from './present.ts'
 import { listHits, listUsed } from './queries/decisions.ts'
 import { findLastReplay } from './queries/replays.ts'
-import { findDraft, getPublished, listVersions } from './queries/versions.ts'
+import { findDraft, findVersion, getPublished, listVersions } from './queries/versions.ts'
 import { cancelReplay, getReplay, startReplay } from './replay-service.ts'
 import { discardDraft, publishDraft, rollBack, saveDraft } from './service.ts'
 import { countersAt } from './state.ts'
@@ -28,17 +31,14 @@ async function readRouting({ db, now }: Context): Promise<Routing> {
     listHits(db, new Date(now.getTime() - HITS_DAYS * DAY)),
     findLastReplay(db),
   ])
-  const all = { version: 1, rules: [...published.rules, ...(draft?.rules ?? [])] }
+  const all = [...published.rules, ...(draft?.rules ?? [])]
   const counters = countersAt({ version: 1, rules: (draft ?? published).rules }, now.getTime())
-  const [used, names] = await Promise.all([
-    listUsed(db, counters),
-    namesFor(db, [...idsIn(all), ...all.rules.flatMap(({ filter }) => campaignsIn(filter))]),
-  ])
+  const [used, names] = await Promise.all([listUsed(db, counters), namesIn(db, all)])
   return {
     published: toPublished(published),
     draft: draft ? toDraft(draft, published) : null,
     versions: versions.map(toVersion),
-    names: Object.fromEntries(names),
+    names,
     usage: counters.map(({ targetId, period, periodStart, limit }) => ({
       targetId,
       period,
@@ -52,6 +52,15 @@ async function readRouting({ db, now }: Context): Promise<Routing> {
     lastReplayId,
   }
 }
+
+/** The names of clients, recruiters and campaigns that rules mention. */
+const namesIn = async (db: Db, rules: readonly Rule[]) =>
+  Object.fromEntries(
+    await namesFor(db, [
+      ...idsIn({ version: 1, rules: [...rules] }),
+      ...rules.flatMap(({ filter }) => campaignsIn(filter)),
+    ]),
+  )
 
 export function routingRoutes(app: FastifyInstance): void {
   route(app, contract.getRouting, { policy: staff(read), handler: ({ context }) => readRouting(context) })
@@ -80,6 +89,14 @@ export function routingRoutes(app: FastifyInstance): void {
     handler: async ({ params, body, context, request }) => {
       const revision = request.headers['if-match'] === undefined ? null : expectedVersion(request)
       return toPublished(await publishDraft(context, { id: params.id, revision, ...body }))
+    },
+  })
+  route(app, contract.getVersion, {
+    policy: staff(read),
+    handler: async ({ params, context: { db } }) => {
+      const row = await findVersion(db, params.id)
+      if (!row || row.status === 'draft') throw notFound('version')
+      return { ...toPublished(row), names: await namesIn(db, row.rules) }
     },
   })
   route(app, contract.rollBack, {

@@ -27,6 +27,14 @@ export const replayQuery = (id: string) =>
       state.data?.status === 'queued' || state.data?.status === 'running' ? PROGRESS_MS : false,
   })
 
+export const versionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'version', id],
+    queryFn: ({ signal }) =>
+      call<typeof contract.getVersion>('GET', '/api/routing/versions/:id', { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 type TryInput = BodyInput<typeof contract.tryLead>
 export const tryQuery = (body: TryInput, revision: number) =>
   queryOptions({

@@ -1,5 +1,5 @@
 // A condition while it is edited: texts as typed, made into a condition or a sentence that says what is wrong.
-import type { Condition, Filter } from '../contract/schemas.ts'
+import type { Condition, Filter, Rule } from '../contract/schemas.ts'
 import { ANSWER_PREFIX, LEAD_FIELDS, type LeadField, LIMITS } from '../contract/words.ts'
 import { plainCondition } from './edit-rule.ts'
 
@@ -96,4 +96,16 @@ export function filterOf(draft: Draft): Filter | string {
   if (typeof condition === 'string' || draft.compare !== 'is_not' || draft.subject === 'radius')
     return condition
   return { kind: 'not', of: condition }
+}
+
+/** The form answers that rules ask for, each once. */
+export function answersIn(rules: readonly Pick<Rule, 'filter'>[]): string[] {
+  const namesOf = (filter: Filter): string[] => {
+    if (filter.kind === 'not') return namesOf(filter.of)
+    if ('of' in filter) return filter.of.flatMap(namesOf)
+    return 'subject' in filter && filter.subject.startsWith(ANSWER_PREFIX)
+      ? [filter.subject.slice(ANSWER_PREFIX.length)]
+      : []
+  }
+  return [...new Set(rules.flatMap(({ filter }) => namesOf(filter)))]
 }

@@ -1,6 +1,7 @@
 // The popover that edits one condition of a rule.
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { useCategories } from '#domains/campaigns/web/index.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { Button } from '#ui/button.tsx'
 import { MultiCombobox } from '#ui/combobox.tsx'
@@ -103,6 +104,7 @@ type ValuesProps = {
 
 function Values({ draft, onChange, onTyped }: ValuesProps) {
   const { subject, compare, values } = draft
+  const { known, unknown } = useCategories(subject === 'category' ? values : [])
   if (subject === 'radius') return null
   if (compare === 'range')
     return (
@@ -121,12 +123,18 @@ function Values({ draft, onChange, onTyped }: ValuesProps) {
     )
   if (subject === 'campaignId')
     return <CampaignChoice values={values} onChange={(next) => onChange({ values: next })} />
+  const suggestions = { state: STATES, category: known }
   return (
-    <Field label="Values" hint="Separate several values with a comma.">
+    <Field
+      label="Values"
+      hint={
+        unknown.length > 0 ? `New category: ${unknown.join(', ')}` : 'Separate several values with a comma.'
+      }
+    >
       <TagInput
         value={values}
         onDraftChange={onTyped}
-        suggestions={subject === 'state' ? STATES : undefined}
+        suggestions={subject === 'state' || subject === 'category' ? suggestions[subject] : undefined}
         onChange={(next) => onChange({ values: next })}
       />
     </Field>

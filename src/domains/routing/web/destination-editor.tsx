@@ -28,6 +28,9 @@ const METHOD_HINTS: Record<Method, string> = {
   price_ranked: 'The order with the highest price is first.',
 }
 
+/** Stock with 1 leaves the number to the campaign of the lead. */
+const ONCE = { order: 'Exclusive (sold once)', stock: 'As its campaign says' } as const
+
 const chosenIds = (targets: readonly Target[]) =>
   targets.flatMap((target) => {
     if (target.kind === 'order') return [target.clientId]
@@ -50,11 +53,8 @@ export function DestinationEditor({ rule, names, zone, onApply }: EditorProps) {
 
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const limit = Number(shares)
     if (hasPeople && ids.length === 0)
       return setError(kind === 'order' ? 'Choose at least one client.' : 'Choose at least one recruiter.')
-    if (!Number.isInteger(limit) || limit < 1 || limit > LIMITS.shares)
-      return setError(`Share a lead with 1 to ${LIMITS.shares} clients.`)
     const bad = Object.values(weights).find((text) => !/^\d+$/.test(text) || Number(text) > LIMITS.weight)
     if (bad !== undefined) return setError(`Enter whole weights from 0 to ${LIMITS.weight}.`)
     const next = withDestinations(rule, destinationsOf())
@@ -66,7 +66,7 @@ export function DestinationEditor({ rule, names, zone, onApply }: EditorProps) {
       ...next,
       targets,
       method,
-      shares: kind === 'recruiter' || kind === 'reject' ? 1 : limit,
+      shares: kind === 'recruiter' || kind === 'reject' ? 1 : Number(shares),
     })
   }
   const destinationsOf = (): Destination[] => {
@@ -83,6 +83,7 @@ export function DestinationEditor({ rule, names, zone, onApply }: EditorProps) {
           options={TARGET_KINDS.map((value) => ({ value, label: TARGET_LABELS[value] }))}
           onChange={(next) => {
             setKind(next)
+            setError(null)
             setIds(next === rule.targets[0]?.kind ? chosenIds(rule.targets) : [])
           }}
         />
@@ -91,7 +92,10 @@ export function DestinationEditor({ rule, names, zone, onApply }: EditorProps) {
         <Field label={kind === 'order' ? 'Clients' : 'Recruiters'}>
           <MultiCombobox
             value={ids}
-            onChange={setIds}
+            onChange={(next) => {
+              setIds(next)
+              setError(null)
+            }}
             loading={!people}
             options={(people ?? []).map(({ id, name }) => ({ value: id, label: name }))}
             emptyText="No name matches."
@@ -121,11 +125,15 @@ export function DestinationEditor({ rule, names, zone, onApply }: EditorProps) {
             ))
         : null}
       {kind === 'order' || kind === 'stock' ? (
-        <Field
-          label="Sell to at most"
-          hint={kind === 'order' ? '1 is exclusive.' : '1 leaves it to the campaign of the lead.'}
-        >
-          <Input inputMode="numeric" value={shares} onChange={({ target }) => setShares(target.value)} />
+        <Field label="Sales of a lead">
+          <Select
+            value={shares}
+            options={Array.from({ length: LIMITS.shares }, (_, place) => ({
+              value: String(place + 1),
+              label: place === 0 ? ONCE[kind] : `Shared, up to ${place + 1} clients`,
+            }))}
+            onChange={setShares}
+          />
         </Field>
       ) : null}
       {error ? <FieldError>{error}</FieldError> : null}

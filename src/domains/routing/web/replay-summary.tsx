@@ -1,6 +1,6 @@
 // The last replay on the routing page: the difference by client, and a way to run it again.
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -15,11 +15,10 @@ import { MANAGERS_ONLY } from './version-dialogs.tsx'
 
 /** Starts a replay and opens it. */
 export function useStartReplay() {
-  const { user } = useRouteContext({ from: '/staff' })
   const navigate = useNavigate()
   const { replay } = useRoutingActions()
   const start = (name: PeriodName) =>
-    replay.mutate(periodOf(name, new Date(), user.timezone), {
+    replay.mutate(periodOf(name, new Date()), {
       onSuccess: ({ id }) => void navigate({ to: '/campaign-routing/replay', search: { replay: id } }),
       onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
     })
@@ -27,7 +26,6 @@ export function useStartReplay() {
 }
 
 export function ReplaySummary({ routing, mayChange }: { routing: Routing; mayChange: boolean }) {
-  const { user } = useRouteContext({ from: '/staff' })
   const { lastReplayId } = routing
   const { data } = useQuery({ ...replayQuery(lastReplayId ?? ''), enabled: lastReplayId !== null })
   const { start, isStarting } = useStartReplay()
@@ -38,7 +36,7 @@ export function ReplaySummary({ routing, mayChange }: { routing: Routing; mayCha
         <h2 className="text-14 font-semibold">Replay</h2>
         <span className="min-w-0 flex-1 truncate text-ink-3">
           {data && result
-            ? `${periodText(data, user.timezone)}, ${formatCount(result.leads)} leads through ${versionText(data)}, ${result.seconds} s`
+            ? `${periodText(data)}, ${formatCount(result.leads)} leads through ${versionText(data)}, ${result.seconds} s`
             : 'Decide past leads again with these rules, and see the difference before you publish.'}
         </span>
         {data ? (

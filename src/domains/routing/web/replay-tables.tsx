@@ -23,20 +23,25 @@ type Row = {
   cents: [before: number, after: number] | null
 }
 
+const OTHERS = [
+  { id: 'assigned', name: 'Recruiters' },
+  { id: 'stocked', name: 'Marketplace stock' },
+  { id: 'rejected', name: 'Rejected' },
+  { id: 'unrouted', name: 'No rule took the lead' },
+] as const
+
 function rowsOf({ byClient, outcomes }: ReplayResult): Row[] {
-  const stocked = outcomes.stocked ?? { before: 0, after: 0 }
-  const assigned = outcomes.assigned ?? { before: 0, after: 0 }
   const rows: Row[] = byClient.map(({ clientId, name, before, after }) => ({
     id: clientId,
     name,
     sales: [before.sales, after.sales],
     cents: [before.cents, after.cents],
   }))
-  return [
-    ...rows,
-    { id: 'recruiters', name: 'Recruiters', sales: [assigned.before, assigned.after], cents: null },
-    { id: 'stock', name: 'Marketplace stock', sales: [stocked.before, stocked.after], cents: null },
-  ].filter((row): row is Row => row.id === 'stock' || row.sales[0] + row.sales[1] > 0)
+  const others = OTHERS.map(({ id, name }): Row => {
+    const { before, after } = outcomes[id] ?? { before: 0, after: 0 }
+    return { id, name, sales: [before, after], cents: null }
+  })
+  return [...rows, ...others].filter(({ id, sales }) => id === 'stocked' || sales[0] + sales[1] > 0)
 }
 
 type ClientTableProps = { replay: ReplayAnswer; result: ReplayResult | null; isSmall?: boolean }
@@ -136,14 +141,21 @@ export function RuleTable({ replay, result }: { replay: ReplayAnswer; result: Re
   const total = result?.leads ?? 0
   const gated = total - taken('before') - unrouted.before
   const rows = [
-    { id: GATE_RULE.id, name: GATE_RULE.name, before: gated, after: total - taken('after') - unrouted.after },
-    ...rules.map(({ ruleId, name, before, after }) => ({
+    {
+      id: GATE_RULE.id,
+      name: GATE_RULE.name,
+      number: FIRST_RULE - 1,
+      before: gated,
+      after: total - taken('after') - unrouted.after,
+    },
+    ...rules.map(({ ruleId, name, number, before, after }) => ({
       id: ruleId,
-      name,
+      name: number === null ? `${name} (removed)` : name,
+      number,
       before: before.leads,
       after: after.leads,
     })),
-    { id: 'unrouted', name: 'No rule took the lead', ...unrouted },
+    { id: 'unrouted', name: 'No rule took the lead', number: null, ...unrouted },
   ]
   const most = Math.max(1, ...rows.map(({ before, after }) => Math.abs(after - before)))
   return (
@@ -163,11 +175,9 @@ export function RuleTable({ replay, result }: { replay: ReplayAnswer; result: Re
       </thead>
       <tbody>
         {result ? (
-          rows.map(({ id, name, before, after }, place) => (
+          rows.map(({ id, name, number, before, after }) => (
             <tr key={id}>
-              <td className={cx(cell, 'num w-[22px] text-ink-3')}>
-                {id === 'unrouted' ? '' : place + FIRST_RULE - 1}
-              </td>
+              <td className={cx(cell, 'num w-[22px] text-ink-3')}>{number}</td>
               <td className={cx(cell, 'py-1')}>{name}</td>
               <Number className="text-ink-2">{formatCount(before)}</Number>
               <Number>{formatCount(after)}</Number>

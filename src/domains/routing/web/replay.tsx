@@ -125,12 +125,12 @@ function Loaded({ replay, zone, mayChange }: { replay: ReplayAnswer; zone: strin
   if (result && result.leads === 0)
     return (
       <EmptyState title="No leads in this period">
-        No lead was decided from {periodText(replay, zone)}. Choose another period.
+        No lead was decided from {periodText(replay)}. Choose another period.
       </EmptyState>
     )
   return (
     <>
-      {result ? <Figures replay={replay} result={result} zone={zone} /> : null}
+      {result ? <Figures replay={replay} result={result} /> : null}
       {result ? null : <ReplayProgress replay={replay} zone={zone} mayChange={mayChange} />}
       <section aria-labelledby="by-client">
         <header className="flex flex-wrap items-baseline gap-x-2.5">
@@ -179,7 +179,7 @@ const moodOf = (change: number) => {
   return change < 0 ? 'bad' : 'good'
 }
 
-function Figures({ replay, result, zone }: { replay: ReplayAnswer; result: ReplayResult; zone: string }) {
+function Figures({ replay, result }: { replay: ReplayAnswer; result: ReplayResult }) {
   const { leads, decidedDifferently, total, limits, seconds } = result
   const sales = total.after.sales - total.before.sales
   const cents = total.after.cents - total.before.cents
@@ -193,7 +193,7 @@ function Figures({ replay, result, zone }: { replay: ReplayAnswer; result: Repla
             id: 'leads',
             label: 'Leads replayed',
             value: formatCount(leads),
-            versus: `${periodText(replay, zone)}, in ${seconds} s`,
+            versus: `${periodText(replay)}, in ${seconds} s`,
           },
           {
             id: 'different',

@@ -14,6 +14,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { type MenuGroup, MoreMenu } from '#ui/dropdown-menu.tsx'
+import { EditableText } from '#ui/editable-text.tsx'
 import { formatCount, plural } from '#ui/format.ts'
 import { useRowDrag } from '#ui/ordered-list.tsx'
 import type { Routing } from '../contract/api-schemas.ts'
@@ -21,7 +22,15 @@ import type { Rule } from '../contract/schemas.ts'
 import { CAP_PERIODS, type CapPeriod, FIRST_RULE } from '../contract/words.ts'
 import { conditionsOf, copyOf, newRule } from './edit-rule.ts'
 import { RuleWord } from './rule-word.tsx'
-import { compareSentences, type Edit, type Names, type Part, sentenceOf, type Word } from './sentence.ts'
+import {
+  compareSentences,
+  type Edit,
+  type Names,
+  nameOf,
+  type Part,
+  sentenceOf,
+  type Word,
+} from './sentence.ts'
 
 export type RuleListActions = {
   change: (rule: Rule) => void
@@ -58,7 +67,8 @@ export function RuleRow(props: RuleRowProps) {
     ? compareSentences(sentenceOf(published, names, isLast), parts)
     : { changed: new Set<string>(), was: '' }
   const isNew = routing.draft !== null && published === undefined
-  const isChanged = isNew || changed.size > 0 || was !== ''
+  const isRenamed = published !== undefined && published.name !== rule.name
+  const isChanged = isNew || isRenamed || changed.size > 0 || was !== ''
   const label = `rule ${index + FIRST_RULE}`
   const word = (part: Word, open = false) => (
     <RuleWord
@@ -89,6 +99,16 @@ export function RuleRow(props: RuleRowProps) {
         {index + FIRST_RULE}
       </span>
       <div className="min-w-0 flex-1">
+        {actions ? (
+          <EditableText
+            label={`Name of ${label}`}
+            value={rule.name}
+            // An empty name becomes the one that follows the rule.
+            onSave={(text) => actions.change({ ...rule, name: text.trim() || nameOf(rule, names) })}
+          />
+        ) : (
+          <p className="leading-7">{rule.name}</p>
+        )}
         <p className="leading-6 text-pretty text-ink-2 max-md:text-14 max-md:leading-[26px]">
           {shown.map((part) => (typeof part === 'string' ? part : word(part, part.id === 'adding')))}
         </p>

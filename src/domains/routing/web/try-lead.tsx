@@ -2,8 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Shuffle } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { CategoryField } from '#domains/campaigns/web/index.ts'
+import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
+import { STATES } from '#platform/shared/us-states.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
@@ -11,10 +15,18 @@ import { formatExact } from '#ui/format-time.ts'
 import { Input } from '#ui/input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Routing } from '../contract/api-schemas.ts'
-import { recentLeadsQuery, tryQuery } from './api.ts'
+import { campaignChoiceQuery, recentLeadsQuery, tryQuery } from './api.ts'
+import { answersIn } from './condition-draft.ts'
 import { Result, Trace } from './trace.tsx'
 
-type Typed = { category: string; zip: string }
+type Typed = {
+  category: string
+  zip: string
+  state: string
+  campaignId: string
+  score: string
+  answers: Record<string, string>
+}
 type TryLeadProps = { routing: Routing; zone: string; isSaving: boolean }
 
 export function TryLead({ routing, zone, isSaving }: TryLeadProps) {
@@ -37,7 +49,15 @@ export function TryLead({ routing, zone, isSaving }: TryLeadProps) {
           <Button
             size="sm"
             variant="ghost"
-            onClick={() => setTyped({ category: lead.category ?? '', zip: lead.zip ?? '' })}
+            onClick={() =>
+              setTyped({
+                ...blank,
+                category: lead.category ?? '',
+                zip: lead.zip ?? '',
+                state: lead.state ?? '',
+                campaignId: lead.campaign?.id ?? '',
+              })
+            }
           >
             Enter one
           </Button>
@@ -72,49 +92,99 @@ export function TryLead({ routing, zone, isSaving }: TryLeadProps) {
   )
 }
 
+const blank: Typed = { category: '', zip: '77030', state: '', campaignId: '', score: '', answers: {} }
+
+/** Every field that rules compare, and the form answers that these rules ask for. */
 function TypedLead({ routing, isSaving, typed }: Omit<TryLeadProps, 'zone'> & { typed: Typed | null }) {
-  const [given, setGiven] = useState<Typed>(typed ?? { category: 'Registered nurse', zip: '77030' })
+  const [given, setGiven] = useState<Typed>(typed ?? blank)
   const [tried, setTried] = useState(given)
   const [error, setError] = useState<string | null>(null)
+  const campaigns = useQuery(campaignChoiceQuery)
+  const asked = answersIn((routing.draft ?? routing.published).rules)
+  const set = (changes: Partial<Typed>) => setGiven({ ...given, ...changes })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (given.zip.trim() !== '' && !/^\d{5}$/.test(given.zip.trim()))
-      return setError('Enter a five-digit ZIP code.')
-    setError(null)
-    return setTried(given)
+    const wrong = problemOf(given)
+    setError(wrong)
+    if (!wrong) setTried(given)
   }
-  const lead = { category: tried.category.trim() || null, zip: tried.zip.trim() || null }
   return (
     <>
-      <form
-        noValidate
-        onSubmit={handleSubmit}
-        className="mt-2 grid grid-cols-[minmax(0,1fr)_92px_auto] items-end gap-2"
-      >
-        <Field label="Category">
-          <Input
-            value={given.category}
-            onChange={({ target }) => setGiven({ ...given, category: target.value })}
+      <form noValidate onSubmit={handleSubmit} className="mt-2 grid grid-cols-2 items-start gap-2">
+        <CategoryField value={given.category} onChange={(category) => set({ category })} />
+        <Field label="Campaign">
+          <Combobox
+            value={given.campaignId}
+            loading={campaigns.isPending}
+            onChange={(campaignId) => set({ campaignId })}
+            options={[
+              { value: '', label: 'Any campaign' },
+              ...(campaigns.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+            ]}
           />
         </Field>
         <Field label="ZIP">
           <Input
             inputMode="numeric"
+            maxLength={5}
             value={given.zip}
-            onChange={({ target }) => setGiven({ ...given, zip: target.value })}
+            onChange={({ target }) => set({ zip: target.value })}
           />
         </Field>
-        <Button type="submit">Try</Button>
+        <Field label="State" note="without a ZIP">
+          <Combobox
+            value={given.zip.trim() === '' ? given.state : ''}
+            disabled={given.zip.trim() !== ''}
+            onChange={(state) => set({ state })}
+            options={[
+              { value: '', label: given.zip.trim() === '' ? 'Unknown' : 'From the ZIP' },
+              ...STATES.map((value) => ({ value, label: STATE_NAMES[value] })),
+            ]}
+          />
+        </Field>
+        <Field label="Score">
+          <Input
+            inputMode="decimal"
+            value={given.score}
+            onChange={({ target }) => set({ score: target.value })}
+          />
+        </Field>
+        {asked.map((name) => (
+          <Field key={name} label={name} note="answer">
+            <Input
+              maxLength={500}
+              value={given.answers[name] ?? ''}
+              onChange={({ target }) => set({ answers: { ...given.answers, [name]: target.value } })}
+            />
+          </Field>
+        ))}
+        <div className="col-span-2 flex items-center gap-2">
+          <Button type="submit">Try</Button>
+          <FieldError>{error}</FieldError>
+        </div>
       </form>
-      <FieldError>{error}</FieldError>
-      <Decision routing={routing} isSaving={isSaving} input={{ lead }} />
+      <Decision routing={routing} isSaving={isSaving} input={{ lead: leadOf(tried) }} />
     </>
   )
 }
 
-type Input = { leadId: string } | { lead: { category: string | null; zip: string | null } }
+function problemOf({ zip, score }: Typed): string | null {
+  if (zip.trim() !== '' && !/^\d{5}$/.test(zip.trim())) return 'Enter a five-digit ZIP code.'
+  return Number.isNaN(Number(score)) ? 'Enter the score as a number.' : null
+}
 
-function Decision({ routing, isSaving, input }: { routing: Routing; isSaving: boolean; input: Input }) {
+const leadOf = ({ category, zip, state, campaignId, score, answers }: Typed) => ({
+  category: category.trim() || null,
+  zip: zip.trim() || null,
+  state: state || null,
+  campaignId: campaignId || null,
+  score: score.trim() === '' ? null : Number(score),
+  answers: Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer.trim() !== '')),
+})
+
+type Tried = { leadId: string } | { lead: ReturnType<typeof leadOf> }
+
+function Decision({ routing, isSaving, input }: { routing: Routing; isSaving: boolean; input: Tried }) {
   const { draft, published } = routing
   const version = draft ? 'draft' : 'published'
   const { data, error, isPending } = useQuery({

@@ -1,4 +1,5 @@
 // Publish a draft with a note, discard it, or roll back to an earlier version.
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -11,9 +12,12 @@ import { FieldError } from '#ui/field-error.tsx'
 import { plural } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Draft, Routing, Version } from '../contract/api-schemas.ts'
-import { useRoutingActions } from './api.ts'
+import { FIRST_RULE } from '../contract/words.ts'
+import { useRoutingActions, versionQuery } from './api.ts'
+import { plainSentence, sentenceOf as ruleSentence } from './sentence.ts'
 
 export const MANAGERS_ONLY = 'Only managers and admins change routing.'
 const NOTE_MAX = 300
@@ -117,6 +121,7 @@ type VersionsProps = { routing: Routing; mayChange: boolean; onClose: () => void
 
 export function VersionsDialog({ routing, mayChange, onClose }: VersionsProps) {
   const [chosen, setChosen] = useState<Version | null>(null)
+  const [readId, setReadId] = useState<string | null>(null)
   if (chosen) return <RollBackDialog version={chosen} onClose={onClose} />
   return (
     <Dialog open onOpenChange={onClose} title="Versions" width={560}>
@@ -130,7 +135,16 @@ export function VersionsDialog({ routing, mayChange, onClose }: VersionsProps) {
                 <RelativeTime at={version.publishedAt} />
                 {version.publishedBy ? ` by ${version.publishedBy.name}` : ''}
               </span>
+              {readId === version.id ? <VersionRules id={version.id} /> : null}
             </span>
+            <Button
+              size="sm"
+              variant="ghost"
+              aria-expanded={readId === version.id}
+              onClick={() => setReadId(readId === version.id ? null : version.id)}
+            >
+              {readId === version.id ? 'Hide rules' : 'Read rules'}
+            </Button>
             {version.status === 'published' ? (
               <Badge tone="success">Published</Badge>
             ) : (
@@ -146,6 +160,25 @@ export function VersionsDialog({ routing, mayChange, onClose }: VersionsProps) {
         ))}
       </ol>
     </Dialog>
+  )
+}
+
+/** Published rules never change, so they are read once. */
+function VersionRules({ id }: { id: string }) {
+  const { data, error } = useQuery(versionQuery(id))
+  if (error) return <FieldError>{sentenceOf(error)}</FieldError>
+  if (!data) return <Skeleton className="mt-2 h-16" />
+  const last = data.rules.length - 1
+  return (
+    <ol className="mt-2 flex flex-col gap-1.5 text-ink-2">
+      {data.rules.map((rule, place) => (
+        <li key={rule.id} className="wrap-anywhere">
+          <span className="num text-ink-3">{place + FIRST_RULE}</span>{' '}
+          <span className="font-medium text-ink">{rule.name}.</span>{' '}
+          {plainSentence(ruleSentence(rule, data.names, place === last && place > 0))}
+        </li>
+      ))}
+    </ol>
   )
 }
 

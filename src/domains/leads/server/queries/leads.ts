@@ -66,6 +66,7 @@ export const leadList = defineList<LeadFilter, LeadSort, LeadRow, { userId: stri
     client: (client, { value }) => `c.client_id = ${value(client)}`,
     state: (states, { value }) => `l.state = any(${value(states)})`,
     county: (county, { value }) => `l.county_fips = ${value(county)}`,
+    place: (place) => (place === 'no_state' ? 'l.state is null' : 'l.county_fips is null'),
     category: (category, { value }) => `l.category = ${value(category)}`,
     test: (test, { value }) => `l.is_test = ${value(test === 'true')}`,
     externalId: (externalId, { value }) => `l.external_id = ${value(externalId)}`,

@@ -1,5 +1,5 @@
-// What the search box of leads finds: a whole email address or phone number by its hash, or the start of a last name. A
-// search inside names would need an index that intake pays for with each lead.
+// What the search box of leads finds: a whole email address or phone number by its hash, the first or last digits of a
+// phone number, or the start of a name. A search inside names would need an index that intake pays for with each lead.
 import { createHash } from 'node:crypto'
 import type { Value } from '#platform/server/list-filters.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
@@ -12,9 +12,17 @@ export function contactSearch(words: string, value: Value): string {
   if (words.includes('@')) return `l.email_hash = ${value(hashOf(normalizeEmail(words)))}`
   const phone = /\d{7}/.test(words.replaceAll(/\D/g, '')) ? normalizePhone(words) : null
   if (phone) return `l.phone_hash = ${value(hashOf(phone))}`
+  const contact = (condition: string) => `l.id in (select n.lead_id from lead_contacts n where ${condition})`
+  const digits = words.replaceAll(/[\s().+-]/g, '')
+  if (/^\d{3,}$/.test(digits)) {
+    const start = value(`${digits}%`)
+    const end = value(`${[...digits].toReversed().join('')}%`)
+    return contact(`right(n.phone, 10) like ${start} or reverse(n.phone) like ${end}`)
+  }
   const parts = words.split(/\s+/)
   const first = parts.slice(0, -1).join(' ')
-  const named = `lower(n.last_name) like ${value(startOf(parts.at(-1) ?? ''))}`
-  const also = first ? ` and lower(n.first_name) like ${value(startOf(first))}` : ''
-  return `l.id in (select n.lead_id from lead_contacts n where ${named}${also})`
+  const last = value(startOf(parts.at(-1) ?? ''))
+  if (first)
+    return contact(`lower(n.last_name) like ${last} and lower(n.first_name) like ${value(startOf(first))}`)
+  return contact(`lower(n.last_name) like ${last} or lower(n.first_name) like ${last}`)
 }

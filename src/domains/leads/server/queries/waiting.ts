@@ -42,6 +42,28 @@ const kept = statement<{ id: string }>(
 )
 export const listKept = (db: Db, campaignId: string) => kept.rows(db, [campaignId])
 
+// A lead that was sold to anyone stays as it was sold. A duplicate in stock was put there by hand and stays there.
+const giveCategory = statement<{ leads: number }>(
+  'leads.categorize',
+  `with changed as (
+     update leads set category = $2, version = version + 1, updated_at = now(),
+       status = case when status = 'available' and duplicate_of is null and $3 then 'received' else status end,
+       routed_at = case when status = 'received' or status = 'available' and duplicate_of is null and $3 then null
+         else routed_at end
+     where campaign_id = $1 and category is null and shares_sold = 0 and not is_test
+       and status not in ('rejected', 'expired', 'returned', 'erased')
+     returning 1)
+   select count(*)::int as leads from changed`,
+)
+/** Leads that wait or are in stock go back in line for a decision, as long as their campaign is active. */
+export async function categorize(
+  db: Db,
+  { campaignId, category, isActive }: { campaignId: string; category: string; isActive: boolean },
+): Promise<number> {
+  const row = await giveCategory.first(db, [campaignId, category, isActive])
+  return row?.leads ?? 0
+}
+
 type Changes = Record<string, unknown>
 
 export async function updateLead(db: Db, id: string, changes: Changes): Promise<void> {

@@ -9,7 +9,8 @@ const SOLD_DAYS = 30
 
 const areaColumn = ({ state }: AreaQuery) => (state ? 'l.county_fips' : 'l.state')
 
-type Counted = { area: string; count: number }
+/** The area is null where the place is not known. */
+type Counted = { area: string | null; count: number }
 
 export async function countStock(db: Db, query: AreaQuery, now: Date): Promise<Counted[]> {
   const { values, value } = valueList()
@@ -24,7 +25,7 @@ export async function countStock(db: Db, query: AreaQuery, now: Date): Promise<C
   const column = areaColumn(query)
   return db.query<Counted>({
     text: `select ${column} as area, count(*)::int as count from leads l
-      where ${conditions.join(' and ')} and ${column} is not null group by 1`,
+      where ${conditions.join(' and ')} group by 1`,
     values,
   })
 }
@@ -37,7 +38,7 @@ export async function countSold(db: Db, query: AreaQuery, now: Date): Promise<Co
   const column = areaColumn(query)
   return db.query<Counted>({
     text: `select ${column} as area, count(*)::int as count from lead_deliveries d join leads l on l.id = d.lead_id
-      where ${conditions.join(' and ')} and ${column} is not null group by 1`,
+      where ${conditions.join(' and ')} group by 1`,
     values,
   })
 }

@@ -155,3 +155,32 @@ const stop = statement(
 )
 /** Nothing more is sent to a channel that was disabled. */
 export const stopMessages = (db: Db, channelId: string, error: string) => stop.rows(db, [channelId, error])
+
+const LOGGED = 5
+const MAX_WEBHOOKS = 200
+
+type LoggedMessage = Pick<MessageRow, 'id' | 'status' | 'attempts' | 'error'> & { at: string }
+export type WebhookRow = {
+  id: string
+  client_id: string
+  client_name: string
+  address: string
+  disabled_for: string | null
+  is_failing: boolean
+  log: LoggedMessage[]
+}
+const webhooks = statement<WebhookRow>(
+  'channels.webhooks',
+  `select h.id, h.client_id, k.name as client_name, h.address,
+     case when h.status = 'disabled' then coalesce(h.disabled_reason, 'Turned off.') end as disabled_for,
+     h.status = 'disabled' or coalesce(g.log #>> '{0,status}' = 'failed' or g.log #>> '{0,error}' is not null, false)
+       as is_failing, g.log
+   from delivery_channels h join clients k on k.id = h.client_id cross join lateral (
+     select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'at', x.created_at, 'status', x.status,
+       'attempts', x.attempts, 'error', x.error) order by x.created_at desc, x.id desc), '[]') as log
+     from (select m.* from delivery_messages m where m.channel_id = h.id
+       order by m.created_at desc, m.id desc limit ${LOGGED}) x) g
+   where h.kind = 'webhook' order by is_failing desc, k.name, h.created_at limit ${MAX_WEBHOOKS}`,
+)
+/** The webhooks of all clients, failing ones first, each with its last messages. */
+export const listWebhooks = (db: Db) => webhooks.rows(db, [])

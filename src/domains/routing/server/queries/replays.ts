@@ -92,8 +92,8 @@ type Finished = { id: string; status: ReplayStatus; result?: StoredResult; error
 export const finishReplay = async (db: Db, { id, status, result, error }: Finished) =>
   Boolean(await finish.first(db, [id, status, result ? JSON.stringify(result) : null, error ?? null]))
 
-/** A lead counts once, with its last decision, in the order in which the decisions were made. */
-const CURRENT = `d.decided_at >= $1 and d.decided_at < $2 and l.status <> 'erased'
+/** A lead counts once, with its last decision, in the order in which the decisions were made. Test leads do not count. */
+const CURRENT = `d.decided_at >= $1 and d.decided_at < $2 and l.status <> 'erased' and not l.is_test
   and not exists (select from routing_decisions n where n.lead_id = d.lead_id and n.attempt = d.attempt + 1)`
 
 const total = statement<{ leads: number }>(

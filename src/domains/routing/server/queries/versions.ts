@@ -16,7 +16,10 @@ export type VersionRow = {
   author_name: string | null
 }
 
-const COLUMNS = `select v.id, v.number, v.status, v.rules, v.note, v.revision, v.updated_at, v.published_at,
+// History that is loaded retires the first version before the day of the installation.
+const PUBLISHED_AT = 'least(v.published_at, v.retired_at) as published_at'
+
+const COLUMNS = `select v.id, v.number, v.status, v.rules, v.note, v.revision, v.updated_at, ${PUBLISHED_AT},
   u.id as author_id, u.name as author_name from routing_versions v
   left join users u on u.id = coalesce(v.published_by, v.updated_by)`
 
@@ -36,7 +39,7 @@ export const findVersion = (db: Db, id: string) => version.first(db, [id])
 const MAX_VERSIONS = 100
 const list = statement<Omit<VersionRow, 'rules'>>(
   'routing.versions',
-  `select v.id, v.number, v.status, v.note, v.revision, v.updated_at, v.published_at, u.id as author_id,
+  `select v.id, v.number, v.status, v.note, v.revision, v.updated_at, ${PUBLISHED_AT}, u.id as author_id,
      u.name as author_name from routing_versions v left join users u on u.id = v.published_by
    where v.status <> 'draft' order by v.number desc limit ${MAX_VERSIONS}`,
 )
