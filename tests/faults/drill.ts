@@ -19,6 +19,11 @@ export type Scale = {
   /** Leads of Meta, each sent five times and forged once. */
   leads: number
   intakeKills: number
+  /** Purchases of one lead each, by the sign-ins of so many clients. */
+  rushBuyers: number
+  rushLeads: number
+  rushClients: number
+  parallelBuys: number
   /** How many times the limits in seconds may take: the tests run on shared, slow machines. */
   slack: number
 }
@@ -35,6 +40,10 @@ export const SMALL: Scale = {
   uploads: 40,
   leads: 100,
   intakeKills: 2,
+  rushBuyers: 100,
+  rushLeads: 10,
+  rushClients: 5,
+  parallelBuys: 30,
   slack: 5,
 }
 export const LONG: Scale = {
@@ -50,6 +59,10 @@ export const LONG: Scale = {
   uploads: 200,
   leads: 1_000,
   intakeKills: 10,
+  rushBuyers: 1_000,
+  rushLeads: 100,
+  rushClients: 25,
+  parallelBuys: 100,
   slack: 1,
 }
 

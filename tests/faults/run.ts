@@ -6,6 +6,7 @@ import { diskFull } from './disk-full.ts'
 import { type Drill, LONG, type Outcome, SMALL } from './drill.ts'
 import { intake } from './intake.ts'
 import { killPostgres, killServer } from './kills.ts'
+import { rushForLeads, spendOnce, twoProcesses } from './sale.ts'
 import { silentPostgres } from './silence.ts'
 import { openSite } from './site.ts'
 import { slowClients } from './slow-clients.ts'
@@ -17,6 +18,9 @@ const DRILLS: readonly Drill[] = [
   killServer,
   killPostgres,
   intake,
+  rushForLeads,
+  spendOnce,
+  twoProcesses,
   silentPostgres,
   terminateBackends,
   terminate,
