@@ -39,7 +39,7 @@ try {
     console.log(`${drill.name} …`)
     const outcome = await drill.run(site, values.small ? SMALL : LONG).catch(failed)
     outcomes.push([drill.name, outcome])
-    if (outcome.faults.length > 0) console.log(site.product.log().slice(-40_000))
+    if (outcome.faults.length > 0) console.log(site.product.log().slice(-4_000))
   }
 } finally {
   await site.close()

@@ -1,4 +1,5 @@
 // Many buyers at once, each asking twice, through one process or two: no lead is sold too often and no cent spent twice.
+import { isDeepStrictEqual } from 'node:util'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { endProduct, type Product } from '../support/product.ts'
 import { type Drill, type Outcome, processFaults, type Scale, seconds } from './drill.ts'
@@ -54,7 +55,7 @@ function doorOf(doors: readonly Product[], place: number): Product {
 const isSame = (one: Reply | undefined, other: Reply | undefined) =>
   one?.status === other?.status &&
   (one?.status === 201
-    ? JSON.stringify(one.body) === JSON.stringify(other?.body)
+    ? isDeepStrictEqual(one.body, other?.body)
     : one?.body?.code === other?.body?.code)
 
 /** Funds for one lead, and many purchases at once with different keys. */
