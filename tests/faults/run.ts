@@ -7,6 +7,7 @@ import { type Drill, LONG, type Outcome, SMALL } from './drill.ts'
 import { intake } from './intake.ts'
 import { killPostgres, killServer } from './kills.ts'
 import { rushForLeads, spendOnce, twoProcesses } from './sale.ts'
+import { saleKills } from './sale-kills.ts'
 import { silentPostgres } from './silence.ts'
 import { openSite } from './site.ts'
 import { slowClients } from './slow-clients.ts'
@@ -21,6 +22,7 @@ const DRILLS: readonly Drill[] = [
   rushForLeads,
   spendOnce,
   twoProcesses,
+  saleKills,
   silentPostgres,
   terminateBackends,
   terminate,
