@@ -24,6 +24,10 @@ export type Scale = {
   rushLeads: number
   rushClients: number
   parallelBuys: number
+  /** Leads that arrive for standing orders. */
+  arrivals: number
+  topUps: number
+  paymentKills: number
   /** How many times the limits in seconds may take: the tests run on shared, slow machines. */
   slack: number
 }
@@ -44,6 +48,9 @@ export const SMALL: Scale = {
   rushLeads: 10,
   rushClients: 5,
   parallelBuys: 30,
+  arrivals: 80,
+  topUps: 25,
+  paymentKills: 1,
   slack: 5,
 }
 export const LONG: Scale = {
@@ -63,6 +70,9 @@ export const LONG: Scale = {
   rushLeads: 100,
   rushClients: 25,
   parallelBuys: 100,
+  arrivals: 800,
+  topUps: 250,
+  paymentKills: 10,
   slack: 1,
 }
 

@@ -48,8 +48,8 @@ async function addBuyer(db: Database, cents: number): Promise<Omit<Buyer, 'cooki
 }
 
 /** Leads of a category of their own at one price. Answers the product. */
-export const addStock = (site: Site, count: number) =>
-  site.withDatabase((db) => stockProduct(db, count, UNIT_CENTS))
+export const addStock = (site: Site, count: number, shareLimit = 1) =>
+  site.withDatabase((db) => stockProduct(db, count, UNIT_CENTS, shareLimit))
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as they come.
 type Body = any

@@ -6,11 +6,13 @@ import { diskFull } from './disk-full.ts'
 import { type Drill, LONG, type Outcome, SMALL } from './drill.ts'
 import { intake } from './intake.ts'
 import { killPostgres, killServer } from './kills.ts'
+import { paymentEvents } from './payments.ts'
 import { rushForLeads, spendOnce, twoProcesses } from './sale.ts'
 import { saleKills } from './sale-kills.ts'
 import { silentPostgres } from './silence.ts'
 import { openSite } from './site.ts'
 import { slowClients } from './slow-clients.ts'
+import { standingOrders } from './standing.ts'
 import { terminateBackends } from './terminations.ts'
 import { terminate } from './terms.ts'
 import { uploads } from './uploads.ts'
@@ -22,7 +24,9 @@ const DRILLS: readonly Drill[] = [
   rushForLeads,
   spendOnce,
   twoProcesses,
+  standingOrders,
   saleKills,
+  paymentEvents,
   silentPostgres,
   terminateBackends,
   terminate,
