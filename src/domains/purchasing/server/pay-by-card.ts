@@ -64,8 +64,10 @@ async function placeUnpaid(tx: Tx<CustomerActor>, input: OrderCreate, methodId: 
 
 /** The money is on the balance. What cannot be sold for it by now leaves it there. */
 async function fill(tx: Tx, { clientId, orderId, amountCents }: PaidOrder): Promise<void> {
-  if (!(await lockUnpaid(tx.db, orderId))) return
+  const unpaid = await lockUnpaid(tx.db, orderId)
+  if (!unpaid) return
   const refusal = await refusalOf(tx.db, async () => {
+    if (!unpaid.is_buying) throw conflict('This account is paused.')
     const lines = await listLinesToFill(tx.db, orderId)
     const wanted = lines.map(({ product_id: productId, ...line }) => ({ productId, ...line }))
     const found = await pickLines(tx, { client: clientId, lines: wanted })
@@ -73,18 +75,19 @@ async function fill(tx: Tx, { clientId, orderId, amountCents }: PaidOrder): Prom
     const total = totalOf(picked)
     if (total > amountCents) throw new AppError('price_changed', { userMessage: 'The price has risen.' })
     await completeSale(tx, { clientId, orderId, picked, total })
-    await markFilled(tx.db, orderId)
+    await markFilled(tx.db, orderId, tx.now)
   })
   if (refusal) {
     const stays = `The payment of ${formatCents(amountCents)} is on your balance.`
-    await endUnpaid(tx.db, orderId, `${refusal.userMessage.split('. ')[0]}. ${stays}`)
+    const why = refusal.userMessage.split(/\.(?: |$)/)[0]
+    await endUnpaid(tx.db, { id: orderId, note: `${why}. ${stays}`, at: tx.now })
   }
   await publish(tx, { type: 'orders.updated', ids: [orderId], audience: { client: clientId } })
 }
 
 async function cancel(tx: Tx, { clientId, orderId, reason }: PaidOrder & { reason: string }): Promise<void> {
   if (!(await lockUnpaid(tx.db, orderId))) return
-  await endUnpaid(tx.db, orderId, reason)
+  await endUnpaid(tx.db, { id: orderId, note: reason, at: tx.now })
   await publish(tx, { type: 'orders.updated', ids: [orderId], audience: { client: clientId } })
 }
 

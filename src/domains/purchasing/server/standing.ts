@@ -9,7 +9,7 @@ import type { OrderStatus } from '../contract/words.ts'
 import { pricesIn } from './area-rules.ts'
 import { highestPrice, priceOf } from './prices.ts'
 import { keepForecast } from './queries/forecasts.ts'
-import { insertLine, insertOrder, notePastChange } from './queries/orders.ts'
+import { insertLine, insertOrder } from './queries/orders.ts'
 import { findProducts } from './queries/products.ts'
 import * as queries from './queries/standing.ts'
 import { deliver } from './sell.ts'
@@ -24,7 +24,6 @@ export async function placeStanding(tx: Tx, input: OrderCreate, buyerId: string)
   const orderId = uuidv7()
   const status = 'fulfilling'
   await insertOrder(tx.db, { id: orderId, clientId, buyerId, kind: 'standing', status, at: tx.now })
-  if (tx.isQuiet) await notePastChange(tx.db, { id: orderId, at: tx.now, status })
   let total = 0
   for (const [place, { productId, quantity, filter }] of lines.entries()) {
     const product = products.find(({ id }) => id === productId)
@@ -98,7 +97,7 @@ export async function deliverToOrder(tx: Tx, { orderId, lead }: Arriving): Promi
     returnDays: line.return_days,
     isExclusive,
   })
-  if (filled.is_full) await queries.finishOrder(tx.db, orderId)
+  if (filled.is_full) await queries.finishOrder(tx.db, orderId, tx.now)
   await publish(tx, { type: 'orders.updated', ids: [orderId], audience: { client: clientId } })
   return null
 }
@@ -119,8 +118,7 @@ export function turnOrder(context: Tx, { id, clientId, turn }: { id: string; cli
   return transaction(context, async (tx) => {
     await lockFunds(tx, clientId)
     const { from, to, refusal } = TURNS[turn]
-    if (!(await queries.changeStatus(tx.db, { id, from, to }))) throw conflict(refusal)
-    if (tx.isQuiet) await notePastChange(tx.db, { id, at: tx.now, status: to })
+    if (!(await queries.changeStatus(tx.db, { id, from, to, at: tx.now }))) throw conflict(refusal)
     const cents = turn === 'cancel' ? await queries.releaseLines(tx.db, id) : 0
     if (cents > 0)
       await post(tx, {

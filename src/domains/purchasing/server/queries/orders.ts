@@ -2,6 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import { statement } from '#platform/server/statement.ts'
+import { conflict } from '#platform/shared/errors.ts'
 import type { Area } from '../../contract/schemas.ts'
 import type { AgeBand, OrderKind, OrderStatus } from '../../contract/words.ts'
 import type { Prices } from '../prices.ts'
@@ -15,25 +16,18 @@ export type NewOrder = {
   at: Date
 }
 
-const addOrder = statement(
+/** A client that is paused or gone buys nothing and gets nothing, from the moment that its status says so. */
+export const isBuying = (client: string) => `${client}.status not in ('paused', 'churned')`
+
+const addOrder = statement<{ id: string }>(
   'orders.insert',
   `insert into orders (id, client_id, buyer_id, kind, status, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $6)`,
+   select $1, c.id, $3, $4, $5, $6::timestamptz, $6 from clients c where c.id = $2 and ${isBuying('c')} returning id`,
 )
 export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
-  await addOrder.rows(db, [order.id, order.clientId, order.buyerId, order.kind, order.status, order.at])
-}
-
-const noteChange = statement(
-  'orders.note-change',
-  'insert into order_changes (order_id, at, status) values ($1, $2, $3)',
-)
-/** The database notes each change at its own time. Loaded history happened earlier. */
-export async function notePastChange(
-  db: Db,
-  { id, at, status }: { id: string; at: Date; status: OrderStatus },
-): Promise<void> {
-  await noteChange.rows(db, [id, at, status])
+  const { id, clientId, buyerId, kind, status, at } = order
+  if (!(await addOrder.first(db, [id, clientId, buyerId, kind, status, at])))
+    throw conflict('This account is paused. Ask your account manager to resume it.')
 }
 
 export type NewLine = {
