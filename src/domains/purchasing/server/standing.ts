@@ -8,50 +8,36 @@ import type { OrderCreate } from '../contract/schemas.ts'
 import type { OrderStatus } from '../contract/words.ts'
 import { pricesIn } from './area-rules.ts'
 import { highestPrice, priceOf } from './prices.ts'
-import { keepForecast } from './queries/forecasts.ts'
-import { insertLine, insertOrder } from './queries/orders.ts'
-import { findProducts } from './queries/products.ts'
+import { insertOrder } from './queries/orders.ts'
 import * as queries from './queries/standing.ts'
-import { deliver } from './sell.ts'
+import { deliver, findProductsOf } from './sell.ts'
 import { forecastFor } from './shop.ts'
 
 export async function placeStanding(tx: Tx, input: OrderCreate, buyerId: string): Promise<string> {
   const { client: clientId, lines } = input
-  if (lines.length > 1)
+  const [line, ...others] = lines
+  if (!line || others.length > 0)
     throw invalid('lines', 'A standing order has one line. Place one order for each product.')
+  const { productId, quantity, filter } = line
+  const [product] = await findProductsOf(tx, lines)
+  if (!product) throw invalid('lines.0.productId', 'This product is not for sale. Choose another.')
+  if (product.age_band !== 'fresh')
+    throw invalid('lines.0.productId', 'A standing order takes new leads. Choose a fresh product.')
+  const prices = pricesIn(product.prices, filter)
+  const total = quantity * highestPrice(prices)
+  const forecast = await forecastFor(tx.db, { product, area: filter, now: tx.now, needed: quantity })
   const funds = await lockFunds(tx, clientId)
-  const products = await findProducts(tx.db, [...new Set(lines.map(({ productId }) => productId))], tx.now)
   const orderId = uuidv7()
-  const status = 'fulfilling'
-  await insertOrder(tx.db, { id: orderId, clientId, buyerId, kind: 'standing', status, at: tx.now })
-  let total = 0
-  for (const [place, { productId, quantity, filter }] of lines.entries()) {
-    const product = products.find(({ id }) => id === productId)
-    if (!product) throw invalid(`lines.${place}.productId`, 'This product is not for sale. Choose another.')
-    if (product.age_band !== 'fresh')
-      throw invalid(`lines.${place}.productId`, 'A standing order takes new leads. Choose a fresh product.')
-    const prices = pricesIn(product.prices, filter)
-    const heldCents = quantity * highestPrice(prices)
-    total += heldCents
-    await insertLine(tx.db, {
-      id: uuidv7(),
-      orderId,
-      productId,
-      filter,
-      quantity,
-      prices,
-      heldCents,
-      delivered: 0,
-    })
-    const forecast = await forecastFor(tx.db, {
-      product,
-      area: filter,
-      now: tx.now,
-      needed: quantity,
-      orderId,
-    })
-    if (forecast) await keepForecast(tx.db, orderId, forecast)
-  }
+  await insertOrder(tx.db, {
+    id: orderId,
+    clientId,
+    buyerId,
+    kind: 'standing',
+    status: 'fulfilling',
+    at: tx.now,
+    lines: [{ id: uuidv7(), productId, filter, quantity, prices, heldCents: total, delivered: 0 }],
+    forecast,
+  })
   requireFunds(funds, total)
   await post(tx, {
     kind: 'hold',
