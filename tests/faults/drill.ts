@@ -24,6 +24,8 @@ export type Scale = {
   rushLeads: number
   rushClients: number
   parallelBuys: number
+  saleServerKills: number
+  salePostgresKills: number
   /** Leads that arrive for standing orders. */
   arrivals: number
   topUps: number
@@ -44,11 +46,13 @@ export const SMALL: Scale = {
   uploads: 40,
   leads: 100,
   intakeKills: 2,
-  rushBuyers: 100,
+  rushBuyers: 60,
   rushLeads: 10,
   rushClients: 5,
-  parallelBuys: 30,
-  arrivals: 80,
+  parallelBuys: 20,
+  saleServerKills: 1,
+  salePostgresKills: 1,
+  arrivals: 40,
   topUps: 25,
   paymentKills: 1,
   slack: 5,
@@ -70,6 +74,8 @@ export const LONG: Scale = {
   rushLeads: 100,
   rushClients: 25,
   parallelBuys: 100,
+  saleServerKills: 50,
+  salePostgresKills: 20,
   arrivals: 800,
   topUps: 250,
   paymentKills: 10,

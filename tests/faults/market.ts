@@ -80,10 +80,7 @@ export async function send(
 
 export type Wanted = { productId: string; key: string; kind?: 'buy_now' | 'standing'; quantity?: number }
 
-export const orderOf = (
-  { client }: Buyer,
-  { productId, key, kind = 'buy_now', quantity = 1 }: Wanted,
-) => ({
+export const orderOf = ({ client }: Buyer, { productId, key, kind = 'buy_now', quantity = 1 }: Wanted) => ({
   path: '/api/customer/orders',
   key,
   body: { client, kind, lines: [{ productId, quantity }], payWith: 'wallet' },

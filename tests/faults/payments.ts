@@ -10,7 +10,7 @@ import { endProduct } from '../support/product.ts'
 import { type Intent, WEBHOOK_SECRET } from '../support/stripe-api.ts'
 import { type Drill, processFaults } from './drill.ts'
 import { addBuyers, type Buyer, promiseFaults, send } from './market.ts'
-import { STRIPE_KEY, type Site } from './site.ts'
+import { type Site, STRIPE_KEY } from './site.ts'
 
 const BUYERS = 5
 const CENTS = 5_000

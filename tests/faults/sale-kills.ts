@@ -20,7 +20,8 @@ import type { Site } from './site.ts'
 
 const BUYERS = 8
 const PATIENCE_MS = 60_000
-const MAX_PURCHASES = 20_000
+/** More than are bought between two kills. */
+const STOCK_PER_KILL = 300
 /** Each so many purchases a standing order is placed and canceled. */
 const HOLDS_EVERY = 5
 
@@ -28,16 +29,17 @@ type Kept = { buyer: Buyer; wanted: Wanted; reply: Reply }
 
 export const saleKills: Drill = {
   name: 'sale: kill -9',
-  async run(site, { serverKills, postgresKills }) {
-    const productId = await addStock(site, MAX_PURCHASES)
-    const buyers = await addBuyers(site, BUYERS, MAX_PURCHASES * UNIT_CENTS)
+  async run(site, { saleServerKills: serverKills, salePostgresKills: postgresKills }) {
+    const most = (serverKills + postgresKills) * STOCK_PER_KILL
+    const productId = await addStock(site, most)
+    const buyers = await addBuyers(site, BUYERS, most * UNIT_CENTS)
     const stopping = new AbortController()
     const faults: string[] = []
     const purchases: Kept[] = []
     const holds: Kept[] = []
 
     const buy = async (buyer: Buyer) => {
-      for (let count = 1; !stopping.signal.aborted && purchases.length < MAX_PURCHASES; count += 1) {
+      for (let count = 1; !stopping.signal.aborted && purchases.length < most - BUYERS; count += 1) {
         const wanted = { productId, key: uuidv7() }
         purchases.push({ buyer, wanted, reply: await orderInTheEnd(site, buyer, wanted) })
         if (count % HOLDS_EVERY > 0) continue
@@ -103,7 +105,8 @@ async function repeatFaults(site: Site, kept: readonly Kept[]): Promise<string[]
   const faults: string[] = []
   for (const { buyer, wanted, reply } of kept.slice(-300)) {
     const again = await orderInTheEnd(site, buyer, wanted)
-    if (!isDeepStrictEqual(again, reply)) faults.push(`a repeat was answered ${again.status}, and differently`)
+    if (!isDeepStrictEqual(again, reply))
+      faults.push(`a repeat was answered ${again.status}, and differently`)
   }
   return faults
 }

@@ -3,7 +3,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { endProduct, type Product } from '../support/product.ts'
 import { type Drill, type Outcome, processFaults, type Scale, seconds } from './drill.ts'
-import { addBuyers, addStock, countStatuses, orderOf, promiseFaults, type Reply, send, UNIT_CENTS } from './market.ts'
+import {
+  addBuyers,
+  addStock,
+  countStatuses,
+  orderOf,
+  promiseFaults,
+  type Reply,
+  send,
+  UNIT_CENTS,
+} from './market.ts'
 import type { Site } from './site.ts'
 
 const RUSH_WITHIN_MS = 5_000
@@ -54,9 +63,7 @@ function doorOf(doors: readonly Product[], place: number): Product {
 /** The whole order, or the same refusal. Each answer has a request id of its own. */
 const isSame = (one: Reply | undefined, other: Reply | undefined) =>
   one?.status === other?.status &&
-  (one?.status === 201
-    ? isDeepStrictEqual(one.body, other?.body)
-    : one?.body?.code === other?.body?.code)
+  (one?.status === 201 ? isDeepStrictEqual(one.body, other?.body) : one?.body?.code === other?.body?.code)
 
 /** Funds for one lead, and many purchases at once with different keys. */
 async function oneBalance(site: Site, doors: readonly Product[], { parallelBuys }: Scale): Promise<Outcome> {

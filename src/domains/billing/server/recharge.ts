@@ -16,7 +16,13 @@ import { sendPayment } from './payments.ts'
 import { providerOf } from './provider.ts'
 import { findMethod } from './queries/methods.ts'
 import { insertPayment } from './queries/payments.ts'
-import { findRecharged, findSettings, needsRecharge, noteLimitTold, saveRecharge } from './queries/settings.ts'
+import {
+  findRecharged,
+  findSettings,
+  needsRecharge,
+  noteLimitTold,
+  saveRecharge,
+} from './queries/settings.ts'
 import { rechargeQueue } from './queues.ts'
 
 export const rechargeJob = job({

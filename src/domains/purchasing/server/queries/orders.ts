@@ -31,7 +31,6 @@ export type NewLine = {
 /** A client that is paused or gone buys nothing and gets nothing, from the moment that its status says so. */
 export const isBuying = (client: string) => `${client}.status not in ('paused', 'churned')`
 
-
 const addOrder = statement<{ id: string }>(
   'orders.insert',
   `with placed as (
