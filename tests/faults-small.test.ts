@@ -28,13 +28,9 @@ async function passes(drill: Drill, site: Site): Promise<void> {
 }
 
 describe.concurrent('no lost and no double writes', () => {
-  it('through kill -9 of the server and of PostgreSQL, in sales and payments too', {
-    timeout: TIMEOUT,
-  }, async () => {
+  it('through kill -9 of the server and of PostgreSQL', { timeout: TIMEOUT }, async () => {
     await passes(killServer, killed)
     await passes(killPostgres, killed)
-    // The leads that arrive for standing orders are routed by rules that take every lead, so they come last.
-    for (const drill of [saleKills, paymentEvents, twoProcesses, standingOrders]) await passes(drill, killed)
   })
 
   it('through a silent PostgreSQL, cut connections, slow clients and SIGTERM', {
@@ -47,4 +43,11 @@ describe.concurrent('no lost and no double writes', () => {
     await closing
     await passes(terminate, troubled)
   })
+})
+
+// Alone: a rush of buyers takes the whole machine. Standing orders come last, because their rules take every lead.
+describe('no lead sold and no cent booked twice', () => {
+  it.each([saleKills, paymentEvents, twoProcesses, standingOrders])('$name', { timeout: TIMEOUT }, (drill) =>
+    passes(drill, killed),
+  )
 })
