@@ -2,12 +2,12 @@
 // and single, with a Graph API on a socket. At full speed it prints what was acknowledged and processed a second, and how
 // far behind the leads were. At the rate of the goals it prints how far behind the last decision was. Sender, Graph API,
 // product and PostgreSQL share the machine.
-import { existsSync, readFileSync } from 'node:fs'
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { META_SECRET, openSite, type Site } from '../tests/faults/site.ts'
 import { META_FORM, metaCall, metaIds } from '../tests/support/meta-calls.ts'
+import { ticks } from './processor-time.ts'
 
 const CONNECTIONS = 16
 const GOALS = { ten: 1_000, one: 400, behindSeconds: 2 }
@@ -20,14 +20,6 @@ type Result = {
   /** Processor time of a lead, which a busy machine does not change. */
   cost: { product: number; postgres: number; bench: number }
 }
-
-/** Hundredths of a second of the processes, from the kernel's own count. */
-const ticks = (pids: readonly number[]) =>
-  pids.reduce((sum, pid) => {
-    const stat = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : ''
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return sum + Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
-  }, 0)
 
 function spent(site: Site) {
   return {

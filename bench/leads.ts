@@ -1,4 +1,4 @@
-// node bench/leads.ts [--rows 20000,1000000] [--strict]: lists of leads and purchases from stock over HTTP, at each size.
+// node bench/leads.ts [--rows 20000,1000000] [--only buy] [--strict]: lists of leads and purchases from stock over HTTP, at each size.
 // The sizes are measured in turn, so that a slow machine changes no ratio.
 import { mkdtemp, rm } from 'node:fs/promises'
 import http from 'node:http'
@@ -10,15 +10,18 @@ import { post } from '#domains/billing/server/index.ts'
 import { createUser } from '#domains/identity/server/index.ts'
 import { connectionSettings, openDatabase } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { listProcessesIn } from '#platform/server/embedded-postgres-processes.ts'
 import { createLog } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { findFreePort } from '../e2e/support/free-port.ts'
 import { endProduct, type Product, signIn, startProduct } from '../tests/support/product.ts'
+import { ticks } from './processor-time.ts'
 
 const GOALS = { buyMany: 150, perSecond: 200, growth: 1.5 }
 const MANY = 100
+const CLIENTS = 20
 const password = 'bench-candor-hire'
 const MANAGER = { email: 'manager@bench.candorhire.test', password }
 const CUSTOMER = { email: 'customer@bench.candorhire.test', password }
@@ -28,8 +31,10 @@ type Site = {
   product: Product
   staff: Record<string, string>
   customer: Record<string, string>
-  client: string
+  clients: string[]
   productId: string
+  /** The product's and PostgreSQL's. */
+  processes(): number[]
   close(): Promise<void>
 }
 
@@ -37,18 +42,20 @@ async function openSite(rows: number): Promise<Site> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'candorhire-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir, settings: { autovacuum_naptime: '1h' } })
   await migrate(postgres.url)
-  const { client, productId } = await seed(postgres.url, rows)
+  const { clients, productId } = await seed(postgres.url, rows)
   const product = await startProduct({
     port: await findFreePort(),
-    env: { DATABASE_URL: postgres.url, ROLE: 'web' },
+    // A slow machine is measured, not refused.
+    env: { DATABASE_URL: postgres.url, ROLE: 'web', OVERLOAD_MS: '0' },
   })
   return {
     rows,
     product,
     staff: await signIn(product, MANAGER),
     customer: await signIn(product, CUSTOMER),
-    client,
+    clients,
     productId,
+    processes: () => [product.process.pid ?? 0, ...listProcessesIn(path.join(dataDir, 'postgres'))],
     async close() {
       await endProduct(product)
       await postgres.stop()
@@ -57,12 +64,16 @@ async function openSite(rows: number): Promise<Site> {
   }
 }
 
-async function seed(url: string, rows: number): Promise<{ client: string; productId: string }> {
+async function seed(url: string, rows: number): Promise<{ clients: string[]; productId: string }> {
   const sql = new pg.Client(connectionSettings(url))
   await sql.connect()
   const db = openDatabase({ url, size: 2, log: createLog({ LOG_LEVEL: 'silent', production: false }) })
-  const [client, productId, campaign] = [uuidv7(), uuidv7(), uuidv7()]
-  await sql.query(`insert into clients (id, name, status) values ($1, 'Bench', 'active')`, [client])
+  const [productId, campaign] = [uuidv7(), uuidv7()]
+  const clients = Array.from({ length: CLIENTS }, () => uuidv7())
+  await sql.query(
+    `insert into clients (id, name, status) select id, 'Bench ' || id, 'active' from unnest($1::uuid[]) id`,
+    [clients],
+  )
   await sql.query(
     `insert into campaigns (id, name, channel, status) values ($1, 'Bench', 'meta_lead_ad', 'active')`,
     [campaign],
@@ -91,20 +102,22 @@ async function seed(url: string, rows: number): Promise<{ client: string; produc
   await createUser(context, { ...MANAGER, role: 'manager', name: 'Bench Manager' })
   await createUser(context, { ...CUSTOMER, role: 'customer', name: 'Bench Customer' })
   await sql.query(
-    `insert into client_members (client_id, user_id, client_role) select $1, id, 'owner' from users where email = $2`,
-    [client, CUSTOMER.email],
+    `insert into client_members (client_id, user_id, client_role)
+     select c, u.id, 'owner' from unnest($1::uuid[]) c, users u where u.email = $2`,
+    [clients, CUSTOMER.email],
   )
-  await transaction(context, (tx) =>
-    post(tx, {
-      kind: 'top_up',
-      key: 'bench',
-      clientId: client,
-      entries: { client_balance: 1_000_000_00, cash_clearing: -1_000_000_00 },
-    }),
-  )
+  for (const client of clients)
+    await transaction(context, (tx) =>
+      post(tx, {
+        kind: 'top_up',
+        key: `bench:${client}`,
+        clientId: client,
+        entries: { client_balance: 1_000_000_00, cash_clearing: -1_000_000_00 },
+      }),
+    )
   await db.close()
   await sql.end()
-  return { client, productId }
+  return { clients, productId }
 }
 
 type Ask = { path: string; headers: Record<string, string>; body?: string }
@@ -114,16 +127,18 @@ async function ask(site: Site, asks: readonly Ask[], connections: number) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   const waiting = [...asks]
   const times: number[] = []
+  const before = ticks(site.processes())
   const since = performance.now()
   const send = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) times.push(await askOne(site, agent, next))
   }
   await Promise.all(Array.from({ length: connections }, send))
   const seconds = (performance.now() - since) / 1_000
+  const costMs = ((ticks(site.processes()) - before) * 10) / asks.length
   agent.destroy()
   times.sort((one, other) => one - other)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { p50: at(0.5), p99: at(0.99), perSecond: asks.length / seconds }
+  return { p50: at(0.5), p99: at(0.99), perSecond: asks.length / seconds, costMs }
 }
 
 function askOne(site: Site, agent: http.Agent, { path: to, headers, body }: Ask): Promise<number> {
@@ -131,9 +146,12 @@ function askOne(site: Site, agent: http.Agent, { path: to, headers, body }: Ask)
   return new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST'
     const request = http.request(`${site.product.url}${to}`, { method, agent, headers }, (answer) => {
-      answer.resume()
-      if ((answer.statusCode ?? 500) >= 300) reject(new Error(`${to} was answered ${answer.statusCode}.`))
-      else answer.on('end', () => resolve(performance.now() - since))
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        if ((answer.statusCode ?? 500) < 300) resolve(performance.now() - since)
+        else reject(new Error(`${to} was answered ${answer.statusCode}: ${Buffer.concat(chunks).toString()}`))
+      })
     })
     request.on('error', reject)
     request.end(body)
@@ -142,31 +160,46 @@ function askOne(site: Site, agent: http.Agent, { path: to, headers, body }: Ask)
 
 const list = (query: string) => (site: Site, count: number) =>
   Array.from({ length: count }, () => ({ path: `/api/leads?limit=50${query}`, headers: site.staff }))
-const buy = (quantity: number) => (site: Site, count: number) =>
-  Array.from({ length: count }, () => ({
+const buy = (quantity: number, clients: number) => (site: Site, count: number) =>
+  Array.from({ length: count }, (_, place) => ({
     path: '/api/customer/orders',
     headers: { ...site.customer, 'content-type': 'application/json', 'idempotency-key': uuidv7() },
     body: JSON.stringify({
-      client: site.client,
+      client: site.clients[place % clients],
       kind: 'buy_now',
       lines: [{ productId: site.productId, quantity }],
       payWith: 'wallet',
     }),
   }))
 
-const SCENARIOS = [
+type Scenario = {
+  name: string
+  asks: (site: Site, count: number) => Ask[]
+  count: number
+  connections: number
+  goalMs?: number
+  goalPerSecond?: number
+}
+const SCENARIOS: readonly Scenario[] = [
   { name: 'list, newest 50', asks: list(''), count: 200, connections: 4 },
   { name: 'list, one state', asks: list('&state=NM'), count: 200, connections: 4 },
   { name: 'list, one category', asks: list('&status=available&category=Welder'), count: 200, connections: 4 },
   { name: 'search by name', asks: list('&q=Name4711'), count: 200, connections: 4 },
-  { name: `buy ${MANY} leads`, asks: buy(MANY), count: 10, connections: 2, goalMs: GOALS.buyMany },
-  { name: 'buy 1 lead', asks: buy(1), count: 400, connections: 8, goalPerSecond: GOALS.perSecond },
-] as const
+  { name: `buy ${MANY} leads`, asks: buy(MANY, CLIENTS), count: 10, connections: 2, goalMs: GOALS.buyMany },
+  ...[1, CLIENTS].map((clients) => ({
+    name: `buy 1 lead, ${clients === 1 ? 'one client' : `${clients} clients`}`,
+    asks: buy(1, clients),
+    count: 400,
+    connections: 8,
+    goalPerSecond: GOALS.perSecond,
+  })),
+]
 const ROUNDS = 3
 
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '20000,1000000' },
+    only: { type: 'string' },
     strict: { type: 'boolean', default: false },
   },
 })
@@ -175,7 +208,8 @@ let isMissed = false
 try {
   for (const rows of values.rows.split(',').map(Number)) sites.push(await openSite(rows))
   for (const scenario of SCENARIOS) {
-    const best = new Map<Site, { p50: number; p99: number; perSecond: number }>()
+    if (values.only && !scenario.name.includes(values.only)) continue
+    const best = new Map<Site, Awaited<ReturnType<typeof ask>>>()
     for (let round = 0; round <= ROUNDS; round += 1)
       for (const site of sites) {
         const got = await ask(site, scenario.asks(site, scenario.count), scenario.connections)
@@ -188,18 +222,18 @@ try {
     const growth = large.p50 / small.p50
     const isMet =
       growth <= GOALS.growth &&
-      (!('goalMs' in scenario) || large.p99 <= scenario.goalMs) &&
-      (!('goalPerSecond' in scenario) || large.perSecond >= scenario.goalPerSecond)
+      large.p99 <= (scenario.goalMs ?? Number.POSITIVE_INFINITY) &&
+      large.perSecond >= (scenario.goalPerSecond ?? 0)
     isMissed ||= !isMet
     console.log(
-      `${scenario.name.padEnd(20)} p50 ${small.p50.toFixed(1)} → ${large.p50.toFixed(1)} ms (${growth.toFixed(2)}×)  ` +
-        `p99 ${large.p99.toFixed(1)} ms  ${large.perSecond.toFixed(0)}/s${isMet ? '' : '  MISSED'}`,
+      `${scenario.name.padEnd(24)} p50 ${small.p50.toFixed(1)} → ${large.p50.toFixed(1)} ms (${growth.toFixed(2)}×)  ` +
+        `p99 ${large.p99.toFixed(1)} ms  ${large.perSecond.toFixed(0)}/s  costs ${large.costMs.toFixed(1)} ms${isMet ? '' : '  MISSED'}`,
     )
   }
 } finally {
   for (const site of sites) await site.close()
 }
 console.log(
-  `Goals: growth ≤ ${GOALS.growth}×, buy ${MANY} leads p99 ≤ ${GOALS.buyMany} ms, buy 1 lead ≥ ${GOALS.perSecond}/s.`,
+  `Costs are processor time of the product and PostgreSQL. Goals: growth ≤ ${GOALS.growth}×, buy ${MANY} leads p99 ≤ ${GOALS.buyMany} ms, buy 1 lead ≥ ${GOALS.perSecond}/s.`,
 )
 if (values.strict && isMissed) process.exitCode = 1

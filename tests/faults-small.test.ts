@@ -2,9 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Drill, SMALL } from './faults/drill.ts'
 import { killPostgres, killServer } from './faults/kills.ts'
+import { paymentEvents } from './faults/payments.ts'
+import { twoProcesses } from './faults/sale.ts'
+import { saleKills } from './faults/sale-kills.ts'
 import { silentPostgres } from './faults/silence.ts'
 import { openSite, type Site } from './faults/site.ts'
 import { slowClients } from './faults/slow-clients.ts'
+import { standingOrders } from './faults/standing.ts'
 import { terminateBackends } from './faults/terminations.ts'
 import { terminate } from './faults/terms.ts'
 
@@ -39,4 +43,11 @@ describe.concurrent('no lost and no double writes', () => {
     await closing
     await passes(terminate, troubled)
   })
+})
+
+// Alone: a rush of buyers takes the whole machine. Standing orders come last, because their rules take every lead.
+describe('no lead sold and no cent booked twice', () => {
+  it.each([saleKills, paymentEvents, twoProcesses, standingOrders])('$name', { timeout: TIMEOUT }, (drill) =>
+    passes(drill, killed),
+  )
 })

@@ -386,7 +386,7 @@ describe('auto-recharge', () => {
       for (const { id } of await charges()) await send(succeeded(intentOf(id)))
       await admin.post(
         '/api/adjustments',
-        { client, amountCents: -25_000, reason: 'Spent' },
+        { client, amountCents: -27_000, reason: 'Spent' },
         { 'idempotency-key': uuidv7() },
       )
       await recharge(context(), client)
@@ -394,6 +394,15 @@ describe('auto-recharge', () => {
     expect((await charges()).length).toBe(2)
     const { body } = await person.get(`/api/customer/billing?client=${client}`)
     expect(body.recharged.cents).toBe(60_000)
+    const told = async () =>
+      (
+        await sql<{ title: string }>('select title from notifications where user_id = $1 order by id', [
+          person.userId,
+        ])
+      ).map(({ title }) => title)
+    expect(await told()).toEqual(['Auto-recharge has reached its monthly limit'])
+    await Promise.all([recharge(context(), client), recharge(context(), client)])
+    expect(await told()).toHaveLength(1)
     await expectSound()
   })
 

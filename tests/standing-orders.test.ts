@@ -1,6 +1,7 @@
 // Standing orders under routing: leads that arrive fill them to the last one and never beyond, at the price of their area.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { post } from '#domains/billing/server/index.ts'
+import { deliverToOrder } from '#domains/purchasing/server/index.ts'
 import { routeBatch } from '#domains/routing/server/decide-leads.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { readEnv } from '#platform/server/env.ts'
@@ -103,4 +104,61 @@ it('fills orders from arriving leads, shares each as promised, and puts the rest
   const { trace } = (await manager.get(`/api/leads/${sold.id}`)).body.decision
   expect(trace[1]).toMatchObject({ ruleId: 'sell', matched: true })
   expect(trace[1].reason).toContain('sale 1 of 2 at $25.00')
+})
+
+it('takes nothing for a client that is paused, and notes each change at the time of its act', async () => {
+  const { body: product } = await manager.post('/api/products', {
+    name: 'Paused',
+    category: 'Paused',
+    shareLimit: 1,
+    ageBand: 'fresh',
+    unitCents: 1_000,
+  })
+  const { client, person } = await newBuyer(10_000)
+  const placed = (await order(person, client, product.id, 3)).body
+  await publishRules(test.db, [
+    rule('sell', { targets: [clientTarget(client)] }),
+    rule('rest', { targets: [stockTarget()] }),
+  ])
+  const campaignId = await addCampaign(test.db)
+  const setStatus = (status: string) =>
+    test.db.query({ text: 'update clients set status = $2 where id = $1', values: [client, status] })
+  const arrive = async () => {
+    const [id = ''] = await addLeads(test.db, { campaignId })
+    await test.db.query({ text: `update leads set category = 'Paused' where id = $1`, values: [id] })
+    while (await routeBatch(systemContext(test.db)));
+    return (await person.get(`/api/customer/orders/${placed.id}`)).body.lines[0].delivered
+  }
+  expect(await arrive()).toBe(1)
+  await setStatus('paused')
+  expect(await arrive()).toBe(1)
+  const [lead] = await test.db.query<{ id: string }>({
+    text: `select id from leads where category = 'Paused' and status = 'available'`,
+  })
+  // The engine knew an older status: the row of the order says no.
+  const refused = await transaction(systemContext(test.db), (tx) =>
+    deliverToOrder(tx, { orderId: placed.id, lead: { id: lead?.id ?? '', state: 'TX', countyFips: null } }),
+  )
+  expect(refused).toBe('refused_order')
+  const key = () => ({ 'idempotency-key': uuidv7() })
+  const lines = [{ productId: product.id, quantity: 1 }]
+  const buy = () =>
+    person.post('/api/customer/orders', { client, kind: 'buy_now', lines, payWith: 'wallet' }, key())
+  expect(await buy()).toMatchObject({
+    status: 409,
+    body: { detail: 'This account is paused. Ask your account manager to resume it.' },
+  })
+  expect((await order(person, client, product.id, 1)).status).toBe(409)
+  await setStatus('active')
+  expect((await buy()).status).toBe(201)
+  await arrive()
+  expect(await arrive()).toBe(3)
+  const changes = await test.db.query<{ status: string; at: string; act: string }>({
+    text: `select c.status, c.at, coalesce((select max(d.delivered_at) from lead_deliveries d
+        join order_lines n on n.id = d.order_line_id where n.order_id = c.order_id), 'infinity') as act
+      from order_changes c where c.order_id = $1 order by c.at`,
+    values: [placed.id],
+  })
+  expect(changes.map(({ status }) => status)).toEqual(['fulfilling', 'paused', 'fulfilling', 'fulfilled'])
+  expect(changes.at(-1)?.at).toBe(changes.at(-1)?.act)
 })

@@ -19,6 +19,17 @@ export type Scale = {
   /** Leads of Meta, each sent five times and forged once. */
   leads: number
   intakeKills: number
+  /** Purchases of one lead each, by the sign-ins of so many clients. */
+  rushBuyers: number
+  rushLeads: number
+  rushClients: number
+  parallelBuys: number
+  saleServerKills: number
+  salePostgresKills: number
+  /** Leads that arrive for standing orders. */
+  arrivals: number
+  topUps: number
+  paymentKills: number
   /** How many times the limits in seconds may take: the tests run on shared, slow machines. */
   slack: number
 }
@@ -35,6 +46,15 @@ export const SMALL: Scale = {
   uploads: 40,
   leads: 100,
   intakeKills: 2,
+  rushBuyers: 60,
+  rushLeads: 10,
+  rushClients: 5,
+  parallelBuys: 20,
+  saleServerKills: 1,
+  salePostgresKills: 1,
+  arrivals: 40,
+  topUps: 25,
+  paymentKills: 1,
   slack: 5,
 }
 export const LONG: Scale = {
@@ -50,6 +70,15 @@ export const LONG: Scale = {
   uploads: 200,
   leads: 1_000,
   intakeKills: 10,
+  rushBuyers: 1_000,
+  rushLeads: 100,
+  rushClients: 25,
+  parallelBuys: 100,
+  saleServerKills: 50,
+  salePostgresKills: 20,
+  arrivals: 800,
+  topUps: 250,
+  paymentKills: 10,
   slack: 1,
 }
 

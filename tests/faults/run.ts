@@ -6,9 +6,13 @@ import { diskFull } from './disk-full.ts'
 import { type Drill, LONG, type Outcome, SMALL } from './drill.ts'
 import { intake } from './intake.ts'
 import { killPostgres, killServer } from './kills.ts'
+import { paymentEvents } from './payments.ts'
+import { rushForLeads, spendOnce, twoProcesses } from './sale.ts'
+import { saleKills } from './sale-kills.ts'
 import { silentPostgres } from './silence.ts'
 import { openSite } from './site.ts'
 import { slowClients } from './slow-clients.ts'
+import { standingOrders } from './standing.ts'
 import { terminateBackends } from './terminations.ts'
 import { terminate } from './terms.ts'
 import { uploads } from './uploads.ts'
@@ -17,6 +21,12 @@ const DRILLS: readonly Drill[] = [
   killServer,
   killPostgres,
   intake,
+  rushForLeads,
+  spendOnce,
+  twoProcesses,
+  standingOrders,
+  saleKills,
+  paymentEvents,
   silentPostgres,
   terminateBackends,
   terminate,
@@ -35,7 +45,7 @@ try {
     console.log(`${drill.name} …`)
     const outcome = await drill.run(site, values.small ? SMALL : LONG).catch(failed)
     outcomes.push([drill.name, outcome])
-    if (outcome.faults.length > 0) console.log(site.product.log().slice(-40_000))
+    if (outcome.faults.length > 0) console.log(site.product.log().slice(-4_000))
   }
 } finally {
   await site.close()

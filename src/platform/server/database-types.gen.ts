@@ -112,6 +112,7 @@ export interface BillingSettings {
   recharge_below_cents: number | null;
   recharge_cents: number | null;
   recharge_limit_cents: number | null;
+  recharge_limit_told_at: string | null;
   recharge_method_id: string | null;
   recharge_on: Generated<boolean>;
   recharge_pause_reason: string | null;
@@ -779,7 +780,7 @@ export interface OfferedSlots {
 }
 
 export interface OrderChanges {
-  at: Generated<string>;
+  at: string;
   order_id: string;
   status: string;
 }

@@ -5,14 +5,7 @@ import { AppError, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { formatCents } from '#platform/shared/money.ts'
 import type { TransactionKind } from '../contract/words.ts'
-import {
-  type Account,
-  type AccountKind,
-  insertEntries,
-  insertTransaction,
-  lockAccounts,
-} from './queries/ledger.ts'
-import { needsRecharge } from './queries/settings.ts'
+import { type Account, type AccountKind, insertTransaction, lockAccounts } from './queries/ledger.ts'
 import { rechargeQueue } from './queues.ts'
 
 export type Posting = {
@@ -34,11 +27,20 @@ export async function post(tx: Tx, posting: Posting): Promise<string | null> {
   // its own time.
   const id = tx.isQuiet ? uuidv7(tx.now.getTime()) : uuidv7()
   const at = tx.now
-  if (!(await insertTransaction(tx.db, { id, kind, key, clientId, reference, note, by, at }))) return null
-  await insertEntries(tx.db, { transactionId: id, clientId, entries })
+  const posted = await insertTransaction(tx.db, {
+    id,
+    kind,
+    key,
+    clientId,
+    reference,
+    note,
+    by,
+    at,
+    entries,
+  })
+  if (!posted) return null
   const spends = (entries.client_balance ?? 0) < 0
-  if (clientId && spends && (await needsRecharge(tx.db, clientId)))
-    await enqueue(tx, rechargeQueue, { clientId })
+  if (clientId && spends && posted.is_low) await enqueue(tx, rechargeQueue, { clientId })
   return id
 }
 

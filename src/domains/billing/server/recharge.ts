@@ -6,15 +6,23 @@ import { job } from '#platform/server/module.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { invalid } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
+import { formatCents } from '#platform/shared/money.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import type { Recharge } from '../contract/schemas.ts'
 import { payingClient } from './access.ts'
 import { lockFunds } from './ledger.ts'
+import { tellPayers } from './notices.ts'
 import { sendPayment } from './payments.ts'
 import { providerOf } from './provider.ts'
 import { findMethod } from './queries/methods.ts'
 import { insertPayment } from './queries/payments.ts'
-import { findRecharged, findSettings, needsRecharge, saveRecharge } from './queries/settings.ts'
+import {
+  findRecharged,
+  findSettings,
+  needsRecharge,
+  noteLimitTold,
+  saveRecharge,
+} from './queries/settings.ts'
 import { rechargeQueue } from './queues.ts'
 
 export const rechargeJob = job({
@@ -38,12 +46,24 @@ async function prepareRecharge(tx: Tx, clientId: string): Promise<string | null>
   const { recharge_method_id: methodId } = settings
   if (below === null || cents === null || limit === null || methodId === null) return null
   if (available.balance_cents >= below) return null
-  if ((await findRecharged(tx.db, clientId)).cents + cents > limit) return null
+  if ((await findRecharged(tx.db, clientId)).cents + cents > limit) {
+    await tellLimit(tx, clientId, limit)
+    return null
+  }
   const id = uuidv7()
   const { name: provider } = providerOf(tx)
   const purpose = 'auto_recharge'
   const payment = { id, clientId, provider, purpose, methodId, amountCents: cents, by: null } as const
   return (await insertPayment(tx.db, payment)) ? id : null
+}
+
+/** Once a month, and again after the settings changed. */
+async function tellLimit(tx: Tx, clientId: string, limit: number): Promise<void> {
+  if (!(await noteLimitTold(tx.db, clientId))) return
+  await tellPayers(tx, clientId, {
+    title: 'Auto-recharge has reached its monthly limit',
+    body: `One more recharge would exceed ${formatCents(limit)} this month. Add funds yourself, or raise the limit.`,
+  })
 }
 
 export async function setRecharge(context: Context<CustomerActor>, input: Recharge): Promise<string> {

@@ -20,8 +20,8 @@ import { formatCents } from '#platform/shared/money.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import type { OrderCreate } from '../contract/schemas.ts'
 import { awaitPayment, endUnpaid, listLinesToFill, lockUnpaid, markFilled } from './queries/card-orders.ts'
-import { insertLine, insertOrder } from './queries/orders.ts'
-import { completeSale, pickLines, requireExpected, totalOf } from './sell.ts'
+import { insertOrder } from './queries/orders.ts'
+import { completeSale, findProductsOf, newLine, pickLines, requireExpected, totalOf } from './sell.ts'
 
 type CardOrder = { input: OrderCreate; key: string; methodId: string }
 
@@ -43,19 +43,17 @@ export async function orderByCard(
 /** The leads are looked at, not kept: a card that waits must not hold them. */
 async function placeUnpaid(tx: Tx<CustomerActor>, input: OrderCreate, methodId: string) {
   const { client: clientId } = input
+  const products = await findProductsOf(tx, input.lines)
   await lockFunds(tx, clientId)
-  const picked = await pickLines(tx, input)
+  const picked = await pickLines(tx, { ...input, products })
   const amountCents = totalOf(picked)
   requireExpected(input, amountCents)
   if (amountCents < MIN_CARD_CENTS)
     throw conflict(`A card pays ${formatCents(MIN_CARD_CENTS)} or more. Order more, or pay from the balance.`)
   const orderId = uuidv7()
   const order = { id: orderId, clientId, buyerId: tx.actor.userId, kind: 'buy_now', at: tx.now } as const
-  await insertOrder(tx.db, { ...order, status: 'awaiting_payment' })
-  for (const { id, productId, filter, quantity, product } of picked) {
-    const line = { id, orderId, productId, filter, quantity, prices: product.prices }
-    await insertLine(tx.db, { ...line, heldCents: 0, delivered: 0 })
-  }
+  const lines = picked.map((line) => newLine(line, 0))
+  await insertOrder(tx.db, { ...order, status: 'awaiting_payment', lines })
   const paymentId = await preparePayment(tx, { clientId, methodId, amountCents, purpose: 'order', orderId })
   await awaitPayment(tx.db, { orderId, paymentId, dueCents: amountCents })
   await publish(tx, { type: 'orders.updated', ids: [orderId], audience: { client: clientId } })
@@ -64,27 +62,31 @@ async function placeUnpaid(tx: Tx<CustomerActor>, input: OrderCreate, methodId: 
 
 /** The money is on the balance. What cannot be sold for it by now leaves it there. */
 async function fill(tx: Tx, { clientId, orderId, amountCents }: PaidOrder): Promise<void> {
-  if (!(await lockUnpaid(tx.db, orderId))) return
+  const unpaid = await lockUnpaid(tx.db, orderId)
+  if (!unpaid) return
   const refusal = await refusalOf(tx.db, async () => {
+    if (!unpaid.is_buying) throw conflict('This account is paused.')
     const lines = await listLinesToFill(tx.db, orderId)
     const wanted = lines.map(({ product_id: productId, ...line }) => ({ productId, ...line }))
-    const found = await pickLines(tx, { client: clientId, lines: wanted })
+    const products = await findProductsOf(tx, wanted)
+    const found = await pickLines(tx, { client: clientId, lines: wanted, products })
     const picked = found.map((line, place) => ({ ...line, id: lines[place]?.id ?? line.id }))
     const total = totalOf(picked)
     if (total > amountCents) throw new AppError('price_changed', { userMessage: 'The price has risen.' })
     await completeSale(tx, { clientId, orderId, picked, total })
-    await markFilled(tx.db, orderId)
+    await markFilled(tx.db, orderId, tx.now)
   })
   if (refusal) {
     const stays = `The payment of ${formatCents(amountCents)} is on your balance.`
-    await endUnpaid(tx.db, orderId, `${refusal.userMessage.split('. ')[0]}. ${stays}`)
+    const why = refusal.userMessage.split(/\.(?: |$)/)[0]
+    await endUnpaid(tx.db, { id: orderId, note: `${why}. ${stays}`, at: tx.now })
   }
   await publish(tx, { type: 'orders.updated', ids: [orderId], audience: { client: clientId } })
 }
 
 async function cancel(tx: Tx, { clientId, orderId, reason }: PaidOrder & { reason: string }): Promise<void> {
   if (!(await lockUnpaid(tx.db, orderId))) return
-  await endUnpaid(tx.db, orderId, reason)
+  await endUnpaid(tx.db, { id: orderId, note: reason, at: tx.now })
   await publish(tx, { type: 'orders.updated', ids: [orderId], audience: { client: clientId } })
 }
 

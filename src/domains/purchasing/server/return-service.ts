@@ -1,5 +1,5 @@
 // A return: asked for by the client, credited by rule or decided by staff. The money moves once.
-import { lockFunds, post } from '#domains/billing/server/index.ts'
+import { lockFunds, post, refundableOfSale } from '#domains/billing/server/index.ts'
 import { returnShare } from '#domains/leads/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -53,7 +53,9 @@ export function askForReturn(
       returnedInPeriod: row.returned_in_period,
       limitPercent: row.return_limit_percent,
     })
-    const isCredited = isAutomatic(ask.reason, facts, row.auto_return_reasons)
+    const isCredited =
+      isAutomatic(ask.reason, facts, row.auto_return_reasons) &&
+      (await refundableOfSale(tx, row.sale_id)) >= row.price_cents
     const status = isCredited ? 'auto_approved' : 'submitted'
     const returnId = uuidv7()
     await queries.insertReturn(tx.db, {
@@ -85,6 +87,7 @@ const credited = (row: queries.ReturnableRow, reason: ReturnReason): Credit => (
   deliveryId: row.id,
   leadId: row.lead_id,
   clientId: row.client_id,
+  saleId: row.sale_id,
   priceCents: row.price_cents,
   reason,
 })
@@ -93,6 +96,7 @@ type Credit = {
   deliveryId: string
   leadId: string
   clientId: string
+  saleId: string
   priceCents: number
   reason: ReturnReason
 }
@@ -100,9 +104,15 @@ type Credit = {
 /** Nobody should buy such a lead again. The others were only wrong for this client. */
 const UNUSABLE = new Set<ReturnReason>(['bad_contact', 'spam', 'consent'])
 
-/** The client's money is locked. The key of the posting and the mark on the delivery each refuse a second credit. */
+/** The client's money is locked. What was refunded is not credited again. The key of the posting and the mark on the delivery each refuse a second credit. */
 async function credit(tx: Tx, given: Credit): Promise<string> {
-  const { deliveryId, leadId, clientId, priceCents, reason } = given
+  const { deliveryId, leadId, clientId, saleId, priceCents, reason } = given
+  const left = await refundableOfSale(tx, saleId)
+  if (left < priceCents)
+    throw conflict(
+      `Only ${formatCents(left)} of this sale is left, because the rest was refunded. Decline the return, and refund what is left.`,
+      { leftCents: left },
+    )
   if (!(await queries.markDeliveryReturned(tx.db, deliveryId, tx.now)))
     throw conflict('This lead was already credited.')
   const transactionId = await post(tx, {
@@ -143,8 +153,9 @@ export function decideReturn(
     if (!(await queries.lockWaitingReturn(tx.db, id))) throw conflict('This return is already decided.')
     const isApproved = decision.decision === 'approve'
     const { delivery_id: deliveryId, client_id: clientId, price_cents: priceCents } = row
+    const { lead_id: leadId, sale_id: saleId, reason } = row
     const transactionId = isApproved
-      ? await credit(tx, { deliveryId, leadId: row.lead_id, clientId, priceCents, reason: row.reason })
+      ? await credit(tx, { deliveryId, leadId, clientId, saleId, priceCents, reason })
       : null
     const status = isApproved ? 'approved' : 'rejected'
     await queries.writeDecision(tx.db, {

@@ -9,8 +9,7 @@ import { AppError, invalid } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { OrderCreate } from '../contract/schemas.ts'
 import { type Prices, priceOf } from './prices.ts'
-import { addMessages } from './queries/channels.ts'
-import { findLastHashes, insertDeliveries, insertLine, insertOrder } from './queries/orders.ts'
+import { findLastHashes, insertDeliveries, insertOrder } from './queries/orders.ts'
 import { findProducts, type ProductRow } from './queries/products.ts'
 import { findStock, type StockRow, type Wanted } from './queries/stock.ts'
 import { receiptHash } from './receipt.ts'
@@ -33,8 +32,9 @@ export function requireExpected({ expectedTotalCents }: OrderCreate, total: numb
 /** Buys from stock and pays from the balance. Answers the order's id. */
 export async function sellFromStock(tx: Tx, input: OrderCreate, buyerId: string): Promise<string> {
   const { client: clientId } = input
+  const products = await findProductsOf(tx, input.lines)
   const funds = await lockFunds(tx, clientId)
-  const picked = await pickLines(tx, input)
+  const picked = await pickLines(tx, { ...input, products })
   const total = totalOf(picked)
   requireExpected(input, total)
   requireFunds(funds, total)
@@ -46,14 +46,21 @@ export async function sellFromStock(tx: Tx, input: OrderCreate, buyerId: string)
     kind: 'buy_now',
     status: 'fulfilled',
     at: tx.now,
+    lines: picked.map((line) => newLine(line, line.quantity)),
   })
-  for (const { id, productId, filter, quantity, product } of picked) {
-    const line = { id, orderId, productId, filter, quantity, prices: product.prices }
-    await insertLine(tx.db, { ...line, heldCents: 0, delivered: quantity })
-  }
   await completeSale(tx, { clientId, orderId, picked, total })
   return orderId
 }
+
+export const newLine = ({ id, productId, filter, quantity, product }: PickedLine, delivered: number) => ({
+  id,
+  productId,
+  filter,
+  quantity,
+  prices: product.prices,
+  heldCents: 0,
+  delivered,
+})
 
 type Sale = { clientId: string; orderId: string; picked: readonly PickedLine[]; total: number }
 
@@ -82,11 +89,16 @@ export const totalOf = (picked: readonly PickedLine[]) => sum(picked.flatMap(({ 
 
 const sum = (leads: readonly PricedLead[]) => leads.reduce((total, { priceCents }) => total + priceCents, 0)
 
+/** Read before the client's money is locked, so that others wait less. */
+export const findProductsOf = ({ db, now }: Tx, lines: readonly { productId: string }[]) =>
+  findProducts(db, [...new Set(lines.map(({ productId }) => productId))], now)
+
+type Picking = { client: string; lines: readonly WantedLine[]; products: readonly ProductRow[] }
+
 export async function pickLines(
   tx: Tx,
-  { client: clientId, lines }: { client: string; lines: readonly WantedLine[] },
+  { client: clientId, lines, products }: Picking,
 ): Promise<PickedLine[]> {
-  const products = await findProducts(tx.db, [...new Set(lines.map(({ productId }) => productId))], tx.now)
   const picked: PickedLine[] = []
   for (const [place, line] of lines.entries()) {
     const product = products.find(({ id }) => id === line.productId)
@@ -133,18 +145,15 @@ export async function deliver(tx: Tx, given: Delivering): Promise<void> {
   const shares = await sellShares(tx, { leads, isExclusive })
   if (shares.length !== ids.length)
     throw new AppError('sold_out', { userMessage: 'Another buyer took one of these leads. Order again.' })
-  const hashes = await findLastHashes(tx.db, ids)
+  const soldBefore = shares.filter(({ saleNo }) => saleNo > 1).map(({ id }) => id)
+  const hashes = soldBefore.length > 0 ? await findLastHashes(tx.db, soldBefore) : NO_HASHES
   const at = tx.now.toISOString()
   const prices = new Map(leads.map(({ id, priceCents }) => [id, priceCents]))
   const deliveries = shares.map((share) => newDelivery(share, prices.get(share.id) ?? 0, { at, hashes }))
   const returnableUntil = new Date(tx.now.getTime() + returnDays * DAY)
   await insertDeliveries(tx.db, deliveries, { clientId, orderLineId, transactionId, at, returnableUntil })
-  await addMessages(
-    tx.db,
-    clientId,
-    deliveries.map(({ id }) => id),
-  )
 }
+const NO_HASHES: ReadonlyMap<string, Buffer> = new Map()
 
 function newDelivery(
   { id: leadId, saleNo, shareLimit }: SoldShare,

@@ -1,6 +1,7 @@
 // Orders of customers: one transaction each, posted once per key.
 
 import { getPayment } from '#domains/billing/server/index.ts'
+import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
 import type { Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
@@ -34,15 +35,23 @@ export async function createOrder(
       context,
       await orderByCard(context, { input, key, methodId: input.payWith.paymentMethodId }),
     )
-  return transaction(context, (tx) =>
-    once(tx, { scope: 'orders.create', key, body: input }, async () => {
-      const place = input.kind === 'standing' ? placeStanding : sellFromStock
-      const id = await place(tx, input, tx.actor.userId)
-      await publish(tx, { type: 'orders.updated', ids: [id], audience: { client: input.client } })
-      return getOrder(tx, id)
-    }),
-  )
+  const sell = () =>
+    transaction(context, (tx) =>
+      once(tx, { scope: 'orders.create', key, body: input }, async () => {
+        const place = input.kind === 'standing' ? placeStanding : sellFromStock
+        const id = await place(tx, input, tx.actor.userId)
+        await publish(tx, { type: 'orders.updated', ids: [id], audience: { client: input.client } })
+        return getOrder(tx, id)
+      }),
+    )
+  return inTurn(sell, input.client)
 }
+
+/**
+ * Orders of one client wait for the same row. They wait here, not on connections, which everybody else needs. Two of a
+ * client, so that one is ready when the other commits.
+ */
+const inTurn = limitConcurrency({ maxRunning: 8, maxRunningPerCaller: 2 })
 
 export async function getOrder(context: Tx<SignedInActor>, id: string): Promise<Order> {
   const row = await findOrder(context.db, id, scopeOf(context.actor))

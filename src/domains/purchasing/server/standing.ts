@@ -9,51 +9,36 @@ import type { OrderCreate } from '../contract/schemas.ts'
 import type { OrderStatus } from '../contract/words.ts'
 import { pricesIn } from './area-rules.ts'
 import { highestPrice, priceOf } from './prices.ts'
-import { keepForecast } from './queries/forecasts.ts'
-import { insertLine, insertOrder, notePastChange } from './queries/orders.ts'
-import { findProducts } from './queries/products.ts'
+import { insertOrder } from './queries/orders.ts'
 import * as queries from './queries/standing.ts'
-import { deliver } from './sell.ts'
+import { deliver, findProductsOf } from './sell.ts'
 import { forecastFor } from './shop.ts'
 
 export async function placeStanding(tx: Tx, input: OrderCreate, buyerId: string): Promise<string> {
   const { client: clientId, lines } = input
-  if (lines.length > 1)
+  const [line, ...others] = lines
+  if (!line || others.length > 0)
     throw invalid('lines', 'A standing order has one line. Place one order for each product.')
+  const { productId, quantity, filter } = line
+  const [product] = await findProductsOf(tx, lines)
+  if (!product) throw invalid('lines.0.productId', 'This product is not for sale. Choose another.')
+  if (product.age_band !== 'fresh')
+    throw invalid('lines.0.productId', 'A standing order takes new leads. Choose a fresh product.')
+  const prices = pricesIn(product.prices, filter)
+  const total = quantity * highestPrice(prices)
+  const forecast = await forecastFor(tx.db, { product, area: filter, now: tx.now, needed: quantity })
   const funds = await lockFunds(tx, clientId)
-  const products = await findProducts(tx.db, [...new Set(lines.map(({ productId }) => productId))], tx.now)
   const orderId = uuidv7()
-  const status = 'fulfilling'
-  await insertOrder(tx.db, { id: orderId, clientId, buyerId, kind: 'standing', status, at: tx.now })
-  if (tx.isQuiet) await notePastChange(tx.db, { id: orderId, at: tx.now, status })
-  let total = 0
-  for (const [place, { productId, quantity, filter }] of lines.entries()) {
-    const product = products.find(({ id }) => id === productId)
-    if (!product) throw invalid(`lines.${place}.productId`, 'This product is not for sale. Choose another.')
-    if (product.age_band !== 'fresh')
-      throw invalid(`lines.${place}.productId`, 'A standing order takes new leads. Choose a fresh product.')
-    const prices = pricesIn(product.prices, filter)
-    const heldCents = quantity * highestPrice(prices)
-    total += heldCents
-    await insertLine(tx.db, {
-      id: uuidv7(),
-      orderId,
-      productId,
-      filter,
-      quantity,
-      prices,
-      heldCents,
-      delivered: 0,
-    })
-    const forecast = await forecastFor(tx.db, {
-      product,
-      area: filter,
-      now: tx.now,
-      needed: quantity,
-      orderId,
-    })
-    if (forecast) await keepForecast(tx.db, orderId, forecast)
-  }
+  await insertOrder(tx.db, {
+    id: orderId,
+    clientId,
+    buyerId,
+    kind: 'standing',
+    status: 'fulfilling',
+    at: tx.now,
+    lines: [{ id: uuidv7(), productId, filter, quantity, prices, heldCents: total, delivered: 0 }],
+    forecast,
+  })
   requireFunds(funds, total)
   await post(tx, {
     kind: 'hold',
@@ -99,7 +84,7 @@ export async function deliverToOrder(tx: Tx, { orderId, lead }: Arriving): Promi
     returnDays: line.return_days,
     isExclusive,
   })
-  if (filled.is_full) await queries.finishOrder(tx.db, orderId)
+  if (filled.is_full) await queries.finishOrder(tx.db, orderId, tx.now)
   await publish(tx, { type: 'orders.updated', ids: [orderId], audience: { client: clientId } })
   return null
 }
@@ -132,8 +117,7 @@ export function turnOrder(context: Tx, { id, clientId, turn }: { id: string; cli
   return transaction(context, async (tx) => {
     await lockFunds(tx, clientId)
     const { from, to, done, refusal } = TURNS[turn]
-    if (!(await queries.changeStatus(tx.db, { id, from, to }))) throw conflict(refusal)
-    if (tx.isQuiet) await notePastChange(tx.db, { id, at: tx.now, status: to })
+    if (!(await queries.changeStatus(tx.db, { id, from, to, at: tx.now }))) throw conflict(refusal)
     const cents = turn === 'cancel' ? await queries.releaseLines(tx.db, id) : 0
     if (cents > 0)
       await post(tx, {

@@ -28,12 +28,6 @@ export const listAccounts = (db: Db, clientId: string) => ofClient.rows(db, [cli
 /** Balance first, then hold: everybody locks them in this order, before anything else. */
 export const lockAccounts = (db: Db, clientId: string) => lock.rows(db, [clientId])
 
-const insert = statement<{ id: string }>(
-  'ledger.insert',
-  `insert into ledger_transactions (id, kind, key, client_id, reference_type, reference_id, note, created_by,
-     created_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (key) do nothing returning id`,
-)
-
 export type NewTransaction = {
   id: string
   kind: TransactionKind
@@ -43,39 +37,35 @@ export type NewTransaction = {
   note: string
   by: string | null
   at: Date
+  entries: Partial<Record<AccountKind, number>>
 }
 
-/** False when the act was posted before. */
-export async function insertTransaction(db: Db, given: NewTransaction): Promise<boolean> {
-  const { id, kind, key, clientId, reference, note, by, at } = given
-  const values = [id, kind, key, clientId, reference?.type ?? null, reference?.id ?? null, note, by, at]
-  return Boolean(await insert.first(db, values))
-}
-
-// The balances and the entries in one statement, so that each entry knows the balance after it.
-const addEntries = statement(
-  'ledger.add-entries',
+// Transaction, balances and entries in one statement, so that each entry knows the balance after it.
+const insert = statement<{ is_low: boolean }>(
+  'ledger.insert',
   `with given as (
-     select place, account, cents from unnest($3::text[], $4::bigint[]) with ordinality as g (account, cents, place)),
+     select place, account, cents from unnest($10::text[], $11::bigint[]) with ordinality as g (account, cents, place)),
+   posted as (
+     insert into ledger_transactions (id, kind, key, client_id, reference_type, reference_id, note, created_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (key) do nothing returning id),
    moved as (
-     update ledger_accounts a set balance_cents = a.balance_cents + g.cents from given g
-     where a.client_id = $2 and a.kind = g.account returning a.id, a.kind, a.balance_cents)
-   insert into ledger_entries (transaction_id, place, account_id, amount_cents, balance_after_cents)
-   select $1, g.place, coalesce(m.id, house.id), g.cents, m.balance_cents
-   from given g left join moved m on m.kind = g.account
-     left join ledger_accounts house on house.kind = g.account and house.client_id is null`,
+     update ledger_accounts a set balance_cents = a.balance_cents + g.cents from given g, posted
+     where a.client_id = $4 and a.kind = g.account returning a.id, a.kind, a.balance_cents),
+   written as (
+     insert into ledger_entries (transaction_id, place, account_id, amount_cents, balance_after_cents)
+     select posted.id, g.place, coalesce(m.id, house.id), g.cents, m.balance_cents
+     from posted cross join given g left join moved m on m.kind = g.account
+       left join ledger_accounts house on house.kind = g.account and house.client_id is null)
+   select exists (select from billing_settings s join moved m on m.kind = 'client_balance'
+     where s.client_id = $4 and s.recharge_on and s.recharge_paused_at is null
+       and m.balance_cents < s.recharge_below_cents) as is_low
+   from posted`,
 )
 
-export async function insertEntries(
-  db: Db,
-  given: { transactionId: string; clientId: string | null; entries: Partial<Record<AccountKind, number>> },
-): Promise<void> {
-  const { transactionId, clientId, entries } = given
+/** Undefined when the act was posted before. Otherwise whether the balance is below the client's threshold. */
+export function insertTransaction(db: Db, given: NewTransaction): Promise<{ is_low: boolean } | undefined> {
+  const { id, kind, key, clientId, reference, note, by, at, entries } = given
   const moved = Object.entries(entries).filter(([, cents]) => cents !== 0)
-  await addEntries.rows(db, [
-    transactionId,
-    clientId,
-    moved.map(([account]) => account),
-    moved.map(([, cents]) => cents),
-  ])
+  const about = [id, kind, key, clientId, reference?.type ?? null, reference?.id ?? null, note, by, at]
+  return insert.first(db, [...about, moved.map(([account]) => account), moved.map(([, cents]) => cents)])
 }

@@ -73,9 +73,13 @@ export const insertPayment = async (db: Db, given: NewPayment) => {
 
 const claim = statement<{ id: string }>(
   'payments.claim',
-  `update payments set sent_at = now() where id = $1 and status = 'created' and sent_at is null returning id`,
+  `update payments set sent_at = now() where id = $1 and status = 'created'
+     and (sent_at is null or sent_at < now() - interval '30 seconds') returning id`,
 )
-/** One request sends a payment, however many ask for it. */
+/**
+ * One request sends a payment, however many ask for it. When that one died on the way, a repeat sends it again: the
+ * provider knows our id and charges once.
+ */
 export const claimPayment = async (db: Db, id: string) => Boolean(await claim.first(db, [id]))
 
 const move = statement(

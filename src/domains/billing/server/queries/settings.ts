@@ -31,7 +31,7 @@ const recharge = statement(
    on conflict (client_id) do update set recharge_on = excluded.recharge_on,
      recharge_below_cents = excluded.recharge_below_cents, recharge_cents = excluded.recharge_cents,
      recharge_limit_cents = excluded.recharge_limit_cents, recharge_method_id = excluded.recharge_method_id,
-     recharge_paused_at = null, recharge_pause_reason = null, updated_by = excluded.updated_by, updated_at = now()`,
+     recharge_paused_at = null, recharge_pause_reason = null, recharge_limit_told_at = null, updated_by = excluded.updated_by, updated_at = now()`,
 )
 export type RechargeRule = {
   clientId: string
@@ -61,6 +61,15 @@ const pause = statement<{ client_id: string }>(
 )
 export const pauseRecharge = async (db: Db, clientId: string, reason: string) =>
   Boolean(await pause.first(db, [clientId, reason]))
+
+const tell = statement<{ client_id: string }>(
+  'billing-settings.limit-told',
+  `update billing_settings s set recharge_limit_told_at = now() from clients c where s.client_id = $1 and c.id = s.client_id
+     and (s.recharge_limit_told_at is null or s.recharge_limit_told_at <
+       date_trunc('month', now() at time zone c.timezone) at time zone c.timezone) returning s.client_id`,
+)
+/** False when the client knows it for this month. */
+export const noteLimitTold = async (db: Db, clientId: string) => Boolean(await tell.first(db, [clientId]))
 
 const off = statement(
   'billing-settings.off',

@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { Area } from '../../contract/schemas.ts'
 import type { Prices } from '../prices.ts'
+import { isBuying } from './orders.ts'
 
 const wait = statement(
   'orders.await-payment',
@@ -11,12 +12,13 @@ const wait = statement(
 export const awaitPayment = (db: Db, given: { orderId: string; paymentId: string; dueCents: number }) =>
   wait.rows(db, [given.orderId, given.paymentId, given.dueCents])
 
-const lock = statement(
+const lock = statement<{ is_buying: boolean }>(
   'orders.lock-unpaid',
-  `select 1 from orders where id = $1 and status = 'awaiting_payment' for no key update`,
+  `select ${isBuying('c')} as is_buying from orders o join clients c on c.id = o.client_id
+   where o.id = $1 and o.status = 'awaiting_payment' for no key update of o`,
 )
-/** False when the order is filled or over. */
-export const lockUnpaid = async (db: Db, id: string) => Boolean(await lock.first(db, [id]))
+/** Undefined when the order is filled or over. */
+export const lockUnpaid = (db: Db, id: string) => lock.first(db, [id])
 
 const lines = statement<{ id: string; product_id: string; quantity: number; filter: Area; prices: Prices }>(
   'orders.lines-to-fill',
@@ -30,15 +32,16 @@ const deliverLines = statement(
 )
 const finish = statement(
   'orders.finish-paid',
-  `update orders set status = 'fulfilled', updated_at = now(), version = version + 1 where id = $1`,
+  `update orders set status = 'fulfilled', updated_at = $2, version = version + 1 where id = $1`,
 )
-export async function markFilled(db: Db, id: string): Promise<void> {
+export async function markFilled(db: Db, id: string, at: Date): Promise<void> {
   await deliverLines.rows(db, [id])
-  await finish.rows(db, [id])
+  await finish.rows(db, [id, at])
 }
 
 const end = statement(
   'orders.end-unpaid',
-  `update orders set status = 'canceled', note = $2, updated_at = now(), version = version + 1 where id = $1`,
+  `update orders set status = 'canceled', note = $2, updated_at = $3, version = version + 1 where id = $1`,
 )
-export const endUnpaid = (db: Db, id: string, note: string) => end.rows(db, [id, note])
+export const endUnpaid = (db: Db, given: { id: string; note: string; at: Date }) =>
+  end.rows(db, [given.id, given.note, given.at])

@@ -67,15 +67,6 @@ export async function setChannelStatus(
   await setStatus.rows(db, [id, status, reason])
 }
 
-const add = statement(
-  'messages.add',
-  `insert into delivery_messages (channel_id, delivery_id)
-   select h.id, d from delivery_channels h, unnest($2::uuid[]) as d where h.client_id = $1 and h.status = 'active'`,
-)
-/** All that a sale does about channels. */
-export const addMessages = (db: Db, clientId: string, deliveryIds: readonly string[]) =>
-  add.rows(db, [clientId, deliveryIds])
-
 const addOne = statement('messages.add-test', 'insert into delivery_messages (channel_id) values ($1)')
 export const addTestMessage = (db: Db, channelId: string) => addOne.rows(db, [channelId])
 

@@ -55,15 +55,3 @@ export async function findCoverage(db: Db, now: Date): Promise<Coverage> {
   const row = await coverage.first(db, [now])
   return { orders: row?.orders ?? 0, inTime: row?.in_time ?? 0 }
 }
-
-const keep = statement(
-  'forecasts.keep',
-  'update orders o set forecast_p50_days = $2, forecast_p90_days = $3 where o.id = $1',
-)
-export async function keepForecast(
-  db: Db,
-  orderId: string,
-  { p50Days, p90Days }: { p50Days: number; p90Days: number },
-): Promise<void> {
-  await keep.rows(db, [orderId, p50Days, p90Days])
-}

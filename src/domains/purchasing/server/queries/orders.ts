@@ -2,6 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import { statement } from '#platform/server/statement.ts'
+import { conflict } from '#platform/shared/errors.ts'
 import type { Area } from '../../contract/schemas.ts'
 import type { AgeBand, OrderKind, OrderStatus } from '../../contract/words.ts'
 import type { Prices } from '../prices.ts'
@@ -13,32 +14,12 @@ export type NewOrder = {
   kind: OrderKind
   status: OrderStatus
   at: Date
-}
-
-const addOrder = statement(
-  'orders.insert',
-  `insert into orders (id, client_id, buyer_id, kind, status, created_at, updated_at)
-   values ($1, $2, $3, $4, $5, $6, $6)`,
-)
-export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
-  await addOrder.rows(db, [order.id, order.clientId, order.buyerId, order.kind, order.status, order.at])
-}
-
-const noteChange = statement(
-  'orders.note-change',
-  'insert into order_changes (order_id, at, status) values ($1, $2, $3)',
-)
-/** The database notes each change at its own time. Loaded history happened earlier. */
-export async function notePastChange(
-  db: Db,
-  { id, at, status }: { id: string; at: Date; status: OrderStatus },
-): Promise<void> {
-  await noteChange.rows(db, [id, at, status])
+  lines: readonly NewLine[]
+  forecast?: { p50Days: number; p90Days: number } | null
 }
 
 export type NewLine = {
   id: string
-  orderId: string
   productId: string
   filter: Area
   quantity: number
@@ -47,15 +28,26 @@ export type NewLine = {
   delivered: number
 }
 
-const addLine = statement(
-  'orders.insert-line',
-  `insert into order_lines (id, order_id, product_id, filter, quantity, prices, held_cents, delivered)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+/** A client that is paused or gone buys nothing and gets nothing, from the moment that its status says so. */
+export const isBuying = (client: string) => `${client}.status not in ('paused', 'churned')`
+
+const addOrder = statement<{ id: string }>(
+  'orders.insert',
+  `with placed as (
+     insert into orders (id, client_id, buyer_id, kind, status, created_at, updated_at, forecast_p50_days, forecast_p90_days)
+     select $1, c.id, $3, $4, $5, $6::timestamptz, $6, $8, $9 from clients c where c.id = $2 and ${isBuying('c')}
+     returning id)
+   insert into order_lines (id, order_id, product_id, filter, quantity, prices, held_cents, delivered)
+   select n.id, placed.id, n."productId", n.filter, n.quantity, n.prices, n."heldCents", n.delivered
+   from placed cross join jsonb_to_recordset($7::jsonb) as n (id uuid, "productId" uuid, filter jsonb, quantity int,
+     prices jsonb, "heldCents" bigint, delivered int) returning order_id as id`,
 )
-export async function insertLine(db: Db, line: NewLine): Promise<void> {
-  const { id, orderId, productId, filter, quantity, prices, heldCents, delivered } = line
-  const json = [JSON.stringify(filter), quantity, JSON.stringify(prices)]
-  await addLine.rows(db, [id, orderId, productId, ...json, heldCents, delivered])
+export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
+  const { id, clientId, buyerId, kind, status, at, lines, forecast } = order
+  const days = [forecast?.p50Days ?? null, forecast?.p90Days ?? null]
+  const values = [id, clientId, buyerId, kind, status, at, JSON.stringify(lines), ...days]
+  if (!(await addOrder.first(db, values)))
+    throw conflict('This account is paused. Ask your account manager to resume it.')
 }
 
 export type NewDelivery = {
@@ -67,12 +59,17 @@ export type NewDelivery = {
   receiptHash: Buffer
 }
 
+// All that a sale does about the client's channels is a message for each.
 const addDeliveries = statement(
   'deliveries.insert',
-  `insert into lead_deliveries (id, lead_id, sale_no, share_limit, price_cents, receipt_hash, client_id, order_line_id,
-     ledger_transaction_id, delivered_at, returnable_until)
-   select *, $7, $8, $9, $10, $11
-   from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::smallint[], $5::bigint[], $6::bytea[])`,
+  `with made as (
+     insert into lead_deliveries (id, lead_id, sale_no, share_limit, price_cents, receipt_hash, client_id, order_line_id,
+       ledger_transaction_id, delivered_at, returnable_until)
+     select *, $7, $8, $9, $10, $11
+     from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::smallint[], $5::bigint[], $6::bytea[])
+     returning id, client_id)
+   insert into delivery_messages (channel_id, delivery_id)
+   select h.id, made.id from made join delivery_channels h on h.client_id = made.client_id and h.status = 'active'`,
 )
 
 type DeliveredFor = {

@@ -15,6 +15,7 @@ export type ReturnableRow = {
   client_id: string
   order_line_id: string
   product_id: string
+  sale_id: string
   price_cents: number
   share_limit: number
   outcome: Outcome | null
@@ -39,7 +40,8 @@ export type ReturnableRow = {
 
 const returnable = statement<ReturnableRow>(
   'returns.returnable',
-  `select d.id, d.lead_id, d.client_id, d.order_line_id, n.product_id, d.price_cents, d.share_limit, d.outcome,
+  `select d.id, d.lead_id, d.client_id, d.order_line_id, n.product_id,
+     d.ledger_transaction_id as sale_id, d.price_cents, d.share_limit, d.outcome,
      d.first_contacted_at, d.returnable_until, d.returnable_until > $3 as is_open,
      exists (select from lead_returns r where r.delivery_id = d.id) as is_asked,
      n.filter, l.state as lead_state, l.county_fips as lead_county, l.lat as lead_lat, l.lng as lead_lng, k.return_reasons,
@@ -140,6 +142,7 @@ export type WholeReturnRow = ReturnRow & {
   order_number: number
   delivery_id: string
   lead_id: string
+  sale_id: string
   city: string | null
   state: string | null
   sale_no: number
@@ -154,7 +157,8 @@ export type WholeReturnRow = ReturnRow & {
 const find = statement<WholeReturnRow>(
   'returns.find',
   `select ${SUMMARY}, r.note, r.answer, a.name as asked_by, r.asked_by as asked_by_id, b.name as decided_by, r.product_id,
-     k.name as product_name, o.id as order_id, o.number as order_number, d.id as delivery_id, d.lead_id, l.city, l.state,
+     k.name as product_name, o.id as order_id, o.number as order_number, d.id as delivery_id, d.lead_id,
+     d.ledger_transaction_id as sale_id, l.city, l.state,
      d.sale_no, d.share_limit, d.delivered_at, k.return_days, k.return_reasons, k.auto_return_reasons,
      k.return_limit_percent
    from lead_returns r ${JOINS} join order_lines n on n.id = d.order_line_id join orders o on o.id = n.order_id

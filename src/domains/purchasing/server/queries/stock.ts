@@ -54,11 +54,20 @@ export async function findStock(db: Db, wanted: Wanted, lock: keyof typeof LOCKS
   const { values, value } = valueList()
   const conditions = conditionsOf(wanted, value)
   if (wanted.except.length > 0) conditions.push(`l.id <> all(${value(wanted.except)})`)
-  return db.query<StockRow>({
-    text: `select l.id, l.state, l.county_fips from leads l where ${conditions.join(' and ')}
-      order by l.received_at desc, l.id desc limit ${value(wanted.quantity)} ${LOCKS[lock]}`,
-    values,
-  })
+  const text = `select l.id, l.state, l.county_fips from leads l where ${conditions.join(' and ')}
+      order by l.received_at desc, l.id desc limit ${wanted.quantity} ${LOCKS[lock]}`
+  return db.query<StockRow>(wanted.quantity === 1 ? { name: nameOf(text), text, values } : { text, values })
+}
+
+/**
+ * Planning takes longer than finding one lead, so the few forms of that question are planned once. With more leads each
+ * quantity would be a form of its own, and an unknown one would be planned for a tenth of the stock.
+ */
+const names = new Map<string, string>()
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `stock.${names.size}`
+  names.set(text, name)
+  return name
 }
 
 /** Counting stops here. */
