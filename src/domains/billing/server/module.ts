@@ -1,14 +1,18 @@
 // What billing gives to the app.
 import { z } from 'zod'
+import { clientMoney } from '#domains/clients/server/index.ts'
 import { job, type Module } from '#platform/server/module.ts'
 import { makeMonths } from '#platform/server/months.ts'
 import { askAgainJob, reconcileJob } from './ask-again.ts'
 import { monthlyInvoices } from './invoices.ts'
+import { moneyOf } from './ledger.ts'
 import { processPaymentEvents } from './process-events.ts'
 import { receivingRoutes } from './receive.ts'
 import { rechargeJob } from './recharge.ts'
 import { billingRoutes } from './routes.ts'
 import { staffBillingRoutes } from './staff-routes.ts'
+
+clientMoney.provide(moneyOf)
 
 const monthsAhead = job({
   name: 'billing.months',

@@ -1,4 +1,5 @@
 // What purchasing gives to the app.
+import { clientBuyingChanged, openOrders } from '#domains/clients/server/index.ts'
 import { leadDeliveries, leadsErased } from '#domains/leads/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
 import { deskRoutes } from './desk-routes.ts'
@@ -6,12 +7,16 @@ import { forgetLeads } from './lead-service.ts'
 import { followCardPayments } from './pay-by-card.ts'
 import { portalRoutes } from './portal-routes.ts'
 import { listSalesOf } from './queries/lead-sales.ts'
+import { countOpenOrders } from './queries/standing.ts'
 import { purchasingRoutes } from './routes.ts'
 import { sendMessages } from './send-messages.ts'
+import { followClient } from './standing.ts'
 
 followCardPayments()
 leadDeliveries.provide(listSalesOf)
 leadsErased.on(forgetLeads)
+openOrders.provide(countOpenOrders)
+clientBuyingChanged.on(followClient)
 
 export const purchasingModule: Module = {
   routes(app) {

@@ -9,6 +9,7 @@ import {
   type PaidOrder,
   payingClient,
   preparePayment,
+  requireBuyer,
 } from '#domains/billing/server/index.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
@@ -43,7 +44,7 @@ export async function orderByCard(
 /** The leads are looked at, not kept: a card that waits must not hold them. */
 async function placeUnpaid(tx: Tx<CustomerActor>, input: OrderCreate, methodId: string) {
   const { client: clientId } = input
-  await lockFunds(tx, clientId)
+  requireBuyer(await lockFunds(tx, clientId))
   const picked = await pickLines(tx, input)
   const amountCents = totalOf(picked)
   requireExpected(input, amountCents)
@@ -66,6 +67,7 @@ async function placeUnpaid(tx: Tx<CustomerActor>, input: OrderCreate, methodId: 
 async function fill(tx: Tx, { clientId, orderId, amountCents }: PaidOrder): Promise<void> {
   if (!(await lockUnpaid(tx.db, orderId))) return
   const refusal = await refusalOf(tx.db, async () => {
+    requireBuyer(await lockFunds(tx, clientId))
     const lines = await listLinesToFill(tx.db, orderId)
     const wanted = lines.map(({ product_id: productId, ...line }) => ({ productId, ...line }))
     const found = await pickLines(tx, { client: clientId, lines: wanted })

@@ -1,6 +1,6 @@
 // The sale, step by step, in one transaction: the client's money is locked, then the leads, then everything is written.
 // Either all of it happens or nothing.
-import { lockFunds, post, requireFunds } from '#domains/billing/server/index.ts'
+import { lockFunds, post, requireBuyer, requireFunds } from '#domains/billing/server/index.ts'
 import { type SoldShare, sellShares } from '#domains/leads/server/index.ts'
 import { lockOrStop } from '#platform/server/lock-timeout.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -34,6 +34,7 @@ export function requireExpected({ expectedTotalCents }: OrderCreate, total: numb
 export async function sellFromStock(tx: Tx, input: OrderCreate, buyerId: string): Promise<string> {
   const { client: clientId } = input
   const funds = await lockFunds(tx, clientId)
+  requireBuyer(funds)
   const picked = await pickLines(tx, input)
   const total = totalOf(picked)
   requireExpected(input, total)

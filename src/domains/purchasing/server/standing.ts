@@ -1,5 +1,5 @@
 // Standing orders: the money is held when the order is placed, and each lead that arrives takes its part of it.
-import { lockFunds, post, requireFunds } from '#domains/billing/server/index.ts'
+import { lockFunds, post, requireBuyer, requireFunds } from '#domains/billing/server/index.ts'
 import { publish } from '#platform/server/events.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { conflict, invalid } from '#platform/shared/errors.ts'
@@ -20,6 +20,7 @@ export async function placeStanding(tx: Tx, input: OrderCreate, buyerId: string)
   if (lines.length > 1)
     throw invalid('lines', 'A standing order has one line. Place one order for each product.')
   const funds = await lockFunds(tx, clientId)
+  requireBuyer(funds)
   const products = await findProducts(tx.db, [...new Set(lines.map(({ productId }) => productId))], tx.now)
   const orderId = uuidv7()
   const status = 'fulfilling'
@@ -117,7 +118,8 @@ export type Turn = keyof typeof TURNS
 /** A canceled order gives back what it still held, once. */
 export function turnOrder(context: Tx, { id, clientId, turn }: { id: string; clientId: string; turn: Turn }) {
   return transaction(context, async (tx) => {
-    await lockFunds(tx, clientId)
+    const funds = await lockFunds(tx, clientId)
+    if (turn === 'resume') requireBuyer(funds)
     const { from, to, refusal } = TURNS[turn]
     if (!(await queries.changeStatus(tx.db, { id, from, to }))) throw conflict(refusal)
     if (tx.isQuiet) await notePastChange(tx.db, { id, at: tx.now, status: to })
@@ -132,4 +134,13 @@ export function turnOrder(context: Tx, { id, clientId, turn }: { id: string; cli
       })
     await publish(tx, { type: 'orders.updated', ids: [id], audience: { client: clientId } })
   })
+}
+
+/** Standing orders pause with their client, and go on with it. Orders that the customer paused stay paused. */
+export async function followClient(
+  tx: Tx,
+  { clientId, mayBuy }: { clientId: string; mayBuy: boolean },
+): Promise<void> {
+  const ids = mayBuy ? await queries.resumeWith(tx.db, clientId) : await queries.pauseWith(tx.db, clientId)
+  if (ids.length > 0) await publish(tx, { type: 'orders.updated', ids, audience: { client: clientId } })
 }

@@ -91,13 +91,37 @@ export const finishOrder = (db: Db, orderId: string) => finish.rows(db, [orderId
 
 const change = statement<{ id: string }>(
   'standing.change',
-  `update orders o set status = $3, updated_at = now(), version = o.version + 1
+  `update orders o set status = $3, paused_with_client = false, updated_at = now(), version = o.version + 1
    where o.id = $1 and o.kind = 'standing' and o.status = any($2) returning o.id`,
 )
 export const changeStatus = async (
   db: Db,
   { id, from, to }: { id: string; from: readonly OrderStatus[]; to: OrderStatus },
 ) => Boolean(await change.first(db, [id, from, to]))
+
+const pause = statement<{ id: string }>(
+  'standing.pause-with-client',
+  `update orders o set status = 'paused', paused_with_client = true, updated_at = now(), version = o.version + 1
+   where o.client_id = $1 and o.kind = 'standing' and o.status = 'fulfilling' returning o.id`,
+)
+export const pauseWith = async (db: Db, clientId: string) =>
+  (await pause.rows(db, [clientId])).map(({ id }) => id)
+
+const resume = statement<{ id: string }>(
+  'standing.resume-with-client',
+  `update orders o set status = 'fulfilling', paused_with_client = false, updated_at = now(), version = o.version + 1
+   where o.client_id = $1 and o.status = 'paused' and o.paused_with_client returning o.id`,
+)
+export const resumeWith = async (db: Db, clientId: string) =>
+  (await resume.rows(db, [clientId])).map(({ id }) => id)
+
+const countOpen = statement<{ client_id: string; count: number }>(
+  'standing.count-open',
+  `select o.client_id, count(*)::int as count from orders o
+   where o.client_id = any($1) and o.kind = 'standing' and o.status in ('fulfilling', 'paused') group by 1`,
+)
+export const countOpenOrders = async (db: Db, clientIds: readonly string[]) =>
+  new Map((await countOpen.rows(db, [clientIds])).map(({ client_id, count }) => [client_id, count]))
 
 const release = statement<{ cents: number }>(
   'standing.release',
