@@ -13,7 +13,7 @@ import { MoneyInput } from '#ui/money-input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { reconciliationQuery, useMoneyActions } from './staff-api.ts'
-import { useKeyOf } from './use-key-of.ts'
+import { useKeyOf } from '#platform/web/use-key-of.ts'
 
 const DIRECTIONS = [
   { value: 'add', label: 'Add to balance' },

@@ -9,7 +9,7 @@ import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useMoneyActions } from './staff-api.ts'
-import { useKeyOf } from './use-key-of.ts'
+import { useKeyOf } from '#platform/web/use-key-of.ts'
 
 type RefundDialogProps = {
   target: 'card' | 'balance'

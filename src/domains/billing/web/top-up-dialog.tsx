@@ -19,7 +19,7 @@ import { methodsQuery, useBillingActions } from './api.ts'
 import { CardDialog } from './card-dialog.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { expiryOf } from './portal-cards.tsx'
-import { useKeyOf } from './use-key-of.ts'
+import { useKeyOf } from '#platform/web/use-key-of.ts'
 
 const AMOUNTS = ['100000', '300000', '500000'] as const
 type Amount = (typeof AMOUNTS)[number] | 'other'

@@ -20,11 +20,10 @@ import { insertMember } from './queries/members.ts'
 import { mayBuy } from './rules.ts'
 
 export async function figuresOf(db: Db, ids: readonly string[]): Promise<(id: string) => Figures> {
-  const [money, orders, postings] = await Promise.all([
-    clientMoney.get()(db, ids),
-    openOrders.get()(db, ids),
-    openPostings.get()(db, ids),
-  ])
+  // One after the other, because a transaction has one connection.
+  const money = await clientMoney.get()(db, ids)
+  const orders = await openOrders.get()(db, ids)
+  const postings = await openPostings.get()(db, ids)
   return (id) => ({
     ...(money.get(id) ?? { balanceCents: 0, heldCents: 0 }),
     orders: orders.get(id) ?? 0,

@@ -2,11 +2,14 @@
 import { clientBuyingChanged, openOrders } from '#domains/clients/server/index.ts'
 import { leadDeliveries, leadsErased } from '#domains/leads/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
+import { provideProof } from '#platform/server/proof.ts'
 import { deskRoutes } from './desk-routes.ts'
 import { forgetLeads } from './lead-service.ts'
 import { followCardPayments } from './pay-by-card.ts'
 import { portalRoutes } from './portal-routes.ts'
+import { purchasingAttempts } from './proof.ts'
 import { listSalesOf } from './queries/lead-sales.ts'
+import { deliveryChecks } from './queries/proof.ts'
 import { countOpenOrders } from './queries/standing.ts'
 import { purchasingRoutes } from './routes.ts'
 import { sendMessages } from './send-messages.ts'
@@ -17,6 +20,7 @@ leadDeliveries.provide(listSalesOf)
 leadsErased.on(forgetLeads)
 openOrders.provide(countOpenOrders)
 clientBuyingChanged.on(followClient)
+provideProof('purchasing', { checks: deliveryChecks, attempts: purchasingAttempts })
 
 export const purchasingModule: Module = {
   routes(app) {

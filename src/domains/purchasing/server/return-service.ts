@@ -101,7 +101,7 @@ type Credit = {
 const UNUSABLE = new Set<ReturnReason>(['bad_contact', 'spam', 'consent'])
 
 /** The client's money is locked. The key of the posting and the mark on the delivery each refuse a second credit. */
-async function credit(tx: Tx, given: Credit): Promise<string> {
+export async function credit(tx: Tx, given: Credit): Promise<string> {
   const { deliveryId, leadId, clientId, priceCents, reason } = given
   if (!(await queries.markDeliveryReturned(tx.db, deliveryId, tx.now)))
     throw conflict('This lead was already credited.')

@@ -31,7 +31,7 @@ export function requireExpected({ expectedTotalCents }: OrderCreate, total: numb
 }
 
 /** Buys from stock and pays from the balance. Answers the order's id. */
-export async function sellFromStock(tx: Tx, input: OrderCreate, buyerId: string): Promise<string> {
+export async function sellFromStock(tx: Tx, input: OrderCreate, buyerId: string | null): Promise<string> {
   const { client: clientId } = input
   const funds = await lockFunds(tx, clientId)
   requireBuyer(funds)

@@ -9,7 +9,7 @@ import type { Prices } from '../prices.ts'
 export type NewOrder = {
   id: string
   clientId: string
-  buyerId: string
+  buyerId: string | null
   kind: OrderKind
   status: OrderStatus
   at: Date
