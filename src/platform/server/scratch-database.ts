@@ -19,6 +19,8 @@ export async function withScratchDatabase<T>(
 ): Promise<T> {
   const url = pool.options.connectionString ?? ''
   const client = new Client(connectionSettings(url))
+  // A connection that breaks while it waits must not end the process. Its next query fails.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     const name = await claimName(client)
