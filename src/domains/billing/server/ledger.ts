@@ -1,7 +1,8 @@
 // Moves money, always inside the transaction of the act that causes it.
-import { enqueue } from '#platform/server/enqueue.ts'
+
 import type { ClientMoney } from '#domains/clients/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
+import { enqueue } from '#platform/server/enqueue.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'

@@ -42,11 +42,7 @@ const columns: readonly Column<ClientSummary>[] = [
     id: 'name',
     header: 'Client',
     main: true,
-    cell: (client) => (
-      <span className="flex min-w-0 flex-col leading-tight">
-        <span className="truncate font-medium">{client.name}</span>
-      </span>
-    ),
+    cell: ({ name }) => <span className="truncate font-medium">{name}</span>,
   },
   {
     id: 'status',

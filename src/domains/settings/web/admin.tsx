@@ -42,7 +42,7 @@ function Section({ to, label }: { to: Place; label: string }) {
   return (
     <Link
       to={to}
-      activeOptions={{ exact: true }}
+      activeOptions={{ exact: true, includeSearch: false }}
       activeProps={{ className: tabLink(true) }}
       inactiveProps={{ className: tabLink(false) }}
     >

@@ -14,7 +14,12 @@ export function CheckRow({ check, isOpen, onToggle }: CheckRowProps) {
   const isBroken = check.count > 0
   const Icon = isBroken ? CircleX : CheckMark
   return (
-    <li className={cx('border-b', isOpen && 'bg-hover shadow-[inset_2px_0_0_var(--accent)]')}>
+    <li
+      className={cx(
+        'border-b',
+        isOpen ? 'border-l-2 border-l-primary bg-hover' : 'border-l-2 border-l-transparent',
+      )}
+    >
       <button
         type="button"
         aria-expanded={isOpen}
@@ -43,10 +48,8 @@ function Details({ id, check: { query, rows, count } }: { id: string; check: Che
   return (
     <div id={id} className="px-6 pb-4 max-md:px-4 md:pl-12">
       <pre
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A long query scrolls with the keyboard.
-        tabIndex={0}
         aria-label="Query"
-        className="overflow-x-auto rounded-8 bg-sunken p-3 font-mono text-12 leading-5"
+        className="rounded-8 bg-sunken p-3 font-mono text-12 leading-5 wrap-anywhere whitespace-pre-wrap"
       >
         {query}
       </pre>

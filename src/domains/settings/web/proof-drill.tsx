@@ -21,7 +21,7 @@ export function DrillPanel() {
   return (
     <section
       aria-labelledby="drill"
-      className="min-w-0 border-l bg-canvas px-6 pt-5 pb-18 max-md:px-4 @max-4xl/page:border-t @max-4xl/page:border-l-0"
+      className="min-w-0 overflow-y-auto border-l bg-canvas @max-4xl/page:overflow-visible px-6 pt-5 pb-18 max-md:px-4 @max-4xl/page:border-t @max-4xl/page:border-l-0"
     >
       <div className="mb-2 flex items-center gap-2">
         <h2 id="drill" className="text-16 font-semibold">

@@ -18,8 +18,8 @@ export function ProofPage() {
     return <ComponentError onRetry={() => void proof.refetch()} busy={proof.isFetching} />
   if (!proof.data) return <ListSkeleton />
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_372px] overflow-y-auto @max-4xl/page:grid-cols-1">
-      <div className="min-w-0 pb-18 @max-4xl/page:pb-0">
+    <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_372px] overflow-hidden @max-4xl/page:block @max-4xl/page:overflow-y-auto">
+      <div className="min-w-0 overflow-y-auto pb-18 @max-4xl/page:overflow-visible @max-4xl/page:pb-0">
         <Headline
           proof={proof.data}
           isChecking={proof.isFetching}
