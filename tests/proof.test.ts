@@ -7,7 +7,7 @@ import { proofAttempts, proofChecks } from '#platform/server/proof.ts'
 import { ScratchBusy, withScratchDatabase } from '#platform/server/scratch-database.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
+import { type Json, type Person, startTestApp, statusesOf, type TestApp } from './support/app.ts'
 import { market } from './support/market.ts'
 
 let test: TestApp
@@ -154,7 +154,7 @@ describe('the drill', () => {
       values: [uuidv7()],
     })
     const started = await Promise.all(Array.from({ length: 5 }, () => admin.post('/api/proof/drills')))
-    expect(started.map(({ status }) => status).toSorted()).toEqual([202, 409, 409, 409, 409])
+    expect(statusesOf(started)).toEqual([202, 409, 409, 409, 409])
     const drill = await settled()
     expect(drill).toMatchObject({ status: 'done', error: null, total: proofAttempts().length })
     expect(drill.steps).toHaveLength(proofAttempts().length)

@@ -103,7 +103,7 @@ async function lockMember(tx: Tx, { clientId, userId, next }: OneMember & { next
   const { members } = await lockTeam(tx, clientId)
   const member = members.find((each) => each.user_id === userId)
   if (!member) throw notFound('member')
-  const refusal = lastOwnerRefusal(members, { userId, next })
+  const refusal = lastOwnerRefusal(members.map(toMember), { userId, next })
   if (refusal) throw conflict(refusal)
   return member
 }

@@ -29,7 +29,7 @@ function Own({ clientId }: { clientId: string }) {
       </h2>
       <p className="mt-1 mb-4 text-ink-2">Ask your account manager to change these details.</p>
       {stops ? (
-        <p role="status" className="mb-4 rounded-8 bg-warning-subtle px-3 py-2 text-warning-text">
+        <p className="mb-4 rounded-8 bg-warning-subtle px-3 py-2 text-warning-text">
           Purchases of this account are paused. Ask your account manager to resume them.
         </p>
       ) : null}

@@ -110,7 +110,7 @@ function Steps({ drill }: { drill: Drill }) {
           </li>
         ))}
         {isUnderWay(drill) ? (
-          <li className="flex items-center gap-2.5 text-ink-2" role="status">
+          <li className="flex items-center gap-2.5 text-ink-2" aria-live="polite">
             <Spinner />
             {drill.total ? 'The next attempt is running.' : 'The scratch database is being prepared.'}
           </li>

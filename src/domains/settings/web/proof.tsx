@@ -41,7 +41,7 @@ function Headline({ proof: { checks, checkedAt }, isChecking, hasFailed, onCheck
   return (
     <div className="flex items-center gap-3 px-6 py-5 max-md:flex-wrap max-md:px-4">
       <Icon className={broken > 0 ? 'size-6 text-danger-text' : 'size-6 text-success-text'} />
-      <div className="min-w-0 flex-1" role="status">
+      <div className="min-w-0 flex-1" aria-live="polite">
         <h2 className={broken > 0 ? 'text-20 font-semibold text-danger-text' : 'text-20 font-semibold'}>
           {broken > 0
             ? `${plural(broken, 'promise is', 'promises are')} broken`
