@@ -121,8 +121,11 @@ it('takes nothing for a client that is paused, and notes each change at the time
     rule('rest', { targets: [stockTarget()] }),
   ])
   const campaignId = await addCampaign(test.db)
-  const setStatus = (status: string) =>
-    test.db.query({ text: 'update clients set status = $2 where id = $1', values: [client, status] })
+  const setStatus = async (status: string) => {
+    const { version } = (await manager.get(`/api/clients/${client}`)).body
+    const set = await manager.patch(`/api/clients/${client}`, { status }, { 'if-match': `"${version}"` })
+    expect(set.status).toBe(200)
+  }
   const arrive = async () => {
     const [id = ''] = await addLeads(test.db, { campaignId })
     await test.db.query({ text: `update leads set category = 'Paused' where id = $1`, values: [id] })
@@ -146,7 +149,7 @@ it('takes nothing for a client that is paused, and notes each change at the time
     person.post('/api/customer/orders', { client, kind: 'buy_now', lines, payWith: 'wallet' }, key())
   expect(await buy()).toMatchObject({
     status: 409,
-    body: { detail: 'This account is paused. Ask your account manager to resume it.' },
+    body: { detail: 'Purchases of this account are paused. Ask your account manager to resume them.' },
   })
   expect((await order(person, client, product.id, 1)).status).toBe(409)
   await setStatus('active')

@@ -1,4 +1,5 @@
-// A customer's account on one page, from parts of identity, purchasing and notifications.
+// A customer's account on one page, from parts of identity, clients, purchasing and notifications.
+import { CompanyAccount } from '#domains/clients/web/company.tsx'
 import { Profile } from '#domains/identity/web/profile.tsx'
 import { Security } from '#domains/identity/web/security.tsx'
 import { NotificationPreferences } from '#domains/notifications/web/preferences.tsx'
@@ -17,6 +18,9 @@ export function PortalAccount() {
           <Profile />
           <div className="mt-8 border-t pt-6" data-tour="security">
             <Security />
+          </div>
+          <div className="my-6 border-t pt-6">
+            <CompanyAccount />
           </div>
           <div className="mb-6 border-t pt-6">
             <DeliveryChannels />

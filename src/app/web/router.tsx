@@ -12,6 +12,7 @@ import {
 import { billingScreens } from '#domains/billing/web/screens.tsx'
 import { campaignsScreens } from '#domains/campaigns/web/screens.tsx'
 import { candidatesScreens } from '#domains/candidates/web/screens.tsx'
+import { clientsScreens } from '#domains/clients/web/screens.tsx'
 import { dashboardScreens } from '#domains/dashboard/web/screens.tsx'
 import { identityScreens } from '#domains/identity/web/screens.tsx'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
@@ -48,6 +49,7 @@ export const screens = [
   ...appScreens,
   ...billingScreens,
   ...candidatesScreens,
+  ...clientsScreens,
   ...dashboardScreens,
   ...identityScreens,
   ...integrationsScreens,

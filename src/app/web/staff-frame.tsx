@@ -63,6 +63,8 @@ const refreshers = {
   returns: together(refreshOf('returns'), refreshOf('stock'), refreshOf('balances')),
   products: together(refreshOf('products'), refreshOf('areas'), refreshOf('stock')),
   wallet: refreshOf('wallet'),
+  clients: refreshOf('clients'),
+  proof: refreshOf('proof'),
   tasks: together(refreshOf('tasks'), refreshDashboard),
   installation: refreshInstallation,
 }

@@ -312,6 +312,7 @@ export interface Clients {
   status: Generated<string>;
   timezone: Generated<string>;
   updated_at: Generated<string>;
+  version: Generated<number>;
   website: string | null;
 }
 
@@ -708,6 +709,7 @@ export interface LedgerAccounts {
   currency: Generated<string>;
   id: Generated<string>;
   kind: string;
+  may_buy: Generated<boolean>;
 }
 
 export interface LedgerEntries {
@@ -809,6 +811,7 @@ export interface Orders {
   kind: string;
   note: Generated<string>;
   number: Generated<number>;
+  paused_with_client: Generated<boolean>;
   payment_id: string | null;
   status: string;
   updated_at: Generated<string>;
@@ -973,6 +976,18 @@ export interface PipelineStages {
   sla_days: number | null;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface ProofDrills {
+  created_at: Generated<string>;
+  error: string | null;
+  finished_at: string | null;
+  id: string;
+  started_by: string | null;
+  status: Generated<string>;
+  steps: Generated<Json>;
+  total: number | null;
+  updated_at: Generated<string>;
 }
 
 export interface RecoveryCodes {
@@ -1366,6 +1381,7 @@ export interface DB {
   payments: Payments;
   performance_warnings: PerformanceWarnings;
   pipeline_stages: PipelineStages;
+  proof_drills: ProofDrills;
   recovery_codes: RecoveryCodes;
   routing_caps: RoutingCaps;
   routing_decisions: RoutingDecisions;

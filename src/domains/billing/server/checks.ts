@@ -1,8 +1,10 @@
 // The promises of the ledger as counts that must be 0, each with the query that proves it.
-import type { Tx } from '#platform/server/transaction.ts'
-import { type Check, countBroken, LEDGER_CHECKS } from './queries/checks.ts'
 
-export type LedgerCheck = Check & { count: number }
+import type { ProofCheck } from '#platform/server/proof.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { countBroken, LEDGER_CHECKS } from './queries/checks.ts'
+
+export type LedgerCheck = ProofCheck & { count: number }
 
 export async function ledgerChecks({ db }: Pick<Tx, 'db'>): Promise<LedgerCheck[]> {
   const checks: LedgerCheck[] = []

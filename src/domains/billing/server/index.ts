@@ -2,7 +2,7 @@
 export { payingClient } from './access.ts'
 export { type LedgerCheck, ledgerChecks } from './checks.ts'
 export { orderPaid, orderUnpaid, type PaidOrder } from './events.ts'
-export { lockFunds, post, requireFunds } from './ledger.ts'
+export { lockFunds, post, requireBuyer, requireFunds } from './ledger.ts'
 export { chargeAndWait, getPayment, preparePayment } from './payments.ts'
 export { toPayment } from './present.ts'
 export { refundableOfSale } from './refunds.ts'

@@ -1,11 +1,20 @@
 // Moves money, always inside the transaction of the act that causes it.
+
+import type { ClientMoney } from '#domains/clients/server/index.ts'
+import type { Db } from '#platform/server/database.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { formatCents } from '#platform/shared/money.ts'
 import type { TransactionKind } from '../contract/words.ts'
-import { type Account, type AccountKind, insertTransaction, lockAccounts } from './queries/ledger.ts'
+import {
+  type Account,
+  type AccountKind,
+  insertTransaction,
+  listAccountsOf,
+  lockAccounts,
+} from './queries/ledger.ts'
 import { rechargeQueue } from './queues.ts'
 
 export type Posting = {
@@ -53,6 +62,12 @@ export async function lockFunds(tx: Tx, clientId: string): Promise<Funds> {
   return { available, held, spendableCents: available.balance_cents + available.credit_limit_cents }
 }
 
+/** A paused or churned client keeps its portal and its money, and buys nothing. */
+export function requireBuyer({ available }: Funds): void {
+  if (available.may_buy) return
+  throw conflict('Purchases of this account are paused. Ask your account manager to resume them.')
+}
+
 export function requireFunds({ spendableCents }: Funds, cents: number): void {
   if (cents <= spendableCents) return
   const short = cents - spendableCents
@@ -60,4 +75,14 @@ export function requireFunds({ spendableCents }: Funds, cents: number): void {
     userMessage: `The balance is short by ${formatCents(short)}. Add money or order less.`,
     details: { shortCents: short, totalCents: cents },
   })
+}
+
+/** The money of several clients, for their list. */
+export async function moneyOf(db: Db, clientIds: readonly string[]): Promise<Map<string, ClientMoney>> {
+  const money = new Map(clientIds.map((id) => [id, { balanceCents: 0, heldCents: 0 }]))
+  for (const { client_id, kind, balance_cents } of await listAccountsOf(db, clientIds)) {
+    const of = money.get(client_id)
+    if (of) of[kind === 'client_hold' ? 'heldCents' : 'balanceCents'] = balance_cents
+  }
+  return money
 }

@@ -1,14 +1,22 @@
 // What billing gives to the app.
 import { z } from 'zod'
+import { clientMoney } from '#domains/clients/server/index.ts'
 import { job, type Module } from '#platform/server/module.ts'
 import { makeMonths } from '#platform/server/months.ts'
+import { provideProof } from '#platform/server/proof.ts'
 import { askAgainJob, reconcileJob } from './ask-again.ts'
 import { monthlyInvoices } from './invoices.ts'
+import { moneyOf } from './ledger.ts'
 import { processPaymentEvents } from './process-events.ts'
+import { LEDGER_CHECKS } from './queries/checks.ts'
+import { ledgerAttempts } from './queries/proof.ts'
 import { receivingRoutes } from './receive.ts'
 import { rechargeJob } from './recharge.ts'
 import { billingRoutes } from './routes.ts'
 import { staffBillingRoutes } from './staff-routes.ts'
+
+clientMoney.provide(moneyOf)
+provideProof('billing', { checks: LEDGER_CHECKS, attempts: ledgerAttempts })
 
 const monthsAhead = job({
   name: 'billing.months',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { useKeyOf } from '#platform/web/use-key-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -13,7 +14,6 @@ import { MoneyInput } from '#ui/money-input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { reconciliationQuery, useMoneyActions } from './staff-api.ts'
-import { useKeyOf } from './use-key-of.ts'
 
 const DIRECTIONS = [
   { value: 'add', label: 'Add to balance' },

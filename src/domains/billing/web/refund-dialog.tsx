@@ -1,6 +1,7 @@
 // Refunds a payment to its card, or a sale to the balance, with a reason.
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { useKeyOf } from '#platform/web/use-key-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -9,7 +10,6 @@ import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useMoneyActions } from './staff-api.ts'
-import { useKeyOf } from './use-key-of.ts'
 
 type RefundDialogProps = {
   target: 'card' | 'balance'

@@ -1,37 +1,194 @@
-// The contract of the agency's clients.
+// The contract of the agency's clients. Staff manage all of them, customers the members of their own.
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { pageOf, pageQuery } from '#platform/shared/list.ts'
-import type { PermissionTable } from '#platform/shared/permissions.ts'
-import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
+import { pageOf } from '#platform/shared/list.ts'
+import {
+  clientCreateSchema,
+  clientEditSchema,
+  clientQuerySchema,
+  clientSchema,
+  clientSummarySchema,
+  companySchema,
+  inviteSchema,
+  memberSchema,
+  membersSchema,
+  roleChangeSchema,
+} from './schemas.ts'
 
-export const clientPermissions = { read: EVERY_STAFF_ROLE } as const satisfies PermissionTable
+export type { ClientSummary } from './schemas.ts'
 
-const CLIENT_STATUSES = ['prospect', 'active', 'paused', 'churned'] as const
-const CLIENT_ROLES = ['owner', 'billing', 'member'] as const
-export type ClientStatus = (typeof CLIENT_STATUSES)[number]
-export type ClientRole = (typeof CLIENT_ROLES)[number]
-
-const clientSummarySchema = z.object({
-  id: idSchema,
-  name: z.string(),
-  industry: z.string(),
-  city: z.string().nullable(),
-  state: z.string().nullable(),
-  timezone: z.string(),
-  status: z.enum(CLIENT_STATUSES),
-  accountManager: z.object({ id: idSchema, name: z.string() }).nullable(),
-})
-export type ClientSummary = z.infer<typeof clientSummarySchema>
+const tags = ['clients']
+const params = z.strictObject({ id: idSchema })
+const memberParams = z.strictObject({ id: idSchema, userId: idSchema })
 
 export const listClients = endpoint({
   method: 'GET',
   url: '/api/clients',
   schema: {
     summary: 'Lists clients by name, one page at a time. A search matches any part of the name.',
-    tags: ['clients'],
-    querystring: z.strictObject({ ...pageQuery, q: z.string().trim().max(200).optional() }),
+    tags,
+    querystring: clientQuerySchema,
     response: { 200: pageOf(clientSummarySchema) },
+  },
+})
+
+export const createClient = endpoint({
+  method: 'POST',
+  url: '/api/clients',
+  schema: {
+    summary: 'Adds a client. Takes an Idempotency-Key.',
+    tags,
+    body: clientCreateSchema,
+    response: { 201: clientSchema },
+  },
+})
+
+export const getClient = endpoint({
+  method: 'GET',
+  url: '/api/clients/:id',
+  schema: {
+    summary: 'Returns a client with its balance and open work.',
+    tags,
+    params,
+    response: { 200: clientSchema },
+  },
+})
+
+export const updateClient = endpoint({
+  method: 'PATCH',
+  url: '/api/clients/:id',
+  schema: {
+    summary: 'Changes a client. Needs If-Match. A paused or churned client cannot buy, and its orders pause.',
+    tags,
+    params,
+    body: clientEditSchema,
+    response: { 200: clientSchema },
+  },
+})
+
+export const listMembers = endpoint({
+  method: 'GET',
+  url: '/api/clients/:id/members',
+  schema: { summary: 'Lists the portal users of a client.', tags, params, response: { 200: membersSchema } },
+})
+
+export const inviteMember = endpoint({
+  method: 'POST',
+  url: '/api/clients/:id/members',
+  schema: {
+    summary: 'Invites a customer by email. An existing customer becomes a member at once.',
+    tags,
+    params,
+    body: inviteSchema,
+    response: { 201: memberSchema },
+  },
+})
+
+export const resendMember = endpoint({
+  method: 'POST',
+  url: '/api/clients/:id/members/:userId/invitation',
+  schema: {
+    summary: 'Resends an invitation. The earlier link no longer works.',
+    tags,
+    params: memberParams,
+    response: { 204: z.undefined() },
+  },
+})
+
+export const changeMember = endpoint({
+  method: 'PATCH',
+  url: '/api/clients/:id/members/:userId',
+  schema: {
+    summary: 'Changes the role of a member. The last owner stays owner.',
+    tags,
+    params: memberParams,
+    body: roleChangeSchema,
+    response: { 200: memberSchema },
+  },
+})
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  url: '/api/clients/:id/members/:userId',
+  schema: {
+    summary: 'Removes a member from their next request on. The last owner stays.',
+    tags,
+    params: memberParams,
+    response: { 204: z.undefined() },
+  },
+})
+
+const own = z.strictObject({ client: idSchema.optional() })
+const ownParams = z.strictObject({ userId: idSchema })
+
+export const getCompany = endpoint({
+  method: 'GET',
+  url: '/api/customer/company',
+  schema: {
+    summary: 'Returns the customer’s company.',
+    tags,
+    querystring: own,
+    response: { 200: companySchema },
+  },
+})
+
+export const listOwnMembers = endpoint({
+  method: 'GET',
+  url: '/api/customer/members',
+  schema: {
+    summary: 'Lists the team of the customer’s company.',
+    tags,
+    querystring: own,
+    response: { 200: membersSchema },
+  },
+})
+
+export const inviteOwnMember = endpoint({
+  method: 'POST',
+  url: '/api/customer/members',
+  schema: {
+    summary: 'Invites a colleague by email. Owners only.',
+    tags,
+    querystring: own,
+    body: inviteSchema,
+    response: { 201: memberSchema },
+  },
+})
+
+export const resendOwnMember = endpoint({
+  method: 'POST',
+  url: '/api/customer/members/:userId/invitation',
+  schema: {
+    summary: 'Resends an invitation. Owners only.',
+    tags,
+    querystring: own,
+    params: ownParams,
+    response: { 204: z.undefined() },
+  },
+})
+
+export const changeOwnMember = endpoint({
+  method: 'PATCH',
+  url: '/api/customer/members/:userId',
+  schema: {
+    summary: 'Changes the role of a colleague. Owners only.',
+    tags,
+    querystring: own,
+    params: ownParams,
+    body: roleChangeSchema,
+    response: { 200: memberSchema },
+  },
+})
+
+export const removeOwnMember = endpoint({
+  method: 'DELETE',
+  url: '/api/customer/members/:userId',
+  schema: {
+    summary: 'Removes a colleague from the company. Owners only.',
+    tags,
+    querystring: own,
+    params: ownParams,
+    response: { 204: z.undefined() },
   },
 })

@@ -1,9 +1,15 @@
 // The module of clients for the app.
 import { customerRegistered } from '#domains/identity/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
+import { portalClientRoutes } from './portal-routes.ts'
 import { clientRoutes } from './routes.ts'
 import { followRegistration } from './service.ts'
 
 customerRegistered.on(followRegistration)
 
-export const clientsModule: Module = { routes: clientRoutes }
+export const clientsModule: Module = {
+  routes(app) {
+    clientRoutes(app)
+    portalClientRoutes(app)
+  },
+}

@@ -1,29 +1,150 @@
-// Clients and their members.
-import { audit } from '#platform/server/audit.ts'
+// Clients: read with their figures, created, changed.
+import { findActiveStaff } from '#domains/identity/server/index.ts'
+import { audit, difference } from '#platform/server/audit.ts'
+import type { Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'
-import type { Tx } from '#platform/server/transaction.ts'
-import { transaction } from '#platform/server/transaction.ts'
+import { once } from '#platform/server/idempotency.ts'
+import { type Tx, transaction } from '#platform/server/transaction.ts'
+import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import type { ClientRole } from '../contract/endpoints.ts'
-import type { NewClient } from './queries.ts'
-import { insertClient, insertMember, renameProspects } from './queries.ts'
+import { formatCents } from '#platform/shared/money.ts'
+import { normalizePhone } from '#platform/shared/normalize-phone.ts'
+import { roleMay } from '#platform/shared/permissions.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import type { Client, ClientCreate, ClientEdit } from '../contract/schemas.ts'
+import { type ClientRole, type ClientStatus, clientPermissions } from '../contract/words.ts'
+import { clientBuyingChanged, clientMoney, openOrders, openPostings } from './ports.ts'
+import { type Figures, toClient } from './present.ts'
+import * as queries from './queries/clients.ts'
+import { insertMember } from './queries/members.ts'
+import { mayBuy } from './rules.ts'
 
-export function createClient(context: Tx, input: Omit<NewClient, 'id' | 'createdAt'>): Promise<string> {
+export async function figuresOf(db: Db, ids: readonly string[]): Promise<(id: string) => Figures> {
+  // One after the other, because a transaction has one connection.
+  const money = await clientMoney.get()(db, ids)
+  const orders = await openOrders.get()(db, ids)
+  const postings = await openPostings.get()(db, ids)
+  return (id) => ({
+    ...(money.get(id) ?? { balanceCents: 0, heldCents: 0 }),
+    orders: orders.get(id) ?? 0,
+    postings: postings.get(id) ?? 0,
+  })
+}
+
+export async function getClient({ db, actor }: Tx<StaffActor>, id: string): Promise<Client> {
+  const row = await queries.findClient(db, id)
+  if (!row) throw notFound('client')
+  const figures = (await figuresOf(db, [id]))(id)
+  return toClient(row, figures, { change: roleMay(actor.role, clientPermissions.change) })
+}
+
+const COLUMNS = {
+  name: 'name',
+  industry: 'industry',
+  website: 'website',
+  phone: 'phone',
+  address: 'address',
+  city: 'city',
+  state: 'state',
+  timezone: 'timezone',
+  accountManagerId: 'account_manager_id',
+  status: 'status',
+  creditLimitCents: 'credit_limit_cents',
+} as const satisfies Record<keyof ClientEdit, keyof queries.ClientColumns>
+
+const columnsOf = (edit: ClientEdit | NewClient) =>
+  Object.fromEntries(
+    Object.entries(edit).map(([name, value]) => [COLUMNS[name as keyof typeof COLUMNS], value]),
+  ) as Partial<queries.ClientColumns>
+
+/** The phone number as it is stored, and an account manager who works here. */
+async function checked<Edit extends ClientEdit>(db: Db, edit: Edit): Promise<Edit> {
+  if (edit.accountManagerId && !(await findActiveStaff(db, edit.accountManagerId)))
+    throw invalid('accountManagerId', 'Choose an active colleague as account manager.')
+  if (!edit.phone) return edit
+  const phone = normalizePhone(edit.phone)
+  if (!phone)
+    throw invalid('phone', 'This phone number is not valid. Enter 10 digits, or + and the country code.')
+  return { ...edit, phone }
+}
+
+export function addClient(
+  context: Tx<StaffActor>,
+  { input, key }: { input: ClientCreate; key: string | undefined },
+): Promise<Client> {
+  return transaction(context, (tx) =>
+    once(tx, { scope: 'clients.create', key, body: input }, async () =>
+      getClient(tx, await createClient(tx, { status: 'active', ...(await checked(tx.db, input)) })),
+    ),
+  )
+}
+
+type NewClient = Omit<ClientCreate, 'state'> & { state?: string | null | undefined; status: ClientStatus }
+
+export function createClient(context: Tx, input: NewClient): Promise<string> {
   return transaction(context, async (tx) => {
     const id = uuidv7()
-    await insertClient(tx.db, { ...input, id, createdAt: tx.now.toISOString() })
+    await queries.insertClient(tx.db, {
+      ...columnsOf(input),
+      id,
+      name: input.name,
+      created_at: tx.now.toISOString(),
+    })
     await audit(tx, { action: 'created', subjectType: 'client', subjectId: id, after: { name: input.name } })
     await publish(tx, { type: 'clients.created', ids: [id], audience: 'staff' })
     return id
   })
 }
 
+type Update = { id: string; version: number; edit: ClientEdit }
+
+export async function updateClient(context: Tx<StaffActor>, update: Update): Promise<Client> {
+  try {
+    return await transaction(context, (tx) => change(tx, update))
+  } catch (error) {
+    if (isOverdrawn(error)) throw await creditInUse(context, update.id)
+    throw error
+  }
+}
+
+async function change(tx: Tx<StaffActor>, { id, version, edit }: Update): Promise<Client> {
+  const locked = await queries.lockClient(tx.db, id)
+  const before = await queries.findClient(tx.db, id)
+  if (!locked || !before) throw notFound('client')
+  if (locked.version !== version)
+    throw new AppError('stale', {
+      userMessage: 'Another user changed this client. Reload it and try again.',
+      details: { current: await getClient(tx, id) },
+    })
+  const changes = columnsOf(await checked(tx.db, edit))
+  const changed = difference(before, changes)
+  if (!changed) return getClient(tx, id)
+  await queries.updateClientRow(tx.db, id, changes)
+  const next = edit.status ?? locked.status
+  if (mayBuy(next) !== mayBuy(locked.status))
+    await clientBuyingChanged.emit(tx, { clientId: id, mayBuy: mayBuy(next) })
+  await audit(tx, { action: 'edited', subjectType: 'client', subjectId: id, ...changed })
+  await publish(tx, { type: 'clients.updated', ids: [id], audience: { client: id } })
+  return getClient(tx, id)
+}
+
+/** The database compares the new limit with the balance. */
+const isOverdrawn = (error: unknown) =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'ledger_enough_money'
+
+async function creditInUse({ db }: Tx, id: string): Promise<AppError> {
+  const used = -((await clientMoney.get()(db, [id])).get(id)?.balanceCents ?? 0)
+  return conflict(`This client has used ${formatCents(used)} of its credit. Enter that amount or more.`, {
+    usedCents: used,
+  })
+}
+
 export function addMember(
   context: Tx,
   member: { userId: string; clientId: string; clientRole: ClientRole },
-): Promise<void> {
+): Promise<boolean> {
   return transaction(context, async (tx) => {
-    await insertMember(tx.db, member)
+    if (!(await insertMember(tx.db, member))) return false
     await audit(tx, {
       action: 'member_added',
       subjectType: 'client',
@@ -35,6 +156,7 @@ export function addMember(
       ids: [member.clientId],
       audience: { client: member.clientId },
     })
+    return true
   })
 }
 
@@ -43,23 +165,12 @@ type Registered = { userId: string; company: string; again: boolean }
 /** A customer who registers adds their company as a prospect. */
 export async function followRegistration(tx: Tx, { userId, company, again }: Registered): Promise<void> {
   if (again) return renameProspectOf(tx, { userId, name: company })
-  const clientId = await createClient(tx, {
-    name: company,
-    industry: '',
-    website: null,
-    phone: null,
-    city: null,
-    state: null,
-    timezone: 'America/Chicago',
-    accountManagerId: null,
-    status: 'prospect',
-    creditLimitCents: 0,
-  })
-  return addMember(tx, { userId, clientId, clientRole: 'owner' })
+  const clientId = await createClient(tx, { name: company, status: 'prospect' })
+  await addMember(tx, { userId, clientId, clientRole: 'owner' })
 }
 
 async function renameProspectOf(tx: Tx, { userId, name }: { userId: string; name: string }): Promise<void> {
-  for (const id of await renameProspects(tx.db, { userId, name })) {
+  for (const id of await queries.renameProspects(tx.db, { userId, name })) {
     await audit(tx, { action: 'edited', subjectType: 'client', subjectId: id, after: { name } })
     await publish(tx, { type: 'clients.updated', ids: [id], audience: 'staff' })
   }

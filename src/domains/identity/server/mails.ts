@@ -33,6 +33,36 @@ export function invitationMail(
   ])
 }
 
+export function customerInvitationMail(
+  person: Person,
+  { inviter, company, origin, token }: { inviter: string; company: string; origin: string; token: string },
+): Mail {
+  return mail(person, `${inviter} invited you to ${company}`, [
+    `${inviter} invited you to the customer portal of ${company}. Choose your name and a password within seven days:`,
+    `${origin}/invitation#${token}`,
+    'If you did not expect this, ignore this email.',
+  ])
+}
+
+export function addedToClientMail(
+  person: Person,
+  { inviter, company, origin }: { inviter: string; company: string; origin: string },
+): Mail {
+  return mail(person, `${inviter} added you to ${company}`, [
+    `${inviter} added you to ${company} in the customer portal. Sign in as before and choose ${company} at the top:`,
+    `${origin}/portal/login`,
+    'If you did not expect this, reply to your account manager.',
+  ])
+}
+
+export function invitedBeforeMail(person: Person): Mail {
+  return mail(person, 'You were invited already', [
+    'We received a request for a customer account with this email address. You already have an invitation.',
+    'Use the link in that email. If it has expired, ask the sender for a new one.',
+    'If this was not you, ignore this email. Nothing was changed.',
+  ])
+}
+
 export function confirmationMail(
   person: Person,
   { company, origin, token }: { company: string; origin: string; token: string },

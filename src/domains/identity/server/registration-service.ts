@@ -13,7 +13,7 @@ import { normalizeEmail } from '#platform/shared/email.ts'
 import { conflict, invalid } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { personBehind, useUp } from './links-service.ts'
-import { alreadyHereMail, confirmationMail } from './mails.ts'
+import { alreadyHereMail, confirmationMail, invitedBeforeMail } from './mails.ts'
 import { hashNewPassword } from './passwords.ts'
 import { insertLink, voidLinks } from './queries/links.ts'
 import {
@@ -137,6 +137,12 @@ type Known = SignUp & { emailNormalized: string; passwordHash: string }
 async function answerKnown(tx: Tx, input: Known): Promise<void> {
   const user = await findUserByEmail(tx.db, input.emailNormalized)
   if (!user || user.status === 'disabled') return
+  // An invitation has no password yet. A stranger must not choose one for an account that belongs to a client.
+  const isInvitation = user.status === 'invited' && user.password_hash === null
+  if (isInvitation && user.role === 'customer') {
+    await sendMail(tx, invitedBeforeMail(user))
+    return
+  }
   const unconfirmed = user.status === 'invited' && user.role === 'customer'
   const { name, passwordHash, company } = input
   if (unconfirmed && (await rewriteInvitedUser(tx.db, { id: user.id, name, passwordHash }))) {

@@ -140,8 +140,15 @@ async function notifyInviter(
     kind: 'invitation_accepted',
     title: `${user.name} has joined`,
     body: `${user.email} accepted your invitation, as ${user.role}.`,
-    link: '/admin',
+    link: await linkOf(tx, { inviterId, user }),
   })
+}
+
+/** Staff find colleagues and clients under Admin. An owner who invited a colleague finds the team in the account. */
+async function linkOf(tx: Tx, { inviterId, user }: { inviterId: string; user: UserRow }): Promise<string> {
+  if (user.role !== 'customer') return '/admin'
+  const inviter = await findUser(tx.db, inviterId)
+  return inviter?.role === 'customer' ? '/portal/account' : '/admin/clients'
 }
 
 type Change = { role: StaffRole } | { status: 'active' | 'disabled' }

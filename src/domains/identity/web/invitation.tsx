@@ -1,4 +1,4 @@
-// An invited colleague joins with a name and a password.
+// An invited colleague or customer joins with a name and a password.
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { type LinkFacts, useAcceptInvitation } from './api.ts'
@@ -13,13 +13,16 @@ export function Invitation() {
       help="register"
       kind="invitation"
       gone={{
-        note: 'It was already used, revoked, or has expired. Ask an admin for a new one.',
+        note: 'It was already used, revoked, or has expired. Ask the sender for a new one.',
       }}
     >
       {(link) => <Join link={link} />}
     </LinkPage>
   )
 }
+
+const noteOf = ({ role }: LinkFacts) =>
+  role === 'customer' ? 'You were invited to the customer portal.' : `You were invited as ${role}.`
 
 function Join({ link }: { link: LinkFacts & { token: string } }) {
   const form = useRegistration(['name', 'password'], { email: link.email })
@@ -31,7 +34,7 @@ function Join({ link }: { link: LinkFacts & { token: string } }) {
     </Field>
   )
   return (
-    <Door help="register" title="Join Candor Hire" note={`You were invited as ${link.role}.`}>
+    <Door help="register" title="Join Candor Hire" note={noteOf(link)}>
       <RegistrationForm
         fields={['name']}
         form={form}

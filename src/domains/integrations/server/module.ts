@@ -2,11 +2,15 @@
 import { z } from 'zod'
 import { job, type Module } from '#platform/server/module.ts'
 import { makeMonths } from '#platform/server/months.ts'
+import { provideProof } from '#platform/server/proof.ts'
 import { processEvents } from './process-events.ts'
 import { forgetOldSends } from './queries/lab.ts'
+import { eventChecks } from './queries/proof.ts'
 import { receivingRoutes } from './receive.ts'
 import { integrationRoutes } from './routes.ts'
 import { tokenCheck } from './token-check.ts'
+
+provideProof('integrations', { checks: eventChecks })
 
 const monthsAhead = job({
   name: 'integrations.months',

@@ -2,6 +2,7 @@
 export { leadReceived, leadsErased } from './events.ts'
 export { stepsOfLeads } from './lead-figures.ts'
 export { leadDecision, leadDeliveries } from './ports.ts'
+export { addProofLead } from './queries/proof.ts'
 export {
   claimForRouting,
   type Disposition,

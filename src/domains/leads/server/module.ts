@@ -9,6 +9,7 @@ import { candidateErased } from '#domains/candidates/server/index.ts'
 import { leadFigures, leadIntake } from '#domains/integrations/server/index.ts'
 import { applicationReceived } from '#domains/jobs/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
+import { provideProof } from '#platform/server/proof.ts'
 import { createFromApplication } from './application-service.ts'
 import { checkForms, formRegistration } from './backfill.ts'
 import { eraseWithCandidate } from './erase-service.ts'
@@ -16,6 +17,7 @@ import { makeTestLead, readFormSamples } from './form-samples.ts'
 import { takeIn } from './intake.ts'
 import { joinWaiting, spreadCategory, startCampaign } from './join-campaign.ts'
 import { figuresOfMeta } from './lead-figures.ts'
+import { leadAttempts, leadChecks } from './queries/proof.ts'
 import { leadRoutes } from './routes.ts'
 
 leadIntake.provide(takeIn)
@@ -27,6 +29,7 @@ candidateErased.on(eraseWithCandidate)
 applicationReceived.on(createFromApplication)
 
 leadFigures.provide(figuresOfMeta)
+provideProof('leads', { checks: leadChecks, attempts: leadAttempts })
 
 export const leadsModule: Module = {
   routes: leadRoutes,

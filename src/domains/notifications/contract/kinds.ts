@@ -113,7 +113,7 @@ const NOTIFICATION_KINDS = {
   invitation_accepted: {
     label: 'Invitations accepted',
     hint: 'A colleague you invited has joined.',
-    audience: 'staff',
+    audience: 'everyone',
     inApp: true,
     email: false,
   },

@@ -1,21 +1,30 @@
 // What purchasing gives to the app.
+import { clientBuyingChanged, openOrders } from '#domains/clients/server/index.ts'
 import { outgoingWebhooks } from '#domains/integrations/server/index.ts'
 import { leadDeliveries, leadsErased } from '#domains/leads/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
+import { provideProof } from '#platform/server/proof.ts'
 import { deskRoutes } from './desk-routes.ts'
 import { forgetLeads } from './lead-service.ts'
 import { followCardPayments } from './pay-by-card.ts'
 import { portalRoutes } from './portal-routes.ts'
 import { toOutgoing } from './present-outgoing.ts'
 import { listWebhooks } from './queries/channels.ts'
+import { purchasingAttempts } from './proof.ts'
 import { listSalesOf } from './queries/lead-sales.ts'
+import { deliveryChecks } from './queries/proof.ts'
+import { countOpenOrders } from './queries/standing.ts'
 import { purchasingRoutes } from './routes.ts'
 import { sendMessages } from './send-messages.ts'
+import { followClient } from './standing.ts'
 
 followCardPayments()
 leadDeliveries.provide(listSalesOf)
 outgoingWebhooks.provide(async ({ db }) => (await listWebhooks(db)).map(toOutgoing))
 leadsErased.on(forgetLeads)
+openOrders.provide(countOpenOrders)
+clientBuyingChanged.on(followClient)
+provideProof('purchasing', { checks: deliveryChecks, attempts: purchasingAttempts })
 
 export const purchasingModule: Module = {
   routes(app) {

@@ -9,6 +9,7 @@ import {
   type PaidOrder,
   payingClient,
   preparePayment,
+  requireBuyer,
 } from '#domains/billing/server/index.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
@@ -44,7 +45,7 @@ export async function orderByCard(
 async function placeUnpaid(tx: Tx<CustomerActor>, input: OrderCreate, methodId: string) {
   const { client: clientId } = input
   const products = await findProductsOf(tx, input.lines)
-  await lockFunds(tx, clientId)
+  requireBuyer(await lockFunds(tx, clientId))
   const picked = await pickLines(tx, { ...input, products })
   const amountCents = totalOf(picked)
   requireExpected(input, amountCents)
@@ -62,10 +63,9 @@ async function placeUnpaid(tx: Tx<CustomerActor>, input: OrderCreate, methodId: 
 
 /** The money is on the balance. What cannot be sold for it by now leaves it there. */
 async function fill(tx: Tx, { clientId, orderId, amountCents }: PaidOrder): Promise<void> {
-  const unpaid = await lockUnpaid(tx.db, orderId)
-  if (!unpaid) return
+  if (!(await lockUnpaid(tx.db, orderId))) return
   const refusal = await refusalOf(tx.db, async () => {
-    if (!unpaid.is_buying) throw conflict('This account is paused.')
+    requireBuyer(await lockFunds(tx, clientId))
     const lines = await listLinesToFill(tx.db, orderId)
     const wanted = lines.map(({ product_id: productId, ...line }) => ({ productId, ...line }))
     const products = await findProductsOf(tx, wanted)

@@ -104,8 +104,11 @@ type Credit = {
 /** Nobody should buy such a lead again. The others were only wrong for this client. */
 const UNUSABLE = new Set<ReturnReason>(['bad_contact', 'spam', 'consent'])
 
-/** The client's money is locked. What was refunded is not credited again. The key of the posting and the mark on the delivery each refuse a second credit. */
-async function credit(tx: Tx, given: Credit): Promise<string> {
+/**
+ * The client's money is locked. What was refunded is not credited again. The key of the posting and the mark on the
+ * delivery each refuse a second credit.
+ */
+export async function credit(tx: Tx, given: Credit): Promise<string> {
   const { deliveryId, leadId, clientId, saleId, priceCents, reason } = given
   const left = await refundableOfSale(tx, saleId)
   if (left < priceCents)

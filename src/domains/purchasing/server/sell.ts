@@ -1,6 +1,6 @@
 // The sale, step by step, in one transaction: the client's money is locked, then the leads, then everything is written.
 // Either all of it happens or nothing.
-import { lockFunds, post, requireFunds } from '#domains/billing/server/index.ts'
+import { lockFunds, post, requireBuyer, requireFunds } from '#domains/billing/server/index.ts'
 import { type SoldShare, sellShares } from '#domains/leads/server/index.ts'
 import { lockOrStop } from '#platform/server/lock-timeout.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -30,10 +30,11 @@ export function requireExpected({ expectedTotalCents }: OrderCreate, total: numb
 }
 
 /** Buys from stock and pays from the balance. Answers the order's id. */
-export async function sellFromStock(tx: Tx, input: OrderCreate, buyerId: string): Promise<string> {
+export async function sellFromStock(tx: Tx, input: OrderCreate, buyerId: string | null): Promise<string> {
   const { client: clientId } = input
   const products = await findProductsOf(tx, input.lines)
   const funds = await lockFunds(tx, clientId)
+  requireBuyer(funds)
   const picked = await pickLines(tx, { ...input, products })
   const total = totalOf(picked)
   requireExpected(input, total)

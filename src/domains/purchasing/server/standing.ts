@@ -1,5 +1,5 @@
 // Standing orders: the money is held when the order is placed, and each lead that arrives takes its part of it.
-import { lockFunds, post, requireFunds } from '#domains/billing/server/index.ts'
+import { lockFunds, post, requireBuyer, requireFunds } from '#domains/billing/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
@@ -28,6 +28,7 @@ export async function placeStanding(tx: Tx, input: OrderCreate, buyerId: string)
   const total = quantity * highestPrice(prices)
   const forecast = await forecastFor(tx.db, { product, area: filter, now: tx.now, needed: quantity })
   const funds = await lockFunds(tx, clientId)
+  requireBuyer(funds)
   const orderId = uuidv7()
   await insertOrder(tx.db, {
     id: orderId,
@@ -115,7 +116,8 @@ export type Turn = keyof typeof TURNS
 /** A canceled order gives back what it still held, once. */
 export function turnOrder(context: Tx, { id, clientId, turn }: { id: string; clientId: string; turn: Turn }) {
   return transaction(context, async (tx) => {
-    await lockFunds(tx, clientId)
+    const funds = await lockFunds(tx, clientId)
+    if (turn === 'resume') requireBuyer(funds)
     const { from, to, done, refusal } = TURNS[turn]
     if (!(await queries.changeStatus(tx.db, { id, from, to, at: tx.now }))) throw conflict(refusal)
     const cents = turn === 'cancel' ? await queries.releaseLines(tx.db, id) : 0
@@ -130,4 +132,15 @@ export function turnOrder(context: Tx, { id, clientId, turn }: { id: string; cli
     await audit(tx, { action: done, subjectType: 'order', subjectId: id, after: { status: to } })
     await publish(tx, { type: 'orders.updated', ids: [id], audience: { client: clientId } })
   })
+}
+
+/** Standing orders pause with their client, and go on with it. Orders that the customer paused stay paused. */
+export async function followClient(
+  tx: Tx,
+  { clientId, mayBuy }: { clientId: string; mayBuy: boolean },
+): Promise<void> {
+  const ids = mayBuy
+    ? await queries.resumeWith(tx.db, clientId, tx.now)
+    : await queries.pauseWith(tx.db, clientId, tx.now)
+  if (ids.length > 0) await publish(tx, { type: 'orders.updated', ids, audience: { client: clientId } })
 }

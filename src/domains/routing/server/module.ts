@@ -2,9 +2,11 @@
 import { routedSteps } from '#domains/integrations/server/index.ts'
 import { leadDecision, leadsErased } from '#domains/leads/server/index.ts'
 import { job, type Module } from '#platform/server/module.ts'
+import { provideProof } from '#platform/server/proof.ts'
 import { retryUnrouted, routeLeads } from './decide-leads.ts'
 import { decisionOf, stepsOfEvents } from './explain-decision.ts'
 import { eraseAnswers } from './queries/decisions.ts'
+import { routingAttempts, routingChecks } from './queries/proof.ts'
 import { replayQueue, retryQueue } from './queues.ts'
 import { routingRoutes } from './routes.ts'
 import { runReplay } from './run-replay.ts'
@@ -12,6 +14,8 @@ import { runReplay } from './run-replay.ts'
 leadDecision.provide(decisionOf)
 routedSteps.provide(stepsOfEvents)
 leadsErased.on(({ db }, { leadIds }) => eraseAnswers(db, leadIds))
+
+provideProof('routing', { checks: routingChecks, attempts: routingAttempts })
 
 const retryJob = job({
   ...retryQueue,

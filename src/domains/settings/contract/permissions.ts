@@ -6,4 +6,6 @@ export const settingsPermissions = {
   outbox: ADMINS,
   seeInstallation: MANAGERS,
   changeInstallation: ADMINS,
+  seeProof: EVERY_STAFF_ROLE,
+  runDrill: ADMINS,
 } as const satisfies PermissionTable

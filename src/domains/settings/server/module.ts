@@ -1,5 +1,13 @@
 // The module of settings for the app.
 import type { Module } from '#platform/server/module.ts'
+import { proofRoutes } from './proof-routes.ts'
+import { drillJob } from './proof-service.ts'
 import { settingsRoutes } from './routes.ts'
 
-export const settingsModule: Module = { routes: settingsRoutes }
+export const settingsModule: Module = {
+  routes(app) {
+    settingsRoutes(app)
+    proofRoutes(app)
+  },
+  jobs: [drillJob],
+}

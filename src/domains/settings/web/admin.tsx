@@ -11,6 +11,7 @@ export function Admin() {
       <PageHeader title="Admin" />
       <TabLinks label="Sections of Admin">
         <Section to="/admin" label="Users" />
+        <Section to="/admin/clients" label="Clients" />
         <Section to="/admin/fields" label="Fields" />
         <Section to="/admin/stages" label="Stages" />
         <Section to="/admin/reasons" label="Reasons" />
@@ -18,6 +19,7 @@ export function Admin() {
         <Section to="/admin/security" label="Security" />
         <Section to="/admin/health" label="Health" />
         <Section to="/admin/outbox" label="Outbox" />
+        <Section to="/admin/proof" label="Proof" />
       </TabLinks>
       <Outlet />
     </Page>
@@ -26,6 +28,7 @@ export function Admin() {
 
 type Place =
   | '/admin'
+  | '/admin/clients'
   | '/admin/fields'
   | '/admin/stages'
   | '/admin/reasons'
@@ -33,12 +36,13 @@ type Place =
   | '/admin/security'
   | '/admin/health'
   | '/admin/outbox'
+  | '/admin/proof'
 
 function Section({ to, label }: { to: Place; label: string }) {
   return (
     <Link
       to={to}
-      activeOptions={{ exact: true }}
+      activeOptions={{ exact: true, includeSearch: false }}
       activeProps={{ className: tabLink(true) }}
       inactiveProps={{ className: tabLink(false) }}
     >

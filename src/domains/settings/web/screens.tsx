@@ -14,6 +14,11 @@ export const settingsScreens = [
     component: lazyScreen(() => import('./outbox.tsx'), 'Outbox'),
   },
   {
+    path: '/admin/proof',
+    guard: 'admin',
+    component: lazyScreen(() => import('./proof.tsx'), 'ProofPage'),
+  },
+  {
     path: '/settings/appearance',
     guard: 'settings',
     component: lazyScreen(() => import('./appearance.tsx'), 'Appearance'),

@@ -1,30 +1,39 @@
 // Each query lists what breaks a promise. An empty answer is the proof.
 import type { Db } from '#platform/server/database.ts'
 
-export type Check = { name: string; query: string }
+import { countRows, type ProofCheck } from '#platform/server/proof.ts'
 
-export const LEDGER_CHECKS: readonly Check[] = [
+const TRANSACTIONS = { table: 'ledger_transactions', noun: 'transactions' }
+const ACCOUNTS = { table: 'ledger_accounts', noun: 'accounts' }
+const PAYMENTS = { table: 'payments', noun: 'payments' }
+
+export const LEDGER_CHECKS: readonly ProofCheck[] = [
   {
     name: 'Unbalanced transactions',
+    of: TRANSACTIONS,
     query: `select e.transaction_id from ledger_entries e group by e.transaction_id having sum(e.amount_cents) <> 0`,
   },
   {
     name: 'Balances that differ from their entries',
+    of: ACCOUNTS,
     query: `select a.id from ledger_accounts a where a.client_id is not null and a.balance_cents <>
   (select coalesce(sum(e.amount_cents), 0) from ledger_entries e where e.account_id = a.id)`,
   },
   {
     name: 'Balances below the credit limit',
+    of: ACCOUNTS,
     query: `select a.id from ledger_accounts a where a.balance_cents < -a.credit_limit_cents`,
   },
   {
     name: 'Holds that differ from their orders',
+    of: ACCOUNTS,
     query: `select a.client_id from ledger_accounts a where a.kind = 'client_hold' and a.balance_cents <>
   (select coalesce(sum(n.held_cents), 0) from order_lines n join orders o on o.id = n.order_id
    where o.client_id = a.client_id)`,
   },
   {
     name: 'Sales credited more than once',
+    of: TRANSACTIONS,
     query: `select s.id from ledger_transactions s where s.kind = 'sale'
   and exists (select from payment_refunds r where r.sale_id = s.id)
   and (select coalesce(sum(r.amount_cents), 0) from payment_refunds r where r.sale_id = s.id)
@@ -34,12 +43,22 @@ export const LEDGER_CHECKS: readonly Check[] = [
        where e.transaction_id = s.id and a.kind = 'revenue')`,
   },
   {
+    name: 'Debits that differ from their deliveries',
+    of: TRANSACTIONS,
+    query: `select s.id, s.client_id, s.kind from ledger_transactions s where s.kind = 'sale' and
+  (select coalesce(sum(e.amount_cents), 0) from ledger_entries e join ledger_accounts a on a.id = e.account_id
+   where e.transaction_id = s.id and a.kind = 'revenue') <>
+  (select coalesce(sum(d.price_cents), 0) from lead_deliveries d where d.ledger_transaction_id = s.id)`,
+  },
+  {
     name: 'Deliveries credited more than once',
+    of: TRANSACTIONS,
     query: `select t.reference_id from ledger_transactions t where t.kind = 'return'
   group by t.reference_id having count(*) > 1`,
   },
   {
     name: 'Payments not booked exactly once',
+    of: PAYMENTS,
     query: `select p.id from payments p where (p.status = 'succeeded') <> exists (
   select from ledger_transactions t where t.kind = 'top_up' and t.reference_id = p.id and p.amount_cents =
     (select -sum(e.amount_cents) from ledger_entries e join ledger_accounts a on a.id = e.account_id
@@ -48,33 +67,33 @@ export const LEDGER_CHECKS: readonly Check[] = [
   },
   {
     name: 'Refunds above their payment',
+    of: PAYMENTS,
     query: `select p.id from payments p where p.refunded_cents > p.amount_cents or p.refunded_cents <>
   (select coalesce(sum(r.amount_cents), 0) from payment_refunds r where r.payment_id = p.id and r.status <> 'failed')`,
   },
   {
     name: 'Stuck payments',
+    of: PAYMENTS,
     query: `select p.id from payments p where p.status in ('created', 'requires_action', 'processing')
   and p.created_at < now() - case when p.status = 'requires_action' then interval '25 hours' else interval '1 hour' end`,
   },
   {
     name: 'Stuck refunds',
+    of: { table: 'payment_refunds', noun: 'refunds' },
     query: `select r.id from payment_refunds r where r.status = 'pending' and r.created_at < now() - interval '10 days'`,
   },
   {
     name: 'Unprocessed payment events',
+    of: { table: 'payment_events', noun: 'events' },
     query: `select v.id from payment_events v where v.status in ('parked', 'failed')
   or (v.status = 'received' and v.next_at < now() - interval '10 minutes')`,
   },
   {
     name: 'Gaps in invoice numbers',
+    of: { table: 'invoices', noun: 'invoices' },
     query: `select c.year from invoice_counters c where c.last <>
   (select count(*) from invoices v where v.number like c.year || '-%')`,
   },
 ]
 
-export async function countBroken(db: Db, { query }: Check): Promise<number> {
-  const [row] = await db.query<{ count: number }>({
-    text: `select count(*)::int as count from (${query}) broken`,
-  })
-  return row?.count ?? 0
-}
+export const countBroken = (db: Db, { query }: ProofCheck) => countRows(db, `(${query}) broken`)

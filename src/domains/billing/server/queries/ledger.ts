@@ -10,10 +10,12 @@ export type Account = {
   kind: AccountKind
   balance_cents: number
   credit_limit_cents: number
+  /** False while the client is paused or churned. */
+  may_buy: boolean
   currency: string
 }
 
-const ACCOUNT = 'id, kind, balance_cents, credit_limit_cents, currency'
+const ACCOUNT = 'id, kind, balance_cents, credit_limit_cents, may_buy, currency'
 
 const ofClient = statement<Account>(
   'ledger.of-client',
@@ -25,6 +27,11 @@ const lock = statement<Account>(
 )
 
 export const listAccounts = (db: Db, clientId: string) => ofClient.rows(db, [clientId])
+const ofClients = statement<{ client_id: string; kind: AccountKind; balance_cents: number }>(
+  'ledger.of-clients',
+  'select client_id, kind, balance_cents from ledger_accounts where client_id = any($1)',
+)
+export const listAccountsOf = (db: Db, clientIds: readonly string[]) => ofClients.rows(db, [clientIds])
 /** Balance first, then hold: everybody locks them in this order, before anything else. */
 export const lockAccounts = (db: Db, clientId: string) => lock.rows(db, [clientId])
 

@@ -155,6 +155,15 @@ export async function rewriteInvitedUser(
   return Boolean(await rewriteInvited.first(db, [user.id, user.name, user.passwordHash]))
 }
 
+const withoutPassword = statement(
+  'users.forget-password',
+  `update users set password_hash = null, updated_at = now() where id = $1 and status = 'invited'`,
+)
+
+export async function forgetPassword(db: Db, id: string): Promise<void> {
+  await withoutPassword.rows(db, [id])
+}
+
 /** False when another request was first. */
 export async function claimFirstAdmin(db: Db, userId: string): Promise<boolean> {
   const rows = await db.query({

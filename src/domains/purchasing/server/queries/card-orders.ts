@@ -3,7 +3,6 @@ import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { Area } from '../../contract/schemas.ts'
 import type { Prices } from '../prices.ts'
-import { isBuying } from './orders.ts'
 
 const wait = statement(
   'orders.await-payment',
@@ -12,13 +11,12 @@ const wait = statement(
 export const awaitPayment = (db: Db, given: { orderId: string; paymentId: string; dueCents: number }) =>
   wait.rows(db, [given.orderId, given.paymentId, given.dueCents])
 
-const lock = statement<{ is_buying: boolean }>(
+const lock = statement(
   'orders.lock-unpaid',
-  `select ${isBuying('c')} as is_buying from orders o join clients c on c.id = o.client_id
-   where o.id = $1 and o.status = 'awaiting_payment' for no key update of o`,
+  `select 1 from orders where id = $1 and status = 'awaiting_payment' for no key update`,
 )
-/** Undefined when the order is filled or over. */
-export const lockUnpaid = (db: Db, id: string) => lock.first(db, [id])
+/** False when the order is filled or over. */
+export const lockUnpaid = async (db: Db, id: string) => Boolean(await lock.first(db, [id]))
 
 const lines = statement<{ id: string; product_id: string; quantity: number; filter: Area; prices: Prices }>(
   'orders.lines-to-fill',

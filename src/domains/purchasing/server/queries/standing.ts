@@ -4,7 +4,6 @@ import { statement } from '#platform/server/statement.ts'
 import type { Area } from '../../contract/schemas.ts'
 import type { OrderStatus } from '../../contract/words.ts'
 import type { Prices } from '../prices.ts'
-import { isBuying } from './orders.ts'
 
 export type NeedRow = {
   order_id: string
@@ -21,9 +20,7 @@ const needs = statement<NeedRow>(
   `select o.id as order_id, o.client_id, k.category, k.share_limit, n.filter as area, n.prices,
      n.quantity - n.delivered as needed
    from orders o join order_lines n on n.order_id = o.id join lead_products k on k.id = n.product_id
-     join clients c on c.id = o.client_id
    where o.kind = 'standing' and o.status = 'fulfilling' and o.client_id = any($1) and n.delivered < n.quantity
-     and ${isBuying('c')}
    order by o.created_at, o.id`,
 )
 /** What open orders want, oldest first. */
@@ -78,11 +75,10 @@ export const findLineToFill = (db: Db, orderId: string) => find.first(db, [order
 const fill = statement<{ is_full: boolean }>(
   'standing.fill',
   `update order_lines n set delivered = n.delivered + 1, held_cents = n.held_cents - $2
-   from orders o join clients c on c.id = o.client_id
-   where n.id = $1 and o.id = n.order_id and o.status = 'fulfilling' and n.delivered < n.quantity and ${isBuying('c')}
+   from orders o where n.id = $1 and o.id = n.order_id and o.status = 'fulfilling' and n.delivered < n.quantity
    returning n.delivered = n.quantity as is_full`,
 )
-/** Undefined when the order needs no more, or it or its client is paused. */
+/** Undefined when the order needs no more, or is paused. */
 export const fillLine = (db: Db, lineId: string, heldCents: number) => fill.first(db, [lineId, heldCents])
 
 const finish = statement(
@@ -95,13 +91,37 @@ export const finishOrder = (db: Db, orderId: string, at: Date) => finish.rows(db
 
 const change = statement<{ id: string }>(
   'standing.change',
-  `update orders o set status = $3, updated_at = $4, version = o.version + 1
+  `update orders o set status = $3, paused_with_client = false, updated_at = $4, version = o.version + 1
    where o.id = $1 and o.kind = 'standing' and o.status = any($2) returning o.id`,
 )
 export const changeStatus = async (
   db: Db,
   { id, from, to, at }: { id: string; from: readonly OrderStatus[]; to: OrderStatus; at: Date },
 ) => Boolean(await change.first(db, [id, from, to, at]))
+
+const pause = statement<{ id: string }>(
+  'standing.pause-with-client',
+  `update orders o set status = 'paused', paused_with_client = true, updated_at = $2, version = o.version + 1
+   where o.client_id = $1 and o.kind = 'standing' and o.status = 'fulfilling' returning o.id`,
+)
+export const pauseWith = async (db: Db, clientId: string, at: Date) =>
+  (await pause.rows(db, [clientId, at])).map(({ id }) => id)
+
+const resume = statement<{ id: string }>(
+  'standing.resume-with-client',
+  `update orders o set status = 'fulfilling', paused_with_client = false, updated_at = $2, version = o.version + 1
+   where o.client_id = $1 and o.status = 'paused' and o.paused_with_client returning o.id`,
+)
+export const resumeWith = async (db: Db, clientId: string, at: Date) =>
+  (await resume.rows(db, [clientId, at])).map(({ id }) => id)
+
+const countOpen = statement<{ client_id: string; count: number }>(
+  'standing.count-open',
+  `select o.client_id, count(*)::int as count from orders o
+   where o.client_id = any($1) and o.kind = 'standing' and o.status in ('fulfilling', 'paused') group by 1`,
+)
+export const countOpenOrders = async (db: Db, clientIds: readonly string[]) =>
+  new Map((await countOpen.rows(db, [clientIds])).map(({ client_id, count }) => [client_id, count]))
 
 const release = statement<{ cents: number }>(
   'standing.release',

@@ -45,7 +45,10 @@ const raise = statement<{ used: number }>(
      where routing_caps.used < $4 returning used`,
 )
 /** False when the limit is reached. The database decides, whatever the engine was told. */
-export async function raiseCap(db: Db, { targetId, period, periodStart, limit }: CapTake): Promise<boolean> {
+export async function raiseCap(
+  db: Db,
+  { targetId, period, periodStart, limit }: Omit<CapTake, 'key'>,
+): Promise<boolean> {
   if (limit < 1) return false
   return Boolean(await raise.first(db, [targetId, period, new Date(periodStart), limit]))
 }

@@ -1,8 +1,8 @@
-// The Idempotency-Key of a form that moves money.
+// The Idempotency-Key of a form.
 import { useRef } from 'react'
-import { randomId } from '#platform/web/random-id.ts'
+import { randomId } from './random-id.ts'
 
-/** The same request keeps its key, so that a retry after a lost answer charges nothing. */
+/** The same request keeps its key, so that a retry after a lost answer acts once. */
 export function useKeyOf() {
   const kept = useRef<{ body: string; key: string }>(undefined)
   return {

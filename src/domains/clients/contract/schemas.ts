@@ -1,0 +1,111 @@
+// The shapes of clients and their members.
+import { z } from 'zod'
+import { timestampSchema } from '#platform/shared/dates.ts'
+import { emailSchema } from '#platform/shared/email.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { line } from '#platform/shared/text.ts'
+import { STATES } from '#platform/shared/us-states.ts'
+import { isTimezone } from '#platform/shared/zoned-time.ts'
+import { CLIENT_ROLES, CLIENT_STATUSES, MAX_CREDIT_CENTS } from './words.ts'
+
+const statusSchema = z.enum(CLIENT_STATUSES)
+const roleSchema = z.enum(CLIENT_ROLES)
+
+export const clientSummarySchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  industry: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  timezone: z.string(),
+  status: statusSchema,
+  accountManager: z.object({ id: idSchema, name: z.string() }).nullable(),
+  balanceCents: z.number().int(),
+  heldCents: z.number().int(),
+  /** Standing orders that are not finished, postings that are not closed, and portal users. */
+  open: z.object({ orders: z.number().int(), postings: z.number().int(), members: z.number().int() }),
+})
+export type ClientSummary = z.infer<typeof clientSummarySchema>
+
+export const clientSchema = clientSummarySchema.extend({
+  website: z.string().nullable(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  creditLimitCents: z.number().int(),
+  createdAt: timestampSchema,
+  version: z.number().int(),
+  can: z.object({ change: z.boolean() }),
+})
+export type Client = z.infer<typeof clientSchema>
+
+export const clientQuerySchema = z.strictObject({
+  ...pageQuery,
+  q: z.string().trim().max(200).optional(),
+  status: listOf(statusSchema),
+})
+
+const words = (max: number) =>
+  line(max)
+    .transform((text) => text || null)
+    .nullable()
+
+/** Shown as a link, so nothing but a web address. */
+const websiteSchema = line(200)
+  .transform((text) => (text === '' || text.includes('://') ? text : `https://${text}`))
+  .refine((text) => text === '' || isWebAddress(text), 'Enter an address such as https://example.com.')
+  .transform((text) => text || null)
+  .nullable()
+
+function isWebAddress(text: string): boolean {
+  const { protocol, hostname, username } = URL.parse(text) ?? {}
+  return (protocol === 'https:' || protocol === 'http:') && Boolean(hostname?.includes('.')) && !username
+}
+
+const fields = {
+  name: line(160).min(1, 'Enter the name of the company.'),
+  industry: line(80),
+  website: websiteSchema,
+  phone: words(40),
+  address: words(200),
+  city: words(80),
+  state: z.enum(STATES, 'Choose a state.').nullable(),
+  timezone: z.string().max(60).refine(isTimezone, 'Choose a timezone from the list.'),
+  accountManagerId: idSchema.nullable(),
+  status: statusSchema,
+  creditLimitCents: z
+    .number()
+    .int()
+    .min(0, 'Enter 0 or more.')
+    .max(MAX_CREDIT_CENTS, 'Enter at most $1,000,000.00.'),
+}
+
+export const clientEditSchema = z.strictObject(fields).partial()
+export type ClientEdit = z.output<typeof clientEditSchema>
+export const clientCreateSchema = clientEditSchema.required({ name: true })
+export type ClientCreate = z.output<typeof clientCreateSchema>
+
+export const memberSchema = z.object({
+  userId: idSchema,
+  name: z.string(),
+  email: z.string(),
+  role: roleSchema,
+  status: z.enum(['invited', 'active', 'disabled']),
+  since: timestampSchema,
+})
+export type Member = z.infer<typeof memberSchema>
+export const membersSchema = z.object({ items: z.array(memberSchema) })
+
+export const inviteSchema = z.strictObject({ email: emailSchema, role: roleSchema })
+export type Invite = z.output<typeof inviteSchema>
+export const roleChangeSchema = z.strictObject({ role: roleSchema })
+
+/** A company as its own customers see it. */
+export const companySchema = clientSchema
+  .pick({ id: true, name: true, industry: true, website: true, phone: true, address: true })
+  .extend({
+    ...clientSchema.pick({ city: true, state: true, timezone: true, status: true }).shape,
+    accountManager: z.object({ name: z.string(), email: z.string() }).nullable(),
+    can: z.object({ manageMembers: z.boolean() }),
+  })
+export type Company = z.infer<typeof companySchema>

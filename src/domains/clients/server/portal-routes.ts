@@ -1,0 +1,69 @@
+// A customer's own company and its team over HTTP.
+import type { FastifyInstance } from 'fastify'
+import { customer } from '#platform/server/policy.ts'
+import { route } from '#platform/server/route.ts'
+import { ownClient } from '#platform/server/scope.ts'
+import * as contract from '../contract/endpoints.ts'
+import {
+  changeMember,
+  getCompany,
+  inviteMember,
+  listMembers,
+  managedClient,
+  removeMember,
+  resendMember,
+} from './members-service.ts'
+
+/** An invitation is an email to any address, so a client cannot send many. */
+const MAILS_PER_MINUTE = 10
+
+export function portalClientRoutes(app: FastifyInstance): void {
+  route(app, contract.getCompany, {
+    policy: customer,
+    handler: ({ query, context }) => getCompany(context, query.client),
+  })
+
+  route(app, contract.listOwnMembers, {
+    policy: customer,
+    handler: async ({ query, context }) => ({
+      items: await listMembers(context, ownClient(context.actor, query.client)),
+    }),
+  })
+
+  route(app, contract.inviteOwnMember, {
+    policy: customer,
+    perMinute: MAILS_PER_MINUTE,
+    handler: async ({ query, body, context, reply }) => {
+      const clientId = await managedClient(context, query.client)
+      reply.code(201)
+      return inviteMember(context, { clientId, ...body })
+    },
+  })
+
+  route(app, contract.resendOwnMember, {
+    policy: customer,
+    perMinute: MAILS_PER_MINUTE,
+    handler: async ({ query, params, context }) => {
+      const clientId = await managedClient(context, query.client)
+      await resendMember(context, { clientId, userId: params.userId })
+      return undefined
+    },
+  })
+
+  route(app, contract.changeOwnMember, {
+    policy: customer,
+    handler: async ({ query, params, body, context }) => {
+      const clientId = await managedClient(context, query.client)
+      return changeMember(context, { clientId, userId: params.userId, ...body })
+    },
+  })
+
+  route(app, contract.removeOwnMember, {
+    policy: customer,
+    handler: async ({ query, params, context }) => {
+      const clientId = await managedClient(context, query.client)
+      await removeMember(context, { clientId, userId: params.userId })
+      return undefined
+    },
+  })
+}

@@ -1,0 +1,18 @@
+// What clients need from the domains to their right, and what they tell them.
+import type { Db } from '#platform/server/database.ts'
+import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
+import { port } from '#platform/server/port.ts'
+
+/** Billing: the money of each of these clients. */
+export type ClientMoney = { balanceCents: number; heldCents: number }
+export const clientMoney =
+  port<(db: Db, ids: readonly string[]) => Promise<Map<string, ClientMoney>>>('clientMoney')
+
+type Counted = (db: Db, ids: readonly string[]) => Promise<Map<string, number>>
+/** Purchasing: standing orders that are not finished. */
+export const openOrders = port<Counted>('openOrders')
+/** Jobs: postings that are not closed. */
+export const openPostings = port<Counted>('openPostings')
+
+/** A client may buy again, or no longer. Its accounts are locked and know it already. */
+export const clientBuyingChanged: DomainEvent<{ clientId: string; mayBuy: boolean }> = domainEvent()

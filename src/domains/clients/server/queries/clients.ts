@@ -1,0 +1,116 @@
+// Clients, read and written.
+import type { Db } from '#platform/server/database.ts'
+import { defineList } from '#platform/server/list.ts'
+import { oneOf } from '#platform/server/list-filters.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { ClientStatus } from '../../contract/words.ts'
+
+export type ClientRow = {
+  id: string
+  name: string
+  industry: string
+  city: string | null
+  state: string | null
+  timezone: string
+  status: ClientStatus
+  account_manager_id: string | null
+  account_manager_name: string | null
+  members: number
+}
+
+const SUMMARY = `c.id, c.name, c.industry, c.city, c.state, c.timezone, c.status, c.account_manager_id,
+  m.name as account_manager_name,
+  (select count(*)::int from client_members b where b.client_id = c.id) as members`
+
+type Filter = { q?: string | undefined; status?: ClientStatus[] | undefined }
+
+export const clientList = defineList<Filter, 'name', ClientRow & { sort_name: string }, null>({
+  name: 'clients',
+  filters: {
+    // Escapes the special characters of patterns.
+    q: (q, { value }) => (q ? `position(fold_text(${value(q)}) in fold_text(c.name)) > 0` : []),
+    status: oneOf('c.status'),
+  },
+  orders: { name: { by: 'fold_text(c.name)', key: (row) => row.sort_name } },
+  id: 'c.id',
+  from: 'clients c',
+  select: ({ where, orderBy, limit }) => `select ${SUMMARY}, fold_text(c.name) as sort_name
+    from clients c left join users m on m.id = c.account_manager_id
+    where ${where} order by ${orderBy} limit ${limit}`,
+  prepared: () => true,
+})
+
+export type ClientDetailRow = ClientRow & {
+  website: string | null
+  phone: string | null
+  address: string | null
+  credit_limit_cents: number
+  created_at: string
+  version: number
+  account_manager_email: string | null
+}
+
+const find = statement<ClientDetailRow>(
+  'clients.find',
+  `select ${SUMMARY}, c.website, c.phone, c.address, c.credit_limit_cents, c.created_at, c.version,
+     m.email as account_manager_email
+   from clients c left join users m on m.id = c.account_manager_id where c.id = $1`,
+)
+export const findClient = (db: Db, id: string) => find.first(db, [id])
+
+const lock = statement<{ id: string; name: string; status: ClientStatus; version: number }>(
+  'clients.lock',
+  'select c.id, c.name, c.status, c.version from clients c where c.id = $1 for no key update',
+)
+/** Acts on a client and its members come one after the other. */
+export const lockClient = (db: Db, id: string) => lock.first(db, [id])
+
+const findName = statement<{ name: string }>('clients.name', 'select name from clients where id = $1')
+/** The name of a client for other domains. */
+export const findClientName = async (db: Db, id: string): Promise<string | null> =>
+  (await findName.first(db, [id]))?.name ?? null
+
+export type ClientColumns = {
+  name: string
+  industry: string
+  website: string | null
+  phone: string | null
+  address: string | null
+  city: string | null
+  state: string | null
+  timezone: string
+  account_manager_id: string | null
+  status: ClientStatus
+  credit_limit_cents: number
+}
+
+export async function insertClient(
+  db: Db,
+  client: Partial<ClientColumns> & { id: string; name: string; created_at: string },
+): Promise<void> {
+  await db.kysely
+    .insertInto('clients')
+    .values({ ...client, updated_at: client.created_at })
+    .execute()
+}
+
+export async function updateClientRow(db: Db, id: string, changes: Partial<ClientColumns>): Promise<void> {
+  await db.kysely
+    .updateTable('clients')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: new Date().toISOString() }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function renameProspects(
+  db: Db,
+  { userId, name }: { userId: string; name: string },
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>({
+    text: `update clients set name = $2, updated_at = now(), version = version + 1
+      where status = 'prospect' and name <> $2
+        and id in (select client_id from client_members where user_id = $1 and client_role = 'owner') returning id`,
+    values: [userId, name],
+  })
+  return rows.map((row) => row.id)
+}

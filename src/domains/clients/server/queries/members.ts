@@ -1,0 +1,62 @@
+// The portal users of clients.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { Member } from '../../contract/schemas.ts'
+import type { ClientRole } from '../../contract/words.ts'
+
+export type MemberRow = {
+  user_id: string
+  name: string
+  email: string
+  status: Member['status']
+  client_role: ClientRole
+  created_at: string
+}
+
+const list = statement<MemberRow>(
+  'members.list',
+  `select b.user_id, u.name, u.email, u.status, b.client_role, b.created_at
+   from client_members b join users u on u.id = b.user_id
+   where b.client_id = $1 order by fold_text(u.name), u.id`,
+)
+export const listMembers = (db: Db, clientId: string) => list.rows(db, [clientId])
+
+type NewMember = { userId: string; clientId: string; clientRole: ClientRole }
+
+const insert = statement<{ user_id: string }>(
+  'members.insert',
+  `insert into client_members (user_id, client_id, client_role) values ($1, $2, $3)
+   on conflict do nothing returning user_id`,
+)
+/** False when the user is a member already. */
+export const insertMember = async (db: Db, { userId, clientId, clientRole }: NewMember) =>
+  Boolean(await insert.first(db, [userId, clientId, clientRole]))
+
+const change = statement(
+  'members.change',
+  'update client_members set client_role = $3 where user_id = $1 and client_id = $2',
+)
+export async function updateMember(db: Db, { userId, clientId, clientRole }: NewMember): Promise<void> {
+  await change.rows(db, [userId, clientId, clientRole])
+}
+
+const remove = statement<{ left: number }>(
+  'members.remove',
+  `with gone as (delete from client_members where user_id = $1 and client_id = $2)
+   select count(*)::int as left from client_members b where b.user_id = $1 and b.client_id <> $2`,
+)
+/** How many other clients the user still belongs to. */
+export const deleteMember = async (db: Db, member: { userId: string; clientId: string }) =>
+  (await remove.first(db, [member.userId, member.clientId]))?.left ?? 0
+
+const find = statement<{ client_role: ClientRole }>(
+  'clients.is-member',
+  'select client_role from client_members where user_id = $1 and client_id = $2',
+)
+export const findRole = async (
+  db: Db,
+  { userId, clientId }: { userId: string; clientId: string },
+): Promise<ClientRole | null> => (await find.first(db, [userId, clientId]))?.client_role ?? null
+
+export const isMember = async (db: Db, member: { userId: string; clientId: string }): Promise<boolean> =>
+  (await findRole(db, member)) !== null

@@ -1,0 +1,198 @@
+// A client as a form: a new one, or the changes of an existing one.
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { staffQuery } from '#domains/identity/web/index.ts'
+import { STATES } from '#platform/shared/us-states.ts'
+import { zoneOptions } from '#platform/shared/zoned-time.ts'
+import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { useKeyOf } from '#platform/web/use-key-of.ts'
+import { Button } from '#ui/button.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { MoneyInput } from '#ui/money-input.tsx'
+import { Select } from '#ui/select.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Client } from '../contract/schemas.ts'
+import { CLIENT_LOOKS, CLIENT_STATUSES, type ClientStatus } from '../contract/words.ts'
+import { type ClientBody, useClientActs } from './clients-api.ts'
+
+type ClientDialogProps = { client?: Client; onClose: () => void; onSaved: (client: Client) => void }
+
+const NONE = 'none'
+
+type Draft = {
+  name: string
+  industry: string
+  website: string
+  phone: string
+  address: string
+  city: string
+  state: (typeof STATES)[number] | null
+  timezone: string
+  accountManagerId: string | null
+  status: ClientStatus
+  creditLimitCents: number | null
+}
+
+const draftOf = (client: Client | undefined): Draft => ({
+  name: client?.name ?? '',
+  industry: client?.industry ?? '',
+  website: client?.website ?? '',
+  phone: client?.phone ?? '',
+  address: client?.address ?? '',
+  city: client?.city ?? '',
+  state: STATES.find((state) => state === client?.state) ?? null,
+  timezone: client?.timezone ?? 'America/Chicago',
+  accountManagerId: client?.accountManager?.id ?? null,
+  status: client?.status ?? 'active',
+  creditLimitCents: client?.creditLimitCents ?? 0,
+})
+
+export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
+  // What the user saw, so that only the fields they changed are sent.
+  const [seen] = useState(() => draftOf(client))
+  const [draft, setDraft] = useState(seen)
+  const keys = useKeyOf()
+  const { create, update } = useClientActs()
+  const act = client ? update : create
+  const problems = act.error instanceof ApiError ? (act.error.problem?.fields ?? []) : []
+  const set = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
+  const handleSubmit = () => {
+    const then = {
+      onSuccess: (saved: Client) => {
+        toast({ title: client ? `${saved.name} saved` : `${saved.name} added` })
+        onSaved(saved)
+      },
+    }
+    const body: ClientBody = { ...draft, creditLimitCents: draft.creditLimitCents ?? -1 }
+    if (client) update.mutate({ client, body: changesOf(seen, body) }, then)
+    else create.mutate({ key: keys.of(body), body }, then)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSubmit}
+      title={client ? `Edit ${client.name}` : 'New client'}
+      width={600}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={act.isPending}>
+            {client ? 'Save client' : 'Add client'}
+          </Button>
+        </>
+      }
+    >
+      <Fields
+        draft={draft}
+        set={set}
+        errorOf={(path) => problems.find((each) => each.path === path)?.message}
+      />
+      {act.error && problems.length === 0 ? (
+        <p role="alert" className="text-danger-text">
+          {sentenceOf(act.error)}
+        </p>
+      ) : null}
+    </Dialog>
+  )
+}
+
+function changesOf(seen: Draft, body: ClientBody): Partial<ClientBody> {
+  const before = new Map<string, unknown>(Object.entries(seen))
+  return Object.fromEntries(Object.entries(body).filter(([name, value]) => before.get(name) !== value))
+}
+
+type FieldsProps = {
+  draft: Draft
+  set: (changes: Partial<Draft>) => void
+  errorOf: (path: string) => string | undefined
+}
+
+const TEXTS = [
+  { name: 'industry', label: 'Industry', max: 80 },
+  { name: 'website', label: 'Website', max: 200, hint: 'Such as https://example.com.' },
+  { name: 'phone', label: 'Phone', max: 40 },
+  { name: 'address', label: 'Address', max: 200 },
+  { name: 'city', label: 'City', max: 80 },
+] as const
+
+function Fields({ draft, set, errorOf }: FieldsProps) {
+  const { data: staff } = useQuery(staffQuery)
+  const zones = useMemo(() => zoneOptions(draft.timezone), [draft.timezone])
+  const managers = staff?.items ?? []
+  const stops = draft.status === 'paused' || draft.status === 'churned'
+  return (
+    <>
+      <Field label="Name" required error={errorOf('name')}>
+        <Input value={draft.name} maxLength={160} onChange={(event) => set({ name: event.target.value })} />
+      </Field>
+      <div className="grid grid-cols-2 gap-3.5 max-md:grid-cols-1">
+        {TEXTS.map((field) => (
+          <Field
+            key={field.name}
+            label={field.label}
+            error={errorOf(field.name)}
+            {...('hint' in field && { hint: field.hint })}
+          >
+            <Input
+              value={draft[field.name]}
+              maxLength={field.max}
+              onChange={(event) => set({ [field.name]: event.target.value })}
+            />
+          </Field>
+        ))}
+        <Field label="State" error={errorOf('state')}>
+          <Combobox
+            value={draft.state ?? NONE}
+            onChange={(chosen) => set({ state: STATES.find((state) => state === chosen) ?? null })}
+            options={[{ value: NONE, label: 'None' }, ...STATES.map((value) => ({ value, label: value }))]}
+            searchPlaceholder="Search states"
+          />
+        </Field>
+        <Field label="Timezone" error={errorOf('timezone')}>
+          <Combobox
+            value={draft.timezone}
+            onChange={(timezone) => set({ timezone })}
+            options={zones}
+            searchPlaceholder="Search timezones"
+          />
+        </Field>
+        <Field label="Account manager" error={errorOf('accountManagerId')}>
+          <Combobox
+            value={draft.accountManagerId ?? NONE}
+            onChange={(chosen) => set({ accountManagerId: chosen === NONE ? null : chosen })}
+            options={[
+              { value: NONE, label: 'None' },
+              ...managers.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+            searchPlaceholder="Search colleagues"
+          />
+        </Field>
+        <Field
+          label="Status"
+          error={errorOf('status')}
+          {...(stops && { hint: 'The client cannot buy, and its standing orders pause.' })}
+        >
+          <Select
+            value={draft.status}
+            onChange={(status) => set({ status })}
+            options={CLIENT_STATUSES.map((value) => ({ value, label: CLIENT_LOOKS[value].label }))}
+          />
+        </Field>
+        <Field
+          label="Credit limit"
+          hint="The balance can fall this far below zero."
+          error={errorOf('creditLimitCents')}
+        >
+          <MoneyInput
+            value={draft.creditLimitCents}
+            onChange={(creditLimitCents) => set({ creditLimitCents })}
+          />
+        </Field>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,156 @@
+// One client: its details, its money, its open work and its members.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Check, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { formatPhone } from '#platform/shared/phone.ts'
+import { zoneWords } from '#platform/shared/zoned-time.ts'
+import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { type Fact, Facts } from '#ui/facts.tsx'
+import { formatMoney, plural } from '#ui/format.ts'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { ListSkeleton } from '#ui/skeletons.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Client } from '../contract/schemas.ts'
+import { CLIENT_LOOKS } from '../contract/words.ts'
+import { ClientDialog } from './client-dialog.tsx'
+import { clientQuery, useClientActs } from './clients-api.ts'
+import { Members } from './members.tsx'
+
+const NOT_YOURS = 'Only managers and admins can change clients.'
+const textLink = 'rounded-4 font-medium text-primary-text hover:underline'
+
+export function ClientDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const found = useQuery(clientQuery(id))
+  const { data: client } = found
+  return (
+    <Drawer
+      label={client?.name ?? 'Client'}
+      onClose={onClose}
+      {...(client && { footer: <Acts client={client} /> })}
+    >
+      {found.isPending ? <ListSkeleton /> : null}
+      {found.isLoadingError ? <Missing found={found} /> : null}
+      {client ? (
+        <div className="flex flex-col gap-5 px-5 pt-1 pb-18 max-md:px-4 max-md:pt-4">
+          <DrawerIdentity
+            title={client.name}
+            subtitle={client.industry}
+            status={<StatusPill look={CLIENT_LOOKS[client.status]} />}
+          />
+          <Money client={client} />
+          <Facts facts={factsOf(client)} />
+          <Members
+            team={{ clientId: client.id, audience: 'staff' }}
+            title="Members"
+            disabledReason={client.can.change ? undefined : NOT_YOURS}
+          />
+        </div>
+      ) : null}
+    </Drawer>
+  )
+}
+
+function Missing({ found }: { found: { error: Error | null; refetch: () => unknown; isFetching: boolean } }) {
+  if (found.error instanceof ApiError && found.error.status === 404)
+    return <EmptyState title="Nothing here">This client does not exist.</EmptyState>
+  return <ComponentError onRetry={() => void found.refetch()} busy={found.isFetching} />
+}
+
+/** Each figure opens the list behind it. */
+function Money({ client: { id, balanceCents, heldCents, creditLimitCents, open } }: { client: Client }) {
+  return (
+    <div className="rounded-8 border px-4 py-3">
+      <p className="flex items-baseline gap-2">
+        <span
+          className={
+            balanceCents < 0 ? 'num text-20 font-semibold text-danger-text' : 'num text-20 font-semibold'
+          }
+        >
+          {formatMoney(balanceCents)}
+        </span>
+        <span className="text-ink-2">balance</span>
+        <Link to="/payment-history" search={{ client: id }} className={`ml-auto ${textLink}`}>
+          Movements
+        </Link>
+      </p>
+      <p className="num text-12 text-ink-2">
+        {formatMoney(heldCents)} held for orders, {formatMoney(creditLimitCents)} credit limit
+      </p>
+      <p className="mt-2 flex flex-wrap gap-x-4 border-t pt-2">
+        <Link to="/lead-purchasing" search={{ tab: 'orders', client: id }} className={textLink}>
+          {plural(open.orders, 'open order')}
+        </Link>
+        <Link to="/admin/job-postings" search={{ client: [id] }} className={textLink}>
+          {plural(open.postings, 'open posting')}
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function factsOf(client: Client): Fact[] {
+  const { website, phone, address, city, state, timezone, accountManager } = client
+  const place = [address, [city, state].filter(Boolean).join(', ')].filter(Boolean).join(', ')
+  const none = <span className="text-ink-3">None</span>
+  return [
+    { label: 'Manager', value: accountManager?.name ?? none },
+    {
+      label: 'Website',
+      value: website ? (
+        <a href={website} target="_blank" rel="noreferrer" className={`${textLink} wrap-anywhere`}>
+          {website.replace(/^https?:\/\//, '')}
+        </a>
+      ) : (
+        none
+      ),
+    },
+    {
+      label: 'Phone',
+      value: phone ? (
+        <a href={`tel:${phone}`} className={textLink}>
+          {formatPhone(phone)}
+        </a>
+      ) : (
+        none
+      ),
+    },
+    { label: 'Address', value: place || none },
+    { label: 'Timezone', value: zoneWords(timezone, new Date()) },
+    { label: 'Since', value: <RelativeTime at={client.createdAt} /> },
+  ]
+}
+
+function Acts({ client }: { client: Client }) {
+  const { update } = useClientActs()
+  const [isEditing, setEditing] = useState(false)
+  const refusal = client.can.change ? {} : { disabledReason: NOT_YOURS }
+  const handleApprove = () =>
+    update.mutate(
+      { client, body: { status: 'active' } },
+      {
+        onSuccess: () => toast({ title: `${client.name} approved` }),
+        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      },
+    )
+  return (
+    <div className="flex gap-2">
+      {client.status === 'prospect' ? (
+        <Button variant="primary" icon={Check} busy={update.isPending} onClick={handleApprove} {...refusal}>
+          Approve client
+        </Button>
+      ) : null}
+      <Button icon={Pencil} onClick={() => setEditing(true)} {...refusal}>
+        Edit client
+      </Button>
+      {isEditing ? (
+        <ClientDialog client={client} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} />
+      ) : null}
+    </div>
+  )
+}

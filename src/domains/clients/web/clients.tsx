@@ -1,0 +1,177 @@
+// All clients with status, account manager, balance and open work. Managers and admins change them, recruiters see them.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { roleMay } from '#platform/shared/permissions.ts'
+import { ListTotal } from '#platform/web/list/list-count.tsx'
+import { ListTable } from '#platform/web/list/list-table.tsx'
+import { useList } from '#platform/web/list/use-list.ts'
+import { useListSearch } from '#platform/web/list/use-list-search.ts'
+import { useReadSearch } from '#platform/web/use-read-search.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FilterBar } from '#ui/filter-bar.tsx'
+import { FilterSet } from '#ui/filter-set.tsx'
+import { formatMoney, plural } from '#ui/format.ts'
+import { StatusPill } from '#ui/status-pill.tsx'
+import type { Column } from '#ui/table-columns.ts'
+import type { ClientSummary } from '../contract/schemas.ts'
+import { CLIENT_LOOKS, CLIENT_STATUSES, type ClientStatus, clientPermissions } from '../contract/words.ts'
+import { clientsQuery } from './clients-api.ts'
+import { clientsSearch } from './search.ts'
+
+const ClientDrawer = lazy(async () => ({ default: (await import('./client-drawer.tsx')).ClientDrawer }))
+const ClientDialog = lazy(async () => ({ default: (await import('./client-dialog.tsx')).ClientDialog }))
+
+const NOT_YOURS = 'Only managers and admins can change clients.'
+
+const placeOf = ({ city, state }: ClientSummary) => [city, state].filter(Boolean).join(', ')
+
+const count = (id: keyof ClientSummary['open'], header: string, priority: number): Column<ClientSummary> => ({
+  id,
+  header,
+  width: 90,
+  priority,
+  align: 'right',
+  cell: ({ open }) => <span className="num">{open[id] || <span className="text-ink-3">–</span>}</span>,
+})
+
+const columns: readonly Column<ClientSummary>[] = [
+  {
+    id: 'name',
+    header: 'Client',
+    main: true,
+    cell: ({ name }) => <span className="truncate font-medium">{name}</span>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 116,
+    priority: 1,
+    cell: ({ status }) => <StatusPill look={CLIENT_LOOKS[status]} />,
+  },
+  {
+    id: 'place',
+    header: 'Place',
+    width: 150,
+    priority: 6,
+    cell: (client) => <span className="truncate text-ink-2">{placeOf(client)}</span>,
+  },
+  {
+    id: 'manager',
+    header: 'Account manager',
+    width: 150,
+    priority: 3,
+    cell: ({ accountManager }) => (
+      <span className="truncate">{accountManager?.name ?? <span className="text-ink-3">None</span>}</span>
+    ),
+  },
+  {
+    id: 'balance',
+    header: 'Balance',
+    width: 116,
+    priority: 2,
+    align: 'right',
+    cell: ({ balanceCents }) => <Balance cents={balanceCents} />,
+  },
+  count('orders', 'Orders', 4),
+  count('postings', 'Postings', 5),
+  count('members', 'Members', 7),
+]
+
+export function Clients() {
+  const search = useReadSearch(clientsSearch.read, useSearch({ from: '/staff/admin/admin/clients' }))
+  const { user } = useRouteContext({ from: '/staff' })
+  const { change, filter, onClear } = useListSearch(clientsSearch, search)
+  const list = useList(useInfiniteQuery(clientsQuery(filter)))
+  const refusal = roleMay(user.role, clientPermissions.change) ? {} : { disabledReason: NOT_YOURS }
+  const add = (
+    <Button variant="primary" icon={Plus} onClick={() => change({ new: true })} {...refusal}>
+      New client
+    </Button>
+  )
+  return (
+    <div className="relative flex min-h-0 flex-1">
+      <div className="flex min-w-0 flex-1 flex-col">
+        <FilterBar
+          onClear={onClear}
+          search={{
+            label: 'Search clients',
+            placeholder: 'Client',
+            value: search.q ?? '',
+            onChange: (q) => change({ q: q || undefined }, { replace: true }),
+          }}
+          actions={add}
+        >
+          <FilterSet
+            filters={[
+              {
+                id: 'status',
+                label: 'Status',
+                options: CLIENT_STATUSES.map((value) => ({ value, label: CLIENT_LOOKS[value].label })),
+                value: search.status,
+                onChange: (chosen) => change({ status: chosen as ClientStatus[] | undefined }),
+              },
+            ]}
+          />
+          <ListTotal list={list} />
+        </FilterBar>
+        <ListTable
+          label="Clients"
+          noun="clients"
+          list={list}
+          columns={columns}
+          sort={{ id: 'name', descending: false }}
+          rowLabel={(client) => client.name}
+          {...(search.client && { openId: search.client })}
+          onOpen={(client) => change({ client: client.id })}
+          renderCard={(client) => <ClientCard client={client} />}
+          onClear={onClear}
+          empty={
+            <EmptyState title="No clients yet" action={add}>
+              A client is a company that hires with you or buys leads. Companies that register appear here.
+            </EmptyState>
+          }
+        />
+      </div>
+      <Suspense>
+        {search.client ? (
+          <ClientDrawer
+            key={search.client}
+            id={search.client}
+            onClose={() => change({ client: undefined })}
+          />
+        ) : null}
+        {search.new ? (
+          <ClientDialog
+            onClose={() => change({ new: undefined })}
+            onSaved={({ id }) => change({ new: undefined, client: id })}
+          />
+        ) : null}
+      </Suspense>
+    </div>
+  )
+}
+
+function Balance({ cents }: { cents: number }) {
+  return <span className={cents < 0 ? 'num text-danger-text' : 'num'}>{formatMoney(cents)}</span>
+}
+
+function ClientCard({ client }: { client: ClientSummary }) {
+  const { orders, postings } = client.open
+  return (
+    <div className="flex items-start gap-3">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-14 font-medium">{client.name}</span>
+        <span className="block truncate text-ink-2">
+          <Balance cents={client.balanceCents} />, {plural(orders, 'order')}, {plural(postings, 'posting')}
+        </span>
+        <span className="block truncate text-12 text-ink-3">
+          {client.accountManager?.name ?? 'No account manager'}
+        </span>
+      </span>
+      <StatusPill look={CLIENT_LOOKS[client.status]} />
+    </div>
+  )
+}

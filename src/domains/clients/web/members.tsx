@@ -1,0 +1,186 @@
+// The members of a client: invite, send again, change role, remove. Staff and owners see the same list.
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { MoreMenu } from '#ui/dropdown-menu.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Member } from '../contract/schemas.ts'
+import { CLIENT_ROLE_LABELS, CLIENT_ROLES, type ClientRole } from '../contract/words.ts'
+import { membersQuery, type Team, useMemberActs } from './members-api.ts'
+
+type MembersProps = {
+  team: Team
+  title: string
+  /** Why this user cannot change members. */
+  disabledReason: string | undefined
+}
+
+export function Members({ team, title, disabledReason }: MembersProps) {
+  const members = useQuery(membersQuery(team))
+  const [isInviting, setInviting] = useState(false)
+  const refusal = disabledReason ? { disabledReason } : {}
+  return (
+    <section aria-labelledby="members">
+      <div className="mb-1 flex items-center gap-2">
+        <h3 id="members" className="text-14 font-semibold">
+          {title}
+        </h3>
+        <Button size="sm" icon={UserPlus} className="ml-auto" onClick={() => setInviting(true)} {...refusal}>
+          Invite
+        </Button>
+      </div>
+      {members.isLoadingError ? (
+        <ComponentError onRetry={() => void members.refetch()} busy={members.isFetching} />
+      ) : null}
+      {members.isPending ? <Skeleton className="h-16" /> : null}
+      {members.data?.items.length === 0 ? (
+        <p className="py-2 text-ink-2">No members yet. Invite the first owner.</p>
+      ) : null}
+      <ul aria-label="Members">
+        {members.data?.items.map((member) => (
+          <MemberRow key={member.userId} {...{ member, team, disabledReason }} />
+        ))}
+      </ul>
+      {isInviting ? <InviteDialog team={team} onClose={() => setInviting(false)} /> : null}
+    </section>
+  )
+}
+
+type MemberRowProps = { member: Member; team: Team; disabledReason: string | undefined }
+
+function MemberRow({ member, team, disabledReason }: MemberRowProps) {
+  const { resend, change, remove } = useMemberActs(team)
+  const [isRemoving, setRemoving] = useState(false)
+  const refusal = disabledReason ? { disabledReason } : {}
+  const roles = CLIENT_ROLES.map((role) => ({
+    id: role,
+    label: CLIENT_ROLE_LABELS[role].label,
+    checked: role === member.role,
+    onSelect: () => {
+      if (role !== member.role)
+        change.mutate({ userId: member.userId, role }, outcome(`${member.name} has a new role`))
+    },
+    ...refusal,
+  }))
+  const again = {
+    id: 'resend',
+    label: 'Send invitation again',
+    onSelect: () => resend.mutate(member.userId, outcome(`Invitation sent again to ${member.email}`)),
+    ...refusal,
+  }
+  const removal = {
+    id: 'remove',
+    label: 'Remove member',
+    danger: true,
+    onSelect: () => setRemoving(true),
+    ...refusal,
+  }
+  return (
+    <li className="flex items-center gap-3 border-b py-2">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{member.name}</span>
+        <span className="block truncate text-12 text-ink-2">{member.email}</span>
+      </span>
+      <span className="text-right text-12 text-ink-2">
+        {CLIENT_ROLE_LABELS[member.role].label}
+        {member.status === 'active' ? null : (
+          <span className="block text-ink-3">{member.status === 'invited' ? 'Invited' : 'Disabled'}</span>
+        )}
+      </span>
+      <MoreMenu
+        label={`More about ${member.name}`}
+        groups={[
+          { label: 'Role', items: roles },
+          { items: [...(member.status === 'invited' ? [again] : []), removal] },
+        ]}
+      />
+      <ConfirmDialog
+        open={isRemoving}
+        onOpenChange={setRemoving}
+        title={`Remove ${member.name}?`}
+        description="They lose access to this company at their next request. Their work stays."
+        confirmLabel="Remove member"
+        cancelLabel="Keep member"
+        danger
+        busy={remove.isPending}
+        onConfirm={() =>
+          remove.mutate(member.userId, {
+            ...outcome(`${member.name} removed`),
+            onSettled: () => setRemoving(false),
+          })
+        }
+      />
+    </li>
+  )
+}
+
+const outcome = (title: string) => ({
+  onSuccess: () => void toast({ title }),
+  onError: (error: Error) => void toast({ tone: 'danger', title: sentenceOf(error) }),
+})
+
+function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+  const { invite } = useMemberActs(team)
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<ClientRole>('member')
+  const handleSubmit = () =>
+    invite.mutate(
+      { email, role },
+      {
+        onSuccess: ({ status }) => {
+          toast({ title: status === 'invited' ? `Invitation sent to ${email}` : `${email} added` })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSubmit}
+      title="Invite to the portal"
+      width={480}
+      footer={
+        <>
+          <span className="mr-auto self-center text-12 text-ink-3 max-md:hidden">
+            The link works for 7 days
+          </span>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={invite.isPending}>
+            Send invitation
+          </Button>
+        </>
+      }
+    >
+      <Field label="Email" error={invite.error ? sentenceOf(invite.error) : undefined}>
+        <Input
+          type="email"
+          autoComplete="off"
+          value={email}
+          maxLength={254}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      </Field>
+      <Field label="Role" group>
+        <RadioGroup
+          value={role}
+          onChange={setRole}
+          options={CLIENT_ROLES.map((value) => ({
+            value,
+            label: CLIENT_ROLE_LABELS[value].label,
+            hint: CLIENT_ROLE_LABELS[value].note,
+          }))}
+        />
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+// The contract of Proof: every promise with its count, and the drill that tries to break them.
+import { z } from 'zod'
+import { timestampSchema } from '#platform/shared/dates.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+
+const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+const checkSchema = z.object({
+  name: z.string(),
+  /** Must be 0. */
+  count: z.number().int(),
+  /** Lists what breaks the promise. */
+  query: z.string(),
+  lookedAt: z.object({ count: z.number().int(), noun: z.string() }),
+  /** The first rows of a broken promise. */
+  rows: z.array(z.record(z.string(), cell)),
+})
+export type Check = z.infer<typeof checkSchema>
+
+const proofSchema = z.object({ checkedAt: timestampSchema, checks: z.array(checkSchema) })
+export type Proof = z.infer<typeof proofSchema>
+
+export const DRILL_STATUSES = ['queued', 'running', 'done', 'failed'] as const
+
+const drillSchema = z.object({
+  id: idSchema,
+  status: z.enum(DRILL_STATUSES),
+  total: z.number().int().nullable(),
+  steps: z.array(z.object({ name: z.string(), held: z.boolean(), said: z.string() })),
+  error: z.string().nullable(),
+  startedBy: z.string().nullable(),
+  createdAt: timestampSchema,
+  finishedAt: timestampSchema.nullable(),
+})
+export type Drill = z.infer<typeof drillSchema>
+
+const tags = ['proof']
+
+export const getProof = endpoint({
+  method: 'GET',
+  url: '/api/proof',
+  schema: {
+    summary: 'Checks every promise now. Each count is 0.',
+    tags,
+    response: { 200: proofSchema },
+  },
+})
+
+export const getDrill = endpoint({
+  method: 'GET',
+  url: '/api/proof/drill',
+  schema: {
+    summary: 'Returns the last drill with its progress. Null before the first one.',
+    tags,
+    response: { 200: z.object({ drill: drillSchema.nullable() }) },
+  },
+})
+
+export const startDrill = endpoint({
+  method: 'POST',
+  url: '/api/proof/drills',
+  schema: {
+    summary: 'Starts a drill: it tries to break each rule in a scratch database. One at a time.',
+    tags,
+    response: { 202: z.object({ drill: drillSchema.nullable() }) },
+  },
+})

@@ -1,0 +1,28 @@
+// Proof over HTTP.
+import type { FastifyInstance } from 'fastify'
+import { staff } from '#platform/server/policy.ts'
+import { route } from '#platform/server/route.ts'
+import { settingsPermissions } from '../contract/permissions.ts'
+import * as contract from '../contract/proof.ts'
+import { checkPromises, getDrill, startDrill } from './proof-service.ts'
+
+const { seeProof, runDrill } = settingsPermissions
+
+export function proofRoutes(app: FastifyInstance): void {
+  route(app, contract.getProof, {
+    policy: staff(seeProof),
+    perMinute: 60,
+    handler: ({ context }) => checkPromises(context),
+  })
+
+  route(app, contract.getDrill, { policy: staff(seeProof), handler: ({ context }) => getDrill(context) })
+
+  route(app, contract.startDrill, {
+    policy: staff(runDrill),
+    handler: async ({ context, reply }) => {
+      const started = await startDrill(context)
+      reply.code(202)
+      return started
+    },
+  })
+}
