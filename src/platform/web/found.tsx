@@ -1,10 +1,10 @@
 // The states of a drawer's record: loading, missing, failed, there.
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from './api-client.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
+import { ApiError } from './api-client.ts'
 
 type FoundProps = { found: UseQueryResult; noun: string; children: ReactNode }
 
