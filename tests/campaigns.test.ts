@@ -273,25 +273,6 @@ describe('a campaign', () => {
         expect(body.detail).toContain('Another campaign already takes the leads of this form')
   })
 
-  it('offers the categories of campaigns, products and rules', async () => {
-    await addCampaign({ category: 'Welder' })
-    const filter = {
-      kind: 'all',
-      of: [
-        { kind: 'not', of: { kind: 'eq', subject: 'category', value: 'Rigger' } },
-        { kind: 'in', subject: 'category', values: ['Welder', 'Pipefitter'] },
-        { kind: 'eq', subject: 'state', value: 'TX' },
-      ],
-    }
-    await test.db.query({
-      text: `insert into routing_versions (id, number, status, rules) values (gen_random_uuid(), 99, 'draft', $1)`,
-      values: [JSON.stringify([{ filter }])],
-    })
-    const { body } = await recruiter.get('/api/campaigns/categories')
-    expect(body.items).toEqual(['Pipefitter', 'Rigger', 'Welder'])
-    await test.db.query({ text: `delete from routing_versions where status = 'draft'` })
-  })
-
   it('is copied as a draft without its form', async () => {
     const campaign = await addCampaign({ unitCents: 2_950, shareLimit: 3 })
     const copy = await manager.post(`/api/campaigns/${campaign.id}/duplicate`)

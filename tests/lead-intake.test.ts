@@ -185,7 +185,7 @@ describe('Meta', () => {
   })
 
   it('refuses another lead than it asked for, and the event names the lead that failed', async () => {
-    const [good = '', wrong = ''] = [nextId(), nextId()]
+    const [good, wrong] = [nextId(), nextId()]
     const body = leadBody('1234', { full_name: 'Somebody Else' })
     graph.answer = (path) => (path.endsWith(wrong) ? { body } : null)
     await sendMeta(batch([good, wrong]))

@@ -25,7 +25,9 @@ export function CategoryField({ value, hint, onChange, ...field }: CategoryField
       />
       <datalist id={listId}>
         {known.map((category) => (
-          <option key={category} value={category} />
+          <option key={category} value={category}>
+            {category}
+          </option>
         ))}
       </datalist>
     </Field>

@@ -171,6 +171,26 @@ describe('try', () => {
   })
 })
 
+it('offers the categories of campaigns, products and rules to every field that asks for one', async () => {
+  await test.db.query({
+    text: `update campaigns set category = 'Welder' where id = $1`,
+    values: [campaignId],
+  })
+  const { draft } = await current()
+  const filter: Rule['filter'] = {
+    kind: 'all',
+    of: [
+      { kind: 'not', of: { kind: 'eq', subject: 'category', value: 'Rigger' } },
+      { kind: 'in', subject: 'category', values: ['Welder', 'Pipefitter'] },
+      { kind: 'eq', subject: 'state', value: 'TX' },
+    ],
+  }
+  await save([rule('weld', { filter, targets: [stockTarget()] })], draft ? match(draft.revision) : {})
+  const { body } = await recruiter.get('/api/campaigns/categories')
+  expect(body.items).toEqual(expect.arrayContaining(['Pipefitter', 'Rigger', 'Welder']))
+  expect(body.items).not.toContain('TX')
+})
+
 describe('replay', () => {
   const rules = (limit: number) => [
     rule('work', {

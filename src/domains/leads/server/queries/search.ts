@@ -16,7 +16,7 @@ export function contactSearch(words: string, value: Value): string {
   const digits = words.replaceAll(/[\s().+-]/g, '')
   if (/^\d{3,}$/.test(digits)) {
     const start = value(`${digits}%`)
-    const end = value(`${[...digits].toReversed().join('')}%`)
+    const end = value(`${Array.from(digits).toReversed().join('')}%`)
     return contact(`right(n.phone, 10) like ${start} or reverse(n.phone) like ${end}`)
   }
   const parts = words.split(/\s+/)
