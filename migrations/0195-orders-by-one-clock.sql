@@ -3,11 +3,12 @@
 alter table order_changes alter column at drop default;
 
 create function note_order_status(changed uuid, becomes text, acted_at timestamptz) returns void
-language sql as $$
+language plpgsql as $$
+begin
   insert into order_changes (order_id, at, status)
   select changed, greatest(acted_at, max(c.at) + interval '1 microsecond'), becomes
   from order_changes c where c.order_id = changed;
-$$;
+end $$;
 
 create or replace function note_order_change() returns trigger language plpgsql as $$
 begin
