@@ -9,11 +9,9 @@ import { type LiveEvent, listenForEvents, maySee } from '#platform/server/events
 import { createLog } from '#platform/server/log.ts'
 import { isPublicAddress } from '#platform/server/public-request.ts'
 import { systemContext } from '#platform/server/transaction.ts'
-import { uuidv7 } from '#platform/shared/ids.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { type Buyer, market } from './support/market.ts'
-import { brokenPromises } from './support/promises.ts'
 import { testServices } from './support/services.ts'
 
 const { secrets } = testServices()
@@ -366,37 +364,6 @@ describe('a return', () => {
     })
     expect(declined.body).toMatchObject({ status: 'rejected', answer: 'The number works.' })
     expect(await of.available(ada)).toBe(2_000)
-  })
-
-  it('credits nothing that was refunded, and a refund nothing that was credited', async () => {
-    const productId = await of.product(manager, 'Refunded', { autoReturnReasons: ['bad_contact'] })
-    await of.stock({ category: 'Refunded', count: 3 })
-    const ada = await of.newBuyer(3_000)
-    const order = (await of.buy(ada, productId, 3)).body
-    const [sale] = await of.sql<{ id: string }>(
-      `select id from ledger_transactions where kind = 'sale' and reference_id = $1`,
-      [order.id],
-    )
-    const refund = (amountCents: number) =>
-      manager.post(
-        '/api/refunds',
-        { saleId: sale?.id, amountCents, reason: 'Goodwill' },
-        { 'idempotency-key': uuidv7() },
-      )
-    const [one, two, three] = await of.bought(ada)
-    const urlOf = (lead: Json) => `/api/customer/leads/${lead.id}`
-    expect((await ask(ada.person, urlOf(one))).body.status).toBe('auto_approved')
-    expect((await refund(2_001)).body.details).toEqual({ leftCents: 2_000 })
-    expect((await refund(1_500)).status).toBe(201)
-    // $5.00 of the sale is left, so the rule credits no lead of $10.00, and neither can staff.
-    expect((await ask(ada.person, urlOf(two))).body.status).toBe('submitted')
-    const [waiting] = (await manager.get(`/api/returns?client=${ada.client}&status=submitted`)).body.items
-    const decide = () => manager.post(`/api/returns/${waiting.id}/decision`, { decision: 'approve' })
-    expect(await decide()).toMatchObject({ status: 409, body: { details: { leftCents: 500 } } })
-    const both = await Promise.all([refund(500), decide(), ask(ada.person, urlOf(three)), refund(500)])
-    expect(statusesOf(both)).toEqual([201, 201, 409, 409])
-    expect(await of.available(ada)).toBe(3_000)
-    expect(await brokenPromises(test.db)).toEqual([])
   })
 
   it('stands beside its precedent', async () => {

@@ -3,6 +3,7 @@ import { createUser } from '#domains/identity/server/index.ts'
 import type { Database } from '#platform/server/database.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
+import type { Json } from '../support/app.ts'
 import { fund } from '../support/market.ts'
 import { type Product, signIn } from '../support/product.ts'
 import { brokenPromises } from '../support/promises.ts'
@@ -51,9 +52,7 @@ async function addBuyer(db: Database, cents: number): Promise<Omit<Buyer, 'cooki
 export const addStock = (site: Site, count: number, shareLimit = 1) =>
   site.withDatabase((db) => stockProduct(db, count, UNIT_CENTS, shareLimit))
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are read as they come.
-type Body = any
-export type Reply = { status: number | 'none'; body: Body }
+export type Reply = { status: number | 'none'; body: Json }
 
 /** Any process of the product can be asked. An incomplete answer counts as none. */
 export async function send(

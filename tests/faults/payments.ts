@@ -93,7 +93,8 @@ async function topUp(site: Site, buyer: Buyer, card: string): Promise<Intent | u
   }
   for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(50)) {
     const { status, body } = await send(site, buyer, act, 8_000)
-    const id = status === 201 ? body.id : status === 409 ? body.details?.paymentId : undefined
+    // 409: on its way to the provider.
+    const id = status === 201 ? body.id : body?.details?.paymentId
     const found = [...site.stripe.intents.values()].find(({ metadata }) => metadata['candor_payment'] === id)
     if (id && found) return found
   }
@@ -110,11 +111,17 @@ async function tell(site: Site, intent: Intent, fate: Fate): Promise<void> {
     event('payment_failed', 'requires_payment_method'),
   ]
   const early = fate === 'late' ? noise : []
-  const main = fate === 'lost' ? [] : fate === 'doubled' ? [success, success, event('succeeded')] : [success]
+  const main: Record<Fate, (typeof success)[]> = {
+    usual: [success],
+    doubled: [success, success, event('succeeded')],
+    reordered: [success],
+    late: [success],
+    lost: [],
+  }
   const later = fate === 'reordered' ? noise : []
   for (const one of early) await deliver(site, one)
   if (fate === 'late') await sleep(1_000)
-  await Promise.all(main.map((one) => deliver(site, one)))
+  await Promise.all(main[fate].map((one) => deliver(site, one)))
   for (const one of later) await deliver(site, one)
 }
 

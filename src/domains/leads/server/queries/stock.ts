@@ -9,7 +9,7 @@ const take = statement<{ id: string; shares_sold: number; share_limit: number }>
   `update leads l set revenue_cents = l.revenue_cents + given.cents, shares_sold = l.shares_sold + 1, share_limit = case when $2 then 1 else l.share_limit end,
      status = case when $2 or l.shares_sold + 1 = l.share_limit then 'sold_out' else 'partially_sold' end,
      updated_at = now(), version = l.version + 1
-   from unnest($1::uuid[], $3::bigint[]) as given (id, cents)
+   from unnest((select $1::uuid[]), (select $3::bigint[])) as given (id, cents)
    where l.id = given.id and l.shares_sold < l.share_limit and (not $2 or l.shares_sold = 0) and not l.is_test
    returning l.id, l.shares_sold, l.share_limit`,
 )
