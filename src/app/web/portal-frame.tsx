@@ -55,6 +55,7 @@ export function PortalFrame({ user, children }: { user: CurrentUser; children: R
           orders: refreshBought,
           deliveries: refreshBought,
           wallet: refreshWallet,
+          clients: () => client.invalidateQueries({ queryKey: ['clients'] }),
         },
       }),
     [client, user.id],

@@ -65,7 +65,8 @@ function StartButton({ isUnderWay: isBusy }: { isUnderWay: boolean }) {
 function Result({ drill: { status, steps, total } }: { drill: Drill }) {
   const held = steps.filter((step) => step.held).length
   if (status === 'failed') return <Badge tone="danger">Not finished</Badge>
-  if (status !== 'done') return <Badge>{total ? `${steps.length} of ${total}` : 'Preparing'}</Badge>
+  if (status !== 'done')
+    return <Badge>{steps.length > 0 ? `${steps.length} of ${total}` : 'Preparing'}</Badge>
   return held === steps.length ? (
     <Badge tone="success" icon={CircleCheck}>
       {held} of {steps.length} held
@@ -112,7 +113,9 @@ function Steps({ drill }: { drill: Drill }) {
         {isUnderWay(drill) ? (
           <li className="flex items-center gap-2.5 text-ink-2" aria-live="polite">
             <Spinner />
-            {drill.total ? 'The next attempt is running.' : 'The scratch database is being prepared.'}
+            {drill.steps.length > 0
+              ? 'The next attempt is running.'
+              : 'The scratch database is being prepared.'}
           </li>
         ) : null}
       </ul>
