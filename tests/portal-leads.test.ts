@@ -245,40 +245,6 @@ it('is of its client alone, by every id, filter, file and event', async () => {
   expect(row?.count).toBe(1)
 })
 
-it('staff open an order with its leads, and change it; a recruiter and another client cannot', async () => {
-  const ada = await boughtOne('Desk order')
-  const address = `/api/orders/${ada.order.id}`
-  expect((await manager.get(address)).body).toMatchObject({
-    number: ada.order.number,
-    client: { id: ada.client },
-  })
-  const { items } = (await manager.get(`${address}/leads`)).body
-  expect(items).toMatchObject([{ id: ada.lead.id, contact: { firstName: 'Secretia' }, priceCents: 1_000 }])
-  expect((await manager.get(`/api/leads/${items[0].leadId}`)).status).toBe(200)
-
-  const standing = await ada.person.post(
-    '/api/customer/orders',
-    {
-      client: ada.client,
-      kind: 'standing',
-      lines: [{ productId: ada.productId, quantity: 3 }],
-      payWith: 'wallet',
-    },
-    { 'idempotency-key': uuidv7() },
-  )
-  const turn = (person: Person, verb: string) => person.post(`/api/orders/${standing.body.id}/${verb}`)
-  expect((await turn(await test.person('recruiter'), 'pause')).status).toBe(403)
-  expect((await turn((await of.newBuyer(0)).person, 'cancel')).status).toBe(404)
-  expect((await turn(manager, 'pause')).body).toMatchObject({ status: 'paused', heldCents: 3_000 })
-  expect((await turn(manager, 'cancel')).body).toMatchObject({ status: 'canceled', heldCents: 0 })
-  expect((await turn(manager, 'cancel')).status).toBe(409)
-  const [line] = await of.sql<{ actions: string[] }>(
-    'select array_agg(action order by at) as actions from audit_events where subject_id = $1',
-    [standing.body.id],
-  )
-  expect(line?.actions).toEqual(['paused', 'canceled'])
-})
-
 describe('a return', () => {
   const ask = (person: Person, url: string, reason = 'bad_contact', note = 'No such number') =>
     person.post(`${url}/return`, { reason, note })

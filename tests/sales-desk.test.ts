@@ -1,0 +1,53 @@
+// What staff do at the sales desk.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import { type Person, startTestApp, type TestApp } from './support/app.ts'
+import { market } from './support/market.ts'
+
+let test: TestApp
+let manager: Person
+let of: ReturnType<typeof market>
+beforeAll(async () => {
+  test = await startTestApp()
+  manager = await test.person('manager')
+  of = market(test)
+})
+afterAll(() => test.close())
+
+it('staff open an order with its leads, and change it; a recruiter and another client cannot', async () => {
+  const productId = await of.product(manager, 'Desk order')
+  await of.stock({ category: 'Desk order' })
+  const ada = await of.newBuyer(10_000)
+  const order = (await of.buy(ada, productId)).body
+  const [lead] = await of.bought(ada, order.id)
+  const address = `/api/orders/${order.id}`
+  expect((await manager.get(address)).body).toMatchObject({
+    number: order.number,
+    client: { id: ada.client },
+  })
+  const { items } = (await manager.get(`${address}/leads`)).body
+  expect(items).toMatchObject([{ id: lead.id, contact: { firstName: 'Secretia' }, priceCents: 1_000 }])
+  expect((await manager.get(`/api/leads/${items[0].leadId}`)).status).toBe(200)
+
+  const standing = await ada.person.post(
+    '/api/customer/orders',
+    {
+      client: ada.client,
+      kind: 'standing',
+      lines: [{ productId, quantity: 3 }],
+      payWith: 'wallet',
+    },
+    { 'idempotency-key': uuidv7() },
+  )
+  const turn = (person: Person, verb: string) => person.post(`/api/orders/${standing.body.id}/${verb}`)
+  expect((await turn(await test.person('recruiter'), 'pause')).status).toBe(403)
+  expect((await turn((await of.newBuyer(0)).person, 'cancel')).status).toBe(404)
+  expect((await turn(manager, 'pause')).body).toMatchObject({ status: 'paused', heldCents: 3_000 })
+  expect((await turn(manager, 'cancel')).body).toMatchObject({ status: 'canceled', heldCents: 0 })
+  expect((await turn(manager, 'cancel')).status).toBe(409)
+  const [line] = await of.sql<{ actions: string[] }>(
+    'select array_agg(action order by at) as actions from audit_events where subject_id = $1',
+    [standing.body.id],
+  )
+  expect(line?.actions).toEqual(['paused', 'canceled'])
+})
