@@ -122,6 +122,13 @@ it('has stock in many states that its products can sell', async () => {
   const { body } = await manager.get('/api/areas')
   expect(body.items.filter(({ stock }: { stock: number }) => stock > 0).length).toBeGreaterThanOrEqual(20)
   expect(body.products.length).toBeGreaterThanOrEqual(8)
+  const { body: stock } = await manager.get('/api/stock')
+  const [product] = body.products
+  const query = new URLSearchParams({ category: product.category, age: product.ageBand })
+  const of = (await manager.get(`/api/areas?${query}&shareLimit=${product.shareLimit}`)).body
+  const byArea = of.items.reduce((sum: number, area: { stock: number }) => sum + area.stock, of.unknown.stock)
+  const whole = stock.items.find(({ productId }: { productId: string }) => productId === product.id)
+  expect(byArea, 'the areas of a product add up to its stock').toBe(whole.inStock)
   const days = { fresh: [0, 7], recent: [7, 30], aged: [30, 90] } as const
   const products = await rows<{
     id: string

@@ -177,6 +177,8 @@ export const areaQuerySchema = z.strictObject({
   state: z.enum(STATES).optional(),
   category: z.string().max(100).optional(),
   age: z.enum(AGE_BANDS).optional(),
+  /** Only stock that a product for so many buyers can sell. */
+  shareLimit: z.coerce.number().int().min(1).max(MAX_SHARES).optional(),
 })
 export type AreaQuery = z.infer<typeof areaQuerySchema>
 

@@ -18,7 +18,7 @@ const keptOf = new WeakMap<Database, Kept>()
 export function getAreas(context: Context, query: AreaQuery): Promise<AreaFigures> {
   const kept: Kept = keptOf.get(context.db) ?? new Map()
   keptOf.set(context.db, kept)
-  const key = JSON.stringify([query.state, query.category, query.age])
+  const key = JSON.stringify([query.state, query.category, query.age, query.shareLimit])
   const now = context.now.getTime()
   const known = kept.get(key)
   if (known && known.until > now) return known.figures

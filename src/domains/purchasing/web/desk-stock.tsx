@@ -198,9 +198,15 @@ function Lasts({ cell }: { cell: Cell | undefined }) {
 const SHOWN = 12
 
 function ProductAreas({ product }: { product: Product }) {
-  const areas = useQuery(areasQuery({ category: product.category, age: product.ageBand }))
+  const areas = useQuery(
+    areasQuery({ category: product.category, age: product.ageBand, shareLimit: product.shareLimit }),
+  )
   const items = (areas.data?.items ?? []).toSorted((a, b) => b.stock - a.stock)
   const most = Math.max(1, ...items.map(({ stock }) => stock))
+  const others = [...items.slice(SHOWN).map(({ stock }) => stock), areas.data?.unknown.stock ?? 0].reduce(
+    (sum, stock) => sum + stock,
+    0,
+  )
   const own = Object.keys(product.prices).filter((area) => area !== 'US').length
   return (
     <aside
@@ -253,12 +259,19 @@ function ProductAreas({ product }: { product: Product }) {
               <td>{demand > 0 ? formatCount(demand) : ''}</td>
             </tr>
           ))}
+          {others > 0 ? (
+            <tr className="border-b text-right text-ink-2 [&>td]:py-1.5">
+              <td className="text-left">Elsewhere</td>
+              <td>{formatCount(others)}</td>
+              <td />
+              <td />
+            </tr>
+          ) : null}
         </tbody>
       </table>
       <p className="mt-3 text-12 text-ink-2">
         {own > 0 ? `${own} ${own === 1 ? 'area has' : 'areas have'} a price of their own. ` : ''}
-        Stock counts all leads of the category and age. Wanted is what standing orders still need from new
-        leads.
+        Wanted is what standing orders of this category still need from new leads.
       </p>
     </aside>
   )

@@ -4,6 +4,7 @@ import { valueList } from '#platform/server/list-filters.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import type { Area, AreaQuery } from '../../contract/schemas.ts'
 import { AGE_DAYS } from '../../contract/words.ts'
+import { sharesFit } from './stock.ts'
 
 const SOLD_DAYS = 30
 
@@ -17,6 +18,7 @@ export async function countStock(db: Db, query: AreaQuery, now: Date): Promise<C
   const conditions = [`l.status in ('available', 'partially_sold')`, 'not l.is_test']
   if (query.category) conditions.push(`l.category = ${value(query.category)}`)
   if (query.state) conditions.push(`l.state = ${value(query.state)}`)
+  if (query.shareLimit) conditions.push(sharesFit(query.shareLimit, value))
   if (query.age) {
     const [from, to] = AGE_DAYS[query.age]
     const ago = (days: number) => value(new Date(now.getTime() - days * DAY))

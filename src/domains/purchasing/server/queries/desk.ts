@@ -6,20 +6,17 @@ import { statement } from '#platform/server/statement.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import { AGE_DAYS } from '../../contract/words.ts'
 import type { ProductRow } from './products.ts'
+import { sharesFit } from './stock.ts'
 
 /** For any client: without the rules that depend on the buyer. */
 export async function countProductStock(db: Db, product: ProductRow, now: Date): Promise<number> {
   const { values, value } = valueList()
   const [from, to] = AGE_DAYS[product.age_band]
   const ago = (days: number) => value(new Date(now.getTime() - days * DAY))
-  const shares =
-    product.share_limit === 1
-      ? 'l.shares_sold = 0'
-      : `l.share_limit between 2 and ${value(product.share_limit)}::int and l.shares_sold < l.share_limit`
   const [row] = await db.query<{ count: number }>({
     text: `select count(*)::int as count from leads l where l.status in ('available', 'partially_sold') and not l.is_test
       and l.category = ${value(product.category)} and l.received_at > ${ago(to)} and l.received_at <= ${ago(from)}
-      and ${shares}`,
+      and ${sharesFit(product.share_limit, value)}`,
     values,
   })
   return row?.count ?? 0

@@ -17,6 +17,12 @@ export type Wanted = Offered & {
 }
 export type StockRow = { id: string; state: string | null; county_fips: string | null }
 
+/** A shared lead was promised to so many clients at most. An exclusive one must be untouched. */
+export const sharesFit = (shareLimit: number, value: Value) =>
+  shareLimit === 1
+    ? 'l.shares_sold = 0'
+    : `l.share_limit between 2 and ${value(shareLimit)}::int and l.shares_sold < l.share_limit`
+
 function conditionsOf({ clientId, product, area, now }: Offered, value: Value): string[] {
   const [from, to] = AGE_DAYS[product.age_band]
   const ago = (days: number) => value(new Date(now.getTime() - days * DAY))
@@ -24,10 +30,7 @@ function conditionsOf({ clientId, product, area, now }: Offered, value: Value): 
     `l.status in ('available', 'partially_sold') and not l.is_test and l.shares_sold < l.share_limit`,
     `l.category = ${value(product.category)}`,
     `l.received_at > ${ago(to)} and l.received_at <= ${ago(from)}`,
-    // A shared lead was promised to so many clients at most. An exclusive one must be untouched.
-    product.share_limit === 1
-      ? 'l.shares_sold = 0'
-      : `l.share_limit between 2 and ${value(product.share_limit)}::int`,
+    sharesFit(product.share_limit, value),
     `not exists (select from lead_deliveries d where d.lead_id = l.id and d.client_id = ${value(clientId)})`,
     `not exists (select from suppressions s where s.contact_hash in (l.email_hash, l.phone_hash))`,
     `not exists (select from lead_consents c where c.lead_id = l.id and c.revoked_at is not null)`,
