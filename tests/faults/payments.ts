@@ -15,7 +15,8 @@ import { type Site, STRIPE_KEY } from './site.ts'
 const BUYERS = 5
 const CENTS = 5_000
 const AT_ONCE = 10
-const PATIENCE_MS = 60_000
+/** Longer than all kills together, and the half minute after which a charge is sent again. */
+const PATIENCE_MS = 240_000
 const FATES = ['usual', 'doubled', 'reordered', 'late', 'lost'] as const
 type Fate = (typeof FATES)[number]
 
