@@ -35,7 +35,7 @@ describe('a client', () => {
       status: 'active',
       phone: '+17135550142',
       website: 'https://aerzte.example',
-      balanceCents: 0,
+      availableCents: 0,
       open: { orders: 0, postings: 0, members: 0 },
       can: { change: true },
     })

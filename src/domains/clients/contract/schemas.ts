@@ -21,7 +21,7 @@ export const clientSummarySchema = z.object({
   timezone: z.string(),
   status: statusSchema,
   accountManager: z.object({ id: idSchema, name: z.string() }).nullable(),
-  balanceCents: z.number().int(),
+  availableCents: z.number().int(),
   heldCents: z.number().int(),
   /** Standing orders that are not finished, postings that are not closed, and portal users. */
   open: z.object({ orders: z.number().int(), postings: z.number().int(), members: z.number().int() }),

@@ -8,7 +8,7 @@ export type Figures = ClientMoney & { orders: number; postings: number }
 
 export function toSummary(
   row: ClientRow,
-  { orders, postings, balanceCents, heldCents }: Figures,
+  { orders, postings, availableCents, heldCents }: Figures,
 ): ClientSummary {
   return {
     id: row.id,
@@ -22,7 +22,7 @@ export function toSummary(
       row.account_manager_id && row.account_manager_name
         ? { id: row.account_manager_id, name: row.account_manager_name }
         : null,
-    balanceCents,
+    availableCents,
     heldCents,
     open: { orders, postings, members: row.members },
   }

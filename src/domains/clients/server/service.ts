@@ -25,7 +25,7 @@ export async function figuresOf(db: Db, ids: readonly string[]): Promise<(id: st
   const orders = await openOrders.get()(db, ids)
   const postings = await openPostings.get()(db, ids)
   return (id) => ({
-    ...(money.get(id) ?? { balanceCents: 0, heldCents: 0 }),
+    ...(money.get(id) ?? { availableCents: 0, heldCents: 0 }),
     orders: orders.get(id) ?? 0,
     postings: postings.get(id) ?? 0,
   })
@@ -133,7 +133,7 @@ const isOverdrawn = (error: unknown) =>
   error instanceof Error && 'constraint' in error && error.constraint === 'ledger_enough_money'
 
 async function creditInUse({ db }: Tx, id: string): Promise<AppError> {
-  const used = -((await clientMoney.get()(db, [id])).get(id)?.balanceCents ?? 0)
+  const used = -((await clientMoney.get()(db, [id])).get(id)?.availableCents ?? 0)
   return conflict(`This client has used ${formatCents(used)} of its credit. Enter that amount or more.`, {
     usedCents: used,
   })

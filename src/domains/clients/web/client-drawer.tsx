@@ -62,31 +62,42 @@ function Missing({ found }: { found: { error: Error | null; refetch: () => unkno
   return <ComponentError onRetry={() => void found.refetch()} busy={found.isFetching} />
 }
 
+const UNFINISHED = ['draft', 'pending_approval', 'rejected', 'open', 'on_hold'] as const
+
 /** Each figure opens the list behind it. */
-function Money({ client: { id, balanceCents, heldCents, creditLimitCents, open } }: { client: Client }) {
+function Money({ client: { id, availableCents, heldCents, creditLimitCents, open } }: { client: Client }) {
   return (
     <div className="rounded-8 border px-4 py-3">
       <p className="flex items-baseline gap-2">
         <span
           className={
-            balanceCents < 0 ? 'num text-20 font-semibold text-danger-text' : 'num text-20 font-semibold'
+            availableCents < 0 ? 'num text-20 font-semibold text-danger-text' : 'num text-20 font-semibold'
           }
         >
-          {formatMoney(balanceCents)}
+          {formatMoney(availableCents)}
         </span>
-        <span className="text-ink-2">balance</span>
+        <span className="text-ink-2">available</span>
         <Link to="/payment-history" search={{ client: id }} className={`ml-auto ${textLink}`}>
           Movements
         </Link>
       </p>
       <p className="num text-12 text-ink-2">
-        {formatMoney(heldCents)} held for orders, {formatMoney(creditLimitCents)} credit limit
+        {formatMoney(heldCents)} held for orders, {formatMoney(availableCents + heldCents)} balance,{' '}
+        {creditLimitCents > 0 ? `${formatMoney(creditLimitCents)} credit limit` : 'no credit limit'}
       </p>
       <p className="mt-2 flex flex-wrap gap-x-4 border-t pt-2">
-        <Link to="/lead-purchasing" search={{ tab: 'orders', client: id }} className={textLink}>
+        <Link
+          to="/lead-purchasing"
+          search={{ tab: 'orders', client: id, status: ['fulfilling', 'paused'] }}
+          className={textLink}
+        >
           {plural(open.orders, 'open order')}
         </Link>
-        <Link to="/admin/job-postings" search={{ client: [id] }} className={textLink}>
+        <Link
+          to="/admin/job-postings"
+          search={{ client: [id], status: [...UNFINISHED] }}
+          className={textLink}
+        >
           {plural(open.postings, 'open posting')}
         </Link>
       </p>

@@ -68,12 +68,12 @@ const columns: readonly Column<ClientSummary>[] = [
     ),
   },
   {
-    id: 'balance',
-    header: 'Balance',
+    id: 'available',
+    header: 'Available',
     width: 116,
     priority: 2,
     align: 'right',
-    cell: ({ balanceCents }) => <Balance cents={balanceCents} />,
+    cell: ({ availableCents }) => <Balance cents={availableCents} />,
   },
   count('orders', 'Orders', 4),
   count('postings', 'Postings', 5),
@@ -165,7 +165,8 @@ function ClientCard({ client }: { client: ClientSummary }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate text-14 font-medium">{client.name}</span>
         <span className="block truncate text-ink-2">
-          <Balance cents={client.balanceCents} />, {plural(orders, 'order')}, {plural(postings, 'posting')}
+          <Balance cents={client.availableCents} /> available, {plural(orders, 'order')},{' '}
+          {plural(postings, 'posting')}
         </span>
         <span className="block truncate text-12 text-ink-3">
           {client.accountManager?.name ?? 'No account manager'}
