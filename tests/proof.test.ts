@@ -2,6 +2,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runDrill } from '#domains/settings/server/proof-service.ts'
+import { selfCheck } from '#domains/settings/server/self-check.ts'
 import { connectionSettings } from '#platform/server/database.ts'
 import { proofAttempts, proofChecks } from '#platform/server/proof.ts'
 import { ScratchBusy, withScratchDatabase } from '#platform/server/scratch-database.ts'
@@ -116,7 +117,7 @@ describe('a check', () => {
     }
   })
 
-  it('shows the rows of what is broken', async () => {
+  it('shows the rows of what is broken, and the daily self-check tells admins once', async () => {
     const id = uuidv7()
     await test.db.query({
       text: `insert into webhook_events (id, provider, headers, body, next_at)
@@ -127,7 +128,16 @@ describe('a check', () => {
     const broken = checks.filter(({ count }: Json) => count > 0)
     expect(broken).toHaveLength(1)
     expect(broken[0]).toMatchObject({ count: 1, rows: [{ id, provider: 'meta', attempts: 0 }] })
+    await selfCheck(systemContext(test.db))
+    await selfCheck(systemContext(test.db))
     await test.db.query({ text: 'delete from webhook_events where id = $1', values: [id] })
+    const notices = (await admin.get('/api/notifications')).body.items
+    expect(notices.filter(({ kind }: Json) => kind === 'proof_broken')).toMatchObject([
+      { title: 'A promise is broken', body: 'Events unprocessed over 10 minutes: 1.', link: '/admin/proof' },
+    ])
+    const today = new Date().toISOString().slice(0, 10)
+    const { days } = (await admin.get('/api/proof')).body
+    expect(days).toEqual([{ day: today, promises: checks.length, broken: 1 }])
   })
 })
 

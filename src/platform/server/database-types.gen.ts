@@ -978,6 +978,13 @@ export interface PipelineStages {
   version: Generated<number>;
 }
 
+export interface ProofDays {
+  broken: Json;
+  checked_at: string;
+  day: string;
+  promises: number;
+}
+
 export interface ProofDrills {
   created_at: Generated<string>;
   error: string | null;
@@ -1381,6 +1388,7 @@ export interface DB {
   payments: Payments;
   performance_warnings: PerformanceWarnings;
   pipeline_stages: PipelineStages;
+  proof_days: ProofDays;
   proof_drills: ProofDrills;
   recovery_codes: RecoveryCodes;
   routing_caps: RoutingCaps;

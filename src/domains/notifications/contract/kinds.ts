@@ -110,6 +110,13 @@ const NOTIFICATION_KINDS = {
     inApp: true,
     email: true,
   },
+  proof_broken: {
+    label: 'Broken promises',
+    hint: 'The daily self-check found a count above 0. Sent to admins.',
+    audience: 'staff',
+    inApp: true,
+    email: true,
+  },
   invitation_accepted: {
     label: 'Invitations accepted',
     hint: 'A colleague you invited has joined.',

@@ -213,6 +213,7 @@ describe('preferences', () => {
       'replay_done',
       'integration_attention',
       'billing_attention',
+      'proof_broken',
       'invitation_accepted',
       'role_changed',
       'security',
@@ -222,6 +223,7 @@ describe('preferences', () => {
       { kind: 'posting_decided', inApp: true, email: true },
       { kind: 'return_decided', inApp: true, email: true },
       { kind: 'billing_attention', inApp: true, email: true },
+      { kind: 'invitation_accepted', inApp: true, email: false },
       { kind: 'security', inApp: true, email: true },
     ])
   })

@@ -51,6 +51,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   replay_done: History,
   integration_attention: Plug,
   billing_attention: CreditCard,
+  proof_broken: ShieldAlert,
   invitation_accepted: UserCheck,
   role_changed: UserCog,
   security: ShieldAlert,

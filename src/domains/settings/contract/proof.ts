@@ -18,7 +18,12 @@ const checkSchema = z.object({
 })
 export type Check = z.infer<typeof checkSchema>
 
-const proofSchema = z.object({ checkedAt: timestampSchema, checks: z.array(checkSchema) })
+const proofSchema = z.object({
+  checkedAt: timestampSchema,
+  checks: z.array(checkSchema),
+  /** What the daily self-check found in 30 days, oldest first: how many promises, and how many were broken. */
+  days: z.array(z.object({ day: z.string(), promises: z.number().int(), broken: z.number().int() })),
+})
 export type Proof = z.infer<typeof proofSchema>
 
 export const DRILL_STATUSES = ['queued', 'running', 'done', 'failed'] as const

@@ -3,11 +3,12 @@ import type { Module } from '#platform/server/module.ts'
 import { proofRoutes } from './proof-routes.ts'
 import { drillJob } from './proof-service.ts'
 import { settingsRoutes } from './routes.ts'
+import { selfCheckJob } from './self-check.ts'
 
 export const settingsModule: Module = {
   routes(app) {
     settingsRoutes(app)
     proofRoutes(app)
   },
-  jobs: [drillJob],
+  jobs: [drillJob, selfCheckJob],
 }

@@ -13,6 +13,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Check, Drill, Proof } from '../contract/proof.ts'
 import * as queries from './queries/drills.ts'
+import { listDays } from './queries/proof-days.ts'
 
 let running: Promise<Proof> | undefined
 
@@ -33,7 +34,7 @@ async function checkAll(db: Db): Promise<Proof> {
     sizes.set(table, size)
     checks.push(await checkOne(db, check, size))
   }
-  return { checkedAt: new Date().toISOString(), checks }
+  return { checkedAt: new Date().toISOString(), checks, days: await listDays(db) }
 }
 
 async function checkOne(db: Db, { name, query, of }: ProofCheck, size: number): Promise<Check> {

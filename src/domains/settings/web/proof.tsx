@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleX, RefreshCw, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { ComponentError } from '#ui/error-state.tsx'
 import { plural } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -26,6 +27,7 @@ export function ProofPage() {
           hasFailed={proof.isRefetchError}
           onCheck={() => void proof.refetch()}
         />
+        <Days days={proof.data.days} />
         <Checks checks={proof.data.checks} />
       </div>
       <DrillPanel />
@@ -58,6 +60,31 @@ function Headline({ proof: { checks, checkedAt }, isChecking, hasFailed, onCheck
       </Button>
     </div>
   )
+}
+
+/** One bar for each day of the self-check. */
+function Days({ days }: { days: Proof['days'] }) {
+  const bad = days.filter(({ broken }) => broken > 0).length
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 px-6 pb-4 text-12 text-ink-2 max-md:px-4">
+      <span aria-hidden="true" className="flex gap-0.5">
+        {days.map(({ day, broken }) => (
+          <span
+            key={day}
+            title={`${day}: ${broken} broken`}
+            className={cx('h-3.5 w-1.5 rounded-4', broken > 0 ? 'bg-danger' : 'bg-success')}
+          />
+        ))}
+      </span>
+      {daysWords(days.length, bad)}
+    </p>
+  )
+}
+
+function daysWords(count: number, bad: number): string {
+  if (count === 0) return 'The daily self-check has not run yet. It runs each night and tells admins.'
+  const checked = `Daily self-check: ${plural(count, 'day')}`
+  return bad === 0 ? `${checked}, every count read 0.` : `${checked}, ${bad} with a broken promise.`
 }
 
 /** Broken promises come first. */

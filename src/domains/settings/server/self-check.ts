@@ -1,0 +1,35 @@
+// The daily self-check: it keeps what it found, and tells admins about a broken promise once a day.
+import { z } from 'zod'
+import { listStaffMembers } from '#domains/identity/server/index.ts'
+import { notify } from '#domains/notifications/server/index.ts'
+import { job } from '#platform/server/module.ts'
+import { type Context, transaction } from '#platform/server/transaction.ts'
+import { checkPromises } from './proof-service.ts'
+import { keepDay } from './queries/proof-days.ts'
+
+export async function selfCheck(context: Context): Promise<void> {
+  const { checks } = await checkPromises(context)
+  const broken = checks.filter(({ count }) => count > 0).map(({ name, count }) => ({ name, count }))
+  await transaction(context, async (tx) => {
+    const isTold = await keepDay(tx.db, { at: tx.now, promises: checks.length, broken })
+    if (broken.length === 0 || isTold) return
+    const admins = (await listStaffMembers(tx.db)).filter(({ role }) => role === 'admin')
+    for (const { id: userId } of admins)
+      await notify(tx, {
+        userId,
+        kind: 'proof_broken',
+        title: broken.length === 1 ? 'A promise is broken' : `${broken.length} promises are broken`,
+        body: broken.map(({ name, count }) => `${name}: ${count}.`).join(' '),
+        link: '/admin/proof',
+      })
+  })
+}
+
+export const selfCheckJob = job({
+  name: 'proof.self-check',
+  payload: z.object({}),
+  retryLimit: 5,
+  retryDelaySeconds: 300,
+  schedule: '37 4 * * *',
+  run: (context) => selfCheck(context),
+})
