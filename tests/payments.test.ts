@@ -326,7 +326,7 @@ describe('a dispute', () => {
   })
 
   it('of money that is spent leaves the client at its limit, and the house with the rest', async () => {
-    const { client, person, intent, paymentId } = await funded()
+    const { client, person, intent, card, paymentId } = await funded()
     await admin.post(
       '/api/adjustments',
       { client, amountCents: -30_000, reason: 'Spent elsewhere' },
@@ -336,8 +336,31 @@ describe('a dispute', () => {
     expect(await available(person, client)).toBe(0)
     const { body } = await manager.get(`/api/payments/${paymentId}`)
     expect(body.disputes).toMatchObject([{ amountCents: 50_000, shortCents: 30_000, status: 'open' }])
-    await send(stripe.event('charge.dispute.closed', dispute(intent, 'lost', 'dp_3')))
+    // The next money of the client pays the house first, and comes back when the dispute is won.
+    const next = (await add(person, client, card.id, { cents: 40_000 })).body
+    await send(succeeded(intentOf(next.id)))
+    expect(await available(person, client)).toBe(10_000)
+    await send(stripe.event('charge.dispute.closed', dispute(intent, 'won', 'dp_3')))
+    expect(await available(person, client)).toBe(60_000)
+    await expectSound()
+  })
+
+  it('never takes more than is left of the payment after refunds and other disputes', async () => {
+    const { client, person, intent, paymentId } = await funded()
+    const key = { 'idempotency-key': uuidv7() }
+    await admin.post('/api/refunds', { paymentId, amountCents: 20_000, reason: 'Half' }, key)
+    const open = (amount: number, ref: string) =>
+      send(stripe.event('charge.dispute.created', dispute({ ...intent, amount }, 'needs_response', ref)))
+    await open(30_001, 'dp_5')
+    expect(await available(person, client)).toBe(30_000)
+    await open(30_000, 'dp_6')
+    await open(1, 'dp_7')
     expect(await available(person, client)).toBe(0)
+    const parked = await sql<{ status: string }>(
+      `update payment_events set status = 'resolved' where payment_id = $1 and status = 'parked' returning id`,
+      [paymentId],
+    )
+    expect(parked).toHaveLength(2)
     await expectSound()
   })
 

@@ -59,7 +59,7 @@ const BREAKS: Record<string, string> = {
   'Debits that differ from their deliveries': 'update lead_deliveries set price_cents = price_cents + 1',
   'Deliveries credited more than once': returned(2),
   'Payments not booked exactly once': payment('succeeded'),
-  'Refunds above their payment': payment('failed', '101'),
+  'Refunds and disputes above their payment': payment('failed', '101'),
   'Stuck payments': payment('processing'),
   'Stuck refunds': `insert into payment_refunds (id, amount_cents, status, client_id, reason, created_at)
     values (gen_random_uuid(), 1, 'pending', gen_random_uuid(), '', now() - interval '20 days')`,

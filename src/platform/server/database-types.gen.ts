@@ -879,6 +879,7 @@ export interface PaymentDisputes {
   payment_id: string;
   provider_ref: string;
   reason: string;
+  recovered_cents: Generated<number>;
   short_cents: Generated<number>;
   status: string;
 }
@@ -925,6 +926,7 @@ export interface PaymentRefunds {
   payment_id: string | null;
   provider_ref: string | null;
   reason: string;
+  recovered_cents: Generated<number>;
   sale_id: string | null;
   settled_at: string | null;
   short_cents: Generated<number>;

@@ -32,6 +32,10 @@ async function findLossOf(tx: Tx, provider: ProviderName, loss: Loss): Promise<F
   return { payment, spendableCents }
 }
 
+/** What of a payment is neither refunded nor disputed. */
+const leftOf = async (tx: Tx, payment: PaymentRow) =>
+  payment.amount_cents - payment.refunded_cents - (await queries.findDisputedCents(tx.db, payment.id))
+
 export async function applyRefund(tx: Tx, provider: ProviderName, fact: RefundFact): Promise<Verdict> {
   const found = await findLossOf(tx, provider, fact)
   if ('status' in found) return found
@@ -41,7 +45,7 @@ export async function applyRefund(tx: Tx, provider: ProviderName, fact: RefundFa
   await publish(tx, { type: 'wallet.updated', audience: { client: payment.client_id } })
   if (!refund) {
     if (fact.status === 'failed') return verdict('ignored', 'The refund failed before it was booked.')
-    if (fact.amountCents > payment.amount_cents - payment.refunded_cents)
+    if (fact.amountCents > (await leftOf(tx, payment)))
       return verdict('parked', 'More would be refunded than was paid.')
     await bookForeignRefund(tx, payment, { ...fact, spendableCents })
     return verdict('done', 'Refunded at the provider, booked here.')
@@ -89,7 +93,8 @@ async function bookForeignRefund(tx: Tx, payment: PaymentRow, fact: Foreign): Pr
 
 /** The card did not take the refund, so the money is back on the balance. */
 export async function returnRefund(tx: Tx, payment: PaymentRow, refund: queries.RefundRow): Promise<void> {
-  const { id, amount_cents: cents, short_cents: shortCents } = refund
+  const { id, amount_cents: cents } = refund
+  const shortCents = refund.short_cents - refund.recovered_cents
   await addRefunded(tx.db, payment.id, -cents)
   await post(tx, {
     kind: 'refund',
@@ -108,6 +113,10 @@ export async function applyDispute(tx: Tx, provider: ProviderName, fact: Dispute
   const known = await queries.lockDisputeOf(tx.db, fact.ref)
   if (known && (known.status !== 'open' || fact.status === 'open'))
     return { status: 'ignored', note: `The dispute was ${known.status} already.`, paymentId: payment.id }
+  if (!known && fact.amountCents > (await leftOf(tx, payment))) {
+    const note = 'More would be disputed than is left of the payment after refunds and other disputes.'
+    return { status: 'parked', note, paymentId: payment.id }
+  }
   const dispute = known ?? (await openDispute(tx, payment, { ...fact, spendableCents }))
   if (fact.status !== 'open') await endDispute(tx, payment, { dispute, outcome: fact.status })
   await publish(tx, { type: 'wallet.updated', audience: { client: payment.client_id } })
@@ -115,7 +124,10 @@ export async function applyDispute(tx: Tx, provider: ProviderName, fact: Dispute
 }
 
 type Opening = DisputeFact & { spendableCents: number }
-type OpenDispute = Pick<queries.DisputeRow, 'id' | 'amount_cents' | 'short_cents' | 'provider_ref'>
+type OpenDispute = Pick<
+  queries.DisputeRow,
+  'id' | 'amount_cents' | 'short_cents' | 'recovered_cents' | 'provider_ref'
+>
 
 async function openDispute(tx: Tx, payment: PaymentRow, fact: Opening): Promise<OpenDispute> {
   const { takenCents, shortCents } = splitLoss(fact.amountCents, fact.spendableCents)
@@ -148,7 +160,7 @@ async function openDispute(tx: Tx, payment: PaymentRow, fact: Opening): Promise<
     body: `The cardholder disputed ${cardName(payment)}. The amount has left your balance until it is decided.`,
   })
   await pauseAndTell(tx, payment.client_id, 'A payment is disputed.')
-  return dispute
+  return { ...dispute, recovered_cents: 0 }
 }
 
 async function endDispute(
@@ -157,7 +169,8 @@ async function endDispute(
   { dispute, outcome }: { dispute: OpenDispute; outcome: 'won' | 'lost' },
 ): Promise<void> {
   if (!(await queries.closeDispute(tx.db, dispute.id, outcome)) || outcome === 'lost') return
-  const { amount_cents: cents, short_cents: shortCents } = dispute
+  const { amount_cents: cents } = dispute
+  const shortCents = dispute.short_cents - dispute.recovered_cents
   await post(tx, {
     kind: 'dispute',
     key: `dispute-won:${dispute.provider_ref}`,

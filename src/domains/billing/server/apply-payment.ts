@@ -12,6 +12,7 @@ import type { PaymentFact } from './provider-facts.ts'
 import { markDeclined } from './queries/methods.ts'
 import { findPaymentOf, lockPayment, movePayment, type PaymentRow } from './queries/payments.ts'
 import { rechargeQueue } from './queues.ts'
+import { recoverOwed } from './recover.ts'
 import { isForward } from './rules.ts'
 
 export type Verdict = {
@@ -63,6 +64,7 @@ async function settle(tx: Tx, payment: PaymentRow): Promise<void> {
   })
   await markDeclined(tx.db, payment.method_id, null)
   if (orderId) await orderPaid.emit(tx, { clientId, orderId, paymentId: id, amountCents: cents })
+  else await recoverOwed(tx, clientId, cents)
   // One recharge may not be enough.
   if (purpose === 'auto_recharge') await enqueue(tx, rechargeQueue, { clientId })
 }

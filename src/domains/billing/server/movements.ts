@@ -170,5 +170,7 @@ export async function closeDispute(
     throw conflict('Disputes of Stripe are decided at Stripe. The outcome arrives here by itself.')
   if (dispute.status !== 'open') throw conflict('This dispute was closed already.')
   await takeEvents(context, 'test', await closeTestDispute(context.db, payment.provider_ref, outcome))
+  if ((await findDispute(context.db, id))?.status !== outcome)
+    throw conflict('Another user closed this dispute in the meantime. Load the page again.')
   return getPaymentDetail(context, dispute.payment_id)
 }

@@ -29,7 +29,7 @@ export function receivingRoutes(app: FastifyInstance): void {
         const signature = String(request.headers['stripe-signature'] ?? '').slice(0, 1_000)
         if (!stripe || !signature) throw refused()
         const event = await verifyStripeEvent(stripe, body, signature).catch((cause: unknown) => {
-          throw refused(cause)
+          throw cause instanceof AppError ? cause : refused(cause)
         })
         await takeEvents(context, 'stripe', [event])
         return { received: true as const }

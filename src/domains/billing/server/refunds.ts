@@ -17,6 +17,7 @@ import { providerOf } from './provider.ts'
 import { ProviderRefusal } from './provider-refusal.ts'
 import { addRefunded, findPayment, lockPayment } from './queries/payments.ts'
 import * as queries from './queries/refunds.ts'
+import { recoverOwed } from './recover.ts'
 import { toRefund } from './staff-present.ts'
 
 type Asked<Input> = { input: Input; key: string | undefined }
@@ -65,7 +66,12 @@ async function toCard(tx: Tx<StaffActor>, paymentId: string, input: RefundCreate
   if ((await queries.listDisputesOf(tx.db, paymentId)).some(({ status }) => status !== 'won'))
     throw conflict('This payment is disputed. The card has its money back already.')
   // A refund pays out what the client has, not its credit.
-  requireFunds({ ...funds, spendableCents: funds.available.balance_cents }, amountCents)
+  const available = Math.max(funds.available.balance_cents, 0)
+  if (amountCents > available)
+    throw new AppError('insufficient_funds', {
+      userMessage: `The client has only ${formatCents(available)} available. Refund that or less.`,
+      details: { shortCents: amountCents - available, totalCents: amountCents },
+    })
   const id = uuidv7()
   const clientId = payment.client_id
   await addRefunded(tx.db, paymentId, amountCents)
@@ -122,6 +128,7 @@ async function toBalance(tx: Tx<StaffActor>, saleId: string, input: RefundCreate
     note: `To the balance: ${reason}`,
     entries: { client_balance: amountCents, refunds: -amountCents },
   })
+  await recoverOwed(tx, clientId, amountCents)
   return { id, clientId }
 }
 

@@ -1,5 +1,7 @@
 // Stripe, by its SDK. Cards are entered on Stripe's own page, so no card number ever reaches this server.
+import { z } from 'zod'
 import type { StripeAccount } from '#platform/server/services.ts'
+import { AppError } from '#platform/shared/errors.ts'
 import {
   METHOD_KEY,
   PAYMENT_KEY,
@@ -11,6 +13,8 @@ import {
 import { ProviderRefusal } from './provider-refusal.ts'
 import type { PaymentProvider, RawEvent } from './provider-types.ts'
 import type { Card } from './queries/methods.ts'
+
+const eventSchema = z.object({ id: z.string().max(255), type: z.string().max(255) })
 
 type Sdk = Awaited<ReturnType<typeof openSdk>>
 const opened = new WeakMap<StripeAccount, Promise<Sdk>>()
@@ -43,8 +47,11 @@ export async function verifyStripeEvent(
   signature: string,
 ): Promise<RawEvent> {
   const { client } = await sdkOf(account)
-  const { id, type } = client.webhooks.constructEvent(body, signature, account.webhookSecret)
-  return { id, type, body }
+  const event: unknown = client.webhooks.constructEvent(body, signature, account.webhookSecret)
+  const { data, success } = eventSchema.safeParse(event)
+  if (!success)
+    throw new AppError('malformed', { userMessage: 'Send an event with its id and type, as Stripe does.' })
+  return { ...data, body }
 }
 
 type CardObject = {

@@ -66,9 +66,10 @@ export const LEDGER_CHECKS: readonly ProofCheck[] = [
   or (select count(*) from ledger_transactions t where t.kind = 'top_up' and t.reference_id = p.id) > 1`,
   },
   {
-    name: 'Refunds above their payment',
+    name: 'Refunds and disputes above their payment',
     of: PAYMENTS,
-    query: `select p.id from payments p where p.refunded_cents > p.amount_cents or p.refunded_cents <>
+    query: `select p.id from payments p where p.refunded_cents + (select coalesce(sum(q.amount_cents), 0)
+    from payment_disputes q where q.payment_id = p.id and q.status <> 'won') > p.amount_cents or p.refunded_cents <>
   (select coalesce(sum(r.amount_cents), 0) from payment_refunds r where r.payment_id = p.id and r.status <> 'failed')`,
   },
   {

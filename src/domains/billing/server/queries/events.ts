@@ -102,7 +102,7 @@ const parked = statement<{
   payment_id: string | null
 }>(
   'payment-events.parked',
-  `select id, type, note, received_at, payment_id from payment_events where status in ('parked', 'failed') and next_at is null
+  `select id, type, note, received_at, payment_id from payment_events where status in ('parked', 'failed')
    order by id desc limit 50`,
 )
 export const listParked = (db: Db) => parked.rows(db, [])

@@ -10,6 +10,7 @@ export type RefundRow = {
   sale_id: string | null
   amount_cents: number
   short_cents: number
+  recovered_cents: number
   status: RefundStatus
   provider_ref: string | null
   reason: string
@@ -18,8 +19,8 @@ export type RefundRow = {
   by_name: string | null
 }
 
-const COLUMNS = `r.id, r.client_id, r.payment_id, r.sale_id, r.amount_cents, r.short_cents, r.status, r.provider_ref, r.reason,
-  r.failure, r.created_at, u.name as by_name`
+const COLUMNS = `r.id, r.client_id, r.payment_id, r.sale_id, r.amount_cents, r.short_cents, r.recovered_cents,
+  r.status, r.provider_ref, r.reason, r.failure, r.created_at, u.name as by_name`
 const FROM = 'from payment_refunds r left join users u on u.id = r.created_by'
 
 const find = statement<RefundRow>('refunds.find', `select ${COLUMNS} ${FROM} where r.id = $1`)
@@ -111,13 +112,14 @@ export type DisputeRow = {
   provider_ref: string
   amount_cents: number
   short_cents: number
+  recovered_cents: number
   reason: string
   status: DisputeStatus
   opened_at: string
   closed_at: string | null
 }
-const DISPUTE = `q.id, q.client_id, q.payment_id, q.provider_ref, q.amount_cents, q.short_cents, q.reason, q.status, q.opened_at,
-  q.closed_at`
+const DISPUTE = `q.id, q.client_id, q.payment_id, q.provider_ref, q.amount_cents, q.short_cents, q.recovered_cents, q.reason,
+  q.status, q.opened_at, q.closed_at`
 const lockDispute = statement<DisputeRow>(
   'disputes.lock',
   `select ${DISPUTE} from payment_disputes q where q.provider_ref = $1 for update`,
@@ -147,7 +149,10 @@ const addDispute = statement(
   `insert into payment_disputes (id, client_id, payment_id, provider_ref, amount_cents, short_cents, reason, status)
    values ($1, $2, $3, $4, $5, $6, $7, 'open')`,
 )
-export const insertDispute = (db: Db, given: Omit<DisputeRow, 'status' | 'opened_at' | 'closed_at'>) =>
+export const insertDispute = (
+  db: Db,
+  given: Omit<DisputeRow, 'recovered_cents' | 'status' | 'opened_at' | 'closed_at'>,
+) =>
   addDispute.rows(db, [
     given.id,
     given.client_id,
@@ -164,3 +169,35 @@ const close = statement<{ id: string }>(
 )
 export const closeDispute = async (db: Db, id: string, status: DisputeStatus) =>
   Boolean(await close.first(db, [id, status]))
+
+const disputed = statement<{ cents: number }>(
+  'disputes.of-payment-in-cents',
+  `select coalesce(sum(amount_cents), 0)::bigint as cents from payment_disputes where payment_id = $1 and status <> 'won'`,
+)
+/** What the card got back by disputes, or asks back. */
+export const findDisputedCents = async (db: Db, paymentId: string) =>
+  (await disputed.first(db, [paymentId]))?.cents ?? 0
+
+export type OwedRow = { id: string; payment_id: string; owed_cents: number; is_dispute: boolean }
+const owed = statement<OwedRow>(
+  'refunds.owed',
+  `select id, payment_id, short_cents - recovered_cents as owed_cents, true as is_dispute from payment_disputes
+     where client_id = $1 and short_cents > recovered_cents and status <> 'won'
+   union all
+   select id, payment_id, short_cents - recovered_cents, false from payment_refunds
+     where client_id = $1 and short_cents > recovered_cents and status <> 'failed'
+   order by id`,
+)
+/** What the house carries for a client, oldest first. The client's money is locked. */
+export const listOwed = (db: Db, clientId: string) => owed.rows(db, [clientId])
+
+const recoverDispute = statement(
+  'disputes.recover',
+  'update payment_disputes set recovered_cents = recovered_cents + $2 where id = $1',
+)
+const recoverRefund = statement(
+  'refunds.recover',
+  'update payment_refunds set recovered_cents = recovered_cents + $2 where id = $1',
+)
+export const addRecovered = (db: Db, { id, is_dispute: isDispute }: OwedRow, cents: number) =>
+  (isDispute ? recoverDispute : recoverRefund).rows(db, [id, cents])

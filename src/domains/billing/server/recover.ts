@@ -1,0 +1,24 @@
+// What the house carries for a client is taken from the next money that the client gets.
+import type { Tx } from '#platform/server/transaction.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import { post } from './ledger.ts'
+import { addRecovered, listOwed } from './queries/refunds.ts'
+
+/** After a credit, with the client's money locked. Takes at most what was credited. */
+export async function recoverOwed(tx: Tx, clientId: string, creditedCents: number): Promise<void> {
+  let left = creditedCents
+  for (const owed of await listOwed(tx.db, clientId)) {
+    const cents = Math.min(left, owed.owed_cents)
+    if (cents <= 0) return
+    left -= cents
+    await addRecovered(tx.db, owed, cents)
+    await post(tx, {
+      kind: 'dispute',
+      key: `recovered:${uuidv7()}`,
+      clientId,
+      reference: { type: 'payment', id: owed.payment_id },
+      note: 'Owed from a payment that went back to its card',
+      entries: { client_balance: -cents, refunds: cents },
+    })
+  }
+}
