@@ -1,97 +1,32 @@
 // Money by card: whatever the provider sends, in whatever order and however often, each cent is booked once.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { askAgain, comparePayments } from '#domains/billing/server/ask-again.ts'
 import { ledgerChecks } from '#domains/billing/server/index.ts'
 import { processEvent } from '#domains/billing/server/process-events.ts'
-import { recharge } from '#domains/billing/server/recharge.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { type Json, type Person, startTestApp, statusesOf, type TestApp } from './support/app.ts'
+import { type Json, type Person, statusesOf } from './support/app.ts'
+import {
+  add,
+  admin,
+  available,
+  context,
+  expectSound,
+  funded,
+  intentOf,
+  manager,
+  payer,
+  saveCard,
+  send,
+  sql,
+  stripe,
+  succeeded,
+  test,
+  usePaying,
+} from './support/paying.ts'
 import { stockProduct } from './support/stock.ts'
-import { type Intent, type StripeApi, startStripeApi, WEBHOOK_SECRET } from './support/stripe-api.ts'
+import type { Intent } from './support/stripe-api.ts'
 
-let test: TestApp
-let stripe: StripeApi
-let origin: string
-let manager: Person
-let admin: Person
-
-beforeAll(async () => {
-  stripe = await startStripeApi()
-  test = await startTestApp({
-    jobs: 'queued',
-    services: { stripe: { secretKey: 'sk_test_1', webhookSecret: WEBHOOK_SECRET, apiBase: stripe.url } },
-  })
-  origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
-  manager = await test.person('manager')
-  admin = await test.person('admin')
-})
-afterAll(async () => {
-  await test.close()
-  await stripe.close()
-})
-beforeEach(() => stripe.behavior.clear())
-
-const sql = async <Row>(text: string, values: unknown[] = []) => test.db.query<Row>({ text, values })
-const context = () => {
-  const own = admin.context()
-  const account = { secretKey: 'sk_test_1', webhookSecret: WEBHOOK_SECRET, apiBase: stripe.url }
-  return { ...own, services: { ...own.services, stripe: account } }
-}
-
-/** Over a real socket, as Stripe sends it. */
-const send = async ({ body, signature }: { body: string; signature: string }) =>
-  (
-    await fetch(`${origin}/api/webhook/stripe`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-      body,
-    })
-  ).status
-
-async function payer(role = 'owner') {
-  const client = uuidv7()
-  await sql(`insert into clients (id, name, status) values ($1, $2, 'active')`, [client, `Client ${client}`])
-  const person = await test.person('customer', { clientIds: [client] })
-  await sql('update client_members set client_role = $2 where client_id = $1', [client, role])
-  return { client, person }
-}
-
-async function saveCard(person: Person, client: string): Promise<{ id: string; ref: string }> {
-  const { status, body } = await person.post('/api/customer/payment-methods', { client })
-  expect(status).toBe(201)
-  expect(body).toMatchObject({ status: 'pending', setupUrl: 'https://checkout.example/setup' })
-  const ref = `pm_${uuidv7()}`
-  const saved = { id: 'seti_1', payment_method: ref, metadata: { candor_method: body.id } }
-  expect(await send(stripe.event('setup_intent.succeeded', saved))).toBe(200)
-  return { id: body.id, ref }
-}
-
-const add = (person: Person, client: string, card: string, { cents = 50_000, key = uuidv7() } = {}) =>
-  person.post(
-    '/api/customer/wallet/top-ups',
-    { client, amountCents: cents, paymentMethodId: card },
-    { 'idempotency-key': key },
-  )
-const available = async (person: Person, client: string): Promise<number> =>
-  (await person.get(`/api/customer/wallet?client=${client}`)).body.availableCents
-const intentOf = (paymentId: string) =>
-  [...stripe.intents.values()].find((intent) => intent.metadata['candor_payment'] === paymentId) as Intent
-function succeeded(intent: Intent, more: object = {}) {
-  Object.assign(intent, { status: 'succeeded', amount_received: intent.amount })
-  return stripe.event('payment_intent.succeeded', { ...intent, ...more })
-}
-const expectSound = async () =>
-  expect((await ledgerChecks({ db: test.db })).filter(({ count }) => count > 0)).toEqual([])
-
-async function funded(cents = 50_000) {
-  const { client, person } = await payer()
-  const card = await saveCard(person, client)
-  const { body } = await add(person, client, card.id, { cents })
-  const intent = intentOf(body.id)
-  await send(succeeded(intent))
-  expect(await available(person, client)).toBe(cents)
-  return { client, person, card, paymentId: body.id as string, intent }
-}
+usePaying()
 
 describe('a top-up', () => {
   it('is booked by its event, not by the answer, and once however often the event comes', async () => {
@@ -380,81 +315,6 @@ describe('a dispute', () => {
     await processEvent(context(), row?.id ?? '')
     expect(await available(person, client)).toBe(0)
     await expectSound()
-  })
-})
-
-describe('auto-recharge', () => {
-  const set = (person: Person, client: string, card: string, more: object = {}) =>
-    person.patch('/api/customer/auto-recharge', {
-      client,
-      isOn: true,
-      belowCents: 10_000,
-      amountCents: 30_000,
-      monthlyLimitCents: 60_000,
-      paymentMethodId: card,
-      ...more,
-    })
-
-  it('asked for twenty times at once charges once, and stops at the limit of the month', async () => {
-    const { client, person } = await payer()
-    const card = await saveCard(person, client)
-    expect((await set(person, client, card.id)).status).toBe(200)
-    await Promise.all(Array.from({ length: 20 }, () => recharge(context(), client)))
-    const charges = () =>
-      sql<{ id: string }>(`select id from payments where client_id = $1 and purpose = 'auto_recharge'`, [
-        client,
-      ])
-    expect((await charges()).length).toBe(1)
-    for (let round = 0; round < 3; round++) {
-      for (const { id } of await charges()) await send(succeeded(intentOf(id)))
-      await admin.post(
-        '/api/adjustments',
-        { client, amountCents: -27_000, reason: 'Spent' },
-        { 'idempotency-key': uuidv7() },
-      )
-      await recharge(context(), client)
-    }
-    expect((await charges()).length).toBe(2)
-    expect((await person.get(`/api/customer/billing?client=${client}`)).body.recharged.cents).toBe(60_000)
-    await Promise.all([recharge(context(), client), recharge(context(), client)])
-    const told = await sql('select title from notifications where user_id = $1', [person.userId])
-    expect(told).toEqual([{ title: 'Auto-recharge has reached its monthly limit' }])
-    await expectSound()
-  })
-
-  it('pauses after a decline, with a notice in the app and by email', async () => {
-    const { client, person } = await payer()
-    const card = await saveCard(person, client)
-    stripe.behavior.set(card.ref, 'decline')
-    await set(person, client, card.id)
-    await recharge(context(), client)
-    await recharge(context(), client)
-    const { autoRecharge } = (await person.get(`/api/customer/billing?client=${client}`)).body
-    expect(autoRecharge.pausedAt).toBeTruthy()
-    expect(autoRecharge.pauseReason).toContain('declined')
-    const notices = await sql<{ title: string; mail: string }>(
-      'select title, mail from notifications where user_id = $1',
-      [person.userId],
-    )
-    expect(notices.map(({ title }) => title)).toEqual(['Auto-recharge is paused'])
-    expect(notices[0]?.mail).not.toBe('none')
-    const payments = await sql('select 1 from payments where client_id = $1', [client])
-    expect(payments.length).toBe(1)
-    // Saving it again ends the pause.
-    stripe.behavior.clear()
-    await set(person, client, card.id)
-    await recharge(context(), client)
-    expect((await sql('select 1 from payments where client_id = $1', [client])).length).toBe(2)
-  })
-
-  it('turns off with its card', async () => {
-    const { client, person } = await payer()
-    const card = await saveCard(person, client)
-    await set(person, client, card.id)
-    expect((await person.remove(`/api/customer/payment-methods/${card.id}`)).status).toBe(204)
-    expect((await person.get(`/api/customer/billing?client=${client}`)).body.autoRecharge).toBeNull()
-    await recharge(context(), client)
-    expect(await sql('select 1 from payments where client_id = $1', [client])).toEqual([])
   })
 })
 
