@@ -279,6 +279,7 @@ describe('a return', () => {
     expect((await person.get(url)).body).toMatchObject({ return: { status: 'approved' } })
     expect((await person.get('/api/customer/leads?status=returned')).body.items).toHaveLength(1)
     expect((await person.get('/api/customer/leads?status=new')).body.items).toEqual([])
+    expect((await person.patch(url, { status: 'hired' })).status, 'a credited lead is not hired').toBe(409)
     const after = (await person.get(`/api/customer/orders/${order.id}`)).body
     expect(after.lines[0]).toMatchObject({ delivered: 1, returned: 1 })
     const [entry] = (await person.get('/api/customer/wallet/entries')).body.items

@@ -23,6 +23,10 @@ describe('a cell of a file', () => {
     expect(await cellOf('+44 20 7946 0018')).toBe('+44 20 7946 0018')
   })
 
+  it('keeps an amount below zero a number', async () => {
+    expect(await cellOf('-100.00')).toBe('-100.00')
+  })
+
   it('is guarded if a spreadsheet would calculate', async () => {
     for (const danger of [
       '=1+1',

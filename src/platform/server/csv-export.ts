@@ -69,6 +69,9 @@ function holds(ids: Buffer, id: Buffer): boolean {
  * instead, so those stay guarded.
  */
 const TELEPHONE = /^\+\d[\d ]{3,20}$/
+/** An amount below zero is a number, which spreadsheets must be able to add up. */
+const NEGATIVE = /^-\d{1,15}(?:\.\d{1,4})?$/
+const isHarmless = (value: string) => value.length <= 22 && (TELEPHONE.test(value) || NEGATIVE.test(value))
 
 /** A cell that a spreadsheet would execute gets an apostrophe: a name must never become a formula. */
 export const openCsv = (titles: string[]) =>
@@ -77,7 +80,7 @@ export const openCsv = (titles: string[]) =>
     columns: titles,
     bom: true,
     escape_formulas: true,
-    cast: { string: (value) => (TELEPHONE.test(value) ? { value, escape_formulas: false } : value) },
+    cast: { string: (value) => (isHarmless(value) ? { value, escape_formulas: false } : value) },
   })
 
 /** Responds with the file. */

@@ -5,7 +5,7 @@ import { publish } from '#platform/server/events.ts'
 import { eraseMailsAbout } from '#platform/server/mail.ts'
 import { ownClient, scopeOf } from '#platform/server/scope.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
-import { AppError, notFound } from '#platform/shared/errors.ts'
+import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import type {
   MoneyResult,
@@ -97,6 +97,8 @@ export function changeOwnLead(context: Actor, { id, changes, version }: Change):
         details: { current: await getOwnLead(tx, id) },
       })
     const { called, ...given } = changes
+    if (locked.returned_at && (called || given.status || given.outcome))
+      throw conflict('This lead was returned and credited. Only its notes can change.')
     const status = given.status ?? (called && locked.status === 'new' ? 'contacted' : undefined)
     const isContacted = Boolean(called || given.outcome || (status && SPOKEN.has(status)))
     await queries.changeDelivery(tx.db, {

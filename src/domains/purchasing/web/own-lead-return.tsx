@@ -1,4 +1,5 @@
 // Asking for the return of a lead, and what became of it.
+import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,6 +18,7 @@ import { useAskForReturn } from './portal-api.ts'
 
 export function LeadReturn({ lead }: { lead: OwnLead }) {
   const [isAsking, setAsking] = useState(false)
+  const { user } = useRouteContext({ from: '/customer' })
   const left = Date.parse(lead.returnableUntil) - useNow().getTime()
   return (
     <section aria-labelledby="return" data-tour="return">
@@ -28,7 +30,7 @@ export function LeadReturn({ lead }: { lead: OwnLead }) {
         <>
           <p className="mt-2 mb-3 text-ink-2">
             Open for another <span className="num font-medium text-ink">{formatDuration(left)}</span>, until{' '}
-            {formatExact(new Date(lead.returnableUntil))}.
+            {formatExact(new Date(lead.returnableUntil), user.timezone)}.
           </p>
           <Button onClick={() => setAsking(true)}>Ask for a return</Button>
         </>

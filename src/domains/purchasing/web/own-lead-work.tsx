@@ -17,6 +17,8 @@ const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) 
 
 export function WhatHappened({ lead }: { lead: OwnLead }) {
   const change = useChangeLead()
+  // A returned lead is over. The return itself is shown beside it.
+  if (lead.returnedAt) return null
   const status = change.isPending ? (change.variables.changes.status ?? lead.status) : lead.status
   return (
     <section aria-labelledby="happened" className="mt-6" data-tour="happened">

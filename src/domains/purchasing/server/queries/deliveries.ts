@@ -162,9 +162,15 @@ const pace = statement<{ median: number | null; hired: number | null }>(
 )
 export const findPace = (db: Db, clientId: string, now: Date) => pace.first(db, [clientId, now])
 
-const lock = statement<{ id: string; client_id: string; version: number; status: DeliveryStatus }>(
+const lock = statement<{
+  id: string
+  client_id: string
+  version: number
+  status: DeliveryStatus
+  returned_at: string | null
+}>(
   'deliveries.lock',
-  `select d.id, d.client_id, d.version, d.status from lead_deliveries d
+  `select d.id, d.client_id, d.version, d.status, d.returned_at from lead_deliveries d
    where d.id = $1 and ${inScope('d.client_id', '$2')} for no key update`,
 )
 export const lockDelivery = (db: Db, id: string, { clientIds }: Scope) => lock.first(db, [id, clientIds])
