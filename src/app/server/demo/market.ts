@@ -39,13 +39,7 @@ export async function addMarket(
   const clientId = people.client(OWN)
   const owner = { clientId, customer: buyerOf(OWN), manager: people.manager }
   const payments = paymentsOf(context, owner)
-  const acts = [
-    ...given.acts,
-    ...rulesOf(market),
-    ...fundsOf(market),
-    ...payments.acts,
-    ...ordersOf(market),
-  ]
+  const acts = [...given.acts, ...rulesOf(market), ...fundsOf(market), ...payments.acts, ...ordersOf(market)]
   for (const { at, run } of acts.sort((one, other) => one.at.getTime() - other.at.getTime())) {
     await routePast(context, at)
     await run()

@@ -27,8 +27,7 @@ export function paymentsOf(context: Context, given: Given): Payments {
   const { clientId: client, manager } = given
   const as = (at: Date) => asCustomer(context, given, at)
   const asSystem = (at: Date) => ({ ...context, now: at, isQuiet: true }) as const
-  const ago = (days: number, minutesLater = 0) =>
-    new Date(now.getTime() - days * DAY + minutesLater * MINUTE)
+  const ago = (days: number, minutesLater = 0) => new Date(now.getTime() - days * DAY + minutesLater * MINUTE)
   const act = (at: Date, run: (at: Date) => Promise<unknown>): Act => ({
     at,
     run: () => run(at).then(() => datePayments(db, now, at)),
