@@ -1,5 +1,6 @@
 // Movements as staff and customers read them: the columns, and the card of a row on a phone.
 import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { formatMoney } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -13,12 +14,30 @@ export type Toggle = (row: Row) => void
 
 const after = (cents: number | null) => (cents === null ? '' : formatMoney(cents))
 
-function Chevron({ row: { folded, isOpen } }: { row: Row }) {
-  if (!folded) return null
+/** Opens and closes a fold. The chevron shows the focus, because a cell cuts what stands out of it. */
+function FoldButton({ row, onToggle, className, children }: FoldButtonProps) {
   return (
-    <ChevronRight aria-hidden="true" className={cx('size-3.5 flex-none text-ink-3', isOpen && 'rotate-90')} />
+    <button
+      type="button"
+      aria-expanded={row.isOpen ?? false}
+      onClick={() => onToggle(row)}
+      className={cx('group/fold flex max-w-full items-center gap-1 text-left outline-none!', className)}
+    >
+      {children}
+      <Chevron row={row} />
+    </button>
   )
 }
+type FoldButtonProps = { row: Row; onToggle: Toggle; className?: string; children: ReactNode }
+
+const Chevron = ({ row }: { row: Row }) => (
+  <span
+    aria-hidden="true"
+    className="grid size-5 flex-none place-items-center rounded-4 text-ink-3 group-focus-visible/fold:shadow-[inset_0_0_0_2px_var(--accent)]"
+  >
+    <ChevronRight className={cx('size-3.5', row.isOpen && 'rotate-90')} />
+  </span>
+)
 
 function Title({ row, onToggle }: { row: Row; onToggle: Toggle }) {
   const { title, detail } = titleOf(row)
@@ -29,15 +48,9 @@ function Title({ row, onToggle }: { row: Row; onToggle: Toggle }) {
   )
   if (!row.folded) return <span className={cx('flex', row.isInside && 'pl-5')}>{words}</span>
   return (
-    <button
-      type="button"
-      aria-expanded={row.isOpen ?? false}
-      onClick={() => onToggle(row)}
-      className="flex max-w-full items-center gap-1.5 rounded-4 text-left -outline-offset-2"
-    >
+    <FoldButton row={row} onToggle={onToggle} className="h-7">
       {words}
-      <Chevron row={row} />
-    </button>
+    </FoldButton>
   )
 }
 
@@ -106,41 +119,51 @@ export const customerColumns = (onToggle: Toggle): Column<Row>[] =>
 /** Without `onToggle` the whole card opens the row. */
 export function MovementCard({ row, onToggle }: { row: Row; onToggle?: Toggle }) {
   const { title, detail } = titleOf(row)
-  const isHeld = row.availableCents === 0 && row.heldCents !== 0
   return (
     <span className={cx('flex gap-3', row.isInside && 'pl-4')}>
       <span className="min-w-0 flex-1">
-        {row.folded && onToggle ? (
-          <button
-            type="button"
-            aria-expanded={row.isOpen ?? false}
-            onClick={() => onToggle(row)}
-            className="flex max-w-full items-center gap-1.5 rounded-4 font-medium"
-          >
-            <span className="truncate">{title}</span>
-            <Chevron row={row} />
-          </button>
-        ) : (
-          <span className="flex items-center gap-1.5 font-medium">
-            <span className="truncate">{title}</span>
-            <Chevron row={row} />
-            {row.folded ? <span className="sr-only">{row.isOpen ? ', open' : ', closed'}</span> : null}
-          </span>
-        )}
+        <CardTitle row={row} onToggle={onToggle}>
+          {title}
+        </CardTitle>
         <span className="block truncate text-12 text-ink-3">
           {[row.client?.name, detail].filter(Boolean).map((part) => `${part}, `)}
           <RelativeTime at={row.createdAt} />
         </span>
       </span>
       <span className="flex-none text-right">
-        <span className="block">
-          <Moved cents={isHeld ? row.heldCents : row.availableCents} />
-          {isHeld ? ' held' : ''}
+        <span className="flex justify-end gap-2">
+          <Moved cents={row.availableCents} />
+          {row.heldCents === 0 ? null : (
+            <span className="text-ink-2">
+              <Moved cents={row.heldCents} className="text-ink-2" /> held
+            </span>
+          )}
         </span>
         <span className="num block text-12 text-ink-3">
           {row.availableAfterCents === null ? '' : `${formatMoney(row.availableAfterCents)} available`}
         </span>
       </span>
+    </span>
+  )
+}
+
+type CardTitleProps = { row: Row; onToggle: Toggle | undefined; children: string }
+
+function CardTitle({ row, onToggle, children }: CardTitleProps) {
+  const words = <span className="truncate font-medium">{children}</span>
+  if (!row.folded) return <span className="flex">{words}</span>
+  // The button reaches over its card.
+  if (onToggle)
+    return (
+      <FoldButton row={row} onToggle={onToggle} className="after:absolute after:inset-0">
+        {words}
+      </FoldButton>
+    )
+  return (
+    <span className="flex items-center gap-1">
+      {words}
+      <Chevron row={row} />
+      <span className="sr-only">{row.isOpen ? ', open' : ', closed'}</span>
     </span>
   )
 }

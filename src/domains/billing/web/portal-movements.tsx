@@ -64,7 +64,7 @@ export function LatestMovements({ clientId }: { clientId: string }) {
         </div>
         <ul aria-label="Latest movements" className="md:hidden">
           {list.rows.map((row) => (
-            <li key={row.id} className="border-t py-2.5">
+            <li key={row.id} className="relative border-t py-2.5">
               <MovementCard row={row} onToggle={onToggle} />
             </li>
           ))}
