@@ -174,10 +174,10 @@ test('the leads that an order got on one day share a row, which opens with the k
   const client = items.find(({ client: { name } }) => name === 'Lakeside Health')?.client.id
   await page.goto(`/payment-history?client=${client}`)
   const grid = page.getByRole('grid', { name: 'Movements' })
-  const fold = grid.getByRole('button', { name: /^\d+ leads delivered Order \d+$/ }).first()
+  const row = grid.getByRole('row', { name: /\d leads delivered Order \d/ }).first()
+  const fold = row.getByRole('button')
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
   const count = Number.parseInt(await fold.innerText(), 10)
-  const row = grid.getByRole('row').filter({ has: fold })
   const place = Number(await row.getAttribute('aria-rowindex'))
   await row.focus()
   await page.keyboard.press('Enter')

@@ -81,7 +81,11 @@ export const staffColumns = (onToggle: Toggle): Column<Row>[] => [
     width: 104,
     priority: 1,
     align: 'right',
-    cell: (row) => <Moved cents={row.availableCents} />,
+    cell: (row) => (
+      <span className="text-ink">
+        <Moved cents={row.availableCents} />
+      </span>
+    ),
   },
   {
     id: 'held',
@@ -97,7 +101,7 @@ export const staffColumns = (onToggle: Toggle): Column<Row>[] => [
     width: 118,
     priority: 4,
     align: 'right',
-    cell: (row) => <span className="num font-medium">{after(row.availableAfterCents)}</span>,
+    cell: (row) => <span className="num font-medium text-ink">{after(row.availableAfterCents)}</span>,
   },
   {
     id: 'heldAfter',
