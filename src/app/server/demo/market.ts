@@ -7,6 +7,7 @@ import { placeStanding, turnOrder } from '#domains/purchasing/server/standing.ts
 import { routePast } from '#domains/routing/server/decide-leads.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
 import { DAY, HOUR } from '#platform/shared/durations.ts'
+import type { Act } from './act.ts'
 import { addAfterSale } from './after-sale.ts'
 import { paymentsOf } from './payments.ts'
 import { addProducts } from './products.ts'
@@ -19,7 +20,6 @@ const OWN = 'Lakeside Health'
 /** What the demo customer has in the end, with the money that is held for orders. */
 const FINAL_BALANCE_CENTS = 250_000
 
-export type Act = { at: Date; run: () => Promise<unknown> }
 type Market = {
   context: Context
   people: RulePeople

@@ -11,7 +11,7 @@ import type { Context } from '#platform/server/transaction.ts'
 import { DAY, MINUTE } from '#platform/shared/durations.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import type { Act } from './market.ts'
+import type { Act } from './act.ts'
 import { datePayments, listWaitingEvents } from './queries.ts'
 import { asCustomer, asStaff, type DemoCustomer, type DemoStaff } from './staff.ts'
 
