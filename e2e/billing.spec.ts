@@ -163,3 +163,32 @@ test('staff follow a payment, reconcile it and refund it to the card', async ({ 
   await available(buyer, '$200.00')
   await customer.close()
 })
+
+test('the leads that an order got on one day share a row, which opens with the keyboard', async ({
+  page,
+}) => {
+  await signInAs(page, 'manager')
+  const { items } = (await (await page.request.get('/api/movements?kind=hold&limit=100')).json()) as {
+    items: { client: { id: string; name: string } }[]
+  }
+  const client = items.find(({ client: { name } }) => name === 'Lakeside Health')?.client.id
+  await page.goto(`/payment-history?client=${client}`)
+  const grid = page.getByRole('grid', { name: 'Movements' })
+  const row = grid.getByRole('row', { name: /\d leads delivered Order \d/ }).first()
+  const fold = row.getByRole('button')
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  const count = Number.parseInt(await fold.innerText(), 10)
+  const place = Number(await row.getAttribute('aria-rowindex'))
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  const inside = (number: number) => grid.locator(`[aria-rowindex="${place + number}"]`)
+  await expect(inside(count)).toContainText('Lead delivered')
+  await expect(inside(count + 1)).not.toContainText('Lead delivered')
+  await expectNoViolations(page, 'open fold')
+  // Each lead opens as a movement of its own.
+  await inside(1).click()
+  await expect(page.getByRole('complementary', { name: 'Lead delivered' })).toContainText('balanced')
+  await fold.press('Enter')
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+})

@@ -234,3 +234,37 @@ it('keeps the books: entries sum to 0, holds and deliveries agree, receipts veri
   }
   expect(deliveries.length).toBeGreaterThan(500)
 })
+
+it('pays by card on past days, and the provider, the payments and the ledger say the same', async () => {
+  const { items } = (await manager.get('/api/payments?limit=50')).body
+  expect(items).toMatchObject([
+    { purpose: 'top_up', status: 'succeeded' },
+    { purpose: 'top_up', status: 'succeeded', amountCents: 30_000, card: { last4: '0259' } },
+    { purpose: 'top_up', status: 'succeeded', amountCents: 215_000, refundedCents: 15_000 },
+    { purpose: 'auto_recharge', status: 'succeeded', amountCents: 40_000 },
+    { purpose: 'top_up', status: 'succeeded', amountCents: 100_000, card: { last4: '4242' } },
+    { purpose: 'top_up', status: 'failed', amountCents: 100_000, card: { last4: '0002' } },
+  ])
+  const times = items.map(({ createdAt }: { createdAt: string }) => createdAt)
+  expect(times.toSorted().toReversed()).toEqual(times)
+  const days = (at: string) => Math.round((Date.now() - Date.parse(at)) / 86_400_000)
+  expect(times.map(days)).toEqual([0, 6, 12, 21, 57, 57])
+  expect((await manager.get('/api/reconciliation')).body).toMatchObject({
+    matched: 4,
+    total: 4,
+    pending: [],
+    different: [],
+    parked: [],
+    openDisputes: 1,
+  })
+  const totalOf = async (kind: string) => (await manager.get(`/api/movements?kind=${kind}`)).body.total.count
+  expect([await totalOf('refund'), await totalOf('dispute')]).toEqual([1, 1])
+  const [opened] = await rows<{ at: string; told: string; moved: string }>(
+    `select d.opened_at as at, e.received_at as told, t.created_at as moved from payment_disputes d
+     join payment_events e on e.payment_id = d.payment_id and e.type = 'charge.dispute.created'
+     join ledger_transactions t on t.kind = 'dispute' and t.reference_id = d.payment_id`,
+  )
+  expect(days(opened?.at ?? '')).toBe(4)
+  expect([opened?.told, opened?.moved]).toEqual([opened?.at, opened?.at])
+  expect(await countOf(`notifications where kind = 'billing_attention'`)).toBe(0)
+})

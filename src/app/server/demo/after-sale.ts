@@ -1,16 +1,14 @@
-// What the demo customer did with bought leads: calls, outcomes, returns in every state, a saved card and invoices.
+// What the demo customer did with bought leads: calls, outcomes, returns in every state, and invoices.
 import { issueDue, issueInvoice } from '#domains/billing/server/invoices.ts'
-import { createMethod } from '#domains/billing/server/methods.ts'
 import type { OwnLeadChange } from '#domains/purchasing/contract/lead-schemas.ts'
 import { changeOwnLead } from '#domains/purchasing/server/lead-service.ts'
 import { askForReturn, decideReturn } from '#domains/purchasing/server/return-service.ts'
 import type { Context } from '#platform/server/transaction.ts'
-import { DAY, MINUTE } from '#platform/shared/durations.ts'
-import type { CustomerActor } from '#platform/shared/roles.ts'
+import { MINUTE } from '#platform/shared/durations.ts'
 import { listDelivered, listReturnsToDecide } from './queries.ts'
-import { asStaff, type DemoStaff } from './staff.ts'
+import { asCustomer, asStaff, type DemoCustomer, type DemoStaff } from './staff.ts'
 
-type Given = { clientId: string; customer: { id: string; name: string }; manager: DemoStaff }
+type Given = DemoCustomer & { manager: DemoStaff }
 
 const WORK: readonly OwnLeadChange[] = [
   { status: 'contacted', notes: 'Left a message, calls back after 4 PM.' },
@@ -29,10 +27,6 @@ const WORK: readonly OwnLeadChange[] = [
 export async function addAfterSale(context: Context, given: Given): Promise<void> {
   const { clientId, manager } = given
   const as = (at: Date) => asCustomer(context, given, at)
-  await createMethod(as(new Date(context.now.getTime() - 70 * DAY)), {
-    client: clientId,
-    testCard: 'success',
-  })
   const delivered = await listDelivered(context.db, clientId)
   for (const [place, { id, delivered_at: at }] of delivered.entries()) {
     const changes = place % 3 === 0 ? undefined : WORK[place % WORK.length]
@@ -73,21 +67,3 @@ const RETURNS = [
   { reason: 'out_of_area', note: 'Moved to another state.' },
   { reason: 'duplicate', note: 'We have this person from our own ad.' },
 ] as const
-
-function asCustomer(context: Context, { customer, clientId }: Given, at: Date): Context<CustomerActor> {
-  return {
-    ...context,
-    now: at,
-    isQuiet: true,
-    requestId: 'demo',
-    actor: {
-      kind: 'customer',
-      role: 'customer',
-      userId: customer.id,
-      name: customer.name,
-      sessionId: '',
-      timezone: 'America/Chicago',
-      clientIds: [clientId],
-    },
-  }
-}

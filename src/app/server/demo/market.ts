@@ -7,16 +7,19 @@ import { placeStanding, turnOrder } from '#domains/purchasing/server/standing.ts
 import { routePast } from '#domains/routing/server/decide-leads.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
 import { DAY, HOUR } from '#platform/shared/durations.ts'
+import type { Act } from './act.ts'
 import { addAfterSale } from './after-sale.ts'
+import { paymentsOf } from './payments.ts'
 import { addProducts } from './products.ts'
 import { findBalance } from './queries.ts'
 import { publishRules, type RulePeople, startDraft } from './routing-rules.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
 
+/** The demo customer owns this client and pays for it. */
+const OWN = 'Lakeside Health'
 /** What the demo customer has in the end, with the money that is held for orders. */
 const FINAL_BALANCE_CENTS = 250_000
 
-export type Act = { at: Date; run: () => Promise<unknown> }
 type Market = {
   context: Context
   people: RulePeople
@@ -33,19 +36,17 @@ export async function addMarket(
   const { people, buyerOf } = given
   const products = await addProducts(context, people.manager)
   const market: Market = { context, people, buyerOf, products, orders: new Map() }
-  const acts = [...given.acts, ...rulesOf(market), ...fundsOf(market), ...ordersOf(market)]
+  const clientId = people.client(OWN)
+  const owner = { clientId, customer: buyerOf(OWN), manager: people.manager }
+  const payments = paymentsOf(context, owner)
+  const acts = [...given.acts, ...rulesOf(market), ...fundsOf(market), ...payments.acts, ...ordersOf(market)]
   for (const { at, run } of acts.sort((one, other) => one.at.getTime() - other.at.getTime())) {
     await routePast(context, at)
     await run()
   }
   await routePast(context, context.now)
-  const own = 'Lakeside Health'
-  await addAfterSale(context, {
-    clientId: people.client(own),
-    customer: buyerOf(own),
-    manager: people.manager,
-  })
-  await fundTo(market)
+  await addAfterSale(context, owner)
+  await payments.finish(FINAL_BALANCE_CENTS - (await findBalance(context.db, clientId)))
 }
 
 const ago = ({ context }: Market, days: number, hours = 0) =>
@@ -65,7 +66,7 @@ function rulesOf(market: Market): Act[] {
   ]
 }
 
-/** Money without a payment behind it, until payments have a demo of their own. */
+/** Money without a card behind it. */
 function fund(
   market: Market,
   { client, cents, at }: { client: string; cents: number; at: Date },
@@ -83,9 +84,7 @@ function fund(
 }
 
 const FUNDS: readonly { client: string; dollars: number; days: number }[] = [
-  { client: 'Lakeside Health', dollars: 1_500, days: 75 },
-  { client: 'Lakeside Health', dollars: 1_000, days: 57 },
-  { client: 'Lakeside Health', dollars: 2_400, days: 12 },
+  { client: OWN, dollars: 1_500, days: 75 },
   { client: 'Gulf Coast Medical Group', dollars: 3_000, days: 82 },
   { client: 'Gulf Coast Medical Group', dollars: 4_500, days: 26 },
   { client: 'Crossroads Freight', dollars: 3_500, days: 80 },
@@ -102,14 +101,6 @@ const fundsOf = (market: Market): Act[] =>
     const at = ago(market, days)
     return { at, run: () => fund(market, { client, cents: dollars * 100, at }) }
   })
-
-/** The last top-up of the demo customer makes the balance round. */
-async function fundTo(market: Market): Promise<void> {
-  const client = 'Lakeside Health'
-  const has = await findBalance(market.context.db, market.people.client(client))
-  const cents = FINAL_BALANCE_CENTS - has
-  if (cents > 0) await fund(market, { client, cents, at: ago(market, 0, -0.05) })
-}
 
 type Line = { product: string; quantity: number; area?: Area }
 type Purchase = {
@@ -143,8 +134,8 @@ const PURCHASES: readonly Purchase[] = [
     area: { states: ['TX', 'LA', 'OK'] },
   }),
   want('Crossroads Freight', 78, { product: 'driverShared', quantity: 90 }),
-  want('Lakeside Health', 62, { product: 'nurse', quantity: 20, area: HOUSTON }),
-  buy('Lakeside Health', 54, { product: 'nurseRecent', quantity: 15, area: { states: ['TX', 'LA'] } }),
+  want(OWN, 62, { product: 'nurse', quantity: 20, area: HOUSTON }),
+  buy(OWN, 54, { product: 'nurseRecent', quantity: 15, area: { states: ['TX', 'LA'] } }),
   buy('Gulf Coast Medical Group', 40, { product: 'nurseRecent', quantity: 20 }),
   want('Cypress Imaging', 35, {
     product: 'nurseShared',
@@ -158,7 +149,7 @@ const PURCHASES: readonly Purchase[] = [
     { product: 'driverAged', quantity: 30 },
   ),
   want('Redbud Senior Living', 28, { product: 'nurseShared', quantity: 40 }, 'redbud'),
-  buy('Lakeside Health', 21, { product: 'allied', quantity: 10 }),
+  buy(OWN, 21, { product: 'allied', quantity: 10 }),
   want(
     'Gulf Coast Medical Group',
     18,
@@ -181,8 +172,8 @@ const PURCHASES: readonly Purchase[] = [
     quantity: 50,
     area: { states: ['TX', 'FL', 'GA'] },
   }),
-  want('Lakeside Health', 10, { product: 'nurse', quantity: 40, area: HOUSTON }),
-  buy('Lakeside Health', 5, { product: 'nurseShared', quantity: 20 }),
+  want(OWN, 10, { product: 'nurse', quantity: 40, area: HOUSTON }),
+  buy(OWN, 5, { product: 'nurseShared', quantity: 20 }),
   buy('Gulf Coast Medical Group', 4.96, { product: 'nurseShared', quantity: 15 }),
   buy('Cypress Imaging', 4.5, { product: 'nurseShared', quantity: 8 }),
   want('Crossroads Freight', 2, {

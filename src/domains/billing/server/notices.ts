@@ -9,11 +9,13 @@ type Words = { title: string; body: string; link: string }
 
 /** The users of a client who may pay. */
 export async function tellPayers(tx: Tx, clientId: string, words: Omit<Words, 'link'>): Promise<void> {
+  if (tx.isQuiet) return
   for (const userId of await listPayers(tx.db, clientId))
     await notify(tx, { userId, kind: 'billing_attention', link: '/portal/billing', ...words })
 }
 
 export async function tellManagers(tx: Tx, words: Words): Promise<void> {
+  if (tx.isQuiet) return
   const staff = await listStaffMembers(tx.db)
   for (const { id: userId } of staff.filter(({ role }) => roleMay(role, MANAGERS)))
     await notify(tx, { userId, kind: 'billing_attention', ...words })

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { ListTotal, ViewCount } from '#platform/web/list/list-count.tsx'
@@ -21,9 +21,10 @@ import { useIsMobile } from '#ui/use-media.ts'
 import { billingPermissions } from '../contract/permissions.ts'
 import type { TransactionKind } from '../contract/words.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
-import { MovementCard, movementColumns, PaymentCard, paymentColumns } from './history-columns.tsx'
 import { HistoryFilters } from './history-filters.tsx'
+import { MovementCard, staffColumns } from './movement-columns.tsx'
 import { titleOf } from './movement-words.ts'
+import { PaymentCard, paymentColumns } from './payment-columns.tsx'
 import { ReconcileStrip } from './reconcile-strip.tsx'
 import {
   HISTORY_TABS,
@@ -40,6 +41,7 @@ import {
   paymentsQuery,
   useMoneyActions,
 } from './staff-api.ts'
+import { useFolded } from './use-folded.ts'
 
 const MovementDrawer = lazy(async () => ({ default: (await import('./movement-drawer.tsx')).MovementDrawer }))
 const PaymentDrawer = lazy(async () => ({ default: (await import('./payment-drawer.tsx')).PaymentDrawer }))
@@ -92,7 +94,7 @@ export function PaymentHistory() {
         />
         <Tabs current={tab} search={search} />
         <ReconcileStrip mayResolve={mayMove} />
-        {tab === 'payments' ? <Payments {...shared} /> : <Movements {...shared} />}
+        {tab === 'payments' ? <Payments {...shared} /> : <Movements {...shared} zone={user.timezone} />}
       </Page>
       <Suspense>
         {search.movement ? (
@@ -157,20 +159,22 @@ type ListProps = {
   onClear: (() => void) | undefined
 }
 
-function Movements({ search, change, onClear }: ListProps) {
+function Movements({ search, change, onClear, zone }: ListProps & { zone: string }) {
   const list = useList(useInfiniteQuery(movementsQuery(movementFilter(search))))
+  const { rows, onToggle } = useFolded(list.rows, zone)
+  const columns = useMemo(() => staffColumns(onToggle), [onToggle])
   return (
     <>
       <HistoryFilters search={search} onChange={change} onClear={onClear} total={<ListTotal list={list} />} />
       <ListTable
         label="Movements"
         noun="movements"
-        list={list}
-        columns={movementColumns}
+        list={{ ...list, rows }}
+        columns={columns}
         sort={LAST_FIRST}
         rowLabel={(row) => titleOf(row).title}
         {...(search.movement && { openId: search.movement })}
-        onOpen={(row) => change({ movement: row.id, payment: undefined })}
+        onOpen={(row) => (row.folded ? onToggle(row) : change({ movement: row.id, payment: undefined }))}
         renderCard={(row) => <MovementCard row={row} />}
         onClear={onClear}
         empty={

@@ -1,81 +1,45 @@
 // What changed the available amount: the latest lines, or all of them.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
+import { useMemo } from 'react'
 import { ListState } from '#platform/web/list/list-state.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { formatMoney } from '#ui/format.ts'
 import { PortalPage } from '#ui/portal-page.tsx'
-import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { Entry } from '../contract/schemas.ts'
+import type { Movement } from '../contract/staff-schemas.ts'
 import { entriesQuery } from './api.ts'
-import { Moved } from './money.tsx'
+import type { ShownMovement } from './fold-movements.ts'
+import { customerColumns, MovementCard } from './movement-columns.tsx'
 import { titleOf } from './movement-words.ts'
 import { Section, textLink } from './section.tsx'
+import { useFolded } from './use-folded.ts'
 
 const LATEST = 6
+/** Some of them fold into one row. */
+const FETCHED = 50
 const LAST_FIRST = { id: 'when', descending: true } as const
 
-const columns: Column<Entry>[] = [
-  {
-    id: 'when',
-    header: 'When',
-    width: 110,
-    priority: 2,
-    cell: (row) => <RelativeTime at={row.createdAt} className="text-ink-3" />,
-  },
-  {
-    id: 'movement',
-    header: 'Movement',
-    main: true,
-    cell: (row) => {
-      const { title, detail } = titleOf(row)
-      return (
-        <span className="block truncate">
-          <span className="font-medium">{title}</span> <span className="text-ink-2">{detail}</span>
-        </span>
-      )
-    },
-  },
-  {
-    id: 'change',
-    header: 'Change',
-    width: 130,
-    priority: 1,
-    align: 'right',
-    cell: (row) => <Moved cents={row.amountCents} />,
-  },
-  {
-    id: 'after',
-    header: 'Available after',
-    width: 140,
-    priority: 3,
-    align: 'right',
-    cell: (row) => <span className="num">{formatMoney(row.balanceAfterCents)}</span>,
-  },
-]
+const asMovement = ({ amountCents, balanceAfterCents, ...entry }: Entry): Movement => ({
+  ...entry,
+  client: null,
+  availableCents: amountCents,
+  heldCents: 0,
+  availableAfterCents: balanceAfterCents,
+  heldAfterCents: null,
+})
 
-function MovementCard({ row }: { row: Entry }) {
-  const { title, detail } = titleOf(row)
-  return (
-    <span className="flex gap-3">
-      <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{title}</span>
-        <span className="block truncate text-12 text-ink-3">
-          <RelativeTime at={row.createdAt} />
-          {detail ? `, ${detail}` : ''}
-        </span>
-      </span>
-      <span className="flex-none text-right">
-        <Moved cents={row.amountCents} className="block" />
-        <span className="num block text-12 text-ink-3">{formatMoney(row.balanceAfterCents)}</span>
-      </span>
-    </span>
-  )
+function useMovements(query: ReturnType<typeof entriesQuery>, limit?: number) {
+  const { user } = useRouteContext({ from: '/customer' })
+  const { rows: entries, ...list } = useList(useInfiniteQuery(query))
+  const movements = useMemo(() => entries.map(asMovement), [entries])
+  const { rows, onToggle } = useFolded(movements, user.timezone, limit)
+  const columns = useMemo(() => customerColumns(onToggle), [onToggle])
+  return { list: { ...list, rows }, columns, onToggle }
 }
 
 const NoMovements = () => (
@@ -83,7 +47,7 @@ const NoMovements = () => (
 )
 
 export function LatestMovements({ clientId }: { clientId: string }) {
-  const list = useList(useInfiniteQuery(entriesQuery({ client: clientId }, LATEST)))
+  const { list, columns, onToggle } = useMovements(entriesQuery({ client: clientId }, FETCHED), LATEST)
   return (
     <Section
       title="Movements"
@@ -96,12 +60,12 @@ export function LatestMovements({ clientId }: { clientId: string }) {
     >
       <ListState list={list} empty={<NoMovements />} noun="movements" loading={<Skeleton className="h-40" />}>
         <div className="max-md:hidden">
-          <LatestTable rows={list.rows.slice(0, LATEST)} />
+          <LatestTable rows={list.rows} columns={columns} />
         </div>
         <ul aria-label="Latest movements" className="md:hidden">
-          {list.rows.slice(0, LATEST).map((row) => (
-            <li key={row.id} className="border-t py-2.5">
-              <MovementCard row={row} />
+          {list.rows.map((row) => (
+            <li key={row.id} className="relative border-t py-2.5">
+              <MovementCard row={row} onToggle={onToggle} />
             </li>
           ))}
         </ul>
@@ -110,7 +74,9 @@ export function LatestMovements({ clientId }: { clientId: string }) {
   )
 }
 
-function LatestTable({ rows }: { rows: readonly Entry[] }) {
+type LatestTableProps = { rows: readonly ShownMovement[]; columns: readonly Column<ShownMovement>[] }
+
+function LatestTable({ rows, columns }: LatestTableProps) {
   return (
     <table className="w-full table-fixed">
       <thead>
@@ -143,7 +109,7 @@ function LatestTable({ rows }: { rows: readonly Entry[] }) {
 }
 
 export function AllMovements({ clientId }: { clientId: string }) {
-  const list = useList(useInfiniteQuery(entriesQuery({ client: clientId })))
+  const { list, columns, onToggle } = useMovements(entriesQuery({ client: clientId }))
   return (
     <PortalPage
       name="Movements"
@@ -164,7 +130,7 @@ export function AllMovements({ clientId }: { clientId: string }) {
           columns={columns}
           sort={LAST_FIRST}
           rowLabel={(row) => titleOf(row).title}
-          renderCard={(row) => <MovementCard row={row} />}
+          renderCard={(row) => <MovementCard row={row} onToggle={onToggle} />}
           empty={
             <EmptyState title="No movements yet">
               Payments, purchases and returns appear here with the balance after each.
