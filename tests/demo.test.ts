@@ -124,8 +124,9 @@ it('has stock in many states that its products can sell', async () => {
   expect(body.products.length).toBeGreaterThanOrEqual(8)
   const { body: stock } = await manager.get('/api/stock')
   const [product] = body.products
-  const query = new URLSearchParams({ category: product.category, age: product.ageBand })
-  const of = (await manager.get(`/api/areas?${query}&shareLimit=${product.shareLimit}`)).body
+  const { category, ageBand, shareLimit } = product
+  const query = new URLSearchParams({ category, age: ageBand, shareLimit: String(shareLimit) })
+  const of = (await manager.get(`/api/areas?${query.toString()}`)).body
   const byArea = of.items.reduce((sum: number, area: { stock: number }) => sum + area.stock, of.unknown.stock)
   const whole = stock.items.find(({ productId }: { productId: string }) => productId === product.id)
   expect(byArea, 'the areas of a product add up to its stock').toBe(whole.inStock)

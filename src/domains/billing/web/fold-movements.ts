@@ -56,7 +56,7 @@ const fold = (newest: Movement, folded: readonly Movement[]): ShownMovement => (
 
 /** Open folds with their rows below. A fold with an opened delivery is open, so it stays open while it grows. */
 export const unfold = (rows: readonly ShownMovement[], opened: ReadonlySet<string>): ShownMovement[] =>
-  rows.flatMap((row) => {
-    if (!row.folded?.some(({ id }) => opened.has(id))) return row
+  rows.flatMap((row): ShownMovement[] => {
+    if (!row.folded?.some(({ id }) => opened.has(id))) return [row]
     return [{ ...row, isOpen: true }, ...row.folded.map((inside) => ({ ...inside, isInside: true }))]
   })

@@ -263,8 +263,9 @@ function ProductAreas({ product }: { product: Product }) {
             <tr className="border-b text-right text-ink-2 [&>td]:py-1.5">
               <td className="text-left">Elsewhere</td>
               <td>{formatCount(others)}</td>
-              <td />
-              <td />
+              <td colSpan={2}>
+                <span className="sr-only">Open the map for the price of each state</span>
+              </td>
             </tr>
           ) : null}
         </tbody>
