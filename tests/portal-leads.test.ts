@@ -489,6 +489,7 @@ it('sends the leads of one purchase as one email', async () => {
   const add = (address: string) =>
     ada.person.post('/api/customer/delivery-channels', { client: ada.client, kind: 'email', address })
   expect((await add('not an address')).status).toBe(422)
+  expect((await add(`${'l'.repeat(250)}@x.co`)).status).toBe(422)
   expect((await add('Leads@Example.com')).body).toMatchObject({ address: 'leads@example.com', secret: null })
   expect((await add('leads@example.com')).status).toBe(409)
   await of.buy(ada, productId, 3)
