@@ -1,7 +1,7 @@
 // Clients and their members: who may change them, what is refused, and what a paused client can still do.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
+import { type Json, type Person, startTestApp, statusesOf, type TestApp } from './support/app.ts'
 import { mailsTo, nextMail, tokenIn } from './support/mail.ts'
 import { market } from './support/market.ts'
 
@@ -150,7 +150,8 @@ describe('members', () => {
     const owner = await test.person('customer', { clientIds: [client.id] })
     const [known, other] = [await test.person('customer'), await test.person('customer')]
     const emailOf = async ({ userId }: Person): Promise<string> =>
-      (await test.db.query<Json>({ text: 'select email from users where id = $1', values: [userId] }))[0].email
+      (await test.db.query<Json>({ text: 'select email from users where id = $1', values: [userId] }))[0]
+        .email
     const emails = [await emailOf(known), await emailOf(recruiter), 'nobody@example.com']
     const ask = (email?: string) => owner.post('/api/customer/members', { email, role: 'billing' })
     for (const email of emails) {
@@ -182,7 +183,7 @@ describe('members', () => {
     expect((await other.post(accept)).status).toBe(404)
     expect((await other.remove(`/api/customer/invitations/${invitation.id}`)).status).toBe(404)
     const accepted = await Promise.all([known.post(accept), known.post(accept)])
-    expect(accepted.map(({ status }) => status).toSorted()).toEqual([204, 404])
+    expect(statusesOf(accepted)).toEqual([204, 404])
     expect((await known.get(`/api/customer/company?client=${client.id}`)).status).toBe(200)
 
     const token = tokenIn(await nextMail(test, 'nobody@example.com'))

@@ -23,7 +23,12 @@ async function openStream(port: number, cookie: string) {
   response.on('end', () => {
     isOver = true
   })
-  return { status: response.statusCode as number, heard, isOver: () => isOver, close: () => outgoing.destroy() }
+  return {
+    status: response.statusCode as number,
+    heard,
+    isOver: () => isOver,
+    close: () => outgoing.destroy(),
+  }
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 250))

@@ -51,7 +51,7 @@ function limitEachPerson(app: FastifyInstance, max: number): void {
     timeWindow: '1 minute',
     // By user: a new session must not start a new count.
     keyGenerator: ({ actor, routeOptions }) =>
-      `${actor.kind === 'anonymous' ? '' : actor.userId} ${routeOptions.method} ${routeOptions.url}`,
+      [actor.kind === 'anonymous' ? '' : actor.userId, routeOptions.method, routeOptions.url].join(' '),
   })
   app.decorate('refuseTooMany', async (request: FastifyRequest) => {
     if (request.actor.kind === 'anonymous') return

@@ -149,7 +149,8 @@ export const inviteOwnMember = endpoint({
   method: 'POST',
   url: '/api/customer/members',
   schema: {
-    summary: 'Invites a colleague by email, who is a member after accepting. The same answer for every address.',
+    summary:
+      'Invites a colleague by email, who is a member after accepting. The same answer for every address.',
     tags,
     querystring: own,
     body: inviteSchema,

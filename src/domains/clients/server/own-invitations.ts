@@ -8,7 +8,12 @@ import type { CustomerActor } from '#platform/shared/roles.ts'
 import type { OwnInvitation } from '../contract/schemas.ts'
 import { toOwnInvitation } from './present.ts'
 import { lockClient } from './queries/clients.ts'
-import { deleteInvitation, listInvitationsTo, type OwnInvitationRow, takeInvitation } from './queries/invitations.ts'
+import {
+  deleteInvitation,
+  listInvitationsTo,
+  type OwnInvitationRow,
+  takeInvitation,
+} from './queries/invitations.ts'
 import { addMember } from './service.ts'
 
 const listFresh = async ({ db, actor }: Tx<CustomerActor>) =>

@@ -78,7 +78,13 @@ export function toInvited(row: InvitationRow): Member {
 }
 
 export function toOwnInvitation(row: OwnInvitationRow): OwnInvitation {
-  return { id: row.id, company: row.company, inviter: row.inviter, role: row.client_role, sentAt: row.sent_at }
+  return {
+    id: row.id,
+    company: row.company,
+    inviter: row.inviter,
+    role: row.client_role,
+    sentAt: row.sent_at,
+  }
 }
 
 export function toMember(row: MemberRow): Member {

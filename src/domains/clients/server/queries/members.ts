@@ -40,10 +40,7 @@ export async function updateMember(db: Db, { userId, clientId, clientRole }: New
   await change.rows(db, [userId, clientId, clientRole])
 }
 
-const remove = statement(
-  'members.remove',
-  'delete from client_members where user_id = $1 and client_id = $2',
-)
+const remove = statement('members.remove', 'delete from client_members where user_id = $1 and client_id = $2')
 export const deleteMember = (db: Db, member: { userId: string; clientId: string }) =>
   remove.rows(db, [member.userId, member.clientId])
 
