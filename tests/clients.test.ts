@@ -1,7 +1,7 @@
 // Clients and their members: who may change them, what is refused, and what a paused client can still do.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
+import { type Json, type Person, startTestApp, statusesOf, type TestApp } from './support/app.ts'
 import { mailsTo, nextMail, tokenIn } from './support/mail.ts'
 import { market } from './support/market.ts'
 
@@ -145,16 +145,65 @@ describe('members', () => {
     expect((await test.anonymous.post('/api/auth/confirm-email', { token: confirmation })).status).toBe(410)
   })
 
-  it('cannot be colleagues, and nothing tells an owner why', async () => {
+  it('of an owner join by accepting alone, and no answer tells who has an account', async () => {
     const client = await newClient()
     const owner = await test.person('customer', { clientIds: [client.id] })
-    const [staff] = await test.db.query<{ email: string }>({
+    const [known, other] = [await test.person('customer'), await test.person('customer')]
+    const emailOf = async ({ userId }: Person): Promise<string> =>
+      (await test.db.query<Json>({ text: 'select email from users where id = $1', values: [userId] }))[0]
+        .email
+    const emails = [await emailOf(known), await emailOf(recruiter), 'nobody@example.com']
+    const ask = (email?: string) => owner.post('/api/customer/members', { email, role: 'billing' })
+    for (const email of emails) {
+      const { status, body } = await ask(email)
+      expect([status, body]).toEqual([
+        201,
+        {
+          userId: expect.any(String),
+          name: email.split('@')[0],
+          email,
+          role: 'billing',
+          status: 'invited',
+          since: expect.any(String),
+        },
+      ])
+      expect([known.userId, recruiter.userId]).not.toContain(body.userId)
+      expect((await owner.post(`/api/customer/members/${body.userId}/invitation`)).status).toBe(204)
+      expect((await ask(email.toUpperCase())).status).toBe(409)
+    }
+    const team = async (): Promise<Json[]> => (await owner.get('/api/customer/members')).body.items
+    const pending = (await team()).filter(({ status }) => status === 'invited')
+    expect(pending.map(({ email }) => email)).toEqual(emails)
+    expect(await mailsTo(test, emails[1] ?? '')).toEqual([])
+    expect((await known.get(`/api/customer/company?client=${client.id}`)).status).toBe(404)
+
+    const [invitation] = (await known.get('/api/customer/invitations')).body.items
+    expect(invitation).toMatchObject({ company: client.name, role: 'billing' })
+    const accept = `/api/customer/invitations/${invitation.id}/accept`
+    expect((await other.post(accept)).status).toBe(404)
+    expect((await other.remove(`/api/customer/invitations/${invitation.id}`)).status).toBe(404)
+    const accepted = await Promise.all([known.post(accept), known.post(accept)])
+    expect(statusesOf(accepted)).toEqual([204, 404])
+    expect((await known.get(`/api/customer/company?client=${client.id}`)).status).toBe(200)
+
+    const token = tokenIn(await nextMail(test, 'nobody@example.com'))
+    await test.anonymous.post('/api/auth/invitation', { token, name: 'Nora', password })
+    const nora = { name: 'Nora', status: 'active', role: 'billing' }
+    expect(await team()).toContainEqual(expect.objectContaining(nora))
+    const [staff, ...rest] = (await team()).filter(({ status }) => status === 'invited')
+    expect([staff?.email, rest]).toEqual([emails[1], []])
+    expect((await owner.remove(`/api/customer/members/${staff?.userId}`)).status).toBe(204)
+    expect((await recruiter.get('/api/auth/user')).status).toBe(200)
+    expect(await team()).toHaveLength(3)
+  })
+
+  it('cannot be colleagues', async () => {
+    const client = await newClient()
+    const staff = await test.db.query<Json>({
       text: 'select email from users where id = $1',
       values: [recruiter.userId],
     })
-    const refused = await owner.post('/api/customer/members', { email: staff?.email, role: 'member' })
-    expect(refused.status).toBe(422)
-    expect(refused.body.detail).toBe('This address cannot be invited. Use another one.')
+    expect((await invite(client.id, staff[0].email)).status).toBe(422)
     expect((await invite(client.id, 'not an address')).status).toBe(422)
     expect((await invite(client.id, 'a@example.com', 'admin')).status).toBe(422)
   })

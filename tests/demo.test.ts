@@ -192,6 +192,12 @@ it('leaves the demo customer with $2,500.00 and a standing order half filled', a
   const asked = async (path: string) => (await customer.get(`${path}?client=${client?.id}`)).body.items
   expect(await asked('/api/customer/payment-methods')).toHaveLength(1)
   expect((await asked('/api/customer/invoices')).length).toBeGreaterThanOrEqual(2)
+  const numbered = await rows<{ number: string; issued_at: string }>('select number, issued_at from invoices')
+  const byTime = numbered.toSorted(
+    (one, other) =>
+      Date.parse(one.issued_at) - Date.parse(other.issued_at) || one.number.localeCompare(other.number),
+  )
+  expect(byTime.map(({ number }) => number)).toEqual(numbered.map(({ number }) => number).toSorted())
   for (const { name, count } of await ledgerChecks(test)) expect([name, count]).toEqual([name, 0])
 })
 

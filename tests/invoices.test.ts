@@ -175,6 +175,26 @@ describe('the test provider', () => {
     await expectSound()
   })
 
+  it('fills no order that was canceled while the bank asked, and keeps the money on the balance', async () => {
+    const { client, person } = await payer()
+    const asks = await cardOf(person, client, 'authenticate')
+    const { id, payment, totalCents } = (await buy(person, client, 2, { paymentMethodId: asks })).body
+    const cancel = () => person.post(`/api/customer/orders/${id}/cancel`)
+    const answers = await Promise.all([cancel(), cancel()])
+    expect(statusesOf(answers)).toEqual([200, 409])
+    const canceled = (await person.get(`/api/customer/orders/${id}`)).body
+    expect([canceled.status, canceled.note]).toEqual([
+      'canceled',
+      'Canceled before it was paid. A payment that still succeeds goes to your balance.',
+    ])
+    await person.post(`/api/customer/payments/${payment.id}/step`, { decision: 'confirm' })
+    const over = (await person.get(`/api/customer/orders/${id}`)).body
+    expect([over.status, over.lines[0].delivered]).toEqual(['canceled', 0])
+    expect(over.note).toMatch(/^The order was canceled\. The payment of \$[\d.]+ is on your balance\.$/)
+    expect(await available(person, client)).toBe(totalCents)
+    await expectSound()
+  })
+
   it('disputes a payment, which staff close as won', async () => {
     const { client, person } = await payer()
     const card = await cardOf(person, client, 'dispute')

@@ -482,6 +482,15 @@ describe('an outgoing webhook', () => {
   })
 })
 
+it('counts new channels for each user, so that one office does not wait for its loudest', async () => {
+  const [loud, calm] = [await of.newBuyer(0), await of.newBuyer(0)]
+  const add = ({ person, client }: typeof loud) =>
+    person.post('/api/customer/delivery-channels', { client, kind: 'email', address: 'x' })
+  for (let count = 0; count < 20; count++) expect((await add(loud)).status).toBe(422)
+  expect((await add(loud)).status).toBe(429)
+  expect((await add(calm)).status).toBe(422)
+})
+
 it('sends the leads of one purchase as one email', async () => {
   const productId = await of.product(manager, 'Mailed')
   await of.stock({ category: 'Mailed', count: 3 })
@@ -489,6 +498,7 @@ it('sends the leads of one purchase as one email', async () => {
   const add = (address: string) =>
     ada.person.post('/api/customer/delivery-channels', { client: ada.client, kind: 'email', address })
   expect((await add('not an address')).status).toBe(422)
+  expect((await add(`${'l'.repeat(250)}@x.co`)).status).toBe(422)
   expect((await add('Leads@Example.com')).body).toMatchObject({ address: 'leads@example.com', secret: null })
   expect((await add('leads@example.com')).status).toBe(409)
   await of.buy(ada, productId, 3)

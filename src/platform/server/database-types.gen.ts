@@ -742,6 +742,17 @@ export interface Measurements {
   route: string;
 }
 
+export interface MemberInvitations {
+  client_id: string;
+  client_role: string;
+  created_at: Generated<string>;
+  email: string;
+  email_normalized: string;
+  id: string;
+  invited_by: string | null;
+  sent_at: Generated<string>;
+}
+
 export interface MessageTemplates {
   body: string;
   created_at: Generated<string>;
@@ -1372,6 +1383,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   measurements: Measurements;
+  member_invitations: MemberInvitations;
   message_templates: MessageTemplates;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;

@@ -19,7 +19,16 @@ async function openStream(port: number, cookie: string) {
   response.setEncoding('utf8').on('data', (chunk: string) => {
     for (const line of chunk.split('\n')) if (line.startsWith('data: ')) heard.push(JSON.parse(line.slice(6)))
   })
-  return { status: response.statusCode as number, heard, close: () => outgoing.destroy() }
+  let isOver = false
+  response.on('end', () => {
+    isOver = true
+  })
+  return {
+    status: response.statusCode as number,
+    heard,
+    isOver: () => isOver,
+    close: () => outgoing.destroy(),
+  }
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 250))
@@ -53,6 +62,34 @@ describe('live events', () => {
     expect(mineStream?.heard.map((event) => event.type)).toEqual(['for-client', `it's \\ "quoted"; rollback`])
     expect(otherStream?.heard.map((event) => event.type)).toEqual(['for-other'])
     for (const stream of [staffStream, mineStream, otherStream]) stream?.close()
+  })
+
+  it('end for a user in the moment when a client, the account or the session is lost', async () => {
+    const test = await appForTest()
+    const client = '01a1dd30-f706-7854-85e3-42864182d6d5'
+    await test.db.query({ text: `insert into clients (id, name) values ($1, 'Lakeside')`, values: [client] })
+    const recruiter = await test.person('recruiter')
+    const people = await Promise.all(
+      Array.from({ length: 4 }, () => test.person('customer', { clientIds: [client] })),
+    )
+    const port = await listen(test)
+    const streams = await Promise.all(people.map(({ cookie }) => openStream(port, cookie)))
+    await settle()
+    const [removed, disabled, signedOut] = people
+    const lose = async (text: string, who: Person | undefined) => {
+      await transaction(recruiter.context(), async (tx) => {
+        await tx.db.query({ text, values: [who?.userId] })
+        await publish(tx, { type: 'secret', audience: { client } })
+      })
+      await say(recruiter, 'secret', { client })
+    }
+    await lose('delete from client_members where user_id = $1', removed)
+    await lose(`update users set status = 'disabled' where id = $1`, disabled)
+    await lose('delete from sessions where user_id = $1', signedOut)
+    await settle()
+    expect(streams.map(({ heard }) => heard.length)).toEqual([0, 2, 4, 6])
+    expect(streams.map(({ isOver }) => isOver())).toEqual([true, true, true, false])
+    for (const stream of streams) stream.close()
   })
 
   it('tell browsers to refetch everything after the listener was cut off', async () => {

@@ -42,17 +42,30 @@ function isOfApi({ url, routeOptions }: FastifyRequest): boolean {
   return url.startsWith('/api/') || (routeOptions.url?.startsWith('/api/') ?? false)
 }
 
-/** After the session is verified, its user is counted, from any address. */
+/** After the session is verified, its user is counted, from any address. Costly routes have a limit of their own. */
 function limitEachPerson(app: FastifyInstance, max: number): void {
   const sessionOf = ({ actor }: FastifyRequest) => (actor.kind === 'anonymous' ? '' : actor.sessionId)
-  const count = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: sessionOf })
+  const countAll = app.createRateLimit({ max, timeWindow: '1 minute', keyGenerator: sessionOf })
+  const countRoute = app.createRateLimit({
+    max: ({ routeOptions }) => routeOptions.config.eachPerMinute ?? max,
+    timeWindow: '1 minute',
+    // By user: a new session must not start a new count.
+    keyGenerator: ({ actor, routeOptions }) =>
+      [actor.kind === 'anonymous' ? '' : actor.userId, routeOptions.method, routeOptions.url].join(' '),
+  })
   app.decorate('refuseTooMany', async (request: FastifyRequest) => {
     if (request.actor.kind === 'anonymous') return
-    const verdict = await count(request)
-    if (verdict.isAllowed || !verdict.isExceeded) return
-    throw new AppError('too_many_requests', {
-      userMessage: 'Too many requests. Wait a moment and try again.',
-      retryAfterSeconds: verdict.ttlInSeconds,
-    })
+    refuseExceeded(await countAll(request))
+    if (request.routeOptions.config.eachPerMinute) refuseExceeded(await countRoute(request))
+  })
+}
+
+type Verdict = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
+
+function refuseExceeded(verdict: Verdict): void {
+  if (verdict.isAllowed || !verdict.isExceeded) return
+  throw new AppError('too_many_requests', {
+    userMessage: 'Too many requests. Wait a moment and try again.',
+    retryAfterSeconds: verdict.ttlInSeconds,
   })
 }

@@ -6,7 +6,7 @@ import { AppError } from '#platform/shared/errors.ts'
 import { problemSchema } from '#platform/shared/problem.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { refuseAnotherPerson } from './http-identity.ts'
-import type { Policy } from './policy.ts'
+import { anyone, type Policy } from './policy.ts'
 import type { Context } from './transaction.ts'
 
 declare module 'fastify' {
@@ -26,6 +26,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy
     machine?: boolean
+    /** Requests per minute of one user, if lower than the general limit. */
+    eachPerMinute?: number
   }
 }
 
@@ -43,7 +45,7 @@ export type Call<E extends Endpoint, A extends Actor> = {
 
 export type RouteOptions<E extends Endpoint, A extends Actor> = {
   policy: Policy<A>
-  /** Requests per minute from one address, if lower than the general limit. */
+  /** Requests per minute, if lower than the general limit: of one user, or from one address where anyone may call. */
   perMinute?: number
   /** The largest body, if different from the general limit. */
   bodyBytes?: number
@@ -66,7 +68,7 @@ export function route<E extends Endpoint, A extends Actor>(
     config: {
       policy: options.policy,
       machine: options.machine ?? false,
-      ...(options.perMinute && { rateLimit: { max: options.perMinute, timeWindow: '1 minute' } }),
+      ...(options.perMinute && limitOf(options.policy, options.perMinute)),
       ...(options.isUnlimited && { rateLimit: false as const }),
     },
     ...(options.bodyBytes && { bodyLimit: options.bodyBytes }),
@@ -88,6 +90,10 @@ export function route<E extends Endpoint, A extends Actor>(
     },
   })
 }
+
+/** Users of one office share an address, and must not use up each other's requests. */
+const limitOf = (policy: Policy, max: number) =>
+  policy === anyone ? { rateLimit: { max, timeWindow: '1 minute' } } : { eachPerMinute: max }
 
 /** Runs the route's policy, also for the few routes that are not request and response. */
 export async function authorize(request: FastifyRequest): Promise<void> {

@@ -7,6 +7,9 @@ import { maySee } from './events.ts'
 import { signedIn } from './policy.ts'
 import { authorize } from './route.ts'
 
+/** Sent by triggers of the database: client lost or won, role or status changed, session ended. */
+const ACCESS_CHANGED = 'access.changed'
+
 const HEARTBEAT_MS = 20_000
 
 /** A browser that stops reading is disconnected before its unread events fill our memory. */
@@ -17,7 +20,17 @@ type Stream = { actor: SignedInActor; request: FastifyRequest; write(chunk: stri
 
 export function serveEvents(app: FastifyInstance, listener: EventListener): void {
   const streams = new Set<Stream>()
+  const drop = (stream: Stream) => {
+    streams.delete(stream)
+    stream.end()
+  }
   const unsubscribe = listener.subscribe((event) => {
+    if (event.type === ACCESS_CHANGED) {
+      for (const stream of streams) if (isAbout(event, stream.actor)) drop(stream)
+      return
+    }
+    // What was missed may have been a change of access.
+    if (event.type === 'resync') for (const stream of streams) void beat(app, stream)
     const line = `data: ${JSON.stringify(publicPart(event))}\n\n`
     for (const stream of streams) {
       if (event.type === 'resync' || maySee(stream.actor, event.audience)) stream.write(line)
@@ -52,11 +65,13 @@ export function serveEvents(app: FastifyInstance, listener: EventListener): void
       if (actor.kind === 'anonymous')
         throw new AppError('unauthenticated', { userMessage: 'Sign in to continue.' })
       const own = [...streams].filter((stream) => stream.actor.userId === actor.userId)
-      if (own.length >= MAX_STREAMS_EACH) own[0]?.end()
+      if (own.length >= MAX_STREAMS_EACH && own[0]) drop(own[0])
       reply.hijack()
       const stream = open(request, reply, actor)
       streams.add(stream)
       request.raw.on('close', () => streams.delete(stream))
+      // Access may have changed since the request was admitted, before this stream could hear of it.
+      void beat(app, stream)
     },
   )
 }
@@ -73,6 +88,7 @@ function open(request: FastifyRequest, reply: FastifyReply, actor: SignedInActor
     actor,
     request,
     write: (chunk) => {
+      if (reply.raw.writableEnded) return
       reply.raw.write(chunk)
       if (reply.raw.writableLength > MAX_UNREAD_BYTES) reply.raw.destroy()
     },
@@ -90,6 +106,13 @@ async function beat(app: FastifyInstance, stream: Stream): Promise<void> {
   stream.actor = actor
   stream.write(': still here\n\n')
 }
+
+/** A stream ends when the access of its user changes. The browser opens another one, with what the user may see now. */
+const isAbout = ({ audience, ids }: LiveEvent, { userId, sessionId }: SignedInActor) =>
+  typeof audience === 'object' &&
+  'user' in audience &&
+  audience.user === userId &&
+  (!ids || ids.includes(sessionId))
 
 function publicPart(event: LiveEvent) {
   return { type: event.type, ids: event.ids, by: event.by }

@@ -57,8 +57,14 @@ export async function addAfterSale(context: Context, given: Given): Promise<void
       id: rejected.id,
       decision: { decision: 'reject', note: 'The ZIP code is inside the area of the order.' },
     })
-  await issueDue({ ...context, isQuiet: true })
+  await issueDue({ ...context, now: afterLastMonth(context.now), isQuiet: true })
   await issueInvoice(as(new Date(context.now.getTime() - 6 * MINUTE)), clientId)
+}
+
+/** When the invoices of the last month went out: on the first of this month, before the invoice that was asked for. */
+function afterLastMonth(now: Date): Date {
+  const first = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1, 12, 20)
+  return new Date(Math.min(first, now.getTime() - 7 * MINUTE))
 }
 
 const RETURNS = [

@@ -13,6 +13,7 @@ import {
   inviteSchema,
   memberSchema,
   membersSchema,
+  ownInvitationSchema,
   roleChangeSchema,
 } from './schemas.ts'
 
@@ -148,11 +149,44 @@ export const inviteOwnMember = endpoint({
   method: 'POST',
   url: '/api/customer/members',
   schema: {
-    summary: 'Invites a colleague by email. Owners only.',
+    summary:
+      'Invites a colleague by email, who is a member after accepting. The same answer for every address.',
     tags,
     querystring: own,
     body: inviteSchema,
     response: { 201: memberSchema },
+  },
+})
+
+export const listOwnInvitations = endpoint({
+  method: 'GET',
+  url: '/api/customer/invitations',
+  schema: {
+    summary: 'Lists the invitations to the customer’s own address.',
+    tags,
+    response: { 200: z.object({ items: z.array(ownInvitationSchema) }) },
+  },
+})
+
+export const acceptOwnInvitation = endpoint({
+  method: 'POST',
+  url: '/api/customer/invitations/:id/accept',
+  schema: {
+    summary: 'Accepts an invitation to the customer’s own address.',
+    tags,
+    params,
+    response: { 204: z.undefined() },
+  },
+})
+
+export const declineOwnInvitation = endpoint({
+  method: 'DELETE',
+  url: '/api/customer/invitations/:id',
+  schema: {
+    summary: 'Declines an invitation to the customer’s own address.',
+    tags,
+    params,
+    response: { 204: z.undefined() },
   },
 })
 

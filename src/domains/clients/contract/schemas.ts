@@ -96,6 +96,16 @@ export const memberSchema = z.object({
 export type Member = z.infer<typeof memberSchema>
 export const membersSchema = z.object({ items: z.array(memberSchema) })
 
+/** An invitation as the invited customer sees it. */
+export const ownInvitationSchema = z.object({
+  id: idSchema,
+  company: z.string(),
+  inviter: z.string().nullable(),
+  role: roleSchema,
+  sentAt: timestampSchema,
+})
+export type OwnInvitation = z.infer<typeof ownInvitationSchema>
+
 export const inviteSchema = z.strictObject({ email: emailSchema, role: roleSchema })
 export type Invite = z.output<typeof inviteSchema>
 export const roleChangeSchema = z.strictObject({ role: roleSchema })

@@ -1,6 +1,7 @@
 // The portal users of a client: invited, changed and removed by staff, and by owners for their own client.
 import {
   inviteCustomer,
+  mailInvitation,
   resendCustomerInvitation,
   revokeCustomerInvitation,
 } from '#domains/identity/server/index.ts'
@@ -8,19 +9,26 @@ import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { ownClient } from '#platform/server/scope.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
+import { normalizeEmail } from '#platform/shared/email.ts'
 import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
 import type { CustomerActor, SignedInActor } from '#platform/shared/roles.ts'
 import type { Company, Invite, Member } from '../contract/schemas.ts'
 import { type ClientRole, MAX_MEMBERS } from '../contract/words.ts'
-import { toCompany, toMember } from './present.ts'
+import { toCompany, toInvited, toMember } from './present.ts'
 import { findClient, lockClient } from './queries/clients.ts'
+import * as invitations from './queries/invitations.ts'
 import * as queries from './queries/members.ts'
 import { lastOwnerRefusal } from './rules.ts'
 import { addMember } from './service.ts'
 
 export async function listMembers({ db }: Tx, clientId: string): Promise<Member[]> {
   if (!(await findClient(db, clientId))) throw notFound('client')
-  return (await queries.listMembers(db, clientId)).map(toMember)
+  const [members, invited] = await Promise.all([
+    queries.listMembers(db, clientId),
+    invitations.listInvitations(db, clientId),
+  ])
+  return [...members.map(toMember), ...invited.map(toInvited)]
 }
 
 /** The client of a customer who manages its members. Of another client, not even its existence shows. */
@@ -42,18 +50,37 @@ export async function getCompany(context: Tx<CustomerActor>, given: string | und
   return toCompany(row, { manageMembers: await isOwner(context, clientId) })
 }
 
+/** By staff: a customer with an account is a member at once. */
 export function inviteMember(
   context: Tx<SignedInActor>,
   { clientId, email, role }: Invite & { clientId: string },
 ): Promise<Member> {
   return transaction(context, async (tx) => {
-    const { name: company, members } = await lockTeam(tx, clientId)
-    if (members.length >= MAX_MEMBERS)
-      throw conflict(`${company} has ${MAX_MEMBERS} members. Remove one before you invite another.`)
+    const { name: company } = await lockTeamWithRoom(tx, clientId)
     const userId = await inviteCustomer(tx, { email, company })
     if (!(await addMember(tx, { userId, clientId, clientRole: role })))
       throw conflict(`${email} is a member already. Change the role instead.`)
+    await invitations.deleteInvitationTo(tx.db, { clientId, email })
     return getMember(tx, { clientId, userId })
+  })
+}
+
+/** By an owner: the same answer for every address, and a member only after accepting. */
+export function inviteColleague(
+  context: Tx<CustomerActor>,
+  { clientId, email, role }: Invite & { clientId: string },
+): Promise<Member> {
+  return transaction(context, async (tx) => {
+    const { name: company, members } = await lockTeamWithRoom(tx, clientId)
+    if (members.some((member) => normalizeEmail(member.email) === normalizeEmail(email)))
+      throw conflict(`${email} is a member already. Change the role instead.`)
+    const id = uuidv7()
+    const invitedBy = tx.actor.userId
+    if (!(await invitations.insertInvitation(tx.db, { id, clientId, email, role, invitedBy })))
+      throw conflict(`${email} is invited already. Send the invitation again instead.`)
+    await mailInvitation(tx, { email, company })
+    await record(tx, clientId, { action: 'member_invited', after: { email, role } })
+    return toInvited({ id, email, client_role: role, created_at: tx.now.toISOString() })
   })
 }
 
@@ -61,7 +88,12 @@ type OneMember = { clientId: string; userId: string }
 
 export function resendMember(context: Tx<SignedInActor>, { clientId, userId }: OneMember): Promise<void> {
   return transaction(context, async (tx) => {
-    const { name: company } = await lockTeam(tx, clientId)
+    const { name: company, invited } = await lockTeam(tx, clientId)
+    const invitation = invited.find(({ id }) => id === userId)
+    if (invitation) {
+      await invitations.markSent(tx.db, { id: userId, invitedBy: tx.actor.userId })
+      return mailInvitation(tx, { email: invitation.email, company })
+    }
     await getMember(tx, { clientId, userId })
     await resendCustomerInvitation(tx, { userId, company })
   })
@@ -73,6 +105,15 @@ export function changeMember(
 ): Promise<Member> {
   return transaction(context, async (tx) => {
     const before = await lockMember(tx, { clientId, userId, next: role })
+    if ('id' in before) {
+      await invitations.updateInvitation(tx.db, { id: userId, role })
+      await record(tx, clientId, {
+        action: 'member_changed',
+        before: { email: before.email, role: before.client_role },
+        after: { email: before.email, role },
+      })
+      return toInvited({ ...before, client_role: role })
+    }
     await queries.updateMember(tx.db, { userId, clientId, clientRole: role })
     await record(tx, clientId, {
       action: 'member_changed',
@@ -86,9 +127,12 @@ export function changeMember(
 export function removeMember(context: Tx<SignedInActor>, { clientId, userId }: OneMember): Promise<void> {
   return transaction(context, async (tx) => {
     const before = await lockMember(tx, { clientId, userId, next: null })
-    const left = await queries.deleteMember(tx.db, { userId, clientId })
-    if (left === 0) await revokeCustomerInvitation(tx, userId)
-    const gone = { userId, name: before.name, role: before.client_role }
+    if ('id' in before) await invitations.deleteInvitation(tx.db, userId)
+    else await queries.deleteMember(tx.db, { userId, clientId })
+    const loose = await invitations.findLooseUser(tx.db, before.email)
+    if (loose) await revokeCustomerInvitation(tx, loose)
+    const who = 'id' in before ? { email: before.email } : { userId, name: before.name }
+    const gone = { ...who, role: before.client_role }
     await record(tx, clientId, { action: 'member_removed', before: gone })
   })
 }
@@ -96,11 +140,21 @@ export function removeMember(context: Tx<SignedInActor>, { clientId, userId }: O
 async function lockTeam(tx: Tx, clientId: string) {
   const client = await lockClient(tx.db, clientId)
   if (!client) throw notFound('client')
-  return { ...client, members: await queries.listMembers(tx.db, clientId) }
+  const members = await queries.listMembers(tx.db, clientId)
+  return { ...client, members, invited: await invitations.listInvitations(tx.db, clientId) }
+}
+
+async function lockTeamWithRoom(tx: Tx, clientId: string) {
+  const team = await lockTeam(tx, clientId)
+  if (team.members.length + team.invited.length >= MAX_MEMBERS)
+    throw conflict(`${team.name} has ${MAX_MEMBERS} members. Remove one before you invite another.`)
+  return team
 }
 
 async function lockMember(tx: Tx, { clientId, userId, next }: OneMember & { next: ClientRole | null }) {
-  const { members } = await lockTeam(tx, clientId)
+  const { members, invited } = await lockTeam(tx, clientId)
+  const invitation = invited.find(({ id }) => id === userId)
+  if (invitation) return invitation
   const member = members.find((each) => each.user_id === userId)
   if (!member) throw notFound('member')
   const refusal = lastOwnerRefusal(members.map(toMember), { userId, next })
@@ -118,7 +172,7 @@ async function getMember(tx: Tx, { clientId, userId }: OneMember): Promise<Membe
 async function record(
   tx: Tx,
   clientId: string,
-  line: { action: string; before: Record<string, unknown>; after?: Record<string, unknown> },
+  line: { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
 ): Promise<void> {
   await audit(tx, { ...line, subjectType: 'client', subjectId: clientId })
   await publish(tx, { type: 'clients.updated', ids: [clientId], audience: { client: clientId } })

@@ -7,12 +7,13 @@ import * as contract from '../contract/endpoints.ts'
 import {
   changeMember,
   getCompany,
-  inviteMember,
+  inviteColleague,
   listMembers,
   managedClient,
   removeMember,
   resendMember,
 } from './members-service.ts'
+import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from './own-invitations.ts'
 
 /** An invitation is an email to any address, so a client cannot send many. */
 const MAILS_PER_MINUTE = 10
@@ -36,7 +37,28 @@ export function portalClientRoutes(app: FastifyInstance): void {
     handler: async ({ query, body, context, reply }) => {
       const clientId = await managedClient(context, query.client)
       reply.code(201)
-      return inviteMember(context, { clientId, ...body })
+      return inviteColleague(context, { clientId, ...body })
+    },
+  })
+
+  route(app, contract.listOwnInvitations, {
+    policy: customer,
+    handler: async ({ context }) => ({ items: await listOwnInvitations(context) }),
+  })
+
+  route(app, contract.acceptOwnInvitation, {
+    policy: customer,
+    handler: async ({ params, context }) => {
+      await acceptOwnInvitation(context, params.id)
+      return undefined
+    },
+  })
+
+  route(app, contract.declineOwnInvitation, {
+    policy: customer,
+    handler: async ({ params, context }) => {
+      await declineOwnInvitation(context, params.id)
+      return undefined
     },
   })
 

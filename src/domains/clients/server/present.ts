@@ -1,7 +1,9 @@
 // The client fields of each audience.
-import type { Client, ClientSummary, Company, Member } from '../contract/schemas.ts'
+import { cutEnd } from '#platform/shared/cut-text.ts'
+import type { Client, ClientSummary, Company, Member, OwnInvitation } from '../contract/schemas.ts'
 import type { ClientMoney } from './ports.ts'
 import type { ClientDetailRow, ClientRow } from './queries/clients.ts'
+import type { InvitationRow, OwnInvitationRow } from './queries/invitations.ts'
 import type { MemberRow } from './queries/members.ts'
 
 export type Figures = ClientMoney & { orders: number; postings: number }
@@ -60,6 +62,28 @@ export function toCompany(row: ClientDetailRow, can: Company['can']): Company {
     status,
     accountManager: manager,
     can,
+  }
+}
+
+/** Nothing of the user who may be behind the address: the id is the invitation's, the name a part of the address. */
+export function toInvited(row: InvitationRow): Member {
+  return {
+    userId: row.id,
+    name: cutEnd(row.email.split('@')[0] ?? '', 120) || row.email,
+    email: row.email,
+    role: row.client_role,
+    status: 'invited',
+    since: row.created_at,
+  }
+}
+
+export function toOwnInvitation(row: OwnInvitationRow): OwnInvitation {
+  return {
+    id: row.id,
+    company: row.company,
+    inviter: row.inviter,
+    role: row.client_role,
+    sentAt: row.sent_at,
   }
 }
 

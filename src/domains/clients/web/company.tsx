@@ -9,10 +9,16 @@ import type { Company } from '../contract/schemas.ts'
 import { useActiveClient } from './active-client.ts'
 import { Members } from './members.tsx'
 import { companyQuery } from './members-api.ts'
+import { OwnInvitations } from './own-invitations.tsx'
 
 export function CompanyAccount() {
   const { active } = useActiveClient()
-  return active ? <Own key={active.id} clientId={active.id} /> : null
+  return (
+    <>
+      <OwnInvitations />
+      {active ? <Own key={active.id} clientId={active.id} /> : null}
+    </>
+  )
 }
 
 function Own({ clientId }: { clientId: string }) {

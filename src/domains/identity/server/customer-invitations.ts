@@ -1,5 +1,6 @@
 // Customers who are invited to a client, by staff or by an owner of the client.
 import { audit } from '#platform/server/audit.ts'
+import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { newToken } from '#platform/server/session.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -8,7 +9,7 @@ import { normalizeEmail } from '#platform/shared/email.ts'
 import { conflict, invalid, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
-import { addedToClientMail, customerInvitationMail } from './mails.ts'
+import { addedToClientMail, customerInvitationMail, joinClientMail } from './mails.ts'
 import { deleteInvited } from './queries/colleagues.ts'
 import { insertLink, voidLinks } from './queries/links.ts'
 import {
@@ -20,32 +21,47 @@ import {
 } from './queries/users.ts'
 import { INVITATION_DAYS } from './rules.ts'
 
-/** The same sentence for a colleague and a disabled user, so that an owner learns nothing about either. */
+/** An invited customer has joined by the link that this user sent. */
+export const customerJoined: DomainEvent<{ userId: string; invitedBy: string | null }> = domainEvent()
+
 const UNUSABLE = invalid('email', 'This address cannot be invited. Use another one.')
 
-/** The user behind the address, who is mailed once the transaction commits. */
-export async function inviteCustomer(
-  tx: Tx<SignedInActor>,
-  { email, company }: { email: string; company: string },
-): Promise<string> {
-  const emailNormalized = normalizeEmail(email)
-  const person = { id: uuidv7(), email, name: cutEnd(email.split('@')[0] ?? '', 120) || email }
-  const made = { ...person, role: 'customer' as const, emailNormalized, passwordHash: null }
-  if (await insertInvitedUser(tx.db, made)) {
-    await audit(tx, {
-      action: 'invited',
-      subjectType: 'user',
-      subjectId: person.id,
-      after: { email, company },
-    })
-    await sendInvitation(tx, person, company)
-    return person.id
-  }
-  const known = await findUserByEmail(tx.db, emailNormalized)
+type Invited = { email: string; company: string }
+
+/** The user behind the address, who is mailed once the transaction commits. For staff, who know their customers. */
+export async function inviteCustomer(tx: Tx<SignedInActor>, invited: Invited): Promise<string> {
+  const { email, company } = invited
+  const newId = await inviteStranger(tx, invited)
+  if (newId) return newId
+  const known = await findUserByEmail(tx.db, normalizeEmail(email))
   if (known?.role !== 'customer' || known.status === 'disabled') throw UNUSABLE
   if (known.status === 'invited') await sendInvitation(tx, known, company)
   else await sendMail(tx, addedToClientMail(known, { inviter: tx.actor.name, company, origin: tx.origin }))
   return known.id
+}
+
+/**
+ * Mails whoever has the address, and does not tell who that is: an owner must not learn who has an account. Customers accept
+ * after signing in. Colleagues and disabled users get no email.
+ */
+export async function mailInvitation(tx: Tx<SignedInActor>, invited: Invited): Promise<void> {
+  const { email, company } = invited
+  if (await inviteStranger(tx, invited)) return
+  const known = await findUserByEmail(tx.db, normalizeEmail(email))
+  if (known?.role !== 'customer' || known.status === 'disabled') return
+  if (known.status === 'invited') await sendInvitation(tx, known, company)
+  else await sendMail(tx, joinClientMail(known, { inviter: tx.actor.name, company, origin: tx.origin }))
+}
+
+/** Null when the address has a user already. */
+async function inviteStranger(tx: Tx<SignedInActor>, { email, company }: Invited): Promise<string | null> {
+  const person = { id: uuidv7(), email, name: cutEnd(email.split('@')[0] ?? '', 120) || email }
+  const emailNormalized = normalizeEmail(email)
+  const made = { ...person, role: 'customer' as const, emailNormalized, passwordHash: null }
+  if (!(await insertInvitedUser(tx.db, made))) return null
+  await audit(tx, { action: 'invited', subjectType: 'user', subjectId: person.id, after: { email, company } })
+  await sendInvitation(tx, person, company)
+  return person.id
 }
 
 export async function resendCustomerInvitation(

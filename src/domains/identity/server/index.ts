@@ -1,7 +1,13 @@
 // The entry for other domains.
 export { type AccountNotice, accountNotice } from './account-notice.ts'
 export { actorFinder } from './actor.ts'
-export { inviteCustomer, resendCustomerInvitation, revokeCustomerInvitation } from './customer-invitations.ts'
+export {
+  customerJoined,
+  inviteCustomer,
+  mailInvitation,
+  resendCustomerInvitation,
+  revokeCustomerInvitation,
+} from './customer-invitations.ts'
 export { listWithoutTwoFactor } from './queries/colleagues.ts'
 export {
   type ColleagueContact,

@@ -55,6 +55,17 @@ export function addedToClientMail(
   ])
 }
 
+export function joinClientMail(
+  person: Person,
+  { inviter, company, origin }: { inviter: string; company: string; origin: string },
+): Mail {
+  return mail(person, `${inviter} invited you to ${company}`, [
+    `${inviter} invited you to ${company} in the customer portal. Sign in as before and accept under Account within seven days:`,
+    `${origin}/portal/account`,
+    'If you did not expect this, decline it there or ignore this email.',
+  ])
+}
+
 export function invitedBeforeMail(person: Person): Mail {
   return mail(person, 'You were invited already', [
     'We received a request for a customer account with this email address. You already have an invitation.',

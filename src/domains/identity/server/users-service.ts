@@ -13,6 +13,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor, StaffRole } from '#platform/shared/roles.ts'
 import type { User } from '../contract/users.ts'
 import { accountNotice } from './account-notice.ts'
+import { customerJoined } from './customer-invitations.ts'
 import { GONE, personBehind, useUp } from './links-service.ts'
 import { invitationMail } from './mails.ts'
 import { hashNewPassword } from './passwords.ts'
@@ -126,6 +127,8 @@ export async function acceptInvitation(context: Context, input: Acceptance) {
     await recordUserChange(tx, invited.id, { action: 'joined', after: { name } })
     const user = await findUser(tx.db, invited.id)
     if (!user) throw GONE
+    if (user.role === 'customer')
+      await customerJoined.emit(tx, { userId: user.id, invitedBy: invited.created_by })
     if (invited.created_by) await notifyInviter(tx, { inviterId: invited.created_by, user })
     return startSession(tx, { user, userAgent: input.userAgent })
   })

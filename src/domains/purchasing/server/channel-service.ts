@@ -1,10 +1,10 @@
 // The delivery channels of a client.
 import { randomBytes } from 'node:crypto'
-import { z } from 'zod'
 import { audit } from '#platform/server/audit.ts'
 import { looksPublic } from '#platform/server/public-request.ts'
 import { ownClient, scopeOf } from '#platform/server/scope.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
+import { emailSchema } from '#platform/shared/email.ts'
 import { conflict, invalid, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
@@ -13,8 +13,6 @@ import { MAX_CHANNELS } from '../contract/words.ts'
 import * as queries from './queries/channels.ts'
 
 type Actor = Tx<CustomerActor>
-
-const emailSchema = z.email()
 
 export const toChannel = (row: queries.ChannelRow): Channel => ({
   id: row.id,

@@ -20,7 +20,14 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import { formatCents } from '#platform/shared/money.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import type { OrderCreate } from '../contract/schemas.ts'
-import { awaitPayment, endUnpaid, listLinesToFill, lockUnpaid, markFilled } from './queries/card-orders.ts'
+import {
+  awaitPayment,
+  endUnpaid,
+  listLinesToFill,
+  lockUnpaid,
+  markFilled,
+  notePaidLate,
+} from './queries/card-orders.ts'
 import { insertOrder } from './queries/orders.ts'
 import { completeSale, findProductsOf, newLine, pickLines, requireExpected, totalOf } from './sell.ts'
 
@@ -63,7 +70,12 @@ async function placeUnpaid(tx: Tx<CustomerActor>, input: OrderCreate, methodId: 
 
 /** The money is on the balance. What cannot be sold for it by now leaves it there. */
 async function fill(tx: Tx, { clientId, orderId, amountCents }: PaidOrder): Promise<void> {
-  if (!(await lockUnpaid(tx.db, orderId))) return
+  const stays = `The payment of ${formatCents(amountCents)} is on your balance.`
+  if (!(await lockUnpaid(tx.db, orderId))) {
+    await notePaidLate(tx.db, { id: orderId, note: `The order was canceled. ${stays}`, at: tx.now })
+    await publish(tx, { type: 'orders.updated', ids: [orderId], audience: { client: clientId } })
+    return
+  }
   const refusal = await refusalOf(tx.db, async () => {
     requireBuyer(await lockFunds(tx, clientId))
     const lines = await listLinesToFill(tx.db, orderId)
@@ -77,7 +89,6 @@ async function fill(tx: Tx, { clientId, orderId, amountCents }: PaidOrder): Prom
     await markFilled(tx.db, orderId, tx.now)
   })
   if (refusal) {
-    const stays = `The payment of ${formatCents(amountCents)} is on your balance.`
     const why = refusal.userMessage.split(/\.(?: |$)/)[0]
     await endUnpaid(tx.db, { id: orderId, note: `${why}. ${stays}`, at: tx.now })
   }

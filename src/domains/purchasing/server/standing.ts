@@ -1,4 +1,4 @@
-// Standing orders: the money is held when the order is placed, and each lead that arrives takes its part of it.
+// Orders that can still change. Standing orders: the money is held when the order is placed, and each lead that arrives takes its part of it.
 import { lockFunds, post, requireBuyer, requireFunds } from '#domains/billing/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
@@ -9,6 +9,7 @@ import type { OrderCreate } from '../contract/schemas.ts'
 import type { OrderStatus } from '../contract/words.ts'
 import { pricesIn } from './area-rules.ts'
 import { highestPrice, priceOf } from './prices.ts'
+import { cancelUnpaid } from './queries/card-orders.ts'
 import { insertOrder } from './queries/orders.ts'
 import * as queries from './queries/standing.ts'
 import { deliver, findProductsOf } from './sell.ts'
@@ -113,13 +114,19 @@ const TURNS = {
 } as const satisfies Record<string, TurnRule>
 export type Turn = keyof typeof TURNS
 
+/** The bank may still be asking. Its answer no longer fills the order. */
+const CANCELED_UNPAID = 'Canceled before it was paid. A payment that still succeeds goes to your balance.'
+
 /** A canceled order gives back what it still held, once. */
 export function turnOrder(context: Tx, { id, clientId, turn }: { id: string; clientId: string; turn: Turn }) {
   return transaction(context, async (tx) => {
     const funds = await lockFunds(tx, clientId)
     if (turn === 'resume') requireBuyer(funds)
     const { from, to, done, refusal } = TURNS[turn]
-    if (!(await queries.changeStatus(tx.db, { id, from, to, at: tx.now }))) throw conflict(refusal)
+    const isChanged =
+      (await queries.changeStatus(tx.db, { id, from, to, at: tx.now })) ||
+      (turn === 'cancel' && (await cancelUnpaid(tx.db, { id, note: CANCELED_UNPAID, at: tx.now })))
+    if (!isChanged) throw conflict(refusal)
     const cents = turn === 'cancel' ? await queries.releaseLines(tx.db, id) : 0
     if (cents > 0)
       await post(tx, {

@@ -199,9 +199,13 @@ type OrderTurnsProps = { order: Order; place: OrderPlace; lockedReason?: string 
 export function OrderTurns({ order, place, lockedReason }: OrderTurnsProps) {
   const turn = useTurnOrder(place)
   const [isCanceling, setCanceling] = useState(false)
-  if (order.kind !== 'standing' || !['fulfilling', 'paused'].includes(order.status)) return null
+  const isUnpaid = order.status === 'awaiting_payment'
+  const isRunning = order.kind === 'standing' && ['fulfilling', 'paused'].includes(order.status)
+  if (!isUnpaid && !isRunning) return null
   const isPaused = order.status === 'paused'
   const whose = place === 'portal' ? 'your balance' : `the balance of ${order.client.name}`
+  const stay = place === 'portal' ? 'yours' : 'with the client'
+  const returned = `Canceling returns the ${formatMoney(order.heldCents)} held to ${whose}. Delivered leads stay ${stay}.`
   const lock = lockedReason ? { disabledReason: lockedReason } : {}
   const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
   const handleCancel = () =>
@@ -216,29 +220,30 @@ export function OrderTurns({ order, place, lockedReason }: OrderTurnsProps) {
   return (
     <div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          icon={isPaused ? Play : Pause}
-          busy={turn.isPending && !isCanceling}
-          onClick={() =>
-            turn.mutate({ id: order.id, turn: isPaused ? 'resume' : 'pause' }, { onError: fail })
-          }
-          {...lock}
-        >
-          {isPaused ? 'Resume order' : 'Pause order'}
-        </Button>
+        {isRunning ? (
+          <Button
+            icon={isPaused ? Play : Pause}
+            busy={turn.isPending && !isCanceling}
+            onClick={() =>
+              turn.mutate({ id: order.id, turn: isPaused ? 'resume' : 'pause' }, { onError: fail })
+            }
+            {...lock}
+          >
+            {isPaused ? 'Resume order' : 'Pause order'}
+          </Button>
+        ) : null}
         <Button variant="ghost" onClick={() => setCanceling(true)} {...lock}>
           Cancel order
         </Button>
       </div>
       <p className="mt-2 text-12 text-ink-2">
-        Canceling returns the {formatMoney(order.heldCents)} held to {whose}. Delivered leads stay
-        {place === 'portal' ? ' yours' : ' with the client'}.
+        {isUnpaid ? `After canceling, a payment that still succeeds goes to ${whose}.` : returned}
       </p>
       <ConfirmDialog
         open={isCanceling}
         onOpenChange={setCanceling}
         title={`Cancel order ${order.number}?`}
-        description={`${formatMoney(order.heldCents)} returns to ${whose}. A canceled order cannot be resumed.`}
+        description={`${isUnpaid ? '' : `${formatMoney(order.heldCents)} returns to ${whose}. `}A canceled order cannot be resumed.`}
         confirmLabel="Cancel order"
         cancelLabel="Keep order"
         danger

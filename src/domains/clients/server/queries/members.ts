@@ -40,14 +40,9 @@ export async function updateMember(db: Db, { userId, clientId, clientRole }: New
   await change.rows(db, [userId, clientId, clientRole])
 }
 
-const remove = statement<{ left: number }>(
-  'members.remove',
-  `with gone as (delete from client_members where user_id = $1 and client_id = $2)
-   select count(*)::int as left from client_members b where b.user_id = $1 and b.client_id <> $2`,
-)
-/** How many other clients the user still belongs to. */
-export const deleteMember = async (db: Db, member: { userId: string; clientId: string }) =>
-  (await remove.first(db, [member.userId, member.clientId]))?.left ?? 0
+const remove = statement('members.remove', 'delete from client_members where user_id = $1 and client_id = $2')
+export const deleteMember = (db: Db, member: { userId: string; clientId: string }) =>
+  remove.rows(db, [member.userId, member.clientId])
 
 const find = statement<{ client_role: ClientRole }>(
   'clients.is-member',

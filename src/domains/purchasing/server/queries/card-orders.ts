@@ -37,6 +37,23 @@ export async function markFilled(db: Db, id: string, at: Date): Promise<void> {
   await finish.rows(db, [id, at])
 }
 
+const cancel = statement<{ id: string }>(
+  'orders.cancel-unpaid',
+  `update orders set status = 'canceled', note = $2, updated_at = $3, version = version + 1
+   where id = $1 and status = 'awaiting_payment' returning id`,
+)
+/** False when the order does not wait for a card. */
+export const cancelUnpaid = async (db: Db, given: { id: string; note: string; at: Date }) =>
+  Boolean(await cancel.first(db, [given.id, given.note, given.at]))
+
+const noteLate = statement(
+  'orders.note-late-payment',
+  `update orders set note = $2, updated_at = $3, version = version + 1 where id = $1 and status = 'canceled'`,
+)
+/** The money of an order that was over when its card paid. */
+export const notePaidLate = (db: Db, given: { id: string; note: string; at: Date }) =>
+  noteLate.rows(db, [given.id, given.note, given.at])
+
 const end = statement(
   'orders.end-unpaid',
   `update orders set status = 'canceled', note = $2, updated_at = $3, version = version + 1 where id = $1`,

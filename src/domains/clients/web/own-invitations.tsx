@@ -1,0 +1,91 @@
+// The invitations to a customer's own address, accepted or declined here. Nothing shows without one.
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type * as contract from '../contract/endpoints.ts'
+import type { OwnInvitation } from '../contract/schemas.ts'
+import { CLIENT_ROLE_LABELS } from '../contract/words.ts'
+import { customerQuery } from './api.ts'
+
+const invitationsQuery = queryOptions({
+  queryKey: ['clients', 'invitations'],
+  queryFn: ({ signal }) =>
+    call<typeof contract.listOwnInvitations>('GET', '/api/customer/invitations', { signal }),
+})
+
+export function OwnInvitations() {
+  const { data, isLoadingError, isFetching, refetch } = useQuery(invitationsQuery)
+  if (isLoadingError) return <ComponentError onRetry={() => void refetch()} busy={isFetching} />
+  if (!data || data.items.length === 0) return null
+  return (
+    <section aria-labelledby="invitations" className="mb-6">
+      <h2 id="invitations" className="text-16 font-semibold">
+        Invitations
+      </h2>
+      <ul>
+        {data.items.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function InvitationRow({ invitation: { id, company, inviter, role } }: { invitation: OwnInvitation }) {
+  const { accept, decline } = useAnswers()
+  const outcome = (title: string) => ({
+    onSuccess: () => void toast({ title }),
+    onError: (error: Error) => void toast({ tone: 'danger', title: sentenceOf(error) }),
+  })
+  const isBusy = accept.isPending || decline.isPending
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-b py-2">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{company}</span>
+        <span className="block truncate text-12 text-ink-2">
+          {CLIENT_ROLE_LABELS[role].label}
+          {inviter ? ` · Invited by ${inviter}` : ''}
+        </span>
+      </span>
+      <Button size="sm" disabled={isBusy} onClick={() => decline.mutate(id, outcome('Invitation declined'))}>
+        Decline
+      </Button>
+      <Button
+        size="sm"
+        variant="primary"
+        busy={accept.isPending}
+        disabled={isBusy}
+        onClick={() => accept.mutate(id, outcome(`You are a member of ${company}`))}
+      >
+        Accept
+      </Button>
+    </li>
+  )
+}
+
+function useAnswers() {
+  const cache = useQueryClient()
+  const onSettled = () =>
+    Promise.all([
+      cache.invalidateQueries({ queryKey: ['clients'] }),
+      cache.invalidateQueries({ queryKey: customerQuery.queryKey }),
+    ])
+  return {
+    accept: useMutation({
+      mutationFn: (id: string) =>
+        call<typeof contract.acceptOwnInvitation>('POST', '/api/customer/invitations/:id/accept', {
+          params: { id },
+        }),
+      onSettled,
+    }),
+    decline: useMutation({
+      mutationFn: (id: string) =>
+        call<typeof contract.declineOwnInvitation>('DELETE', '/api/customer/invitations/:id', {
+          params: { id },
+        }),
+      onSettled,
+    }),
+  }
+}
