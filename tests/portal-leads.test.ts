@@ -510,22 +510,3 @@ it('sends the leads of one purchase as one email', async () => {
   expect(mails[0]?.subject).toBe('3 new leads')
   expect(mails[0]?.text.match(/\/portal\/leads\//g)).toHaveLength(3)
 })
-
-it('keeps the forecast of a standing order, and counts how right forecasts were', async () => {
-  const productId = await of.product(manager, 'Forecast')
-  for (let day = 0; day < 42; day++)
-    await of.stock({ category: 'Forecast', count: 2, hoursAgo: day * 24 + 1 })
-  const ada = await of.newBuyer(100_000)
-  const place = async (quantity: number): Promise<Json> =>
-    (await of.buy(ada, productId, quantity, { kind: 'standing' })).body
-  const first = await place(10)
-  expect(first.forecast).toEqual({ p50Days: 5, p90Days: 5 })
-  // The first order is ahead of the second.
-  const second = await place(4)
-  expect(second.forecast).toEqual({ p50Days: 7, p90Days: 7 })
-  await of.sql(`update orders set status = 'fulfilled' where id = $1`, [first.id])
-  await of.sql(`update orders set created_at = now() - interval '9 days' where id = $1`, [second.id])
-  const progress = (await ada.person.get(`/api/customer/orders/${second.id}/progress`)).body
-  expect(progress.coverage).toEqual({ orders: 2, inTime: 1 })
-  expect(progress.forecast).toEqual({ p50Days: 2, p90Days: 2 })
-})

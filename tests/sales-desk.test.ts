@@ -1,7 +1,7 @@
-// What staff do at the sales desk.
+// What staff do at the sales desk, and what orders foresee.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { type Person, startTestApp, type TestApp } from './support/app.ts'
+import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { market } from './support/market.ts'
 
 let test: TestApp
@@ -50,4 +50,23 @@ it('staff open an order with its leads, and change it; a recruiter and another c
     [standing.body.id],
   )
   expect(line?.actions).toEqual(['paused', 'canceled'])
+})
+
+it('keeps the forecast of a standing order, and counts how right forecasts were', async () => {
+  const productId = await of.product(manager, 'Forecast')
+  for (let day = 0; day < 42; day++)
+    await of.stock({ category: 'Forecast', count: 2, hoursAgo: day * 24 + 1 })
+  const ada = await of.newBuyer(100_000)
+  const place = async (quantity: number): Promise<Json> =>
+    (await of.buy(ada, productId, quantity, { kind: 'standing' })).body
+  const first = await place(10)
+  expect(first.forecast).toEqual({ p50Days: 5, p90Days: 5 })
+  // The first order is ahead of the second.
+  const second = await place(4)
+  expect(second.forecast).toEqual({ p50Days: 7, p90Days: 7 })
+  await of.sql(`update orders set status = 'fulfilled' where id = $1`, [first.id])
+  await of.sql(`update orders set created_at = now() - interval '9 days' where id = $1`, [second.id])
+  const progress = (await ada.person.get(`/api/customer/orders/${second.id}/progress`)).body
+  expect(progress.coverage).toEqual({ orders: 2, inTime: 1 })
+  expect(progress.forecast).toEqual({ p50Days: 2, p90Days: 2 })
 })
