@@ -1,9 +1,9 @@
 // A client from its first day: added, joined by its owner, paused and resumed. And Proof beside it.
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { linkInMailTo } from './support/mail.ts'
 import { comeInAs } from './support/newcomer.ts'
-import { signInAs, uniqueWord } from './support/people.ts'
+import { otherPage, signInAs, uniqueWord } from './support/people.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
@@ -11,12 +11,6 @@ const SIZES = [
   { name: 'desktop', width: 1280, height: 800 },
   { name: 'phone', width: 390, height: 844 },
 ]
-
-async function otherPage(page: Page): Promise<Page> {
-  const browser = page.context().browser() as Browser
-  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
-  return context.newPage()
-}
 
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `More about ${name}` })
 

@@ -226,12 +226,17 @@ test('exports the filtered list', async ({ page }) => {
   await page.goto(`/hiring-tracker?q=${word}`)
   await expect(page.getByRole('row', { name: word })).toBeVisible()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export as CSV' }).click()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^candidates-.*\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain("'=Evil()")
+  const workbook = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Export as Excel' }).click()
+  expect((await workbook).suggestedFilename()).toMatch(/^candidates-.*\.xlsx$/)
 })
 
 test('shows a script in a name as text', async ({ page }) => {

@@ -89,6 +89,6 @@ test('a customer has a bell, empty at first, with preferences in the account', a
   await expect(page.getByRole('heading', { name: 'Notifications', level: 2 }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Notification settings' }).click()
   await expect(page.getByRole('list', { name: 'Kinds of notifications' }).getByRole('listitem')).toHaveCount(
-    5,
+    8,
   )
 })

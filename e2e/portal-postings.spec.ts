@@ -140,6 +140,7 @@ test('the figures of a posting are a chart, a table and a file, and follow the c
   await expect(page.getByRole('region', { name: /by day, table$/ }).getByRole('row')).toHaveCount(91)
   const asked = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click()
   expect((await asked).suggestedFilename()).toMatch(/^job-insights-.*\.csv$/)
   await page.getByRole('combobox', { name: 'Posting' }).click()
   await page.getByRole('option').nth(1).click()

@@ -1,4 +1,5 @@
 // Every list of the product as a file: the same rows in the same order as on the screen, in words and not in codes.
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loadDemoData } from '#app/server/demo/load.ts'
 import { readEnv } from '#platform/server/env.ts'
@@ -13,12 +14,19 @@ const LISTS: Record<string, { id: string; queries: readonly string[] }> = {
   '/api/disqualified': { id: 'Application', queries: ['', 'secondChance=true'] },
   '/api/sent-links': { id: 'Id', queries: ['', 'group=stuck&sort=last_step_at'] },
   '/api/interviews': { id: 'Id', queries: ['', 'sort=-starts_at'] },
+  '/api/campaigns': { id: 'Id', queries: ['', 'sort=created_at'] },
+  '/api/clients': { id: 'Id', queries: [''] },
+  '/api/payments': { id: 'Id', queries: [''] },
+  '/api/orders': { id: 'Id', queries: ['', 'kind=standing'] },
+  '/api/returns': { id: 'Id', queries: ['', 'sort=created_at'] },
   '/api/leads': { id: 'Id', queries: ['', 'sort=received_at'] },
 }
 /** Sums of figures, or files that other tests read: of bought leads and of movements. */
 const NO_LIST = [
   '/api/customer/job-insights/export.csv',
   '/api/customer/leads/export.csv',
+  '/api/customer/orders/export.csv',
+  '/api/customer/wallet/entries/export.csv',
   '/api/movements/export.csv',
 ]
 /** Words that are not codes. */
@@ -66,7 +74,19 @@ describe.each(Object.entries(LISTS))('the file of %s', (address, { id, queries }
     const listed = await idsOf(address, query)
     const file = parseCsv((await manager.get(`${address}/export.csv?${query}`)).body)
     expect(file.map((row) => row[id])).toEqual(listed)
-    if (query === '') expect(listed.length).toBeGreaterThan(5)
+    if (query === '') expect(listed.length).toBeGreaterThan(4)
+  })
+
+  it('is the same as a workbook', async () => {
+    const file = parseCsv((await manager.get(`${address}/export.csv`)).body)
+    const answer = await test.app.inject({
+      url: `${address}/export.xlsx`,
+      headers: { cookie: manager.cookie },
+    })
+    const [sheet] = (await readXlsx(answer.rawPayload)).sheets
+    const [titles = [], ...rows] = sheet?.rows ?? []
+    expect(titles).toEqual(Object.keys(file[0] ?? {}))
+    expect(rows.map((row) => row[titles.indexOf(id)])).toEqual(file.map((row) => row[id]))
   })
 
   it('has no codes', async () => {
@@ -81,6 +101,8 @@ describe.each(Object.entries(LISTS))('the file of %s', (address, { id, queries }
 it('covers every file', async () => {
   const { paths } = (await manager.get('/api/openapi.json')).body as { paths: Record<string, unknown> }
   const files = Object.keys(paths).filter((path) => path.endsWith('/export.csv'))
+  const workbooks = Object.keys(paths).filter((path) => path.endsWith('/export.xlsx'))
+  expect(workbooks.map((path) => path.replace('.xlsx', '.csv')).toSorted()).toEqual(files.toSorted())
   const known = [...Object.keys(LISTS).map((address) => `${address}/export.csv`), ...NO_LIST]
   expect(files.toSorted()).toEqual(known.toSorted())
 })

@@ -1,6 +1,8 @@
 // Invoices and the built-in test provider: numbers without gaps, every sale on exactly one invoice.
+import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ledgerChecks, post } from '#domains/billing/server/index.ts'
+import { renderInvoice } from '#domains/billing/server/invoice-pdf.ts'
 import { issueDue } from '#domains/billing/server/invoices.ts'
 import { processPaymentEvents } from '#domains/billing/server/process-events.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
@@ -102,12 +104,22 @@ describe('an invoice', () => {
     expect(statusesOf(answers)).toEqual([201, ...Array(7).fill(409)])
     const issued = answers.find(({ status }) => status === 201)?.body
     expect(issued.totalCents).toBe(order.totalCents - 4_200)
-    const [row] = await sql<Json>('select content from invoices where id = $1', [issued.id])
+    const [row] = await sql<Json>('select * from invoices where id = $1', [issued.id])
     expect(row.content.lines.at(-1)).toMatchObject({
       title: 'Returned leads',
       count: -1,
       amountCents: -4_200,
     })
+    // Paid in before the first sale, and still of this period.
+    expect(row.content.charges).toEqual({ count: 1, cents: 100_000 })
+    const file = await getDocumentProxy(new Uint8Array(await renderInvoice(row)))
+    const { text } = await extractText(file, { mergePages: true })
+    expect(text).toContain('in this period: 1, $1,000.00 in total')
+    expect([
+      text.includes('–$42.00'),
+      text.includes('–1'),
+      /-[$\d]/.test(text.replace(row.number, '')),
+    ]).toEqual([true, true, false])
     const pdf = await person.get(`/api/customer/invoices/${issued.id}.pdf`)
     expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
     expect(pdf.headers['content-disposition']).toBe(`attachment; filename="invoice-${issued.number}.pdf"`)

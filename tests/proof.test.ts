@@ -68,7 +68,7 @@ const BREAKS: Record<string, string> = {
   'Gaps in invoice numbers': `insert into invoice_counters (year, last) values (2020, 7)`,
   'Events unprocessed over 10 minutes': `insert into webhook_events (id, provider, headers, body, next_at)
     values ('${uuidv7()}', 'meta', '{}', '', now() - interval '11 minutes')`,
-  'Limits exceeded': `update routing_versions set rules = jsonb_set(rules, '{0,targets,0,caps,daily}', '3');
+  'Limits exceeded': `update routing_versions set rules = jsonb_set(rules, '{1,targets,0,caps,daily}', '3');
     insert into routing_caps values ('stock', 'daily', now(), 4)`,
   'Leads that no limit counted': `insert into routing_caps values ('stock', 'daily', date_trunc('hour', now()), 8);
     ${take(`date_trunc('hour', now())`)}`,

@@ -6,6 +6,7 @@ import { deliverToOrder } from '#domains/purchasing/server/index.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
+import { testServices } from './support/services.ts'
 
 let test: TestApp
 beforeAll(async () => {
@@ -299,7 +300,7 @@ describe('a standing order', () => {
   const deliverAll = (orderId: string, leadIds: readonly string[]) =>
     Promise.all(
       leadIds.map((id) =>
-        transaction(systemContext(test.db), (tx) =>
+        transaction(systemContext(test.db, testServices({ addToQueue: async () => undefined })), (tx) =>
           deliverToOrder(tx, { orderId, lead: { id, state: 'TX', countyFips: '48201' } }),
         ),
       ),

@@ -3,18 +3,30 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { post } from '#domains/billing/server/index.ts'
 import { deliverToOrder } from '#domains/purchasing/server/index.ts'
 import { routeBatch } from '#domains/routing/server/decide-leads.ts'
-import { openDatabase } from '#platform/server/database.ts'
+import { runReplay } from '#domains/routing/server/run-replay.ts'
+import { type Database, openDatabase } from '#platform/server/database.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { createLog } from '#platform/server/log.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
-import { addCampaign, addLeads, clientTarget, publishRules, rule, stockTarget } from './support/routing.ts'
+import {
+  addCampaign,
+  addLeads,
+  clientTarget,
+  openOrdersTarget,
+  publishRules,
+  rule,
+  stockTarget,
+} from './support/routing.ts'
+import { testServices } from './support/services.ts'
 
+const services = testServices({ addToQueue: async () => undefined })
+const workOn = (db: Database) => systemContext(db, services)
 let test: TestApp
 let manager: Person
 beforeAll(async () => {
-  test = await startTestApp()
+  test = await startTestApp({ services })
   manager = await test.person('manager')
 })
 afterAll(() => test.close())
@@ -25,7 +37,7 @@ async function newBuyer(cents: number): Promise<{ client: string; person: Person
     text: `insert into clients (id, name, status) values ($1, $2, 'active')`,
     values: [client, `Client ${client.slice(-4)}`],
   })
-  await transaction(systemContext(test.db), (tx) =>
+  await transaction(workOn(test.db), (tx) =>
     post(tx, {
       kind: 'top_up',
       key: `top-up:${client}`,
@@ -75,8 +87,8 @@ it('fills orders from arriving leads, shares each as promised, and puts the rest
   await test.db.query({ text: `update leads set state = 'OK' where id = $1`, values: [ids[0]] })
   const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
   const other = openDatabase({ url: test.url, size: 4, log })
-  await Promise.all([routeBatch(systemContext(test.db)), routeBatch(systemContext(other))])
-  while (await routeBatch(systemContext(test.db)));
+  await Promise.all([routeBatch(workOn(test.db)), routeBatch(workOn(other))])
+  while (await routeBatch(workOn(test.db)));
   await other.close()
 
   const [filled, filledToo] = [
@@ -129,7 +141,7 @@ it('takes nothing for a client that is paused, and notes each change at the time
   const arrive = async () => {
     const [id = ''] = await addLeads(test.db, { campaignId })
     await test.db.query({ text: `update leads set category = 'Paused' where id = $1`, values: [id] })
-    while (await routeBatch(systemContext(test.db)));
+    while (await routeBatch(workOn(test.db)));
     return (await person.get(`/api/customer/orders/${placed.id}`)).body.lines[0].delivered
   }
   expect(await arrive()).toBe(1)
@@ -139,7 +151,7 @@ it('takes nothing for a client that is paused, and notes each change at the time
     text: `select id from leads where category = 'Paused' and status = 'available'`,
   })
   // The engine knew an older status: the row of the order says no.
-  const refused = await transaction(systemContext(test.db), (tx) =>
+  const refused = await transaction(workOn(test.db), (tx) =>
     deliverToOrder(tx, { orderId: placed.id, lead: { id: lead?.id ?? '', state: 'TX', countyFips: null } }),
   )
   expect(refused).toBe('refused_order')
@@ -164,4 +176,104 @@ it('takes nothing for a client that is paused, and notes each change at the time
   })
   expect(changes.map(({ status }) => status)).toEqual(['fulfilling', 'paused', 'fulfilling', 'fulfilled'])
   expect(changes.at(-1)?.at).toBe(changes.at(-1)?.act)
+})
+
+it('fills orders of clients that no rule names, oldest first, and a replay agrees', async () => {
+  const productOf = async (shareLimit: number) =>
+    (
+      await manager.post('/api/products', {
+        name: `Welders ${shareLimit}`,
+        category: 'Welder',
+        shareLimit,
+        ageBand: 'fresh',
+        unitCents: 1_000,
+      })
+    ).body.id
+  const [exclusive, shared] = [await productOf(1), await productOf(3)]
+  const stock = rule('rest', { targets: [stockTarget()] })
+  const unfilled = async () => ({
+    desk: (await manager.get('/api/stock')).body.figures.unfilledOrders,
+    routing: (await manager.get('/api/routing/rules')).body.unfilledOrders,
+    orders: (await manager.get('/api/orders?unfilled=yes')).body.items.map(({ id }: { id: string }) => id),
+  })
+  await publishRules(test.db, [stock])
+  expect(await unfilled()).toEqual({ desk: 0, routing: 0, orders: [] })
+  const buyers = await Promise.all(Array.from({ length: 5 }, () => newBuyer(100_000)))
+  const wanted = [
+    { buyer: 0, productId: shared, quantity: 6 },
+    { buyer: 1, productId: exclusive, quantity: 5 },
+    { buyer: 0, productId: shared, quantity: 4 },
+    { buyer: 2, productId: shared, quantity: 8 },
+    { buyer: 3, productId: shared, quantity: 30 },
+    { buyer: 4, productId: exclusive, quantity: 3 },
+  ]
+  const placed: string[] = []
+  for (const { buyer, productId, quantity } of wanted) {
+    const { person, client } = buyers[buyer] ?? expect.fail('no buyer')
+    placed.push((await order(person, client, productId, quantity)).body.id)
+  }
+  expect(await unfilled()).toEqual({ desk: 6, routing: 6, orders: placed.toReversed() })
+  await publishRules(test.db, [rule('fill', { targets: [openOrdersTarget()], shares: 20 }), stock])
+  expect(await unfilled()).toEqual({ desk: 0, routing: 0, orders: [] })
+  const draft = await manager.post('/api/routing/drafts', { rules: [stock] })
+  expect(draft.body.warnings.at(-1)?.message).toMatch(/^6 open standing orders would be filled by no rule\./)
+  const refused = await manager.post(`/api/routing/drafts/${draft.body.id}/publish`, { note: 'Without' })
+  expect(refused.status).toBe(409)
+  await manager.remove(`/api/routing/drafts/${draft.body.id}`)
+
+  const campaignId = await addCampaign(test.db)
+  const from = new Date()
+  const ids = await addLeads(test.db, { campaignId, count: 40 })
+  await test.db.query({ text: `update leads set category = 'Welder' where id = any($1)`, values: [ids] })
+  // The last one came too long ago for a fresh product.
+  await test.db.query({
+    text: `update leads set received_at = received_at - interval '8 days' where id = $1`,
+    values: [ids.at(-1)],
+  })
+  const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
+  const other = openDatabase({ url: test.url, size: 4, log })
+  await Promise.all([routeBatch(workOn(test.db)), routeBatch(workOn(other))])
+  while (await routeBatch(workOn(test.db)));
+  await other.close()
+
+  const lines = await test.db.query<{ id: string; delivered: number; held: number; status: string }>({
+    text: `select o.id, n.delivered, n.held_cents::int as held, o.status from orders o join order_lines n on n.order_id = o.id
+      where o.id = any($1) order by o.created_at`,
+    values: [placed],
+  })
+  // Of each client the oldest order is filled first. An exclusive order takes what no older order wants.
+  expect(lines.map(({ id, delivered, held, status }) => [id, delivered, held, status])).toEqual(
+    placed.map((id, place) => [id, wanted[place]?.quantity, 0, 'fulfilled']),
+  )
+  const [sold] = await test.db.query<{ deliveries: number; twice: number; exclusive: number; old: number }>({
+    text: `select count(*)::int as deliveries, count(*) - count(distinct (d.lead_id, d.client_id)) as twice,
+        count(*) filter (where n.product_id = $2 and l.shares_sold <> 1)::int as exclusive,
+        count(*) filter (where d.lead_id = $3)::int as old
+      from lead_deliveries d join order_lines n on n.id = d.order_line_id join leads l on l.id = d.lead_id
+      where n.order_id = any($1)`,
+    values: [placed, exclusive, ids.at(-1)],
+  })
+  expect(sold).toEqual({ deliveries: 56, twice: 0, exclusive: 0, old: 0 })
+  const late = (await manager.get(`/api/leads/${ids.at(-1)}`)).body.decision
+  expect(late.outcome).toBe('stocked')
+  const first = (await manager.get(`/api/leads/${ids[0]}`)).body.decision
+  expect(first.trace[1].reason).toMatch(/Client \w+, order \d+: sale 1 of 3 at \$10\.00/)
+  expect(first.trace[1].reason).toMatch(/order \d+: is exclusive, and another client has the lead/)
+  expect(first.trace[1].reason).toMatch(/order \d+: has this lead already/)
+
+  const { body } = await manager.post('/api/routing/replays', {
+    from: from.toISOString(),
+    to: new Date(Date.now() + 1_000).toISOString(),
+  })
+  await runReplay(workOn(test.db), body.id)
+  const { result } = (await manager.get(`/api/routing/replays/${body.id}`)).body
+  expect(result.total.after).toEqual({ leads: 40, sales: 56, cents: 56_000 })
+  const got = new Map(
+    result.byClient.map(({ clientId, after }: { clientId: string; after: { sales: number } }) => [
+      clientId,
+      after.sales,
+    ]),
+  )
+  expect(buyers.map(({ client }) => got.get(client))).toEqual([10, 5, 8, 30, 3])
+  expect(result.byClient.every(({ name }: { name: string }) => name.startsWith('Client '))).toBe(true)
 })

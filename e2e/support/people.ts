@@ -1,6 +1,6 @@
 // Signs in and creates users and candidates, for journeys about something else.
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
+import { type Browser, type BrowserContext, type Page, test } from '@playwright/test'
 
 export type DemoRole = 'admin' | 'manager' | 'recruiter' | 'customer'
 
@@ -23,6 +23,13 @@ export async function signInAs(page: Page, role: DemoRole, options: { own?: bool
   if (!answer.ok()) throw new Error(`Signing in as ${role} failed: ${await answer.text()}`)
   if (!options.own) sessions.set(role, await page.context().cookies())
   return undefined
+}
+
+/** A page of another user, beside this one. */
+export async function otherPage(page: Page): Promise<Page> {
+  const browser = page.context().browser() as Browser
+  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
+  return context.newPage()
 }
 
 /** Fills in and submits the sign-in form. */

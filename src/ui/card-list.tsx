@@ -2,6 +2,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useRef } from 'react'
 import { Skeleton } from './skeleton.tsx'
+import type { RowLink } from './table-columns.ts'
 import { useEndReached } from './use-end-reached.ts'
 
 type CardListProps<Row> = {
@@ -11,11 +12,12 @@ type CardListProps<Row> = {
   loading?: boolean
   renderCard: (row: Row) => ReactNode
   onOpen?: (row: Row) => void
+  link?: RowLink<Row> | undefined
   onEndReached?: () => void
 }
 
 export function CardList<Row>(props: CardListProps<Row>) {
-  const { label, rows, rowId, loading, renderCard, onOpen, onEndReached } = props
+  const { label, rows, rowId, loading, renderCard, onOpen, link, onEndReached } = props
   const scroller = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- The virtual list is not memoized.
   const virtualizer = useVirtualizer({
@@ -44,22 +46,28 @@ export function CardList<Row>(props: CardListProps<Row>) {
               style={{ transform: `translateY(${item.start}px)` }}
               className="absolute inset-x-0 top-0 border-b"
             >
-              {onOpen ? (
-                <button
-                  type="button"
-                  onClick={() => onOpen(row)}
-                  className="block w-full px-4 py-3 text-left focus-visible:-outline-offset-2 active:bg-pressed"
-                >
-                  {renderCard(row)}
-                </button>
-              ) : (
-                <div className="px-4 py-3">{renderCard(row)}</div>
-              )}
+              <Card row={row} onOpen={onOpen} link={link}>
+                {renderCard(row)}
+              </Card>
             </li>
           )
         })}
       </ul>
     </div>
+  )
+}
+
+type CardProps<Row> = Pick<CardListProps<Row>, 'onOpen' | 'link'> & { row: Row; children: ReactNode }
+
+const pressable = 'block w-full px-4 py-3 text-left focus-visible:-outline-offset-2 active:bg-pressed'
+
+function Card<Row>({ row, onOpen, link, children }: CardProps<Row>) {
+  if (link) return link(row, { className: pressable, children })
+  if (!onOpen) return <div className="px-4 py-3">{children}</div>
+  return (
+    <button type="button" onClick={() => onOpen(row)} className={pressable}>
+      {children}
+    </button>
   )
 }
 

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Fragment, type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { CardList } from './card-list.tsx'
 import { headerState, isSelected, noSelection, type Selection, withSelected } from './selection.ts'
-import { type Column, fitColumns } from './table-columns.ts'
+import { type Column, fitColumns, type RowLink } from './table-columns.ts'
 import { type Sort, TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
@@ -28,6 +28,8 @@ export type DataTableProps<Row> = {
   onSelectionChange?: (selection: Selection) => void
   openId?: string
   onOpen?: (row: Row) => void
+  /** Makes each row a link, which also opens in a new tab. */
+  link?: RowLink<Row>
   /** Called near the end, to fetch the next page. Absent while that is not possible. */
   onEndReached?: () => void
   renderCard?: (row: Row) => ReactNode
@@ -38,7 +40,7 @@ const checkboxWidth = 52
 const edgePadding = 24
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, renderCard, loading, empty, onOpen, onEndReached, label, rowId } = props
+  const { rows, columns, renderCard, loading, empty, onOpen, link, onEndReached, label, rowId } = props
   const mobile = useIsMobile()
   if (!loading && rows.length === 0 && empty) return empty
   if (mobile && renderCard) {
@@ -50,6 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         loading={loading}
         renderCard={renderCard}
         onOpen={onOpen}
+        link={link}
         onEndReached={onEndReached}
       />
     )
@@ -71,6 +74,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
     onSortChange,
     openId,
     onOpen,
+    link,
   } = props
   const selection = props.selection ?? noSelection
   const selectable = Boolean(props.onSelectionChange)
@@ -135,6 +139,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
                   active={item.index === keyboard.active}
                   onSelect={handleSelect}
                   onOpen={onOpen ? handleOpen : undefined}
+                  link={link}
                   onFocus={keyboard.setActive}
                 />
               </Fragment>

@@ -13,6 +13,12 @@ type ColumnEdit<Row> = {
   allowed?: (row: Row) => boolean
 }
 
+/** Draws a link to what a row stands for, around what it is given. */
+export type RowLink<Row> = (
+  row: Row,
+  props: { className: string; tabIndex?: number; children: ReactNode },
+) => ReactNode
+
 export type Column<Row> = {
   id: string
   header: string

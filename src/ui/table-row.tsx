@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './cx.ts'
 import { EditableCell } from './editable-cell.tsx'
-import type { FittedColumn } from './table-columns.ts'
+import type { FittedColumn, RowLink } from './table-columns.ts'
 import { firstCell } from './table-head.tsx'
 
 type TableRowProps<Row> = {
@@ -18,13 +18,18 @@ type TableRowProps<Row> = {
   active: boolean
   onSelect: (index: number, range: boolean) => void
   onOpen?: (index: number) => void
+  link?: RowLink<Row> | undefined
   onFocus: (index: number) => void
 }
+
+/** The link covers its row. The row itself takes the focus, and Enter opens it. */
+const stretched = 'after:absolute after:inset-0'
 
 const interactive = 'a, button, input, label, [role=checkbox], [role=menu]'
 
 export function TableRow<Row>(props: TableRowProps<Row>) {
-  const { row, index, label, columns, selectable, selected, open, active, onSelect, onOpen, onFocus } = props
+  const { row, index, label, columns, selectable, selected, open, active, onSelect, onOpen, link, onFocus } =
+    props
   const tabIndex = active ? 0 : -1
   const handleClick = (event: MouseEvent<HTMLElement>) => {
     if (event.target instanceof Element && event.target.closest(interactive)) return
@@ -47,6 +52,7 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       onFocus={() => onFocus(index)}
       className={cx(
         'group/row h-(--row) -outline-offset-2! focus-visible:relative [&>td]:border-b',
+        link && 'relative',
         !selected && !open && 'hover:bg-hover',
         open && 'bg-hover [&>td:first-child]:shadow-[inset_2px_0_0_var(--accent)]',
         selected && 'bg-selected',
@@ -83,7 +89,11 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
               <CellContent>{column.cell(row)}</CellContent>
             </EditableCell>
           ) : (
-            <CellContent>{column.cell(row)}</CellContent>
+            <CellContent>
+              {column.main && link
+                ? link(row, { className: stretched, tabIndex: -1, children: column.cell(row) })
+                : column.cell(row)}
+            </CellContent>
           )}
         </td>
       ))}

@@ -5,7 +5,14 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import { leadBody } from '../support/graph-api.ts'
 import { metaCall, metaIds } from '../support/meta-calls.ts'
 import { endProduct, type Product } from '../support/product.ts'
-import { addCampaign, clientTarget, publishRules, rule, stockTarget } from '../support/routing.ts'
+import {
+  addCampaign,
+  clientTarget,
+  openOrdersTarget,
+  publishRules,
+  rule,
+  stockTarget,
+} from '../support/routing.ts'
 import { type Drill, processFaults } from './drill.ts'
 import {
   addBuyers,
@@ -101,19 +108,21 @@ async function routeTo(
         category = (select category from lead_products where id = $4) where id = $1`,
       values: [campaignId, FORM, SHARES, productId],
     })
-    const targets = buyers.map(({ client }, place) => {
-      const target = clientTarget(client)
-      return place === buyers.length - 1 ? { ...target, caps: { ...target.caps, daily: cap } } : target
-    })
+    // A rule names the first and the last client. The others are served as open orders.
+    const [first, last] = [buyers[0], buyers.at(-1)].map((buyer) => clientTarget(buyer?.client ?? ''))
+    if (!first || !last) throw new Error('The drill needs clients.')
+    const limited = { ...last, caps: { ...last.caps, daily: cap } }
     await publishRules(db, [
-      rule('sell', { targets, shares: SHARES, method: 'round_robin' }),
+      rule('sell', { targets: [first, limited], shares: SHARES, method: 'round_robin' }),
+      rule('open', { targets: [openOrdersTarget()], shares: SHARES }),
       rule('rest', { targets: [stockTarget()] }),
     ])
   })
   site.graph.answer = (path) => {
     const id = path.split('/').at(-1) ?? ''
     const person = { full_name: `Lead ${id}`, email: `lead-${id}@example.com`, zip_code: '77002' }
-    return { body: leadBody(id, person, FORM) }
+    // A standing order takes new leads only.
+    return { body: leadBody(id, person, FORM, new Date().toISOString()) }
   }
 }
 

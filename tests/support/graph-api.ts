@@ -16,8 +16,13 @@ export type GraphApi = {
   close(): Promise<void>
 }
 
-export const leadBody = (id: string, fields: Record<string, string>, formId = '555000111222333444') =>
-  `{"id":"${id}","form_id":${formId},"created_time":"2026-11-01T10:00:00+0000","field_data":${JSON.stringify(
+export const leadBody = (
+  id: string,
+  fields: Record<string, string>,
+  formId = '555000111222333444',
+  createdAt = '2026-11-01T10:00:00+0000',
+) =>
+  `{"id":"${id}","form_id":${formId},"created_time":"${createdAt}","field_data":${JSON.stringify(
     Object.entries(fields).map(([name, value]) => ({ name, values: [value] })),
   )}}`
 

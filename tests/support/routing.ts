@@ -27,6 +27,10 @@ export const clientTarget = (clientId: string): Target => ({
   orderId: null,
   ...common(`to-${clientId}`),
 })
+export const openOrdersTarget = (id = 'open', caps?: Partial<Target['caps']>): Target => ({
+  kind: 'open_orders',
+  ...common(id, caps),
+})
 export const rule = (id: string, given: Partial<Rule> & { targets: Target[] }): Rule => ({
   id,
   name: `Rule ${id}`,

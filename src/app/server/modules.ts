@@ -4,6 +4,7 @@ import { campaignsModule } from '#domains/campaigns/server/module.ts'
 import { candidatesModule } from '#domains/candidates/server/module.ts'
 import { clientsModule } from '#domains/clients/server/module.ts'
 import { dashboardModule } from '#domains/dashboard/server/module.ts'
+import { exportsModule } from '#domains/exports/server/module.ts'
 import { helpModule } from '#domains/help/server/module.ts'
 import { identityModule } from '#domains/identity/server/module.ts'
 import { integrationsModule } from '#domains/integrations/server/module.ts'
@@ -33,6 +34,7 @@ export const modules: readonly Module[] = [
   helpModule,
   dashboardModule,
   notificationsModule,
+  exportsModule,
   performanceModule,
   integrationsModule,
   campaignsModule,

@@ -1,5 +1,6 @@
 // A customer's account on one page, from parts of identity, clients, purchasing and notifications.
 import { CompanyAccount } from '#domains/clients/web/company.tsx'
+import { OwnInvitations } from '#domains/clients/web/own-invitations.tsx'
 import { Profile } from '#domains/identity/web/profile.tsx'
 import { Security } from '#domains/identity/web/security.tsx'
 import { NotificationPreferences } from '#domains/notifications/web/preferences.tsx'
@@ -15,6 +16,7 @@ export function PortalAccount() {
           <h1 tabIndex={-1} className="mb-6 text-24 font-semibold outline-none">
             Account
           </h1>
+          <OwnInvitations />
           <Profile />
           <div className="mt-8 border-t pt-6" data-tour="security">
             <Security />

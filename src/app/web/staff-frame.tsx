@@ -60,6 +60,8 @@ const refreshers = {
   leads: together(refreshOf('leads'), refreshOf('campaigns')),
   // The desk counts stock, returns and money with each of them.
   orders: together(refreshOf('all-orders'), refreshOf('stock'), refreshOf('balances')),
+  // Published rules decide which orders are filled.
+  routing: together(refreshOf('routing'), refreshOf('all-orders'), refreshOf('stock')),
   returns: together(refreshOf('returns'), refreshOf('stock'), refreshOf('balances')),
   products: together(refreshOf('products'), refreshOf('areas'), refreshOf('stock')),
   wallet: refreshOf('wallet'),

@@ -4,6 +4,7 @@ import { waitingFormsQuery } from '#domains/campaigns/web/index.ts'
 import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
 import { interviewCountQuery } from '#domains/interviews/web/index.ts'
 import { postingCountQuery } from '#domains/jobs/web/index.ts'
+import { waitingReturnsQuery } from '#domains/purchasing/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import type { NavGroup, NavItem } from './shells/nav.ts'
 
@@ -16,11 +17,13 @@ export function useNavWithCounts(nav: readonly NavGroup[], user: CurrentUser): r
     enabled: roleMay(user.role, MANAGERS),
   })
   const forms = useQuery({ ...waitingFormsQuery, enabled: roleMay(user.role, MANAGERS) })
+  const returns = useQuery({ ...waitingReturnsQuery, enabled: roleMay(user.role, MANAGERS) })
   const waiting = (forms.data?.items ?? []).reduce((sum, { leads }) => sum + leads, 0)
   return withCounts(nav, {
     '/employer/campaigns': { count: waiting, attention: 'leads waiting for a campaign' },
     '/interview-tracker': { count: feedback.data?.count ?? 0, attention: 'waiting for your feedback' },
     '/admin/job-postings': { count: review.data?.count ?? 0, attention: 'in review' },
+    '/lead-purchasing': { count: returns.data?.count ?? 0, attention: 'returns to decide' },
   })
 }
 

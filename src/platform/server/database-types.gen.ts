@@ -352,6 +352,11 @@ export interface DeliveryMessages {
   status: Generated<string>;
 }
 
+export interface DeliveryNotices {
+  minute: string;
+  order_id: string;
+}
+
 export interface DisqualificationReasons {
   created_at: Generated<string>;
   email_delay_minutes: Generated<number>;
@@ -383,6 +388,20 @@ export interface Disqualifications {
   stage_id: string;
   undone_at: string | null;
   undone_by_name: string | null;
+}
+
+export interface ExportFiles {
+  address: string;
+  attempts: Generated<number>;
+  bytes: Generated<number>;
+  client_ids: Generated<string[]>;
+  created_at: Generated<string>;
+  expires_at: string;
+  id: string;
+  list: Generated<string>;
+  parts: Generated<number>;
+  status: Generated<string>;
+  user_id: string;
 }
 
 export interface FirstAdmin {
@@ -774,6 +793,7 @@ export interface NotificationPreferences {
 export interface Notifications {
   body: Generated<string>;
   created_at: Generated<string>;
+  folded: Generated<number>;
   id: string;
   in_app: Generated<boolean>;
   kind: string;
@@ -1056,6 +1076,7 @@ export interface RoutingReplays {
 
 export interface RoutingTakes {
   seq: number;
+  share: Generated<number>;
   taken_at: string;
   target_id: string;
 }
@@ -1353,8 +1374,10 @@ export interface DB {
   consents: Consents;
   delivery_channels: DeliveryChannels;
   delivery_messages: DeliveryMessages;
+  delivery_notices: DeliveryNotices;
   disqualification_reasons: DisqualificationReasons;
   disqualifications: Disqualifications;
+  export_files: ExportFiles;
   first_admin: FirstAdmin;
   form_checks: FormChecks;
   idempotency_keys: IdempotencyKeys;

@@ -71,6 +71,22 @@ const guarded =
     })
   }
 
+const FAILURES: Record<string, string> = {
+  ENOTFOUND: 'No server has this name. Check the address.',
+  EAI_AGAIN: 'The name of the server could not be looked up.',
+  ECONNREFUSED: 'The server refused the connection.',
+  ECONNRESET: 'The server closed the connection.',
+}
+
+/** In words for the user who entered the address. */
+export function failureOf(error: NodeJS.ErrnoException): string {
+  if (error instanceof PrivateAddress) return error.message
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'No answer in time.'
+  const code = error.code ?? ''
+  if (/CERT|TLS|SSL|SIGNATURE/.test(code)) return 'The certificate of the server is not valid.'
+  return FAILURES[code] ?? 'The server could not be reached.'
+}
+
 type PublicRequest = {
   url: string
   body: string
@@ -102,13 +118,7 @@ export function postPublicly(given: PublicRequest): Promise<number> {
         response.destroy()
       },
     )
-    request.on('error', (error) =>
-      fail(
-        error.name === 'TimeoutError' || error.name === 'AbortError'
-          ? new Error('No answer in time.')
-          : error,
-      ),
-    )
+    request.on('error', (error: NodeJS.ErrnoException) => fail(new Error(failureOf(error), { cause: error })))
     request.end(body)
   })
 }

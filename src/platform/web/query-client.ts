@@ -18,7 +18,8 @@ function savesData(): boolean {
 
 /** None on 401. Otherwise up to 2, or 1 if the browser saves data. */
 export function shouldRetry(failures: number, error: unknown): boolean {
-  if (error instanceof ApiError && error.status === 401) return false
+  // The same question gets the same refusal.
+  if (error instanceof ApiError && [400, 401, 403, 404, 422].includes(error.status)) return false
   return failures < (savesData() ? 1 : 2)
 }
 

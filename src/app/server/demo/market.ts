@@ -94,6 +94,7 @@ const FUNDS: readonly { client: string; dollars: number; days: number }[] = [
   { client: 'Blue Mesa Logistics', dollars: 1_000, days: 16 },
   { client: 'Ironwood Mechanical', dollars: 1_500, days: 23 },
   { client: 'Pecan Street Distribution', dollars: 600, days: 31 },
+  { client: 'Pecan Street Distribution', dollars: 1_000, days: 7 },
 ]
 
 const fundsOf = (market: Market): Act[] =>
@@ -148,7 +149,12 @@ const PURCHASES: readonly Purchase[] = [
     { product: 'driverRecent', quantity: 12 },
     { product: 'driverAged', quantity: 30 },
   ),
-  want('Redbud Senior Living', 28, { product: 'nurseShared', quantity: 40 }, 'redbud'),
+  want(
+    'Redbud Senior Living',
+    28,
+    { product: 'nurseShared', quantity: 40, area: { states: ['TX', 'OK', 'LA', 'AR', 'MS'] } },
+    'redbud',
+  ),
   buy(OWN, 21, { product: 'allied', quantity: 10 }),
   want(
     'Gulf Coast Medical Group',
@@ -171,6 +177,12 @@ const PURCHASES: readonly Purchase[] = [
     product: 'nurseAged',
     quantity: 50,
     area: { states: ['TX', 'FL', 'GA'] },
+  }),
+  // No rule names this client.
+  want('Pecan Street Distribution', 6, {
+    product: 'driverShared',
+    quantity: 40,
+    area: { states: ['FL', 'GA', 'NC'] },
   }),
   want(OWN, 10, { product: 'nurse', quantity: 40, area: HOUSTON }),
   buy(OWN, 5, { product: 'nurseShared', quantity: 20 }),

@@ -59,6 +59,11 @@ const noLicense = rule('no-license', 'Reject drivers without a CDL', {
   filter: all(category('Driving'), answer('cdl_a', 'No')),
   targets: [{ kind: 'reject', ...shared('no-license') }],
 })
+const openOrders = rule('open-orders', 'Open standing orders', {
+  filter: all(),
+  targets: [{ kind: 'open_orders', ...shared('open-orders') }],
+  shares: 20,
+})
 const stock = rule('stock', 'Marketplace stock', {
   filter: {
     kind: 'in',
@@ -99,6 +104,7 @@ function firstRules(people: RulePeople): Rule[] {
       shares: 3,
     }),
     drivers(people),
+    openOrders,
     stock,
   ]
 }
@@ -130,6 +136,7 @@ const secondRules = (people: RulePeople): Rule[] => [
   south(people),
   alliedHealth(people),
   drivers(people),
+  openOrders,
   stock,
 ]
 
@@ -139,6 +146,7 @@ const draftRules = (people: RulePeople): Rule[] => [
   south(people),
   alliedHealth(people),
   drivers(people),
+  openOrders,
   stock,
 ]
 

@@ -1,10 +1,12 @@
-// The sidebar of staff: 228 px, or a rail of 52 px (key "["). Folded groups stay folded in this browser.
+// The sidebar of staff: 228 px, or a rail of 52 px (key "["). Folded groups stay folded in this browser and show
+// only the current page.
+import { useRouterState } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight, PanelLeft } from 'lucide-react'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useStored, writeStored } from '#ui/stored.ts'
-import type { NavGroup, NavItem, ShellUser } from './nav.ts'
+import { findPlace, type NavGroup, type NavItem, type ShellUser } from './nav.ts'
 import { StaffNavLink } from './staff-nav-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -75,9 +77,9 @@ function SidebarGroup({ group, places, rail, first }: SidebarGroupProps) {
   const key = `cdh-nav-${group.id}`
   const stored = useStored(key)
   const closed = stored === null ? Boolean(group.startsClosed) : stored === 'closed'
-  const links = group.items.map((item) => (
-    <StaffNavLink key={item.label} item={item} places={places} rail={rail} />
-  ))
+  const current = useRouterState({ select: ({ location }) => findPlace(places, location.pathname) })
+  const shown = closed && !rail ? group.items.filter((item) => item === current) : group.items
+  const links = shown.map((item) => <StaffNavLink key={item.label} item={item} places={places} rail={rail} />)
   if (rail) {
     return (
       <div>
@@ -99,7 +101,7 @@ function SidebarGroup({ group, places, rail, first }: SidebarGroupProps) {
         {group.label}
         <Arrow className="ml-auto size-3.5" />
       </button>
-      {closed ? null : links}
+      {links}
     </div>
   )
 }

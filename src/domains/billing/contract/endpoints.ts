@@ -1,6 +1,7 @@
 // Billing over HTTP for customers and the provider: every call, and who may make it.
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import {
@@ -186,4 +187,9 @@ export const receiveStripeEvent = endpoint({
     tags,
     response: { 200: z.object({ received: z.literal(true) }) },
   },
+})
+
+export const exportWalletEntries = exportEndpoint('/api/customer/wallet/entries/export.csv', {
+  querystring: entryListQuerySchema.omit({ limit: true, cursor: true }),
+  tags,
 })

@@ -41,6 +41,9 @@ export const entrySchema = z.object({
   /** Moved to or from the available amount. */
   amountCents: cents,
   balanceAfterCents: cents,
+  /** Moved to or from what is held for standing orders. */
+  heldCents: cents,
+  heldAfterCents: cents,
   reference: z.object({ type: z.string(), id: idSchema }).nullable(),
   note: z.string(),
   createdAt: timestampSchema,

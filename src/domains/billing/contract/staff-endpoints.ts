@@ -1,6 +1,7 @@
 // Billing over HTTP for staff.
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
@@ -140,4 +141,9 @@ export const closeDispute = endpoint({
     body: z.strictObject({ outcome: z.enum(['won', 'lost']) }),
     response: { 200: paymentDetailSchema },
   },
+})
+
+export const exportPayments = exportEndpoint('/api/payments/export.csv', {
+  querystring: paymentListQuerySchema.omit({ limit: true, cursor: true }),
+  tags,
 })

@@ -58,6 +58,7 @@ export const paymentListQuerySchema = paymentFilterSchema.extend({
   ...pageQuery,
   sort: z.literal('-created_at').default('-created_at'),
 })
+export type PaymentListQuery = z.infer<typeof paymentListQuerySchema>
 
 export const staffPaymentSchema = z.object({
   id: idSchema,

@@ -52,10 +52,11 @@ export async function applyRefund(tx: Tx, provider: ProviderName, fact: RefundFa
   }
   if (refund.amount_cents !== fact.amountCents)
     return verdict('parked', `The refund is ${formatCents(refund.amount_cents)} here.`)
-  if (refund.status === 'failed' || (refund.status === fact.status && refund.provider_ref))
-    return verdict('ignored', `The refund was ${refund.status} already.`)
-  if (refund.status === 'succeeded' && fact.status === 'pending')
-    return verdict('ignored', 'The refund was succeeded already.')
+  const isOld =
+    refund.status === 'failed' ||
+    (refund.status === fact.status && refund.provider_ref) ||
+    (refund.status === 'succeeded' && fact.status === 'pending')
+  if (isOld) return verdict('ignored', `Nothing new. Refund status: ${refund.status}.`)
   const { id } = refund
   await queries.settleRefund(tx.db, { id, status: fact.status, ref: fact.ref, failure: fact.failure })
   if (fact.status === 'failed') await returnRefund(tx, payment, refund)
@@ -112,7 +113,7 @@ export async function applyDispute(tx: Tx, provider: ProviderName, fact: Dispute
   const { payment, spendableCents } = found
   const known = await queries.lockDisputeOf(tx.db, fact.ref)
   if (known && (known.status !== 'open' || fact.status === 'open'))
-    return { status: 'ignored', note: `The dispute was ${known.status} already.`, paymentId: payment.id }
+    return { status: 'ignored', note: `Nothing new. Dispute status: ${known.status}.`, paymentId: payment.id }
   if (!known && fact.amountCents > (await leftOf(tx, payment))) {
     const note = 'More would be disputed than is left of the payment after refunds and other disputes.'
     return { status: 'parked', note, paymentId: payment.id }

@@ -29,9 +29,12 @@ export async function applyPayment(tx: Tx, provider: ProviderName, fact: Payment
   if (!payment) return { status: 'ignored', note: 'The payment is gone.', paymentId: null }
   const difference = differenceOf(payment, fact)
   if (difference) return { status: 'parked', note: difference, paymentId: payment.id }
-  const now = PAYMENT_LOOKS[payment.status].label.toLowerCase()
   if (!isForward(payment.status, fact.status))
-    return { status: 'ignored', note: `The payment was ${now} already.`, paymentId: payment.id }
+    return {
+      status: 'ignored',
+      note: `Nothing new. Status: ${PAYMENT_LOOKS[payment.status].label}.`,
+      paymentId: payment.id,
+    }
   const { status, failure, step } = fact
   await movePayment(tx.db, { id: payment.id, status, ref: fact.ref || null, failure, step })
   if (status === 'succeeded') await settle(tx, payment)

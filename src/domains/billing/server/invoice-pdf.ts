@@ -14,18 +14,18 @@ const LINE = '#dedbd5'
 const ACCENT = '#0b6b66'
 const COLUMNS = { count: 400, each: 470, amount: RIGHT }
 
+const MINUS = '−'
+
 /** The built-in fonts know Western characters only. Others lose their accents, or become a question mark. */
 const plain = (text: string) =>
   text
-    .replaceAll('−', '–')
+    .replaceAll(MINUS, '–')
     .replaceAll('ł', 'l')
     .replaceAll('Ł', 'L')
     .replaceAll(/[^\u0020-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u20ac]/g, (character) => {
       const base = character.normalize('NFKD').replaceAll(/[^\u0020-\u007e]/g, '')
       return base || '?'
     })
-
-const money = (cents: number) => formatCents(cents)
 
 type Style = { size?: number; bold?: boolean; color?: string; right?: boolean; width?: number }
 
@@ -108,9 +108,9 @@ function drawLines(doc: Doc, lines: readonly InvoiceLine[]): number {
     if (y > BOTTOM) y = drawTableHead(newPage(doc), 56)
     write(doc, line.title, { x: LEFT, y }, { bold: true, width: 280 })
     write(doc, line.detail, { x: LEFT, y: y + 14 }, { size: 9, color: QUIET, width: 280 })
-    write(doc, String(line.count), { x: COLUMNS.count, y }, { right: true, width: 60 })
-    write(doc, money(line.unitCents), { x: COLUMNS.each, y }, { right: true, width: 70 })
-    write(doc, money(line.amountCents), { x: COLUMNS.amount, y }, { right: true, width: 80 })
+    write(doc, String(line.count).replace('-', MINUS), { x: COLUMNS.count, y }, { right: true, width: 60 })
+    write(doc, formatCents(line.unitCents), { x: COLUMNS.each, y }, { right: true, width: 70 })
+    write(doc, formatCents(line.amountCents), { x: COLUMNS.amount, y }, { right: true, width: 80 })
     rule(doc, y + 32)
     y += 42
   }
@@ -127,10 +127,10 @@ function drawSums(doc: Doc, row: InvoiceRow, from: number): number {
   if (y !== from) newPage(doc)
   const leads = row.content.lines.reduce((sum, { count }) => sum + count, 0)
   const sums: [string, string, boolean][] = [
-    [`Subtotal, ${leads} ${leads === 1 ? 'lead' : 'leads'}`, money(row.total_cents), false],
-    ['Total', money(row.total_cents), true],
-    ['Paid from balance', money(-row.total_cents), false],
-    ['Due', money(0), true],
+    [`Subtotal, ${leads} ${leads === 1 ? 'lead' : 'leads'}`, formatCents(row.total_cents), false],
+    ['Total', formatCents(row.total_cents), true],
+    ['Paid from balance', formatCents(-row.total_cents), false],
+    ['Due', formatCents(0), true],
   ]
   for (const [label, amount, bold] of sums) {
     if (bold) rule(doc, y - 4, 340)
@@ -152,7 +152,7 @@ function drawPayment(doc: Doc, row: InvoiceRow, from: number): void {
   const { count, cents } = row.content.charges
   const charged =
     count > 0
-      ? `Card payments that filled the balance in this period: ${count}, ${money(cents)} in total. They are not part of this invoice.`
+      ? `Card payments that filled the balance in this period: ${count}, ${formatCents(cents)} in total. They are not part of this invoice.`
       : 'No card was charged in this period.'
   const sentences = ['Each lead was paid from the balance when it was delivered.', charged]
   for (const [place, sentence] of sentences.entries())

@@ -56,7 +56,9 @@ async function issue(tx: Tx, clientId: string, before: Date): Promise<queries.In
   if (open.count === 0 || !open.starts_at || !client) return null
   const settings = await findSettings(tx.db, clientId)
   const last = await queries.findLastEnd(tx.db, clientId)
-  const startsAt = last && last < open.starts_at ? last : open.starts_at
+  // A top-up before the first sale belongs to the first invoice.
+  const after = last ?? (await queries.findFirstMovement(tx.db, clientId)) ?? open.starts_at
+  const startsAt = after < open.starts_at ? after : open.starts_at
   const row: queries.InvoiceRow = {
     id: uuidv7(),
     number: await queries.nextNumber(tx.db, tx.now.getUTCFullYear()),

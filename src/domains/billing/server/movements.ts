@@ -1,19 +1,27 @@
 // What staff read about money, and how it compares with the provider's records.
 
 import { audit } from '#platform/server/audit.ts'
-import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import { publish } from '#platform/server/events.ts'
 import { readInstallation } from '#platform/server/installation.ts'
+import { dollars, type ExportColumns, type ListExport } from '#platform/server/list-export.ts'
+import { ownClient } from '#platform/server/scope.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
-import type { StaffActor } from '#platform/shared/roles.ts'
+import type { CustomerActor, StaffActor } from '#platform/shared/roles.ts'
 import type {
   MovementDetail,
   MovementListQuery,
   PaymentDetail,
+  PaymentListQuery,
   Reconciliation,
 } from '../contract/staff-schemas.ts'
-import { TRANSACTION_LABELS } from '../contract/words.ts'
+import {
+  cardName,
+  PAYMENT_LOOKS,
+  PROVIDER_LABELS,
+  PURPOSE_LABELS,
+  TRANSACTION_LABELS,
+} from '../contract/words.ts'
 import { takeEvents } from './process-events.ts'
 import { providerOf } from './provider.ts'
 import { listEventsOf, listParked, markResolved } from './queries/events.ts'
@@ -82,9 +90,7 @@ async function refundableOf(
   return { target: 'card', cents: isDisputed ? 0 : payment.amountCents - payment.refundedCents }
 }
 
-const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
-
-const COLUMNS: CsvColumns<queries.MovementRow> = {
+const COLUMNS: ExportColumns<queries.MovementRow> = {
   When: (row) => row.created_at,
   Movement: (row) => TRANSACTION_LABELS[row.kind],
   Client: (row) => row.client_name,
@@ -100,11 +106,45 @@ const COLUMNS: CsvColumns<queries.MovementRow> = {
 export function exportMovements(
   { db, actor }: Context<StaffActor>,
   query: Omit<MovementListQuery, 'limit' | 'cursor'>,
-): CsvExport<queries.MovementRow> {
+): ListExport<queries.MovementRow> {
   const page = (cursor: string | undefined) =>
     queries.movementList.page(db, { ...query, limit: 500, cursor }, actor)
   return { list: 'movements', query, columns: COLUMNS, page }
 }
+
+export const exportEntries = (
+  { db, actor }: Context<CustomerActor>,
+  query: { client?: string | undefined; sort: '-created_at' },
+): ListExport<queries.MovementRow> => {
+  const asked = { ...query, client: ownClient(actor, query.client) }
+  const page = (cursor: string | undefined) =>
+    queries.entryList.page(db, { ...asked, limit: 500, cursor }, null)
+  return { list: 'movements', query: asked, columns: COLUMNS, page }
+}
+
+const PAYMENTS: ExportColumns<queries.StaffPaymentRow> = {
+  When: (row) => row.created_at,
+  Client: (row) => row.client_name,
+  Purpose: (row) => PURPOSE_LABELS[row.purpose],
+  Amount: (row) => dollars(row.amount_cents),
+  Refunded: (row) => dollars(row.refunded_cents),
+  Status: (row) => PAYMENT_LOOKS[row.status].label,
+  Reason: (row) => row.failure,
+  Card: cardName,
+  Provider: (row) => PROVIDER_LABELS[row.provider],
+  Reference: (row) => row.provider_ref,
+  Id: (row) => row.id,
+}
+
+export const exportPayments = (
+  { db, actor }: Context<StaffActor>,
+  query: Omit<PaymentListQuery, 'limit' | 'cursor'>,
+): ListExport<queries.StaffPaymentRow> => ({
+  list: 'payments',
+  query,
+  columns: PAYMENTS,
+  page: (cursor) => queries.paymentList.page(db, { ...query, limit: 500, cursor }, actor),
+})
 
 export async function getReconciliation(context: Tx<StaffActor>): Promise<Reconciliation> {
   const { db } = context

@@ -99,7 +99,7 @@ export async function sendPayment(context: Context, id: string, isUnattended = f
       customerRef: await customerRefOf(context, provider, payment.client_id),
       methodRef: method.provider_ref,
       isUnattended,
-      returnUrl: `${context.origin}/portal/billing?payment=${id}`,
+      returnUrl: `${context.origin}/portal/${payment.order_id ? `purchase?bought=${payment.order_id}` : `billing?payment=${id}`}`,
     })
     await takeAnswer(context, payment, said.answer)
     await takeEvents(context, provider.name, said.events)

@@ -1,9 +1,10 @@
 // Money as customers read it.
 import type { Entry, Method, Payment, Wallet } from '../contract/schemas.ts'
-import type { EntryRow } from './queries/entries.ts'
 import type { Account } from './queries/ledger.ts'
 import type { MethodRow } from './queries/methods.ts'
+import type { MovementRow } from './queries/movements.ts'
 import type { PaymentRow } from './queries/payments.ts'
+import { toMovement } from './staff-present.ts'
 
 export function toWallet(available: Account, held: Account): Wallet {
   return {
@@ -15,16 +16,18 @@ export function toWallet(available: Account, held: Account): Wallet {
   }
 }
 
-export function toEntry(row: EntryRow): Entry {
+export function toEntry(row: MovementRow): Entry {
+  const { id, kind, availableCents, heldCents, reference, note, createdAt } = toMovement(row)
   return {
-    id: row.id,
-    kind: row.kind,
-    amountCents: row.amount_cents,
-    balanceAfterCents: row.balance_after_cents,
-    reference:
-      row.reference_type && row.reference_id ? { type: row.reference_type, id: row.reference_id } : null,
-    note: [row.order_number ? `Order ${row.order_number}` : '', row.note].filter(Boolean).join(', '),
-    createdAt: row.created_at,
+    id,
+    kind,
+    amountCents: availableCents,
+    balanceAfterCents: row.available_after_cents ?? 0,
+    heldCents,
+    heldAfterCents: row.held_after_cents ?? 0,
+    reference,
+    note,
+    createdAt,
   }
 }
 

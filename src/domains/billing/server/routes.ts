@@ -1,6 +1,7 @@
 // Billing for customers. Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
 import { answerPage } from '#platform/server/list.ts'
+import { listExport } from '#platform/server/list-export.ts'
 import { customer } from '#platform/server/policy.ts'
 import { idempotencyKey, route } from '#platform/server/route.ts'
 import { ownClient } from '#platform/server/scope.ts'
@@ -12,14 +13,18 @@ import { getBilling, setInvoiceContact } from './account.ts'
 import { renderInvoice } from './invoice-pdf.ts'
 import { getInvoice, issueInvoice, toInvoice } from './invoices.ts'
 import { createMethod, listMethods, removeMethod } from './methods.ts'
+import { exportEntries } from './movements.ts'
 import { getPayment, takeStep, topUp } from './payments.ts'
 import { toEntry, toPayment, toWallet } from './present.ts'
-import { entryList } from './queries/entries.ts'
 import { invoiceList } from './queries/invoices.ts'
 import { listAccounts } from './queries/ledger.ts'
+import { entryList } from './queries/movements.ts'
 import { setRecharge } from './recharge.ts'
 
+const entryExport = listExport(contract.exportWalletEntries, { policy: customer, open: exportEntries })
+
 export function billingRoutes(app: FastifyInstance): void {
+  entryExport(app)
   walletRoutes(app)
   cardRoutes(app)
   invoiceRoutes(app)
@@ -36,8 +41,7 @@ function walletRoutes(app: FastifyInstance): void {
   route(app, contract.listWalletEntries, {
     policy: customer,
     handler: async ({ query, context }) => {
-      const { available } = await accountsOf(context, ownClient(context.actor, query.client))
-      const asked = { ...query, account: available.id }
+      const asked = { ...query, client: ownClient(context.actor, query.client) }
       return answerPage(query, {
         page: entryList.page(context.db, asked, null),
         total: () => entryList.total(context.db, asked, null),

@@ -1,7 +1,7 @@
 // Billing for staff. Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
-import { sendCsv } from '#platform/server/csv-export.ts'
 import { answerPage } from '#platform/server/list.ts'
+import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { idempotencyKey, route } from '#platform/server/route.ts'
 import { billingPermissions } from '../contract/permissions.ts'
@@ -11,6 +11,7 @@ import { unreachable } from './methods.ts'
 import {
   closeDispute,
   exportMovements,
+  exportPayments,
   getMovement,
   getPaymentDetail,
   getReconciliation,
@@ -21,6 +22,9 @@ import { adjust, refund } from './refunds.ts'
 import { toMovement, toStaffPayment } from './staff-present.ts'
 
 const { read, move, reconcile } = billingPermissions
+
+const paymentExport = listExport(contract.exportPayments, { policy: staff(read), open: exportPayments })
+const exportRoute = listExport(contract.exportMovements, { policy: staff(read), open: exportMovements })
 
 export function staffBillingRoutes(app: FastifyInstance): void {
   readingRoutes(app)
@@ -37,10 +41,8 @@ function readingRoutes(app: FastifyInstance): void {
         item: toMovement,
       }),
   })
-  route(app, contract.exportMovements, {
-    policy: staff(read),
-    handler: ({ query, context, reply }) => sendCsv(reply, context, exportMovements(context, query)),
-  })
+  exportRoute(app)
+  paymentExport(app)
   route(app, contract.getMovement, {
     policy: staff(read),
     handler: ({ params, context }) => getMovement(context, params.id),

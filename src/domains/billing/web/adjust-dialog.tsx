@@ -13,7 +13,7 @@ import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { reconciliationQuery, useMoneyActions } from './staff-api.ts'
+import { managerLimitHint, reconciliationQuery, useMoneyActions } from './staff-api.ts'
 
 const DIRECTIONS = [
   { value: 'add', label: 'Add to balance' },
@@ -33,7 +33,7 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
   const problems = {
     client: chosen ? undefined : 'Choose a client.',
     cents: cents !== null && cents > 0 ? undefined : 'Enter an amount above $0.00.',
-    reason: reason.trim().length >= 3 ? undefined : 'Enter a reason. The client sees it.',
+    reason: reason.trim().length >= 3 ? undefined : 'Enter a reason.',
   }
   const shown = (problem: string | undefined) => (isTried && problem ? { error: problem } : {})
   const handleAdjust = () => {
@@ -84,14 +84,10 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
         onChange={setDirection}
         options={DIRECTIONS}
       />
-      <Field
-        label="Amount"
-        {...(limit !== undefined && { hint: `Managers can move up to ${formatMoney(limit)} at once.` })}
-        {...shown(problems.cents)}
-      >
+      <Field label="Amount" hint={managerLimitHint(limit)} {...shown(problems.cents)}>
         <MoneyInput value={cents} onChange={setCents} />
       </Field>
-      <Field label="Reason" {...shown(problems.reason)}>
+      <Field label="Reason" hint="The client sees it." {...shown(problems.reason)}>
         <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
       </Field>
       {adjust.error ? (

@@ -11,12 +11,8 @@ export type ShownMovement = Movement & {
 }
 
 /** A lead that a standing order got. What was held for it pays, and what is left of that becomes available. */
-export const isDelivery = ({
-  kind,
-  availableCents,
-  heldCents,
-}: Pick<Movement, 'kind' | 'availableCents' | 'heldCents'>) =>
-  kind === 'sale' && (heldCents < 0 || availableCents > 0)
+export const isDelivery = ({ kind, heldCents }: Pick<Movement, 'kind' | 'heldCents'>) =>
+  kind === 'sale' && heldCents < 0
 
 const dayIn = (zone: string) => {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short' })

@@ -1,4 +1,14 @@
 // The entry for the app and other domains' screens.
-export { methodsQuery } from './api.ts'
-export { PaymentStep } from './payment-step.tsx'
+export { billingQuery, methodsQuery } from './api.ts'
+export {
+  type CardPayment,
+  CardPaymentDialog,
+  cardOptions,
+  DeclineAlert,
+  NEW_CARD,
+  useCardPayment,
+} from './card-payment.tsx'
+export { NOT_ALLOWED } from './not-allowed.ts'
+export { PaymentNotice } from './payment-notice.tsx'
+export { TopUpDialog } from './top-up-dialog.tsx'
 export { walletQuery } from './wallet-query.ts'

@@ -113,12 +113,8 @@ export const staffColumns = (onToggle: Toggle): Column<Row>[] => [
   },
 ]
 
-/** A customer's list has one amount, what is available, so its column says what it is: the change. */
 export const customerColumns = (onToggle: Toggle): Column<Row>[] =>
-  staffColumns(onToggle).flatMap((column) => {
-    if (column.id === 'available') return { ...column, header: 'Change', width: 130 }
-    return ['when', 'movement', 'availableAfter'].includes(column.id) ? column : []
-  })
+  staffColumns(onToggle).filter(({ id }) => id !== 'client' && id !== 'heldAfter')
 
 /** Without `onToggle` the whole card opens the row. */
 export function MovementCard({ row, onToggle }: { row: Row; onToggle?: Toggle }) {

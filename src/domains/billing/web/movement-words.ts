@@ -5,16 +5,13 @@ import { isDelivery } from './fold-movements.ts'
 
 const RECHARGE = 'Auto-recharge, '
 
-type Told = Pick<Movement, 'kind' | 'note' | 'availableCents' | 'heldCents'> & {
+type Told = Pick<Movement, 'kind' | 'note' | 'heldCents'> & {
   folded?: readonly unknown[]
 }
 
 export function titleOf(movement: Told) {
-  const { kind, note, heldCents, folded } = movement
+  const { kind, note, folded } = movement
   if (note.startsWith(RECHARGE)) return { title: 'Auto-recharge', detail: note.slice(RECHARGE.length) }
   if (!isDelivery(movement)) return { title: TRANSACTION_LABELS[kind], detail: note }
-  const leads = folded ? `${folded.length} leads` : ''
-  if (heldCents < 0) return { title: leads ? `${leads} delivered` : 'Lead delivered', detail: note }
-  // Only what became available is known here: a lead cost less than was held for it.
-  return { title: 'Returned from hold', detail: [note, leads].filter(Boolean).join(', ') }
+  return { title: folded ? `${folded.length} leads delivered` : 'Lead delivered', detail: note }
 }

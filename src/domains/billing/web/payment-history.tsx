@@ -1,10 +1,11 @@
 // Every movement of money and every payment, beside the records of the provider.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { addressOf, sentenceOf } from '#platform/web/api-client.ts'
 import { ListTotal, ViewCount } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
@@ -82,7 +83,11 @@ export function PaymentHistory() {
           actions={
             <>
               <ListMenu
-                exportAddress={exportAddress(movementFilter(search))}
+                exportAddress={
+                  tab === 'payments'
+                    ? addressOf('/api/payments/export.csv', {}, paymentFilter(search))
+                    : exportAddress(movementFilter(search))
+                }
                 more={isMobile && mayMove ? [adjust] : []}
               />
               <Button icon={Plus} onClick={handleAdjust} {...refusal} className="max-md:hidden">
@@ -120,6 +125,8 @@ export function PaymentHistory() {
     </>
   )
 }
+
+const paymentFilter = ({ client, status, from, to }: HistorySearch) => ({ client, status, from, to })
 
 const movementFilter = ({ client, kind, from, to, tab }: HistorySearch) => ({
   client,
@@ -188,8 +195,7 @@ function Movements({ search, change, onClear, zone }: ListProps & { zone: string
 }
 
 function Payments({ search, change, onClear }: ListProps) {
-  const { client, status, from, to } = search
-  const list = useList(useInfiniteQuery(paymentsQuery({ client, status, from, to })))
+  const list = useList(useInfiniteQuery(paymentsQuery(paymentFilter(search))))
   return (
     <>
       <HistoryFilters search={search} onChange={change} onClear={onClear} total={<ListTotal list={list} />} />

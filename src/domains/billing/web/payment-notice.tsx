@@ -17,8 +17,9 @@ const LOOKS = {
   succeeded: 'bg-success-subtle text-success-text',
 } as const
 
-function wordsOf({ status, amountCents, failure }: Payment): string {
+function wordsOf({ status, amountCents, failure, purpose }: Payment): string {
   const amount = formatMoney(amountCents)
+  if (status === 'succeeded' && purpose === 'order') return `Your card paid ${amount}.`
   if (status === 'succeeded') return `${amount} was added to your balance.`
   if (status === 'failed' || status === 'canceled')
     return failure ?? 'The payment was canceled. No money moved.'
@@ -26,14 +27,16 @@ function wordsOf({ status, amountCents, failure }: Payment): string {
   return `${amount} is being confirmed by your bank. This usually takes a few seconds.`
 }
 
-export function PaymentNotice({ id, onClose }: { id: string; onClose: () => void }) {
+export function PaymentNotice({ id, onClose }: { id: string; onClose?: () => void }) {
   const { data } = useQuery(paymentQuery(id))
   if (!data) return null
   return (
     <div className={cx('mt-5 flex flex-col gap-3 rounded-8 px-3.5 py-2.5', LOOKS[data.status])}>
       <div className="flex items-start gap-2">
         <output className="min-w-0 flex-1">{wordsOf(data)}</output>
-        <IconButton icon={X} label="Close" size="sm" className="-my-1 -mr-1.5" onClick={onClose} />
+        {onClose ? (
+          <IconButton icon={X} label="Close" size="sm" className="-my-1 -mr-1.5" onClick={onClose} />
+        ) : null}
       </div>
       {data.status === 'requires_action' ? <PaymentStep payment={data} /> : null}
     </div>

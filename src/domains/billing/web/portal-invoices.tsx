@@ -44,7 +44,9 @@ export function Invoices({ clientId, billing }: PartProps) {
       action={
         uninvoiced.count > 0 ? (
           <>
-            <span className="num text-ink-3 max-md:hidden">Since then {formatMoney(uninvoiced.cents)}</span>
+            <span className="num text-ink-3 max-md:hidden">
+              Not invoiced yet: {formatMoney(uninvoiced.cents)}
+            </span>
             <IssueButton clientId={clientId} billing={billing} />
           </>
         ) : null
@@ -56,7 +58,7 @@ export function Invoices({ clientId, billing }: PartProps) {
         loading={<Skeleton className="h-24" />}
         empty={
           <p className="border-t pt-3 text-ink-2">
-            No invoice yet. The first one follows your first purchase.
+            No invoices yet. You get one for each month with purchases.
           </p>
         }
       >

@@ -1,8 +1,11 @@
-// What changed the available amount: the latest lines, or all of them.
+// What changed the available and the held amount: the latest lines, or all of them.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
 import { useMemo } from 'react'
+import { addressOf } from '#platform/web/api-client.ts'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState } from '#platform/web/list/list-state.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
@@ -28,9 +31,7 @@ const asMovement = ({ amountCents, balanceAfterCents, ...entry }: Entry): Moveme
   ...entry,
   client: null,
   availableCents: amountCents,
-  heldCents: 0,
   availableAfterCents: balanceAfterCents,
-  heldAfterCents: null,
 })
 
 function useMovements(query: ReturnType<typeof entriesQuery>, limit?: number) {
@@ -51,7 +52,7 @@ export function LatestMovements({ clientId }: { clientId: string }) {
   return (
     <Section
       title="Movements"
-      note="what changed your available balance"
+      note="what changed your available and held money"
       action={
         <Link to="/portal/billing" search={{ view: 'movements' }} className={textLink}>
           All movements
@@ -115,6 +116,11 @@ export function AllMovements({ clientId }: { clientId: string }) {
       name="Movements"
       title="Movements"
       fill
+      actions={
+        <ListMenu
+          exportAddress={addressOf('/api/customer/wallet/entries/export.csv', {}, { client: clientId })}
+        />
+      }
       above={
         <Link to="/portal/billing" className={`${textLink} mb-1 flex items-center gap-1 self-start`}>
           <ChevronLeft className="size-4" />

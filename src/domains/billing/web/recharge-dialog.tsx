@@ -25,7 +25,8 @@ export function RechargeDialog({ clientId, provider, rule, methods, onClose }: R
   const [below, setBelow] = useState<number | null>(rule?.belowCents ?? 50_000)
   const [amount, setAmount] = useState<number | null>(rule?.amountCents ?? 100_000)
   const [limit, setLimit] = useState<number | null>(rule?.monthlyLimitCents ?? 500_000)
-  const [card, setCard] = useState(rule?.paymentMethodId ?? methods[0]?.id)
+  const usable = methods.filter(({ declinedAt }) => !declinedAt)
+  const [card, setCard] = useState((usable.find(({ id }) => id === rule?.paymentMethodId) ?? usable[0])?.id)
   const [isTried, setTried] = useState(false)
   const { setRecharge } = useBillingActions()
   if (methods.length === 0)
@@ -41,11 +42,12 @@ export function RechargeDialog({ clientId, provider, rule, methods, onClose }: R
       limit !== null && limit >= (amount ?? 0)
         ? undefined
         : 'The monthly limit is below one recharge. Raise it.',
+    card: card ? undefined : 'Choose a card.',
   }
   const shown = (problem: string | undefined) => (isTried && problem ? { error: problem } : {})
   const handleSave = () => {
     setTried(true)
-    if (problems.below || problems.amount || problems.limit) return
+    if (Object.values(problems).some(Boolean)) return
     if (below === null || amount === null || limit === null || !card) return
     const amounts = { belowCents: below, amountCents: amount, monthlyLimitCents: limit }
     setRecharge.mutate(
@@ -82,11 +84,14 @@ export function RechargeDialog({ clientId, provider, rule, methods, onClose }: R
       <Field label="At most in a month" {...shown(problems.limit)}>
         <MoneyInput value={limit} onChange={setLimit} />
       </Field>
-      <Field label="Card">
+      <Field label="Card" {...shown(problems.card)}>
         <Select
           value={card ?? ''}
           onChange={setCard}
-          options={methods.map((method) => ({ value: method.id, label: cardName(method) }))}
+          options={methods.map((method) => ({
+            value: method.id,
+            label: `${cardName(method)}${method.declinedAt ? ', declined last time' : ''}`,
+          }))}
         />
       </Field>
       {setRecharge.error ? (

@@ -24,10 +24,7 @@ export function ReconcileStrip({ mayResolve }: { mayResolve: boolean }) {
   return (
     <div className="flex-none border-b px-6 py-2.5 max-md:px-4">
       <div className="flex items-center gap-2 max-md:flex-wrap">
-        <span
-          aria-hidden="true"
-          className={cx('size-2 flex-none rounded-full', dotOf(problems, data.pending.length))}
-        />
+        <span aria-hidden="true" className={cx('size-2 flex-none rounded-full', dotOf(data, problems))} />
         <span className="font-medium">{PROVIDER_LABELS[data.provider]}</span>
         <span className="text-ink-2">{matchWords(data)}</span>
         {data.pending.length > 0 ? (
@@ -55,9 +52,10 @@ export function ReconcileStrip({ mayResolve }: { mayResolve: boolean }) {
   )
 }
 
-function dotOf(problems: number, pending: number): string {
+function dotOf({ checkedAt, total, pending }: Reconciliation, problems: number): string {
   if (problems > 0) return 'bg-danger'
-  return pending > 0 ? 'bg-warning' : 'bg-success'
+  if (pending.length > 0) return 'bg-warning'
+  return checkedAt && total > 0 ? 'bg-success' : 'bg-ink-3'
 }
 
 function matchWords({ checkedAt, matched, total }: Reconciliation): string {

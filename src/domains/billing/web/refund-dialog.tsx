@@ -1,4 +1,5 @@
 // Refunds a payment to its card, or a sale to the balance, with a reason.
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
@@ -9,7 +10,7 @@ import { formatMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { useMoneyActions } from './staff-api.ts'
+import { managerLimitHint, reconciliationQuery, useMoneyActions } from './staff-api.ts'
 
 type RefundDialogProps = {
   target: 'card' | 'balance'
@@ -23,10 +24,11 @@ export function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProp
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
   const key = useKeyOf()
+  const limit = useQuery(reconciliationQuery).data?.managerLimitCents
   const { refund } = useMoneyActions()
   const problems = {
     cents: amountProblem(cents, maxCents),
-    reason: reason.trim().length >= 3 ? undefined : 'Enter a reason. The client sees it.',
+    reason: reason.trim().length >= 3 ? undefined : 'Enter a reason.',
   }
   const handleRefund = () => {
     setTried(true)
@@ -64,12 +66,16 @@ export function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProp
     >
       <Field
         label="Amount"
-        hint={`Up to ${formatMoney(maxCents)}`}
+        hint={`Up to ${formatMoney(maxCents)}. ${managerLimitHint(limit)}`}
         {...(isTried && problems.cents && { error: problems.cents })}
       >
         <MoneyInput value={cents} onChange={setCents} />
       </Field>
-      <Field label="Reason" {...(isTried && problems.reason && { error: problems.reason })}>
+      <Field
+        label="Reason"
+        hint="The client sees it."
+        {...(isTried && problems.reason && { error: problems.reason })}
+      >
         <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
       </Field>
       {refund.error ? (

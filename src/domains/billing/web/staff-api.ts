@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
+import { formatMoney } from '#ui/format.ts'
 import type * as contract from '../contract/staff-endpoints.ts'
 import type { MovementFilter, PaymentFilter } from '../contract/staff-schemas.ts'
 
@@ -36,6 +37,9 @@ export const reconciliationQuery = queryOptions({
   queryKey: ['wallet', 'reconciliation'],
   queryFn: ({ signal }) => call<typeof contract.getReconciliation>('GET', '/api/reconciliation', { signal }),
 })
+
+export const managerLimitHint = (cents: number | undefined) =>
+  cents === undefined ? '' : `Managers can move up to ${formatMoney(cents)} at once.`
 
 const EXPORT: (typeof contract.exportMovements)['url'] = '/api/movements/export.csv'
 export const exportAddress = (input: MovementFilter) => addressOf(EXPORT, {}, input)

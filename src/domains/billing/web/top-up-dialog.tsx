@@ -1,9 +1,7 @@
 // Adds money to the balance from a card. After a decline the amount stays, that card is marked, another is chosen.
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
-import { useKeyOf } from '#platform/web/use-key-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -14,21 +12,27 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { Method, Payment, Wallet } from '../contract/schemas.ts'
-import { cardName, MAX_TOP_UP_CENTS, MIN_TOP_UP_CENTS, type ProviderName } from '../contract/words.ts'
+import type { Method, Wallet } from '../contract/schemas.ts'
+import { MAX_TOP_UP_CENTS, MIN_TOP_UP_CENTS, type ProviderName } from '../contract/words.ts'
 import { methodsQuery, useBillingActions } from './api.ts'
-import { CardDialog } from './card-dialog.tsx'
-import { PaymentStep } from './payment-step.tsx'
-import { expiryOf } from './portal-cards.tsx'
+import {
+  CardPaymentDialog,
+  cardOptions,
+  DeclineAlert,
+  NEW_CARD,
+  PaymentAlert,
+  useCardPayment,
+} from './card-payment.tsx'
 
 const AMOUNTS = ['100000', '300000', '500000'] as const
 type Amount = (typeof AMOUNTS)[number] | 'other'
-const NEW_CARD = 'new'
 
 type TopUpDialogProps = {
   clientId: string
   wallet: Wallet
   provider: ProviderName
+  /** Asked for in advance. */
+  amountCents?: number | undefined
   onClose: () => void
   /** The bank has not decided yet. */
   onPending: (paymentId: string) => void
@@ -55,73 +59,50 @@ function problemOf(cents: number | null): string | undefined {
   return cents > MAX_TOP_UP_CENTS ? `Add at most ${formatMoney(MAX_TOP_UP_CENTS)} at once.` : undefined
 }
 
-type Declined = { card: string; message: string }
-
 function TopUpForm({
   clientId,
   wallet,
   provider,
   methods,
+  amountCents,
   onClose,
   onPending,
 }: TopUpDialogProps & { methods: Method[] }) {
-  const [amount, setAmount] = useState<Amount>('100000')
-  const [typed, setTyped] = useState<number | null>(null)
-  const [chosen, setChosen] = useState<string>()
+  const [amount, setAmount] = useState<Amount>(amountCents === undefined ? AMOUNTS[0] : 'other')
+  const [typed, setTyped] = useState<number | null>(amountCents ?? null)
   const [isTried, setTried] = useState(false)
-  const [declined, setDeclined] = useState<Declined>()
-  const [step, setStep] = useState<Payment>()
   const { topUp } = useBillingActions()
-  const key = useKeyOf()
+  const payment = useCardPayment({
+    methods,
+    ...(methods.length === 0 && { initial: NEW_CARD }),
+    onPaid: ({ amountCents: added }) => {
+      toast({ tone: 'success', title: `${formatMoney(added)} added to your balance` })
+      onClose()
+    },
+    onPending: ({ id }) => onPending(id),
+  })
+  const { card } = payment
   const cents = amount === 'other' ? typed : Number(amount)
-  const fallback = methods.find(({ id }) => id !== declined?.card)?.id ?? NEW_CARD
-  const card = chosen ?? fallback
   const problem = problemOf(cents)
-
-  const handleResult = (payment: Payment) => {
-    if (payment.status === 'requires_action') return setStep(payment)
-    if (payment.status === 'failed') {
-      setStep(undefined)
-      setDeclined({ card, message: payment.failure ?? 'The payment failed. No money moved.' })
-      return setChosen(undefined)
-    }
-    if (payment.status !== 'succeeded') return onPending(payment.id)
-    toast({ tone: 'success', title: `${formatMoney(payment.amountCents)} added to your balance` })
-    onClose()
-  }
   const handlePay = () => {
     setTried(true)
-    if (problem || cents === null || card === NEW_CARD) return
+    if (problem || cents === null || !card) return
     const body = { client: clientId, amountCents: cents, paymentMethodId: card }
     topUp.mutate(
-      { ...body, key: key.of(body) },
-      {
-        onSuccess: handleResult,
-        onError: (error) => {
-          if (!hasCode(error, 'payment_declined')) return
-          key.renew()
-          setDeclined({ card, message: sentenceOf(error) })
-          setChosen(undefined)
-        },
-      },
+      { ...body, key: payment.keyOf(body) },
+      { onSuccess: payment.takeResult, onError: payment.takeError, onSettled: () => setTried(false) },
     )
   }
-  if (step)
+  if (payment.step || card === NEW_CARD)
     return (
-      <Dialog open onOpenChange={() => onPending(step.id)} title="Confirm with your bank">
-        <PaymentStep payment={step} onDone={handleResult} />
-      </Dialog>
-    )
-  if (card === NEW_CARD)
-    return (
-      <CardDialog
+      <CardPaymentDialog
+        payment={payment}
         clientId={clientId}
         provider={provider}
-        onClose={() => (methods.length > 0 && chosen === NEW_CARD ? setChosen(undefined) : onClose())}
-        onSaved={(id) => setChosen(id)}
+        onNoCard={() => (methods.length > 0 ? payment.choose(undefined) : onClose())}
       />
     )
-  const otherError = topUp.error && !hasCode(topUp.error, 'payment_declined') ? sentenceOf(topUp.error) : null
+  const isOtherError = topUp.error && !hasCode(topUp.error, 'payment_declined')
   return (
     <Dialog
       open
@@ -141,8 +122,8 @@ function TopUpForm({
         </>
       }
     >
-      {declined ? <Alert>{`${cardWords(methods, declined.card)}: ${declined.message}`}</Alert> : null}
-      {otherError ? <Alert>{otherError}</Alert> : null}
+      <DeclineAlert payment={payment} />
+      {isOtherError ? <PaymentAlert>{sentenceOf(topUp.error)}</PaymentAlert> : null}
       <Field label="Amount" group>
         <Segmented
           size="form"
@@ -159,40 +140,12 @@ function TopUpForm({
           <MoneyInput value={typed} onChange={setTyped} />
         </Field>
       ) : null}
-      <Field label="Pay with" group>
-        <RadioGroup
-          value={card}
-          onChange={setChosen}
-          options={[
-            ...methods.map((method) => ({
-              value: method.id,
-              label: cardName(method),
-              hint: <CardHint method={method} isDeclined={method.id === declined?.card} />,
-            })),
-            { value: NEW_CARD, label: 'New card' },
-          ]}
-        />
+      <Field label="Pay with" group {...(isTried && !card && { error: 'Choose another card.' })}>
+        <RadioGroup value={card} onChange={payment.choose} options={cardOptions(payment)} />
       </Field>
       <Sum wallet={wallet} cents={problem ? 0 : (cents ?? 0)} />
     </Dialog>
   )
-}
-
-function cardWords(methods: readonly Method[], id: string): string {
-  const method = methods.find((each) => each.id === id)
-  return method ? cardName(method) : 'Card'
-}
-
-const Alert = ({ children }: { children: string }) => (
-  <p role="alert" className="flex gap-2 rounded-8 bg-danger-subtle px-3.5 py-2.5 text-danger-text">
-    <CircleAlert className="mt-0.5 size-4 flex-none" />
-    {children}
-  </p>
-)
-
-function CardHint({ method, isDeclined }: { method: Method; isDeclined: boolean }) {
-  if (isDeclined) return <span className="text-danger-text">declined just now, not charged</span>
-  return expiryOf(method).text
 }
 
 function Sum({ wallet, cents }: { wallet: Wallet; cents: number }) {

@@ -1,6 +1,7 @@
 // Campaigns over HTTP: every call, and who may make it.
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import type { PermissionTable } from '#platform/shared/permissions.ts'
@@ -168,4 +169,9 @@ export const listSpend = endpoint({
       200: z.object({ items: z.array(z.object({ day: z.string(), cents: z.number().int() })) }),
     },
   },
+})
+
+export const exportCampaigns = exportEndpoint('/api/campaigns/export.csv', {
+  querystring: campaignListQuerySchema.omit({ limit: true, cursor: true }),
+  tags,
 })

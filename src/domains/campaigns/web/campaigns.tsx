@@ -4,7 +4,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { addressOf } from '#platform/web/api-client.ts'
 import { ViewCount } from '#platform/web/list/list-count.tsx'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
@@ -54,7 +56,11 @@ export function Campaigns() {
     <>
       <title>Campaigns · Candor Hire</title>
       <Page scroll>
-        <Header period={period} onChange={change} />
+        <Header
+          exportAddress={addressOf('/api/campaigns/export.csv', {}, { ...filter, period })}
+          period={period}
+          onChange={change}
+        />
         <TabLinks label="Status">
           {TABS.map(({ label, status }) => (
             <Link
@@ -104,10 +110,11 @@ export function Campaigns() {
 
 type HeaderProps = {
   period: CampaignPeriod
+  exportAddress: string
   onChange: (changes: Partial<CampaignsSearch>) => void
 }
 
-function Header({ period, onChange }: HeaderProps) {
+function Header({ period, exportAddress, onChange }: HeaderProps) {
   const navigate = useNavigate()
   const disabledReason = useCampaignRefusal()
   const choices = (className: string) => (
@@ -136,6 +143,7 @@ function Header({ period, onChange }: HeaderProps) {
         actions={
           <>
             {choices('max-md:hidden')}
+            <ListMenu exportAddress={exportAddress} />
             <Button
               variant="primary"
               icon={Plus}

@@ -1,5 +1,5 @@
 // The list as a CSV file.
-import { type CsvColumns, type CsvExport, eachOnce } from '#platform/server/csv-export.ts'
+import { type ExportColumns, eachOnce, type ListExport } from '#platform/server/list-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { CANDIDATE_FIELDS, type CandidateFieldRules } from '../contract/candidate-fields.ts'
@@ -26,7 +26,7 @@ function cellOf({ columns, kind }: CandidateFieldRules, row: ExportRow): string 
   return typeof value === 'number' || typeof value === 'string' ? value : null
 }
 
-const COLUMNS: CsvColumns<ExportRow> = {
+const COLUMNS: ExportColumns<ExportRow> = {
   ...Object.fromEntries(LISTED.map((field) => [field.label, (row: ExportRow) => cellOf(field, row)])),
   'Application answers': (row) => row.answers,
   'Last activity': (row) => row.last_activity_at,
@@ -36,7 +36,7 @@ const COLUMNS: CsvColumns<ExportRow> = {
 
 type ExportQuery = Omit<CandidateListQuery, 'limit' | 'cursor'>
 
-export function exportCandidates(context: Context<StaffActor>, query: ExportQuery): CsvExport<ExportRow> {
+export function exportCandidates(context: Context<StaffActor>, query: ExportQuery): ListExport<ExportRow> {
   const { db, actor } = context
   const resolved = resolveSearch(db, query)
   const read = async (cursor: string | undefined) => {

@@ -1,7 +1,7 @@
 // Each route: permission, input, action, response.
 import type { FastifyInstance } from 'fastify'
 import { listStaffMembers } from '#domains/identity/server/index.ts'
-import { sendCsv } from '#platform/server/csv-export.ts'
+import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import {
   expectedVersion,
@@ -25,6 +25,8 @@ import { createCandidate, editCandidate, getCandidate } from './service.ts'
 import { listTimeline } from './timeline-service.ts'
 
 const { read, write, merge, export: download } = contract.candidatePermissions
+
+const exportRoute = listExport(contract.exportCandidates, { policy: staff(download), open: exportCandidates })
 
 export function candidateRoutes(app: FastifyInstance): void {
   route(app, contract.listCandidates, {
@@ -68,11 +70,7 @@ export function candidateRoutes(app: FastifyInstance): void {
     }),
   })
 
-  route(app, contract.exportCandidates, {
-    policy: staff(download),
-    perMinute: 10,
-    handler: ({ query, context, reply }) => sendCsv(reply, context, exportCandidates(context, query)),
-  })
+  exportRoute(app)
 
   route(app, contract.listCandidateChanges, {
     policy: staff(read),

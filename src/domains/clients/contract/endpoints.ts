@@ -1,6 +1,7 @@
 // The contract of the agency's clients. Staff manage all of them, customers the members of their own.
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import {
@@ -225,4 +226,9 @@ export const removeOwnMember = endpoint({
     params: ownParams,
     response: { 204: z.undefined() },
   },
+})
+
+export const exportClients = exportEndpoint('/api/clients/export.csv', {
+  querystring: clientQuerySchema.omit({ limit: true, cursor: true }),
+  tags,
 })

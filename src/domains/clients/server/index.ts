@@ -1,5 +1,6 @@
 // The entry for other domains.
+export { isOwner, requireOwner } from './members-service.ts'
 export { type ClientMoney, clientBuyingChanged, clientMoney, openOrders, openPostings } from './ports.ts'
 export { findClientName } from './queries/clients.ts'
-export { isMember } from './queries/members.ts'
+export { isMember, listMembers as listClientMembers } from './queries/members.ts'
 export { addMember, createClient } from './service.ts'

@@ -34,13 +34,19 @@ export async function listMembers({ db }: Tx, clientId: string): Promise<Member[
 /** The client of a customer who manages its members. Of another client, not even its existence shows. */
 export async function managedClient(context: Tx<CustomerActor>, given: string | undefined): Promise<string> {
   const clientId = ownClient(context.actor, given)
-  if (await isOwner(context, clientId)) return clientId
-  throw new AppError('forbidden', {
-    userMessage: 'Only owners manage the team. Ask an owner of your account.',
-  })
+  await requireOwner(context, clientId, 'Only owners manage the team. Ask an owner of your account.')
+  return clientId
 }
 
-const isOwner = async ({ db, actor }: Tx<CustomerActor>, clientId: string) =>
+export async function requireOwner(
+  context: Tx<CustomerActor>,
+  clientId: string,
+  userMessage: string,
+): Promise<void> {
+  if (!(await isOwner(context, clientId))) throw new AppError('forbidden', { userMessage })
+}
+
+export const isOwner = async ({ db, actor }: Tx<CustomerActor>, clientId: string) =>
   (await queries.findRole(db, { userId: actor.userId, clientId })) === 'owner'
 
 export async function getCompany(context: Tx<CustomerActor>, given: string | undefined): Promise<Company> {

@@ -1,10 +1,13 @@
 // All clients with status, account manager, balance and open work. Managers and admins change them, recruiters see them.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
+import { addressOf } from '#platform/web/api-client.ts'
 import { ListTotal } from '#platform/web/list/list-count.tsx'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { useListSearch } from '#platform/web/list/use-list-search.ts'
@@ -102,7 +105,12 @@ export function Clients() {
             value: search.q ?? '',
             onChange: (q) => change({ q: q || undefined }, { replace: true }),
           }}
-          actions={add}
+          actions={
+            <>
+              <ListMenu exportAddress={addressOf('/api/clients/export.csv', {}, filter)} />
+              {add}
+            </>
+          }
         >
           <FilterSet
             filters={[

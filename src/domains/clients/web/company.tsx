@@ -9,16 +9,10 @@ import type { Company } from '../contract/schemas.ts'
 import { useActiveClient } from './active-client.ts'
 import { Members } from './members.tsx'
 import { companyQuery } from './members-api.ts'
-import { OwnInvitations } from './own-invitations.tsx'
 
 export function CompanyAccount() {
   const { active } = useActiveClient()
-  return (
-    <>
-      <OwnInvitations />
-      {active ? <Own key={active.id} clientId={active.id} /> : null}
-    </>
-  )
+  return active ? <Own key={active.id} clientId={active.id} /> : null
 }
 
 function Own({ clientId }: { clientId: string }) {

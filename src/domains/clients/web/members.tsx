@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
+import { look } from '#platform/shared/status.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -12,6 +13,7 @@ import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Member } from '../contract/schemas.ts'
 import { CLIENT_ROLE_LABELS, CLIENT_ROLES, type ClientRole } from '../contract/words.ts'
@@ -77,50 +79,59 @@ function MemberRow({ member, team, disabledReason }: MemberRowProps) {
     onSelect: () => resend.mutate(member.userId, outcome(`Invitation sent again to ${member.email}`)),
     ...refusal,
   }
+  const isInvited = member.status === 'invited'
   const removal = {
     id: 'remove',
-    label: 'Remove member',
+    label: isInvited ? 'Revoke invitation' : 'Remove member',
     danger: true,
     onSelect: () => setRemoving(true),
     ...refusal,
   }
   return (
-    <li className="flex items-center gap-3 border-b py-2">
+    <li className="flex items-center gap-3 border-t py-2">
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{member.name}</span>
-        <span className="block truncate text-12 text-ink-2">{member.email}</span>
+        {/* Without an account there is no name yet. */}
+        <span className="block truncate font-medium">{isInvited ? member.email : member.name}</span>
+        {isInvited ? null : <span className="block truncate text-12 text-ink-2">{member.email}</span>}
       </span>
-      <span className="text-right text-12 text-ink-2">
-        {CLIENT_ROLE_LABELS[member.role].label}
-        {member.status === 'active' ? null : (
-          <span className="block text-ink-3">{member.status === 'invited' ? 'Invited' : 'Disabled'}</span>
-        )}
-      </span>
+      {member.status === 'active' ? null : <StatusPill look={STATUS_LOOKS[member.status]} />}
+      <span className="text-12 text-ink-2">{CLIENT_ROLE_LABELS[member.role].label}</span>
       <MoreMenu
         label={`More about ${member.name}`}
-        groups={[
-          { label: 'Role', items: roles },
-          { items: [...(member.status === 'invited' ? [again] : []), removal] },
-        ]}
+        groups={[{ label: 'Role', items: roles }, { items: [...(isInvited ? [again] : []), removal] }]}
       />
       <ConfirmDialog
         open={isRemoving}
         onOpenChange={setRemoving}
-        title={`Remove ${member.name}?`}
-        description="They lose access to this company at their next request. Their work stays."
-        confirmLabel="Remove member"
-        cancelLabel="Keep member"
+        {...(isInvited ? REVOKING : REMOVING)}
+        title={isInvited ? `Revoke the invitation of ${member.email}?` : `Remove ${member.name}?`}
         danger
         busy={remove.isPending}
         onConfirm={() =>
           remove.mutate(member.userId, {
-            ...outcome(`${member.name} removed`),
+            ...outcome(isInvited ? 'Invitation revoked' : `${member.name} removed`),
             onSettled: () => setRemoving(false),
           })
         }
       />
     </li>
   )
+}
+
+const REMOVING = {
+  description: 'They lose access to this company at their next request. Their work stays.',
+  confirmLabel: 'Remove member',
+  cancelLabel: 'Keep member',
+}
+const REVOKING = {
+  description: 'The link in their email no longer works.',
+  confirmLabel: 'Revoke invitation',
+  cancelLabel: 'Keep invitation',
+}
+
+const STATUS_LOOKS = {
+  invited: look('info', 'dashed', 'Invited'),
+  disabled: look('neutral', 'cross', 'Disabled'),
 }
 
 const outcome = (title: string) => ({

@@ -20,10 +20,11 @@ export function OwnInvitations() {
   if (isLoadingError) return <ComponentError onRetry={() => void refetch()} busy={isFetching} />
   if (!data || data.items.length === 0) return null
   return (
-    <section aria-labelledby="invitations" className="mb-6">
+    <section aria-labelledby="invitations" className="mb-8 rounded-8 border px-4 pt-3">
       <h2 id="invitations" className="text-16 font-semibold">
         Invitations
       </h2>
+      <p className="mb-1 text-ink-2">You see the data of a company after you accept.</p>
       <ul>
         {data.items.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} />
@@ -41,12 +42,12 @@ function InvitationRow({ invitation: { id, company, inviter, role } }: { invitat
   })
   const isBusy = accept.isPending || decline.isPending
   return (
-    <li className="flex flex-wrap items-center gap-3 border-b py-2">
+    <li className="flex flex-wrap items-center gap-3 border-t py-3">
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{company}</span>
-        <span className="block truncate text-12 text-ink-2">
-          {CLIENT_ROLE_LABELS[role].label}
-          {inviter ? ` · Invited by ${inviter}` : ''}
+        <span className="block text-12 text-ink-2">
+          {inviter ? `${inviter} invites you as ` : 'You are invited as '}
+          {CLIENT_ROLE_LABELS[role].label.toLowerCase()}
         </span>
       </span>
       <Button size="sm" disabled={isBusy} onClick={() => decline.mutate(id, outcome('Invitation declined'))}>

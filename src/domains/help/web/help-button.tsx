@@ -160,7 +160,7 @@ function HelpCenterLink({
  * screen.
  */
 const place =
-  'fixed right-[calc(16px+var(--help-shift,0px))] bottom-4 z-help max-md:right-4 max-md:bottom-[calc(var(--h-bottombar)+16px)] max-md:[:root:has([data-full-form])_&]:bottom-4 [:root:has([data-modal])_&]:hidden max-md:[:root:has(:is(input,textarea):focus)_&]:hidden'
+  'group/help pointer-events-none fixed right-[calc(16px+var(--help-shift,0px))] bottom-4 z-help max-md:right-4 max-md:size-11 max-md:bottom-[calc(var(--h-bottombar)+16px)] max-md:[:root:has([data-full-form])_&]:bottom-4 [:root:has([data-modal])_&]:hidden max-md:[:root:has(:is(input,textarea):focus)_&]:hidden'
 
 function RoundButton({ hidden, ...attributes }: { hidden: boolean } & ComponentProps<'button'>) {
   const frame = useRef<HTMLDivElement>(null)
@@ -171,9 +171,9 @@ function RoundButton({ hidden, ...attributes }: { hidden: boolean } & ComponentP
         {...attributes}
         type="button"
         aria-label="Help and tours"
-        className="flex size-10 items-center justify-center rounded-full bg-raised text-ink-2 shadow-float-2 hover:bg-hover hover:text-ink data-[state=open]:bg-pressed data-[state=open]:text-ink max-md:size-11"
+        className="pointer-events-auto flex size-10 items-center justify-center rounded-full bg-raised text-ink-2 shadow-float-2 hover:bg-hover hover:text-ink data-[state=open]:bg-pressed data-[state=open]:text-ink max-md:size-11 max-md:group-data-tucked/help:absolute max-md:group-data-tucked/help:-right-4 max-md:group-data-tucked/help:w-4 max-md:group-data-tucked/help:rounded-r-none"
       >
-        <CircleQuestionMark className="size-5" />
+        <CircleQuestionMark className="size-5 max-md:group-data-tucked/help:size-3" />
       </button>
     </div>
   )

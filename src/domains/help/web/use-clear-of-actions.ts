@@ -1,4 +1,5 @@
-// The floating button moves aside when the focus is below it, and on narrow screens from every action below it.
+// The floating button moves aside when the focus is below it, and on narrow screens from every action below it. Over a
+// figure it moves into the margin of the page.
 import { type RefObject, useEffect } from 'react'
 import { mobileQuery } from '#ui/use-media.ts'
 
@@ -10,6 +11,7 @@ const WIDEST = 0.6
 /** Users expect it in the corner. Further up it would cover text. */
 const HIGHEST_LIFT = 96
 const ACTIONS = 'main :is(a, button, input, select, [role=button])'
+const FIGURES = 'main .num'
 
 export function useClearOfActions(floating: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -22,6 +24,7 @@ export function useClearOfActions(floating: RefObject<HTMLElement | null>): void
     document.addEventListener('scroll', look, { capture: true, passive: true })
     window.addEventListener('resize', look)
     const changes = new MutationObserver(look)
+    look()
     changes.observe(document.getElementById('root') ?? document.body, { childList: true, subtree: true })
     return () => {
       cancelAnimationFrame(frame)
@@ -40,9 +43,18 @@ function lift(frame: HTMLElement): void {
   const place = { left: own.left, right: own.right, top: own.top + lifted, bottom: own.bottom + lifted }
   const next = liftOf(place, obstaclesOf(frame))
   if (next !== lifted) frame.style.translate = `0 ${-next}px`
+  const final = { ...place, top: place.top - next, bottom: place.bottom - next }
+  frame.toggleAttribute('data-tucked', isNarrow() && boxesOf(FIGURES).some((box) => overlaps(box, final)))
 }
 
+const isNarrow = () => window.matchMedia(mobileQuery).matches
+const boxesOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
+
 type Box = { left: number; right: number; top: number; bottom: number }
+
+const overlaps = (one: Box, other: Box) =>
+  one.right > other.left && one.left < other.right && one.bottom > other.top && one.top < other.bottom
 
 /** The shortest distance up to a free area. Without one, it stays. */
 export function liftOf(own: Box, obstacles: readonly Box[]): number {
@@ -62,11 +74,8 @@ function obstaclesOf(frame: HTMLElement): Box[] {
     const box = focused.getBoundingClientRect()
     if (box.height <= TALLEST) boxes.push(box)
   }
-  if (!window.matchMedia(mobileQuery).matches) return boxes
+  if (!isNarrow()) return boxes
   const widest = window.innerWidth * WIDEST
-  for (const action of document.querySelectorAll(ACTIONS)) {
-    const box = action.getBoundingClientRect()
-    if (box.width > 0 && box.width < widest && box.top < window.innerHeight) boxes.push(box)
-  }
-  return boxes
+  const isInTheWay = ({ width, top }: DOMRect) => width > 0 && width < widest && top < window.innerHeight
+  return [...boxes, ...boxesOf(ACTIONS).filter(isInTheWay)]
 }

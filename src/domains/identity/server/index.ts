@@ -1,6 +1,6 @@
 // The entry for other domains.
 export { type AccountNotice, accountNotice } from './account-notice.ts'
-export { actorFinder } from './actor.ts'
+export { actorFinder, findActorOf } from './actor.ts'
 export {
   customerJoined,
   inviteCustomer,

@@ -1,5 +1,5 @@
 // The list as a CSV file.
-import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
+import type { ExportColumns, ListExport } from '#platform/server/list-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { InterviewListQuery } from '../contract/schemas.ts'
@@ -8,7 +8,7 @@ import type { InterviewRow } from './queries/interviews.ts'
 import { interviewList } from './queries/list.ts'
 import { locationOf, personOf } from './words.ts'
 
-const COLUMNS: CsvColumns<InterviewRow> = {
+const COLUMNS: ExportColumns<InterviewRow> = {
   Candidate: personOf,
   Job: (row) => row.job_title,
   Client: (row) => row.client_name,
@@ -25,7 +25,7 @@ const COLUMNS: CsvColumns<InterviewRow> = {
 
 type ExportQuery = Omit<InterviewListQuery, 'limit' | 'cursor'>
 
-export function exportInterviews(context: Context<StaffActor>, query: ExportQuery): CsvExport<InterviewRow> {
+export function exportInterviews(context: Context<StaffActor>, query: ExportQuery): ListExport<InterviewRow> {
   const { db, actor, now } = context
   return {
     list: 'interviews',

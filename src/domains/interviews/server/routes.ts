@@ -1,7 +1,7 @@
 // Each route: permission, input, action, response.
 import type { FastifyInstance } from 'fastify'
-import { sendCsv } from '#platform/server/csv-export.ts'
 import { answerPage } from '#platform/server/list.ts'
+import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import {
   expectedVersion,
@@ -23,6 +23,8 @@ import { changeInterview, scheduleInterview } from './schedule-service.ts'
 import { respond, submitScorecard, takeStep } from './service.ts'
 
 const { read, write, export: download } = contract.interviewPermissions
+
+const exportRoute = listExport(contract.exportInterviews, { policy: staff(download), open: exportInterviews })
 
 export function interviewRoutes(app: FastifyInstance): void {
   readingRoutes(app)
@@ -86,11 +88,7 @@ function readingRoutes(app: FastifyInstance): void {
     handler: async ({ query, context }) => ({ items: await listJobsFor(context.db, query.candidate) }),
   })
 
-  route(app, contract.exportInterviews, {
-    policy: staff(download),
-    perMinute: 10,
-    handler: ({ query, context, reply }) => sendCsv(reply, context, exportInterviews(context, query)),
-  })
+  exportRoute(app)
 
   route(app, contract.getInterview, {
     policy: staff(read),

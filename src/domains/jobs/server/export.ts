@@ -1,5 +1,5 @@
 // The list of postings as a CSV file.
-import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
+import type { ExportColumns, ListExport } from '#platform/server/list-export.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
@@ -25,7 +25,7 @@ const fieldColumns = Object.values<PostingFieldRules>(POSTING_FIELDS).flatMap((f
   field.export ? [[field.export, (row: ListedRow) => cellOf(field, row)] as const] : [],
 )
 
-const COLUMNS: CsvColumns<ListedRow> = {
+const COLUMNS: ExportColumns<ListedRow> = {
   Reference: (row) => row.reference_number,
   ...Object.fromEntries(fieldColumns),
   Status: (row) => JOB_LOOKS[row.status].label,
@@ -38,7 +38,7 @@ const COLUMNS: CsvColumns<ListedRow> = {
 
 type ExportQuery = Omit<JobListQuery, 'limit' | 'cursor'>
 
-export function exportPostings(context: Context<StaffActor>, query: ExportQuery): CsvExport<ListedRow> {
+export function exportPostings(context: Context<StaffActor>, query: ExportQuery): ListExport<ListedRow> {
   return {
     list: 'job-postings',
     query,

@@ -1,5 +1,5 @@
 // The figures as a CSV file: one line for each posting, day and source.
-import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
+import type { ExportColumns, ListExport } from '#platform/server/list-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import type { InsightsQuery } from '../contract/portal.ts'
@@ -7,7 +7,7 @@ import { sourceWord } from './insights-rules.ts'
 import { spanOf, withinOf } from './insights-service.ts'
 import { type DetailRow, listInsights } from './queries/insights.ts'
 
-const COLUMNS: CsvColumns<DetailRow> = {
+const COLUMNS: ExportColumns<DetailRow> = {
   Day: (row) => row.day,
   Reference: (row) => row.reference,
   Title: (row) => row.title,
@@ -20,7 +20,7 @@ const COLUMNS: CsvColumns<DetailRow> = {
   Hired: (row) => row.hires,
 }
 
-export function exportInsights(context: Context<CustomerActor>, query: InsightsQuery): CsvExport<DetailRow> {
+export function exportInsights(context: Context<CustomerActor>, query: InsightsQuery): ListExport<DetailRow> {
   return {
     list: 'job-insights',
     query,

@@ -1,8 +1,8 @@
 // Postings over HTTP for customers, only of their own clients. The scope is in every query.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findResume, sendFile } from '#domains/candidates/server/index.ts'
-import { sendCsv } from '#platform/server/csv-export.ts'
 import { answerPage } from '#platform/server/list.ts'
+import { listExport } from '#platform/server/list-export.ts'
 import { customer } from '#platform/server/policy.ts'
 import {
   expectedVersion,
@@ -27,6 +27,8 @@ import { applicantList, findSubmitted } from './queries/applicants.ts'
 import { jobList } from './queries/list.ts'
 
 const policy = customer
+
+const exportRoute = listExport(contract.exportJobInsights, { policy, open: exportInsights })
 
 export function portalJobRoutes(app: FastifyInstance): void {
   route(app, contract.listOwnJobPostings, {
@@ -117,11 +119,7 @@ export function portalJobRoutes(app: FastifyInstance): void {
     handler: ({ query, context }) => getInsights(context, query),
   })
 
-  route(app, contract.exportJobInsights, {
-    policy,
-    perMinute: 10,
-    handler: ({ query, context, reply }) => sendCsv(reply, context, exportInsights(context, query)),
-  })
+  exportRoute(app)
 }
 
 type Answering = { context: Context<CustomerActor>; reply: FastifyReply; loaded: LoadedPosting }

@@ -1,7 +1,7 @@
 // Postings over HTTP, for staff. Customers use portal-routes.ts, where access is part of the query.
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { sendCsv } from '#platform/server/csv-export.ts'
 import { answerPage } from '#platform/server/list.ts'
+import { listExport } from '#platform/server/list-export.ts'
 import { listPlaces } from '#platform/server/places/places.ts'
 import { anyone, staff } from '#platform/server/policy.ts'
 import {
@@ -26,6 +26,8 @@ import { jobList } from './queries/list.ts'
 
 const { read, write, decide: deciding, export: download } = contract.jobPermissions
 
+const exportRoute = listExport(contract.exportJobPostings, { policy: staff(download), open: exportPostings })
+
 export function jobRoutes(app: FastifyInstance): void {
   route(app, contract.listJobPostings, {
     policy: staff(read),
@@ -39,11 +41,7 @@ export function jobRoutes(app: FastifyInstance): void {
 
   route(app, contract.getJobOverview, { policy: staff(read), handler: ({ context }) => getOverview(context) })
 
-  route(app, contract.exportJobPostings, {
-    policy: staff(download),
-    perMinute: 10,
-    handler: ({ query, context, reply }) => sendCsv(reply, context, exportPostings(context, query)),
-  })
+  exportRoute(app)
 
   route(app, contract.createJobPosting, {
     policy: staff(write),

@@ -1,9 +1,9 @@
 // The results of a customer's postings: from views to hires, by day, posting and source, with medians. Only counts.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chart } from '#ui/chart.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -56,9 +56,7 @@ export function PortalInsights() {
             value={days}
             onChange={(next) => change({ days: next === '30' ? undefined : next })}
           />
-          <Button icon={Download} onClick={() => window.location.assign(insightsFile(input))}>
-            Export
-          </Button>
+          <ListMenu exportAddress={insightsFile(input)} />
         </>
       }
     >

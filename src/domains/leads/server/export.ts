@@ -1,14 +1,12 @@
 // The list as a CSV file.
-import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
+import { dollars, type ExportColumns, type ListExport } from '#platform/server/list-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { LeadListQuery } from '../contract/schemas.ts'
 import { LEAD_LOOKS, sourceText } from '../contract/words.ts'
 import { type LeadRow, leadList } from './queries/leads.ts'
 
-const dollars = (cents: number) => (cents / 100).toFixed(2)
-
-const COLUMNS: CsvColumns<LeadRow> = {
+const COLUMNS: ExportColumns<LeadRow> = {
   'First name': (row) => row.first_name,
   'Last name': (row) => row.last_name,
   Email: (row) => row.email,
@@ -34,7 +32,7 @@ const COLUMNS: CsvColumns<LeadRow> = {
 export function exportLeads(
   { db, actor }: Context<StaffActor>,
   query: Omit<LeadListQuery, 'limit' | 'cursor'>,
-): CsvExport<LeadRow> {
+): ListExport<LeadRow> {
   const page = (cursor: string | undefined) => leadList.page(db, { ...query, limit: 500, cursor }, actor)
   return { list: 'leads', query, columns: COLUMNS, page }
 }

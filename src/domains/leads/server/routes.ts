@@ -1,8 +1,8 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
 import { findCostPerLead } from '#domains/campaigns/server/index.ts'
-import { sendCsv } from '#platform/server/csv-export.ts'
 import { answerPage } from '#platform/server/list.ts'
+import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -20,6 +20,8 @@ import { assignLeads, rejectLead, restockLead, undoLeadChange } from './service.
 
 const { read, work, decide, erase, export: download } = contract.leadPermissions
 
+const exportRoute = listExport(contract.exportLeads, { policy: staff(download), open: exportLeads })
+
 export function leadRoutes(app: FastifyInstance): void {
   route(app, contract.listLeads, {
     policy: staff(read),
@@ -30,11 +32,7 @@ export function leadRoutes(app: FastifyInstance): void {
         item: toLeadSummary,
       }),
   })
-  route(app, contract.exportLeads, {
-    policy: staff(download),
-    perMinute: 10,
-    handler: ({ query, context, reply }) => sendCsv(reply, context, exportLeads(context, query)),
-  })
+  exportRoute(app)
   route(app, contract.getLead, {
     policy: staff(read),
     handler: ({ params, context }) => getLead(context, params.id),

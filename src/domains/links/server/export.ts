@@ -1,5 +1,5 @@
 // The list as a CSV file.
-import { type CsvColumns, type CsvExport, eachOnce } from '#platform/server/csv-export.ts'
+import { type ExportColumns, eachOnce, type ListExport } from '#platform/server/list-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { LinkListQuery } from '../contract/schemas.ts'
@@ -9,7 +9,7 @@ import type { LinkRow } from './queries/links.ts'
 import { listPage } from './queries/list.ts'
 import { stateOf } from './rules.ts'
 
-const columnsAt = (now: Date): CsvColumns<LinkRow> => ({
+const columnsAt = (now: Date): ExportColumns<LinkRow> => ({
   Candidate: (row) => `${row.first_name} ${row.last_name}`,
   Link: (row) => KIND_LABELS[row.kind],
   Job: (row) => row.job_title,
@@ -27,7 +27,7 @@ const columnsAt = (now: Date): CsvColumns<LinkRow> => ({
 
 type ExportQuery = Omit<LinkListQuery, 'limit' | 'cursor'>
 
-export function exportLinks(context: Context<StaffActor>, query: ExportQuery): CsvExport<LinkRow> {
+export function exportLinks(context: Context<StaffActor>, query: ExportQuery): ListExport<LinkRow> {
   const { db, actor, now } = context
   const read = (cursor: string | undefined) =>
     listPage(db, { ...query, limit: 500, cursor }, { userId: actor.userId, now })

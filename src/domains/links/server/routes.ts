@@ -1,7 +1,7 @@
 // Each route: permission, input, action, response.
 import type { FastifyInstance } from 'fastify'
-import { sendCsv } from '#platform/server/csv-export.ts'
 import { answerPage } from '#platform/server/list.ts'
+import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { idempotencyKey, route } from '#platform/server/route.ts'
 import { DAY } from '#platform/shared/durations.ts'
@@ -16,6 +16,8 @@ import { listMessages } from './queries/messages.ts'
 import { copyLink, sendLink } from './service.ts'
 
 const { read, write, export: download } = contract.linkPermissions
+
+const exportRoute = listExport(contract.exportLinks, { policy: staff(download), open: exportLinks })
 
 export function linkRoutes(app: FastifyInstance): void {
   route(app, contract.listLinks, {
@@ -36,11 +38,7 @@ export function linkRoutes(app: FastifyInstance): void {
       texts: context.services.smsProvider.kind,
     }),
   })
-  route(app, contract.exportLinks, {
-    policy: staff(download),
-    perMinute: 10,
-    handler: ({ query, context, reply }) => sendCsv(reply, context, exportLinks(context, query)),
-  })
+  exportRoute(app)
   route(app, contract.sendLink, {
     policy: staff(write),
     perMinute: 120,

@@ -211,6 +211,7 @@ describe('preferences', () => {
       'interview_reminder',
       'feedback_due',
       'replay_done',
+      'export_ready',
       'integration_attention',
       'billing_attention',
       'proof_broken',
@@ -222,6 +223,9 @@ describe('preferences', () => {
     expect(customer.items).toEqual([
       { kind: 'posting_decided', inApp: true, email: true },
       { kind: 'return_decided', inApp: true, email: true },
+      { kind: 'leads_delivered', inApp: true, email: false },
+      { kind: 'order_filled', inApp: true, email: true },
+      { kind: 'export_ready', inApp: true, email: false },
       { kind: 'billing_attention', inApp: true, email: true },
       { kind: 'invitation_accepted', inApp: true, email: false },
       { kind: 'security', inApp: true, email: true },

@@ -17,17 +17,32 @@ export type NotificationRow = {
 
 const insert = statement(
   'notifications.insert',
-  `insert into notifications (id, user_id, kind, title, body, link, in_app, mail, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into notifications (id, user_id, kind, title, body, link, in_app, mail, folded, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 )
 
 export async function insertNotification(
   db: Db,
-  row: Omit<NotificationRow, 'read_at'> & { userId: string; inApp: boolean; mail: string },
+  row: Omit<NotificationRow, 'read_at'> & { userId: string; inApp: boolean; mail: string; folded: number },
 ): Promise<void> {
-  const { id, userId, kind, title, body, link, inApp, mail, created_at } = row
-  await insert.rows(db, [id, userId, kind, title, body, link, inApp, mail, created_at])
+  const { id, userId, kind, title, body, link, inApp, mail, folded, created_at } = row
+  await insert.rows(db, [id, userId, kind, title, body, link, inApp, mail, folded, created_at])
 }
+
+// A notification that was emailed said its own count, so it grows no more.
+const addTo = statement<{ id: string; folded: number }>(
+  'notifications.fold',
+  `update notifications n set folded = n.folded + $4, created_at = $5
+   where n.id = (select m.id from notifications m where m.user_id = $1 and m.kind = $2 and m.link = $3
+       and m.read_at is null and m.in_app and m.mail <> 'done' order by m.created_at desc limit 1)
+   returning n.id, n.folded`,
+)
+type Folding = { userId: string; kind: NotificationKind; link: string | null; count: number; at: Date }
+export const foldUnread = (db: Db, { userId, kind, link, count, at }: Folding) =>
+  addTo.first(db, [userId, kind, link, count, at])
+
+const entitle = statement('notifications.entitle', 'update notifications set title = $2 where id = $1')
+export const setTitle = (db: Db, id: string, title: string) => entitle.rows(db, [id, title])
 
 export const notificationList = defineList<object, '-created_at', NotificationRow, { userId: string }>({
   name: 'notifications',

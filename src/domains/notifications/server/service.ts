@@ -14,11 +14,13 @@ import { kindOf, type NotificationKind } from '../contract/kinds.ts'
 import {
   deleteAbout,
   findChoices,
+  foldUnread,
   insertNotification,
   lockOwn,
   markAllRead,
   markRead,
   setChoice,
+  setTitle,
 } from './queries.ts'
 import { choiceFor, mailPlan, preferencesOf } from './rules.ts'
 
@@ -31,6 +33,8 @@ export type Notice = {
   link?: string
   /** Another email already says it. */
   mailed?: boolean
+  /** Adds to the unread notification of this kind and link, if there is one. The title is of all of them. */
+  fold?: { count: number; title: (count: number) => string }
 }
 
 const TITLE_MAX = 200
@@ -45,21 +49,25 @@ export async function forgetAbout(tx: Tx, ids: readonly string[]): Promise<void>
 
 /** In the transaction of the event, so both commit together. The user's preferences decide the channels. */
 export async function notify(tx: Tx, notice: Notice): Promise<void> {
-  const { userId, kind, title, body = '', link = null, mailed = false } = notice
+  const { userId, kind, title, body = '', link = null, mailed = false, fold } = notice
   const choice = choiceFor(kind, (await findChoices(tx.db, userId)).get(kind))
   const mail = mailed ? 'none' : mailPlan(kind, choice)
   if (!choice.inApp && mail === 'none') return
-  await insertNotification(tx.db, {
-    id: uuidv7(),
-    userId,
-    kind,
-    title: cutEnd(title, TITLE_MAX),
-    body: cutEnd(body, BODY_MAX),
-    link,
-    inApp: choice.inApp,
-    mail,
-    created_at: tx.now.toISOString(),
-  })
+  const folded = fold && (await foldUnread(tx.db, { userId, kind, link, count: fold.count, at: tx.now }))
+  if (folded) await setTitle(tx.db, folded.id, cutEnd(fold.title(folded.folded), TITLE_MAX))
+  else
+    await insertNotification(tx.db, {
+      id: uuidv7(),
+      userId,
+      kind,
+      title: cutEnd(title, TITLE_MAX),
+      body: cutEnd(body, BODY_MAX),
+      link,
+      inApp: choice.inApp,
+      mail,
+      folded: fold?.count ?? 1,
+      created_at: tx.now.toISOString(),
+    })
   if (choice.inApp) await publish(tx, { type: 'notifications.created', audience: { user: userId } })
 }
 

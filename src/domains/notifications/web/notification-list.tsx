@@ -8,9 +8,11 @@ import {
   CheckCheck,
   ClipboardList,
   CreditCard,
+  FileDown,
   FileText,
   History,
   type LucideIcon,
+  PackageCheck,
   Plug,
   Settings2,
   ShieldAlert,
@@ -21,9 +23,11 @@ import {
   UserCog,
   UserPlus,
   UserRoundCheck,
+  UserRoundPlus,
 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { download } from '#platform/web/list/export-list.ts'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { Button } from '#ui/button.tsx'
@@ -43,11 +47,14 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   link_bounced: Unlink,
   posting_submitted: Briefcase,
   return_decided: Undo2,
+  leads_delivered: UserRoundPlus,
+  order_filled: PackageCheck,
   posting_decided: Briefcase,
   interview_changed: CalendarDays,
   interview_reminder: CalendarClock,
   feedback_due: ClipboardList,
   lead_assigned: UserRoundCheck,
+  export_ready: FileDown,
   replay_done: History,
   integration_attention: Plug,
   billing_attention: CreditCard,
@@ -127,6 +134,8 @@ function Entries({ onLeave }: { onLeave: () => void }) {
 const look =
   'flex w-full items-start gap-3 px-4 py-3 text-left hover:bg-hover focus-visible:-outline-offset-2'
 
+const isFile = (link: string) => link.startsWith('/api/')
+
 function Entry({ entry, onLeave }: { entry: Notification; onLeave: () => void }) {
   const navigate = useNavigate()
   const { read } = useNotificationActions()
@@ -136,6 +145,7 @@ function Entry({ entry, onLeave }: { entry: Notification; onLeave: () => void })
     if (!entry.link || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onLeave()
+    if (isFile(entry.link)) return download(entry.link)
     void navigate({ href: entry.link })
   }
   if (!entry.link) {

@@ -1,6 +1,6 @@
 // Reasons by posting with the suggested edit, and the list as a CSV file.
 import { answerLines } from '#domains/jobs/contract/answers.ts'
-import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
+import type { ExportColumns, ListExport } from '#platform/server/list-export.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
@@ -76,7 +76,7 @@ function toPosting(first: ReasonCountRow, { of, total, hoped }: Counted) {
   }
 }
 
-const COLUMNS: CsvColumns<DisqualifiedRow> = {
+const COLUMNS: ExportColumns<DisqualifiedRow> = {
   Name: (row) => row.name,
   Job: (row) => row.job_title,
   Reference: (row) => row.reference_number,
@@ -95,7 +95,7 @@ const COLUMNS: CsvColumns<DisqualifiedRow> = {
 export function exportDisqualified(
   context: Context<StaffActor>,
   filter: DisqualifiedFilter,
-): CsvExport<DisqualifiedRow> {
+): ListExport<DisqualifiedRow> {
   const { db, actor } = context
   return {
     list: 'disqualified',

@@ -1,8 +1,8 @@
 // Stages, reasons and disqualified candidates over HTTP.
 import type { FastifyInstance } from 'fastify'
 import { applyHelpfulEdit } from '#domains/jobs/server/index.ts'
-import { sendCsv } from '#platform/server/csv-export.ts'
 import { answerPage } from '#platform/server/list.ts'
+import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
 import * as lists from '../contract/disqualified.ts'
@@ -25,6 +25,11 @@ import {
 } from './settings-service.ts'
 
 const { read, settings, export: download } = pipelinePermissions
+
+const exportRoute = listExport(lists.exportDisqualified, {
+  policy: staff(download),
+  open: exportDisqualified,
+})
 
 export function stageRoutes(app: FastifyInstance): void {
   route(app, contract.listStages, {
@@ -131,11 +136,7 @@ export function disqualifiedRoutes(app: FastifyInstance): void {
       }),
   })
 
-  route(app, lists.exportDisqualified, {
-    policy: staff(download),
-    perMinute: 10,
-    handler: ({ query, context, reply }) => sendCsv(reply, context, exportDisqualified(context, query)),
-  })
+  exportRoute(app)
 
   route(app, lists.listReasonsByPosting, {
     policy: staff(read),

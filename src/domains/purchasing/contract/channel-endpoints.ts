@@ -48,7 +48,9 @@ export const listChannels = endpoint({
     summary: 'Lists where a client gets its leads besides the portal.',
     tags,
     querystring: z.strictObject({ client: idSchema.optional() }),
-    response: { 200: z.object({ items: z.array(channelSchema) }) },
+    response: {
+      200: z.object({ items: z.array(channelSchema), can: z.object({ change: z.boolean() }) }),
+    },
   },
 })
 

@@ -1,6 +1,7 @@
 // The sales desk over HTTP.
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import {
@@ -96,4 +97,14 @@ export const decideReturn = endpoint({
     body: decisionSchema,
     response: { 200: returnSchema },
   },
+})
+
+export const exportAllOrders = exportEndpoint('/api/orders/export.csv', {
+  querystring: deskOrderQuerySchema.omit({ limit: true, cursor: true }),
+  tags,
+})
+
+export const exportReturns = exportEndpoint('/api/returns/export.csv', {
+  querystring: returnListQuerySchema.omit({ limit: true, cursor: true }),
+  tags,
 })

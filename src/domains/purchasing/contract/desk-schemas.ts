@@ -16,9 +16,13 @@ export const stockSchema = z.object({
   items: z.array(z.object({ productId: idSchema, inStock: count, sold: count })),
   figures: z.object({
     inStock: count,
+    /** Of the asking user's timezone. */
+    today: z.string(),
     soldToday: count,
     receivedToday: count,
     openOrders: count,
+    /** Open standing orders that no published routing rule can fill. */
+    unfilledOrders: count,
     returnsWaiting: count,
     oldestReturnAt: timestampSchema.nullable(),
   }),
@@ -26,7 +30,11 @@ export const stockSchema = z.object({
 })
 export type Stock = z.infer<typeof stockSchema>
 
-export const deskOrderQuerySchema = orderListQuerySchema.extend({ kind: z.enum(ORDER_KINDS).optional() })
+export const deskOrderQuerySchema = orderListQuerySchema.extend({
+  kind: z.enum(ORDER_KINDS).optional(),
+  /** Only open standing orders that no published routing rule can fill. */
+  unfilled: z.literal('yes').optional(),
+})
 
 export const orderLeadQuerySchema = z.strictObject({
   ...pageQuery,

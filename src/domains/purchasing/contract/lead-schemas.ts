@@ -73,7 +73,9 @@ export const ownLeadSummarySchema = z.object({
 })
 export type OwnLeadSummary = z.infer<typeof ownLeadSummarySchema>
 
-/** Minutes from delivery to the first call, in 90 days: the median of all leads, and of those that were hired. */
+/** Minutes from delivery to the first call, in 90 days: the median of all leads, and of those that were hired.
+ * Null below 5 calls.
+ */
 export const paceSchema = z.object({
   medianMinutes: z.number().nullable(),
   hiredMinutes: z.number().nullable(),
@@ -95,7 +97,9 @@ export const ownLeadSchema = ownLeadSummarySchema.extend({
   ),
   /** The sales of this lead so far, without their buyers. */
   sales: z.array(z.object({ saleNo: z.number().int(), soldAt: timestampSchema })),
+  returnDays: z.number().int(),
   returnReasons: z.array(z.enum(RETURN_REASONS)),
+  returnLimitPercent: z.number().int(),
   return: returnStateSchema
     .extend({ note: z.string(), answer: z.string(), decidedAt: timestampSchema.nullable() })
     .nullable(),

@@ -1,6 +1,7 @@
 // Buying over HTTP: products, quotes, orders.
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import {
@@ -60,4 +61,9 @@ export const listOrders = endpoint({
     querystring: orderListQuerySchema,
     response: { 200: pageOf(orderItemSchema) },
   },
+})
+
+export const exportOrders = exportEndpoint('/api/customer/orders/export.csv', {
+  querystring: orderListQuerySchema.omit({ limit: true, cursor: true }),
+  tags,
 })

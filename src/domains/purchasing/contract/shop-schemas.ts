@@ -77,6 +77,8 @@ export const shopProductSchema = stockSchema.extend({
   unitCents: cents,
   returnDays: count,
   returnReasons: z.array(z.enum(RETURN_REASONS)),
+  /** Of a client's leads in 30 days. Returns above it can be declined. */
+  returnLimitPercent: count,
 })
 export type ShopProduct = z.infer<typeof shopProductSchema>
 
@@ -110,7 +112,7 @@ export const orderListQuerySchema = z.strictObject({
 export const resultsSchema = z.record(z.enum(DELIVERY_GROUPS), count)
 export type Results = z.infer<typeof resultsSchema>
 
-export const orderItemSchema = orderSchema.extend({ results: resultsSchema })
+export const orderItemSchema = orderSchema.extend({ results: resultsSchema, creditedCents: cents })
 export type OrderItem = z.infer<typeof orderItemSchema>
 
 export const orderProgressSchema = z.object({

@@ -1,5 +1,6 @@
 // The delivery channels of a client.
 import { randomBytes } from 'node:crypto'
+import { isOwner, requireOwner } from '#domains/clients/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { looksPublic } from '#platform/server/public-request.ts'
 import { ownClient, scopeOf } from '#platform/server/scope.ts'
@@ -14,7 +15,7 @@ import * as queries from './queries/channels.ts'
 
 type Actor = Tx<CustomerActor>
 
-export const toChannel = (row: queries.ChannelRow): Channel => ({
+const toChannel = (row: queries.ChannelRow): Channel => ({
   id: row.id,
   kind: row.kind,
   address: row.address,
@@ -41,6 +42,17 @@ export async function getChannel({ db, actor }: Actor, id: string): Promise<quer
   return row
 }
 
+export const listOwnChannels = async (context: Actor, client: string | undefined) => {
+  const clientId = ownClient(context.actor, client)
+  return {
+    items: (await queries.listChannels(context.db, clientId)).map(toChannel),
+    can: { change: await isOwner(context, clientId) },
+  }
+}
+
+const requireChanger = (tx: Actor, clientId: string) =>
+  requireOwner(tx, clientId, 'Only owners change where leads are delivered. Ask an owner of your account.')
+
 /** As it is stored and called. */
 function addressOf({ kind, address }: ChannelCreate): string {
   if (kind === 'email') {
@@ -60,6 +72,7 @@ function addressOf({ kind, address }: ChannelCreate): string {
 export function createChannel(context: Actor, input: ChannelCreate) {
   return transaction(context, async (tx) => {
     const clientId = ownClient(tx.actor, input.client)
+    await requireChanger(tx, clientId)
     const address = addressOf(input)
     const existing = await queries.listChannels(tx.db, clientId)
     if (existing.length >= MAX_CHANNELS)
@@ -85,7 +98,8 @@ const note = (tx: Actor, id: string, action: string, after?: Record<string, unkn
 
 export function removeChannel(context: Actor, id: string): Promise<void> {
   return transaction(context, async (tx) => {
-    const { kind, address } = await getChannel(tx, id)
+    const { kind, address, client_id: clientId } = await getChannel(tx, id)
+    await requireChanger(tx, clientId)
     await queries.deleteChannel(tx.db, id)
     await note(tx, id, 'removed', { kind, address })
   })
@@ -93,7 +107,7 @@ export function removeChannel(context: Actor, id: string): Promise<void> {
 
 export function enableChannel(context: Actor, id: string): Promise<Channel> {
   return transaction(context, async (tx) => {
-    await getChannel(tx, id)
+    await requireChanger(tx, (await getChannel(tx, id)).client_id)
     await queries.setChannelStatus(tx.db, { id, status: 'active', reason: null })
     await note(tx, id, 'enabled')
     return toChannel(await getChannel(tx, id))

@@ -7,6 +7,8 @@ import { scopeOf } from '#platform/server/scope.ts'
 import * as contract from '../contract/desk-endpoints.ts'
 import { purchasingPermissions } from '../contract/permissions.ts'
 import { getStock } from './desk.ts'
+import { allOrdersExport, returnsExport } from './exports.ts'
+import { unfilledOrders } from './ports.ts'
 import { toBalance, toOrderLead, toReturnSummary } from './present-desk.ts'
 import { deliveryList } from './queries/deliveries.ts'
 import { balanceList } from './queries/desk.ts'
@@ -17,10 +19,15 @@ import { getOrder, orderPage } from './service.ts'
 const { read, decide } = purchasingPermissions
 
 export function deskRoutes(app: FastifyInstance): void {
+  allOrdersExport(app)
+  returnsExport(app)
   route(app, contract.getStock, { policy: staff(read), handler: ({ context }) => getStock(context) })
   route(app, contract.listAllOrders, {
     policy: staff(read),
-    handler: ({ query, context }) => orderPage(context, query, scopeOf(context.actor)),
+    handler: async ({ query: { unfilled, ...query }, context }) => {
+      const ids = unfilled ? await unfilledOrders.get()(context.db) : undefined
+      return orderPage(context, { ...query, ids }, scopeOf(context.actor))
+    },
   })
   route(app, contract.listOrderLeads, {
     policy: staff(read),

@@ -2,14 +2,16 @@
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Stock } from '../contract/desk-schemas.ts'
+import { unfilledOrders } from './ports.ts'
 import { countProductStock, countSoldByProduct, findFigures } from './queries/desk.ts'
 import { listProducts } from './queries/products.ts'
 
 export async function getStock({ db, actor, now }: Context<StaffActor>): Promise<Stock> {
-  const [products, sold, figures] = await Promise.all([
+  const [products, sold, figures, unfilled] = await Promise.all([
     listProducts(db, now),
     countSoldByProduct(db, now),
     findFigures(db, now, actor.timezone),
+    unfilledOrders.get()(db),
   ])
   const active = products.filter(({ status }) => status === 'active')
   const counts = await Promise.all(active.map((product) => countProductStock(db, product, now)))
@@ -21,9 +23,11 @@ export async function getStock({ db, actor, now }: Context<StaffActor>): Promise
     })),
     figures: {
       inStock: figures?.in_stock ?? 0,
+      today: figures?.today ?? '',
       soldToday: figures?.sold_today ?? 0,
       receivedToday: figures?.received_today ?? 0,
       openOrders: figures?.open_orders ?? 0,
+      unfilledOrders: unfilled.length,
       returnsWaiting: figures?.returns_waiting ?? 0,
       oldestReturnAt: figures?.oldest_return_at ?? null,
     },

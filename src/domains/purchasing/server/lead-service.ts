@@ -1,7 +1,7 @@
 // What a client does with the leads it bought.
 import { audit } from '#platform/server/audit.ts'
-import type { CsvColumns, CsvExport } from '#platform/server/csv-export.ts'
 import { publish } from '#platform/server/events.ts'
+import { dollars, type ExportColumns, type ListExport } from '#platform/server/list-export.ts'
 import { eraseMailsAbout } from '#platform/server/mail.ts'
 import { ownClient, scopeOf } from '#platform/server/scope.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
@@ -122,9 +122,7 @@ export function changeOwnLead(context: Actor, { id, changes, version }: Change):
   })
 }
 
-const dollars = (cents: number) => (cents / 100).toFixed(2)
-
-const COLUMNS: CsvColumns<queries.DeliveryRow> = {
+const COLUMNS: ExportColumns<queries.DeliveryRow> = {
   'First name': (row) => row.first_name,
   'Last name': (row) => row.last_name,
   Email: (row) => row.email,
@@ -149,7 +147,7 @@ const COLUMNS: CsvColumns<queries.DeliveryRow> = {
 export function exportOwnLeads(
   { db, actor }: Context<CustomerActor>,
   { client, ...query }: Omit<OwnLeadQuery, 'limit' | 'cursor'>,
-): CsvExport<queries.DeliveryRow> {
+): ListExport<queries.DeliveryRow> {
   const clientId = ownClient(actor, client)
   const page = (cursor: string | undefined) =>
     queries.deliveryList.page(db, { ...query, limit: 500, cursor }, { clientId })

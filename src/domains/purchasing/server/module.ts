@@ -4,6 +4,7 @@ import { outgoingWebhooks } from '#domains/integrations/server/index.ts'
 import { leadDeliveries, leadsErased } from '#domains/leads/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
 import { provideProof } from '#platform/server/proof.ts'
+import { tellDeliveries } from './delivery-notices.ts'
 import { deskRoutes } from './desk-routes.ts'
 import { forgetLeads } from './lead-service.ts'
 import { followCardPayments } from './pay-by-card.ts'
@@ -32,5 +33,5 @@ export const purchasingModule: Module = {
     portalRoutes(app)
     deskRoutes(app)
   },
-  loops: [sendMessages],
+  loops: [sendMessages, tellDeliveries],
 }

@@ -1,7 +1,7 @@
 // What customers call: buying, their leads, their delivery channels. And the public check of a receipt.
 import type { FastifyInstance } from 'fastify'
-import { sendCsv } from '#platform/server/csv-export.ts'
 import { answerPage } from '#platform/server/list.ts'
+import { listExport } from '#platform/server/list-export.ts'
 import { anyone, customer } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
 import { ownClient, scopeOf } from '#platform/server/scope.ts'
@@ -10,15 +10,19 @@ import * as channels from '../contract/channel-endpoints.ts'
 import * as leads from '../contract/lead-endpoints.ts'
 import * as shop from '../contract/shop-endpoints.ts'
 import * as channelService from './channel-service.ts'
+import { ownOrdersExport } from './exports.ts'
 import { changeOwnLead, exportOwnLeads, getMoneyResult, getOverview, getOwnLead } from './lead-service.ts'
 import { toOwnLeadSummary } from './present-leads.ts'
-import { listChannels, messageList } from './queries/channels.ts'
+import { messageList } from './queries/channels.ts'
 import { deliveryList, findReceipt } from './queries/deliveries.ts'
 import { askForReturn } from './return-service.ts'
 import { orderPage } from './service.ts'
 import { getQuote, getStockAreas, listForSale } from './shop.ts'
 
+const exportRoute = listExport(leads.exportOwnLeads, { policy: customer, open: exportOwnLeads })
+
 export function portalRoutes(app: FastifyInstance): void {
+  ownOrdersExport(app)
   shopRoutes(app)
   leadRoutes(app)
   channelRoutes(app)
@@ -78,11 +82,7 @@ function leadRoutes(app: FastifyInstance): void {
     policy: customer,
     handler: ({ query, context }) => getMoneyResult(context, query.client),
   })
-  route(app, leads.exportOwnLeads, {
-    policy: customer,
-    perMinute: 10,
-    handler: ({ query, context, reply }) => sendCsv(reply, context, exportOwnLeads(context, query)),
-  })
+  exportRoute(app)
   route(app, leads.getOwnLead, {
     policy: customer,
     handler: async ({ params, context, reply }) => {
@@ -113,9 +113,7 @@ function leadRoutes(app: FastifyInstance): void {
 function channelRoutes(app: FastifyInstance): void {
   route(app, channels.listChannels, {
     policy: customer,
-    handler: async ({ query, context: { db, actor } }) => ({
-      items: (await listChannels(db, ownClient(actor, query.client))).map(channelService.toChannel),
-    }),
+    handler: ({ query, context }) => channelService.listOwnChannels(context, query.client),
   })
   route(app, channels.createChannel, {
     policy: customer,

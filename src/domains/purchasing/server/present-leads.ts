@@ -47,7 +47,9 @@ export function toOwnLead(row: WholeDeliveryRow, { consents, sales, pace }: Furt
       revokedAt: consent.revoked_at,
     })),
     sales: sales.map((sale) => ({ saleNo: sale.sale_no, soldAt: sale.delivered_at })),
+    returnDays: row.return_days,
     returnReasons: row.return_reasons,
+    returnLimitPercent: row.return_limit_percent,
     return: summary.return && {
       ...summary.return,
       note: row.return_note ?? '',

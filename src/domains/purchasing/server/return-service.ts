@@ -12,7 +12,7 @@ import { formatCents } from '#platform/shared/money.ts'
 import type { CustomerActor, StaffActor } from '#platform/shared/roles.ts'
 import type { Return, ReturnDecision } from '../contract/desk-schemas.ts'
 import type { ReturnAsk } from '../contract/lead-schemas.ts'
-import type { ReturnReason, ReturnStatus } from '../contract/words.ts'
+import { RETURN_REASON_LABELS, type ReturnReason, type ReturnStatus } from '../contract/words.ts'
 import { isInside } from './area-rules.ts'
 import { toReturn } from './present-desk.ts'
 import { findDelivery } from './queries/deliveries.ts'
@@ -123,6 +123,7 @@ export async function credit(tx: Tx, given: Credit): Promise<string> {
     key: `return:${deliveryId}`,
     clientId,
     reference: { type: 'delivery', id: deliveryId },
+    note: RETURN_REASON_LABELS[reason],
     entries: { client_balance: priceCents, revenue: -priceCents },
   })
   if (!transactionId) throw conflict('This lead was already credited.')

@@ -15,7 +15,7 @@ import type { OrderProgress } from '../contract/shop-schemas.ts'
 import { orderByCard } from './pay-by-card.ts'
 import { toOrder, toResults } from './present.ts'
 import { findCoverage } from './queries/forecasts.ts'
-import { listDays, listResults, type OrderFilter, orderList } from './queries/order-list.ts'
+import { listDays, listResults, type OrderFilter, orderList, type ResultRow } from './queries/order-list.ts'
 import { findOrder, listLines } from './queries/orders.ts'
 import { sellFromStock } from './sell.ts'
 import { forecastFor } from './shop.ts'
@@ -78,9 +78,16 @@ export function orderPage(
   return answerPage(query, {
     page: withLines(db, orderList.page(db, query, scope)),
     total: () => orderList.total(db, query, scope),
-    item: ({ row, lines, results }) => ({ ...toOrder(row, lines, null), results: toResults(results) }),
+    item: ({ row, lines, results }) => ({
+      ...toOrder(row, lines, null),
+      results: toResults(results),
+      creditedCents: creditedOf(results),
+    }),
   })
 }
+
+const creditedOf = (results: readonly ResultRow[]) =>
+  results.find(({ group }) => group === 'returned')?.cents ?? 0
 
 async function withLines(db: Db, page: ReturnType<typeof orderList.page>) {
   const { rows, nextCursor } = await page
@@ -117,6 +124,5 @@ export async function getOrderProgress(context: Tx<SignedInActor>, id: string): 
         })
       : null,
   ])
-  const creditedCents = results.find(({ group }) => group === 'returned')?.cents ?? 0
-  return { results: toResults(results), creditedCents, days, forecast, coverage }
+  return { results: toResults(results), creditedCents: creditedOf(results), days, forecast, coverage }
 }

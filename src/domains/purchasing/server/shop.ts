@@ -53,6 +53,7 @@ export async function listForSale(
       unitCents: lowestPrice(product, area),
       returnDays: product.return_days,
       returnReasons: product.return_reasons,
+      returnLimitPercent: product.return_limit_percent,
       ...(await stockOf(db, { clientId, product, area, now }, query.quantity)),
     })),
   )

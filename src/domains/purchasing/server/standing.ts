@@ -8,6 +8,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { OrderCreate } from '../contract/schemas.ts'
 import type { OrderStatus } from '../contract/words.ts'
 import { pricesIn } from './area-rules.ts'
+import { noteDelivery } from './delivery-notices.ts'
 import { highestPrice, priceOf } from './prices.ts'
 import { cancelUnpaid } from './queries/card-orders.ts'
 import { insertOrder } from './queries/orders.ts'
@@ -87,6 +88,7 @@ export async function deliverToOrder(tx: Tx, { orderId, lead }: Arriving): Promi
     isExclusive,
   })
   if (filled.is_full) await queries.finishOrder(tx.db, orderId, tx.now)
+  await noteDelivery(tx, orderId, filled.is_full)
   await publish(tx, { type: 'orders.updated', ids: [orderId], audience: { client: clientId } })
   return null
 }

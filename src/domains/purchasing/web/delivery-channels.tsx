@@ -1,7 +1,7 @@
 // Delivery of leads by email and signed webhook: a part of the account page.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Mail, Webhook as WebhookIcon } from 'lucide-react'
+import { Copy, Mail, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
@@ -9,6 +9,7 @@ import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -19,6 +20,8 @@ import { toast } from '#ui/toast-store.ts'
 import type { Channel, ChannelMessage } from '../contract/channel-endpoints.ts'
 import type { ChannelKind } from '../contract/words.ts'
 import { channelsQuery, messagesQuery, useChannelActs } from './channels-api.ts'
+
+const OWNERS_ONLY = 'Only owners change where leads are delivered. Ask an owner of your account.'
 
 const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
 
@@ -46,19 +49,24 @@ function Channels({ clientId }: { clientId: string }) {
     <>
       <ul aria-label="Delivery channels" className="flex flex-col">
         {channels.data.items.map((channel) => (
-          <ChannelRow key={channel.id} channel={channel} />
+          <ChannelRow key={channel.id} channel={channel} mayChange={channels.data.can.change} />
         ))}
       </ul>
-      <AddChannel clientId={clientId} />
+      {channels.data.can.change ? (
+        <AddChannel clientId={clientId} />
+      ) : (
+        <p className="border-t pt-3 text-ink-2">{OWNERS_ONLY}</p>
+      )}
     </>
   )
 }
 
-function ChannelRow({ channel }: { channel: Channel }) {
+function ChannelRow({ channel, mayChange }: { channel: Channel; mayChange: boolean }) {
   const { remove, act } = useChannelActs()
   const [isRemoving, setRemoving] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const isDisabled = channel.status === 'disabled'
+  const lock = mayChange ? {} : { disabledReason: OWNERS_ONLY }
   const Icon = channel.kind === 'email' ? Mail : WebhookIcon
   const handleAct = () =>
     act.mutate(
@@ -73,13 +81,13 @@ function ChannelRow({ channel }: { channel: Channel }) {
       <div className="flex flex-wrap items-center gap-2">
         <Icon aria-hidden="true" className="size-4 flex-none text-ink-2" />
         <span className="min-w-0 flex-1 break-all">{channel.address}</span>
-        <Button size="sm" busy={act.isPending} onClick={handleAct}>
+        <Button size="sm" busy={act.isPending} onClick={handleAct} {...(isDisabled && lock)}>
           {isDisabled ? 'Enable channel' : 'Send test'}
         </Button>
         <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Log
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => setRemoving(true)}>
+        <Button size="sm" variant="ghost" onClick={() => setRemoving(true)} {...lock}>
           Remove
         </Button>
       </div>
@@ -183,21 +191,23 @@ function AddChannel({ clientId }: { clientId: string }) {
     )
   return (
     <form
-      className="mt-3 flex flex-col gap-3 border-t pt-4"
+      className="flex flex-col gap-3 border-t pt-4"
       onSubmit={(event) => {
         event.preventDefault()
         handleSubmit()
       }}
     >
-      <Segmented
-        label="Kind of channel"
-        value={kind}
-        onChange={setKind}
-        options={[
-          { value: 'email', label: 'Email' },
-          { value: 'webhook', label: 'Webhook' },
-        ]}
-      />
+      <div className="flex">
+        <Segmented
+          label="Kind of channel"
+          value={kind}
+          onChange={setKind}
+          options={[
+            { value: 'email', label: 'Email' },
+            { value: 'webhook', label: 'Webhook' },
+          ]}
+        />
+      </div>
       <Field
         label={kind === 'email' ? 'Email address' : 'Webhook address'}
         hint={
@@ -218,7 +228,16 @@ function AddChannel({ clientId }: { clientId: string }) {
       {secret ? (
         <output className="block rounded-6 bg-warning-subtle p-3 text-warning-text">
           <p className="font-medium">Save this secret now. It is not shown again.</p>
-          <p className="mt-1 font-mono text-12 break-all">{secret}</p>
+          <p className="mt-1 mb-2 font-mono text-12 break-all">{secret}</p>
+          <Button
+            size="sm"
+            icon={Copy}
+            onClick={() =>
+              void copyText(secret, { title: 'Secret copied', otherwise: 'Select the secret and copy it.' })
+            }
+          >
+            Copy secret
+          </Button>
         </output>
       ) : null}
       <div>

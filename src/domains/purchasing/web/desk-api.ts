@@ -2,7 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { call, ifMatch } from '#platform/web/api-client.ts'
-import { pagesQuery } from '#platform/web/list/list-query.ts'
+import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import type * as desk from '../contract/desk-endpoints.ts'
 import type { ReturnDecision } from '../contract/desk-schemas.ts'
 import type * as base from '../contract/endpoints.ts'
@@ -66,7 +66,8 @@ export function useSetPrice() {
   })
 }
 
-export const deskOrdersQuery = (input: Pick<QueryInput<typeof desk.listAllOrders>, 'status' | 'client'>) => ({
+type OrdersInput = Pick<QueryInput<typeof desk.listAllOrders>, 'status' | 'client' | 'unfilled'>
+export const deskOrdersQuery = (input: OrdersInput) => ({
   ...pagesQuery({
     queryKey: ['all-orders', 'list'],
     input,
@@ -97,17 +98,19 @@ export const balancesQuery = (q: string | undefined) => ({
 })
 
 /** What waits comes oldest first, what is decided newest first. */
+const fetchReturns = (query: QueryInput<typeof desk.listReturns>, signal: AbortSignal) =>
+  call<typeof desk.listReturns>('GET', '/api/returns', { query, signal })
+export const WAITING = { status: ['submitted' as const], sort: 'created_at' as const }
+export const DECIDED = { status: ['approved' as const, 'auto_approved' as const, 'rejected' as const] }
 export const returnsQuery = (isDecided: boolean) => ({
   ...pagesQuery({
     queryKey: ['returns', isDecided],
-    input: isDecided
-      ? { status: ['approved' as const, 'auto_approved' as const, 'rejected' as const] }
-      : { status: ['submitted' as const], sort: 'created_at' as const },
-    fetch: (query: QueryInput<typeof desk.listReturns>, signal) =>
-      call<typeof desk.listReturns>('GET', '/api/returns', { query, signal }),
+    input: isDecided ? DECIDED : WAITING,
+    fetch: fetchReturns,
   }),
   staleTime: FRESH_MS,
 })
+export const waitingReturnsQuery = totalQuery({ queryKey: ['returns'], input: WAITING, fetch: fetchReturns })
 
 export const returnQuery = (id: string) =>
   queryOptions({

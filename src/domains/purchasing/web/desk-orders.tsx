@@ -1,17 +1,20 @@
 // The orders of all clients.
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { formatMoney } from '#ui/format.ts'
+import { formatMoney, plural } from '#ui/format.ts'
+import { ListNotice } from '#ui/list-notice.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { OrderItem } from '../contract/shop-schemas.ts'
 import { ORDER_LOOKS, type OrderStatus } from '../contract/words.ts'
-import { deskOrdersQuery } from './desk-api.ts'
+import { deskOrdersQuery, stockQuery } from './desk-api.ts'
 import type { DeskSearch } from './desk-search.ts'
 import { daysWords, orderCounts, orderTitle } from './portal-words.ts'
 import { Progress } from './progress.tsx'
@@ -110,18 +113,27 @@ const columns: Column<OrderItem>[] = [
 type DeskOrdersProps = { search: DeskSearch; onChange: ChangeSearch<DeskSearch> }
 
 export function DeskOrders({ search, onChange }: DeskOrdersProps) {
-  const list = useList(useInfiniteQuery(deskOrdersQuery({ status: search.status, client: search.client })))
+  const { status, client, unfilled } = search
+  const list = useList(useInfiniteQuery(deskOrdersQuery({ status, client, unfilled })))
+  const unfilledCount = useQuery(stockQuery).data?.figures.unfilledOrders ?? 0
   const chosen = Object.entries(GROUPS).find(
-    ([, status]) => (status ?? []).join() === (search.status ?? []).join(),
+    ([, group]) => !unfilled && (group ?? []).join() === (status ?? []).join(),
   )
-  const clear = () => onChange({ status: undefined, client: undefined })
+  const clear = () => onChange({ status: undefined, client: undefined, unfilled: undefined })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
+      {unfilledCount > 0 ? (
+        <Unfilled
+          count={unfilledCount}
+          isShown={unfilled === 'yes'}
+          onToggle={() => onChange({ unfilled: unfilled ? undefined : 'yes', status: undefined })}
+        />
+      ) : null}
       <div className="flex flex-none px-6 py-3 max-md:px-4">
         <Segmented
           label="Orders"
-          value={chosen?.[0] ?? 'all'}
-          onChange={(group) => onChange({ status: GROUPS[group] })}
+          value={chosen?.[0] ?? (unfilled ? '' : 'all')}
+          onChange={(group) => onChange({ status: GROUPS[group], unfilled: undefined })}
           options={[
             { value: 'all', label: 'All' },
             { value: 'open', label: 'Open' },
@@ -140,10 +152,31 @@ export function DeskOrders({ search, onChange }: DeskOrdersProps) {
         {...(search.order && { openId: search.order })}
         onOpen={(order) => onChange({ order: order.id })}
         renderCard={(order) => <OrderCard order={order} />}
-        onClear={search.status || search.client ? clear : undefined}
+        onClear={status || client || unfilled ? clear : undefined}
         empty={<EmptyState title="No orders yet">Orders of all clients appear here.</EmptyState>}
       />
     </div>
+  )
+}
+
+type UnfilledProps = { count: number; isShown: boolean; onToggle: () => void }
+
+function Unfilled({ count, isShown, onToggle }: UnfilledProps) {
+  return (
+    <ListNotice>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="min-w-0 flex-1 basis-64">
+          {plural(count, 'open standing order')} {count === 1 ? 'is' : 'are'} not filled by any published
+          rule.
+        </span>
+        <Button size="sm" onClick={onToggle}>
+          {isShown ? 'Show all orders' : 'Show these orders'}
+        </Button>
+        <Link to="/campaign-routing" className="rounded-4 font-medium underline">
+          Open routing rules
+        </Link>
+      </span>
+    </ListNotice>
   )
 }
 

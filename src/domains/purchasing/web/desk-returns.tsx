@@ -124,7 +124,7 @@ function Against({ count }: { count: number }) {
       )}
     >
       <Icon aria-hidden="true" className="size-3.5" />
-      {count > 0 ? `${plural(count, 'fact')} against` : 'All facts agree'}
+      {count > 0 ? `${plural(count, 'fact')} against it` : 'No fact against it'}
     </span>
   )
 }

@@ -17,6 +17,8 @@ export type DeskSearch = {
   client?: string | undefined
   q?: string | undefined
   decided?: 'yes' | undefined
+  /** Only orders that no routing rule fills. */
+  unfilled?: 'yes' | undefined
 }
 
 export const readDeskSearch = (given: Record<string, unknown>): DeskSearch =>
@@ -30,6 +32,7 @@ export const readDeskSearch = (given: Record<string, unknown>): DeskSearch =>
       client: uuid,
       q: text(200),
       decided: oneOf(['yes']),
+      unfilled: oneOf(['yes']),
     },
     given,
   )

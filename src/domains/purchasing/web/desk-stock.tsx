@@ -84,6 +84,13 @@ function figuresOf({ figures }: Stock): Figure[] {
       label: 'Sold today',
       value: formatCount(figures.soldToday),
       versus: `${formatCount(figures.receivedToday)} received`,
+      link: (props) => (
+        <Link
+          to="/payment-history"
+          search={{ kind: ['sale'], from: figures.today, to: figures.today }}
+          {...props}
+        />
+      ),
     },
     {
       id: 'orders',

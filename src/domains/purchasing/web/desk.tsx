@@ -1,9 +1,12 @@
 // The sales desk: stock, products, orders, balances, returns.
+
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
+import { addressOf } from '#platform/web/api-client.ts'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,7 +16,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TabLinks, tabLink } from '#ui/tabs.tsx'
 import { purchasingPermissions } from '../contract/permissions.ts'
-import { stockQuery } from './desk-api.ts'
+import { DECIDED, stockQuery, WAITING } from './desk-api.ts'
 import { DESK_TABS, type DeskSearch, type DeskTab, readDeskSearch } from './desk-search.ts'
 import { DeskStock } from './desk-stock.tsx'
 import { ProductDialog } from './product-dialog.tsx'
@@ -53,6 +56,7 @@ export function LeadPurchasing() {
     balances: <DeskBalances search={search} onChange={change} />,
     returns: <DeskReturns search={search} onChange={change} lockedReason={why} />,
   }
+  const file = fileOf(tab, search)
   return (
     <>
       <Page>
@@ -60,14 +64,17 @@ export function LeadPurchasing() {
         <PageHeader
           title="Lead purchasing"
           actions={
-            <Button
-              variant="primary"
-              icon={Plus}
-              onClick={() => setAdding(true)}
-              {...(why && { disabledReason: why })}
-            >
-              New product
-            </Button>
+            <>
+              {file ? <ListMenu exportAddress={file} /> : null}
+              <Button
+                variant="primary"
+                icon={Plus}
+                onClick={() => setAdding(true)}
+                {...(why && { disabledReason: why })}
+              >
+                New product
+              </Button>
+            </>
           }
         />
         <TabLinks label="Sales desk">
@@ -105,4 +112,10 @@ export function LeadPurchasing() {
       </Suspense>
     </>
   )
+}
+
+function fileOf(tab: DeskTab, { status, client, unfilled, decided }: DeskSearch): string | null {
+  if (tab === 'orders') return addressOf('/api/orders/export.csv', {}, { status, client, unfilled })
+  if (tab === 'returns') return addressOf('/api/returns/export.csv', {}, decided ? DECIDED : WAITING)
+  return null
 }

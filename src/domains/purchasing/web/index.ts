@@ -1,2 +1,3 @@
 // The entry for other domains' screens and the app.
+export { waitingReturnsQuery } from './desk-api.ts'
 export { PortalMoney } from './portal-money.tsx'

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Pause, Play, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { PaymentNotice } from '#domains/billing/web/index.ts'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -54,6 +55,10 @@ function Detail({ order, onClose }: { order: Order; onClose: () => void }) {
           </span>
         </div>
         <p className="text-ink-2">{orderTitle(order)}</p>
+        {order.note ? <p className="mt-2">{order.note}</p> : null}
+        {order.status === 'awaiting_payment' && order.payment ? (
+          <PaymentNotice id={order.payment.id} />
+        ) : null}
       </div>
       <OrderFacts order={order} place="portal" />
       <OrderTurns order={order} place="portal" />
@@ -91,10 +96,16 @@ function ForecastLine({
   order: Order
   progress: OrderProgress
 }) {
-  if (order.kind !== 'standing' || order.status !== 'fulfilling') return null
-  if (!forecast) return <p className="mt-2 text-ink-2">Too few of these leads arrive for a forecast.</p>
+  if (order.kind !== 'standing') return null
+  if (order.status === 'paused')
+    return <p className="mt-2 text-ink-2">New leads go elsewhere until you resume the order.</p>
+  if (order.status !== 'fulfilling') return null
+  const waiting = orderCounts(order).delivered === 0 ? 'Waiting for new leads that match. ' : ''
+  if (!forecast)
+    return <p className="mt-2 text-ink-2">{waiting}Too few of these leads arrive for a forecast.</p>
   return (
     <p className="mt-2 text-ink-2">
+      {waiting}
       Full in about {daysWords(forecast.p50Days)}. 9 in 10 chance within {daysWords(forecast.p90Days)}.{' '}
       {coverage.orders > 0 ? coverageWords(coverage) : null}
     </p>
@@ -232,7 +243,7 @@ export function OrderTurns({ order, place, lockedReason }: OrderTurnsProps) {
             {isPaused ? 'Resume order' : 'Pause order'}
           </Button>
         ) : null}
-        <Button variant="ghost" onClick={() => setCanceling(true)} {...lock}>
+        <Button onClick={() => setCanceling(true)} {...lock}>
           Cancel order
         </Button>
       </div>

@@ -1,7 +1,10 @@
 // A client's orders beside the open one.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useActiveClient } from '#domains/clients/web/index.ts'
+import { addressOf } from '#platform/web/api-client.ts'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { type List, useList } from '#platform/web/list/use-list.ts'
 import { useListSearch } from '#platform/web/list/use-list-search.ts'
@@ -13,9 +16,10 @@ import { formatMoney, plural } from '#ui/format.ts'
 import { PortalPage } from '#ui/portal-page.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
 import { TabLinks, tabLink } from '#ui/tabs.tsx'
 import type { OrderItem } from '../contract/shop-schemas.ts'
-import type { OrderStatus } from '../contract/words.ts'
+import { ORDER_LOOKS, type OrderStatus } from '../contract/words.ts'
 import { OrderDetail } from './order-detail.tsx'
 import { type OrdersSearch, ordersSearch, readOrdersSearch } from './order-search.ts'
 import { ordersQuery } from './portal-api.ts'
@@ -35,13 +39,23 @@ export function Orders() {
   const { change, onClear } = useListSearch(ordersSearch, search)
   const { active } = useActiveClient()
   const list = useList(useInfiniteQuery(ordersQuery({ client: active?.id, status: search.status })))
+  const file = addressOf('/api/customer/orders/export.csv', {}, { client: active?.id, status: search.status })
   const buy = (
     <Button asChild variant="primary">
       <Link to="/portal/purchase">Buy leads</Link>
     </Button>
   )
   return (
-    <PortalPage name="Orders" title="Orders" actions={buy}>
+    <PortalPage
+      name="Orders"
+      title="Orders"
+      actions={
+        <>
+          <ListMenu exportAddress={file} />
+          {buy}
+        </>
+      }
+    >
       <div
         className={cx(
           'mt-3 grid gap-9',
@@ -107,7 +121,6 @@ type OrderRowProps = { order: OrderItem; isOpen: boolean; status: OrderStatus[] 
 
 function OrderRow({ order, isOpen, status }: OrderRowProps) {
   const { quantity, delivered } = orderCounts(order)
-  const isOpenOrder = order.status === 'fulfilling' || order.status === 'paused'
   return (
     <Link
       to="/portal/purchases"
@@ -115,29 +128,38 @@ function OrderRow({ order, isOpen, status }: OrderRowProps) {
       aria-current={isOpen ? 'true' : undefined}
       activeProps={{}}
       className={cx(
-        'grid grid-cols-[minmax(0,1fr)_140px_auto] items-center gap-4 border-b py-3 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]',
+        'grid grid-cols-[minmax(0,1fr)_150px_120px] items-center gap-x-4 gap-y-2 border-b py-3 hover:bg-hover max-md:grid-cols-[minmax(0,1fr)_auto]',
         isOpen && '-ml-3 border-l-2 border-l-primary bg-selected pl-2.5',
       )}
     >
       <span className="min-w-0">
         <span className="block truncate font-medium">{orderTitle(order)}</span>
         <span className="block text-12 text-ink-2">
-          {order.number}, {order.kind === 'standing' ? 'standing' : 'bought'}{' '}
-          <RelativeTime at={order.createdAt} />
-          {order.status === 'paused' ? ', paused' : ''}
-          {order.status === 'canceled' ? ', canceled' : ''}
+          Order {order.number}, {order.kind === 'standing' ? 'placed' : 'bought'}{' '}
+          <RelativeTime at={order.createdAt} ago />
         </span>
         <span className="block truncate text-12">{resultWords(order)}</span>
       </span>
-      <span className="max-md:hidden">
+      <span className="flex flex-col gap-1.5 max-md:order-last max-md:col-span-2">
+        <StatusPill look={ORDER_LOOKS[order.status]} className="self-start" />
         <Progress done={delivered} of={quantity} isOver={order.status === 'canceled'} />
       </span>
       <span className="text-right">
         <span className="num block font-medium">{formatMoney(order.totalCents + order.heldCents)}</span>
-        <span className="block text-12 text-ink-2">{isOpenOrder ? 'in total' : 'paid'}</span>
+        <span className="block text-12 text-ink-2">{moneyWords(order)}</span>
+        {order.creditedCents > 0 ? (
+          <span className="num block text-12 text-success-text">
+            +{formatMoney(order.creditedCents)} credited
+          </span>
+        ) : null}
       </span>
     </Link>
   )
+}
+
+function moneyWords({ status, heldCents }: OrderItem): string {
+  if (status === 'awaiting_payment') return 'to pay'
+  return heldCents > 0 ? 'paid and held' : 'paid'
 }
 
 /** What became of the leads, each counted where it is now. */

@@ -15,6 +15,7 @@ import { toast } from '#ui/toast-store.ts'
 import type { OwnLead } from '../contract/lead-schemas.ts'
 import { RETURN_LOOKS, RETURN_REASON_LABELS, type ReturnReason } from '../contract/words.ts'
 import { useAskForReturn } from './portal-api.ts'
+import { returnLimitWords, returnWindowWords } from './portal-words.ts'
 
 export function LeadReturn({ lead }: { lead: OwnLead }) {
   const [isAsking, setAsking] = useState(false)
@@ -107,6 +108,9 @@ function ReturnDialog({ lead, onClose }: { lead: OwnLead; onClose: () => void })
       <Field label="Note" hint="Describe what you tried.">
         <Textarea value={note} maxLength={1_000} onChange={(event) => setNote(event.target.value)} />
       </Field>
+      <p className="text-12 text-ink-2">
+        {returnWindowWords(lead)}. {returnLimitWords(lead)}
+      </p>
       {ask.error ? (
         <p role="alert" className="text-danger-text">
           {sentenceOf(ask.error)}

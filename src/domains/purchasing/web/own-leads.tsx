@@ -14,6 +14,7 @@ import { Count } from '#ui/count.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LiveSearch } from '#ui/live-search.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
+import type { RowLink } from '#ui/table-columns.ts'
 import { TabLinks, tabLink } from '#ui/tabs.tsx'
 import type { OwnLeadOverview, OwnLeadSummary } from '../contract/lead-schemas.ts'
 import { DELIVERY_GROUPS, DELIVERY_LOOKS } from '../contract/words.ts'
@@ -21,6 +22,10 @@ import { type OwnLeadsSearch, ownLeadsSearch, readOwnLeadsSearch } from './lead-
 import { OWN_LEADS_ORDER, OwnLeadCard, ownLeadColumns } from './own-lead-columns.tsx'
 import { orderQuery, ownLeadOverviewQuery, ownLeadsFile, ownLeadsQuery, useChangeLead } from './portal-api.ts'
 import { leadName, paceWords } from './portal-words.ts'
+
+const leadLink: RowLink<OwnLeadSummary> = ({ id }, props) => (
+  <Link to="/portal/leads/$id" params={{ id }} {...props} />
+)
 
 const NO_PACE = { medianMinutes: null, hiredMinutes: null }
 
@@ -67,6 +72,7 @@ export function OwnLeads() {
           columns={ownLeadColumns(pace)}
           sort={OWN_LEADS_ORDER}
           rowLabel={leadName}
+          link={leadLink}
           onOpen={(lead) => void navigate({ to: '/portal/leads/$id', params: { id: lead.id } })}
           renderCard={(lead) => <OwnLeadCard lead={lead} pace={pace} />}
           onClear={onClear}

@@ -88,6 +88,7 @@ export const orderQuery = (place: OrderPlace, id: string) =>
     queryFn: ({ signal }) =>
       call<typeof base.ownOrder.get>('GET', `${ORDERS[place].url}/:id`, { params: { id }, signal }),
     staleTime: FRESH_MS,
+    refetchInterval: ({ state }) => (state.data?.status === 'awaiting_payment' ? 2_000 : false),
   })
 
 export const orderProgressQuery = (place: OrderPlace, id: string) =>
@@ -101,6 +102,8 @@ export const orderProgressQuery = (place: OrderPlace, id: string) =>
     staleTime: FRESH_MS,
   })
 
+type Listed = { pages: readonly { items: readonly { status: OrderStatus }[] }[] }
+
 export const ordersQuery = (input: { client: string | undefined; status: OrderStatus[] | undefined }) => ({
   ...pagesQuery({
     queryKey: ['own-orders', 'list', input.client],
@@ -109,6 +112,10 @@ export const ordersQuery = (input: { client: string | undefined; status: OrderSt
       call<typeof shop.listOrders>('GET', '/api/customer/orders', { query, signal }),
   }),
   staleTime: FRESH_MS,
+  refetchInterval: ({ state: { data } }: { state: { data?: Listed | undefined } }) =>
+    data?.pages.some(({ items }) => items.some(({ status }) => status === 'awaiting_payment'))
+      ? 2_000
+      : false,
 })
 
 export function useTurnOrder(place: OrderPlace) {

@@ -74,4 +74,14 @@ export function paceWords({ hiredMinutes, medianMinutes }: Pace): string | null 
   return hiredMinutes === null ? own : `Leads you hired were called in ${minutesWords(hiredMinutes)}. ${own}`
 }
 
+type ReturnPolicy = { returnDays: number; returnLimitPercent: number }
+
+/** Until when, and how many. The reasons stand beside it. */
+export const returnWindowWords = ({ returnDays }: ReturnPolicy) =>
+  `You can ask for a return within ${plural(returnDays, 'day')} of delivery`
+export const returnLimitWords = ({ returnLimitPercent: percent }: ReturnPolicy) =>
+  percent === 0
+    ? 'The agency decides about each return.'
+    : `Limit: ${percent}% of your leads in 30 days. Returns above it can be declined.`
+
 export const daysWords = (days: number) => (days <= 1 ? '1 day' : `${days} days`)

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
+import { PaymentNotice } from '#domains/billing/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
@@ -10,19 +11,55 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Order } from '../contract/schemas.ts'
 import { ForecastWords } from './forecast-words.tsx'
+import { OrderTurns } from './order-detail.tsx'
 import { orderProgressQuery, orderQuery } from './portal-api.ts'
 import { orderCounts, orderTitle } from './portal-words.ts'
 
+function titleOf({ kind, status }: Order): string {
+  if (status === 'awaiting_payment') return 'Waiting for your payment'
+  if (status === 'canceled') return 'Nothing was bought'
+  return kind === 'standing' ? 'Order placed' : 'Leads delivered'
+}
+
 export function PurchaseReceipt({ id, onMore }: { id: string; onMore: () => void }) {
   const order = useQuery(orderQuery('portal', id))
+  const isUnsold = order.data?.status === 'awaiting_payment' || order.data?.status === 'canceled'
+  const Part = isUnsold ? Unsold : Receipt
   return (
-    <PortalPage name="Receipt" title={order.data?.kind === 'standing' ? 'Order placed' : 'Leads delivered'}>
+    <PortalPage name="Receipt" title={order.data ? titleOf(order.data) : 'Receipt'}>
       {order.isPending ? <Skeleton className="mt-5 h-48 max-w-140" /> : null}
       {order.isLoadingError ? (
         <ComponentError onRetry={() => void order.refetch()} busy={order.isFetching} />
       ) : null}
-      {order.data ? <Receipt order={order.data} onMore={onMore} /> : null}
+      {order.data ? <Part order={order.data} onMore={onMore} /> : null}
     </PortalPage>
+  )
+}
+
+/** An order whose card has not paid, or did not. */
+function Unsold({ order, onMore }: { order: Order; onMore: () => void }) {
+  return (
+    <section aria-label="Order" className="mt-4 flex max-w-140 flex-col items-start gap-3">
+      <p className="text-ink-2">
+        Order {order.number}: {orderTitle(order)}
+      </p>
+      {order.status === 'awaiting_payment' ? (
+        <>
+          {order.payment ? <PaymentNotice id={order.payment.id} /> : null}
+          <p className="text-ink-2">
+            The leads are yours when your bank confirms. Until then others can buy them.
+          </p>
+          <OrderTurns order={order} place="portal" />
+        </>
+      ) : (
+        <>
+          <output>{order.note}</output>
+          <Button variant="primary" onClick={onMore}>
+            Back to your order
+          </Button>
+        </>
+      )}
+    </section>
   )
 }
 
@@ -51,7 +88,7 @@ function Receipt({ order, onMore }: { order: Order; onMore: () => void }) {
           </div>
         ))}
         <div className="flex justify-between gap-3 font-semibold">
-          <dt>{isStanding ? 'Held from your balance' : 'Paid from your balance'}</dt>
+          <dt>{paidWords(order)}</dt>
           <dd className="num">{formatMoney(isStanding ? order.heldCents : order.totalCents)}</dd>
         </div>
       </dl>
@@ -72,6 +109,11 @@ function Receipt({ order, onMore }: { order: Order; onMore: () => void }) {
       </div>
     </section>
   )
+}
+
+function paidWords({ kind, payment }: Order): string {
+  if (kind === 'standing') return 'Held from your balance'
+  return payment ? 'Paid by card' : 'Paid from your balance'
 }
 
 function Forecast({ order, quantity }: { order: Order; quantity: number }) {

@@ -1,6 +1,7 @@
 // A few leads in stock, without their contact.
-import { formatCount } from '#ui/format.ts'
-import { RelativeTime } from '#ui/relative-time.tsx'
+import { formatCount, formatDuration } from '#ui/format.ts'
+import { formatExact } from '#ui/format-time.ts'
+import { useNow } from '#ui/relative-time.tsx'
 import type { Quote } from '../contract/shop-schemas.ts'
 import { placeWords, saleWords } from './portal-words.ts'
 
@@ -46,12 +47,21 @@ export function PurchaseSamples({ quote }: { quote: Quote }) {
               </td>
               <td className="max-md:hidden">{saleWords(sample)}</td>
               <td className="text-right text-ink-2">
-                <RelativeTime at={sample.receivedAt} />
+                <Age since={sample.receivedAt} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+function Age({ since }: { since: string }) {
+  const now = useNow()
+  return (
+    <time dateTime={since} title={formatExact(new Date(since))} className="num">
+      {formatDuration(now.getTime() - Date.parse(since))}
+    </time>
   )
 }

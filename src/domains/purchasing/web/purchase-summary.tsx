@@ -1,12 +1,10 @@
 // The order beside the choice: quantity, itemized price, forecast, balance, and the button that pays.
 
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Minus, Plus } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
-import { walletQuery } from '#domains/billing/web/index.ts'
-import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
-import { randomId } from '#platform/web/random-id.ts'
+import { type ReactNode, useState } from 'react'
+import { billingQuery, methodsQuery, useCardPayment, walletQuery } from '#domains/billing/web/index.ts'
+import { ApiError, hasCode, sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { formatMoney } from '#ui/format.ts'
@@ -18,7 +16,8 @@ import type { Quote, ShopProduct } from '../contract/shop-schemas.ts'
 import { AGE_LABELS, MAX_QUANTITY, type OrderKind, RETURN_REASON_LABELS } from '../contract/words.ts'
 import { ForecastWords } from './forecast-words.tsx'
 import { type OrderBody, usePlaceOrder } from './portal-api.ts'
-import { sharesWords, stateName } from './portal-words.ts'
+import { returnLimitWords, returnWindowWords, sharesWords, stateName } from './portal-words.ts'
+import { missingCents, PurchasePayment } from './purchase-payment.tsx'
 
 type PurchaseSummaryProps = {
   product: ShopProduct
@@ -38,26 +37,34 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
   const { product, clientId, filter, quantity, quote, problem, isStale, onRetry, onQuantity, onBought } =
     props
   const [kind, setKind] = useState<OrderKind>('buy_now')
-  const wallet = useQuery(walletQuery(clientId))
+  const wallet = useQuery(walletQuery(clientId)).data
+  const billing = useQuery(billingQuery(clientId)).data
+  const methods = useQuery(methodsQuery(clientId)).data ?? []
+  const [wantsCard, setWantsCard] = useState(false)
+  const handlePayment = ({ orderId }: { orderId: string | null }) => {
+    if (orderId) onBought(orderId)
+  }
+  const payment = useCardPayment({ methods, onPaid: handlePayment, onPending: handlePayment })
   const place = usePlaceOrder()
   const isStanding = kind === 'standing' && product.ageBand === 'fresh'
+  const isByCard = wantsCard && !isStanding
   const cents = (isStanding ? quote?.holdCents : quote?.totalCents) ?? null
   const body: OrderBody = {
     client: clientId,
     kind: isStanding ? 'standing' : 'buy_now',
     lines: [{ productId: product.id, quantity, filter }],
-    payWith: 'wallet',
+    payWith: isByCard && payment.card ? { paymentMethodId: payment.card } : 'wallet',
     ...(!isStanding && quote && { expectedTotalCents: quote.totalCents }),
   }
-  const text = JSON.stringify(body)
-  // The same order sent again after a lost answer has the same key. Another order has another.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- The key belongs to the text of the order.
-  const key = useMemo(() => randomId(), [text])
-  const handlePlace = () => place.mutate({ body, key }, { onSuccess: ({ id }) => onBought(id) })
+  const send = (request: { body: OrderBody; key: string }) =>
+    place.mutate(request, {
+      onSuccess: (order) => (order.payment ? payment.takeResult(order.payment) : onBought(order.id)),
+      onError: payment.takeError,
+    })
   const isShort = quote !== undefined && !isStanding && quote.available < quantity
-  const spendable = wallet.data && wallet.data.availableCents + wallet.data.creditLimitCents
-  const isPoor = spendable !== undefined && cents !== null && cents > spendable
-  const why = whyNot({ isReady: quote !== undefined && !isStale, isShort, isPoor })
+  const isPoor = !isByCard && missingCents(wallet, cents) > 0
+  const hasNoCard = isByCard && !payment.card
+  const why = whyNot({ isReady: quote !== undefined && !isStale, isShort, isPoor, hasNoCard })
   const label = cents === null ? 'Pay' : `${isStanding ? 'Hold' : 'Pay'} ${formatMoney(cents)}`
   const pay = (
     <Button
@@ -65,7 +72,7 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
       size="lg"
       className="w-full"
       busy={place.isPending}
-      onClick={handlePlace}
+      onClick={() => send({ body, key: payment.keyOf(body) })}
       {...(why && { disabledReason: why })}
     >
       {label}
@@ -97,7 +104,10 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
           />
         ) : null}
         <Quantity value={quantity} onChange={onQuantity} />
-        {problem ? <ComponentError onRetry={onRetry} busy={isStale} /> : null}
+        {isUnprocessable(problem) ? (
+          <p className="text-ink-2">Correct the ZIP code to see the price.</p>
+        ) : null}
+        {problem && !isUnprocessable(problem) ? <ComponentError onRetry={onRetry} busy={isStale} /> : null}
         {!quote && !problem ? <Skeleton className="h-24" /> : null}
         {quote ? (
           <div aria-busy={isStale} className={isStale ? 'opacity-60' : undefined}>
@@ -114,16 +124,27 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
             isDelivered={!isStanding && !isShort}
           />
         ) : null}
-        <Balance cents={cents} wallet={wallet.data} isStanding={isStanding} isPoor={isPoor} />
-        {place.error ? <Refusal error={place.error} onQuantity={onQuantity} /> : null}
+        <PurchasePayment
+          clientId={clientId}
+          cents={cents}
+          wallet={wallet}
+          billing={billing}
+          payment={payment}
+          isByCard={isByCard}
+          onByCard={setWantsCard}
+          isStanding={isStanding}
+        />
+        {place.error && !hasCode(place.error, 'payment_declined') ? (
+          <Refusal error={place.error} onQuantity={onQuantity} onRepeat={() => send(place.variables)} />
+        ) : null}
         <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-1 max-lg:-mx-4 max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:py-3">
           {pay}
         </div>
         <p className="text-12 text-ink-2">
-          {product.returnDays > 0
-            ? `You can ask for a return within ${product.returnDays} days: ${product.returnReasons
+          {product.returnDays > 0 && product.returnReasons.length > 0
+            ? `${returnWindowWords(product)}: ${product.returnReasons
                 .map((reason) => RETURN_REASON_LABELS[reason].toLowerCase())
-                .join(', ')}.`
+                .join(', ')}. ${returnLimitWords(product)}`
             : 'Leads of this product cannot be returned.'}
         </p>
       </div>
@@ -131,9 +152,15 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
   )
 }
 
-function whyNot({ isReady, isShort, isPoor }: Record<'isReady' | 'isShort' | 'isPoor', boolean>) {
+/** The area shows what is wrong with it. */
+const isUnprocessable = (problem: Error | null) => problem instanceof ApiError && problem.status === 422
+
+type Reasons = Record<'isReady' | 'isShort' | 'isPoor' | 'hasNoCard', boolean>
+
+function whyNot({ isReady, isShort, isPoor, hasNoCard }: Reasons) {
   if (!isReady) return 'The price is being checked.'
   if (isShort) return 'Fewer leads are in stock. Order less or change the area.'
+  if (hasNoCard) return 'Choose a card.'
   return isPoor ? 'Your balance is too low. Add funds or order less.' : undefined
 }
 
@@ -224,32 +251,23 @@ function SoldOut({ available, quantity, onQuantity }: SoldOutProps) {
   )
 }
 
-type BalanceProps = {
-  cents: number | null
-  wallet: { availableCents: number } | undefined
-  isStanding: boolean
-  isPoor: boolean
-}
+/** Without a clear answer the order may exist. Stock and price may differ by now, so the same request is sent again. */
+const isUnknown = (error: Error) =>
+  !(error instanceof ApiError) || error.status >= 500 || hasCode(error, 'in_flight')
 
-function Balance({ cents, wallet, isStanding, isPoor }: BalanceProps) {
-  if (!wallet) return <Skeleton className="h-12" />
-  const after = cents === null ? null : wallet.availableCents - cents
-  return (
-    <div className="rounded-6 border p-3">
-      <p className="font-medium">{isStanding ? 'Hold from your balance' : 'Pay from your balance'}</p>
-      <p className="num text-ink-2">
-        {formatMoney(wallet.availableCents)} available
-        {after !== null && !isPoor ? `, ${formatMoney(after)} after` : ''}
-      </p>
-      <Link to="/portal/billing" className="rounded-4 font-medium text-primary-text hover:underline">
-        {isPoor ? 'Add funds' : 'Open billing'}
-      </Link>
-    </div>
-  )
-}
+type RefusalProps = { error: Error; onQuantity: (quantity: number) => void; onRepeat: () => void }
 
-/** Why the order was refused, and the way on. Nothing was bought. */
-function Refusal({ error, onQuantity }: { error: Error; onQuantity: (quantity: number) => void }) {
+/** Why the order was refused, and the way on. */
+function Refusal({ error, onQuantity, onRepeat }: RefusalProps) {
+  if (isUnknown(error))
+    return (
+      <div role="alert" className="rounded-6 bg-warning-subtle p-3 text-warning-text">
+        <p>No clear answer arrived, so the order may exist. Send it again: it buys only once.</p>
+        <Button size="sm" className="mt-2" onClick={onRepeat}>
+          Send the same order again
+        </Button>
+      </div>
+    )
   const left = hasCode(error, 'sold_out') ? Number(error.problem.details?.['available'] ?? 0) : 0
   return (
     <div role="alert" className="rounded-6 bg-danger-subtle p-3 text-danger-text">

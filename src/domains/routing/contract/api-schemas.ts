@@ -60,6 +60,8 @@ export const routingSchema = z.object({
   /** Leads decided by each rule in the last 30 days. */
   hits: z.record(z.string(), count),
   lastReplayId: idSchema.nullable(),
+  /** Open standing orders that no published rule can fill. */
+  unfilledOrders: count,
 })
 export type Routing = z.infer<typeof routingSchema>
 

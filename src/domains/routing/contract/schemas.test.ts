@@ -30,7 +30,11 @@ describe('a rule set', () => {
   it.each<[string, string[], string]>([
     ['a typing error in a key', messages({ ...rule, sharesss: 2 }), 'Unrecognized key: "sharesss"'],
     ['no target', messages({ ...rule, targets: [] }), 'Add a target, such as a client order or stock.'],
-    ['an unknown target', withTarget({ kind: 'fax' }), 'Choose a target: order, recruiter, stock or reject.'],
+    [
+      'an unknown target',
+      withTarget({ kind: 'fax' }),
+      'Choose a target: open_orders, order, recruiter, stock or reject.',
+    ],
     [
       'a method',
       messages({ ...rule, method: 'x' }),

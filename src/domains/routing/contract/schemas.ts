@@ -168,6 +168,8 @@ const shared = {
 const targetSchema = z.discriminatedUnion(
   'kind',
   [
+    /** Every client's open standing order that the lead fits, oldest first. */
+    z.strictObject({ kind: z.literal('open_orders'), ...shared }),
     /** Without an order: whichever open order of the client is the oldest and wants the lead. */
     z.strictObject({
       kind: z.literal('order'),
@@ -179,7 +181,7 @@ const targetSchema = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('stock'), ...shared }),
     z.strictObject({ kind: z.literal('reject'), ...shared }),
   ],
-  { error: 'Choose a target: order, recruiter, stock or reject.' },
+  { error: 'Choose a target: open_orders, order, recruiter, stock or reject.' },
 )
 export type Target = z.infer<typeof targetSchema>
 

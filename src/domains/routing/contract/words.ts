@@ -26,9 +26,10 @@ export const METHOD_LABELS: Record<Method, string> = {
   price_ranked: 'By price',
 }
 
-export const TARGET_KINDS = ['order', 'recruiter', 'stock', 'reject'] as const
+export const TARGET_KINDS = ['open_orders', 'order', 'recruiter', 'stock', 'reject'] as const
 export type TargetKind = (typeof TARGET_KINDS)[number]
 export const TARGET_LABELS: Record<TargetKind, string> = {
+  open_orders: 'Open standing orders',
   order: 'Client order',
   recruiter: 'Recruiter',
   stock: 'Marketplace stock',
@@ -49,7 +50,7 @@ export const LIMITS = {
   text: 120,
   weight: 1_000,
   cap: 1_000_000,
-  shares: 10,
+  shares: 20,
   miles: 500,
 } as const
 
@@ -103,6 +104,12 @@ export const TARGET_CODES = {
   no_order: 'no open order',
   order_full: 'order is filled',
   order_filter: 'lead does not match the order',
+  order_area: 'wants leads of another area',
+  order_age: 'takes leads of up to {b} days, lead is {a} days old',
+  order_exclusive: 'is exclusive, and another client has the lead',
+  order_shares: 'takes leads for up to {b} clients, lead is for {a}',
+  order_named: 'a rule that names the client decides',
+  orders_other: 'other orders skipped, {a}',
   balance: 'balance short by {b} at a price of {a}',
   refused_cap: 'another lead took the last place under the limit',
   refused_order: 'another lead filled the order',

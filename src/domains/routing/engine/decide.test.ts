@@ -18,6 +18,7 @@ import {
   clientTarget,
   leadOf,
   NOW,
+  openOrders,
   orderOf,
   recruiterTarget,
   reject,
@@ -32,6 +33,7 @@ const CHICAGO = 'America/Chicago'
 const names = new Map([
   ['a', 'Gulf Care'],
   ['b', 'Pinecrest'],
+  ['order-a', 'Gulf Care, order 10012'],
 ])
 const takersOf = ({ takers }: Decision) => takers.map(({ target }) => target.id)
 
@@ -328,6 +330,51 @@ describe('every code', () => {
       stateOf({ balances: new Map() }),
       'Gulf Care: balance short by $30.00 at a price of $30.00',
     ],
+    [
+      'order_age',
+      clientTarget('a'),
+      withOrder({ maxAgeDays: 7 }),
+      'Gulf Care: takes leads of up to 7 days, lead is 9 days old',
+      {},
+      { receivedAt: NOW - 9.5 * 86_400_000 },
+    ],
+    [
+      'order_exclusive',
+      clientTarget('a'),
+      withOrder({ shareLimit: 1 }),
+      'Gulf Care: is exclusive, and another client has the lead',
+      { shares: 2 },
+      { clientsServed: ['b'] },
+    ],
+    [
+      'order_area',
+      openOrders(),
+      withOrder({ filter: { kind: 'all', of: [inStates] } }),
+      'Gulf Care, order 10012: wants leads of another area',
+    ],
+    [
+      'order_shares',
+      openOrders(),
+      withOrder({ shareLimit: 2 }),
+      'Gulf Care, order 10012: takes leads for up to 2 clients, lead is for 3',
+      { shares: 3 },
+      { shareLimit: 3 },
+    ],
+    [
+      'order_named',
+      openOrders(),
+      withOrder({}),
+      'Gulf Care, order 10012: a rule that names the client decides',
+      {
+        targets: [openOrders(), clientTarget('a', { caps: { daily: 0 } })],
+      },
+    ],
+    [
+      'orders_other',
+      openOrders(),
+      withOrder({ filter: driver }),
+      'Open standing orders: other orders skipped, 1',
+    ],
     ...REFUSALS.map(
       (code): Case => [
         code,
@@ -338,7 +385,7 @@ describe('every code', () => {
     ),
   ]
   it.each(cases)('of a target is told in words: %s', (code, target, state, words, rule = {}, facts = {}) => {
-    const rules = setOf(ruleOf('1', { ...rule, targets: [target] }))
+    const rules = setOf(ruleOf('1', { targets: [target], ...rule }))
     const { trace } = decide({ lead: leadOf(facts), rules, state })
     expect(trace.rules[0]?.targets?.[0]?.code).toBe(code)
     expect(explain(trace, rules, names).trace[0]?.reason).toContain(words)

@@ -4,13 +4,15 @@ import type { RuleSet } from '../contract/schemas.ts'
 import type { Outcome, Reason, Refusal, TargetKind } from '../contract/words.ts'
 import type { Decision, Lead, RoutingState, RuleTrace, Taker, TargetTrace, Trace } from './facts.ts'
 import { failureOf, type LeadView, matches, viewOf } from './filter.ts'
+import type { Asking, Offer } from './order-offers.ts'
 import { type Book, capTakes, openBook, type Plan, type PlanRule, type PlanTarget, planOf } from './plan.ts'
-import { offerOf, rank, sharesOf } from './targets.ts'
+import { offersOf, rank, sharesOf } from './targets.ts'
 
 /** A taker before its counters are written out. Replay needs no more than this. */
 export type Pick = {
   planned: PlanTarget
   orderId: string | null
+  clientId: string | null
   priceCents: number
   chargeCents: number
   saleNo: number | null
@@ -18,6 +20,7 @@ export type Pick = {
 export type Routed = { rule: PlanRule | null; outcome: Outcome; reason: Reason; picks: readonly Pick[] }
 
 const OUTCOME_OF: Record<TargetKind, Outcome> = {
+  open_orders: 'sold',
   order: 'sold',
   recruiter: 'assigned',
   stock: 'stocked',
@@ -38,13 +41,15 @@ export function route({ plan, book, lead, now, trace }: Input): Routed {
   const gate = gateOf(lead)
   if (gate) return { rule: null, picks: [], ...gate }
   const view = viewOf(lead)
+  const named = new Set<string>()
   for (const rule of plan.rules) {
     if (!matches(rule.filter, view)) {
       if (trace) trace.push(missedRule(rule, view))
       continue
     }
+    for (const client of rule.clients) named.add(client)
     const targets: TargetTrace[] | null = trace ? [] : null
-    const picks = takersOf({ rule, book, view, now, trace: targets })
+    const picks = takersOf({ rule, book, view, now, named, trace: targets })
     const [first] = picks
     if (trace && targets) trace.push({ rule: rule.place, fails: first ? 0 : 1, targets })
     if (first) return { rule, picks, outcome: OUTCOME_OF[first.planned.target.kind], reason: 'taken' }
@@ -57,41 +62,37 @@ function missedRule(rule: PlanRule, view: LeadView): RuleTrace {
   return miss ? { rule: rule.place, fails, miss } : { rule: rule.place, fails }
 }
 
-type Offering = { rule: PlanRule; book: Book; view: LeadView; now: number; trace: TargetTrace[] | null }
+type Offering = Omit<Asking, 'served'> & { trace: TargetTrace[] | null }
 
 /** One target takes the lead, or as many clients as the rule shares it with. A client never gets it twice. */
-function takersOf({ rule, book, view, now, trace }: Offering): Pick[] {
+function takersOf({ trace, ...asking }: Offering): Pick[] {
   const picks: Pick[] = []
+  const { rule, view } = asking
   const shares = sharesOf(rule, view)
   const served = new Set(view.clients)
-  for (const ranked of rank({ rule, book, view, now })) {
+  for (const ranked of rank({ ...asking, served })) {
     const { planned } = ranked
-    const { target, place } = planned
-    if (picks.length > 0 && target.kind !== 'order') continue
-    const offer = ranked.offer ?? offerOf({ planned, rule, book, view, now })
-    const isRepeat = target.kind === 'order' && served.has(target.clientId)
-    if (offer.code !== null || isRepeat) {
-      if (trace) trace.push({ target: place, code: offer.code ?? 'has_lead', ...offer.values })
-      continue
+    const { kind } = planned.target
+    if (picks.length > 0 && OUTCOME_OF[kind] !== 'sold') continue
+    for (const offer of offersOf({ ...asking, ranked, planned, served, trace })) {
+      const { orderId, clientId, priceCents, chargeCents } = offer
+      const saleNo = clientId === null ? null : served.size + 1
+      picks.push({ planned, saleNo, orderId, clientId, priceCents, chargeCents })
+      if (clientId === null) {
+        if (trace) trace.push({ target: planned.place, code: 'took' })
+        return picks
+      }
+      served.add(clientId)
+      if (trace) trace.push(saleTrace(planned, offer, `${saleNo} of ${offer.isExclusive ? 1 : shares}`))
+      if (offer.isExclusive || served.size >= shares) return picks
     }
-    const saleNo = target.kind === 'order' ? served.size + 1 : null
-    picks.push({
-      planned,
-      saleNo,
-      orderId: offer.orderId,
-      priceCents: offer.priceCents,
-      chargeCents: offer.chargeCents,
-    })
-    if (saleNo === null) {
-      if (trace) trace.push({ target: place, code: 'took' })
-      return picks
-    }
-    if (trace)
-      trace.push({ target: place, code: 'took_sale', a: offer.priceCents, b: `${saleNo} of ${shares}` })
-    if (target.kind === 'order') served.add(target.clientId)
-    if (served.size >= shares) return picks
   }
   return picks
+}
+
+function saleTrace({ target, place }: PlanTarget, { orderId, priceCents }: Offer, sale: string): TargetTrace {
+  const told = { target: place, code: 'took_sale', a: priceCents, b: sale } as const
+  return target.kind === 'open_orders' && orderId !== null ? { ...told, order: orderId } : told
 }
 
 function takerOf({ planned, ...pick }: Pick): Taker {
@@ -133,7 +134,7 @@ export function traceOf(input: { plan: Plan; lead: Lead; routed: Routed; rules: 
   }
 }
 
-/** After the transaction refused a target of a decision: the state to decide the same lead again. */
-export function refuse(state: RoutingState, targetId: string, refusal: Refusal): RoutingState {
-  return { ...state, refused: new Map(state.refused).set(targetId, refusal) }
+/** After the transaction refused a target or an order of a decision: the state to decide the same lead again. */
+export function refuse(state: RoutingState, key: string, refusal: Refusal): RoutingState {
+  return { ...state, refused: new Map(state.refused).set(key, refusal) }
 }

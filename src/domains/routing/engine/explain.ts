@@ -16,7 +16,7 @@ export type Explanation = {
   nearestMiss: ExplainedRule | null
 }
 
-/** The names of clients and recruiters, by id. Rules keep ids only. */
+/** The names of clients, recruiters and orders, by id. Rules and traces keep ids only. */
 export type Names = ReadonlyMap<string, string>
 
 const fill = (sentence: string, values: Readonly<Record<string, string>>) =>
@@ -56,7 +56,8 @@ function targetText(rule: Rule, trace: TargetTrace, names: Names): string {
     return CENTS[trace.code]?.includes(name) ? centsText(value) : numberText(value, 'number')
   }
   const words = fill(TARGET_CODES[trace.code], { a: show('a'), b: show('b') })
-  return `${targetName(rule.targets[trace.target], names)}: ${words}`
+  const order = trace.order === undefined ? undefined : (names.get(trace.order) ?? 'Order')
+  return `${order ?? targetName(rule.targets[trace.target], names)}: ${words}`
 }
 
 function ruleText(rule: Rule, { miss, targets }: RuleTrace, isTaker: boolean, names: Names): string {

@@ -8,6 +8,8 @@ export type Lead = {
   id: string
   /** Milliseconds since 1970, as every time here. */
   receivedAt: number
+  /** Where `receivedAt` is the time of an earlier decision: when the lead came. */
+  arrivedAt?: number
   category: string | null
   state: string | null
   countyFips: string | null
@@ -39,6 +41,10 @@ export type OrderNeed = {
   /** Paid in full when it was placed, so a delivery takes nothing from the balance. */
   isPrepaid: boolean
   filter: Filter | null
+  /** With how many clients it shares a lead at most, 1 if exclusive. Without it, only the rule says so. */
+  shareLimit?: number
+  /** Leads of this age and older do not fit. */
+  maxAgeDays?: number
 }
 
 export type RoutingState = {
@@ -52,7 +58,7 @@ export type RoutingState = {
   balances: ReadonlyMap<string, number>
   /** Oldest first. */
   orders: readonly OrderNeed[]
-  /** By target id: what the transaction refused while this lead was decided. */
+  /** By target id or `orderKey`: what the transaction refused while this lead was decided. */
   refused: ReadonlyMap<string, Refusal>
 }
 
@@ -62,6 +68,8 @@ export type CapTake = { key: string; targetId: string; period: CapPeriod; period
 export type Taker = {
   target: Target
   orderId: string | null
+  /** The client of the order. */
+  clientId: string | null
   priceCents: number
   /** Taken from the balance, 0 for a prepaid order. */
   chargeCents: number
@@ -82,8 +90,17 @@ export type MissTrace = {
   /** How many alternatives failed, where the condition is the closest of several. */
   alternatives?: number
 }
-/** `target` is the place in the rule. `a` and `b` are the values that the code compares. */
-export type TargetTrace = { target: number; code: TargetCode; a?: number | string; b?: number | string }
+/**
+ * `target` is the place in the rule. `a` and `b` are the values that the code compares. `order` is one of the open orders
+ * that the target stands for.
+ */
+export type TargetTrace = {
+  target: number
+  code: TargetCode
+  a?: number | string
+  b?: number | string
+  order?: string
+}
 export type RuleTrace = { rule: number; fails: number; miss?: MissTrace; targets?: TargetTrace[] }
 
 /** Stored with the decision. `explain` tells it in words. */
@@ -114,3 +131,6 @@ export type Decision = {
 
 export const capKey = (targetId: string, period: CapPeriod, periodStart: number) =>
   `${targetId}|${period}|${periodStart}`
+
+/** A refusal of one order, where its target has others. No target id has a colon. */
+export const orderKey = (orderId: string) => `order:${orderId}`

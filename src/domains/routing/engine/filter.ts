@@ -167,6 +167,17 @@ export function matches(node: Compiled, view: LeadView): boolean {
   }
 }
 
+/** The first condition that fails, outside of alternatives. */
+export function failingCondition(node: Compiled, view: LeadView): Condition | null {
+  if (node.kind === 'leaf') return node.test(view) ? null : node.condition
+  if (node.kind !== 'all') return null
+  for (const child of node.of) {
+    const found = failingCondition(child, view)
+    if (found) return found
+  }
+  return null
+}
+
 type Failure = { fails: number; miss: MissTrace | null }
 const NO_FAILURE: Failure = { fails: 0, miss: null }
 

@@ -18,7 +18,14 @@ export type PlanTarget = {
   caps: readonly (number | null)[]
   isCapped: boolean
 }
-export type PlanRule = { rule: Rule; place: number; filter: Compiled; targets: readonly PlanTarget[] }
+export type PlanRule = {
+  rule: Rule
+  place: number
+  filter: Compiled
+  targets: readonly PlanTarget[]
+  /** The clients that its targets name. */
+  clients: readonly string[]
+}
 export type Plan = { version: number; rules: readonly PlanRule[]; targets: readonly PlanTarget[] }
 
 const plans = new WeakMap<RuleSet, Plan>()
@@ -44,6 +51,7 @@ export function planOf(ruleSet: RuleSet): Plan {
     place,
     filter: compileFilter(rule.filter),
     targets: rule.targets.map(planTarget),
+    clients: rule.targets.flatMap((target) => (target.kind === 'order' ? [target.clientId] : [])),
   }))
   const plan = { version: ruleSet.version, rules, targets }
   plans.set(ruleSet, plan)
@@ -86,10 +94,12 @@ export function openBook(plan: Plan, state: RoutingState): Book {
     }),
     ({ clientId }) => clientId,
   )
+  const all = [...orders.values()]
   const ordersOf = plan.targets.map(({ target }) => {
+    if (target.kind === 'open_orders') return all
     if (target.kind !== 'order') return NO_ORDERS
-    const all = byClient.get(target.clientId) ?? NO_ORDERS
-    return target.orderId === null ? all : all.filter(({ id }) => id === target.orderId)
+    const own = byClient.get(target.clientId) ?? NO_ORDERS
+    return target.orderId === null ? own : own.filter(({ id }) => id === target.orderId)
   })
   return {
     state,
@@ -137,13 +147,13 @@ export function record(state: RoutingState, { takers }: { takers: readonly Taker
   const balances = new Map(state.balances)
   const filled = new Set<string>()
   let turn = nextTurn(lastServed)
-  for (const { target, caps, orderId, chargeCents } of takers) {
+  for (const { target, caps, orderId, clientId, chargeCents } of takers) {
     for (const { key } of caps) used.set(key, (used.get(key) ?? 0) + 1)
     lastServed.set(target.id, turn)
     turn += 1
-    if (orderId === null || target.kind !== 'order') continue
+    if (orderId === null || clientId === null) continue
     filled.add(orderId)
-    balances.set(target.clientId, (balances.get(target.clientId) ?? 0) - chargeCents)
+    balances.set(clientId, (balances.get(clientId) ?? 0) - chargeCents)
   }
   const orders = state.orders.map((order) =>
     filled.has(order.id) ? { ...order, needed: order.needed - 1 } : order,

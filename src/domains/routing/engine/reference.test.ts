@@ -127,60 +127,89 @@ function reference(
     const as = (outcome: string) => (lead.isTest ? 'test' : outcome)
     if (lead.isSuppressed || !lead.hasConsent || lead.isDuplicate) return { ...none, outcome: as('rejected') }
     if (lead.campaignId === null) return { ...none, outcome: as('unrouted') }
+    const named = new Set<string>()
     for (const rule of rules.rules) {
       if (!holds(rule.filter, lead)) continue
-      const orderFor = (target: Target) =>
-        orders.find(
+      for (const target of rule.targets) if (target.kind === 'order') named.add(target.clientId)
+      const limit = lead.shareLimit ?? rule.shares
+      /** The orders that fit, oldest first, when these clients have the lead. */
+      const ordersFor = (target: Target, has: readonly string[]) =>
+        orders.filter(
           (order) =>
-            target.kind === 'order' &&
-            order.clientId === target.clientId &&
-            (target.orderId === null || target.orderId === order.id) &&
+            ((target.kind === 'order' &&
+              order.clientId === target.clientId &&
+              (target.orderId === null || target.orderId === order.id)) ||
+              (target.kind === 'open_orders' &&
+                !named.has(order.clientId) &&
+                (order.shareLimit === 1 ||
+                  order.shareLimit === undefined ||
+                  lead.shareLimit === null ||
+                  (limit >= 2 && limit <= order.shareLimit)))) &&
             order.isOpen &&
             order.needed > 0 &&
+            !has.includes(order.clientId) &&
+            (order.shareLimit !== 1 || has.length === 0) &&
             (order.filter === null || holds(order.filter, lead)) &&
             (order.isPrepaid ||
               order.priceCents <= (balances.get(order.clientId) ?? 0) ||
               order.priceCents === 0),
         )
       const last = (target: Target) => log.findLastIndex(({ targetId }) => targetId === target.id)
+      const sells = ({ kind }: Target) => kind === 'order' || kind === 'open_orders'
+      const room = Math.min(rule.shares, limit) - lead.clientsServed.length
       const able = rule.targets.filter(
         (target) =>
           isOpenAt(target, lead.receivedAt) &&
           underCaps(target, lead.receivedAt, log) &&
-          (target.kind !== 'order' || (orderFor(target) && !lead.clientsServed.includes(target.clientId))),
+          (!sells(target) || room > 0),
       )
-      const price = (target: Target) => orderFor(target)?.priceCents ?? 0
+      const price = (target: Target) => ordersFor(target, lead.clientsServed)[0]?.priceCents ?? 0
       let asked = able
       if (rule.method === 'weighted') asked = wheel(rule, lead).filter((target) => able.includes(target))
       if (rule.method === 'round_robin') asked = able.toSorted((one, other) => last(one) - last(other))
       if (rule.method === 'price_ranked')
         asked = able.toSorted((one, other) => price(other) - price(one) || last(one) - last(other))
-      const room = Math.min(rule.shares, lead.shareLimit ?? 99) - lead.clientsServed.length
-      asked = asked.filter(({ kind }) => kind !== 'order' || room > 0)
-      const [first] = asked
+      const has = [...lead.clientsServed]
+      const takers: { target: Target; order: OrderNeed | null }[] = []
+      let isOver = false
+      for (const target of asked) {
+        if (isOver || (takers.length > 0 && !sells(target))) continue
+        if (!sells(target)) {
+          takers.push({ target, order: null })
+          isOver = true
+        }
+        while (sells(target) && !isOver) {
+          const [order] = ordersFor(target, has)
+          const own = takers.filter((one) => one.target === target)
+          const counted = own.map(() => ({ targetId: target.id, at: lead.receivedAt }))
+          if (!order || (target.kind === 'order' && own.length > 0)) break
+          if (!underCaps(target, lead.receivedAt, [...log, ...counted])) break
+          takers.push({ target, order })
+          has.push(order.clientId)
+          isOver = order.shareLimit === 1 || has.length >= Math.min(rule.shares, limit)
+        }
+      }
+      const [first] = takers
       if (!first) continue
-      const outcome = { order: 'sold', recruiter: 'assigned', stock: 'stocked', reject: 'rejected' }[
-        first.kind
-      ]
-      const clients = new Set<string>()
-      const takers = asked.filter((target) => {
-        if (target.kind !== 'order' || first.kind !== 'order') return target === first
-        if (clients.has(target.clientId) || clients.size >= room) return false
-        clients.add(target.clientId)
-        return true
-      })
       if (lead.isTest) return { ruleId: rule.id, outcome: 'test', takers: [], cents: 0 }
+      const outcome = {
+        open_orders: 'sold',
+        order: 'sold',
+        recruiter: 'assigned',
+        stock: 'stocked',
+        reject: 'rejected',
+      }[first.target.kind]
       let cents = 0
-      for (const target of takers) {
+      for (const { target, order } of takers) {
         log.push({ targetId: target.id, at: lead.receivedAt })
-        const order = orderFor(target)
         if (!order) continue
         cents += order.priceCents
         order.needed -= 1
         if (!order.isPrepaid)
           balances.set(order.clientId, (balances.get(order.clientId) ?? 0) - order.priceCents)
       }
-      return { ruleId: rule.id, outcome, takers: takers.map(({ id }) => id), cents }
+      const served = takers.map(({ target, order }) => `${target.id} ${order?.id ?? ''}`)
+      return { ruleId: rule.id, outcome, takers: served, cents }
     }
     return { ...none, outcome: as('unrouted') }
   })
@@ -214,12 +243,15 @@ function oneByOne(
     const { ruleId, outcome, takers } = decide({ lead, rules, state })
     state = record(state, { takers })
     const cents = takers.reduce((sum, { priceCents }) => sum + priceCents, 0)
-    return { ruleId, outcome, takers: takers.map(({ target }) => target.id), cents }
+    const named = takers.map(({ target, orderId }) => `${target.id} ${orderId ?? ''}`)
+    return { ruleId, outcome, takers: named, cents }
   })
 }
 
-const CLIENTS = ['a', 'b', 'c']
+const CLIENTS = ['a', 'b', 'c', 'd', 'e']
 const client = fc.constantFrom(...CLIENTS)
+/** Rules name these. The others are served by open orders only. */
+const namedClient = fc.constantFrom('a', 'b', 'c')
 const state = fc.constantFrom('TX', 'OK', 'LA')
 const bound = fc.option(fc.integer({ min: 0, max: 60 }), { nil: null })
 const condition: fc.Arbitrary<Filter> = fc.oneof(
@@ -256,8 +288,8 @@ const cap = fc.oneof(
 )
 const time = fc.constantFrom('00:00', '00:30', '01:15', '08:00', '18:00', '23:00')
 const target = fc.record({
-  kind: fc.constantFrom('order', 'order', 'order', 'recruiter', 'stock', 'reject'),
-  name: client,
+  kind: fc.constantFrom('open_orders', 'order', 'order', 'order', 'recruiter', 'stock', 'reject'),
+  name: namedClient,
   weight: fc.integer({ min: 0, max: 3 }),
   timezone: fc.constantFrom('America/Chicago', 'America/Havana', 'Australia/Lord_Howe', 'Asia/Kathmandu'),
   caps: fc.record({ daily: cap, weekly: cap, monthly: cap }),
@@ -336,7 +368,7 @@ const leads = fc
   })
 const start = fc.record({
   balances: fc
-    .array(fc.integer({ min: 0, max: 300 }), { minLength: 3, maxLength: 3 })
+    .array(fc.integer({ min: 0, max: 300 }), { minLength: 5, maxLength: 5 })
     .map((cents) => new Map(CLIENTS.map((name, index) => [name, cents[index] ?? 0]))),
   orders: fc
     .array(
@@ -346,9 +378,10 @@ const start = fc.record({
         needed: fc.integer({ min: 0, max: 6 }),
         isOpen: flag.map((not) => !not),
         isPrepaid: fc.boolean(),
+        shareLimit: fc.constantFrom(1, 2, 3, 3),
         filter: fc.oneof(fc.constant(null), fc.constant(null), condition),
       }),
-      { minLength: 2, maxLength: 6 },
+      { minLength: 2, maxLength: 8 },
     )
     .map((orders) => orders.map((order, index) => orderOf(order.clientId, { ...order, id: `o${index}` }))),
 })

@@ -102,10 +102,12 @@ function noteLimits(result: Replay, book: Book, { target, index, caps }: PlanTar
 function note(result: Replay, place: number, { rule, outcome, picks }: Routed): void {
   const byRule = rule ? countIn(result.byRule, rule.rule.id) : newCount()
   let takers = 0
-  for (const { planned, priceCents, saleNo } of picks) {
-    takers = (Math.imul(takers, 31) + hashOf(planned.target.id)) >>> 0
-    if (planned.target.kind !== 'order' || saleNo === null) continue
-    const byClient = countIn(result.byClient, planned.target.clientId)
+  for (const { planned, clientId, priceCents } of picks) {
+    const { target } = planned
+    const taker = target.kind === 'open_orders' ? `${target.id} ${clientId}` : target.id
+    takers = (Math.imul(takers, 31) + hashOf(taker)) >>> 0
+    if (clientId === null) continue
+    const byClient = countIn(result.byClient, clientId)
     byClient.leads += 1
     for (const count of [byClient, byRule, result.total]) {
       count.sales += 1

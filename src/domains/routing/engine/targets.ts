@@ -1,89 +1,106 @@
 // The targets of one rule: in which order they are asked, and whether each can take the lead now.
-import type { Method, TargetCode } from '../contract/words.ts'
+import type { Method } from '../contract/words.ts'
 import { CAP_PERIODS } from '../contract/words.ts'
 import type { TargetTrace } from './facts.ts'
-import { type LeadView, matches } from './filter.ts'
-import { type Book, type OrderLine, type PlanRule, type PlanTarget, usedOf } from './plan.ts'
+import type { LeadView } from './filter.ts'
+import {
+  type Asking,
+  type AskingOne,
+  FREE,
+  type Offer,
+  orderMiss,
+  orderOffer,
+  ordersFor,
+  orderTraces,
+  refusal,
+  saleOf,
+} from './order-offers.ts'
+import { type Book, type PlanRule, type PlanTarget, usedOf } from './plan.ts'
 import { isOpen, readClock } from './zone-clock.ts'
 
-type Asking = { rule: PlanRule; book: Book; view: LeadView; now: number }
-
-/** `code` says why not. Without one, the target can take the lead. */
-export type Offer = {
-  code: TargetCode | null
-  values: Pick<TargetTrace, 'a' | 'b'>
-  orderId: string | null
-  priceCents: number
-  chargeCents: number
-}
-const refusal = (code: TargetCode, values: Offer['values'] = {}, priceCents = 0): Offer => ({
-  code,
-  values,
-  orderId: null,
-  priceCents,
-  chargeCents: 0,
-})
-const FREE: Offer = { code: null, values: {}, orderId: null, priceCents: 0, chargeCents: 0 }
 const CAP_CODES = ['cap_daily', 'cap_weekly', 'cap_monthly'] as const
 
 /** A rule cannot share a lead more often than the lead allows. */
 export const sharesOf = ({ rule }: PlanRule, { lead }: Pick<LeadView, 'lead'>) =>
   Math.min(rule.shares, lead.shareLimit ?? rule.shares)
 
-export function offerOf({ planned, rule, book, view, now }: Asking & { planned: PlanTarget }): Offer {
+function offerOf(asking: AskingOne): Offer {
+  const { target } = asking.planned
+  const closed = targetRefusal(asking)
+  if (closed) return closed
+  return target.kind === 'order' || target.kind === 'open_orders' ? orderOffer(asking) : FREE
+}
+
+/** Why the target takes no lead at all. */
+function targetRefusal({ planned, rule, book, view, now, served }: AskingOne): Offer | null {
   const { target, clock } = planned
   const refused = book.state.refused.get(target.id)
   if (refused) return refusal(refused)
   if (rule.rule.method === 'weighted' && target.weight === 0) return refusal('weight_zero')
-  if (target.kind === 'order') {
+  if (target.kind === 'order' && served.has(target.clientId)) return refusal('has_lead')
+  if (target.kind === 'order' || target.kind === 'open_orders') {
     const shares = sharesOf(rule, view)
-    if (view.clients.has(target.clientId)) return refusal('has_lead')
-    if (view.clients.size >= shares) return refusal('shares_used', { a: view.clients.size, b: shares })
+    if (served.size >= shares) return refusal('shares_used', { a: served.size, b: shares })
   }
-  if (planned.isCapped || planned.windows.length > 0) {
-    readClock(clock, now)
-    if (!isOpen(planned.windows, clock)) return refusal('closed', { a: clock.minute })
-    for (const [period, code] of CAP_CODES.entries()) {
-      const limit = planned.caps[period] ?? null
-      if (limit === null) continue
-      const used = usedOf(book, planned, period)
-      if (used >= limit) return refusal(code, { a: used, b: limit })
-    }
-  }
-  return target.kind === 'order' ? orderOffer(book.ordersOf[planned.index] ?? [], book, view) : FREE
+  if (!planned.isCapped && planned.windows.length === 0) return null
+  readClock(clock, now)
+  if (!isOpen(planned.windows, clock)) return refusal('closed', { a: clock.minute })
+  return capRefusal(book, planned, 0)
 }
 
-const priceFor = ({ areaPrices, priceCents }: OrderLine, { lead }: LeadView) =>
-  areaPrices?.[lead.countyFips ?? ''] ?? areaPrices?.[lead.state ?? ''] ?? areaPrices?.['US'] ?? priceCents
+/** `taken`: what the target took of this lead, which the book does not know yet. */
+function capRefusal(book: Book, planned: PlanTarget, taken: number): Offer | null {
+  for (const [period, code] of CAP_CODES.entries()) {
+    const limit = planned.caps[period] ?? null
+    if (limit === null) continue
+    const used = usedOf(book, planned, period) + taken
+    if (used >= limit) return refusal(code, { a: used, b: limit })
+  }
+  return null
+}
 
-/** The oldest order that can be filled. Otherwise the refusal of the order that came closest. */
-function orderOffer(orders: readonly OrderLine[], book: Book, view: LeadView): Offer {
-  let closest = refusal('no_order')
-  let stage = 0
-  const note = (reached: number, offer: Offer) => {
-    if (reached > stage) {
-      stage = reached
-      closest = offer
-    }
+type Offering = AskingOne & { ranked: Ranked; trace: TargetTrace[] | null }
+
+/** What the target can take now. Open orders are asked one by one, and each sees what the one before took. */
+export function offersOf(offering: Offering): Iterable<Offer> {
+  const { planned, ranked, trace, view, served } = offering
+  if (planned.target.kind === 'open_orders') return openOffers(offering)
+  // A price was compared before any client got the lead.
+  const isFirst = served.size === view.clients.size
+  const offer = (isFirst ? ranked.offer : null) ?? offerOf(offering)
+  if (offer.code === null) return [offer]
+  if (trace) trace.push({ target: planned.place, code: offer.code, ...offer.values })
+  return NO_OFFERS
+}
+const NO_OFFERS: readonly Offer[] = []
+
+function* openOffers(offering: Offering): Iterable<Offer> {
+  const { planned, book, view, trace } = offering
+  const target = planned.place
+  const tell = trace ? orderTraces(trace, target) : null
+  const closed = targetRefusal(offering)
+  if (closed?.code) {
+    if (trace) trace.push({ target, code: closed.code, ...closed.values })
+    return
   }
-  for (const order of orders) {
-    if (!order.isOpen) continue
-    const priceCents = priceFor(order, view)
-    if (order.needed <= 0) {
-      note(1, refusal('order_full', {}, priceCents))
+  let taken = 0
+  let asked = 0
+  for (const order of ordersFor(offering)) {
+    if (!order.isOpen || order.needed <= 0) continue
+    asked += 1
+    const code = orderMiss(order, offering)
+    if (code !== null) {
+      if (tell) tell(order, code, offering)
       continue
     }
-    if (order.filter && !matches(order.filter, view)) {
-      note(2, refusal('order_filter', {}, priceCents))
-      continue
-    }
-    const chargeCents = order.isPrepaid ? 0 : priceCents
-    const short = chargeCents - (book.balances.get(order.clientId) ?? 0)
-    if (chargeCents === 0 || short <= 0)
-      return { code: null, values: {}, orderId: order.id, priceCents, chargeCents }
-    note(3, refusal('balance', { a: priceCents, b: short }, priceCents))
+    yield saleOf(order, view)
+    taken += 1
+    const full = capRefusal(book, planned, taken)
+    if (!full?.code) continue
+    if (trace) trace.push({ target, code: full.code, ...full.values })
+    return
   }
-  return closest
+  if (trace && asked === 0) trace.push({ target, code: 'no_order' })
 }
 
 export type Ranked = { planned: PlanTarget; offer: Offer | null }

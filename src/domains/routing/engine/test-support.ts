@@ -41,6 +41,10 @@ export const clientTarget = (name: string, more: Common = {}): Target => ({
   orderId: null,
   ...common(`to-${name}`, more),
 })
+export const openOrders = (id = 'open', more: Common = {}): Target => ({
+  kind: 'open_orders',
+  ...common(id, more),
+})
 export const recruiterTarget = (name: string, more: Common = {}): Target => ({
   kind: 'recruiter',
   userId: name,

@@ -70,15 +70,14 @@ export function alwaysMatches(filter: Filter): boolean {
 }
 
 /** Stock and rejection take every lead, unless a cap, a schedule or a weight of 0 stops them. */
-const takesEverything = ({ filter, targets, method }: Rule) =>
-  alwaysMatches(filter) &&
-  targets.some(
-    ({ kind, caps, windows, weight }) =>
-      (kind === 'stock' || kind === 'reject') &&
-      windows.length === 0 &&
-      CAP_PERIODS.every((period) => caps[period] === null) &&
-      (method !== 'weighted' || weight > 0),
-  )
+export const takesAll = ({ kind, caps, windows, weight }: Target, method: Rule['method']) =>
+  (kind === 'stock' || kind === 'reject') &&
+  windows.length === 0 &&
+  CAP_PERIODS.every((period) => caps[period] === null) &&
+  (method !== 'weighted' || weight > 0)
+
+export const takesEverything = ({ filter, targets, method }: Rule) =>
+  alwaysMatches(filter) && targets.some((target) => takesAll(target, method))
 
 function unknownTarget(target: Target, known: Known): string | null {
   if (target.kind === 'order' && !known.clients.has(target.clientId)) return 'a client that does not exist'

@@ -52,6 +52,7 @@ describe('deciding', () => {
     await routeAll()
     const lead = await leadOf(id)
     expect(lead).toMatchObject({ status: 'available', shareLimit: 3 })
+    const reason = 'no target can take the lead. Open standing orders: no open order'
     expect(lead.decision).toEqual({
       ruleId: 'everything',
       ruleVersion: 1,
@@ -63,6 +64,7 @@ describe('deciding', () => {
           matched: false,
           reason: 'Consent was given, or the form does not ask for it.',
         },
+        { ruleId: 'open-orders', rule: 'Open standing orders', matched: false, reason },
         {
           ruleId: 'everything',
           rule: 'Marketplace stock',
@@ -70,7 +72,7 @@ describe('deciding', () => {
           reason: 'Marketplace stock: took the lead',
         },
       ],
-      nearestMiss: null,
+      nearestMiss: { ruleId: 'open-orders', rule: 'Open standing orders', matched: false, reason },
     })
   })
 

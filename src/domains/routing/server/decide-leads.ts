@@ -14,7 +14,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import type { RuleSet } from '../contract/schemas.ts'
 import type { Refusal } from '../contract/words.ts'
 import { decide, refuse } from '../engine/decide.ts'
-import type { Decision, Lead, RoutingState, Taker } from '../engine/facts.ts'
+import { type Decision, type Lead, orderKey, type RoutingState, type Taker } from '../engine/facts.ts'
 import { record } from '../engine/plan.ts'
 import {
   allOrNothing,
@@ -96,7 +96,7 @@ function decideBatch(context: Tx, { size, before, startClock }: Batch): Promise<
 
 type Deciding = { lead: Lead; rules: RuleSet; state: RoutingState }
 
-/** Each refusal closes one target, so this ends after as many rounds as there are targets. */
+/** Each refusal closes one target or order, so this ends after as many rounds as there are of both. */
 export async function decideOne(
   tx: Tx,
   { lead, rules, state }: Deciding,
@@ -106,11 +106,15 @@ export async function decideOne(
     const decision = decide({ lead, rules, state: known })
     const refused = await take(tx, lead, decision)
     if (!refused) return { decision, state: record(known, decision) }
-    known = refuse(known, refused.targetId, refused.refusal)
+    known = refuse(known, refused.key, refused.refusal)
   }
 }
 
-type Refused = { targetId: string; refusal: Refusal }
+type Refused = { key: string; refusal: Refusal }
+
+/** Of open orders one is refused, and the others are still asked. */
+const refusalKey = ({ target, orderId }: Taker) =>
+  target.kind === 'open_orders' && orderId !== null ? orderKey(orderId) : target.id
 
 /** Carries out what the decision takes, or nothing of it. Clients come before limits, the order in which all acts lock. */
 async function take(tx: Tx, lead: Lead, { takers }: Decision): Promise<Refused | null> {
@@ -122,11 +126,11 @@ async function takeEach(tx: Tx, lead: Lead, takers: readonly Taker[]): Promise<R
   for (const taker of takers) {
     if (taker.orderId === null) continue
     const refusal = await deliver(tx, { lead, taker })
-    if (refusal) return { targetId: taker.target.id, refusal }
+    if (refusal) return { key: refusalKey(taker), refusal }
   }
   const caps = takers.flatMap((taker) => taker.caps).sort((one, other) => (one.key < other.key ? -1 : 1))
   for (const cap of caps)
-    if (!(await raiseCap(tx.db, cap))) return { targetId: cap.targetId, refusal: 'refused_cap' }
+    if (!(await raiseCap(tx.db, cap))) return { key: cap.targetId, refusal: 'refused_cap' }
   return null
 }
 

@@ -1,6 +1,7 @@
 // A decision in words: the checks before all rules first, then every rule with its reason.
 import type { Lead } from '#domains/leads/contract/schemas.ts'
 import { stepsOfLeads } from '#domains/leads/server/index.ts'
+import { listOrderNames } from '#domains/purchasing/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { Explanation } from '../contract/api-schemas.ts'
@@ -26,6 +27,21 @@ export const idsIn = (rules: RuleSet): string[] =>
     if (target.kind === 'order') return [target.clientId]
     return target.kind === 'recruiter' ? [target.userId] : []
   })
+
+/** The open orders that a trace mentions. */
+const ordersIn = ({ rules }: Trace): string[] =>
+  rules.flatMap(({ targets = [] }) => targets.flatMap(({ order }) => (order === undefined ? [] : [order])))
+
+/** The names that these rules and traces mention. */
+export async function namesIn(
+  db: Db,
+  ruleSets: readonly RuleSet[],
+  traces: readonly Trace[],
+): Promise<Names> {
+  const orders = [...new Set(traces.flatMap(ordersIn))]
+  const named = await namesFor(db, ruleSets.flatMap(idsIn))
+  return orders.length === 0 ? named : new Map([...named, ...(await listOrderNames(db, orders))])
+}
 
 export async function namesFor(db: Db, ids: readonly string[]): Promise<Names> {
   return new Map((await listNamed(db, ids)).map(({ id, name }) => [id, name]))
@@ -53,7 +69,11 @@ export async function decisionOf(db: Db, leadId: string): Promise<Lead['decision
   const row = await findDecision(db, leadId)
   if (!row) return null
   const rules = await getRuleSet(db, row.version)
-  const { reason: _reason, ...decision } = toExplanation(row.trace, rules, await namesFor(db, idsIn(rules)))
+  const { reason: _reason, ...decision } = toExplanation(
+    row.trace,
+    rules,
+    await namesIn(db, [rules], [row.trace]),
+  )
   return decision
 }
 

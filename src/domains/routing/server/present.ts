@@ -1,7 +1,7 @@
 // Rules and versions as staff read them.
 import type { Draft, Version } from '../contract/api-schemas.ts'
 import { changesOf } from '../contract/changes.ts'
-import { warnings } from '../engine/warnings.ts'
+import type { Warning } from '../engine/warnings.ts'
 import type { VersionRow } from './queries/versions.ts'
 
 type Listed = Omit<VersionRow, 'rules'>
@@ -20,7 +20,7 @@ export const toVersion = (row: Listed): Version => ({
 
 export const toPublished = (row: VersionRow) => ({ ...toVersion(row), rules: row.rules })
 
-export const toDraft = (row: VersionRow, published: VersionRow): Draft => ({
+export const toDraft = (row: VersionRow, published: VersionRow, warnings: Warning[]): Draft => ({
   id: row.id,
   number: row.number,
   revision: row.revision,
@@ -28,5 +28,5 @@ export const toDraft = (row: VersionRow, published: VersionRow): Draft => ({
   updatedAt: row.updated_at,
   updatedBy: authorOf(row),
   changes: changesOf(published.rules, row.rules),
-  warnings: warnings({ version: row.number, rules: row.rules }),
+  warnings,
 })

@@ -10,7 +10,7 @@ import type { ReplayAnswer, ReplayResult } from '../contract/api-schemas.ts'
 import type { RuleSet } from '../contract/schemas.ts'
 import { FIRST_RULE, TARGET_LABELS } from '../contract/words.ts'
 import type { Names } from '../engine/explain.ts'
-import { idsIn, namesFor, toExplanation } from './explain-decision.ts'
+import { namesFor, namesIn, toExplanation } from './explain-decision.ts'
 import { findReplay, finishReplay, insertReplay, type ReplayRow } from './queries/replays.ts'
 import { findDraft, getPublished, getRuleSet } from './queries/versions.ts'
 import { replayQueue } from './queues.ts'
@@ -56,8 +56,15 @@ export async function getReplay({ db }: Pick<Tx, 'db'>, id: string): Promise<Rep
   if (!row) throw notFound('replay')
   const before = await getRuleSet(db, row.before_version)
   const after = { version: row.after_version, rules: row.after_rules }
-  const names = await namesFor(db, [...idsIn(before), ...idsIn(after)])
-  return toReplay(row, { before, after, names })
+  const { byClient = [], moves = [] } = row.result ?? {}
+  const traces = moves.flatMap(({ examples }) => examples.flatMap((one) => [one.before, one.after]))
+  const mentioned = await namesIn(db, [before, after], traces)
+  // Open orders name no client in the rules.
+  const clients = await namesFor(
+    db,
+    byClient.map(({ clientId }) => clientId),
+  )
+  return toReplay(row, { before, after, names: new Map([...mentioned, ...clients]) })
 }
 
 type Rules = { before: RuleSet; after: RuleSet; names: Names }

@@ -49,6 +49,7 @@ type PageLead = [
 const toLead = (row: PageLead): Lead => ({
   id: row[0],
   receivedAt: row[1],
+  arrivedAt: row[13],
   category: row[2],
   state: row[3],
   countyFips: row[4],

@@ -19,6 +19,7 @@ import { cancelReplay, getReplay, startReplay } from './replay-service.ts'
 import { discardDraft, publishDraft, rollBack, saveDraft } from './service.ts'
 import { countersAt } from './state.ts'
 import { tryLead } from './try-lead.ts'
+import { listUnfilled, warningsOf } from './unfilled-orders.ts'
 
 const { read, write } = contract.routingPermissions
 const HITS_DAYS = 30
@@ -33,10 +34,14 @@ async function readRouting({ db, now }: Context): Promise<Routing> {
   ])
   const all = [...published.rules, ...(draft?.rules ?? [])]
   const counters = countersAt({ version: 1, rules: (draft ?? published).rules }, now.getTime())
-  const [used, names] = await Promise.all([listUsed(db, counters), namesIn(db, all)])
+  const [used, names, unfilled] = await Promise.all([
+    listUsed(db, counters),
+    namesIn(db, all),
+    listUnfilled(db),
+  ])
   return {
     published: toPublished(published),
-    draft: draft ? toDraft(draft, published) : null,
+    draft: draft ? toDraft(draft, published, await warningsOf(db, draft)) : null,
     versions: versions.map(toVersion),
     names,
     usage: counters.map(({ targetId, period, periodStart, limit }) => ({
@@ -50,6 +55,7 @@ async function readRouting({ db, now }: Context): Promise<Routing> {
     })),
     hits: Object.fromEntries(hits.map(({ rule_id, hits: count }) => [rule_id, count])),
     lastReplayId,
+    unfilledOrders: unfilled.length,
   }
 }
 
@@ -74,7 +80,7 @@ export function routingRoutes(app: FastifyInstance): void {
       })
       reply.code(isNew ? 201 : 200)
       setVersion(reply, draft.revision)
-      return toDraft(draft, await getPublished(context.db))
+      return toDraft(draft, await getPublished(context.db), await warningsOf(context.db, draft))
     },
   })
   route(app, contract.discardDraft, {

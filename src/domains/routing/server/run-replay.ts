@@ -117,9 +117,8 @@ async function taskOf(db: Db, row: ReplayRow): Promise<ReplayTask> {
   const after: RuleSet = { version: row.after_version, rules: row.after_rules }
   const from = new Date(row.period_from)
   const to = new Date(row.period_to)
-  const clientIds = [...new Set([...clientsOf(before), ...clientsOf(after)])]
   const turns = [...new Set([...takeTurns(before), ...takeTurns(after)])]
-  const { changes, ...sales } = await loadSalesHistory(db, { clientIds, from, to })
+  const { changes, ...sales } = await loadSalesHistory(db, { clientIds: clientsOf(before, after), from, to })
   const state = {
     now: from.getTime(),
     used: await usedAt(db, [before, after], from),

@@ -1,4 +1,5 @@
 // Where client orders join routing: what clients want to buy, and the delivery of a lead.
+import { AGE_DAYS } from '#domains/purchasing/contract/words.ts'
 import {
   deliverToOrder,
   highestPrice,
@@ -25,8 +26,8 @@ export type Sales = {
   balances: ReadonlyMap<string, number>
 }
 
-/** The open orders of these clients. */
-export async function loadOrders(db: Db, clientIds: readonly string[]): Promise<Sales> {
+/** The open orders of these clients, or of all. */
+export async function loadOrders(db: Db, clientIds: readonly string[] | null): Promise<Sales> {
   const needs = await listNeeds(db, clientIds)
   return { orders: needs.map((need) => toOrderNeed(need, true)), balances: new Map() }
 }
@@ -40,7 +41,12 @@ const toOrderNeed = (need: NeedRow, isOpen: boolean): OrderNeed => ({
   isOpen,
   isPrepaid: true,
   filter: filterOf(need),
+  shareLimit: need.share_limit,
+  maxAgeDays: MAX_AGE_DAYS,
 })
+
+/** A standing order is of a fresh product. */
+const [, MAX_AGE_DAYS] = AGE_DAYS.fresh
 
 function filterOf({ category, area }: NeedRow): Filter {
   const of: Filter[] = [{ kind: 'eq', subject: 'category', value: category }]

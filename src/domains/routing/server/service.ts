@@ -9,7 +9,6 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { changesOf } from '../contract/changes.ts'
 import type { Rule } from '../contract/schemas.ts'
-import { warnings } from '../engine/warnings.ts'
 import { checkRules } from './check-rules.ts'
 import { forgetCaps } from './queries/decisions.ts'
 import {
@@ -26,6 +25,7 @@ import {
   type VersionRow,
 } from './queries/versions.ts'
 import { retryQueue } from './queues.ts'
+import { warningsOf } from './unfilled-orders.ts'
 
 type Staff = Tx<StaffActor>
 
@@ -101,7 +101,7 @@ export function publishDraft(context: Staff, input: Publishing): Promise<Version
     if (input.revision !== null && input.revision !== locked.revision) throw stale(draft)
     if (input.revision === null && draft.author_id !== tx.actor.userId) throw unseen(draft)
     await checkRules(tx.db, draft.rules)
-    const found = warnings({ version: draft.number, rules: draft.rules })
+    const found = await warningsOf(tx.db, draft)
     if (found.length > 0 && !input.acknowledgeWarnings)
       throw conflict(
         `This draft has ${found.length === 1 ? 'a warning' : `${found.length} warnings`}. ${found[0]?.message} Fix it, or acknowledge the warnings.`,

@@ -10,9 +10,12 @@ import { loadOrders } from './sales.ts'
 
 export const targetsOf = ({ rules }: RuleSet): Target[] => rules.flatMap(({ targets }) => targets)
 
-export const clientsOf = (rules: RuleSet) => [
-  ...new Set(targetsOf(rules).flatMap((target) => (target.kind === 'order' ? [target.clientId] : []))),
-]
+/** The clients whose orders the rules can fill. Null for all clients. */
+export function clientsOf(...ruleSets: readonly RuleSet[]): string[] | null {
+  const targets = ruleSets.flatMap(targetsOf)
+  if (targets.some(({ kind }) => kind === 'open_orders')) return null
+  return [...new Set(targets.flatMap((target) => (target.kind === 'order' ? [target.clientId] : [])))]
+}
 
 /** The counters of every limit in the rules, for the periods of this time. */
 export function countersAt(rules: RuleSet, now: number): (Counter & { limit: number })[] {

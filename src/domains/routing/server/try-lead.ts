@@ -12,7 +12,7 @@ import type { RuleSet } from '../contract/schemas.ts'
 import { TARGET_LABELS } from '../contract/words.ts'
 import { decide } from '../engine/decide.ts'
 import type { Lead, Taker } from '../engine/facts.ts'
-import { idsIn, namesFor, toExplanation } from './explain-decision.ts'
+import { namesIn, toExplanation } from './explain-decision.ts'
 import { findDraft, getPublishedRules } from './queries/versions.ts'
 import { loadClientsServed } from './sales.ts'
 import { loadState, toEngineLead } from './state.ts'
@@ -24,8 +24,9 @@ export async function tryLead({ db, now }: Context, input: Input): Promise<Tried
   const lead = input.lead ? typedLead(input.lead, now) : await storedLead(db, input.leadId ?? '')
   const state = await loadState(db, rules, now.getTime())
   const decision = decide({ lead, rules, state })
-  const names = await namesFor(db, idsIn(rules))
-  const nameOf = ({ target }: Taker) => {
+  const names = await namesIn(db, [rules], [decision.trace])
+  const nameOf = ({ target, orderId }: Taker) => {
+    if (target.kind === 'open_orders') return names.get(orderId ?? '')
     if (target.kind === 'order') return names.get(target.clientId)
     return target.kind === 'recruiter' ? names.get(target.userId) : undefined
   }

@@ -22,6 +22,7 @@ import { newRule } from './edit-rule.ts'
 import { ReplaySummary } from './replay-summary.tsx'
 import { RuleList } from './rule-list.tsx'
 import { TryLead } from './try-lead.tsx'
+import { UnfilledNotice } from './unfilled-notice.tsx'
 import { type SaveProblem, useRules } from './use-rules.ts'
 import { DiscardDialog, MANAGERS_ONLY, PublishDialog, VersionsDialog } from './version-dialogs.tsx'
 
@@ -87,6 +88,12 @@ function Loaded({ routing }: { routing: Routing }) {
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_372px] border-t @max-[900px]/page:block @max-[900px]/page:overflow-y-auto">
         <div className="min-h-0 overflow-y-auto pb-18 @max-[900px]/page:overflow-visible">
           {problem ? <Problem problem={problem} onReload={reload} /> : null}
+          <UnfilledNotice
+            count={routing.unfilledOrders}
+            rules={rules}
+            zone={zone}
+            onChange={mayChange ? change : undefined}
+          />
           <RuleList
             rules={rules}
             routing={routing}

@@ -19,7 +19,7 @@ import {
   TARGET_LABELS,
 } from '../contract/words.ts'
 import { type Destination, withDestinations } from './edit-rule.ts'
-import { type Names, targetName } from './sentence.ts'
+import { type Names, openShares, targetName } from './sentence.ts'
 
 const METHOD_HINTS: Record<Method, string> = {
   waterfall: 'The first that can take the lead gets it.',
@@ -30,6 +30,11 @@ const METHOD_HINTS: Record<Method, string> = {
 
 /** Stock with 1 leaves the number to the campaign of the lead. */
 const ONCE = { order: 'Exclusive (sold once)', stock: 'As its campaign says' } as const
+const sharesLabel = (kind: 'open_orders' | 'order' | 'stock', shares: number) => {
+  if (kind === 'open_orders') return sentenceCase(openShares(shares))
+  return shares === 1 ? ONCE[kind] : `Shared, up to ${shares} clients`
+}
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const chosenIds = (targets: readonly Target[]) =>
   targets.flatMap((target) => {
@@ -84,7 +89,10 @@ export function DestinationEditor({ rule, names, zone, onApply }: EditorProps) {
           onChange={(next) => {
             setKind(next)
             setError(null)
-            setIds(next === rule.targets[0]?.kind ? chosenIds(rule.targets) : [])
+            const isKept = next === rule.targets[0]?.kind
+            setIds(isKept ? chosenIds(rule.targets) : [])
+            const usual = next === 'open_orders' ? LIMITS.shares : 1
+            setShares(String(isKept ? rule.shares : usual))
           }}
         />
       </Field>
@@ -124,17 +132,22 @@ export function DestinationEditor({ rule, names, zone, onApply }: EditorProps) {
               </Field>
             ))
         : null}
-      {kind === 'order' || kind === 'stock' ? (
+      {kind === 'open_orders' || kind === 'order' || kind === 'stock' ? (
         <Field label="Sales of a lead">
           <Select
             value={shares}
             options={Array.from({ length: LIMITS.shares }, (_, place) => ({
               value: String(place + 1),
-              label: place === 0 ? ONCE[kind] : `Shared, up to ${place + 1} clients`,
+              label: sharesLabel(kind, place + 1),
             }))}
             onChange={setShares}
           />
         </Field>
+      ) : null}
+      {kind === 'open_orders' ? (
+        <p className="text-12 text-ink-2">
+          Every client's open standing order that matches the lead, with the money held.
+        </p>
       ) : null}
       {error ? <FieldError>{error}</FieldError> : null}
       <Button variant="primary" type="submit" className="self-end">

@@ -1,6 +1,7 @@
 // Changes of one rule, as pure functions. Targets keep their id, because their limits are counted by it.
 import { randomId } from '#platform/web/random-id.ts'
 import type { Condition, Filter, Rule, Target } from '../contract/schemas.ts'
+import { LIMITS, TARGET_LABELS } from '../contract/words.ts'
 
 /** The conditions that must all hold. */
 export const conditionsOf = ({ filter }: Pick<Rule, 'filter'>): Filter[] =>
@@ -19,7 +20,7 @@ const NO_CAPS = { daily: null, weekly: null, monthly: null }
 export type Destination =
   | { kind: 'order'; clientId: string; timezone: string }
   | { kind: 'recruiter'; userId: string; timezone: string }
-  | { kind: 'stock' | 'reject'; timezone: string }
+  | { kind: 'open_orders' | 'stock' | 'reject'; timezone: string }
 
 const keyOf = (target: Destination | Target) => {
   if (target.kind === 'order') return `client ${target.clientId}`
@@ -49,6 +50,22 @@ export const newRule = (timezone: string): Rule => ({
   shares: 1,
   targets: [{ kind: 'stock', id: `t-${randomId()}`, weight: 1, timezone, caps: NO_CAPS, windows: [] }],
 })
+
+export const fillsOpenOrders = (rules: readonly Rule[]) =>
+  rules.some(({ targets }) => targets.some(({ kind }) => kind === 'open_orders'))
+
+/** Before the last rule, which usually takes every lead. */
+export const withOpenOrders = (rules: readonly Rule[], timezone: string): Rule[] =>
+  rules.toSpliced(Math.max(0, rules.length - 1), 0, {
+    id: `r-${randomId()}`,
+    name: TARGET_LABELS.open_orders,
+    filter: { kind: 'all', of: [] },
+    method: 'waterfall',
+    shares: LIMITS.shares,
+    targets: [
+      { kind: 'open_orders', id: `t-${randomId()}`, weight: 1, timezone, caps: NO_CAPS, windows: [] },
+    ],
+  })
 
 /** With ids of its own, so that its limits are counted apart. */
 export const copyOf = (rule: Rule): Rule => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clientTarget, recruiterTarget, ruleOf, stock } from '../engine/test-support.ts'
+import { clientTarget, openOrders, recruiterTarget, ruleOf, stock } from '../engine/test-support.ts'
 import { copyOf, moved, withDestinations } from './edit-rule.ts'
 import { compareSentences, daysText, nameOf, plainSentence, sentenceOf, timeText } from './sentence.ts'
 
@@ -58,6 +58,12 @@ describe('a rule as a sentence', () => {
     expect(said(ruleOf('r', { targets: [stock('s')], shares: 3 }), true)).toBe(
       'Otherwise, put into marketplace stock, shared up to 3.',
     )
+    const open = (shares: number) => said(ruleOf('r', { targets: [openOrders()], shares }))
+    expect([open(20), open(3), open(1)]).toEqual([
+      'For every lead, fill open standing orders, oldest first, shared as the order allows.',
+      'For every lead, fill open standing orders, oldest first, shared up to 3.',
+      'For every lead, fill open standing orders, oldest first, one client for each lead.',
+    ])
     expect(nameOf(turns, names)).toBe('Assign to a recruiter, round robin among Marcus, Ines')
   })
 

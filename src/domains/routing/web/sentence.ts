@@ -1,7 +1,7 @@
 // A rule as a sentence of plain words and words to edit. Pure, so that a draft can be compared word by word.
 import { zoneName } from '#platform/shared/zoned-time.ts'
 import type { Condition, Filter, Rule, Target } from '../contract/schemas.ts'
-import { CAP_PERIODS, type CapPeriod, type Method } from '../contract/words.ts'
+import { CAP_PERIODS, type CapPeriod, LIMITS, type Method } from '../contract/words.ts'
 import { conditionText, numberText, subjectText } from '../engine/condition-text.ts'
 import { conditionsOf, plainCondition } from './edit-rule.ts'
 
@@ -70,10 +70,22 @@ const METHOD_WORDS: Record<Method, string> = {
   price_ranked: 'by price',
 }
 
+const PLAIN_TARGETS = {
+  open_orders: 'open standing orders',
+  stock: 'marketplace stock',
+  reject: 'reject',
+} as const
+
 export function targetName(target: Target, names: Names): string {
   if (target.kind === 'order') return names[target.clientId] ?? 'a removed client'
   if (target.kind === 'recruiter') return names[target.userId] ?? 'a former colleague'
-  return target.kind === 'stock' ? 'marketplace stock' : 'reject'
+  return PLAIN_TARGETS[target.kind]
+}
+
+/** The highest number leaves it to the lead and to the order. */
+export function openShares(shares: number): string {
+  if (shares === 1) return 'one client for each lead'
+  return shares === LIMITS.shares ? 'shared as the order allows' : `shared up to ${shares}`
 }
 
 function destinationParts({ targets, method, shares }: Rule, names: Names): Part[] {
@@ -87,6 +99,8 @@ function destinationParts({ targets, method, shares }: Rule, names: Names): Part
   const who = word('targets', listed(targets.map((target) => targetName(target, names))))
   const how = word('method', METHOD_WORDS[method])
   if (targets.length === 1 && first?.kind === 'reject') return [who]
+  if (targets.length === 1 && first?.kind === 'open_orders')
+    return ['fill ', who, ', oldest first, ', word('shares', openShares(shares))]
   if (targets.length === 1 && first?.kind === 'stock')
     return shares === 1
       ? ['put into ', who, ', shared ', word('shares', 'as its campaign allows')]

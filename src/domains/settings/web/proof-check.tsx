@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { cx } from '#ui/cx.ts'
-import { formatCount } from '#ui/format.ts'
+import { formatCount, plural } from '#ui/format.ts'
 import type { Check } from '../contract/proof.ts'
 
 type CheckRowProps = { check: Check; isOpen: boolean; onToggle: () => void }
@@ -42,7 +42,8 @@ export function CheckRow({ check, isOpen, onToggle }: CheckRowProps) {
   )
 }
 
-const lookedAt = ({ lookedAt: { count, noun } }: Check) => `${formatCount(count)} ${noun}`
+const lookedAt = ({ lookedAt: { count, noun } }: Check) =>
+  plural(count, noun.replace(/ies$/, 'y').replace(/s$/, ''), noun)
 
 function Details({ id, check: { query, rows, count } }: { id: string; check: Check }) {
   return (

@@ -1,7 +1,8 @@
 // Actions on a whole list: side by side, or behind three dots on a phone.
-import { Download, type LucideIcon } from 'lucide-react'
-import { MoreMenu } from '#ui/dropdown-menu.tsx'
+import { Download, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react'
+import { DropdownMenu, MoreMenu } from '#ui/dropdown-menu.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { exportList } from './export-list.ts'
 
 type ListAct = { id: string; icon: LucideIcon; label: string; onSelect: () => void }
 
@@ -12,29 +13,30 @@ type ListMenuProps = {
 }
 
 export function ListMenu({ exportAddress, more }: ListMenuProps) {
-  const handleExport = () => download(exportAddress)
-  const acts = [
-    ...(more ?? []),
-    { id: 'export', icon: Download, label: 'Export as CSV', onSelect: handleExport },
+  const files = [
+    { id: 'csv', icon: FileText, label: 'Export as CSV', onSelect: () => exportList(exportAddress, 'csv') },
+    {
+      id: 'xlsx',
+      icon: FileSpreadsheet,
+      label: 'Export as Excel',
+      onSelect: () => exportList(exportAddress, 'xlsx'),
+    },
   ]
   return (
     <>
       <span className="flex gap-1 max-md:hidden" data-tour="list-menu">
-        {acts.map(({ id, icon, label, onSelect }) => (
+        {(more ?? []).map(({ id, icon, label, onSelect }) => (
           <IconButton key={id} icon={icon} label={label} onClick={onSelect} />
         ))}
+        <DropdownMenu
+          trigger={<IconButton icon={Download} label="Export" />}
+          groups={[{ items: files }]}
+          align="end"
+        />
       </span>
       <span className="md:hidden">
-        <MoreMenu label="More about this list" groups={[{ items: acts }]} size="md" />
+        <MoreMenu label="More about this list" groups={[{ items: [...(more ?? []), ...files] }]} size="md" />
       </span>
     </>
   )
-}
-
-/** As a download, so a refusal appears among the downloads and does not replace the page. */
-function download(address: string) {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = ''
-  link.click()
 }

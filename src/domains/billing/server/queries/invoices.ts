@@ -127,6 +127,13 @@ const last = statement<{ ends_at: string }>(
 export const findLastEnd = async (db: Db, clientId: string) =>
   (await last.first(db, [clientId]))?.ends_at ?? null
 
+const first = statement<{ created_at: string }>(
+  'invoices.first-movement',
+  'select t.created_at from ledger_transactions t where t.client_id = $1 order by t.id limit 1',
+)
+export const findFirstMovement = async (db: Db, clientId: string) =>
+  (await first.first(db, [clientId]))?.created_at ?? null
+
 const find = statement<InvoiceRow>(
   'invoices.find',
   `select ${COLUMNS} from invoices v where v.id = $1 and v.client_id = any($2)`,

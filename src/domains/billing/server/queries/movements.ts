@@ -34,7 +34,9 @@ const MOVEMENT = `select t.id, t.kind, t.client_id, c.name as client_name, o.num
     coalesce(${after('b')}, 0)::bigint as available_after_cents, coalesce(${after('h')}, 0)::bigint as held_after_cents
   from ledger_transactions t
     left join clients c on c.id = t.client_id
-    left join orders o on t.reference_type = 'order' and o.id = t.reference_id
+    left join lead_deliveries d on t.reference_type = 'delivery' and d.id = t.reference_id
+    left join order_lines n on n.id = d.order_line_id
+    left join orders o on o.id = coalesce(n.order_id, case when t.reference_type = 'order' then t.reference_id end)
     left join ledger_accounts b on b.client_id = t.client_id and b.kind = 'client_balance'
     left join ledger_accounts h on h.client_id = t.client_id and h.kind = 'client_hold'`
 
@@ -49,6 +51,19 @@ export const movementList = defineList<MovementFilter, '-created_at', MovementRo
     from: fromDay('t.created_at'),
     to: toDay('t.created_at'),
   },
+  orders: { '-created_at': { by: 't.id', key: (row) => row.id } },
+  select: ({ where, orderBy, limit }) => `${MOVEMENT} where ${where} order by ${orderBy} limit ${limit}`,
+})
+
+/** The movements of one client as it reads them: those that touched its money. */
+export const entryList = defineList<{ client: string }, '-created_at', MovementRow, null>({
+  name: 'ledger-entries',
+  from: 'ledger_transactions t',
+  id: 't.id',
+  always: () => [
+    'exists (select from ledger_entries e join ledger_accounts a on a.id = e.account_id where e.transaction_id = t.id and a.client_id = t.client_id)',
+  ],
+  filters: { client: equals('t.client_id') },
   orders: { '-created_at': { by: 't.id', key: (row) => row.id } },
   select: ({ where, orderBy, limit }) => `${MOVEMENT} where ${where} order by ${orderBy} limit ${limit}`,
 })

@@ -23,18 +23,25 @@ export type ActorRow = {
   two_factor_due: boolean
 }
 
+const CLIENTS = `case when u.role = 'customer' then array(
+       select client_id from client_members where user_id = u.id order by created_at, client_id) else '{}' end`
+
 /** The hashes come from a subselect. Otherwise the planner sees their number and plans each time. */
 const findActors = statement<ActorRow>(
   'session.find',
   `select encode(s.token_hash, 'hex') as hash, s.id, s.user_id, u.name, u.role, u.timezone, s.last_seen_at < now() - interval '${TOUCH_AFTER_MS} milliseconds' as stale,
-     case when u.role = 'customer' then array(
-       select client_id from client_members where user_id = u.id order by created_at, client_id) else '{}' end as client_ids,
+     ${CLIENTS} as client_ids,
      u.role in ('admin', 'manager') and not s.second_factor
        and exists (select from installation_settings where key = 'requireTwoFactor' and value = 'true' and updated_at <= s.created_at)
        and not exists (select from authenticators where user_id = u.id and secret is not null) as two_factor_due
    from sessions s join users u on u.id = s.user_id
    where s.token_hash = any((select $1::bytea[])::bytea[]) and u.status = 'active' and s.expires_at > now()
      and (u.role = 'customer' or s.last_seen_at > now() - interval '${STAFF_IDLE_MINUTES} minutes')`,
+)
+const findUser = statement<Omit<ActorRow, 'hash' | 'id' | 'stale'>>(
+  'session.user',
+  `select u.id as user_id, u.name, u.role, u.timezone, ${CLIENTS} as client_ids, false as two_factor_due
+   from users u where u.id = $1 and u.status = 'active'`,
 )
 const touch = statement(
   'session.touch',
@@ -52,6 +59,8 @@ const remove = statement('session.delete', 'delete from sessions where id = $1')
 /** The users for these token hashes, as hexadecimal digits. */
 export const listActorRows = (db: Db, hashes: readonly string[]) =>
   findActors.rows(db, [hashes.map((each) => `\\x${each}`)])
+
+export const findUserRow = (db: Db, userId: string) => findUser.first(db, [userId])
 
 export async function touchSession(db: Db, id: string): Promise<void> {
   await touch.rows(db, [id])

@@ -101,7 +101,9 @@ export type WholeDeliveryRow = DeliveryRow & {
   answers: Record<string, string>
   received_at: string
   channel: string | null
+  return_days: number
   return_reasons: ReturnReason[]
+  return_limit_percent: number
   return_note: string | null
   return_answer: string | null
   return_decided_at: string | null
@@ -111,7 +113,7 @@ export type WholeDeliveryRow = DeliveryRow & {
 
 const find = statement<WholeDeliveryRow>(
   'deliveries.find',
-  `select ${SUMMARY}, c.name as client_name, l.answers, l.received_at, g.channel, k.return_reasons, r.note as return_note,
+  `select ${SUMMARY}, c.name as client_name, l.answers, l.received_at, g.channel, k.return_days, k.return_reasons, k.return_limit_percent, r.note as return_note,
      r.answer as return_answer, r.decided_at as return_decided_at,
      (select x.id from lead_deliveries x where x.client_id = d.client_id and (x.delivered_at, x.id) > (d.delivered_at, d.id)
       order by x.delivered_at, x.id limit 1) as newer,
@@ -152,10 +154,13 @@ const counts = statement<{ group: DeliveryGroup; count: number }>(
 )
 export const countDeliveries = (db: Db, clientId: string) => counts.rows(db, [clientId])
 
+/** A median of fewer calls says nothing about a habit. */
+const MIN_CALLS = 5
 const pace = statement<{ median: number | null; hired: number | null }>(
   'deliveries.pace',
-  `select percentile_cont(0.5) within group (order by m.minutes) as median,
-     percentile_cont(0.5) within group (order by m.minutes) filter (where m.hired_at is not null) as hired
+  `select case when count(*) >= ${MIN_CALLS} then percentile_cont(0.5) within group (order by m.minutes) end as median,
+     case when count(m.hired_at) >= ${MIN_CALLS} then
+       percentile_cont(0.5) within group (order by m.minutes) filter (where m.hired_at is not null) end as hired
    from (select extract(epoch from d.first_contacted_at - d.delivered_at)::float8 / 60 as minutes, d.hired_at
      from lead_deliveries d where d.client_id = $1 and d.first_contacted_at is not null
        and d.delivered_at > $2::timestamptz - interval '90 days') m`,

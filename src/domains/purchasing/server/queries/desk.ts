@@ -30,6 +30,7 @@ const sold = statement<{ product_id: string; count: number }>(
 export const countSoldByProduct = (db: Db, now: Date) => sold.rows(db, [now])
 
 export type DeskFigures = {
+  today: string
   in_stock: number
   sold_today: number
   received_today: number
@@ -40,7 +41,7 @@ export type DeskFigures = {
 const figures = statement<DeskFigures>(
   'desk.figures',
   `with today as (select date_trunc('day', $1::timestamptz at time zone $2) at time zone $2 as start)
-   select
+   select ($1::timestamptz at time zone $2)::date::text as today,
      (select count(*)::int from leads l where l.status in ('available', 'partially_sold') and not l.is_test
        and l.received_at > $1::timestamptz - interval '90 days') as in_stock,
      (select count(*)::int from lead_deliveries d, today where d.delivered_at >= today.start) as sold_today,

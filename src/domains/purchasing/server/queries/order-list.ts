@@ -11,6 +11,7 @@ export type OrderFilter = {
   client?: string | undefined
   status?: OrderStatus[] | undefined
   kind?: OrderKind | undefined
+  ids?: readonly string[] | undefined
 }
 
 export const orderList = defineList<OrderFilter, '-created_at', OrderRow, Scope>({
@@ -22,6 +23,7 @@ export const orderList = defineList<OrderFilter, '-created_at', OrderRow, Scope>
     client: equals('o.client_id'),
     status: (statuses, { value }) => oneOf('o.status')(statuses, { value }),
     kind: equals('o.kind'),
+    ids: (ids, { value }) => `o.id = any(${value(ids)})`,
   },
   orders: { '-created_at': { by: 'o.created_at', key: (row) => row.created_at } },
   select: ({ where, orderBy, limit }) =>

@@ -20,11 +20,12 @@ const needs = statement<NeedRow>(
   `select o.id as order_id, o.client_id, k.category, k.share_limit, n.filter as area, n.prices,
      n.quantity - n.delivered as needed
    from orders o join order_lines n on n.order_id = o.id join lead_products k on k.id = n.product_id
-   where o.kind = 'standing' and o.status = 'fulfilling' and o.client_id = any($1) and n.delivered < n.quantity
+   where o.kind = 'standing' and o.status = 'fulfilling' and ($1::uuid[] is null or o.client_id = any($1))
+     and n.delivered < n.quantity
    order by o.created_at, o.id`,
 )
-/** What open orders want, oldest first. */
-export const listNeeds = (db: Db, clientIds: readonly string[]) => needs.rows(db, [clientIds])
+/** What open orders want, oldest first. Without clients, the orders of all. */
+export const listNeeds = (db: Db, clientIds: readonly string[] | null) => needs.rows(db, [clientIds])
 
 const needsAt = statement<NeedRow & { placed_at: string; is_open: boolean }>(
   'standing.needs-at',
@@ -33,19 +34,19 @@ const needsAt = statement<NeedRow & { placed_at: string; is_open: boolean }>(
      coalesce((select c.status = 'fulfilling' from order_changes c where c.order_id = o.id and c.at < $2
        order by c.at desc limit 1), false) as is_open
    from orders o join order_lines n on n.order_id = o.id join lead_products k on k.id = n.product_id
-   where o.kind = 'standing' and o.client_id = any($1) and o.created_at < $3
+   where o.kind = 'standing' and ($1::uuid[] is null or o.client_id = any($1)) and o.created_at < $3
      and (o.status in ('fulfilling', 'paused') or o.updated_at >= $2)
    order by o.created_at, o.id`,
 )
 /** What orders wanted at the start of a period, with those that were placed during it. */
 export const listNeedsAt = (db: Db, { clientIds, from, to }: NeedsPeriod) =>
   needsAt.rows(db, [clientIds, from, to])
-export type NeedsPeriod = { clientIds: readonly string[]; from: Date; to: Date }
+export type NeedsPeriod = { clientIds: readonly string[] | null; from: Date; to: Date }
 
 const changes = statement<{ order_id: string; at: string; status: OrderStatus }>(
   'standing.changes',
   `select c.order_id, c.at, c.status from order_changes c join orders o on o.id = c.order_id
-   where o.kind = 'standing' and o.client_id = any($1) and c.at >= $2 and c.at < $3 order by c.at`,
+   where o.kind = 'standing' and ($1::uuid[] is null or o.client_id = any($1)) and c.at >= $2 and c.at < $3 order by c.at`,
 )
 export const listOrderChanges = (db: Db, { clientIds, from, to }: NeedsPeriod) =>
   changes.rows(db, [clientIds, from, to])
@@ -139,3 +140,11 @@ const hasLead = statement(
 )
 export const hasDelivery = async (db: Db, leadId: string, clientId: string) =>
   Boolean(await hasLead.first(db, [leadId, clientId]))
+
+const names = statement<{ id: string; number: number; client_name: string }>(
+  'standing.names',
+  'select o.id, o.number, c.name as client_name from orders o join clients c on c.id = o.client_id where o.id = any($1)',
+)
+/** "Lakeside Health, order 10012", for texts that keep the id of an order. */
+export const listOrderNames = async (db: Db, ids: readonly string[]) =>
+  new Map((await names.rows(db, [ids])).map((row) => [row.id, `${row.client_name}, order ${row.number}`]))

@@ -121,8 +121,8 @@ const insert = statement<{ lead_id: string; seq: number }>(
 )
 const insertTakes = statement(
   'routing.insert-takes',
-  `insert into routing_takes (target_id, taken_at, seq) select t.target_id, t.at, t.seq
-   from unnest($1::text[], $2::bigint[], $3::timestamptz[]) as t (target_id, seq, at)`,
+  `insert into routing_takes (target_id, taken_at, seq, share) select t.target_id, t.at, t.seq, t.share
+   from unnest($1::text[], $2::bigint[], $3::timestamptz[], $4::smallint[]) as t (target_id, seq, at, share)`,
 )
 
 /** A decision and its time. */
@@ -141,13 +141,19 @@ export async function insertDecisions(db: Db, decisions: readonly Decided[]): Pr
   const rows = await insert.rows(db, [JSON.stringify(given)])
   const seqs = new Map(rows.map(({ lead_id, seq }) => [lead_id, seq]))
   const takes = decisions.flatMap(({ leadId, at, takers }) =>
-    takers.map(({ target }) => ({ targetId: target.id, seq: seqs.get(leadId) ?? 0, at })),
+    takers.map(({ target }, place) => ({
+      targetId: target.id,
+      seq: seqs.get(leadId) ?? 0,
+      at,
+      share: place + 1,
+    })),
   )
   if (takes.length > 0)
     await insertTakes.rows(db, [
       takes.map(({ targetId }) => targetId),
       takes.map(({ seq }) => seq),
       takes.map(({ at }) => at),
+      takes.map(({ share }) => share),
     ])
 }
 

@@ -3,12 +3,19 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import compress from '@fastify/compress'
 import fastify from 'fastify'
+import { readXlsx } from 'hucre/xlsx'
 import { pino } from 'pino'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { FileFormat } from '#platform/shared/export-file.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import { appForTest } from '../../../tests/support/app.ts'
-import { eachOnce, openCsv, sendCsv } from './csv-export.ts'
+import { eachOnce, openCsv, sendFile } from './list-export.ts'
 import type { Context } from './transaction.ts'
+
+const formulasIn = async (workbook: Uint8Array) => {
+  const sheets = Object.values((await readXlsx(workbook)).sheets)
+  return sheets.flatMap(({ cells }) => [...(cells?.values() ?? [])]).filter(({ formula }) => formula).length
+}
 
 async function cellOf(value: string): Promise<string> {
   const csv = openCsv(['Cell'])
@@ -55,14 +62,15 @@ describe('a file', () => {
   const many = Array.from({ length: 3_000 }, (_, n) => ({ name: `Person ${n} ${crypto.randomUUID()}` }))
 
   /** A server with a real socket, whose list fails where the test says so. */
-  async function serve(page: (cursor: string | undefined) => Promise<Page>) {
+  async function serve(page: (cursor: string | undefined) => Promise<Page>, format: FileFormat = 'csv') {
     const test = await appForTest()
     const recruiter = await test.person('recruiter')
     const out = new PassThrough()
     const app = fastify({ loggerInstance: pino({ level: 'warn' }, out) })
     await app.register(compress, { encodings: ['gzip'] })
     app.get('/', (_request, reply) =>
-      sendCsv(reply, recruiter.context() as Context<SignedInActor>, {
+      sendFile(reply, recruiter.context() as Context<SignedInActor>, {
+        format,
         list: 'people',
         query: { q: 'Ana' },
         columns: { Name: (row: { name: string }) => row.name },
@@ -89,6 +97,32 @@ describe('a file', () => {
     expect(answer.status).toBe(200)
     await expect(answer.text()).rejects.toThrow()
     expect(await logged()).toContain('an export broke off')
+  })
+
+  it('that fails in the middle of a workbook does not look complete', async () => {
+    const { url, logged } = await serve(async (cursor) => {
+      if (cursor) throw new Error('the database went away')
+      return { rows: many, nextCursor: 'more' }
+    }, 'xlsx')
+    const answer = await fetch(url, { headers: { 'accept-encoding': 'identity' } })
+    await expect(answer.arrayBuffer()).rejects.toThrow()
+    expect(await logged()).toContain('an export broke off')
+  })
+
+  it('as a workbook keeps texts as texts and amounts as numbers', async () => {
+    const names = ['=1+1', 'O’Malley\u0007 & <Sons>', '-12.50', '00501', '+17135550142', 'x'.repeat(40_000)]
+    const { url } = await serve(
+      async () => ({ rows: names.map((name) => ({ name })), nextCursor: null }),
+      'xlsx',
+    )
+    const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
+    const [sheet] = (await readXlsx(bytes)).sheets
+    const cells = sheet?.rows.map(([cell]) => cell)
+    expect(cells?.slice(0, 2)).toEqual(['Name', '=1+1'])
+    expect(cells?.[2]).toMatch(/^O’Malley.* & <Sons>$/)
+    expect(cells?.slice(3, 6)).toEqual([-12.5, '00501', '+17135550142'])
+    expect(String(cells?.[6])).toHaveLength(32_767)
+    expect(await formulasIn(bytes)).toBe(0)
   })
 
   it('that cannot start is an error, and no file', async () => {

@@ -1,0 +1,109 @@
+// A payment by card, for a top-up and for an order: the card, the step of its bank, a decline, and the key of each attempt.
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
+import { useKeyOf } from '#platform/web/use-key-of.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import type { Method, Payment } from '../contract/schemas.ts'
+import { cardName, isOpenPayment, type ProviderName } from '../contract/words.ts'
+import { CardDialog } from './card-dialog.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { expiryOf } from './portal-cards.tsx'
+
+export const NEW_CARD = 'new'
+
+type CardPaymentInput = {
+  methods: readonly Method[]
+  /** Chosen before the customer chooses. Otherwise the first card that was not declined last time. */
+  initial?: string
+  onPaid: (payment: Payment) => void
+  /** The bank has not decided yet. */
+  onPending: (payment: Payment) => void
+}
+export type CardPayment = ReturnType<typeof useCardPayment>
+
+export function useCardPayment({ methods, initial, onPaid, onPending }: CardPaymentInput) {
+  const [chosen, choose] = useState(initial)
+  const [declined, setDeclined] = useState<{ card: string | undefined; message: string }>()
+  const [step, setStep] = useState<Payment>()
+  const key = useKeyOf()
+  const card = chosen ?? methods.find(({ id, declinedAt }) => !declinedAt && id !== declined?.card)?.id
+  // A final failure ends the attempt, and the next one has a new key. After a lost answer the key stays.
+  const fail = (message: string) => {
+    key.renew()
+    setStep(undefined)
+    setDeclined({ card, message })
+    choose(undefined)
+  }
+  return {
+    methods,
+    card,
+    choose,
+    declined,
+    step,
+    keyOf: key.of,
+    onPending,
+    takeResult(payment: Payment) {
+      if (payment.status === 'requires_action') return setStep(payment)
+      if (isOpenPayment(payment.status)) return onPending(payment)
+      if (payment.status !== 'succeeded')
+        return fail(payment.failure ?? 'The payment failed. No money moved.')
+      key.renew()
+      return onPaid(payment)
+    },
+    takeError(error: Error) {
+      if (hasCode(error, 'payment_declined')) fail(sentenceOf(error))
+    },
+  }
+}
+
+/** The rows of a choice: each saved card, and a new one. */
+export const cardOptions = ({ methods, declined }: CardPayment) => [
+  ...methods.map((method) => ({
+    value: method.id,
+    label: cardName(method),
+    hint: <CardHint method={method} isDeclined={method.id === declined?.card} />,
+  })),
+  { value: NEW_CARD, label: 'New card' },
+]
+
+function CardHint({ method, isDeclined }: { method: Method; isDeclined: boolean }) {
+  if (isDeclined) return <span className="text-danger-text">declined just now, not charged</span>
+  if (method.declinedAt) return <span className="text-danger-text">declined last time</span>
+  return expiryOf(method).text
+}
+
+/** Why the last attempt failed. */
+export function DeclineAlert({ payment: { methods, declined } }: { payment: CardPayment }) {
+  if (!declined) return null
+  const method = methods.find(({ id }) => id === declined.card)
+  return <PaymentAlert>{`${method ? cardName(method) : 'Card'}: ${declined.message}`}</PaymentAlert>
+}
+
+export const PaymentAlert = ({ children }: { children: ReactNode }) => (
+  <div role="alert" className="flex gap-2 rounded-8 bg-danger-subtle px-3.5 py-2.5 text-danger-text">
+    <CircleAlert className="mt-0.5 size-4 flex-none" />
+    <div className="min-w-0">{children}</div>
+  </div>
+)
+
+type CardPaymentDialogProps = {
+  payment: CardPayment
+  clientId: string
+  provider: ProviderName
+  /** The customer saves no card. */
+  onNoCard: () => void
+}
+
+/** What has to be done before the card can pay: save it, or confirm with its bank. Null when nothing. */
+export function CardPaymentDialog({ payment, clientId, provider, onNoCard }: CardPaymentDialogProps) {
+  const { step, card } = payment
+  if (step)
+    return (
+      <Dialog open onOpenChange={() => payment.onPending(step)} title="Confirm with your bank">
+        <PaymentStep payment={step} onDone={payment.takeResult} />
+      </Dialog>
+    )
+  if (card !== NEW_CARD) return null
+  return <CardDialog clientId={clientId} provider={provider} onClose={onNoCard} onSaved={payment.choose} />
+}

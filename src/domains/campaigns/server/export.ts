@@ -1,0 +1,39 @@
+// The list of campaigns as a file, with the figures of the period.
+import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
+import { staff } from '#platform/server/policy.ts'
+import * as contract from '../contract/endpoints.ts'
+import { CAMPAIGN_LOOKS, CHANNEL_LABELS } from '../contract/words.ts'
+import { type CampaignRow, campaignList } from './queries.ts'
+import { firstDayOf } from './rules.ts'
+
+const COLUMNS: ExportColumns<CampaignRow> = {
+  Name: (row) => row.name,
+  Status: (row) => CAMPAIGN_LOOKS[row.status].label,
+  Channel: (row) => CHANNEL_LABELS[row.channel],
+  Category: (row) => row.category,
+  Client: (row) => row.client_name,
+  Job: (row) => row.job_title,
+  Starts: (row) => row.starts_on,
+  Ends: (row) => row.ends_on,
+  Budget: (row) => dollars(row.budget_cents),
+  Spend: (row) => dollars(row.cost_cents),
+  Leads: (row) => row.leads,
+  Duplicates: (row) => row.duplicates,
+  Rejected: (row) => row.rejected,
+  Sold: (row) => row.sold,
+  Hires: (row) => row.hires,
+  Revenue: (row) => dollars(row.revenue_cents),
+  Created: (row) => row.created_at,
+  Id: (row) => row.id,
+}
+
+export const campaignExport = listExport(contract.exportCampaigns, {
+  policy: staff(contract.campaignPermissions.read),
+  open: ({ db, now }, query) => ({
+    list: 'campaigns',
+    query,
+    columns: COLUMNS,
+    page: (cursor) =>
+      campaignList.page(db, { ...query, limit: 500, cursor }, { from: firstDayOf(query.period, now) }),
+  }),
+})

@@ -1,0 +1,84 @@
+// Orders and returns as files.
+import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
+import { customer, staff } from '#platform/server/policy.ts'
+import { ownClient, scopeOf } from '#platform/server/scope.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import type { SignedInActor } from '#platform/shared/roles.ts'
+import * as desk from '../contract/desk-endpoints.ts'
+import { purchasingPermissions } from '../contract/permissions.ts'
+import type { Order } from '../contract/schemas.ts'
+import * as shop from '../contract/shop-endpoints.ts'
+import { ORDER_LOOKS, RETURN_LOOKS, RETURN_REASON_LABELS } from '../contract/words.ts'
+import { unfilledOrders } from './ports.ts'
+import type { OrderFilter } from './queries/order-list.ts'
+import { type ReturnRow, returnList } from './queries/returns.ts'
+import { orderPage } from './service.ts'
+
+const sum = (order: Order, of: 'quantity' | 'delivered' | 'returned') =>
+  order.lines.reduce((total, line) => total + line[of], 0)
+
+const ORDERS: ExportColumns<Order> = {
+  Order: (order) => order.number,
+  Status: (order) => ORDER_LOOKS[order.status].label,
+  Kind: (order) => (order.kind === 'standing' ? 'Standing order' : 'From stock'),
+  Client: (order) => order.client.name,
+  Buyer: (order) => order.buyer?.name ?? null,
+  Products: (order) => order.lines.map(({ product }) => product).join(', '),
+  Ordered: (order) => sum(order, 'quantity'),
+  Delivered: (order) => sum(order, 'delivered'),
+  Returned: (order) => sum(order, 'returned'),
+  Paid: (order) => dollars(order.totalCents),
+  Held: (order) => dollars(order.heldCents),
+  Placed: (order) => order.createdAt,
+  Id: (order) => order.id,
+}
+type Orders = OrderFilter & { sort: '-created_at' }
+
+function openOrders(context: Context<SignedInActor>, query: Orders, ids?: () => Promise<string[]>) {
+  const chosen = ids?.()
+  return {
+    list: 'orders',
+    query,
+    columns: ORDERS,
+    page: async (cursor: string | undefined) => {
+      const filter = { ...query, limit: 200, cursor, ...(chosen && { ids: await chosen }) }
+      const { items, nextCursor } = await orderPage(context, filter, scopeOf(context.actor))
+      return { rows: items, nextCursor }
+    },
+  }
+}
+
+export const allOrdersExport = listExport(desk.exportAllOrders, {
+  policy: staff(purchasingPermissions.read),
+  open: (context, { unfilled, ...query }) =>
+    openOrders(context, query, unfilled && (() => unfilledOrders.get()(context.db))),
+})
+
+export const ownOrdersExport = listExport(shop.exportOrders, {
+  policy: customer,
+  open: (context, query) => {
+    if (query.client) ownClient(context.actor, query.client)
+    return openOrders(context, query)
+  },
+})
+
+const RETURNS: ExportColumns<ReturnRow> = {
+  Client: (row) => row.client_name,
+  Status: (row) => RETURN_LOOKS[row.status].label,
+  Reason: (row) => RETURN_REASON_LABELS[row.reason],
+  Category: (row) => row.category,
+  Price: (row) => dollars(row.price_cents),
+  Requested: (row) => row.created_at,
+  Decided: (row) => row.decided_at,
+  Id: (row) => row.id,
+}
+
+export const returnsExport = listExport(desk.exportReturns, {
+  policy: staff(purchasingPermissions.read),
+  open: ({ db }, query) => ({
+    list: 'returns',
+    query,
+    columns: RETURNS,
+    page: (cursor) => returnList.page(db, { ...query, limit: 500, cursor }, null),
+  }),
+})

@@ -1,0 +1,245 @@
+// A list as a file, CSV or XLSX, recorded in the audit. It is streamed page by page, so a million rows need the memory of
+// one page. A domain declares `listExport(endpoint, { policy, open })` and registers the route that it answers.
+import { parse } from 'node:querystring'
+import { pipeline, Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { writeXlsxStream } from 'hucre/xlsx'
+import type { Endpoint, Query } from '#platform/shared/endpoint.ts'
+import { invalid } from '#platform/shared/errors.ts'
+import type { FileFormat } from '#platform/shared/export-file.ts'
+import type { Actor, SignedInActor } from '#platform/shared/roles.ts'
+import { audit } from './audit.ts'
+import type { Policy } from './policy.ts'
+import { route } from './route.ts'
+import { type Context, transaction } from './transaction.ts'
+
+/** The columns by title, in order. */
+export type ExportColumns<Row> = Record<string, (row: Row) => string | number | null>
+type Page<Row> = { rows: readonly Row[]; nextCursor: string | null }
+
+export type ListExport<Row> = {
+  /** The name of the list, for the file and the audit. */
+  list: string
+  /** The query. */
+  query: object
+  columns: ExportColumns<Row>
+  /** In the order of the list. Where work of others changes that order, `eachOnce` keeps rows from being lost. */
+  page: (cursor: string | undefined) => Promise<Page<Row>>
+}
+
+type PageReader<Row> = (cursor: string | undefined) => Promise<Page<Row>>
+type MovingOrder<Row> = {
+  /** When the row last moved to the newest end of its list. */
+  movedAt: (row: Row) => string
+  newestFirst: boolean
+  startedAt: Date
+}
+
+/** The clocks of two processes differ by less. */
+const CLOCK_SKEW_MS = 5_000
+const AGAIN = 'again:'
+
+/**
+ * Pages of a list that is ordered by its last activity. A row that moves to the newest end during the export is written
+ * exactly once: where the newest rows come first, they are read again at the end. Ids are kept as 16 bytes each.
+ */
+export function eachOnce<Row extends { id: string }>(
+  read: PageReader<Row>,
+  { movedAt, newestFirst, startedAt }: MovingOrder<Row>,
+): PageReader<Row> {
+  const written: Buffer[] = []
+  const since = startedAt.getTime() - CLOCK_SKEW_MS
+  const mayHaveMoved = (row: Row) => Date.parse(movedAt(row)) > since
+  const bytesOf = ({ id }: Row) => Buffer.from(id.replaceAll('-', ''), 'hex')
+  const isWritten = (row: Row) => written.some((ids) => holds(ids, bytesOf(row)))
+  return async (cursor) => {
+    const isAgain = cursor?.startsWith(AGAIN) ?? false
+    const page = await read(isAgain ? cursor?.slice(AGAIN.length) || undefined : cursor)
+    const rows = page.rows.filter((row) => (mayHaveMoved(row) ? !isWritten(row) : !isAgain))
+    written.push(Buffer.concat(rows.map(bytesOf)))
+    if (!isAgain) return { rows, nextCursor: page.nextCursor ?? (newestFirst ? AGAIN : null) }
+    const goesOn = page.nextCursor && page.rows.every(mayHaveMoved)
+    return { rows, nextCursor: goesOn ? `${AGAIN}${page.nextCursor}` : null }
+  }
+}
+
+function holds(ids: Buffer, id: Buffer): boolean {
+  let at = ids.indexOf(id)
+  while (at > 0 && at % id.length !== 0) at = ids.indexOf(id, at + 1)
+  return at >= 0
+}
+
+/**
+ * A stored phone number: a spreadsheet cannot calculate with it. With dashes or brackets it could show a difference
+ * instead, so those stay guarded.
+ */
+const TELEPHONE = /^\+\d[\d ]{3,20}$/
+/** An amount below zero is a number, which spreadsheets must be able to add up. */
+const NEGATIVE = /^-\d{1,15}(?:\.\d{1,4})?$/
+const isHarmless = (value: string) => value.length <= 22 && (TELEPHONE.test(value) || NEGATIVE.test(value))
+
+/** A cell that a spreadsheet would execute gets an apostrophe: a name must never become a formula. */
+export const openCsv = (titles: string[]) =>
+  stringify({
+    header: true,
+    columns: titles,
+    bom: true,
+    escape_formulas: true,
+    cast: { string: (value) => (isHarmless(value) ? { value, escape_formulas: false } : value) },
+  })
+
+/** A spreadsheet adds up numbers, and shows texts as they are: text cells are never formulas. */
+const AMOUNT = /^-?\d{1,13}\.\d{2}$/
+const CELL_MAX = 32_767
+function toXlsxCell(value: string | number | null): string | number | null {
+  if (typeof value !== 'string') return value
+  if (value.length <= 17 && AMOUNT.test(value)) return Number(value)
+  return value.length > CELL_MAX ? `${value.slice(0, CELL_MAX - 1)}…` : value
+}
+
+/** Of a sheet, without its row of titles. */
+export const XLSX_ROWS_MAX = 1_048_575
+
+type Definition<E extends Endpoint, A extends SignedInActor> = {
+  policy: Policy<A>
+  // The rows of each list differ. Nobody but the list's own columns looks at them.
+  // oxlint-disable-next-line no-explicit-any -- See above.
+  open(context: Context<A>, query: Query<E>): ListExport<any>
+}
+type Known = { endpoint: Endpoint; definition: Definition<Endpoint, SignedInActor> }
+const known = new Map<string, Known>()
+
+const PER_MINUTE = 10
+const typeOf: Record<FileFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** Declares the file of a list, at the endpoint's address `…/export.csv` and beside it at `…/export.xlsx`. */
+export function listExport<E extends Endpoint, A extends SignedInActor>(
+  endpoint: E,
+  definition: Definition<E, A>,
+): (app: FastifyInstance) => void {
+  const base = endpoint.url.replace(/csv$/, '')
+  known.set(base, { endpoint, definition })
+  return (app) => {
+    for (const format of ['csv', 'xlsx'] as const)
+      route<Endpoint, A>(
+        app,
+        {
+          ...endpoint,
+          url: `${base}${format}` as Endpoint['url'],
+          schema: { ...endpoint.schema, summary: `Downloads the list as ${format.toUpperCase()}.` },
+        },
+        {
+          policy: definition.policy,
+          perMinute: PER_MINUTE,
+          handler: ({ query, context, reply }) =>
+            sendFile(reply, context, { ...definition.open(context, query as Query<E>), format }),
+        },
+      )
+  }
+}
+
+/** The list that an address of a file stands for. Its policy has not been asked yet. */
+export function findListExport(address: string) {
+  const [path = '', search = ''] = address.split('?', 2)
+  const [, base = '', format = ''] = /^(\/api\/[\w/-]+\/export\.)(csv|xlsx)$/.exec(path) ?? []
+  const found = known.get(base)
+  if (!found) throw invalid('address', 'This is not the address of a file. Export the list again.')
+  const { endpoint, definition } = found
+  const query = endpoint.schema.querystring?.safeParse({ ...parse(search) })
+  if (query && !query.success)
+    throw invalid('address', 'The filters of this list are not valid. Set them again.')
+  return {
+    format: format as FileFormat,
+    type: typeOf[format as FileFormat],
+    policy: definition.policy as Policy<Actor & SignedInActor>,
+    open: (context: Context<SignedInActor>) => ({
+      ...definition.open(context, (query?.data ?? {}) as never),
+      format: format as FileFormat,
+    }),
+  }
+}
+
+type FileOf<Row> = ListExport<Row> & { format: FileFormat }
+
+export const recordExport = (
+  context: Context<SignedInActor>,
+  { list, query }: Pick<ListExport<unknown>, 'list' | 'query'>,
+) =>
+  transaction(context, (tx) =>
+    audit(tx, {
+      action: 'exported',
+      subjectType: 'user',
+      subjectId: tx.actor.userId,
+      after: { ...query, list },
+    }),
+  )
+
+export async function sendFile<Row>(
+  reply: FastifyReply,
+  context: Context<SignedInActor>,
+  file: FileOf<Row>,
+): Promise<FastifyReply> {
+  // Before the response starts, so an immediate failure is a normal error.
+  const first = await file.page(undefined)
+  await recordExport(context, file)
+  return nameFile(reply, { ...file, at: context.now }).send(
+    streamOf(file, { first, isCut: (error) => reply.log.error({ err: error }, 'an export broke off') }),
+  )
+}
+
+type Named = { list: string; format: FileFormat; at: Date }
+export const nameFile = (reply: FastifyReply, { list, format, at }: Named) =>
+  reply
+    .header(
+      'content-disposition',
+      `attachment; filename="${list}-${at.toISOString().slice(0, 10)}.${format}"`,
+    )
+    .type(typeOf[format])
+
+/**
+ * A failure during the download cuts the connection, so the browser reports a failed download instead of a file that
+ * looks complete. A client that disconnects ends the reading, which is not a failure.
+ */
+export function streamOf<Row>(
+  file: FileOf<Row>,
+  { first, isCut }: { first?: Page<Row>; isCut?: (error: Error) => void } = {},
+): Readable {
+  const titles = Object.keys(file.columns)
+  const report = (error?: NodeJS.ErrnoException | null) => {
+    if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') isCut?.(error)
+  }
+  if (file.format === 'xlsx') {
+    const sheet = { name: 'List', columns: titles.map((header) => ({ header })), freezePane: { rows: 1 } }
+    return Readable.fromWeb(writeXlsxStream(eachXlsxRow(file, first), sheet) as never).on('error', report)
+  }
+  return pipeline(Readable.from(eachLine(file, first)), openCsv(titles), report)
+}
+
+async function* eachXlsxRow<Row>(file: ListExport<Row>, first: Page<Row> | undefined) {
+  let count = 0
+  for await (const line of eachLine(file, first)) {
+    count += 1
+    if (count > XLSX_ROWS_MAX) throw new TooManyRows()
+    yield line.map(toXlsxCell)
+  }
+}
+export class TooManyRows extends Error {}
+
+async function* eachLine<Row>({ columns, page }: ListExport<Row>, first: Page<Row> | undefined) {
+  const cells = Object.values(columns)
+  for (
+    let current = first ?? (await page(undefined));
+    ;
+    current = await page(current.nextCursor ?? undefined)
+  ) {
+    for (const row of current.rows) yield cells.map((cell) => cell(row))
+    if (!current.nextCursor) return
+  }
+}
+
+/** An amount of a cell, in dollars. */
+export const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))

@@ -1,0 +1,27 @@
+// The file of a list: downloaded, or announced when a long one is written in the background.
+import type { FileFormat, startExport } from '#platform/shared/export-file.ts'
+import { call, sentenceOf } from '#platform/web/api-client.ts'
+import { toast } from '#ui/toast-store.ts'
+
+export async function exportList(address: string, format: FileFormat): Promise<void> {
+  try {
+    const wanted = address.replace('/export.csv', `/export.${format}`)
+    const { file } = await call<typeof startExport>('POST', '/api/exports', { body: { address: wanted } })
+    if (file) return download(file)
+    toast({
+      tone: 'success',
+      title: 'The file is being written',
+      description: 'A notification with the file comes when it is ready.',
+    })
+  } catch (error) {
+    toast({ tone: 'danger', title: sentenceOf(error) })
+  }
+}
+
+/** As a download, so a refusal appears among the downloads and does not replace the page. */
+export function download(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}
