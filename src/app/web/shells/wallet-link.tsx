@@ -10,11 +10,11 @@ export function WalletLink({ clientId }: { clientId: string | undefined }) {
   return (
     <Link
       to="/portal/billing"
-      aria-label={data ? `Available: ${formatMoney(data.availableCents)}. Open billing` : 'Open billing'}
+      {...(data && { 'aria-label': `Available: ${formatMoney(data.availableCents)}. Open billing` })}
       className="num flex h-8 flex-none items-center gap-1.5 rounded-6 border border-line-strong px-2.5 font-medium hover:bg-hover max-md:h-10"
     >
       <Wallet className="size-4 text-ink-2" />
-      {data ? formatMoney(data.availableCents) : 'Wallet'}
+      {data ? formatMoney(data.availableCents) : 'Billing'}
     </Link>
   )
 }
