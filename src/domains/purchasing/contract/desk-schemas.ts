@@ -21,8 +21,9 @@ export const stockSchema = z.object({
     soldToday: count,
     receivedToday: count,
     openOrders: count,
-    /** Open standing orders that no published routing rule can fill. */
+    /** Open orders that no rule fills, and those that get only a part of the leads they want. */
     unfilledOrders: count,
+    partlyFilledOrders: count,
     returnsWaiting: count,
     oldestReturnAt: timestampSchema.nullable(),
   }),
@@ -32,7 +33,7 @@ export type Stock = z.infer<typeof stockSchema>
 
 export const deskOrderQuerySchema = orderListQuerySchema.extend({
   kind: z.enum(ORDER_KINDS).optional(),
-  /** Only open standing orders that no published routing rule can fill. */
+  /** Only open standing orders that get none, or only a part, of the leads they want. */
   unfilled: z.literal('yes').optional(),
 })
 

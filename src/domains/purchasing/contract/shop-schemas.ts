@@ -12,6 +12,7 @@ import {
   MAX_QUANTITY,
   MAX_RADIUS_MILES,
   ORDER_STATUSES,
+  REACHES,
   RETURN_REASONS,
 } from './words.ts'
 
@@ -64,6 +65,8 @@ const stockSchema = z.object({
   samples: z.array(sampleSchema),
   /** Days until a standing order of this quantity is filled. Null when the past says too little. */
   forecast: forecastSchema.nullable(),
+  /** Which of these leads a standing order would get by the rules. */
+  reach: z.enum(REACHES),
 })
 
 export const shopProductSchema = stockSchema.extend({
@@ -122,6 +125,8 @@ export const orderProgressSchema = z.object({
   days: z.array(z.object({ day: z.string(), count })),
   /** From now on. Null when the order is over, or the past says too little. */
   forecast: forecastSchema.nullable(),
+  /** Null when the order is over. */
+  reach: z.enum(REACHES).nullable(),
   coverage: coverageSchema,
 })
 export type OrderProgress = z.infer<typeof orderProgressSchema>

@@ -9,10 +9,10 @@ import { purchasingPermissions } from '../contract/permissions.ts'
 import type { Order } from '../contract/schemas.ts'
 import * as shop from '../contract/shop-endpoints.ts'
 import { ORDER_LOOKS, RETURN_LOOKS, RETURN_REASON_LABELS } from '../contract/words.ts'
-import { unfilledOrders } from './ports.ts'
 import type { OrderFilter } from './queries/order-list.ts'
 import { type ReturnRow, returnList } from './queries/returns.ts'
 import { orderPage } from './service.ts'
+import { listUnfilled } from './unfilled.ts'
 
 const sum = (order: Order, of: 'quantity' | 'delivered' | 'returned') =>
   order.lines.reduce((total, line) => total + line[of], 0)
@@ -51,7 +51,11 @@ function openOrders(context: Context<SignedInActor>, query: Orders, ids?: () => 
 export const allOrdersExport = listExport(desk.exportAllOrders, {
   policy: staff(purchasingPermissions.read),
   open: (context, { unfilled, ...query }) =>
-    openOrders(context, query, unfilled && (() => unfilledOrders.get()(context.db))),
+    openOrders(
+      context,
+      query,
+      unfilled && (async () => Object.values(await listUnfilled(context.db)).flat()),
+    ),
 })
 
 export const ownOrdersExport = listExport(shop.exportOrders, {

@@ -1,5 +1,6 @@
 // The door of purchasing for other domains.
-export { unfilledOrders } from './ports.ts'
+export { orderReach, type Wanted } from './ports.ts'
+export { listUnfilled } from './unfilled.ts'
 export { highestPrice } from './prices.ts'
 export {
   listNeeds,

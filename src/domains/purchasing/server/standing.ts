@@ -14,7 +14,7 @@ import { cancelUnpaid } from './queries/card-orders.ts'
 import { insertOrder } from './queries/orders.ts'
 import * as queries from './queries/standing.ts'
 import { deliver, findProductsOf } from './sell.ts'
-import { forecastFor } from './shop.ts'
+import { forecastFor, reachesOf } from './shop.ts'
 
 export async function placeStanding(tx: Tx, input: OrderCreate, buyerId: string): Promise<string> {
   const { client: clientId, lines } = input
@@ -28,7 +28,8 @@ export async function placeStanding(tx: Tx, input: OrderCreate, buyerId: string)
     throw invalid('lines.0.productId', 'A standing order takes new leads. Choose a fresh product.')
   const prices = pricesIn(product.prices, filter)
   const total = quantity * highestPrice(prices)
-  const forecast = await forecastFor(tx.db, { product, area: filter, now: tx.now, needed: quantity })
+  const [reach = 'none'] = await reachesOf(tx.db, [{ clientId, product, area: filter }])
+  const forecast = await forecastFor(tx.db, { product, area: filter, now: tx.now, needed: quantity, reach })
   const funds = await lockFunds(tx, clientId)
   requireBuyer(funds)
   const orderId = uuidv7()

@@ -123,6 +123,7 @@ function Forecast({ order, quantity }: { order: Order; quantity: number }) {
     <div className="mt-3">
       <ForecastWords
         forecast={order.forecast}
+        reach={progress.data.reach}
         coverage={progress.data.coverage}
         quantity={quantity}
         isStanding

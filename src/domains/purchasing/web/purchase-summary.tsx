@@ -118,6 +118,7 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
         {quote ? (
           <ForecastWords
             forecast={product.ageBand === 'fresh' ? quote.forecast : null}
+            reach={quote.reach}
             coverage={quote.coverage}
             quantity={quantity}
             isStanding={isStanding}

@@ -1,7 +1,6 @@
 // Open standing orders of any client: what always holds, whatever leads, orders and limits come together.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { unfilledOrders } from './coverage.ts'
 import { decide, refuse } from './decide.ts'
 import { explain } from './explain.ts'
 import { orderKey, type RoutingState } from './facts.ts'
@@ -13,7 +12,6 @@ import {
   NOW,
   openOrders,
   orderOf,
-  reject,
   ruleOf,
   setOf,
   stateOf,
@@ -161,34 +159,5 @@ describe('open standing orders', () => {
     const { trace } = decide({ lead: leadOf(), rules, state: stateOf({ orders: many }) })
     expect(trace.rules[0]?.targets).toHaveLength(21)
     expect(trace.rules[0]?.targets?.at(-1)).toEqual({ target: 0, code: 'orders_other', a: 480 })
-  })
-})
-
-describe('orders that no rule fills', () => {
-  const wants = (value: string) => ({ kind: 'eq', subject: 'category', value }) as const
-  const nurses = orderOf('a', { filter: { kind: 'all', of: [wants('Nurse')] } })
-  const idsOf = (...rules: Parameters<typeof setOf>) =>
-    unfilledOrders(setOf(...rules), [nurses]).map(({ id }) => id)
-  const inTexas = { kind: 'eq', subject: 'state', value: 'TX' } as const
-  const rest = ruleOf('rest', { targets: [stock('s')] })
-  const fill = ruleOf('fill', { targets: [openOrders()] })
-
-  it.each([
-    ['only stock', [rest]],
-    ['another client', [ruleOf('1', { targets: [clientTarget('b')] }), rest]],
-    ['another category', [{ ...fill, filter: wants('Driver') }, rest]],
-    ['a rule that is never tried', [rest, fill]],
-    ['a target behind stock', [ruleOf('1', { targets: [stock('s'), openOrders()] })]],
-    ['a limit of 0', [ruleOf('1', { targets: [openOrders('o', { caps: { daily: 0 } })] }), rest]],
-    ['rejection first', [ruleOf('1', { targets: [reject('r')] }), fill]],
-  ])('are found with %s', (_, rules) => {
-    expect(idsOf(...rules)).toEqual(['order-a'])
-  })
-  it.each([
-    ['open orders', [fill, rest]],
-    ['its client', [ruleOf('1', { targets: [clientTarget('a')] }), rest]],
-    ['a part of it', [{ ...fill, filter: inTexas }, rest]],
-  ])('are none with a rule for %s', (_, rules) => {
-    expect(idsOf(...rules)).toEqual([])
   })
 })

@@ -12,6 +12,8 @@ export type Asking = {
   now: number
   /** The clients that have the lead, with those that got it in this decision. */
   served: ReadonlySet<string>
+  /** How many of them there can be. */
+  shares: number
   /** The clients that rules of this lead name, up to this rule. Those rules decide about them. */
   named: ReadonlySet<string>
 }
