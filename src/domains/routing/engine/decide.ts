@@ -46,15 +46,16 @@ export function route({ plan, book, lead, now, trace }: Input): Routed {
   let winner: PlanRule | null = null
   for (const rule of plan.rules) {
     if (!matches(rule.filter, view)) {
-      if (trace && !winner) trace.push(missedRule(rule, view))
+      if (trace) trace.push(missedRule(rule, view))
       continue
     }
     for (const client of rule.clients) named.add(client)
     const targets: TargetTrace[] | null = trace ? [] : null
+    const before = sale.picks.length
     const isOver = takeShares(sale, { rule, book, view, now, named, trace: targets })
     if (sale.picks.length > 0) winner ??= rule
-    if (trace && targets && (targets.length > 0 || !winner))
-      trace.push({ rule: rule.place, fails: winner ? 0 : 1, targets })
+    const fails = isOver || sale.picks.length > before ? 0 : 1
+    if (trace && targets) trace.push({ rule: rule.place, fails, targets })
     if (isOver) break
   }
   const { picks } = sale
@@ -88,7 +89,10 @@ function takeShares(sale: Sale, { trace, ...asking }: Offering): boolean {
     const isSale = OUTCOME_OF[planned.target.kind] === 'sold'
     if (!isSale && picks.length > soldBefore) continue
     for (const offer of offersOf({ ...offering, ranked, planned, trace })) {
-      if (!isSale && soldBefore > 0) return true
+      if (!isSale && soldBefore > 0) {
+        if (trace) trace.push({ target: planned.place, code: 'shares_left' })
+        return true
+      }
       const { orderId, clientId, priceCents, chargeCents } = offer
       const saleNo = clientId === null ? null : served.size + 1
       picks.push({ planned, saleNo, orderId, clientId, priceCents, chargeCents })

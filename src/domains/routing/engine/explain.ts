@@ -66,9 +66,6 @@ function ruleText(rule: Rule, { miss, targets }: RuleTrace, isTaker: boolean, na
   return isTaker ? told : `no target can take the lead. ${told}`
 }
 
-/** A rule after the first that sold a share of the lead. */
-const isSeller = ({ targets }: RuleTrace) => targets?.some(({ code }) => code === 'took_sale') === true
-
 export function explain(trace: Trace, rules: RuleSet, names: Names = new Map()): Explanation {
   if (trace.version !== rules.version)
     throw new RangeError(
@@ -77,7 +74,7 @@ export function explain(trace: Trace, rules: RuleSet, names: Names = new Map()):
   const told = trace.rules.flatMap((one) => {
     const rule = rules.rules[one.rule]
     if (!rule) return []
-    const matched = one.rule === trace.rule || isSeller(one)
+    const matched = one.fails === 0
     const reason = ruleText(rule, one, matched, names)
     return [{ fails: one.fails, told: { ruleId: rule.id, rule: rule.name, matched, reason } }]
   })
