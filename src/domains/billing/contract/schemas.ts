@@ -90,6 +90,8 @@ export const paymentSchema = z.object({
   amountCents: cents,
   purpose: z.enum(PURPOSES),
   orderId: idSchema.nullable(),
+  /** The card that pays, such as "Visa ending 4242". */
+  card: z.string(),
   /** Why it failed, and what to do. */
   failure: z.string().nullable(),
   /** The customer's bank asks for a step: at this address, or in the product with the test provider. */
