@@ -1,5 +1,5 @@
 // The list of postings as a CSV file.
-import type { ExportColumns, ListExport } from '#platform/server/list-export.ts'
+import { dollars, type ExportColumns, type ListExport } from '#platform/server/list-export.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
@@ -8,8 +8,6 @@ import { POSTING_FIELDS, type PostingFieldRules } from '../contract/posting-fiel
 import type { JobListQuery } from '../contract/schemas.ts'
 import { JOB_LOOKS } from '../contract/words.ts'
 import { jobList, type ListedRow } from './queries/list.ts'
-
-const dollars = (cents: number) => (cents / 100).toFixed(2)
 
 function cellOf({ columns, kind }: PostingFieldRules, row: ListedRow): string | number | null {
   if (kind === 'client') return row.client_name

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { note } from '#platform/shared/text.ts'
 import { ownLeadSummarySchema } from './lead-schemas.ts'
 import { orderListQuerySchema } from './shop-schemas.ts'
 import { ORDER_KINDS, RETURN_REASONS, RETURN_STATUSES } from './words.ts'
@@ -143,7 +144,7 @@ export type Return = z.infer<typeof returnSchema>
 export const decisionSchema = z
   .strictObject({
     decision: z.enum(['approve', 'reject']),
-    note: z.string().trim().max(1_000, 'Write 1,000 characters or fewer.').default(''),
+    note: note(1_000).trim().default(''),
   })
   .refine(({ decision, note }) => decision === 'approve' || note !== '', {
     path: ['note'],
