@@ -374,19 +374,21 @@ describe('an order paid by card', () => {
     const card = await saveCard(person, client)
     const productId = await stockProduct(test.db, 0)
     const key = uuidv7()
-    const place = (expectedTotalCents: number, more = key) =>
+    const place = (expectedTotalCents: number, more = key, quantity = 4) =>
       person.post(
         '/api/customer/orders',
         {
           client,
           kind: 'standing',
-          lines: [{ productId, quantity: 4 }],
+          lines: [{ productId, quantity }],
           payWith: { paymentMethodId: card.id },
           expectedTotalCents,
         },
         { 'idempotency-key': more },
       )
     expect((await place(1, uuidv7())).body.code).toBe('price_changed')
+    const [field] = (await place(1, uuidv7(), 1e20)).body.fields
+    expect(field?.message).toBe('Order at most 1,000 leads at once.')
     const { status, body } = await place(8_000)
     expect([status, body.status, body.totalCents, body.heldCents]).toEqual([
       201,

@@ -5,11 +5,10 @@ import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
 import { zipSchema } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
-import { orderSchema } from './schemas.ts'
+import { orderSchema, quantitySchema } from './schemas.ts'
 import {
   AGE_BANDS,
   DELIVERY_GROUPS,
-  MAX_QUANTITY,
   MAX_RADIUS_MILES,
   ORDER_STATUSES,
   REACHES,
@@ -24,7 +23,7 @@ const areaQuery = {
   state: listOf(z.enum(STATES)),
   zip: zipSchema.optional(),
   radiusMiles: z.coerce.number().int().min(1).max(MAX_RADIUS_MILES).optional(),
-  quantity: z.coerce.number().int().min(1, 'Order at least 1 lead.').max(MAX_QUANTITY).default(10),
+  quantity: z.coerce.number().pipe(quantitySchema).default(10),
 }
 const isWhole = ({ zip, radiusMiles }: { zip?: string | undefined; radiusMiles?: number | undefined }) =>
   (zip === undefined) === (radiusMiles === undefined)
