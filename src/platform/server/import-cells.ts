@@ -72,9 +72,12 @@ export function numberIn(text: string): number | undefined {
 
 /** "$1,250.50" in cents. */
 export function centsIn(text: string): number | undefined {
-  const number = /^\(?-?\s*(?:USD|US\$|\$)?\s*-?[\d,]+(\.\d{1,2})?\)?(?:\s*(?:USD|\/.*|per .*|an? .*|\p{L}+))?$/u.test(text)
-    ? numberIn(text)
-    : undefined
+  const number =
+    /^\(?-?\s*(?:USD|US\$|\$)?\s*-?[\d,]+(\.\d{1,2})?\)?(?:\s*(?:USD|\/.*|per .*|an? .*|\p{L}+))?$/u.test(
+      text,
+    )
+      ? numberIn(text)
+      : undefined
   return number === undefined ? undefined : Math.round(number * 100)
 }
 

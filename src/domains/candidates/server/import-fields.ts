@@ -34,7 +34,9 @@ const text = (name: FieldName, ...synonyms: string[]): Described => ({
 function payOf(given: string): Cell {
   const cents = centsIn(given)
   if (cents === undefined || cents <= 0) return 'Enter an amount such as $25/hour.'
-  const unit = PAY_UNITS.find((each) => given.toLowerCase().includes(each === 'hour' ? 'h' : each.slice(0, 2)))
+  const unit = PAY_UNITS.find((each) =>
+    given.toLowerCase().includes(each === 'hour' ? 'h' : each.slice(0, 2)),
+  )
   return { desiredPay: { cents, unit: unit ?? (cents < 50_000 ? 'hour' : 'year') } }
 }
 
@@ -95,10 +97,20 @@ function nameOf(given: string): Cell {
 }
 
 export const IMPORT_COLUMNS: readonly Column[] = (Object.keys(COLUMNS) as FieldName[]).flatMap((field) =>
-  COLUMNS[field].map((column) => ({ name: field, label: CANDIDATE_FIELDS[field].label, synonyms: [], ...column })),
+  COLUMNS[field].map((column) => ({
+    name: field,
+    label: CANDIDATE_FIELDS[field].label,
+    synonyms: [],
+    ...column,
+  })),
 )
 
-type Definition = { id: string; label: string; kind: 'text' | 'number' | 'date' | 'choice' | 'yes_no'; options: string[] }
+type Definition = {
+  id: string
+  label: string
+  kind: 'text' | 'number' | 'date' | 'choice' | 'yes_no'
+  options: string[]
+}
 
 const READ_CUSTOM: Record<Definition['kind'], (given: string, field: Definition) => unknown> = {
   text: (given) => given,

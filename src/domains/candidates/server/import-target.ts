@@ -15,7 +15,13 @@ import { holdContact } from './queries/recognise.ts'
 import { type CustomValue, customProblems, mergedFields, normalizeEdit } from './rules.ts'
 
 type Person = CandidateCreate & { custom?: Record<string, CustomValue> }
-type Image = Record<string, unknown> & { id: string; version: number; emails: string[]; phones: string[]; sortName: string }
+type Image = Record<string, unknown> & {
+  id: string
+  version: number
+  emails: string[]
+  phones: string[]
+  sortName: string
+}
 
 const sortNameOf = (first: string, last: string) => foldText(`${last} ${first}`)
 const keysOf = ({ emails = [], phones = [], firstName, lastName }: Person) => [
@@ -34,10 +40,18 @@ export const candidateImport: ImportTarget<Person, Image> = {
     return (cells) => readPerson(cells, columns, custom)
   },
   match,
-  create: (tx, values) => imageOf({ ...newColumns({ edit: { ...values, ownerId: null }, by: actorId(tx), now: tx.now }), version: 1 }),
+  create: (tx, values) =>
+    imageOf({
+      ...newColumns({ edit: { ...values, ownerId: null }, by: actorId(tx), now: tx.now }),
+      version: 1,
+    }),
   change: changeOf,
   async insert(tx, rows, importId) {
-    await insertMany(tx.db, rows.map(({ sortName, ...row }) => row), authorOf(tx, importId))
+    await insertMany(
+      tx.db,
+      rows.map(({ sortName, ...row }) => row),
+      authorOf(tx, importId),
+    )
   },
   async update(tx, changes, importId) {
     await updateMany(tx.db, changes, authorOf(tx, importId))
@@ -64,8 +78,8 @@ function readPerson(
     if (typeof value === 'string') problems.push(`${label}: ${value}`)
     else join(given, value)
   }
-  const { custom: own, certifications, ...fields } = given as Record<string, never>
-  if (certifications) Object.assign(fields, { certifications: [{ name: 'License', ...(certifications as object) }] })
+  const { custom: own, certifications, ...fields } = given as Given
+  if (certifications) fields['certifications'] = [{ name: 'License', ...certifications }]
   const parsed = candidateCreateSchema.safeParse(fields)
   const labelOf = (path: PropertyKey | undefined) =>
     columns.find(({ name }) => name === path || `${name}s` === path)?.label
@@ -85,6 +99,8 @@ function readPerson(
   const values = { ...edit, ...(own && { custom: own }) }
   return { values, keys: keysOf(values) }
 }
+
+type Given = Record<string, unknown> & { custom?: Record<string, CustomValue>; certifications?: object }
 
 /** Two columns can set parts of one field, such as the number and the end of a license. */
 function join(into: Record<string, unknown>, value: Record<string, unknown>): void {
@@ -115,7 +131,11 @@ async function match(tx: Tx, rows: readonly Person[], { isHeld }: { isHeld: bool
 }
 
 /** Gaps are filled and lists joined. Overwriting puts the file first, but never loosens a rule about contact. */
-function changeOf(record: Image, values: Person, { overwrite }: { overwrite: boolean }): Partial<Image> | null {
+function changeOf(
+  record: Image,
+  values: Person,
+  { overwrite }: { overwrite: boolean },
+): Partial<Image> | null {
   const { source: _source, status: _status, ...given } = changesOf(values)
   const merged = overwrite ? mergedFields({ ...record, ...given }, record) : mergedFields(record, given)
   const changes = Object.entries(given).flatMap(([column, value]) => {

@@ -2,14 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import {
-  importChange,
-  importListQuery,
-  importPage,
-  importSchema,
-  rowsAnswer,
-  rowsQuery,
-} from './schemas.ts'
+import { importChange, importListQuery, importPage, importSchema, rowsAnswer, rowsQuery } from './schemas.ts'
 import { IMPORT_KINDS } from './words.ts'
 
 const tags = ['imports']
@@ -40,7 +33,12 @@ export const addImport = endpoint({
 export const getImport = endpoint({
   method: 'GET',
   url: '/api/imports/:id',
-  schema: { summary: 'Gets an import with its columns and counts.', tags, params, response: { 200: importSchema } },
+  schema: {
+    summary: 'Gets an import with its columns and counts.',
+    tags,
+    params,
+    response: { 200: importSchema },
+  },
 })
 
 export const changeImport = endpoint({
@@ -70,7 +68,12 @@ export const listImportRows = endpoint({
 export const downloadRejected = endpoint({
   method: 'GET',
   url: '/api/imports/:id/rejected.csv',
-  schema: { summary: 'Downloads the rejected rows with the reason.', tags, params, response: { 200: z.any() } },
+  schema: {
+    summary: 'Downloads the rejected rows with the reason.',
+    tags,
+    params,
+    response: { 200: z.any() },
+  },
 })
 
 const act = <Url extends `/api/${string}`>(url: Url, summary: string) =>

@@ -33,7 +33,8 @@ export async function* jsonRecords(chunks: AsyncIterable<string>): AsyncGenerato
       }
     }
     if (depth > 0) open += chunk.slice(start)
-    if (open.length > MAX_RECORD) throw new UnreadableFile('An object of the file has more than 1 MB. Remove it.')
+    if (open.length > MAX_RECORD)
+      throw new UnreadableFile('An object of the file has more than 1 MB. Remove it.')
   }
   if (depth > 0) throw new UnreadableFile('The JSON file ends in the middle of an object. Save it again.')
 }

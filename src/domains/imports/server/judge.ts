@@ -50,7 +50,12 @@ const MAX_EARLIER = 5
 export type Earlier = Map<string, number[]>
 
 /** `earlier` remembers the keys of rows before, because nothing is written that a later row could meet. */
-export async function check(tx: Tx, job: Job, given: readonly FileRow[], earlier: Earlier): Promise<Judged[]> {
+export async function check(
+  tx: Tx,
+  job: Job,
+  given: readonly FileRow[],
+  earlier: Earlier,
+): Promise<Judged[]> {
   const { rows, refused } = readRows(job, given)
   const found = await matched(tx, job, rows, { isHeld: false })
   const linesBefore = rows.map(({ line, keys }) => {
@@ -63,14 +68,19 @@ export async function check(tx: Tx, job: Job, given: readonly FileRow[], earlier
     return [...lines].toSorted((one, other) => one - other)
   })
   const before = new Map(
-    readRows(job, await listSomeRows(tx.db, job.row.id, linesBefore.flat())).rows.map((row) => [row.line, row.values]),
+    readRows(job, await listSomeRows(tx.db, job.row.id, linesBefore.flat())).rows.map((row) => [
+      row.line,
+      row.values,
+    ]),
   )
   const judged = rows.map(({ line, values }, place): Judged => {
     const match = found[place] ?? null
     if (match && 'problem' in match) return rejected(line, match.problem)
     let record: Known | null = match
     for (const values of (linesBefore[place] ?? []).flatMap((one) => before.get(one) ?? []))
-      record = record ? { ...record, ...verdictOf(job, record, values).changes } : job.target.create(tx, values)
+      record = record
+        ? { ...record, ...verdictOf(job, record, values).changes }
+        : job.target.create(tx, values)
     const { outcome, problem } = verdictOf(job, record, values)
     return { line, outcome, problem }
   })
@@ -91,7 +101,11 @@ export async function run(tx: Tx, job: Job, given: readonly FileRow[]): Promise<
 
 type Line = Effect & { line: number }
 
-async function writeRound(tx: Tx, job: Job, rows: readonly Read[]): Promise<{ judged: Judged[]; later: Read[] }> {
+async function writeRound(
+  tx: Tx,
+  job: Job,
+  rows: readonly Read[],
+): Promise<{ judged: Judged[]; later: Read[] }> {
   const found = await matched(tx, job, rows, { isHeld: true })
   const [judged, later, added]: [Judged[], Read[], Known[]] = [[], [], []]
   const effects = new Map<string, Line>()
@@ -115,7 +129,10 @@ async function writeRound(tx: Tx, job: Job, rows: readonly Read[]): Promise<{ ju
   return { judged, later }
 }
 
-function effectOf(record: Known, changes: object | null): Pick<Effect, 'id' | 'before' | 'after' | 'version'> {
+function effectOf(
+  record: Known,
+  changes: object | null,
+): Pick<Effect, 'id' | 'before' | 'after' | 'version'> {
   const after = { ...changes } as Record<string, unknown>
   const now = record as unknown as Record<string, unknown>
   const before = Object.fromEntries(Object.keys(after).map((name) => [name, now[name] ?? null]))

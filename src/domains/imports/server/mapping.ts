@@ -7,7 +7,8 @@ export type Mapping = Record<string, string | null>
 export type Match = 'remembered' | 'title' | 'likely' | 'content'
 export type Proposal = { field: string; match: Match }
 
-const wordsOf = (title: string) => foldText(title.replace(/([a-z])([A-Z])/g, '$1 $2')).match(/[\p{L}\p{N}#]+/gu) ?? []
+const wordsOf = (title: string) =>
+  foldText(title.replace(/([a-z])([A-Z])/g, '$1 $2')).match(/[\p{L}\p{N}#]+/gu) ?? []
 const plain = (title: string) => wordsOf(title).join('')
 
 export const shapeOf = (kind: string, headers: readonly string[]) =>
@@ -26,7 +27,10 @@ export function proposeMapping(
   const rounds: readonly [Match, (header: string, field: ImportField) => boolean][] = [
     ['title', (header, field) => titlesOf(field).some((title) => plain(title) === plain(header))],
     ['likely', (header, field) => titlesOf(field).some((title) => isWithin(title, header))],
-    ['content', (header, { pattern }) => pattern !== undefined && looksLike(samples[headers.indexOf(header)], pattern)],
+    [
+      'content',
+      (header, { pattern }) => pattern !== undefined && looksLike(samples[headers.indexOf(header)], pattern),
+    ],
   ]
   for (const [match, fits] of rounds)
     for (const header of headers) {

@@ -111,8 +111,10 @@ const move = statement(
    where id = $1`,
 )
 /** A draft that starts counts from zero: until then, its counts are those of the check. */
-export const setStatus = (db: Db, { id, status, error }: { id: string; status: ImportStatus; error?: string }) =>
-  move.rows(db, [id, status, error ?? null])
+export const setStatus = (
+  db: Db,
+  { id, status, error }: { id: string; status: ImportStatus; error?: string },
+) => move.rows(db, [id, status, error ?? null])
 
 const next = statement<ImportRow>(
   'imports.next',
@@ -201,13 +203,19 @@ const effects = statement<Effect>(
 )
 export const listEffects = (db: Db, id: string, limit: number) => effects.rows(db, [id, limit])
 
-const forget = statement('imports.forget', 'delete from import_records where import_id = $1 and record_id = any($2)')
+const forget = statement(
+  'imports.forget',
+  'delete from import_records where import_id = $1 and record_id = any($2)',
+)
 const stay = statement(
   'imports.stay',
   `update import_records r set stays = given.name from unnest($2::uuid[], $3::text[]) as given (id, name)
    where r.import_id = $1 and r.record_id = given.id`,
 )
-const undone = statement('imports.undone', 'update imports set undone = undone + $2, updated_at = now() where id = $1')
+const undone = statement(
+  'imports.undone',
+  'update imports set undone = undone + $2, updated_at = now() where id = $1',
+)
 
 export async function noteUndone(
   db: Db,
@@ -231,7 +239,10 @@ const eraseRows = statement(
   `delete from import_rows r using import_records e
    where e.record_id = any($1) and r.import_id = e.import_id and r.line = any(e.lines)`,
 )
-const eraseRecords = statement('imports.erase-records', 'delete from import_records where record_id = any($1)')
+const eraseRecords = statement(
+  'imports.erase-records',
+  'delete from import_records where record_id = any($1)',
+)
 /** What files and undo hold of erased people. */
 export async function eraseFromImports(db: Db, recordIds: readonly string[]): Promise<void> {
   await eraseRows.rows(db, [recordIds])

@@ -46,7 +46,9 @@ export function addImport(
   if (!given.success) throw invalid('file', 'Choose a CSV or JSON file.')
   const { name, content } = given.data
   if (content.length > FILE_MAX_BYTES)
-    throw new AppError('too_large', { userMessage: 'The file is larger than 50 MB. Split it into smaller files.' })
+    throw new AppError('too_large', {
+      userMessage: 'The file is larger than 50 MB. Split it into smaller files.',
+    })
   return transaction(context, async (tx) => {
     const id = uuidv7()
     await queries.insertImport(tx.db, { id, kind, file_name: fileNameOf(name), created_by: tx.actor.userId })
@@ -81,7 +83,11 @@ async function mappingFor(tx: Tx, row: Unmapped): Promise<queries.ImportRow['map
   )
 }
 
-export function changeImport(context: Context<StaffActor>, id: string, change: ImportChange): Promise<Import> {
+export function changeImport(
+  context: Context<StaffActor>,
+  id: string,
+  change: ImportChange,
+): Promise<Import> {
   return transaction(context, async (tx) => {
     const row = await queries.lockImport(tx.db, id)
     if (!row) throw notFound('import')
@@ -102,7 +108,8 @@ export function changeImport(context: Context<StaffActor>, id: string, change: I
 
 function refuseTwice(fields: readonly string[]): void {
   const twice = fields.find((field, place) => fields.indexOf(field) !== place)
-  if (twice) throw invalid('mapping', 'Two columns have the same field. Choose another field for one of them.')
+  if (twice)
+    throw invalid('mapping', 'Two columns have the same field. Choose another field for one of them.')
 }
 
 export function act(context: Context<StaffActor>, id: string, verb: Act): Promise<Import> {

@@ -104,7 +104,11 @@ async function undoBatch(tx: Tx, row: queries.ImportRow): Promise<void> {
   else await told(tx, row.id)
 }
 
-async function finish(tx: Tx, { id, kind, file_name, created_by }: queries.ImportRow, status: 'done' | 'undone') {
+async function finish(
+  tx: Tx,
+  { id, kind, file_name, created_by }: queries.ImportRow,
+  status: 'done' | 'undone',
+) {
   await queries.setStatus(tx.db, { id, status })
   const row = await queries.findImport(tx.db, id)
   const { created, updated, skipped, rejected, undone } = row ?? {}
