@@ -17,6 +17,17 @@ const ALLOWED = {
 
 /** The permissions from the product's point of view, not the code's. */
 const TABLE: Record<string, keyof typeof ALLOWED> = {
+  'GET /api/imports': 'staff',
+  'POST /api/imports': 'managers',
+  'GET /api/imports/{id}': 'staff',
+  'PATCH /api/imports/{id}': 'managers',
+  'GET /api/imports/{id}/rows': 'staff',
+  'GET /api/imports/{id}/rejected.csv': 'staff',
+  'POST /api/imports/{id}/start': 'managers',
+  'POST /api/imports/{id}/pause': 'managers',
+  'POST /api/imports/{id}/resume': 'managers',
+  'POST /api/imports/{id}/cancel': 'managers',
+  'POST /api/imports/{id}/undo': 'managers',
   'POST /api/exports': 'signedIn',
   'GET /api/exports/{id}/file': 'signedIn',
   'GET /api/balances/export.csv': 'staff',
