@@ -1,5 +1,5 @@
 // The columns of a file that become fields of a candidate. The table of fields names each one, so none is forgotten.
-import type { ImportField } from '#platform/server/import-target.ts'
+
 import {
   centsIn,
   cityStateIn,
@@ -13,6 +13,7 @@ import {
   ZIP_LIKE,
   zipIn,
 } from '#platform/server/import-cells.ts'
+import type { ImportField } from '#platform/server/import-target.ts'
 import { CANDIDATE_FIELDS, type FieldName } from '../contract/candidate-fields.ts'
 import { CANDIDATE_LOOKS, CANDIDATE_STATUSES, PAY_UNITS } from '../contract/words.ts'
 

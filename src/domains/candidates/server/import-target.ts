@@ -49,7 +49,7 @@ export const candidateImport: ImportTarget<Person, Image> = {
   async insert(tx, rows, importId) {
     await insertMany(
       tx.db,
-      rows.map(({ sortName, ...row }) => row),
+      rows.map(({ sortName: _sortName, ...row }) => row),
       authorOf(tx, importId),
     )
   },

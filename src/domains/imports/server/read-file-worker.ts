@@ -38,7 +38,7 @@ async function read(): Promise<void> {
   }
   if (count === 0) throw new UnreadableFile('The file has no rows below its titles. Choose another one.')
   if (portion.length > 0) await send()
-  tell({ kind: 'done', headers, rows: count, format: nameOf(format), isJson: delimiter === null })
+  tell({ kind: 'done', headers, rows: count, format: nameOf(format) })
 }
 
 function* chunksOf(all: Buffer) {
@@ -85,10 +85,10 @@ function problemOf(error: unknown): string {
   if (error instanceof UnreadableFile) return error.message
   if (!(error instanceof CsvError)) throw error
   if (error.code === 'CSV_MAX_RECORD_SIZE')
-    return `Line ${error['lines']} has more than 1 MB. Check its quotation marks.`
+    return `Line ${String(error['lines'])} has more than 1 MB. Check its quotation marks.`
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')
     return 'A quotation mark in the file is never closed. Check the file and upload it again.'
-  return `Line ${error['lines']} cannot be read. Check its quotation marks.`
+  return `Line ${String(error['lines'])} cannot be read. Check its quotation marks.`
 }
 
 try {

@@ -5,7 +5,7 @@ import { invalid } from '#platform/shared/errors.ts'
 const SCRIPT = new URL('./read-file-worker.ts', import.meta.url)
 const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
 
-type ReadFile = { headers: string[]; rows: number; format: string; isJson: boolean }
+type ReadFile = { headers: string[]; rows: number; format: string }
 export type FromReader =
   | { kind: 'rows'; json: string; from: number }
   | ({ kind: 'done' } & ReadFile)

@@ -1,8 +1,8 @@
 // Imports: uploaded, mapped, started, stopped. The work itself is in work.ts.
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
-import { fileNameOf, uploadedFile } from '#platform/server/upload.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
+import { fileNameOf, uploadedFile } from '#platform/server/upload.ts'
 import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'

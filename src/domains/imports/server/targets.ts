@@ -8,5 +8,5 @@ import type { ImportKind } from '../contract/words.ts'
 export type AnyTarget = ImportTarget<any, Known>
 
 export const TARGETS: Record<ImportKind, AnyTarget> = {
-  candidates: candidateImport as AnyTarget,
+  candidates: candidateImport,
 }

@@ -41,7 +41,9 @@ const count = (id: Outcome, header: string, priority: number): Column<ImportSumm
   priority,
   align: 'right',
   cell: ({ counts, status }) => (
-    <span className="num">{status === 'draft' ? <span className="text-ink-3">–</span> : formatCount(counts[id])}</span>
+    <span className="num">
+      {status === 'draft' ? <span className="text-ink-3">–</span> : formatCount(counts[id])}
+    </span>
   ),
 })
 
@@ -64,7 +66,13 @@ const columnsOf = (timeZone: string): readonly Column<ImportSummary>[] => [
   count('updated', 'Updated', 4),
   count('skipped', 'Skipped', 7),
   count('rejected', 'Rejected', 3),
-  { id: 'by', header: 'By', width: 140, priority: 8, cell: ({ by }) => <span className="truncate">{by}</span> },
+  {
+    id: 'by',
+    header: 'By',
+    width: 140,
+    priority: 8,
+    cell: ({ by }) => <span className="truncate">{by}</span>,
+  },
   {
     id: 'at',
     header: 'Uploaded',

@@ -53,7 +53,9 @@ export function ImportPage({ id, onBack }: { id: string; onBack: () => void }) {
 
 function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (!hasCode(error, 'not_found')) return <ComponentError onRetry={onRetry} />
-  return <EmptyState title="This import does not exist">Choose one from the list, or upload a file.</EmptyState>
+  return (
+    <EmptyState title="This import does not exist">Choose one from the list, or upload a file.</EmptyState>
+  )
 }
 
 function Actions({ of }: { of: Import }) {
@@ -65,7 +67,7 @@ function Actions({ of }: { of: Import }) {
   return (
     <>
       {can.cancel ? (
-        <Button variant="quiet" busy={act.isPending} onClick={() => act.mutate('cancel')}>
+        <Button variant="ghost" busy={act.isPending} onClick={() => act.mutate('cancel')}>
           {of.status === 'draft' ? 'Discard' : 'Cancel import'}
         </Button>
       ) : null}
@@ -83,7 +85,9 @@ function Actions({ of }: { of: Import }) {
         <Button
           variant="primary"
           busy={act.isPending}
-          {...(isChecked ? reason && { disabledReason: reason } : { disabledReason: 'The rows are being checked.' })}
+          {...(isChecked
+            ? reason && { disabledReason: reason }
+            : { disabledReason: 'The rows are being checked.' })}
           onClick={() => act.mutate('start')}
         >
           Import {isChecked ? plural(usable, 'row') : 'rows'}
@@ -124,7 +128,8 @@ function ProblemRows({ of }: { of: Import }) {
       </ul>
       {rejected > data.items.length ? (
         <p className="mt-2 text-12 text-ink-3">
-          {data.items.length} of {formatCount(rejected)}. Fix the file and import it again. Nothing is added twice.
+          {data.items.length} of {formatCount(rejected)}. Fix the file and import it again. Nothing is added
+          twice.
         </p>
       ) : null}
     </section>

@@ -39,7 +39,11 @@ export function Result({ of }: { of: Import }) {
           {took === null || status !== 'done' ? '' : ` in ${formatDuration(took)}`}, {of.by}
         </p>
       )}
-      {of.error ? <p role="alert" className="text-danger-text">{of.error}</p> : null}
+      {of.error ? (
+        <p role="alert" className="text-danger-text">
+          {of.error}
+        </p>
+      ) : null}
       <FigureStrip
         label="Outcome"
         figures={OUTCOMES.map((id) => ({
@@ -68,8 +72,8 @@ export function UndoPanel({ of }: { of: Import }) {
         <p className="num">{plural(of.undone, 'record')} undone.</p>
       ) : (
         <p className="text-ink-2">
-          Removes what was created and restores what was updated, for {KEPT_DAYS} days. Records that were changed
-          since stay.
+          Removes what was created and restores what was updated, for {KEPT_DAYS} days. Records that were
+          changed since stay.
         </p>
       )}
       {of.stays.count > 0 ? <Stays of={of} /> : null}
@@ -104,7 +108,11 @@ function Stays({ of: { stays, kind } }: { of: Import }) {
         {stays.first.map(({ id, name }) => (
           <li key={id}>
             {kind === 'candidates' ? (
-              <Link to="/hiring-tracker" search={{ candidate: id }} className="text-primary-text hover:underline">
+              <Link
+                to="/hiring-tracker"
+                search={{ candidate: id }}
+                className="text-primary-text hover:underline"
+              >
                 {name}
               </Link>
             ) : (
