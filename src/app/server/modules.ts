@@ -7,6 +7,7 @@ import { dashboardModule } from '#domains/dashboard/server/module.ts'
 import { exportsModule } from '#domains/exports/server/module.ts'
 import { helpModule } from '#domains/help/server/module.ts'
 import { identityModule } from '#domains/identity/server/module.ts'
+import { importsModule } from '#domains/imports/server/module.ts'
 import { integrationsModule } from '#domains/integrations/server/module.ts'
 import { interviewsModule } from '#domains/interviews/server/module.ts'
 import { jobsModule } from '#domains/jobs/server/module.ts'
@@ -42,4 +43,5 @@ export const modules: readonly Module[] = [
   billingModule,
   purchasingModule,
   routingModule,
+  importsModule,
 ]

@@ -8,10 +8,6 @@ export const plannedScreens = {
     title: 'CRM campaigns',
     sentence: 'Outreach by email and text message to a saved view of candidates will be here.',
   },
-  '/data-import': {
-    title: 'Data import',
-    sentence: 'Candidates, leads and clients will be imported here from CSV and JSON files.',
-  },
   '/spreadsheet-upload': {
     title: 'Spreadsheet upload',
     sentence: 'A spreadsheet will be checked and fixed here in a grid, then imported.',

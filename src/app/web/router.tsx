@@ -16,6 +16,7 @@ import { clientsScreens } from '#domains/clients/web/screens.tsx'
 import { dashboardScreens } from '#domains/dashboard/web/screens.tsx'
 import { identityScreens } from '#domains/identity/web/screens.tsx'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
+import { importsScreens } from '#domains/imports/web/screens.tsx'
 import { integrationsScreens } from '#domains/integrations/web/screens.tsx'
 import { interviewsScreens } from '#domains/interviews/web/screens.tsx'
 import { jobsScreens } from '#domains/jobs/web/screens.tsx'
@@ -52,6 +53,7 @@ export const screens = [
   ...clientsScreens,
   ...dashboardScreens,
   ...identityScreens,
+  ...importsScreens,
   ...integrationsScreens,
   ...interviewsScreens,
   ...jobsScreens,

@@ -1,10 +1,11 @@
 // The sidebar: the places of every domain in their groups. Planned places are listed here and move to their domain when
 // built.
-import { ChartColumn, Database, Megaphone, Table } from 'lucide-react'
+import { ChartColumn, Megaphone, Table } from 'lucide-react'
 import { billingPlaces } from '#domains/billing/web/places.ts'
 import { campaignsPlaces } from '#domains/campaigns/web/places.ts'
 import { candidatesPlaces } from '#domains/candidates/web/places.ts'
 import { dashboardPlaces } from '#domains/dashboard/web/places.ts'
+import { importsPlaces } from '#domains/imports/web/places.ts'
 import { integrationsPlaces } from '#domains/integrations/web/places.ts'
 import { interviewsPlaces } from '#domains/interviews/web/places.ts'
 import { jobsPlaces } from '#domains/jobs/web/places.ts'
@@ -21,7 +22,6 @@ const planned = true
 
 const plannedPlaces: readonly Place[] = [
   { to: '/crm-campaigns', label: 'CRM campaigns', group: 'jobs', order: 40, icon: Megaphone, planned },
-  { to: '/data-import', label: 'Data import', group: 'data', order: 10, icon: Database, planned },
   { to: '/spreadsheet-upload', label: 'Spreadsheet upload', group: 'data', order: 20, icon: Table, planned },
   {
     to: '/account-reporting',
@@ -39,6 +39,7 @@ export const staffPlaces = [
   ...billingPlaces,
   ...candidatesPlaces,
   ...dashboardPlaces,
+  ...importsPlaces,
   ...integrationsPlaces,
   ...interviewsPlaces,
   ...jobsPlaces,

@@ -430,6 +430,53 @@ export interface IdempotencyKeys {
   scope: string;
 }
 
+export interface ImportRecords {
+  after: Json;
+  before: Json;
+  import_id: string;
+  is_new: boolean;
+  lines: number[];
+  record_id: string;
+  stays: string | null;
+  version: number;
+}
+
+export interface ImportRows {
+  cells: Json;
+  import_id: string;
+  line: number;
+  outcome: string | null;
+  problem: string | null;
+}
+
+export interface Imports {
+  attempts: Generated<number>;
+  claimed_until: string | null;
+  created: Generated<number>;
+  created_at: Generated<string>;
+  created_by: string;
+  duplicates: Generated<string>;
+  error: string | null;
+  file_name: string;
+  finished_at: string | null;
+  format: string;
+  headers: string[];
+  id: string;
+  kind: string;
+  mapping: Json;
+  position: Generated<number>;
+  rejected: Generated<number>;
+  revision: Generated<number>;
+  rows: number;
+  shape: string;
+  skipped: Generated<number>;
+  started_at: string | null;
+  status: Generated<string>;
+  undone: Generated<number>;
+  updated: Generated<number>;
+  updated_at: Generated<string>;
+}
+
 export interface InstallationSettings {
   key: string;
   updated_at: Generated<string>;
@@ -1381,6 +1428,9 @@ export interface DB {
   first_admin: FirstAdmin;
   form_checks: FormChecks;
   idempotency_keys: IdempotencyKeys;
+  import_records: ImportRecords;
+  import_rows: ImportRows;
+  imports: Imports;
   installation_settings: InstallationSettings;
   integrations: Integrations;
   interview_participants: InterviewParticipants;

@@ -42,17 +42,25 @@ const BLANK = Object.fromEntries(
 
 type Created = { edit: CandidateEdit & { firstName: string; lastName: string }; by: string | null; now: Date }
 
-export function newCandidate({ edit, by, now }: Created): NewCandidate {
+export function newCandidate(created: Created): NewCandidate {
+  const columns = newColumns(created)
+  return { ...columns, ...stored(columns, created.now) }
+}
+
+/** The same before it is written, with JSON as objects. */
+export function newColumns({ edit, by, now }: Created) {
   const given = changesOf({ ...edit, ownerId: edit.ownerId === undefined ? by : edit.ownerId })
   const at = now.toISOString()
   return {
-    ...stored({ ...BLANK, ...given }, now),
+    ...BLANK,
+    ...given,
     id: uuidv7(),
     first_name: edit.firstName,
     last_name: edit.lastName,
     last_activity_at: at,
     created_by: by,
     created_at: at,
+    updated_at: at,
   }
 }
 

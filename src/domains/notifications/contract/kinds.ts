@@ -110,6 +110,13 @@ const NOTIFICATION_KINDS = {
     inApp: true,
     email: false,
   },
+  import_done: {
+    label: 'Imports',
+    hint: 'An import that you started is complete or undone.',
+    audience: 'staff',
+    inApp: true,
+    email: false,
+  },
   export_ready: {
     label: 'Exports',
     hint: 'A long list that you exported is ready to download, or could not be written.',

@@ -211,6 +211,7 @@ describe('preferences', () => {
       'interview_reminder',
       'feedback_due',
       'replay_done',
+      'import_done',
       'export_ready',
       'integration_attention',
       'billing_attention',

@@ -7,7 +7,7 @@ import { scopeOf } from '#platform/server/scope.ts'
 import * as contract from '../contract/desk-endpoints.ts'
 import { purchasingPermissions } from '../contract/permissions.ts'
 import { getStock } from './desk.ts'
-import { allOrdersExport, returnsExport } from './exports.ts'
+import { allOrdersExport, balancesExport, returnsExport } from './exports.ts'
 import { toBalance, toOrderLead, toReturnSummary } from './present-desk.ts'
 import { deliveryList } from './queries/deliveries.ts'
 import { balanceList } from './queries/desk.ts'
@@ -20,6 +20,7 @@ const { read, decide } = purchasingPermissions
 
 export function deskRoutes(app: FastifyInstance): void {
   allOrdersExport(app)
+  balancesExport(app)
   returnsExport(app)
   route(app, contract.getStock, { policy: staff(read), handler: ({ context }) => getStock(context) })
   route(app, contract.listAllOrders, {

@@ -164,7 +164,7 @@ export async function listChangeSets(db: Db): Promise<ChangeRow[]> {
     .execute()
 }
 
-const UNDOABLE = Object.entries(columnRules())
+export const UNDOABLE = Object.entries(columnRules())
   .filter(([, { undo }]) => undo)
   .map(([column]) => column)
 

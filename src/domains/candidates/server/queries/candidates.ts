@@ -39,7 +39,7 @@ export async function lockPerson(db: Db, id: string): Promise<CandidateRow | und
   return row?.merged_into ? lockCandidate(db, row.merged_into) : row
 }
 
-const INSERT_COLUMNS = [
+export const INSERT_COLUMNS = [
   'id',
   ...namesOf(CANDIDATE_FIELDS).flatMap((name): readonly FieldColumn[] => CANDIDATE_FIELDS[name].columns),
   'last_activity_at',

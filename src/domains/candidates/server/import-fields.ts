@@ -1,0 +1,130 @@
+// The columns of a file that become fields of a candidate. The table of fields names each one, so none is forgotten.
+
+import {
+  centsIn,
+  cityStateIn,
+  dateIn,
+  EMAIL_LIKE,
+  numberIn,
+  PHONE_LIKE,
+  splitCell,
+  stateIn,
+  yesNoIn,
+  ZIP_LIKE,
+  zipIn,
+} from '#platform/server/import-cells.ts'
+import type { ImportField } from '#platform/server/import-target.ts'
+import { CANDIDATE_FIELDS, type FieldName } from '../contract/candidate-fields.ts'
+import { CANDIDATE_LOOKS, CANDIDATE_STATUSES, PAY_UNITS } from '../contract/words.ts'
+
+/** The fields that a cell sets, or what the cell should have been. */
+type Cell = Record<string, unknown> | string
+export type Column = ImportField & { read(text: string): Cell }
+type Described = Partial<Omit<Column, 'read'>> & { read: Column['read'] }
+
+const READ_DATE = 'Enter a date such as 4/30/2027.'
+const flag = (name: FieldName) => (text: string) => {
+  const value = yesNoIn(text)
+  return value === undefined ? 'Enter yes or no.' : { [name]: value }
+}
+const text = (name: FieldName, ...synonyms: string[]): Described => ({
+  synonyms,
+  read: (given) => ({ [name]: given }),
+})
+
+function payOf(given: string): Cell {
+  const cents = centsIn(given)
+  if (cents === undefined || cents <= 0) return 'Enter an amount such as $25/hour.'
+  const unit = PAY_UNITS.find((each) =>
+    given.toLowerCase().includes(each === 'hour' ? 'h' : each.slice(0, 2)),
+  )
+  return { desiredPay: { cents, unit: unit ?? (cents < 50_000 ? 'hour' : 'year') } }
+}
+
+function statusOf(given: string): Cell {
+  const status = CANDIDATE_STATUSES.find((each) =>
+    [each, CANDIDATE_LOOKS[each].label.toLowerCase()].includes(given.toLowerCase()),
+  )
+  return status ? { status } : 'Enter a status of this product, such as Qualified.'
+}
+
+const license = (part: 'name' | 'number' | 'expires', label: string, ...synonyms: string[]): Described => ({
+  name: `license${part[0]?.toUpperCase()}${part.slice(1)}`,
+  label,
+  synonyms,
+  read(given) {
+    const value = part === 'expires' ? dateIn(given) : given
+    return value ? { certifications: { [part]: value } } : READ_DATE
+  },
+})
+
+// biome-ignore format: one line for each column
+const COLUMNS: Record<FieldName, readonly Described[]> = {
+  firstName: [text('firstName', 'first', 'given name', 'forename', 'fname')],
+  lastName: [text('lastName', 'last', 'surname', 'family name', 'lname'), { name: 'name', label: 'First and last name', synonyms: ['name', 'full name', 'candidate', 'candidate name', 'applicant', 'applicant name', 'contact'], read: nameOf }],
+  status: [{ synonyms: ['candidate status'], read: statusOf }],
+  title: [text('title', 'job title', 'position', 'role', 'occupation', 'current title')],
+  employer: [text('employer', 'company', 'current employer', 'current company', 'organization')],
+  years: [{ synonyms: ['years', 'yrs', 'experience', 'yoe', 'years experience'], read: (given) => { const years = numberIn(given); return years === undefined ? 'Enter a number of years.' : { years: Math.floor(years) } } }],
+  emails: [{ name: 'email', synonyms: ['e mail', 'mail', 'email address', 'e mail address', 'emails', 'primary email'], pattern: EMAIL_LIKE, read: (given) => ({ emails: given.split(/[\s,;|]+/).filter(Boolean) }) }],
+  phones: [{ name: 'phone', synonyms: ['cell', 'mobile', 'telephone', 'tel', 'phone number', 'cell phone', 'mobile phone', 'phones', 'phone #'], pattern: PHONE_LIKE, read: (given) => ({ phones: given.split(/[,;|/\n]/).map((each) => each.trim()).filter(Boolean) }) }],
+  city: [text('city', 'town', 'location city'), { name: 'cityState', label: 'City and state', synonyms: ['city st', 'city state', 'location', 'place'], read: (given) => cityStateIn(given) ?? 'Enter city and state, such as Katy, TX.' }],
+  state: [{ synonyms: ['st', 'province', 'region'], read: (given) => ({ state: stateIn(given) ?? given }) }],
+  zip: [{ synonyms: ['zip code', 'postal code', 'postcode', 'zipcode'], pattern: ZIP_LIKE, read: (given) => ({ zip: zipIn(given) }) }],
+  skills: [{ synonyms: ['skill', 'skill set', 'keywords'], read: (given) => ({ skills: splitCell(given) }) }],
+  tags: [{ synonyms: ['tag', 'labels', 'groups'], read: (given) => ({ tags: splitCell(given) }) }],
+  ownerId: [],
+  source: [],
+  certifications: [license('name', 'License', 'license name', 'certification', 'certifications', 'credential'), license('number', 'License number', 'lic #', 'license #', 'lic no', 'license no'), license('expires', 'License expires', 'lic exp', 'license expiration', 'expiration date', 'license expiry')],
+  workAuthorized: [{ synonyms: ['authorized to work', 'work authorization'], read: flag('workAuthorized') }],
+  availableOn: [{ label: 'Available on', synonyms: ['available', 'avail', 'start date', 'availability', 'available from'], read: (given) => { const date = dateIn(given); return date ? { availableOn: date } : READ_DATE } }],
+  desiredPay: [{ synonyms: ['pay', 'salary', 'rate', 'desired salary', 'hourly rate', 'expected salary'], read: payOf }],
+  bestTimeToCall: [text('bestTimeToCall', 'call time', 'best time')],
+  doNotCall: [{ synonyms: ['dnc'], read: flag('doNotCall') }],
+  smsOptIn: [{ synonyms: ['sms', 'sms opt in', 'text opt in'], read: flag('smsOptIn') }],
+  emailOptOut: [{ synonyms: ['unsubscribed', 'email opt out'], read: flag('emailOptOut') }],
+  willRelocate: [{ synonyms: ['relocate', 'relocation'], read: flag('willRelocate') }],
+  custom: [],
+}
+
+/** "Nwosu, Adaeze", "Adaeze Nwosu". */
+function nameOf(given: string): Cell {
+  const [last, first] = given.includes(',') ? given.split(',', 2).map((part) => part.trim()) : []
+  if (last && first) return { firstName: first, lastName: last }
+  const words = given.split(/\s+/)
+  return words.length < 2
+    ? 'Enter first and last name.'
+    : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) }
+}
+
+export const IMPORT_COLUMNS: readonly Column[] = (Object.keys(COLUMNS) as FieldName[]).flatMap((field) =>
+  COLUMNS[field].map((column) => ({
+    name: field,
+    label: CANDIDATE_FIELDS[field].label,
+    synonyms: [],
+    ...column,
+  })),
+)
+
+type Definition = {
+  id: string
+  label: string
+  kind: 'text' | 'number' | 'date' | 'choice' | 'yes_no'
+  options: string[]
+}
+
+const READ_CUSTOM: Record<Definition['kind'], (given: string, field: Definition) => unknown> = {
+  text: (given) => given,
+  number: (given) => numberIn(given) ?? given,
+  date: (given) => dateIn(given) ?? given,
+  choice: (given, { options }) => options.find((each) => each.toLowerCase() === given.toLowerCase()) ?? given,
+  yes_no: (given) => yesNoIn(given) ?? given,
+}
+
+/** The agency's own fields. */
+export const customColumn = (field: Definition): Column => ({
+  name: `custom.${field.id}`,
+  label: field.label,
+  synonyms: [],
+  read: (given) => ({ custom: { [field.id]: READ_CUSTOM[field.kind](given, field) } }),
+})

@@ -1,0 +1,147 @@
+// Candidates from a file. The same email address is the same person. The same phone number is only with the same name,
+// because families share one.
+import { createHash } from 'node:crypto'
+import { actorId, actorName } from '#platform/server/audit.ts'
+import type { Cells, ImportTarget, ReadRow } from '#platform/server/import-target.ts'
+import { zipProblem } from '#platform/server/places/place-agreement.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { foldText } from '#platform/shared/fold-text.ts'
+import { type CandidateCreate, candidateCreateSchema } from '../contract/schemas.ts'
+import { changesOf, newColumns } from './columns.ts'
+import { type Column, customColumn, IMPORT_COLUMNS } from './import-fields.ts'
+import { listFields } from './queries/fields.ts'
+import { type Author, findKnown, findSuppressed, insertMany, undoMany, updateMany } from './queries/import.ts'
+import { holdContact } from './queries/recognise.ts'
+import { type CustomValue, customProblems, mergedFields, normalizeEdit } from './rules.ts'
+
+type Person = CandidateCreate & { custom?: Record<string, CustomValue> }
+type Image = Record<string, unknown> & {
+  id: string
+  version: number
+  emails: string[]
+  phones: string[]
+  sortName: string
+}
+
+const sortNameOf = (first: string, last: string) => foldText(`${last} ${first}`)
+const keysOf = ({ emails = [], phones = [], firstName, lastName }: Person) => [
+  ...emails,
+  ...phones.map((phone) => `${phone} ${sortNameOf(firstName, lastName)}`),
+]
+const authorOf = (tx: Tx, importId: string): Author => [actorId(tx), actorName(tx), tx.requestId, importId]
+const hashOf = (contact: string) => createHash('sha256').update(contact).digest()
+
+export const candidateImport: ImportTarget<Person, Image> = {
+  event: 'candidates.updated',
+  fields: async (db) => [...IMPORT_COLUMNS, ...(await listFields(db)).map(customColumn)],
+  async openReader({ db }) {
+    const custom = await listFields(db)
+    const columns = [...IMPORT_COLUMNS, ...custom.map(customColumn)]
+    return (cells) => readPerson(cells, columns, custom)
+  },
+  match,
+  create: (tx, values) =>
+    imageOf({
+      ...newColumns({ edit: { ...values, ownerId: null }, by: actorId(tx), now: tx.now }),
+      version: 1,
+    }),
+  change: changeOf,
+  async insert(tx, rows, importId) {
+    await insertMany(
+      tx.db,
+      rows.map(({ sortName: _sortName, ...row }) => row),
+      authorOf(tx, importId),
+    )
+  },
+  async update(tx, changes, importId) {
+    await updateMany(tx.db, changes, authorOf(tx, importId))
+  },
+  undo: (tx, effects, importId) => undoMany(tx.db, effects, authorOf(tx, importId)),
+}
+
+function imageOf(row: Record<string, unknown>): Image {
+  return { ...row, sortName: sortNameOf(String(row['first_name']), String(row['last_name'])) } as Image
+}
+
+/** By the rules of the form, with every problem of the row. */
+function readPerson(
+  cells: Cells,
+  columns: readonly Column[],
+  custom: Parameters<typeof customProblems>[1],
+): ReadRow<Person> {
+  const problems: string[] = []
+  const given: Record<string, unknown> = { source: 'import' }
+  for (const { name, label, read } of columns) {
+    const text = cells[name]
+    if (text === undefined) continue
+    const value = read(text)
+    if (typeof value === 'string') problems.push(`${label}: ${value}`)
+    else join(given, value)
+  }
+  const { custom: own, certifications, ...fields } = given as Given
+  if (certifications) fields['certifications'] = [{ name: 'License', ...certifications }]
+  const parsed = candidateCreateSchema.safeParse(fields)
+  const labelOf = (path: PropertyKey | undefined) =>
+    columns.find(({ name }) => name === path || `${name}s` === path)?.label
+  if (!parsed.success)
+    for (const { path, message } of parsed.error.issues) {
+      const isMissing = fields[path[0] as string] === undefined
+      problems.push(isMissing ? `${labelOf(path[0])} is empty.` : `${labelOf(path[0]) ?? 'Row'}: ${message}`)
+    }
+  if (own) problems.push(...customProblems(own, custom).map(({ message }) => message))
+  if (!parsed.success || problems.length > 0) return { problem: [...new Set(problems)].join(' ') }
+  const { edit, problems: others } = normalizeEdit(parsed.data)
+  const wrongPlace = zipProblem({ zip: edit.zip ?? null, city: edit.city ?? null, state: edit.state ?? null })
+  const wrong = [...others, ...(wrongPlace ? [wrongPlace] : [])]
+  if (wrong.length > 0) return { problem: wrong.map(({ message }) => message).join(' ') }
+  if (!edit.emails?.length && !edit.phones?.length)
+    return { problem: 'Email and phone are empty. Enter one.' }
+  const values = { ...edit, ...(own && { custom: own }) }
+  return { values, keys: keysOf(values) }
+}
+
+type Given = Record<string, unknown> & { custom?: Record<string, CustomValue>; certifications?: object }
+
+/** Two columns can set parts of one field, such as the number and the end of a license. */
+function join(into: Record<string, unknown>, value: Record<string, unknown>): void {
+  for (const [name, part] of Object.entries(value)) {
+    const before = into[name]
+    const isObject = typeof before === 'object' && before !== null && !Array.isArray(before)
+    into[name] = isObject ? { ...before, ...(part as object) } : part
+  }
+}
+
+async function match(tx: Tx, rows: readonly Person[], { isHeld }: { isHeld: boolean }) {
+  const emails = rows.flatMap((row) => row.emails ?? [])
+  const phones = rows.flatMap((row) => row.phones ?? [])
+  const names = rows.flatMap((row) => (row.phones?.length ? [`${row.lastName} ${row.firstName}`] : []))
+  if (isHeld) await holdContact(tx.db, [...new Set([...emails, ...phones])])
+  const hashes = new Map([...emails, ...phones].map((contact) => [contact, hashOf(contact)]))
+  const suppressed = await findSuppressed(tx.db, [...hashes.values()])
+  const known = new Map<string, Image>()
+  for (const row of (await findKnown(tx.db, { emails, phones, names }, { isHeld })).map(imageOf))
+    for (const key of [...row.emails, ...row.phones.map((phone) => `${phone} ${row.sortName}`)])
+      if (!known.has(key)) known.set(key, row)
+  return rows.map((row) => {
+    const contacts = [...(row.emails ?? []), ...(row.phones ?? [])]
+    if (contacts.some((contact) => suppressed.has(hashes.get(contact)?.toString('hex') ?? '')))
+      return { problem: 'This person asked not to be contacted. Remove the row.' }
+    return keysOf(row).flatMap((key) => known.get(key) ?? [])[0] ?? null
+  })
+}
+
+/** Gaps are filled and lists joined. Overwriting puts the file first, but never loosens a rule about contact. */
+function changeOf(
+  record: Image,
+  values: Person,
+  { overwrite }: { overwrite: boolean },
+): Partial<Image> | null {
+  const { source: _source, status: _status, ...given } = changesOf(values)
+  const merged = overwrite ? mergedFields({ ...record, ...given }, record) : mergedFields(record, given)
+  const changes = Object.entries(given).flatMap(([column, value]) => {
+    const kept = overwrite ? value : record[column]
+    const next = column in merged ? merged[column] : kept
+    return JSON.stringify(next) === JSON.stringify(record[column]) ? [] : [[column, next]]
+  })
+  return changes.length > 0 ? (Object.fromEntries(changes) as Partial<Image>) : null
+}

@@ -1,0 +1,97 @@
+// Many imported candidates at once: found, inserted, changed, taken back. One statement each.
+import { auditRows } from '#platform/server/audit.ts'
+import type { Db } from '#platform/server/database.ts'
+import type { Effect } from '#platform/server/import-target.ts'
+import { statement } from '#platform/server/statement.ts'
+import { UNDOABLE } from './bulk.ts'
+import { INSERT_COLUMNS } from './candidates.ts'
+import { CANDIDATE_COLUMNS, type CandidateRow } from './rows.ts'
+
+const FOUND = `select ${CANDIDATE_COLUMNS} from candidates c
+  where c.removed_at is null
+    and (c.emails && $1 or (c.phones && $2 and c.sort_name = any(select fold_text(n) from unnest($3::text[]) n)))
+  order by c.created_at, c.id`
+const find = statement<CandidateRow>('candidates.import.find', FOUND)
+const hold = statement<CandidateRow>('candidates.import.hold', `${FOUND} for no key update of c`)
+
+type Contacts = { emails: string[]; phones: string[]; names: string[] }
+
+/** Candidates with one of these addresses, or with one of these numbers and names, oldest first. */
+export const findKnown = (db: Db, { emails, phones, names }: Contacts, { isHeld }: { isHeld: boolean }) =>
+  (isHeld ? hold : find).rows(db, [emails, phones, names])
+
+const suppressed = statement<{ hash: string }>(
+  'candidates.import.suppressed',
+  `select encode(contact_hash, 'hex') as hash from suppressions where contact_hash = any($1::bytea[])`,
+)
+export const findSuppressed = async (db: Db, hashes: readonly Buffer[]) =>
+  new Set((await suppressed.rows(db, [hashes])).map(({ hash }) => hash))
+
+/** The author of an import, in the order of the statements' last parameters. */
+export type Author = readonly [id: string | null, name: string, requestId: string, importId: string]
+const audited = (from: string, action: string) =>
+  auditRows({
+    from,
+    subjectType: 'candidate',
+    actorId: '$2::uuid',
+    actorName: '$3',
+    action: `'${action}'`,
+    changeSetId: 'null',
+    requestId: '$4',
+    ip: 'null',
+  })
+
+const insert = statement(
+  'candidates.import.insert',
+  `with added as (insert into candidates (${INSERT_COLUMNS.join(', ')})
+     select ${INSERT_COLUMNS.join(', ')} from jsonb_populate_recordset(null::candidates, $1)
+     returning id, null::jsonb as before, jsonb_build_object('source', source, 'importId', $5::text) as after)
+   ${audited('added', 'created')}`,
+)
+export const insertMany = (db: Db, rows: readonly object[], author: Author) =>
+  insert.rows(db, [JSON.stringify(rows), ...author])
+
+const CHANGED = `jsonb_to_recordset($1) as given (id uuid, before jsonb, after jsonb)
+  join candidates x on x.id = given.id, jsonb_populate_record(x, given.after) fresh`
+const ASSIGN = UNDOABLE.map((column) => `${column} = fresh.${column}`).join(', ')
+
+const update = statement(
+  'candidates.import.update',
+  `with changed as (update candidates c set ${ASSIGN}, version = c.version + 1, updated_at = now()
+     from ${CHANGED} where c.id = given.id
+     returning c.id, given.before, given.after || jsonb_build_object('importId', $5::text) as after)
+   ${audited('changed', 'edited')}`,
+)
+type Change = { id: string; before: object; after: object }
+export const updateMany = (db: Db, changes: readonly Change[], author: Author) =>
+  update.rows(db, [JSON.stringify(changes), ...author])
+
+/** A candidate with a later activity, such as a call or an application, has changed as well. */
+const lockChanged = statement<{ id: string; name: string; is_same: boolean }>(
+  'candidates.import.changed',
+  `select c.id, c.first_name || ' ' || c.last_name as name, case when given.is_new
+       then c.version = given.version and c.last_activity_at = c.created_at and not c.legal_hold
+       else (select coalesce(bool_and(to_jsonb(c) -> key = value), true) from jsonb_each(given.after)) end as is_same
+   from jsonb_to_recordset($1) as given (id uuid, is_new boolean, after jsonb, version integer)
+   join candidates c on c.id = given.id where c.removed_at is null order by c.id for no key update of c`,
+)
+const remove = statement(
+  'candidates.import.remove',
+  `with gone as (update candidates set removed_at = now(), version = version + 1, updated_at = now()
+     where id = any($1) returning id, null::jsonb as before, jsonb_build_object('importId', $5::text) as after)
+   ${audited('gone', 'undone')}`,
+)
+
+export async function undoMany(db: Db, effects: readonly Effect[], author: Author) {
+  const given = effects.map(({ isNew, ...effect }) => ({ ...effect, is_new: isNew }))
+  const found = await lockChanged.rows(db, [JSON.stringify(given)])
+  const same = new Set(found.filter((row) => row.is_same).map((row) => row.id))
+  const [added, changed] = [true, false].map((isNew) =>
+    effects.filter((effect) => effect.isNew === isNew && same.has(effect.id)),
+  )
+  await remove.rows(db, [added?.map(({ id }) => id), ...author])
+  // The other way round: what the import wrote is now what was before.
+  const back = changed?.map(({ id, before, after }) => ({ id, before: after, after: before })) ?? []
+  if (back.length > 0) await updateMany(db, back, author)
+  return found.filter((row) => !row.is_same).map(({ id, name }) => ({ id, name }))
+}

@@ -1,0 +1,86 @@
+// Imports over HTTP.
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { importChange, importListQuery, importPage, importSchema, rowsAnswer, rowsQuery } from './schemas.ts'
+import { IMPORT_KINDS } from './words.ts'
+
+const tags = ['imports']
+const params = z.strictObject({ id: idSchema })
+
+export const listImports = endpoint({
+  method: 'GET',
+  url: '/api/imports',
+  schema: {
+    summary: 'Lists imports, newest first.',
+    tags,
+    querystring: importListQuery,
+    response: { 200: importPage },
+  },
+})
+
+export const addImport = endpoint({
+  method: 'POST',
+  url: '/api/imports',
+  schema: {
+    summary: 'Reads a CSV or JSON file and proposes a mapping. Nothing is imported yet.',
+    tags,
+    body: z.looseObject({ kind: z.enum(IMPORT_KINDS, 'Choose what to import.') }),
+    response: { 201: importSchema },
+  },
+})
+
+export const getImport = endpoint({
+  method: 'GET',
+  url: '/api/imports/:id',
+  schema: {
+    summary: 'Gets an import with its columns and counts.',
+    tags,
+    params,
+    response: { 200: importSchema },
+  },
+})
+
+export const changeImport = endpoint({
+  method: 'PATCH',
+  url: '/api/imports/:id',
+  schema: {
+    summary: 'Changes the mapping of a draft, or what happens to known records, and checks it again.',
+    tags,
+    params,
+    body: importChange,
+    response: { 200: importSchema },
+  },
+})
+
+export const listImportRows = endpoint({
+  method: 'GET',
+  url: '/api/imports/:id/rows',
+  schema: {
+    summary: 'Lists rows of the file with their outcome, by line.',
+    tags,
+    params,
+    querystring: rowsQuery,
+    response: { 200: rowsAnswer },
+  },
+})
+
+export const downloadRejected = endpoint({
+  method: 'GET',
+  url: '/api/imports/:id/rejected.csv',
+  schema: {
+    summary: 'Downloads the rejected rows with the reason.',
+    tags,
+    params,
+    response: { 200: z.any() },
+  },
+})
+
+const act = <Url extends `/api/${string}`>(url: Url, summary: string) =>
+  endpoint({ method: 'POST', url, schema: { summary, tags, params, response: { 202: importSchema } } })
+
+export const startImport = act('/api/imports/:id/start', 'Starts an import in the background.')
+export const pauseImport = act('/api/imports/:id/pause', 'Pauses an import after its current rows.')
+export const resumeImport = act('/api/imports/:id/resume', 'Goes on with a paused or failed import.')
+export const cancelImport = act('/api/imports/:id/cancel', 'Cancels an import. What is imported stays.')
+export const undoImport = act('/api/imports/:id/undo', 'Takes back an import, except what was changed since.')

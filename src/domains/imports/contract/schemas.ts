@@ -1,0 +1,88 @@
+// The shapes of imports.
+import { z } from 'zod'
+import { timestampSchema } from '#platform/shared/dates.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
+import { ACTS, DUPLICATES, IMPORT_KINDS, IMPORT_STATUSES, OUTCOMES } from './words.ts'
+
+const outcomeSchema = z.enum(OUTCOMES)
+const count = z.number().int()
+
+export const importSummarySchema = z.object({
+  id: idSchema,
+  kind: z.enum(IMPORT_KINDS),
+  status: z.enum(IMPORT_STATUSES),
+  fileName: z.string(),
+  by: z.string(),
+  createdAt: timestampSchema,
+  startedAt: timestampSchema.nullable(),
+  finishedAt: timestampSchema.nullable(),
+  rows: count,
+  /** Rows that the check, the import or its undo has passed. */
+  position: count,
+  /** Of a draft: what the import would do, as far as it is checked. */
+  counts: z.object({ rows: count, created: count, updated: count, skipped: count, rejected: count }),
+})
+export type ImportSummary = z.infer<typeof importSummarySchema>
+
+export const importSchema = importSummarySchema.extend({
+  format: z.string(),
+  duplicates: z.enum(DUPLICATES),
+  columns: z.array(
+    z.object({
+      header: z.string(),
+      field: z.string().nullable(),
+      sample: z.string(),
+      /** Why this field was proposed. Null where none was. */
+      match: z.enum(['remembered', 'title', 'likely', 'content', 'chosen']).nullable(),
+    }),
+  ),
+  fields: z.array(z.object({ name: z.string(), label: z.string() })),
+  /** The file whose mapping was taken. */
+  rememberedFrom: z.object({ fileName: z.string(), at: timestampSchema }).nullable(),
+  error: z.string().nullable(),
+  undone: count,
+  /** Records that changed since and so stayed. The first of them by name. */
+  stays: z.object({ count, first: z.array(z.object({ id: idSchema, name: z.string() })) }),
+  undoUntil: timestampSchema.nullable(),
+  can: z.object(
+    Object.fromEntries([...ACTS, 'change' as const].map((act) => [act, z.boolean()])) as Record<
+      (typeof ACTS)[number] | 'change',
+      z.ZodBoolean
+    >,
+  ),
+})
+export type Import = z.infer<typeof importSchema>
+
+export const importListQuery = z.strictObject({
+  ...pageQuery,
+  status: listOf(z.enum(IMPORT_STATUSES)),
+  kind: listOf(z.enum(IMPORT_KINDS)),
+})
+export const importPage = pageOf(importSummarySchema)
+
+export const importChange = z
+  .strictObject({
+    /** Headers that are left out keep their field. */
+    mapping: z.record(z.string().max(1_000), z.string().max(100).nullable()),
+    duplicates: z.enum(DUPLICATES),
+  })
+  .partial()
+export type ImportChange = z.output<typeof importChange>
+
+export const rowsQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  after: z.coerce.number().int().min(0).default(0),
+  outcome: outcomeSchema.optional(),
+})
+export const rowsAnswer = z.object({
+  items: z.array(
+    z.object({
+      line: count,
+      cells: z.array(z.string()),
+      outcome: outcomeSchema.nullable(),
+      problem: z.string().nullable(),
+    }),
+  ),
+})
+export type ImportRows = z.infer<typeof rowsAnswer>

@@ -1,0 +1,92 @@
+// What an uploaded file is, by its bytes: JSON or CSV, its encoding and its delimiter. Its name says nothing reliable.
+import { isUtf8 } from 'node:buffer'
+import { detect } from 'chardet'
+import { parse } from 'csv-parse/sync'
+import iconv from 'iconv-lite'
+
+const SAMPLE_BYTES = 65_536
+const SAMPLE_ROWS = 50
+
+export class UnreadableFile extends Error {}
+
+export type FileFormat = { encoding: string; delimiter: string | null }
+
+export function formatOf(bytes: Buffer): FileFormat {
+  if (bytes.length === 0) throw new UnreadableFile('The file is empty. Choose another one.')
+  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')))
+    throw new UnreadableFile('This is an Excel file. Open it in Spreadsheet upload, or save it as CSV.')
+  const encoding = encodingOf(bytes)
+  const text = iconv.decode(bytes.subarray(0, SAMPLE_BYTES), encoding)
+  if (isBinary(text)) throw new UnreadableFile('This is not a text file. Save the data as CSV or JSON.')
+  return { encoding, delimiter: JSON_START.test(text) ? null : delimiterOf(text) }
+}
+
+const JSON_START = /^\s*(\[\s*[{\]]|\{\s*["}])/
+
+const MARKS: readonly [number[], string][] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+]
+/** What the detection is good at. Western texts it often mistakes for rare encodings. */
+const DETECTED = /^(windows-125[013-8]|shift_jis|euc-|gb18030|big5|koi8-r|iso-8859-[578])/i
+
+function encodingOf(bytes: Buffer): string {
+  for (const [mark, encoding] of MARKS)
+    if (bytes.subarray(0, mark.length).equals(Buffer.from(mark))) return encoding
+  const start = bytes.subarray(0, 1_024)
+  const zeros = [0, 1].map((odd) => start.filter((byte, place) => byte === 0 && place % 2 === odd).length)
+  if ((zeros[1] ?? 0) > start.length / 4) return 'utf-16le'
+  if ((zeros[0] ?? 0) > start.length / 4) return 'utf-16be'
+  if (isUtf8(bytes)) return 'utf-8'
+  const foreign = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - SAMPLE_BYTES / 2)
+  const found = detect(bytes.subarray(foreign, foreign + SAMPLE_BYTES)) ?? ''
+  return DETECTED.test(found) && iconv.encodingExists(found) ? found : 'windows-1252'
+}
+
+// oxlint-disable-next-line no-control-regex -- Texts have next to none of them.
+const CONTROL = /[\u0000-\u0008\u000e-\u001f]/g
+const isBinary = (text: string) => (text.match(CONTROL)?.length ?? 0) > text.length / 50
+
+/** How the rows of every CSV file are read. */
+export const CSV_OPTIONS = {
+  bom: true,
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  skip_records_with_empty_values: true,
+} as const
+
+/** The one that cuts most rows into the same number of cells. */
+function delimiterOf(text: string): string {
+  const end = text.length < SAMPLE_BYTES / 4 ? text.length : text.lastIndexOf('\n')
+  const sample = text.slice(0, end > 0 ? end : undefined)
+  let best = { delimiter: ',', score: 0 }
+  for (const delimiter of [',', ';', '\t', '|']) {
+    const widths = widthsOf(sample, delimiter)
+    const width = widths[0] ?? 1
+    const same = widths.filter((each) => each === width).length
+    const score = width > 1 ? same / widths.length + width / 1_000 : 0
+    if (score > best.score) best = { delimiter, score }
+  }
+  return best.delimiter
+}
+
+function widthsOf(sample: string, delimiter: string): number[] {
+  try {
+    const rows: string[][] = parse(sample, { ...CSV_OPTIONS, delimiter, to: SAMPLE_ROWS })
+    return rows.map((row) => row.length)
+  } catch {
+    // The sample may end inside quotation marks.
+    const rows = sample.split(/\r\n?|\n/).slice(0, SAMPLE_ROWS)
+    return rows.filter(Boolean).map((row) => row.split(delimiter).length)
+  }
+}
+
+const NAMES: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' }
+
+/** "CSV, comma, UTF-8". */
+export function nameOf({ encoding, delimiter }: FileFormat): string {
+  const name = /^(utf|iso|koi8|gb)/i.test(encoding) ? encoding.toUpperCase() : encoding.replace(/^w/, 'W')
+  return delimiter === null ? `JSON, ${name}` : `CSV, ${NAMES[delimiter]}, ${name}`
+}

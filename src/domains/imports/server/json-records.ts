@@ -1,0 +1,65 @@
+// The objects of a JSON file, one after the other: a list, or one object on each line. Never the whole file at once.
+import { UnreadableFile } from './file-format.ts'
+
+const MAX_RECORD = 1_000_000
+const NOT_A_LIST = 'The JSON file must be a list of objects, or have one object on each line.'
+
+/** Finds where each object on the outermost level begins and ends. */
+export async function* jsonRecords(chunks: AsyncIterable<string>): AsyncGenerator<Record<string, string>> {
+  let open = ''
+  let depth = 0
+  let isText = false
+  let isEscaped = false
+  for await (const chunk of chunks) {
+    let start = 0
+    for (let place = 0; place < chunk.length; place += 1) {
+      const letter = chunk[place]
+      if (isEscaped) isEscaped = false
+      else if (isText) {
+        if (letter === '\\') isEscaped = true
+        else if (letter === '"') isText = false
+      } else if (depth === 0) {
+        if (letter === '{') {
+          depth = 1
+          start = place
+        } else if (!/[\s,[\]\ufeff]/.test(letter ?? '')) throw new UnreadableFile(NOT_A_LIST)
+      } else if (letter === '"') isText = true
+      else if (letter === '{' || letter === '[') depth += 1
+      else if (letter === '}' || letter === ']') {
+        depth -= 1
+        if (depth > 0) continue
+        yield flatten(parsed(open + chunk.slice(start, place + 1)))
+        open = ''
+      }
+    }
+    if (depth > 0) open += chunk.slice(start)
+    if (open.length > MAX_RECORD)
+      throw new UnreadableFile('An object of the file has more than 1 MB. Remove it.')
+  }
+  if (depth > 0) throw new UnreadableFile('The JSON file ends in the middle of an object. Save it again.')
+}
+
+function parsed(text: string): object {
+  try {
+    return JSON.parse(text) as object
+  } catch {
+    throw new UnreadableFile(`This is not valid JSON: ${text.slice(0, 60)}`)
+  }
+}
+
+/** `{ "address": { "city": "Katy" } }` becomes the column "address.city". */
+function flatten(value: object, prefix = '', into: Record<string, string> = {}): Record<string, string> {
+  for (const [name, each] of Object.entries(value)) {
+    const path = prefix + name
+    if (Array.isArray(each)) into[path] = each.map(textOf).join(', ')
+    else if (typeof each === 'object' && each !== null && path.split('.').length < 5)
+      flatten(each, `${path}.`, into)
+    else into[path] = textOf(each)
+  }
+  return into
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

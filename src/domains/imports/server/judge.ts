@@ -1,0 +1,163 @@
+// What an import does with rows of its file. The check only asks, the run also writes.
+import type { Cells, Effect, Known, ReadRow } from '#platform/server/import-target.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import type { Outcome } from '../contract/words.ts'
+import { type FileRow, type ImportRow, listSomeRows, rememberEffects } from './queries.ts'
+import type { AnyTarget } from './targets.ts'
+
+export type Judged = { line: number; outcome: Outcome; problem: string | null }
+type Read = { line: number; values: unknown; keys: readonly string[] }
+export type Job = { row: ImportRow; target: AnyTarget; read: (cells: Cells) => ReadRow<unknown> }
+
+const rejected = (line: number, problem: string): Judged => ({ line, outcome: 'rejected', problem })
+
+/** The readable rows, and the others with their problem. */
+export function readRows({ row, read }: Job, given: readonly FileRow[]): { rows: Read[]; refused: Judged[] } {
+  const rows: Read[] = []
+  const refused: Judged[] = []
+  for (const { line, cells } of given) {
+    const result = readCells(row, cells, read)
+    if ('problem' in result) refused.push(rejected(line, result.problem))
+    else rows.push({ line, values: result.values, keys: row.duplicates === 'create' ? [] : result.keys })
+  }
+  return { rows, refused }
+}
+
+function readCells({ headers, mapping }: ImportRow, cells: readonly string[], read: Job['read']) {
+  const extra = cells.slice(headers.length).find((cell) => cell.trim())
+  if (extra !== undefined)
+    return { problem: `The row has ${cells.length} cells, but the file has ${headers.length} titles.` }
+  const named: Record<string, string> = {}
+  for (const [place, header] of headers.entries()) {
+    const field = mapping[header]?.field
+    const cell = cells[place]?.trim()
+    if (field && cell) named[field] = cell
+  }
+  return read(named)
+}
+
+type Verdict = { outcome: Outcome; problem: string | null; changes: object | null }
+
+function verdictOf({ row, target }: Job, record: Known | null, values: unknown): Verdict {
+  if (record === null) return { outcome: 'created', problem: null, changes: null }
+  if (row.duplicates === 'skip') return { outcome: 'skipped', problem: null, changes: null }
+  const changes = target.change(record, values, { overwrite: row.duplicates === 'overwrite' })
+  return { outcome: changes ? 'updated' : 'skipped', problem: null, changes }
+}
+
+/** Rows of one file that are kept for each key: what earlier rows would have made of the record. */
+const MAX_EARLIER = 5
+export type Earlier = Map<string, number[]>
+
+/** `earlier` remembers the keys of rows before, because nothing is written that a later row could meet. */
+export async function check(
+  tx: Tx,
+  job: Job,
+  given: readonly FileRow[],
+  earlier: Earlier,
+): Promise<Judged[]> {
+  const { rows, refused } = readRows(job, given)
+  const found = await matched(tx, job, rows, { isHeld: false })
+  const linesBefore = rows.map(({ line, keys }) => {
+    const lines = new Set(keys.flatMap((key) => earlier.get(key) ?? []))
+    for (const key of keys) {
+      const known = earlier.get(key)
+      if (!known) earlier.set(key, [line])
+      else if (known.length < MAX_EARLIER) known.push(line)
+    }
+    return [...lines].toSorted((one, other) => one - other)
+  })
+  const before = new Map(
+    readRows(job, await listSomeRows(tx.db, job.row.id, linesBefore.flat())).rows.map((row) => [
+      row.line,
+      row.values,
+    ]),
+  )
+  const judged = rows.map(({ line, values }, place): Judged => {
+    const match = found[place] ?? null
+    if (match && 'problem' in match) return rejected(line, match.problem)
+    let record: Known | null = match
+    for (const values of (linesBefore[place] ?? []).flatMap((one) => before.get(one) ?? []))
+      record = record
+        ? { ...record, ...verdictOf(job, record, values).changes }
+        : job.target.create(tx, values)
+    const { outcome, problem } = verdictOf(job, record, values)
+    return { line, outcome, problem }
+  })
+  return [...refused, ...judged]
+}
+
+/** Writes the rows. Rows of the same record are written one after the other, as if they came alone. */
+export async function run(tx: Tx, job: Job, given: readonly FileRow[]): Promise<Judged[]> {
+  const { rows, refused: judged } = readRows(job, given)
+  for (let left = rows; left.length > 0; ) {
+    const round = firstOfEach(left)
+    const result = await writeRound(tx, job, round.now)
+    judged.push(...result.judged)
+    left = [...result.later, ...round.later]
+  }
+  return judged
+}
+
+type Line = Effect & { line: number }
+
+async function writeRound(
+  tx: Tx,
+  job: Job,
+  rows: readonly Read[],
+): Promise<{ judged: Judged[]; later: Read[] }> {
+  const found = await matched(tx, job, rows, { isHeld: true })
+  const [judged, later, added]: [Judged[], Read[], Known[]] = [[], [], []]
+  const effects = new Map<string, Line>()
+  for (const [place, row] of rows.entries()) {
+    const match = found[place] ?? null
+    if (match && 'problem' in match) judged.push(rejected(row.line, match.problem))
+    // Two rows can be the same known record by different keys.
+    else if (match && effects.has(match.id)) later.push(row)
+    else {
+      const { outcome, problem, changes } = verdictOf(job, match, row.values)
+      judged.push({ line: row.line, outcome, problem })
+      const record = match ?? job.target.create(tx, row.values)
+      if (!match) added.push(record)
+      effects.set(record.id, { ...effectOf(record, changes), isNew: !match, line: row.line })
+    }
+  }
+  const changed = [...effects.values()].filter(({ after }) => Object.keys(after).length > 0)
+  if (added.length > 0) await job.target.insert(tx, added, job.row.id)
+  if (changed.length > 0) await job.target.update(tx, changed, job.row.id)
+  if (effects.size > 0) await rememberEffects(tx.db, job.row.id, [...effects.values()])
+  return { judged, later }
+}
+
+function effectOf(
+  record: Known,
+  changes: object | null,
+): Pick<Effect, 'id' | 'before' | 'after' | 'version'> {
+  const after = { ...changes } as Record<string, unknown>
+  const now = record as unknown as Record<string, unknown>
+  const before = Object.fromEntries(Object.keys(after).map((name) => [name, now[name] ?? null]))
+  return { id: record.id, before, after, version: record.version + (changes ? 1 : 0) }
+}
+
+async function matched(tx: Tx, { row, target }: Job, rows: readonly Read[], options: { isHeld: boolean }) {
+  if (rows.length === 0) return []
+  const found = await target.match(
+    tx,
+    rows.map(({ values }) => values),
+    options,
+  )
+  if (row.duplicates !== 'create') return found
+  return found.map((match) => (match && 'problem' in match ? match : null))
+}
+
+function firstOfEach(rows: readonly Read[]): { now: Read[]; later: Read[] } {
+  const seen = new Set<string>()
+  const [now, later]: [Read[], Read[]] = [[], []]
+  for (const row of rows) {
+    const isLater = row.keys.some((key) => seen.has(key))
+    for (const key of row.keys) seen.add(key)
+    if (isLater) later.push(row)
+    else now.push(row)
+  }
+  return { now, later }
+}

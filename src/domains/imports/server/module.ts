@@ -1,0 +1,112 @@
+// The module of imports for the app.
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { candidateErased } from '#domains/candidates/server/index.ts'
+import { answerPage } from '#platform/server/list.ts'
+import { openCsv } from '#platform/server/list-export.ts'
+import { job, type Module } from '#platform/server/module.ts'
+import { staff } from '#platform/server/policy.ts'
+import { route } from '#platform/server/route.ts'
+import { notFound } from '#platform/shared/errors.ts'
+import * as contract from '../contract/endpoints.ts'
+import { FILE_MAX_BYTES, importPermissions } from '../contract/words.ts'
+import { toSummary } from './present.ts'
+import * as queries from './queries.ts'
+import { act, addImport, changeImport, getImport } from './service.ts'
+import { checkLoop, runLoop } from './work.ts'
+
+candidateErased.on((tx, { candidateIds }) => queries.eraseFromImports(tx.db, candidateIds))
+
+const read = staff(importPermissions.read)
+const change = staff(importPermissions.change)
+const ACT_ROUTES = {
+  start: contract.startImport,
+  pause: contract.pauseImport,
+  resume: contract.resumeImport,
+  cancel: contract.cancelImport,
+  undo: contract.undoImport,
+}
+
+const forgetJob = job({
+  name: 'imports.forget',
+  payload: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  schedule: '17 3 * * *',
+  run: ({ db }) => queries.forgetOld(db),
+})
+
+export const importsModule: Module = {
+  routes(app) {
+    route(app, contract.listImports, {
+      policy: read,
+      handler: ({ query, context: { db } }) =>
+        answerPage(query, {
+          page: queries.importList.page(db, { ...query, sort: '-created_at' }, null),
+          total: () => queries.importList.total(db, query, null),
+          item: toSummary,
+        }),
+    })
+    route(app, contract.addImport, {
+      policy: change,
+      bodyBytes: FILE_MAX_BYTES + 16_384,
+      perMinute: 20,
+      handler: async ({ body, context, reply }) => {
+        const added = await addImport(context, { kind: body.kind, file: body['file'] })
+        reply.code(201)
+        return added
+      },
+    })
+    route(app, contract.getImport, {
+      policy: read,
+      handler: ({ params, context }) => getImport(context, params.id),
+    })
+    route(app, contract.changeImport, {
+      policy: change,
+      handler: ({ params, body, context }) => changeImport(context, params.id, body),
+    })
+    route(app, contract.listImportRows, {
+      policy: read,
+      handler: async ({ params, query, context: { db } }) => {
+        if (!(await queries.findImport(db, params.id))) throw notFound('import')
+        return { items: await queries.listRows(db, { id: params.id, ...query }) }
+      },
+    })
+    for (const [verb, endpoint] of Object.entries(ACT_ROUTES))
+      route(app, endpoint, {
+        policy: change,
+        handler: async ({ params, context, reply }) => {
+          const changed = await act(context, params.id, verb as keyof typeof ACT_ROUTES)
+          reply.code(202)
+          return changed
+        },
+      })
+    route(app, contract.downloadRejected, {
+      policy: read,
+      perMinute: 10,
+      handler: async ({ params: { id }, context: { db }, reply }) => {
+        const row = await queries.findImport(db, id)
+        if (!row) throw notFound('import')
+        const name = row.file_name.replace(/\.\w+$/, '').replace(/[^\w -]/g, '_')
+        return reply
+          .header('content-disposition', `attachment; filename="${name}-rejected.csv"`)
+          .type('text/csv; charset=utf-8')
+          .send(Readable.from(rejectedOf(db, row)).pipe(openCsv([...row.headers, 'reason'])))
+      },
+    })
+  },
+  jobs: [forgetJob],
+  loops: [checkLoop, runLoop],
+}
+
+const PAGE = 500
+
+async function* rejectedOf(db: Parameters<typeof queries.listRows>[0], { id, headers }: queries.ImportRow) {
+  for (let after = 0; ; ) {
+    const rows = await queries.listRows(db, { id, after, limit: PAGE, outcome: 'rejected' })
+    for (const { cells, problem } of rows) yield [...headers.map((_, place) => cells[place] ?? ''), problem]
+    const last = rows.at(-1)
+    if (!last || rows.length < PAGE) return
+    after = last.line
+  }
+}

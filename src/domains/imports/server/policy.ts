@@ -1,0 +1,36 @@
+// Which acts an import allows in each status.
+import { DAY } from '#platform/shared/durations.ts'
+import { type Act, type ImportStatus, KEPT_DAYS } from '../contract/words.ts'
+
+const FROM: Record<Act, readonly ImportStatus[]> = {
+  start: ['draft'],
+  pause: ['running'],
+  resume: ['paused', 'failed'],
+  cancel: ['draft', 'running', 'paused', 'failed'],
+  undo: ['done', 'canceled', 'failed'],
+}
+export const NEXT = {
+  start: 'running',
+  pause: 'paused',
+  resume: 'running',
+  cancel: 'canceled',
+  undo: 'undoing',
+} as const satisfies Record<Act, ImportStatus>
+
+type Subject = {
+  status: ImportStatus
+  started_at: string | null
+  finished_at: string | null
+  created: number
+  updated: number
+}
+
+export const undoUntil = ({ finished_at: at }: Pick<Subject, 'finished_at'>) =>
+  at ? new Date(Date.parse(at) + KEPT_DAYS * DAY) : null
+
+export function may(row: Subject, act: Act, now: Date): boolean {
+  if (!FROM[act].includes(row.status)) return false
+  if (act !== 'undo') return true
+  const until = undoUntil(row)
+  return row.started_at !== null && until !== null && until > now && row.created + row.updated > 0
+}

@@ -1,0 +1,65 @@
+// Imports as staff see them.
+import type { ImportField } from '#platform/server/import-target.ts'
+import { roleMay } from '#platform/shared/permissions.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import type { Import, ImportSummary } from '../contract/schemas.ts'
+import { ACTS, importPermissions } from '../contract/words.ts'
+import { may, undoUntil } from './policy.ts'
+import type { ImportRow } from './queries.ts'
+
+export const toSummary = (row: ImportRow): ImportSummary => ({
+  id: row.id,
+  kind: row.kind,
+  status: row.status,
+  fileName: row.file_name,
+  by: row.by_name,
+  createdAt: row.created_at,
+  startedAt: row.started_at,
+  finishedAt: row.finished_at,
+  rows: row.rows,
+  position: row.position,
+  counts: {
+    rows: row.rows,
+    created: row.created,
+    updated: row.updated,
+    skipped: row.skipped,
+    rejected: row.rejected,
+  },
+})
+
+type Around = {
+  actor: StaffActor
+  now: Date
+  fields: readonly ImportField[]
+  samples: readonly (readonly string[])[]
+  remembered: Pick<ImportRow, 'file_name' | 'created_at'> | undefined
+  stays: readonly { id: string; name: string; count: number }[]
+}
+
+const SHOWN_SAMPLES = 3
+
+export function toImport(row: ImportRow, around: Around): Import {
+  const { actor, now, fields, samples, remembered, stays } = around
+  const isTheirs = roleMay(actor.role, importPermissions.change)
+  const isRemembered = Object.values(row.mapping).some(({ match }) => match === 'remembered')
+  const abilities = ACTS.map((act) => [act, isTheirs && may(row, act, now)])
+  return {
+    ...toSummary(row),
+    format: row.format,
+    duplicates: row.duplicates,
+    columns: row.headers.map((header, place) => ({
+      header,
+      field: row.mapping[header]?.field ?? null,
+      match: row.mapping[header]?.match ?? null,
+      sample: [...new Set(samples[place]?.filter(Boolean))].slice(0, SHOWN_SAMPLES).join(', ').slice(0, 120),
+    })),
+    fields: fields.map(({ name, label }) => ({ name, label })),
+    rememberedFrom:
+      remembered && isRemembered ? { fileName: remembered.file_name, at: remembered.created_at } : null,
+    error: row.error,
+    undone: row.undone,
+    stays: { count: stays[0]?.count ?? 0, first: stays.map(({ id, name }) => ({ id, name })) },
+    undoUntil: undoUntil(row)?.toISOString() ?? null,
+    can: { ...Object.fromEntries(abilities), change: isTheirs && row.status === 'draft' } as Import['can'],
+  }
+}

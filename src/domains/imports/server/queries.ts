@@ -1,0 +1,271 @@
+// Imports, their rows, and what they did.
+import type { Db } from '#platform/server/database.ts'
+import type { Duplicates, Effect } from '#platform/server/import-target.ts'
+import { defineList } from '#platform/server/list.ts'
+import { oneOf } from '#platform/server/list-filters.ts'
+import { statement } from '#platform/server/statement.ts'
+import { type ImportKind, type ImportStatus, KEPT_DAYS, type Outcome } from '../contract/words.ts'
+import type { Match } from './mapping.ts'
+
+export type ImportRow = {
+  id: string
+  kind: ImportKind
+  status: ImportStatus
+  file_name: string
+  format: string
+  headers: string[]
+  shape: string
+  mapping: Record<string, { field: string | null; match: Match | 'chosen' | null }>
+  duplicates: Duplicates
+  rows: number
+  revision: number
+  position: number
+  created: number
+  updated: number
+  skipped: number
+  rejected: number
+  undone: number
+  attempts: number
+  error: string | null
+  created_by: string
+  by_name: string
+  created_at: string
+  started_at: string | null
+  finished_at: string | null
+}
+
+const COLUMNS = `i.id, i.kind, i.status, i.file_name, i.format, i.headers, i.shape, i.mapping, i.duplicates, i.rows,
+  i.revision, i.position, i.created, i.updated, i.skipped, i.rejected, i.undone, i.attempts, i.error, i.created_by,
+  i.created_at, i.started_at, i.finished_at, (select u.name from users u where u.id = i.created_by) as by_name`
+
+type Filter = { status?: ImportStatus[] | undefined; kind?: ImportKind[] | undefined }
+export const importList = defineList<Filter, '-created_at', ImportRow, null>({
+  name: 'imports',
+  filters: { status: oneOf('i.status'), kind: oneOf('i.kind') },
+  orders: { '-created_at': { by: 'i.created_at', key: (row) => row.created_at } },
+  id: 'i.id',
+  from: 'imports i',
+  select: ({ where, orderBy, limit }) =>
+    `select ${COLUMNS} from imports i where ${where} order by ${orderBy} limit ${limit}`,
+})
+
+const find = statement<ImportRow>('imports.find', `select ${COLUMNS} from imports i where i.id = $1`)
+const lock = statement<ImportRow>(
+  'imports.lock',
+  `select ${COLUMNS} from imports i where i.id = $1 for no key update of i`,
+)
+export const findImport = (db: Db, id: string) => find.first(db, [id])
+export const lockImport = (db: Db, id: string) => lock.first(db, [id])
+
+type NewImport = Pick<ImportRow, 'id' | 'kind' | 'file_name' | 'created_by'>
+const insert = statement(
+  'imports.insert',
+  `insert into imports (id, kind, file_name, created_by, format, headers, shape, mapping, rows)
+   values ($1, $2, $3, $4, '', '{}', '', '{}', 1)`,
+)
+export const insertImport = (db: Db, row: NewImport) =>
+  insert.rows(db, [row.id, row.kind, row.file_name, row.created_by])
+
+const describe = statement(
+  'imports.describe',
+  'update imports set format = $2, headers = $3, shape = $4, mapping = $5, rows = $6 where id = $1',
+)
+type Described = Pick<ImportRow, 'id' | 'format' | 'headers' | 'shape' | 'mapping' | 'rows'>
+export const describeImport = (db: Db, row: Described) =>
+  describe.rows(db, [row.id, row.format, row.headers, row.shape, row.mapping, row.rows])
+
+const addRows = statement(
+  'imports.add-rows',
+  `insert into import_rows (import_id, line, cells)
+   select $1, $3 + ordinality, value from jsonb_array_elements($2::jsonb) with ordinality`,
+)
+export const insertRows = (db: Db, { id, json, from }: { id: string; json: string; from: number }) =>
+  addRows.rows(db, [id, json, from])
+
+const remembered = statement<Pick<ImportRow, 'mapping' | 'file_name' | 'created_at'>>(
+  'imports.remembered',
+  `select mapping, file_name, created_at from imports where kind = $1 and shape = $2 and started_at is not null
+     and id <> $3 order by started_at desc limit 1`,
+)
+export const findRemembered = (db: Db, { kind, shape, id }: Pick<ImportRow, 'kind' | 'shape' | 'id'>) =>
+  remembered.first(db, [kind, shape, id])
+
+const remap = statement(
+  'imports.remap',
+  `update imports set mapping = $2, duplicates = $3, revision = revision + 1, position = 0, created = 0, updated = 0,
+     skipped = 0, rejected = 0, claimed_until = null, updated_at = now() where id = $1`,
+)
+export const changeMapping = (db: Db, row: Pick<ImportRow, 'id' | 'mapping' | 'duplicates'>) =>
+  remap.rows(db, [row.id, row.mapping, row.duplicates])
+
+const move = statement(
+  'imports.move',
+  `update imports set status = $2, updated_at = now(), attempts = 0, error = $3,
+     started_at = case when $2 = 'running' then coalesce(started_at, now()) else started_at end,
+     finished_at = case when $2 in ('done', 'canceled', 'undone', 'failed') then now() end,
+     position = case when status = 'draft' then 0 else position end,
+     created = case when status = 'draft' then 0 else created end,
+     updated = case when status = 'draft' then 0 else updated end,
+     skipped = case when status = 'draft' then 0 else skipped end,
+     rejected = case when status = 'draft' then 0 else rejected end
+   where id = $1`,
+)
+/** A draft that starts counts from zero: until then, its counts are those of the check. */
+export const setStatus = (
+  db: Db,
+  { id, status, error }: { id: string; status: ImportStatus; error?: string },
+) => move.rows(db, [id, status, error ?? null])
+
+const next = statement<ImportRow>(
+  'imports.next',
+  `select ${COLUMNS} from imports i where i.status in ('running', 'undoing') order by i.updated_at limit 1
+   for no key update of i skip locked`,
+)
+/** The one that waited longest, held by this worker until the transaction ends. */
+export const lockNext = (db: Db) => next.first(db, [])
+
+const claim = statement<{ id: string }>(
+  'imports.claim',
+  `update imports set claimed_until = now() + interval '10 seconds' where id = (
+     select id from imports where status = 'draft' and position < rows
+       and (claimed_until is null or claimed_until < now())
+     order by updated_at limit 1 for no key update skip locked) returning id`,
+)
+export const claimCheck = (db: Db) => claim.first(db, [])
+
+export type Counts = Record<Outcome, number>
+const advance = statement<{ id: string }>(
+  'imports.advance',
+  `update imports set position = position + $3, created = created + $4, updated = updated + $5, skipped = skipped + $6,
+     rejected = rejected + $7, attempts = 0, updated_at = now(), claimed_until = now() + interval '10 seconds'
+   where id = $1 and revision = $2 returning id`,
+)
+/** False when the mapping has changed meanwhile. */
+export async function advanceImport(
+  db: Db,
+  { id, revision }: Pick<ImportRow, 'id' | 'revision'>,
+  { created, updated, skipped, rejected }: Counts,
+): Promise<boolean> {
+  const passed = created + updated + skipped + rejected
+  return (await advance.rows(db, [id, revision, passed, created, updated, skipped, rejected])).length > 0
+}
+
+const fail = statement<{ attempts: number }>(
+  'imports.fail',
+  'update imports set attempts = attempts + 1, updated_at = now() where id = $1 returning attempts',
+)
+export const countAttempt = async (db: Db, id: string) => (await fail.first(db, [id]))?.attempts ?? 0
+
+export type FileRow = { line: number; cells: string[]; outcome: Outcome | null; problem: string | null }
+
+const page = statement<FileRow>(
+  'imports.rows',
+  `select line, cells, outcome, problem from import_rows
+   where import_id = $1 and line > $2 and ($4::text is null or outcome = $4) order by line limit $3`,
+)
+type Page = { id: string; after: number; limit: number; outcome?: Outcome | undefined }
+export const listRows = (db: Db, { id, after, limit, outcome }: Page) =>
+  page.rows(db, [id, after, limit, outcome ?? null])
+
+const some = statement<FileRow>(
+  'imports.some-rows',
+  'select line, cells, outcome, problem from import_rows where import_id = $1 and line = any($2)',
+)
+export const listSomeRows = (db: Db, id: string, lines: readonly number[]) => some.rows(db, [id, lines])
+
+const note = statement(
+  'imports.note',
+  `update import_rows r set outcome = given.outcome, problem = given.problem
+   from unnest($2::int[], $3::text[], $4::text[]) as given (line, outcome, problem)
+   where r.import_id = $1 and r.line = given.line
+     and (r.outcome, r.problem) is distinct from (given.outcome, given.problem)`,
+)
+type Noted = { line: number; outcome: Outcome; problem: string | null }
+export const noteOutcomes = (db: Db, id: string, rows: readonly Noted[]) =>
+  note.rows(db, [id, rows.map((r) => r.line), rows.map((r) => r.outcome), rows.map((r) => r.problem)])
+
+const remember = statement(
+  'imports.remember',
+  `insert into import_records as r (import_id, record_id, is_new, before, after, version, lines)
+   select $1, id, "isNew", before, after, version, array[line]
+   from jsonb_to_recordset($2) as given (id uuid, "isNew" boolean, before jsonb, after jsonb, version int, line int)
+   on conflict (import_id, record_id) do update set before = excluded.before || r.before, after = r.after || excluded.after,
+     version = greatest(r.version, excluded.version), lines = r.lines || excluded.lines`,
+)
+/** Several rows of one record add up to one effect. */
+export const rememberEffects = (db: Db, id: string, effects: readonly (Effect & { line: number })[]) =>
+  remember.rows(db, [id, JSON.stringify(effects)])
+
+const effects = statement<Effect>(
+  'imports.effects',
+  `select record_id as id, is_new as "isNew", before, after, version from import_records
+   where import_id = $1 and stays is null and (is_new or after <> '{}') order by record_id limit $2`,
+)
+export const listEffects = (db: Db, id: string, limit: number) => effects.rows(db, [id, limit])
+
+const forget = statement(
+  'imports.forget',
+  'delete from import_records where import_id = $1 and record_id = any($2)',
+)
+const stay = statement(
+  'imports.stay',
+  `update import_records r set stays = given.name from unnest($2::uuid[], $3::text[]) as given (id, name)
+   where r.import_id = $1 and r.record_id = given.id`,
+)
+const undone = statement(
+  'imports.undone',
+  'update imports set undone = undone + $2, updated_at = now() where id = $1',
+)
+
+export async function noteUndone(
+  db: Db,
+  id: string,
+  { taken, staying }: { taken: readonly string[]; staying: readonly { id: string; name: string }[] },
+): Promise<void> {
+  await forget.rows(db, [id, taken])
+  await stay.rows(db, [id, staying.map((each) => each.id), staying.map((each) => each.name)])
+  await undone.rows(db, [id, taken.length])
+}
+
+const stays = statement<{ id: string; name: string; count: number }>(
+  'imports.stays',
+  `select record_id as id, stays as name, count(*) over () as count from import_records
+   where import_id = $1 and stays is not null order by record_id limit 20`,
+)
+export const listStays = (db: Db, id: string) => stays.rows(db, [id])
+
+const eraseRows = statement(
+  'imports.erase-rows',
+  `delete from import_rows r using import_records e
+   where e.record_id = any($1) and r.import_id = e.import_id and r.line = any(e.lines)`,
+)
+const eraseRecords = statement(
+  'imports.erase-records',
+  'delete from import_records where record_id = any($1)',
+)
+/** What files and undo hold of erased people. */
+export async function eraseFromImports(db: Db, recordIds: readonly string[]): Promise<void> {
+  await eraseRows.rows(db, [recordIds])
+  await eraseRecords.rows(db, [recordIds])
+}
+
+const expire = [
+  statement(
+    'imports.expire-rows',
+    `delete from import_rows r using imports i where i.id = r.import_id
+     and coalesce(i.finished_at, i.updated_at) < now() - interval '${KEPT_DAYS} days'`,
+  ),
+  statement(
+    'imports.expire-records',
+    `delete from import_records r using imports i where i.id = r.import_id
+     and coalesce(i.finished_at, i.updated_at) < now() - interval '${KEPT_DAYS} days'`,
+  ),
+  statement(
+    'imports.expire-drafts',
+    `update imports set status = 'canceled', finished_at = updated_at
+     where status = 'draft' and updated_at < now() - interval '${KEPT_DAYS} days'`,
+  ),
+]
+export async function forgetOld(db: Db): Promise<void> {
+  for (const each of expire) await each.rows(db, [])
+}

@@ -1,0 +1,128 @@
+// Imports: uploaded, mapped, started, stopped. The work itself is in work.ts.
+import { audit } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
+import { fileNameOf, uploadedFile } from '#platform/server/upload.ts'
+import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import type { Import, ImportChange } from '../contract/schemas.ts'
+import { type Act, FILE_MAX_BYTES, type ImportKind } from '../contract/words.ts'
+import { proposeMapping, shapeOf } from './mapping.ts'
+import { may, NEXT } from './policy.ts'
+import { toImport } from './present.ts'
+import * as queries from './queries.ts'
+import { readFile } from './read-file.ts'
+import { TARGETS } from './targets.ts'
+
+export async function getImport({ db, actor, now }: Tx<StaffActor>, id: string): Promise<Import> {
+  const row = await queries.findImport(db, id)
+  if (!row) throw notFound('import')
+  const target = TARGETS[row.kind]
+  return toImport(row, {
+    actor,
+    now,
+    fields: await target.fields(db),
+    samples: await samplesOf(db, row),
+    remembered: row.status === 'draft' ? await queries.findRemembered(db, row) : undefined,
+    stays: await queries.listStays(db, id),
+  })
+}
+
+const SAMPLES = 50
+
+/** The first values of each column. */
+async function samplesOf(db: Tx['db'], { id, headers }: Pick<queries.ImportRow, 'id' | 'headers'>) {
+  const rows = await queries.listRows(db, { id, after: 0, limit: SAMPLES })
+  return headers.map((_, place) => rows.map(({ cells }) => cells[place] ?? ''))
+}
+
+/** The whole file in one transaction: a half-read file leaves nothing behind. */
+export function addImport(
+  context: Context<StaffActor>,
+  { kind, file }: { kind: ImportKind; file: unknown },
+): Promise<Import> {
+  const given = uploadedFile.safeParse(file)
+  if (!given.success) throw invalid('file', 'Choose a CSV or JSON file.')
+  const { name, content } = given.data
+  if (content.length > FILE_MAX_BYTES)
+    throw new AppError('too_large', {
+      userMessage: 'The file is larger than 50 MB. Split it into smaller files.',
+    })
+  return transaction(context, async (tx) => {
+    const id = uuidv7()
+    await queries.insertImport(tx.db, { id, kind, file_name: fileNameOf(name), created_by: tx.actor.userId })
+    const { headers, rows, format } = await readFile(content, (json, from) =>
+      queries.insertRows(tx.db, { id, json, from }),
+    )
+    const shape = shapeOf(kind, headers)
+    const mapping = await mappingFor(tx, { id, kind, headers, shape })
+    await queries.describeImport(tx.db, { id, format, headers, shape, mapping, rows })
+    await audit(tx, { action: 'created', subjectType: 'import', subjectId: id, after: { kind, rows } })
+    await publish(tx, { type: 'imports.updated', ids: [id], audience: 'staff' })
+    return getImport(tx, id)
+  })
+}
+
+type Unmapped = Pick<queries.ImportRow, 'id' | 'kind' | 'headers' | 'shape'>
+
+/** As in the last file of this shape, else by titles and values. */
+async function mappingFor(tx: Tx, row: Unmapped): Promise<queries.ImportRow['mapping']> {
+  const fields = await TARGETS[row.kind].fields(tx.db)
+  const last = (await queries.findRemembered(tx.db, row))?.mapping
+  const proposed = proposeMapping(row.headers, fields, await samplesOf(tx.db, row))
+  const known = new Set(fields.map(({ name }) => name))
+  return Object.fromEntries(
+    row.headers.map((header) => {
+      const field = last?.[header]?.field
+      if (last && (!field || known.has(field)))
+        return [header, { field: field ?? null, match: field ? ('remembered' as const) : null }]
+      const own = proposed.get(header)
+      return [header, { field: own?.field ?? null, match: own?.match ?? null }]
+    }),
+  )
+}
+
+export function changeImport(
+  context: Context<StaffActor>,
+  id: string,
+  change: ImportChange,
+): Promise<Import> {
+  return transaction(context, async (tx) => {
+    const row = await queries.lockImport(tx.db, id)
+    if (!row) throw notFound('import')
+    if (row.status !== 'draft') throw conflict('This import has started. Its mapping cannot change any more.')
+    const mapping = { ...row.mapping }
+    const known = new Set((await TARGETS[row.kind].fields(tx.db)).map(({ name }) => name))
+    for (const [header, field] of Object.entries(change.mapping ?? {})) {
+      if (!row.headers.includes(header)) throw invalid('mapping', `The file has no column “${header}”.`)
+      if (field && !known.has(field)) throw invalid('mapping', `There is no field “${field}”.`)
+      mapping[header] = { field, match: field ? 'chosen' : null }
+    }
+    refuseTwice(Object.values(mapping).flatMap(({ field }) => field ?? []))
+    await queries.changeMapping(tx.db, { id, mapping, duplicates: change.duplicates ?? row.duplicates })
+    await publish(tx, { type: 'imports.updated', ids: [id], audience: 'staff' })
+    return getImport(tx, id)
+  })
+}
+
+function refuseTwice(fields: readonly string[]): void {
+  const twice = fields.find((field, place) => fields.indexOf(field) !== place)
+  if (twice)
+    throw invalid('mapping', 'Two columns have the same field. Choose another field for one of them.')
+}
+
+export function act(context: Context<StaffActor>, id: string, verb: Act): Promise<Import> {
+  return transaction(context, async (tx) => {
+    const row = await queries.lockImport(tx.db, id)
+    if (!row) throw notFound('import')
+    if (!may(row, verb, tx.now)) throw conflict(`This import is ${row.status}. Reload the page.`)
+    if (verb === 'start' && !Object.values(row.mapping).some(({ field }) => field))
+      throw invalid('mapping', 'No column has a field. Choose the field of at least one column.')
+    const status = verb === 'resume' && row.finished_at && row.undone > 0 ? 'undoing' : NEXT[verb]
+    await queries.setStatus(tx.db, { id, status })
+    await audit(tx, { action: verb, subjectType: 'import', subjectId: id })
+    await publish(tx, { type: 'imports.updated', ids: [id], audience: 'staff' })
+    return getImport(tx, id)
+  })
+}

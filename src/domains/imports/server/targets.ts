@@ -1,0 +1,12 @@
+// What can be imported. A new kind adds its line, and its name in words.ts.
+import { candidateImport } from '#domains/candidates/server/index.ts'
+import type { ImportTarget, Known } from '#platform/server/import-target.ts'
+import type { ImportKind } from '../contract/words.ts'
+
+/** Each target reads and writes its own values. Nobody else looks into them. */
+// oxlint-disable-next-line no-explicit-any -- See above.
+export type AnyTarget = ImportTarget<any, Known>
+
+export const TARGETS: Record<ImportKind, AnyTarget> = {
+  candidates: candidateImport,
+}

@@ -1,0 +1,80 @@
+// Queries and mutations of imports.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryInput } from '#platform/shared/endpoint.ts'
+import { call, request, sentenceOf } from '#platform/web/api-client.ts'
+import { pagesQuery } from '#platform/web/list/list-query.ts'
+import { toast } from '#ui/toast-store.ts'
+import type * as contract from '../contract/endpoints.ts'
+import type { Import, ImportChange } from '../contract/schemas.ts'
+import type { Act, ImportKind } from '../contract/words.ts'
+import type { ImportsSearch } from './search.ts'
+
+const KEY = ['imports']
+const PROGRESS_MS = 500
+
+const fetchImports = (query: QueryInput<typeof contract.listImports>, signal: AbortSignal) =>
+  call<typeof contract.listImports>('GET', '/api/imports', { query, signal })
+
+export const importsQuery = (input: Pick<ImportsSearch, 'status'>) =>
+  pagesQuery({ queryKey: KEY, input, fetch: fetchImports })
+
+/** Whether work goes on in the background: a check, the import, or its undo. */
+export const isMoving = ({ status, position, rows }: Pick<Import, 'status' | 'position' | 'rows'>) =>
+  status === 'running' || status === 'undoing' || (status === 'draft' && position < rows)
+
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...KEY, 'one', id],
+    queryFn: ({ signal }) =>
+      call<typeof contract.getImport>('GET', '/api/imports/:id', { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? PROGRESS_MS : false),
+  })
+
+export const problemRowsQuery = (id: string, { rejected }: { rejected: number }) =>
+  queryOptions({
+    queryKey: [...KEY, 'rejected', id, rejected],
+    queryFn: ({ signal }) =>
+      call<typeof contract.listImportRows>('GET', '/api/imports/:id/rows', {
+        params: { id },
+        query: { outcome: 'rejected', limit: 50 },
+        signal,
+      }),
+    placeholderData: (before) => before,
+  })
+
+export function useUpload() {
+  return useMutation({
+    mutationFn: async ({ kind, file }: { kind: ImportKind; file: File }) => {
+      const body = new FormData()
+      body.set('kind', kind)
+      body.set('file', file)
+      const answer = await request('POST', '/api/imports', { body })
+      return (await answer.json()) as Import
+    },
+  })
+}
+
+export function useImportActs(id: string) {
+  const cache = useQueryClient()
+  const options = {
+    onSuccess: (changed: Import) => cache.setQueryData(importQuery(id).queryKey, changed),
+    onError: (error: Error) => {
+      toast({ tone: 'danger', title: sentenceOf(error) })
+      return cache.invalidateQueries({ queryKey: KEY })
+    },
+  }
+  return {
+    change: useMutation({
+      mutationFn: (body: ImportChange) =>
+        call<typeof contract.changeImport>('PATCH', '/api/imports/:id', { params: { id }, body }),
+      ...options,
+    }),
+    act: useMutation({
+      mutationFn: (verb: Act) =>
+        call<typeof contract.startImport>('POST', `/api/imports/:id/${verb}` as '/api/imports/:id/start', {
+          params: { id },
+        }),
+      ...options,
+    }),
+  }
+}

@@ -1,0 +1,175 @@
+// Imports: the list of past ones, the upload of a new one, and one import from its mapping to its undo.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouteContext, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { roleMay } from '#platform/shared/permissions.ts'
+import { ListTotal } from '#platform/web/list/list-count.tsx'
+import { ListTable } from '#platform/web/list/list-table.tsx'
+import { useList } from '#platform/web/list/use-list.ts'
+import { useListSearch } from '#platform/web/list/use-list-search.ts'
+import { useReadSearch } from '#platform/web/use-read-search.ts'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { FilterBar } from '#ui/filter-bar.tsx'
+import { FilterSet } from '#ui/filter-set.tsx'
+import { formatCount, plural } from '#ui/format.ts'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import type { Column } from '#ui/table-columns.ts'
+import type { ImportSummary } from '../contract/schemas.ts'
+import {
+  IMPORT_LOOKS,
+  IMPORT_STATUSES,
+  type ImportStatus,
+  importPermissions,
+  KIND_LABELS,
+  type Outcome,
+} from '../contract/words.ts'
+import { importsQuery } from './api.ts'
+import { ImportPage } from './import-page.tsx'
+import { importsSearch } from './search.ts'
+import { UploadDialog } from './upload-dialog.tsx'
+
+export const NOT_YOURS = 'Only managers and admins can import.'
+
+const count = (id: Outcome, header: string, priority: number): Column<ImportSummary> => ({
+  id,
+  header,
+  width: 100,
+  priority,
+  align: 'right',
+  cell: ({ counts, status }) => (
+    <span className="num">
+      {status === 'draft' ? <span className="text-ink-3">–</span> : formatCount(counts[id])}
+    </span>
+  ),
+})
+
+const columnsOf = (timeZone: string): readonly Column<ImportSummary>[] => [
+  {
+    id: 'file',
+    header: 'File',
+    main: true,
+    cell: ({ fileName }) => <span className="truncate font-medium">{fileName}</span>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 124,
+    priority: 1,
+    cell: ({ status }) => <StatusPill look={IMPORT_LOOKS[status]} />,
+  },
+  { id: 'kind', header: 'Kind', width: 120, priority: 6, cell: ({ kind }) => KIND_LABELS[kind] },
+  count('created', 'Created', 2),
+  count('updated', 'Updated', 4),
+  count('skipped', 'Skipped', 7),
+  count('rejected', 'Rejected', 3),
+  {
+    id: 'by',
+    header: 'By',
+    width: 140,
+    priority: 8,
+    cell: ({ by }) => <span className="truncate">{by}</span>,
+  },
+  {
+    id: 'at',
+    header: 'Uploaded',
+    width: 110,
+    priority: 5,
+    cell: ({ createdAt }) => <RelativeTime at={new Date(createdAt)} timeZone={timeZone} />,
+  },
+]
+
+export function DataImport() {
+  const search = useReadSearch(importsSearch.read, useSearch({ from: '/staff/data-import' }))
+  const { change } = useListSearch(importsSearch, search)
+  const title = <title>Data import · Candor Hire</title>
+  if (search.import)
+    return (
+      <>
+        {title}
+        <ImportPage key={search.import} id={search.import} onBack={() => change({ import: undefined })} />
+      </>
+    )
+  return (
+    <>
+      {title}
+      <PastImports />
+    </>
+  )
+}
+
+function PastImports() {
+  const search = useReadSearch(importsSearch.read, useSearch({ from: '/staff/data-import' }))
+  const { user } = useRouteContext({ from: '/staff' })
+  const { change, filter, onClear } = useListSearch(importsSearch, search)
+  const list = useList(useInfiniteQuery(importsQuery(filter)))
+  const refusal = roleMay(user.role, importPermissions.change) ? {} : { disabledReason: NOT_YOURS }
+  const add = (
+    <Button variant="primary" icon={Plus} onClick={() => change({ new: true })} {...refusal}>
+      New import
+    </Button>
+  )
+  return (
+    <Page>
+      <PageHeader title="Data import" actions={add} />
+      <FilterBar onClear={onClear}>
+        <FilterSet
+          filters={[
+            {
+              id: 'status',
+              label: 'Status',
+              options: IMPORT_STATUSES.map((value) => ({ value, label: IMPORT_LOOKS[value].label })),
+              value: search.status,
+              onChange: (chosen) => change({ status: chosen as ImportStatus[] | undefined }),
+            },
+          ]}
+        />
+        <ListTotal list={list} />
+      </FilterBar>
+      <ListTable
+        label="Imports"
+        noun="imports"
+        list={list}
+        columns={columnsOf(user.timezone)}
+        rowLabel={(row) => row.fileName}
+        onOpen={(row) => change({ import: row.id })}
+        renderCard={(row) => <ImportCard row={row} />}
+        onClear={onClear}
+        empty={
+          <EmptyState title="No imports yet" action={add}>
+            Upload a CSV or JSON file. You choose its fields and see what will happen first.
+          </EmptyState>
+        }
+      />
+      {search.new && !refusal.disabledReason ? (
+        <UploadDialog
+          onClose={() => change({ new: undefined })}
+          onUploaded={(id) => change({ new: undefined, import: id })}
+        />
+      ) : null}
+    </Page>
+  )
+}
+
+function ImportCard({ row }: { row: ImportSummary }) {
+  const { created, updated, rejected } = row.counts
+  return (
+    <div className="flex items-start gap-3">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-14 font-medium">{row.fileName}</span>
+        <span className="num block truncate text-ink-2">
+          {row.status === 'draft'
+            ? plural(row.rows, 'row')
+            : `${formatCount(created)} created, ${formatCount(updated)} updated, ${formatCount(rejected)} rejected`}
+        </span>
+        <span className="block truncate text-12 text-ink-3">
+          {KIND_LABELS[row.kind]}, {row.by}
+        </span>
+      </span>
+      <StatusPill look={IMPORT_LOOKS[row.status]} />
+    </div>
+  )
+}

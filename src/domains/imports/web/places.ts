@@ -1,0 +1,7 @@
+// Data import in the sidebar.
+import { Database } from 'lucide-react'
+import type { Place } from '#platform/web/screen.ts'
+
+export const importsPlaces: readonly Place[] = [
+  { to: '/data-import', label: 'Data import', group: 'data', order: 10, icon: Database },
+]

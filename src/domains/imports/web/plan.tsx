@@ -1,0 +1,76 @@
+// What the import will do, counted over all rows of the file, and the choice for known records.
+import { useRouteContext } from '@tanstack/react-router'
+import { cx } from '#ui/cx.ts'
+import { formatCount, plural } from '#ui/format.ts'
+import { RadioGroup } from '#ui/radio-group.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import type { Import } from '../contract/schemas.ts'
+import type { Outcome } from '../contract/words.ts'
+import { isMoving, useImportActs } from './api.ts'
+
+const OUTCOMES: readonly { id: Outcome; label: string; note: string; color: string }[] = [
+  { id: 'created', label: 'Create', note: 'New records', color: 'bg-primary' },
+  { id: 'updated', label: 'Update', note: 'Already here, with new data', color: 'bg-info' },
+  { id: 'skipped', label: 'Skip', note: 'Already here, nothing new', color: 'bg-ink-3' },
+  { id: 'rejected', label: 'Reject', note: 'Rows with a problem', color: 'bg-danger' },
+]
+
+const CHOICES: readonly { value: Import['duplicates']; label: string; hint: string }[] = [
+  { value: 'update', label: 'Fill empty fields', hint: 'Known values stay.' },
+  { value: 'overwrite', label: 'Overwrite with the file', hint: 'Do not call and No email always stay.' },
+  { value: 'skip', label: 'Skip', hint: 'Known records stay as they are.' },
+  { value: 'create', label: 'Add again', hint: 'Creates duplicates.' },
+]
+
+export function Plan({ of }: { of: Import }) {
+  const { user } = useRouteContext({ from: '/staff' })
+  const { change } = useImportActs(of.id)
+  return (
+    <div className="flex flex-col gap-5">
+      <section aria-labelledby="plan" aria-busy={isMoving(of)}>
+        <header className="flex items-baseline">
+          <h2 id="plan" className="flex-1 text-14 font-semibold">
+            What will happen
+          </h2>
+          <span className="num text-ink-3">
+            {isMoving(of)
+              ? `${formatCount(of.position)} of ${plural(of.rows, 'row')} checked`
+              : plural(of.rows, 'row')}
+          </span>
+        </header>
+        <div aria-hidden="true" className="my-2 flex h-1.5 gap-0.5 overflow-hidden rounded-full bg-pressed">
+          {OUTCOMES.map(({ id, color }) => (
+            <div key={id} className={color} style={{ width: `${(of.counts[id] / of.rows) * 100}%` }} />
+          ))}
+        </div>
+        <dl>
+          {OUTCOMES.map(({ id, label, note, color }) => (
+            <div key={id} className="flex gap-2.5 py-1">
+              <span aria-hidden="true" className={cx('mt-1.5 size-2 flex-none rounded-full', color)} />
+              <dt className="min-w-0 flex-1">
+                <span className="font-medium">{label}</span>
+                <span className="block text-12 text-ink-3">{note}</span>
+              </dt>
+              <dd className="num font-medium">{formatCount(of.counts[id])}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section>
+        <h2 className="mb-2 text-14 font-semibold">When a record already exists</h2>
+        <RadioGroup
+          label="When a record already exists"
+          value={of.duplicates}
+          options={CHOICES.map((choice) => ({ ...choice, disabled: !of.can.change }))}
+          onChange={(duplicates) => change.mutate({ duplicates })}
+        />
+      </section>
+      {of.rememberedFrom ? (
+        <p className="text-ink-2">
+          The fields are remembered from {of.rememberedFrom.fileName},{' '}
+          <RelativeTime at={new Date(of.rememberedFrom.at)} timeZone={user.timezone} ago />.
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+// The cells of an imported file as values, for every kind of record. Undefined for a text that is no such value.
+import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
+import { STATES, type StateCode } from '#platform/shared/us-states.ts'
+
+export const splitCell = (text: string) =>
+  text
+    .split(/[,;|\n]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Numbers are read in American order, unless only the other order is a date. */
+export function dateIn(text: string): string | undefined {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text)
+  if (iso) return dateOf(iso[1], iso[2], iso[3])
+  const numbers = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?: .*)?$/.exec(text)
+  if (numbers) {
+    const [, first, second, year] = numbers
+    return dateOf(year, first, second) ?? dateOf(year, second, first)
+  }
+  const words = text.match(/[a-z]+|\d+/gi) ?? []
+  const month = words.findIndex((word) => MONTHS.includes(word.slice(0, 3).toLowerCase()))
+  const [day, year] = words.filter((word) => /^\d/.test(word))
+  if (month === -1 || words.length > 4) return undefined
+  return dateOf(year, String(MONTHS.indexOf((words[month] ?? '').slice(0, 3).toLowerCase()) + 1), day)
+}
+
+function dateOf(year = '', month = '', day = ''): string | undefined {
+  const full = year.length === 2 ? `${Number(year) < 70 ? 20 : 19}${year}` : year
+  const date = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const found = new Date(`${date}T00:00:00Z`)
+  return found.getTime() && found.toISOString().startsWith(date) ? date : undefined
+}
+
+const YES = /^(yes|y|true|t|1|x|✓)$/i
+const NO = /^(no|n|false|f|0|-)$/i
+
+export function yesNoIn(text: string): boolean | undefined {
+  if (YES.test(text)) return true
+  return NO.test(text) ? false : undefined
+}
+
+const CODES = new Map<string, StateCode>(
+  STATES.flatMap((code) => [
+    [code.toLowerCase(), code],
+    [STATE_NAMES[code].toLowerCase(), code],
+  ]),
+)
+export const stateIn = (text: string) => CODES.get(text.toLowerCase().replaceAll('.', '').trim())
+
+/** "Houston, TX", "Houston TX". */
+export function cityStateIn(text: string): { city: string; state: StateCode } | undefined {
+  const words = text.replaceAll(',', ' ').trim().split(/\s+/)
+  for (const length of [1, 2, 3]) {
+    const state = stateIn(words.slice(-length).join(' '))
+    if (state && words.length > length) return { city: words.slice(0, -length).join(' '), state }
+  }
+  return undefined
+}
+
+/** Spreadsheets take the leading zeros of ZIP codes away. */
+export function zipIn(text: string): string {
+  const [digits = text] = /^\d+/.exec(text) ?? []
+  return /^\d{3,5}(-\d{4})?$/.test(text) ? digits.padStart(5, '0') : text
+}
+
+export function numberIn(text: string): number | undefined {
+  const [number] = /-?\d+(\.\d+)?/.exec(text.replaceAll(',', '')) ?? []
+  return number === undefined ? undefined : Number(number)
+}
+
+/** "$1,250.50" in cents. */
+export function centsIn(text: string): number | undefined {
+  const number =
+    /^\(?-?\s*(?:USD|US\$|\$)?\s*-?[\d,]+(\.\d{1,2})?\)?(?:\s*(?:USD|\/.*|per .*|an? .*|\p{L}+))?$/u.test(
+      text,
+    )
+      ? numberIn(text)
+      : undefined
+  return number === undefined ? undefined : Math.round(number * 100)
+}
+
+export const EMAIL_LIKE = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+export const PHONE_LIKE = /^\+?1?[\s(.-]*\d{3}[\s).-]*\d{3}[\s.-]*\d{4}$/
+export const ZIP_LIKE = /^\d{5}(-\d{4})?$/

@@ -1,0 +1,62 @@
+// What a kind of record says to be imported. Its domain declares the target, and the imports domain does the rest: files,
+// mapping, check, run, undo.
+import type { Db } from './database.ts'
+import type { Tx } from './transaction.ts'
+
+export type ImportField = {
+  name: string
+  label: string
+  /** Other titles of such a column. Case and punctuation do not matter. */
+  synonyms: readonly string[]
+  /** How its values look, for columns whose title says nothing. */
+  pattern?: RegExp
+}
+
+/** `update` fills gaps. `create` adds every row, also of known records. */
+export type Duplicates = 'update' | 'overwrite' | 'skip' | 'create'
+
+/** The cells of a row by the name of their field. Empty cells are absent. */
+export type Cells = Readonly<Record<string, string>>
+
+/** `keys` identify the record: rows of one file that share a key are the same record. */
+export type ReadRow<Values> = { values: Values; keys: readonly string[] } | { problem: string }
+
+export type Effect = {
+  id: string
+  isNew: boolean
+  before: Record<string, unknown>
+  after: Record<string, unknown>
+  /** The version of the record after the import. */
+  version: number
+}
+
+export type Known = { id: string; version: number }
+
+export type ImportTarget<Values, Record extends Known> = {
+  /** The live event after an import. */
+  event: string
+  fields(db: Db): Promise<ImportField[]>
+  /** Reads one row. Pure, after what it needs has been loaded. */
+  openReader(context: Tx): Promise<(cells: Cells) => ReadRow<Values>>
+  /**
+   * The record of each row, null if it is new, or why the row is refused. Held until the transaction ends when the rows
+   * are to be written.
+   */
+  match(
+    tx: Tx,
+    rows: readonly Values[],
+    options: { isHeld: boolean },
+  ): Promise<(Record | { problem: string } | null)[]>
+  /** The record that the row would create. */
+  create(tx: Tx, values: Values): Record
+  /** What the row changes in a record. Null if nothing. */
+  change(record: Record, values: Values, options: { overwrite: boolean }): Partial<Record> | null
+  insert(tx: Tx, records: readonly Record[], importId: string): Promise<void>
+  update(
+    tx: Tx,
+    changes: readonly { id: string; before: object; after: object }[],
+    importId: string,
+  ): Promise<void>
+  /** Takes back what nobody has changed since. The others are answered with their name. */
+  undo(tx: Tx, effects: readonly Effect[], importId: string): Promise<{ id: string; name: string }[]>
+}
