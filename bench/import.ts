@@ -21,7 +21,8 @@ const line = (n: number) =>
 const file = `Full name,E-mail,Cell,City,State,Title,Yrs,Skills\n${Array.from({ length: rows }, (_, n) => line(n)).join('\n')}\n`
 
 type Import = { id: string; status: string; rows: number; position: number; counts: Record<string, number> }
-const ask = async (path: string, method = 'GET') => (await (await fetch(url + path, { method, headers })).json()) as Import
+const ask = async (path: string, method = 'GET') =>
+  (await (await fetch(url + path, { method, headers })).json()) as Import
 
 let peak = 0
 const times: number[] = []
@@ -42,7 +43,8 @@ async function watch(): Promise<void> {
 const watching = watch()
 
 const started = performance.now()
-const step = (name: string, since: number) => console.log(`${name}: ${((performance.now() - since) / 1000).toFixed(1)} s`)
+const step = (name: string, since: number) =>
+  console.log(`${name}: ${((performance.now() - since) / 1000).toFixed(1)} s`)
 const body = new FormData()
 body.set('kind', 'candidates')
 body.set('file', new File([file], 'bench.csv'))
