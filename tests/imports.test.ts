@@ -282,6 +282,19 @@ describe('a run', () => {
     expect(await rows('select count(*) from candidates')).toEqual([{ count: 2_600 }])
   })
 
+  it('that starts during its check loses no row', async () => {
+    const { id } = (await upload(manager, many(2_600))).body
+    const checking = checkNext(work())
+    await manager.post(`/api/imports/${id}/start`)
+    await Promise.all([checking, finish()])
+    await finish()
+    expect((await manager.get(`/api/imports/${id}`)).body).toMatchObject({
+      status: 'done',
+      counts: { created: 2_600 },
+    })
+    expect(await rows('select count(*) from candidates')).toEqual([{ count: 2_600 }])
+  })
+
   it('of somebody who may no longer import stops', async () => {
     const gone = await test.person('manager')
     const { id } = (await upload(gone, many(3))).body

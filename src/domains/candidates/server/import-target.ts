@@ -80,6 +80,7 @@ function readPerson(
   }
   const { custom: own, certifications, ...fields } = given as Given
   if (certifications) fields['certifications'] = [{ name: 'License', ...certifications }]
+  if (problems.length > 0) return { problem: problems.join(' ') }
   const parsed = candidateCreateSchema.safeParse(fields)
   const labelOf = (path: PropertyKey | undefined) =>
     columns.find(({ name }) => name === path || `${name}s` === path)?.label

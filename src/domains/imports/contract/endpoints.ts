@@ -82,5 +82,5 @@ const act = <Url extends `/api/${string}`>(url: Url, summary: string) =>
 export const startImport = act('/api/imports/:id/start', 'Starts an import in the background.')
 export const pauseImport = act('/api/imports/:id/pause', 'Pauses an import after its current rows.')
 export const resumeImport = act('/api/imports/:id/resume', 'Goes on with a paused or failed import.')
-export const cancelImport = act('/api/imports/:id/cancel', 'Cancels an import. What is imported stays.')
-export const undoImport = act('/api/imports/:id/undo', 'Takes back an import, except what was changed since.')
+export const cancelImport = act('/api/imports/:id/cancel', 'Cancels an import, and keeps the imported rows.')
+export const undoImport = act('/api/imports/:id/undo', 'Undoes an import, except what was changed since.')

@@ -61,5 +61,5 @@ function flatten(value: object, prefix = '', into: Record<string, string> = {}):
 
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }

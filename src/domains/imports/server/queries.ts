@@ -103,6 +103,7 @@ const move = statement(
   `update imports set status = $2, updated_at = now(), attempts = 0, error = $3,
      started_at = case when $2 = 'running' then coalesce(started_at, now()) else started_at end,
      finished_at = case when $2 in ('done', 'canceled', 'undone', 'failed') then now() end,
+     revision = case when status = 'draft' then revision + 1 else revision end,
      position = case when status = 'draft' then 0 else position end,
      created = case when status = 'draft' then 0 else created end,
      updated = case when status = 'draft' then 0 else updated end,
@@ -110,7 +111,7 @@ const move = statement(
      rejected = case when status = 'draft' then 0 else rejected end
    where id = $1`,
 )
-/** A draft that starts counts from zero: until then, its counts are those of the check. */
+/** A draft that starts counts from zero, and a check of it that is under way is worth nothing. */
 export const setStatus = (
   db: Db,
   { id, status, error }: { id: string; status: ImportStatus; error?: string },
@@ -136,18 +137,17 @@ export const claimCheck = (db: Db) => claim.first(db, [])
 export type Counts = Record<Outcome, number>
 const advance = statement<{ id: string }>(
   'imports.advance',
-  `update imports set position = position + $3, created = created + $4, updated = updated + $5, skipped = skipped + $6,
+  `update imports set position = $3, created = created + $4, updated = updated + $5, skipped = skipped + $6,
      rejected = rejected + $7, attempts = 0, updated_at = now(), claimed_until = now() + interval '10 seconds'
    where id = $1 and revision = $2 returning id`,
 )
-/** False when the mapping has changed meanwhile. */
+/** False when the mapping has changed or the import has started meanwhile. */
 export async function advanceImport(
   db: Db,
-  { id, revision }: Pick<ImportRow, 'id' | 'revision'>,
+  { id, revision, position }: Pick<ImportRow, 'id' | 'revision' | 'position'>,
   { created, updated, skipped, rejected }: Counts,
 ): Promise<boolean> {
-  const passed = created + updated + skipped + rejected
-  return (await advance.rows(db, [id, revision, passed, created, updated, skipped, rejected])).length > 0
+  return (await advance.rows(db, [id, revision, position, created, updated, skipped, rejected])).length > 0
 }
 
 const fail = statement<{ attempts: number }>(

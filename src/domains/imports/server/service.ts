@@ -91,7 +91,7 @@ export function changeImport(
   return transaction(context, async (tx) => {
     const row = await queries.lockImport(tx.db, id)
     if (!row) throw notFound('import')
-    if (row.status !== 'draft') throw conflict('This import has started. Its mapping cannot change any more.')
+    if (row.status !== 'draft') throw conflict('This import has started. Its mapping can no longer change.')
     const mapping = { ...row.mapping }
     const known = new Set((await TARGETS[row.kind].fields(tx.db)).map(({ name }) => name))
     for (const [header, field] of Object.entries(change.mapping ?? {})) {

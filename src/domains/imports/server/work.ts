@@ -33,6 +33,10 @@ function countsOf(judged: readonly Judged[]): queries.Counts {
   return counts
 }
 
+/** Lines begin with 1. Those of people who were erased meanwhile are missing. */
+const positionAfter = ({ rows: all }: queries.ImportRow, rows: readonly queries.FileRow[]) =>
+  rows.length < BATCH ? all : (rows.at(-1)?.line ?? all)
+
 /** A check begins anew when its worker was killed: it has written nothing but its findings. */
 export async function checkNext(context: Context): Promise<boolean> {
   const claimed = await queries.claimCheck(context.db)
@@ -51,12 +55,13 @@ export async function checkNext(context: Context): Promise<boolean> {
     if (!last) return true
     const isCurrent = await transaction({ ...context, now: new Date() }, async (tx) => {
       const judged = await check(tx, job, rows, earlier)
-      if (!(await queries.advanceImport(tx.db, row, countsOf(judged)))) return false
+      const reached = { ...row, position: positionAfter(row, rows) }
+      if (!(await queries.advanceImport(tx.db, reached, countsOf(judged)))) return false
       await queries.noteOutcomes(tx.db, row.id, judged)
       await told(tx, row.id)
       return true
     })
-    if (!isCurrent) return true
+    if (!isCurrent || rows.length < BATCH) return true
     after = last.line
     await breathe()
   }
@@ -85,11 +90,10 @@ export async function runNext(context: Context): Promise<boolean> {
 
 async function runBatch(tx: Tx, row: queries.ImportRow): Promise<void> {
   const job = await jobOf(tx, row)
-  // Lines begin with 1 and have no gaps, except of people erased meanwhile.
   const rows = await queries.listRows(tx.db, { id: row.id, after: row.position, limit: BATCH })
   const judged = await run(tx, job, rows)
   await queries.noteOutcomes(tx.db, row.id, judged)
-  await queries.advanceImport(tx.db, row, countsOf(judged))
+  await queries.advanceImport(tx.db, { ...row, position: positionAfter(row, rows) }, countsOf(judged))
   if (rows.length < BATCH) await finish(tx, row, 'done')
   else await told(tx, row.id)
 }

@@ -102,6 +102,8 @@ function ProblemRows({ of }: { of: Import }) {
   const { rejected } = of.counts
   const { data } = useQuery({ ...problemRowsQuery(of.id, { rejected }), enabled: rejected > 0 })
   if (rejected === 0 || !data) return null
+  // The row of titles counts in a spreadsheet.
+  const titles = of.format.startsWith('CSV') ? 1 : 0
   return (
     <section aria-labelledby="rejected">
       <header className="flex items-baseline gap-2.5">
@@ -120,7 +122,7 @@ function ProblemRows({ of }: { of: Import }) {
       <ul className="mt-2 divide-y border-y">
         {data.items.map(({ line, cells, problem }) => (
           <li key={line} className="flex gap-3 py-2 max-md:flex-col max-md:gap-0.5">
-            <span className="num w-16 flex-none text-ink-3">Row {formatCount(line)}</span>
+            <span className="num w-16 flex-none text-ink-3">Row {formatCount(line + titles)}</span>
             <span className="min-w-0 flex-1 truncate">{cells.filter(Boolean).join(', ').slice(0, 200)}</span>
             <span className="min-w-0 flex-1 text-danger-text">{problem}</span>
           </li>

@@ -86,7 +86,7 @@ export function UndoPanel({ of }: { of: Import }) {
         open={isAsking}
         onOpenChange={setAsking}
         title={`Undo the import of ${of.fileName}?`}
-        description={`${plural(created, 'record')} will be removed and ${plural(updated, 'change')} taken back. Records that were changed since stay, and are listed.`}
+        description={`${plural(created, 'record')} will be removed and ${plural(updated, 'change')} undone. Records that were changed since stay, and are listed.`}
         confirmLabel="Undo import"
         danger
         onConfirm={() => {

@@ -1,0 +1,75 @@
+// Imports a file of candidates into a running product, and measures how fast that is, how much memory it takes, and how
+// long the list of candidates takes meanwhile: node bench/import.ts <address> <pid of the server> [rows]
+import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const [url = '', pid = '', count = '100000'] = process.argv.slice(2)
+const rows = Number(count)
+const SAME_SITE = { 'x-requested-with': 'fetch', 'sec-fetch-site': 'same-origin' }
+const seed = Date.now().toString(36)
+
+const signIn = await fetch(`${url}/api/auth/sign-in`, {
+  method: 'POST',
+  headers: { ...SAME_SITE, 'content-type': 'application/json' },
+  body: JSON.stringify({ email: 'manager@demo.candorhire.test', password: 'demo-candor-hire' }),
+})
+const cookie = (signIn.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+const headers = { ...SAME_SITE, cookie }
+
+const line = (n: number) =>
+  `First${n % 997} Last${n},${seed}.${n}@post.example,(713) ${String(200 + (n % 700))}-${String(n % 10_000).padStart(4, '0')},Houston,TX,Welder,${n % 30},"MIG, TIG"`
+const file = `Full name,E-mail,Cell,City,State,Title,Yrs,Skills\n${Array.from({ length: rows }, (_, n) => line(n)).join('\n')}\n`
+
+type Import = { id: string; status: string; rows: number; position: number; counts: Record<string, number> }
+const ask = async (path: string, method = 'GET') =>
+  (await (await fetch(url + path, { method, headers })).json()) as Import
+
+let peak = 0
+const times: number[] = []
+let isOver = false
+const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+const before = rss()
+async function watch(): Promise<void> {
+  while (!isOver) {
+    const start = performance.now()
+    const answer = await fetch(`${url}/api/candidates?limit=50`, { headers })
+    await answer.arrayBuffer()
+    if (!answer.ok) throw new Error(`The list answered ${answer.status}.`)
+    times.push(performance.now() - start)
+    peak = Math.max(peak, rss())
+    await sleep(20)
+  }
+}
+const watching = watch()
+
+const started = performance.now()
+const step = (name: string, since: number) =>
+  console.log(`${name}: ${((performance.now() - since) / 1000).toFixed(1)} s`)
+const body = new FormData()
+body.set('kind', 'candidates')
+body.set('file', new File([file], 'bench.csv'))
+const { id } = (await (await fetch(`${url}/api/imports`, { method: 'POST', headers, body })).json()) as Import
+step('upload and reading', started)
+async function until(isDone: (row: Import) => boolean): Promise<Import> {
+  for (;;) {
+    const row = await ask(`/api/imports/${id}`)
+    if (isDone(row)) return row
+    await sleep(200)
+  }
+}
+const checking = performance.now()
+await until(({ position }) => position === rows)
+step('check', checking)
+const running = performance.now()
+await ask(`/api/imports/${id}/start`, 'POST')
+const { counts } = await until(({ status }) => status === 'done')
+step('run', running)
+step('all', started)
+isOver = true
+await watching
+times.sort((one, other) => one - other)
+const at = (share: number) => times[Math.floor(times.length * share)]?.toFixed(0)
+console.log(`counts: ${JSON.stringify(counts)}`)
+console.log(`rows/s of the run: ${Math.round(rows / ((performance.now() - running) / 1000))}`)
+console.log(`memory: ${before.toFixed(0)} MB before, ${peak.toFixed(0)} MB at most`)
+console.log(`list meanwhile: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, ${times.length} calls`)
