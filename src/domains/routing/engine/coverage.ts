@@ -1,21 +1,45 @@
-// Which of the leads that an order wants can reach it by the rules.
+// Which of the leads that an order wants can reach it by the rules. The engine itself decides about one lead of each kind
+// that can come, so that this cannot disagree with a decision.
 import type { Reach } from '#domains/purchasing/contract/words.ts'
-import type { Filter, Rule, RuleSet, Target } from '../contract/schemas.ts'
-import { CAP_PERIODS } from '../contract/words.ts'
-import type { OrderNeed } from './facts.ts'
-import { isPossible, type Spot } from './possible-lead.ts'
-import { isAlwaysOpen, takesAll } from './warnings.ts'
+import type { Condition, Filter, Rule, RuleSet, Target } from '../contract/schemas.ts'
+import { ANSWER_PREFIX, CAP_PERIODS } from '../contract/words.ts'
+import { route } from './decide.ts'
+import type { Lead, OrderNeed } from './facts.ts'
+import { compileFilter, matches, numberIn, viewOf } from './filter.ts'
+import { openBook, planOf } from './plan.ts'
+import { BLANK, subjectOf, textsFor } from './possible-lead.ts'
+import { isAlwaysOpen } from './warnings.ts'
 
-/** What a target does with the leads of a filter. `shares`: with how many clients its rule shares them. */
-type Step = { filter: Filter; shares: number; does: 'fill' | 'take' | 'sell' }
+/** Where a lead can come from. A ZIP code has one county, one state and one location. */
+export type Spot = Pick<Lead, 'state' | 'countyFips' | 'zip' | 'lat' | 'lng'>
 
-const ANY: Filter = { kind: 'all', of: [] }
-const all = (...of: Filter[]): Filter => ({ kind: 'all', of })
-const no = (filter: Filter) => ({ filter, isWanted: false })
-const yes = (filter: Filter) => ({ filter, isWanted: true })
+const PLACES: readonly string[] = ['state', 'countyFips', 'zip', 'radius']
+const isPlace = (condition: Condition) => PLACES.includes(subjectOf(condition))
+/** Values that no condition tells apart are tried once, so real rules need some dozen leads. */
+const MAX_LEADS = 1_000
 
-const canTake = ({ caps, weight }: Target, { method }: Rule) =>
-  CAP_PERIODS.every((period) => caps[period] !== 0) && (method !== 'weighted' || weight > 0)
+/** `others` are the open orders of all clients, `places` all that leads can come from. */
+export function reachOf(
+  rules: RuleSet,
+  order: OrderNeed,
+  { others, places }: { others: readonly OrderNeed[]; places: readonly Spot[] },
+): Reach {
+  const steady = { ...rules, rules: rules.rules.map((rule) => steadyRule(rule, order)) }
+  const rivals = rivalsOf(steady, order, others)
+  const orders = [order, ...rivals].map((one) => ({ ...one, needed: 1, isOpen: true, isPrepaid: true }))
+  const none = new Map()
+  const plan = planOf(steady)
+  const state = { now: 0, used: none, lastServed: none, balances: none, refused: none, orders }
+  const book = openBook(plan, state)
+  let [wanted, reached] = [0, 0]
+  for (const lead of leadsOf(rules, order, { rivals, places })) {
+    wanted += 1
+    const { picks } = route({ plan, book, lead, now: 0, trace: null })
+    if (picks.some(({ orderId }) => orderId === order.id)) reached += 1
+  }
+  if (reached === 0) return 'none'
+  return reached === wanted ? 'all' : 'part'
+}
 
 const isFilledBy = (order: OrderNeed, target: Target) =>
   target.kind === 'open_orders' ||
@@ -23,70 +47,133 @@ const isFilledBy = (order: OrderNeed, target: Target) =>
     target.clientId === order.clientId &&
     (target.orderId === null || target.orderId === order.id))
 
-function stepsOf({ rules }: RuleSet, order: OrderNeed, others: readonly OrderNeed[]): Step[] {
-  return rules.flatMap((rule, place) => {
-    const { filter, shares, method } = rule
-    /** The leads of a target for an order. Open orders leave a client to the rules that name it. */
-    const leadsFor = ({ clientId, ...need }: OrderNeed, target: Target) => {
-      const naming = target.kind === 'open_orders' ? rules.slice(0, place + 1) : []
-      const unnamed = naming.flatMap(({ targets, filter: of }): Filter[] => {
-        const isNamed = targets.some((one) => one.kind === 'order' && one.clientId === clientId)
-        return isNamed ? [{ kind: 'not', of }] : []
-      })
-      return all(filter, need.filter ?? ANY, ...unnamed)
-    }
-    const stepsTo = (target: Target, before: readonly Step[]): Step[] => {
-      if (!canTake(target, rule)) return []
-      if (takesAll(target, method)) {
-        // What is left of a lead that the same rule sold goes to the orders of later rules.
-        const sold = before.filter(({ does }) => does === 'sell')
-        const unsold = sold.map((sale): Filter => ({ kind: 'not', of: sale.filter }))
-        return [{ filter: all(filter, ...unsold), shares, does: 'take' }]
-      }
-      const fill: Step = { filter: leadsFor(order, target), shares, does: 'fill' }
-      const sold = isAlwaysOpen(target, method) ? others.filter((other) => isFilledBy(other, target)) : []
-      const sales = sold
-        .filter(({ clientId }) => clientId !== order.clientId)
-        .map((other): Step => {
-          // Nothing is left of a lead that either of the two wants alone.
-          const isAlone = shares === 1 || other.shareLimit === 1 || order.shareLimit === 1
-          return { filter: leadsFor(other, target), shares, does: isAlone ? 'take' : 'sell' }
-        })
-      return isFilledBy(order, target) ? [fill, ...sales] : sales
-    }
-    const found: Step[] = []
-    for (const target of rule.targets) found.push(...stepsTo(target, found))
-    // Only a waterfall asks in this order. By any other method, the order can come first.
-    if (method === 'waterfall') return found
-    return found.sort((one, other) => Number(other.does === 'fill') - Number(one.does === 'fill'))
+/** A rule as it works most of the time: who has a limit or a schedule lets leads pass, but can fill the order as well. */
+function steadyRule(rule: Rule, order: OrderNeed): Rule {
+  const canTake = ({ caps, weight }: Target) =>
+    CAP_PERIODS.every((period) => caps[period] !== 0) && (rule.method !== 'weighted' || weight > 0)
+  const targets = rule.targets.flatMap((target): Target[] => {
+    const isFill = isFilledBy(order, target)
+    if (!(isFill ? canTake(target) : isAlwaysOpen(target, rule.method))) return []
+    return [{ ...target, caps: { daily: null, weekly: null, monthly: null }, windows: [] }]
   })
+  // Only a waterfall asks in its order. By any other method, the order can come first.
+  if (rule.method !== 'waterfall')
+    targets.sort((one, other) => Number(isFilledBy(order, other)) - Number(isFilledBy(order, one)))
+  return { ...rule, method: 'waterfall', targets }
 }
 
-/** `others` are the open orders of all clients. */
-export function reachOf(
-  rules: RuleSet,
-  order: OrderNeed,
-  { others, places }: { others: readonly OrderNeed[]; places: readonly Spot[] },
-): Reach {
-  const wanted = yes(order.filter ?? ANY)
-  const steps = stepsOf(rules, order, others).filter((step) => isPossible([wanted, yes(step.filter)], places))
-  const isPossibleBut = (step: Step, before: readonly Step[]) =>
-    isPossible([wanted, yes(step.filter), ...before.map(({ filter }) => no(filter))], places)
-  const isFilled = steps.some((fill, place) => {
-    const before = steps.slice(0, place)
-    const taken = before.filter(({ does }) => does === 'take' || (does === 'sell' && fill.shares === 1))
-    return fill.does === 'fill' && isPossibleBut(fill, taken)
-  })
-  if (!isFilled) return 'none'
-  const isLost =
-    steps.some((take, place) => {
-      const before = steps.slice(0, place)
-      const fills = before.filter(({ does }) => does === 'fill')
-      return take.does === 'take' && isPossibleBut(take, fills)
-    }) ||
-    isPossible(
-      [wanted, ...steps.filter(({ does }) => does === 'fill').map(({ filter }) => no(filter))],
-      places,
+/** Open orders of clients that a rule names. One of each kind is enough. */
+function rivalsOf({ rules }: RuleSet, order: OrderNeed, others: readonly OrderNeed[]): OrderNeed[] {
+  const targets = rules.flatMap((rule) => rule.targets)
+  const named = new Set(targets.flatMap((target) => (target.kind === 'order' ? [target.clientId] : [])))
+  const chosen = new Set(targets.flatMap((target) => (target.kind === 'order' ? [target.orderId] : [])))
+  const kinds = new Map<string, OrderNeed>()
+  for (const one of others) {
+    if (one.clientId === order.clientId || !named.has(one.clientId)) continue
+    kinds.set(JSON.stringify([one.clientId, one.shareLimit, one.filter, chosen.has(one.id) && one.id]), one)
+  }
+  return [...kinds.values()]
+}
+
+type Among = { rivals: readonly OrderNeed[]; places: readonly Spot[] }
+
+/** One lead of each kind that the order wants: every value that a condition can tell from another. */
+function* leadsOf(rules: RuleSet, order: OrderNeed, { rivals, places }: Among): Iterable<Lead> {
+  const filters = [...rules.rules, order, ...rivals].map(({ filter }) => filter)
+  const bySubject = Map.groupBy(
+    filters.flatMap(conditionsOf).filter((one) => !isPlace(one)),
+    subjectOf,
+  )
+  const needs = needsOf(order.filter)
+  let kinds: Lead[] = [BLANK]
+  for (const [subject, about] of bySubject) {
+    const isFit = testOf(needs.filter((one) => subjectOf(one) === subject))
+    const values = valuesOf(subject, about).filter((value) => isFit({ ...BLANK, ...value }))
+    kinds = kinds.flatMap((lead) =>
+      values.map((value) => ({ ...lead, ...value, answers: { ...lead.answers, ...value.answers } })),
     )
-  return isLost ? 'part' : 'all'
+    kinds.length = Math.min(kinds.length, MAX_LEADS)
+  }
+  const own = order.filter && compileFilter(order.filter)
+  let count = 0
+  for (const spot of spotsOf(rules, needs.filter(isPlace), places))
+    for (const kind of kinds) {
+      const lead = { ...kind, ...spot }
+      if (own && !matches(own, viewOf(lead))) continue
+      count += 1
+      if (count > MAX_LEADS) return
+      yield lead
+    }
+}
+
+const conditionsOf = (filter: Filter | null): Condition[] => {
+  if (filter === null) return []
+  if (!('of' in filter)) return [filter]
+  return [filter.of].flat().flatMap(conditionsOf)
+}
+
+/** The conditions that every lead of the filter meets. */
+function needsOf(filter: Filter | null): Condition[] {
+  if (filter === null || filter.kind === 'any' || filter.kind === 'not') return []
+  return filter.kind === 'all' ? filter.of.flatMap(needsOf) : [filter]
+}
+
+function testOf(conditions: readonly Condition[]): (lead: Lead) => boolean {
+  const all = compileFilter({ kind: 'all', of: [...conditions] })
+  return (lead) => matches(all, viewOf(lead))
+}
+
+/** An answer can hold several values, so all of them together are one more. */
+function valuesOf(subject: string, about: readonly Condition[]): Partial<Lead>[] {
+  const texts = textsFor(about)
+  if (!subject.startsWith(ANSWER_PREFIX))
+    return [null, ...texts].map((text) => ({
+      [subject]: subject === 'score' && text !== null ? numberIn(text) : text,
+    }))
+  const key = subject.slice(ANSWER_PREFIX.length)
+  return [null, ...texts, texts].map((answer) => ({ answers: { [key]: answer } }))
+}
+
+type Grouped = { places: readonly Spot[]; groups: string[]; areas: Map<string, Spot[]> }
+const grouped = new WeakMap<RuleSet, Grouped>()
+const MAX_AREAS = 500
+
+/** Places of a state that no rule tells apart are one group. */
+function groupsOf(rules: RuleSet, places: readonly Spot[]): Grouped {
+  const known = grouped.get(rules)
+  if (known?.places === places) return known
+  // Conditions on the state need no test of their own: each state has groups of its own anyway.
+  const conditions = rules.rules
+    .flatMap(({ filter }) => conditionsOf(filter))
+    .filter((one) => isPlace(one) && subjectOf(one) !== 'state')
+  const tests = [...new Map(conditions.map((one) => [JSON.stringify(one), one])).values()].map(compileFilter)
+  const groups = places.map((spot) => {
+    const view = viewOf({ ...BLANK, ...spot })
+    return tests.reduce((group, test) => group + (matches(test, view) ? '1' : '0'), spot.state ?? '')
+  })
+  const found = { places, groups, areas: new Map<string, Spot[]>() }
+  grouped.set(rules, found)
+  return found
+}
+
+/** One place of each group in an area. */
+function spotsOf(rules: RuleSet, area: readonly Condition[], places: readonly Spot[]): readonly Spot[] {
+  const { groups, areas } = groupsOf(rules, places)
+  const key = JSON.stringify(area)
+  const known = areas.get(key)
+  if (known) return known
+  const isOfState = testOf(area.filter((one) => subjectOf(one) === 'state'))
+  const states = new Map(
+    [...new Set(places.map(({ state }) => state))].map((state) => [state, isOfState({ ...BLANK, state })]),
+  )
+  const isWithin = testOf(area)
+  const found = new Map<string, Spot>()
+  for (const [index, spot] of places.entries()) {
+    const group = groups[index] ?? ''
+    if (!states.get(spot.state) || found.has(group)) continue
+    if (isWithin({ ...BLANK, ...spot })) found.set(group, spot)
+  }
+  if (areas.size >= MAX_AREAS) areas.clear()
+  areas.set(key, [...found.values()])
+  return [...found.values()]
 }

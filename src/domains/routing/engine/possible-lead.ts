@@ -6,19 +6,16 @@ import type { Lead } from './facts.ts'
 import { type Compiled, compileFilter, matches, numberIn, plainText, viewOf } from './filter.ts'
 
 export type Wish = { filter: Filter; isWanted: boolean }
-/** Where a lead can come from. A ZIP code has one county, one state and one location. */
-export type Spot = Pick<Lead, 'state' | 'countyFips' | 'zip' | 'lat' | 'lng'>
 
 type Literal = { condition: Condition; compiled: Compiled; isWanted: boolean }
 
 /** Beyond this, a lead is taken as possible. Real rules need some hundred. */
-const MAX_STEPS = 20_000
+const MAX_STEPS = 2_000
 const RADIUS = 'radius'
-const PLACES: readonly string[] = ['state', 'countyFips', 'zip', RADIUS]
 
-const subjectOf = (condition: Condition) => ('subject' in condition ? condition.subject : RADIUS)
+export const subjectOf = (condition: Condition) => ('subject' in condition ? condition.subject : RADIUS)
 
-const BLANK: Lead = {
+export const BLANK: Lead = {
   id: '',
   receivedAt: 0,
   category: null,
@@ -38,14 +35,14 @@ const BLANK: Lead = {
   shareLimit: null,
 }
 
-/** Without places, a location can be anything. */
-export function isPossible(wishes: readonly Wish[], places: readonly Spot[] = []): boolean {
+/** A location can be anything. */
+export function isPossible(wishes: readonly Wish[]): boolean {
   let steps = 0
   const search = (todo: readonly Wish[], known: readonly Literal[]): boolean => {
     const [next, ...rest] = todo
     steps += 1
     if (steps > MAX_STEPS) return true
-    if (!next) return hasPlace(known, places)
+    if (!next) return true
     const { filter, isWanted } = next
     if (filter.kind === 'not') return search([{ filter: filter.of, isWanted: !isWanted }, ...rest], known)
     if (filter.kind === 'all' || filter.kind === 'any') {
@@ -68,7 +65,7 @@ const holds = (literals: readonly Literal[], lead: Lead) => {
 }
 
 function hasValue(subject: string, literals: readonly Literal[]): boolean {
-  const texts = textsFor(literals)
+  const texts = textsFor(literals.map(({ condition }) => condition))
   if (!subject.startsWith(ANSWER_PREFIX))
     return [null, ...texts].some((text) =>
       holds(literals, { ...BLANK, [subject]: subject === 'score' && text ? numberIn(text) : text }),
@@ -82,10 +79,10 @@ function hasValue(subject: string, literals: readonly Literal[]): boolean {
 }
 
 /** The values that can make a difference: those named, those around each end of a range, and one that no rule names. */
-function textsFor(literals: readonly Literal[]): string[] {
+export function textsFor(conditions: readonly Condition[]): string[] {
   const texts = new Set(['\u{fffd}'])
   const ends = new Set<number>()
-  for (const { condition } of literals) {
+  for (const condition of conditions) {
     if (condition.kind === 'range')
       for (const end of [condition.min, condition.max]) if (end !== null) ends.add(end)
     const values = condition.kind === 'in' ? condition.values : []
@@ -101,12 +98,4 @@ function textsFor(literals: readonly Literal[]): string[] {
     for (const number of [end, end - 1, end + 1, (end + (sorted[place + 1] ?? end)) / 2])
       texts.add(String(number))
   return [...texts]
-}
-
-/** State, county, ZIP code and distance belong together. */
-function hasPlace(known: readonly Literal[], places: readonly Spot[]): boolean {
-  const about = known.filter(({ condition }) => PLACES.includes(subjectOf(condition)))
-  const subjects = new Set(about.map(({ condition }) => subjectOf(condition)))
-  const isSimple = subjects.size === 0 || (subjects.size === 1 && !subjects.has(RADIUS))
-  return isSimple || places.length === 0 || places.some((spot) => holds(about, { ...BLANK, ...spot }))
 }

@@ -1,13 +1,13 @@
 // Which leads can reach each order by the rules. Staff and customers are told where they look.
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { Reach } from '#domains/purchasing/contract/words.ts'
 import type { Wanted } from '#domains/purchasing/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { allPlaces } from '#platform/server/places/places.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import type { RuleSet } from '../contract/schemas.ts'
-import { reachOf } from '../engine/coverage.ts'
+import { reachOf, type Spot } from '../engine/coverage.ts'
 import type { OrderNeed } from '../engine/facts.ts'
-import type { Spot } from '../engine/possible-lead.ts'
 import { type Warning, warnings } from '../engine/warnings.ts'
 import { getPublishedRules } from './queries/versions.ts'
 import { loadOrders, wantedOrder } from './sales.ts'
@@ -23,8 +23,15 @@ const allSpots = () =>
     ...allPlaces().map(({ state, county, zip, lat, lng }) => ({ state, countyFips: county, zip, lat, lng })),
   ])
 
-const reaches = (rules: RuleSet, orders: readonly OrderNeed[], others = orders) =>
-  orders.map((order) => reachOf(rules, order, { others, places: allSpots() }))
+/** Other requests go on between two orders. */
+async function reaches(rules: RuleSet, orders: readonly OrderNeed[], others = orders): Promise<Reach[]> {
+  const found: Reach[] = []
+  for (const order of orders) {
+    found.push(reachOf(rules, order, { others, places: allSpots() }))
+    await breathe()
+  }
+  return found
+}
 
 export async function reachOfOrders(db: Db, orders: readonly Wanted[]): Promise<Reach[]> {
   const rules = await getPublishedRules(db)
@@ -39,8 +46,8 @@ export async function warningsOf(db: Db, draft: Draft): Promise<Warning[]> {
   const rules = { version: draft.number, rules: draft.rules }
   const found = warnings(rules)
   const { orders } = await loadOrders(db, null)
-  const before = reaches(await getPublishedRules(db), orders)
-  const after = reaches(rules, orders)
+  const before = await reaches(await getPublishedRules(db), orders)
+  const after = await reaches(rules, orders)
   const lost = after.filter((reach, place) => reach === 'none' && before[place] !== 'none').length
   const last = draft.rules.at(-1)
   if (lost === 0 || !last) return found
