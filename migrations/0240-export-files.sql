@@ -1,7 +1,7 @@
 -- Files of long lists, written in the background for one user. Their content lies in the file store, in parts.
 create table export_files (
   id uuid primary key,
-  user_id uuid not null references users on delete cascade,
+  user_id uuid not null references users,
   -- The list with its filters, as the address of its file.
   address text not null check (length(address) <= 8000),
   list text not null default '',

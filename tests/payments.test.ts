@@ -369,6 +369,51 @@ describe('an order paid by card', () => {
     await expectSound()
   })
 
+  it('opens a standing order, once, with the whole amount held. Declined, there is none', async () => {
+    const { client, person } = await payer()
+    const card = await saveCard(person, client)
+    const productId = await stockProduct(test.db, 0)
+    const key = uuidv7()
+    const place = (expectedTotalCents: number, more = key, quantity = 4) =>
+      person.post(
+        '/api/customer/orders',
+        {
+          client,
+          kind: 'standing',
+          lines: [{ productId, quantity }],
+          payWith: { paymentMethodId: card.id },
+          expectedTotalCents,
+        },
+        { 'idempotency-key': more },
+      )
+    expect((await place(1, uuidv7())).body.code).toBe('price_changed')
+    const [field] = (await place(1, uuidv7(), 1e20)).body.fields
+    expect(field?.message).toBe('Order at most 1,000 leads at once.')
+    const { status, body } = await place(8_000)
+    expect([status, body.status, body.totalCents, body.heldCents]).toEqual([
+      201,
+      'awaiting_payment',
+      8_000,
+      0,
+    ])
+    expect(body.payment.card).toBe('Visa ending 4242')
+    const event = succeeded(intentOf(body.payment.id))
+    await Promise.all([send(event), send(event), send(event)])
+    const again = await place(8_000)
+    expect(again.body).toMatchObject({ id: body.id, status: 'fulfilling', totalCents: 0, heldCents: 8_000 })
+    const wallet = (await person.get(`/api/customer/wallet?client=${client}`)).body
+    expect(wallet).toMatchObject({ availableCents: 0, heldCents: 8_000 })
+    const canceled = await person.post(`/api/customer/orders/${body.id}/cancel`)
+    expect([canceled.body.status, await available(person, client)]).toEqual(['canceled', 8_000])
+
+    stripe.behavior.set(card.ref, 'decline')
+    const declined = await place(8_000, uuidv7())
+    expect([declined.status, declined.body.code]).toEqual([402, 'payment_declined'])
+    const { items } = (await person.get(`/api/customer/orders?client=${client}`)).body
+    expect(items.map(({ id }: { id: string }) => id)).toEqual([body.id])
+    await expectSound()
+  })
+
   it('sold out by then leaves the money on the balance and says so', async () => {
     const [one, other] = [await payer(), await payer()]
     const productId = await stockProduct(test.db, 2)
@@ -381,6 +426,8 @@ describe('an order paid by card', () => {
     expect(body).toMatchObject({ status: 'canceled', totalCents: 0 })
     expect(body.note).toBe('0 of 2 leads are in stock. The payment of $40.00 is on your balance.')
     expect(await available(one.person, one.client)).toBe(4_000)
+    const told = (await one.person.get('/api/notifications')).body.items
+    expect(told[0]).toMatchObject({ title: `Order ${body.number} was paid but not filled`, body: body.note })
     expect(await available(other.person, other.client)).toBe(0)
     await expectSound()
   })

@@ -247,7 +247,7 @@ it('is of its client alone, by every id, filter, file and event', async () => {
 })
 
 describe('a return', () => {
-  const ask = (person: Person, url: string, reason = 'bad_contact', note = 'No such number') =>
+  const ask = (person: Person, url: string, reason = 'bad_contact', note = 'No such\u202e number\r\n') =>
     person.post(`${url}/return`, { reason, note })
 
   it('is decided by a manager and credited once, however often and however parallel', async () => {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { post } from '#domains/billing/server/index.ts'
 import { deliverToOrder } from '#domains/purchasing/server/index.ts'
+import type { Rule } from '#domains/routing/contract/schemas.ts'
 import { routeBatch } from '#domains/routing/server/decide-leads.ts'
 import { runReplay } from '#domains/routing/server/run-replay.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
@@ -215,6 +216,29 @@ it('fills orders of clients that no rule names, oldest first, and a replay agree
   expect(await unfilled()).toEqual({ desk: 6, routing: 6, orders: placed.toReversed() })
   await publishRules(test.db, [rule('fill', { targets: [openOrdersTarget()], shares: 20 }), stock])
   expect(await unfilled()).toEqual({ desk: 0, routing: 0, orders: [] })
+  // A narrower rule in front takes all of the leads, or a part of them.
+  const inFront = (filter: Rule['filter']) => [
+    rule('front', { filter, targets: [stockTarget('kept')] }),
+    rule('fill', { targets: [openOrdersTarget()], shares: 20 }),
+    stock,
+  ]
+  const told = async () => {
+    const { person, client } = buyers[0] ?? expect.fail('no buyer')
+    const quote = await person.get(
+      `/api/customer/products/${shared}/quote?client=${client}&quantity=5&state=TX`,
+    )
+    const progress = await person.get(`/api/customer/orders/${placed[0]}/progress`)
+    const { partlyFilledOrders: part } = (await manager.get('/api/stock')).body.figures
+    const { reach, forecast } = progress.body
+    return { ...(await unfilled()), part, quote: quote.body.reach, reach, forecast }
+  }
+  await publishRules(test.db, inFront({ kind: 'eq', subject: 'state', value: 'TX' }))
+  const none = { desk: 6, routing: 6, part: 0, quote: 'none', reach: 'none', forecast: null }
+  expect(await told()).toMatchObject(none)
+  await publishRules(test.db, inFront({ kind: 'eq', subject: 'countyFips', value: '48201' }))
+  expect(await told()).toMatchObject({ desk: 0, routing: 0, part: 6, quote: 'part', reach: 'part' })
+  expect((await unfilled()).orders).toHaveLength(6)
+  await publishRules(test.db, [rule('fill', { targets: [openOrdersTarget()], shares: 20 }), stock])
   const draft = await manager.post('/api/routing/drafts', { rules: [stock] })
   expect(draft.body.warnings.at(-1)?.message).toMatch(/^6 open standing orders would be filled by no rule\./)
   const refused = await manager.post(`/api/routing/drafts/${draft.body.id}/publish`, { note: 'Without' })
@@ -276,4 +300,49 @@ it('fills orders of clients that no rule names, oldest first, and a replay agree
   )
   expect(buyers.map(({ client }) => got.get(client))).toEqual([10, 5, 8, 30, 3])
   expect(result.byClient.every(({ name }: { name: string }) => name.startsWith('Client '))).toBe(true)
+})
+
+it('gives the shares that a rule for a client leaves to open orders, and the rest to stock', async () => {
+  const { body: product } = await manager.post('/api/products', {
+    name: 'Riggers',
+    category: 'Rigger',
+    shareLimit: 3,
+    ageBand: 'fresh',
+    unitCents: 1_000,
+  })
+  const [named, waiting] = [await newBuyer(100_000), await newBuyer(100_000)]
+  await publishRules(test.db, [
+    rule('named', { targets: [clientTarget(named.client)], shares: 3 }),
+    rule('fill', { targets: [openOrdersTarget('left', { daily: 3 })], shares: 3 }),
+    rule('rest', { targets: [stockTarget()] }),
+  ])
+  await order(named.person, named.client, product.id, 6)
+  await order(waiting.person, waiting.client, product.id, 5)
+  const from = new Date()
+  const ids = await addLeads(test.db, { campaignId: await addCampaign(test.db), count: 8 })
+  await test.db.query({ text: `update leads set category = 'Rigger' where id = any($1)`, values: [ids] })
+  while (await routeBatch(workOn(test.db)));
+  const sold = await test.db.query<{ shares: number; leads: number }>({
+    text: `select shares_sold as shares, count(*)::int as leads from leads where id = any($1) group by 1 order by 1`,
+    values: [ids],
+  })
+  // Six for the client that the rule names, three of them shared with the open order until its daily limit.
+  expect(sold).toEqual([
+    { shares: 0, leads: 2 },
+    { shares: 1, leads: 3 },
+    { shares: 2, leads: 3 },
+  ])
+  const { trace } = (await manager.get(`/api/leads/${ids[0]}`)).body.decision
+  expect(trace.slice(1).map(({ reason }: { reason: string }) => reason)).toEqual([
+    expect.stringMatching(/sale 1 of 3/),
+    expect.stringMatching(/order \d+: sale 2 of 3/),
+    'Marketplace stock: the shares that are left stay in stock',
+  ])
+  const { body } = await manager.post('/api/routing/replays', {
+    from: from.toISOString(),
+    to: new Date(Date.now() + 1_000).toISOString(),
+  })
+  await runReplay(workOn(test.db), body.id)
+  const { result } = (await manager.get(`/api/routing/replays/${body.id}`)).body
+  expect(result.total.after).toEqual({ leads: 8, sales: 9, cents: 9_000 })
 })

@@ -125,6 +125,25 @@ describe('a file', () => {
     expect(await formulasIn(bytes)).toBe(0)
   })
 
+  it('as a workbook has real dates, two decimals, and line breaks without codes', async () => {
+    const names = ['2026-11-17T15:41:00.000Z', 'one\r\ntwo\rthree']
+    const { url } = await serve(
+      async () => ({ rows: names.map((name) => ({ name })), nextCursor: null }),
+      'xlsx',
+    )
+    const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer())
+    const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets
+    expect(sheet?.rows.map(([cell]) => cell).slice(1)).toEqual([
+      new Date('2026-11-17T15:41:00Z'),
+      'one\ntwo\nthree',
+    ])
+    expect(sheet?.cells?.get('1,0')?.style?.numFmt).toBe('yyyy-mm-dd hh:mm "UTC"')
+    const amounts = await serve(async () => ({ rows: [{ name: '1250.00' }], nextCursor: null }), 'xlsx')
+    const other = new Uint8Array(await (await fetch(amounts.url)).arrayBuffer())
+    const [sum] = (await readXlsx(other, { readStyles: true })).sheets
+    expect([sum?.rows[1]?.[0], sum?.cells?.get('1,0')?.style?.numFmt]).toEqual([1250, '#,##0.00'])
+  })
+
   it('that cannot start is an error, and no file', async () => {
     const { url } = await serve(() => Promise.reject(new Error('nothing there')))
     const answer = await fetch(url)

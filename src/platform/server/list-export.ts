@@ -89,13 +89,28 @@ export const openCsv = (titles: string[]) =>
     cast: { string: (value) => (isHarmless(value) ? { value, escape_formulas: false } : value) },
   })
 
-/** A spreadsheet adds up numbers, and shows texts as they are: text cells are never formulas. */
-const AMOUNT = /^-?\d{1,13}\.\d{2}$/
+type XlsxCell = string | number | Date | null
+
+/** What a spreadsheet adds up or sorts as a date, and how it shows it. Other texts stay texts, never formulas. */
+const XLSX_FORMATS = [
+  { pattern: /^-?\d{1,13}\.\d{2}$/, numFmt: '#,##0.00', toCell: Number },
+  { pattern: /^\d{4}-\d\d-\d\d$/, numFmt: 'yyyy-mm-dd', toCell: (text: string) => new Date(text) },
+  {
+    pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/,
+    numFmt: 'yyyy-mm-dd hh:mm "UTC"',
+    toCell: (text: string) => new Date(text),
+  },
+]
 const CELL_MAX = 32_767
-function toXlsxCell(value: string | number | null): string | number | null {
+
+/** A column gets the format of its first amount or date. The writer reads it again for each row. */
+function toXlsxCell(value: string | number | null, column: { numFmt?: string } | undefined): XlsxCell {
   if (typeof value !== 'string') return value
-  if (value.length <= 17 && AMOUNT.test(value)) return Number(value)
-  return value.length > CELL_MAX ? `${value.slice(0, CELL_MAX - 1)}…` : value
+  const found = value.length <= 30 ? XLSX_FORMATS.find(({ pattern }) => pattern.test(value)) : undefined
+  if (found && column) column.numFmt ??= found.numFmt
+  if (found) return found.toCell(value)
+  const text = value.replace(/\r\n?/g, '\n')
+  return text.length > CELL_MAX ? `${text.slice(0, CELL_MAX - 1)}…` : text
 }
 
 /** Of a sheet, without its row of titles. */
@@ -213,18 +228,23 @@ export function streamOf<Row>(
     if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') isCut?.(error)
   }
   if (file.format === 'xlsx') {
-    const sheet = { name: 'List', columns: titles.map((header) => ({ header })), freezePane: { rows: 1 } }
-    return Readable.fromWeb(writeXlsxStream(eachXlsxRow(file, first), sheet) as never).on('error', report)
+    const columns: XlsxColumn[] = titles.map((header) => ({ header }))
+    const rows = eachXlsxRow(file, { first, columns })
+    const sheet = { name: 'List', columns, freezePane: { rows: 1 } }
+    return Readable.fromWeb(writeXlsxStream(rows, sheet) as never).on('error', report)
   }
   return pipeline(Readable.from(eachLine(file, first)), openCsv(titles), report)
 }
 
-async function* eachXlsxRow<Row>(file: ListExport<Row>, first: Page<Row> | undefined) {
+type XlsxColumn = { header: string; numFmt?: string }
+type XlsxRows<Row> = { first: Page<Row> | undefined; columns: readonly XlsxColumn[] }
+
+async function* eachXlsxRow<Row>(file: ListExport<Row>, { first, columns }: XlsxRows<Row>) {
   let count = 0
   for await (const line of eachLine(file, first)) {
     count += 1
     if (count > XLSX_ROWS_MAX) throw new TooManyRows()
-    yield line.map(toXlsxCell)
+    yield line.map((cell, place) => toXlsxCell(cell, columns[place]))
   }
 }
 export class TooManyRows extends Error {}

@@ -1,4 +1,4 @@
-// Single-line text of users. plain-errors.ts has the message for a text that is too long.
+// Texts of users. plain-errors.ts has the message for a text that is too long.
 import { z } from 'zod'
 
 /**
@@ -29,5 +29,12 @@ export const isPlainLine = (text: string) => text.isWellFormed() && cleanLine(te
 
 /** For texts without a schema, such as a file name. */
 export const cleanLine = (text: string) => text.replace(UNSEEN, '').replace(CONTROL, ' ').trim()
+
+/** Several lines. The same direction marks would reverse them. */
+export const note = (max: number) =>
+  z
+    .string()
+    .overwrite((text) => text.replace(UNSEEN, '').replace(/\r\n?/g, '\n'))
+    .max(max, `Write ${max.toLocaleString('en-US')} characters or fewer.`)
 
 export const line = (max: number) => z.string().overwrite(cleanLine).max(max, { abort: true })

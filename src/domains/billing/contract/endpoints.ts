@@ -157,6 +157,11 @@ export const listInvoices = endpoint({
   },
 })
 
+export const exportInvoices = exportEndpoint('/api/customer/invoices/export.csv', {
+  querystring: invoiceListQuerySchema.omit({ limit: true, cursor: true }),
+  tags,
+})
+
 export const issueInvoice = endpoint({
   method: 'POST',
   url: '/api/customer/invoices',

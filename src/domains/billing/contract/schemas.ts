@@ -4,7 +4,7 @@ import { timestampSchema } from '#platform/shared/dates.ts'
 import { emailSchema } from '#platform/shared/email.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageQuery } from '#platform/shared/list.ts'
-import { line } from '#platform/shared/text.ts'
+import { line, text } from '#platform/shared/text.ts'
 import {
   MAX_TOP_UP_CENTS,
   MIN_TOP_UP_CENTS,
@@ -70,6 +70,12 @@ export const methodCreateSchema = z.strictObject({
   client: idSchema.optional(),
   /** A card of the built-in test provider. Other providers ask for the card on their own page. */
   testCard: z.enum(TEST_CARDS).optional(),
+  /** The page of the portal to which the provider sends the customer back. */
+  returnPath: text({
+    max: 1_000,
+    pattern: /^\/portal\/(?:billing|purchase)(?:\?[^\s#]*)?$/,
+    error: 'Return to /portal/billing or /portal/purchase.',
+  }).optional(),
 })
 export type MethodCreate = z.infer<typeof methodCreateSchema>
 
@@ -90,6 +96,8 @@ export const paymentSchema = z.object({
   amountCents: cents,
   purpose: z.enum(PURPOSES),
   orderId: idSchema.nullable(),
+  /** The card that pays, such as "Visa ending 4242". */
+  card: z.string(),
   /** Why it failed, and what to do. */
   failure: z.string().nullable(),
   /** The customer's bank asks for a step: at this address, or in the product with the test provider. */

@@ -4,11 +4,11 @@ import { enqueue } from '#platform/server/enqueue.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { formatCents } from '#platform/shared/money.ts'
-import { cardName, PAYMENT_LOOKS, type ProviderName } from '../contract/words.ts'
+import { cardName, PAYMENT_LOOKS, type ProviderName, PURPOSE_LABELS } from '../contract/words.ts'
 import { orderPaid, orderUnpaid } from './events.ts'
 import { lockFunds, post } from './ledger.ts'
 import { pauseAndTell } from './pause-recharge.ts'
-import type { PaymentFact } from './provider-facts.ts'
+import { NOT_CONFIRMED, type PaymentFact } from './provider-facts.ts'
 import { markDeclined } from './queries/methods.ts'
 import { findPaymentOf, lockPayment, movePayment, type PaymentRow } from './queries/payments.ts'
 import { rechargeQueue } from './queues.ts'
@@ -62,7 +62,7 @@ async function settle(tx: Tx, payment: PaymentRow): Promise<void> {
     key: `payment:${id}`,
     clientId,
     reference: { type: 'payment', id },
-    note: purpose === 'auto_recharge' ? `Auto-recharge, ${card}` : card,
+    note: purpose === 'top_up' ? card : `${PURPOSE_LABELS[purpose]}, ${card}`,
     entries: { client_balance: cents, cash_clearing: -cents },
   })
   await markDeclined(tx.db, payment.method_id, null)
@@ -75,7 +75,7 @@ async function settle(tx: Tx, payment: PaymentRow): Promise<void> {
 async function giveUp(tx: Tx, payment: PaymentRow, failure: string | null): Promise<void> {
   const { id: paymentId, client_id: clientId, order_id: orderId, amount_cents: amountCents } = payment
   const reason = failure ?? 'The payment was canceled.'
-  if (failure) await markDeclined(tx.db, payment.method_id, tx.now)
+  if (failure && failure !== NOT_CONFIRMED) await markDeclined(tx.db, payment.method_id, tx.now)
   if (orderId) await orderUnpaid.emit(tx, { clientId, orderId, paymentId, amountCents, reason })
   if (payment.purpose === 'auto_recharge') await pauseAndTell(tx, clientId, reason)
 }

@@ -152,7 +152,7 @@ function drawPayment(doc: Doc, row: InvoiceRow, from: number): void {
   const { count, cents } = row.content.charges
   const charged =
     count > 0
-      ? `Card payments that filled the balance in this period: ${count}, ${formatCents(cents)} in total. They are not part of this invoice.`
+      ? `Card payments in this period, for the balance and for orders: ${count}, ${formatCents(cents)} in total. They are not part of this invoice.`
       : 'No card was charged in this period.'
   const sentences = ['Each lead was paid from the balance when it was delivered.', charged]
   for (const [place, sentence] of sentences.entries())

@@ -57,7 +57,7 @@ export async function createMethod(context: Context<CustomerActor>, input: Metho
   const by = context.actor.userId
   await queries.insertMethod(context.db, { id, clientId, provider: provider.name, by })
   const customerRef = await customerRefOf(context, provider, clientId).catch(unreachable)
-  const returnUrl = `${context.origin}/portal/billing`
+  const returnUrl = `${context.origin}${input.returnPath ?? '/portal/billing'}`
   const saving = { methodId: id, customerRef, testCard: input.testCard, returnUrl }
   const saved = await provider.saveMethod(saving).catch(unreachable)
   if (saved.kind === 'page') await queries.rememberSetup(context.db, id, saved.setupRef)

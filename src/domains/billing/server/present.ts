@@ -1,5 +1,6 @@
 // Money as customers read it.
 import type { Entry, Method, Payment, Wallet } from '../contract/schemas.ts'
+import { cardName } from '../contract/words.ts'
 import type { Account } from './queries/ledger.ts'
 import type { MethodRow } from './queries/methods.ts'
 import type { MovementRow } from './queries/movements.ts'
@@ -53,6 +54,7 @@ export function toPayment(row: PaymentRow): Payment {
     amountCents: row.amount_cents,
     purpose: row.purpose,
     orderId: row.order_id,
+    card: cardName(row),
     failure: row.failure,
     ...(step?.url && { stepUrl: step.url }),
     ...(step?.clientSecret && { clientSecret: step.clientSecret }),

@@ -94,14 +94,16 @@ export function readIntent(object: unknown): PaymentFact {
 }
 
 const OTHER_CARD = 'No money moved. Choose another card, or call the number on the card.'
+/** The customer did not confirm. The card itself was not declined. */
+export const NOT_CONFIRMED =
+  'The payment was not confirmed with your bank. No money moved. Try again, or choose another card.'
 const FAILURES: Record<string, string> = {
   insufficient_funds: `The card has not enough funds. ${OTHER_CARD}`,
   expired_card: 'The card has expired. No money moved. Choose another card.',
   incorrect_cvc: 'The security code of the card is wrong. No money moved. Save the card again.',
   authentication_required:
     'Your bank asks you to confirm this payment. No money moved. Add funds yourself, and confirm there.',
-  payment_intent_authentication_failure:
-    'The payment was not confirmed with your bank. No money moved. Try again, or choose another card.',
+  payment_intent_authentication_failure: NOT_CONFIRMED,
 }
 const DECLINED = `Your bank declined the card. ${OTHER_CARD}`
 

@@ -11,7 +11,7 @@ import type { Adjustment, Refund, RefundCreate } from '../contract/staff-schemas
 import { cardName } from '../contract/words.ts'
 import { requireKey, requireLimit } from './access.ts'
 import { returnRefund } from './apply-loss.ts'
-import { lockFunds, post, requireFunds } from './ledger.ts'
+import { lockFunds, post } from './ledger.ts'
 import { takeEvents } from './process-events.ts'
 import { providerOf } from './provider.ts'
 import { ProviderRefusal } from './provider-refusal.ts'
@@ -197,7 +197,10 @@ export function adjust(
     once(tx, { scope: 'adjustments.create', key, body: input }, async () => {
       await requireLimit(tx, amountCents)
       const funds = await lockFunds(tx, clientId)
-      if (amountCents < 0) requireFunds(funds, -amountCents)
+      if (amountCents < 0 && -amountCents > funds.spendableCents)
+        throw new AppError('insufficient_funds', {
+          userMessage: `The client can spend ${formatCents(Math.max(0, funds.spendableCents))}. Take that or less.`,
+        })
       const id = await post(tx, {
         kind: 'adjustment',
         key: `adjustment:${uuidv7()}`,

@@ -1,7 +1,7 @@
 // Billing for customers. Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
 import { answerPage } from '#platform/server/list.ts'
-import { listExport } from '#platform/server/list-export.ts'
+import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { customer } from '#platform/server/policy.ts'
 import { idempotencyKey, route } from '#platform/server/route.ts'
 import { ownClient } from '#platform/server/scope.ts'
@@ -16,15 +16,33 @@ import { createMethod, listMethods, removeMethod } from './methods.ts'
 import { exportEntries } from './movements.ts'
 import { getPayment, takeStep, topUp } from './payments.ts'
 import { toEntry, toPayment, toWallet } from './present.ts'
-import { invoiceList } from './queries/invoices.ts'
+import { type InvoiceRow, invoiceList } from './queries/invoices.ts'
 import { listAccounts } from './queries/ledger.ts'
 import { entryList } from './queries/movements.ts'
 import { setRecharge } from './recharge.ts'
 
 const entryExport = listExport(contract.exportWalletEntries, { policy: customer, open: exportEntries })
 
+const INVOICES: ExportColumns<InvoiceRow> = {
+  Invoice: (row) => row.number,
+  From: (row) => row.starts_at,
+  Until: (row) => row.ends_at,
+  Issued: (row) => row.issued_at,
+  Amount: (row) => dollars(row.total_cents),
+  Id: (row) => row.id,
+}
+const invoiceExport = listExport(contract.exportInvoices, {
+  policy: customer,
+  open: ({ db, actor }, query) => {
+    const asked = { ...query, client: ownClient(actor, query.client) }
+    const page = (cursor: string | undefined) => invoiceList.page(db, { ...asked, limit: 500, cursor }, null)
+    return { list: 'invoices', query: asked, columns: INVOICES, page }
+  },
+})
+
 export function billingRoutes(app: FastifyInstance): void {
   entryExport(app)
+  invoiceExport(app)
   walletRoutes(app)
   cardRoutes(app)
   invoiceRoutes(app)

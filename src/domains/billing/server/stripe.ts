@@ -101,7 +101,7 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
             customer: customerRef,
             allowed_payment_method_types: ['card'],
             setup_intent_data: { metadata: { [METHOD_KEY]: methodId } },
-            success_url: `${returnUrl}?card=saved`,
+            success_url: `${returnUrl}${returnUrl.includes('?') ? '&' : '?'}card=saved`,
             cancel_url: returnUrl,
           },
           { idempotencyKey: `method:${methodId}` },

@@ -26,9 +26,10 @@ export function CardDialog({ clientId, provider, onClose, onSaved }: CardDialogP
   const [testCard, setTestCard] = useState<TestCard>('success')
   const { addCard } = useBillingActions()
   const isTest = provider === 'test'
+  const { pathname, search } = window.location
   const handleSave = () =>
     addCard.mutate(
-      { client: clientId, ...(isTest && { testCard }) },
+      { client: clientId, ...(isTest ? { testCard } : { returnPath: pathname + search }) },
       {
         onSuccess: (method) => {
           if (method.setupUrl) return window.location.assign(method.setupUrl)

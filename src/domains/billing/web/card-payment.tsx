@@ -24,21 +24,28 @@ export type CardPayment = ReturnType<typeof useCardPayment>
 
 export function useCardPayment({ methods, initial, onPaid, onPending }: CardPaymentInput) {
   const [chosen, choose] = useState(initial)
-  const [declined, setDeclined] = useState<{ card: string | undefined; message: string }>()
+  const [declined, setDeclined] = useState<{ card: string | undefined; message: string; isStep: boolean }>()
   const [step, setStep] = useState<Payment>()
   const key = useKeyOf()
-  const card = chosen ?? methods.find(({ id, declinedAt }) => !declinedAt && id !== declined?.card)?.id
+  const isRefused = ({ id, declinedAt }: Method) =>
+    id === declined?.card ? !declined.isStep : declinedAt !== null
+  const card = chosen ?? methods.find((method) => !isRefused(method))?.id
   // A final failure ends the attempt, and the next one has a new key. After a lost answer the key stays.
   const fail = (message: string) => {
     key.renew()
     setStep(undefined)
-    setDeclined({ card, message })
-    choose(undefined)
+    setDeclined({ card, message, isStep: step !== undefined })
+    // A card whose step was not confirmed can pay as soon as it is.
+    choose(step ? card : undefined)
   }
   return {
     methods,
     card,
-    choose,
+    /** An old decline says nothing about another card. */
+    choose(next: string | undefined) {
+      choose(next)
+      if (next !== declined?.card) setDeclined(undefined)
+    },
     declined,
     step,
     keyOf: key.of,
@@ -62,13 +69,20 @@ export const cardOptions = ({ methods, declined }: CardPayment) => [
   ...methods.map((method) => ({
     value: method.id,
     label: cardName(method),
-    hint: <CardHint method={method} isDeclined={method.id === declined?.card} />,
+    hint: <CardHint method={method} declined={method.id === declined?.card ? declined : undefined} />,
   })),
   { value: NEW_CARD, label: 'New card' },
 ]
 
-function CardHint({ method, isDeclined }: { method: Method; isDeclined: boolean }) {
-  if (isDeclined) return <span className="text-danger-text">declined just now, not charged</span>
+type CardHintProps = { method: Method; declined: CardPayment['declined'] }
+
+function CardHint({ method, declined }: CardHintProps) {
+  if (declined)
+    return (
+      <span className="text-danger-text">
+        {declined.isStep ? 'not confirmed just now, not charged' : 'declined just now, not charged'}
+      </span>
+    )
   if (method.declinedAt) return <span className="text-danger-text">declined last time</span>
   return expiryOf(method).text
 }

@@ -1,9 +1,10 @@
 // A movement in words.
 import type { Movement } from '../contract/staff-schemas.ts'
-import { TRANSACTION_LABELS } from '../contract/words.ts'
+import { PURPOSE_LABELS, TRANSACTION_LABELS } from '../contract/words.ts'
 import { isDelivery } from './fold-movements.ts'
 
-const RECHARGE = 'Auto-recharge, '
+/** The payments that are no top-up by hand. Their notes start with it. */
+const PURPOSES = [PURPOSE_LABELS.auto_recharge, PURPOSE_LABELS.order]
 
 type Told = Pick<Movement, 'kind' | 'note' | 'heldCents'> & {
   folded?: readonly unknown[]
@@ -11,7 +12,8 @@ type Told = Pick<Movement, 'kind' | 'note' | 'heldCents'> & {
 
 export function titleOf(movement: Told) {
   const { kind, note, folded } = movement
-  if (note.startsWith(RECHARGE)) return { title: 'Auto-recharge', detail: note.slice(RECHARGE.length) }
+  const purpose = kind === 'top_up' && PURPOSES.find((label) => note.startsWith(`${label}, `))
+  if (purpose) return { title: purpose, detail: note.slice(purpose.length + 2) }
   if (!isDelivery(movement)) return { title: TRANSACTION_LABELS[kind], detail: note }
   return { title: folded ? `${folded.length} leads delivered` : 'Lead delivered', detail: note }
 }

@@ -3,7 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { look } from '#platform/shared/status.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { addressOf, sentenceOf } from '#platform/web/api-client.ts'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { Button } from '#ui/button.tsx'
@@ -42,14 +43,21 @@ export function Invoices({ clientId, billing }: PartProps) {
       title="Invoices"
       note="issued on the first of each month"
       action={
-        uninvoiced.count > 0 ? (
-          <>
-            <span className="num text-ink-3 max-md:hidden">
-              Not invoiced yet: {formatMoney(uninvoiced.cents)}
-            </span>
-            <IssueButton clientId={clientId} billing={billing} />
-          </>
-        ) : null
+        <>
+          {uninvoiced.count > 0 ? (
+            <>
+              <span className="num text-ink-3 max-md:hidden">
+                Not invoiced yet: {formatMoney(uninvoiced.cents)}
+              </span>
+              <IssueButton clientId={clientId} billing={billing} />
+            </>
+          ) : null}
+          {list.rows.length > 0 ? (
+            <ListMenu
+              exportAddress={addressOf('/api/customer/invoices/export.csv', {}, { client: clientId })}
+            />
+          ) : null}
+        </>
       }
     >
       <ListState

@@ -32,6 +32,13 @@ const begin = statement<ExportRow>(
 )
 export const beginFile = (db: Db, id: string) => begin.first(db, [id])
 
+const count = statement<{ parts: number }>(
+  'exports.count_part',
+  'update export_files set parts = greatest(parts, $2) where id = $1 returning parts',
+)
+export const countPart = (db: Db, id: string, parts: number) => count.first(db, [id, parts])
+export const countParts = async (db: Db, id: string) => (await count.first(db, [id, 0]))?.parts ?? 0
+
 const finish = statement<{ id: string }>(
   'exports.finish',
   `update export_files set status = $2, parts = $3, bytes = $4, expires_at = now() + interval '${EXPORT_DAYS} days'

@@ -72,28 +72,34 @@ export const writeJob = job({
 export async function writeFile(context: Context, id: string): Promise<void> {
   const row = await queries.beginFile(context.db, id)
   if (!row) return
+  const { storage } = context.services
+  const fail = async (why?: string) => {
+    await removeParts(storage, id, 0, await queries.countParts(context.db, id))
+    await end(context, row, { status: 'failed', parts: 0, bytes: 0, ...(why && { why }) })
+  }
   const actor = await findActorOf(context.db, row.user_id)
   const found = findListExport(row.address)
-  if (!actor || found.policy(actor)) return end(context, row, { status: 'failed', parts: 0, bytes: 0 })
-  if (row.attempts > ATTEMPTS_MAX) return end(context, row, { status: 'failed', parts: 0, bytes: 0 })
+  if (!actor || found.policy(actor) || row.attempts > ATTEMPTS_MAX) return fail()
   const file = found.open({ ...context, actor, now: new Date() })
   let [parts, bytes] = [0, 0]
   try {
     for await (const part of inParts(streamOf(file))) {
-      await context.services.storage.put(keyOf(id, parts), part)
+      // Counted before it is written: what an attempt leaves behind is removed in the end.
+      await queries.countPart(context.db, id, parts + 1)
+      await storage.put(keyOf(id, parts), part)
       parts += 1
       bytes += part.length
     }
   } catch (error) {
     if (!(error instanceof TooManyRows)) throw error
-    return end(context, row, {
-      status: 'failed',
-      parts,
-      bytes,
-      why: 'A sheet has room for 1,048,575 rows. Export the list as CSV.',
-    })
+    return fail('A sheet has room for 1,048,575 rows. Export the list as CSV.')
   }
+  await removeParts(storage, id, parts, row.parts)
   await end(context, row, { status: 'ready', parts, bytes })
+}
+
+async function removeParts(storage: Storage, id: string, from: number, to: number) {
+  for (let part = from; part < to; part += 1) await storage.remove(keyOf(id, part))
 }
 
 async function* inParts(stream: Readable) {
@@ -164,7 +170,7 @@ export const forgetJob = job({
 export async function forgetExpired({ db, services }: Context): Promise<void> {
   for (let rows = await queries.listExpired(db); rows.length > 0; rows = await queries.listExpired(db))
     for (const { id, parts } of rows) {
-      for (let part = 0; part < parts; part += 1) await services.storage.remove(keyOf(id, part))
+      await removeParts(services.storage, id, 0, parts)
       await queries.removeFile(db, id)
     }
 }

@@ -1,6 +1,7 @@
 // What arrives from outside, over HTTP: every call, and who may make it.
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import type { PermissionTable } from '#platform/shared/permissions.ts'
@@ -89,6 +90,11 @@ export const listWebhookEvents = endpoint({
     querystring: eventListQuerySchema,
     response: { 200: pageOf(eventSummarySchema) },
   },
+})
+
+export const exportWebhookEvents = exportEndpoint('/api/webhook-events/export.csv', {
+  querystring: eventListQuerySchema.omit({ limit: true, cursor: true }),
+  tags,
 })
 
 export const getWebhookEvent = endpoint({

@@ -8,6 +8,7 @@ import * as contract from '../contract/endpoints.ts'
 import { MAX_EVENT_BYTES } from '../contract/words.ts'
 import { testIntegration } from './connections-service.ts'
 import { getIntegration, listIntegrations } from './describe.ts'
+import { eventExport } from './export.ts'
 import { createInbound, disconnectInbound, rotateInbound, updateInbound } from './inbound-service.ts'
 import { getLabSend, sendFromLab } from './lab-service.ts'
 import { toEvent, toEventSummary } from './present.ts'
@@ -17,6 +18,7 @@ import { disconnect, saveSecrets } from './secrets-service.ts'
 const { read, replay, write } = contract.integrationPermissions
 
 export function integrationRoutes(app: FastifyInstance): void {
+  eventExport(app)
   route(app, contract.listWebhookEvents, {
     policy: staff(read),
     handler: ({ query, context: { db } }) =>

@@ -1,8 +1,9 @@
 // Every event that arrived, newest first, by outcome and provider.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { addressOf, sentenceOf } from '#platform/web/api-client.ts'
 import { ViewCount } from '#platform/web/list/list-count.tsx'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { type ChangeSearch, useListSearch } from '#platform/web/list/use-list-search.ts'
@@ -73,7 +74,10 @@ export function EventList({ search, zone, disabledReason, onChange }: EventListP
           ),
         }))}
         after={
-          <ProviderChoice value={search.provider?.[0]} onChange={(provider) => onChange({ provider })} />
+          <>
+            <ProviderChoice value={search.provider?.[0]} onChange={(provider) => onChange({ provider })} />
+            <ListMenu exportAddress={addressOf('/api/webhook-events/export.csv', {}, filter)} />
+          </>
         }
       />
       {view === 'dead' ? <ReplayAll disabledReason={disabledReason} /> : null}

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
 import {
@@ -50,6 +51,11 @@ export const listOwnJobPostings = endpoint({
     querystring: jobListQuerySchema,
     response: { 200: pageOf(ownJobSummarySchema) },
   },
+})
+
+export const exportOwnJobPostings = exportEndpoint('/api/customer/job-postings/export.csv', {
+  querystring: jobListQuerySchema.omit({ limit: true, cursor: true }),
+  tags,
 })
 
 export const getOwnJobOverview = endpoint({

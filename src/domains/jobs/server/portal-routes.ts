@@ -18,6 +18,7 @@ import type { CustomerActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract/portal.ts'
 import { decide, submitPosting, withdrawPosting } from './decisions-service.ts'
 import { editPosting, startDraft } from './drafts-service.ts'
+import { exportOwnPostings } from './export.ts'
 import { exportInsights } from './insights-export.ts'
 import { getInsights } from './insights-service.ts'
 import { getOwnOverview } from './overview.ts'
@@ -29,8 +30,10 @@ import { jobList } from './queries/list.ts'
 const policy = customer
 
 const exportRoute = listExport(contract.exportJobInsights, { policy, open: exportInsights })
+const postingExport = listExport(contract.exportOwnJobPostings, { policy, open: exportOwnPostings })
 
 export function portalJobRoutes(app: FastifyInstance): void {
+  postingExport(app)
   route(app, contract.listOwnJobPostings, {
     policy,
     handler: ({ query, context: { db, actor } }) =>

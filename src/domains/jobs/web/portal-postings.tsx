@@ -4,6 +4,8 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
+import { addressOf } from '#platform/web/api-client.ts'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { useListSearch } from '#platform/web/list/use-list-search.ts'
@@ -72,13 +74,20 @@ function List() {
   return (
     <PortalPage name="Job postings" title="Job postings" fill actions={write}>
       <StatusTabs search={search} clientId={active?.id} />
-      <div className="flex flex-none py-3">
+      <div className="flex flex-none items-center justify-between gap-2 py-3">
         <LiveSearch
           label="Search postings"
           placeholder="Title, place or reference"
           value={search.q ?? ''}
           onChange={(q) => change({ q: q || undefined }, { replace: true })}
           className="w-72"
+        />
+        <ListMenu
+          exportAddress={addressOf(
+            '/api/customer/job-postings/export.csv',
+            {},
+            { ...filter, status: search.status, client: active?.id },
+          )}
         />
       </div>
       <div className="-mx-6 flex min-h-0 flex-1 flex-col max-md:-mx-4">

@@ -104,6 +104,11 @@ export const exportAllOrders = exportEndpoint('/api/orders/export.csv', {
   tags,
 })
 
+export const exportBalances = exportEndpoint('/api/balances/export.csv', {
+  querystring: balanceQuerySchema.omit({ limit: true, cursor: true }),
+  tags,
+})
+
 export const exportReturns = exportEndpoint('/api/returns/export.csv', {
   querystring: returnListQuerySchema.omit({ limit: true, cursor: true }),
   tags,

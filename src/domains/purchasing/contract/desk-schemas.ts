@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { note } from '#platform/shared/text.ts'
 import { ownLeadSummarySchema } from './lead-schemas.ts'
 import { orderListQuerySchema } from './shop-schemas.ts'
 import { ORDER_KINDS, RETURN_REASONS, RETURN_STATUSES } from './words.ts'
@@ -21,8 +22,9 @@ export const stockSchema = z.object({
     soldToday: count,
     receivedToday: count,
     openOrders: count,
-    /** Open standing orders that no published routing rule can fill. */
+    /** Open orders that no rule fills, and those that get only a part of the leads they want. */
     unfilledOrders: count,
+    partlyFilledOrders: count,
     returnsWaiting: count,
     oldestReturnAt: timestampSchema.nullable(),
   }),
@@ -32,7 +34,7 @@ export type Stock = z.infer<typeof stockSchema>
 
 export const deskOrderQuerySchema = orderListQuerySchema.extend({
   kind: z.enum(ORDER_KINDS).optional(),
-  /** Only open standing orders that no published routing rule can fill. */
+  /** Only open standing orders that get none, or only a part, of the leads they want. */
   unfilled: z.literal('yes').optional(),
 })
 
@@ -142,7 +144,7 @@ export type Return = z.infer<typeof returnSchema>
 export const decisionSchema = z
   .strictObject({
     decision: z.enum(['approve', 'reject']),
-    note: z.string().trim().max(1_000, 'Write 1,000 characters or fewer.').default(''),
+    note: note(1_000).trim().default(''),
   })
   .refine(({ decision, note }) => decision === 'approve' || note !== '', {
     path: ['note'],

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { note } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import {
   DELIVERY_GROUPS,
@@ -87,6 +88,8 @@ export const ownLeadSchema = ownLeadSummarySchema.extend({
   answers: z.record(z.string(), z.string()),
   receivedAt: timestampSchema,
   channel: z.string().nullable(),
+  /** The card that paid for the order. Null when the balance did. */
+  paidBy: z.string().nullable(),
   consents: z.array(
     z.object({
       channel: z.string(),
@@ -114,7 +117,7 @@ export const ownLeadChangeSchema = z
   .strictObject({
     status: z.enum(DELIVERY_STATUSES),
     outcome: z.enum(OUTCOMES).nullable(),
-    notes: z.string().max(MAX_NOTES, `Write ${MAX_NOTES} characters or fewer.`),
+    notes: note(MAX_NOTES),
     /** Starts nothing and ends the clock: the client has called. */
     called: z.literal(true),
   })
@@ -132,7 +135,7 @@ export type OwnLeadOverview = z.infer<typeof ownLeadOverviewSchema>
 
 export const returnAskSchema = z.strictObject({
   reason: z.enum(RETURN_REASONS),
-  note: z.string().trim().max(1_000, 'Write 1,000 characters or fewer.').default(''),
+  note: note(1_000).trim().default(''),
 })
 export type ReturnAsk = z.infer<typeof returnAskSchema>
 

@@ -35,6 +35,16 @@ export const areaSchema = z
   })
 export type Area = z.infer<typeof areaSchema>
 
+/** The limit comes first, so that an endless number is told the limit. */
+export const quantitySchema = z
+  .number()
+  .max(MAX_QUANTITY, {
+    error: `Order at most ${MAX_QUANTITY.toLocaleString('en-US')} leads at once.`,
+    abort: true,
+  })
+  .int('Order a whole number of leads.')
+  .min(1, 'Order at least 1 lead.')
+
 export const orderCreateSchema = z.strictObject({
   client: idSchema,
   kind: z.enum(ORDER_KINDS),
@@ -42,7 +52,7 @@ export const orderCreateSchema = z.strictObject({
     .array(
       z.strictObject({
         productId: idSchema,
-        quantity: z.number().int().min(1, 'Order at least 1 lead.').max(MAX_QUANTITY),
+        quantity: quantitySchema,
         filter: areaSchema.default({}),
       }),
     )

@@ -5,13 +5,13 @@ import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
 import { zipSchema } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
-import { orderSchema } from './schemas.ts'
+import { orderSchema, quantitySchema } from './schemas.ts'
 import {
   AGE_BANDS,
   DELIVERY_GROUPS,
-  MAX_QUANTITY,
   MAX_RADIUS_MILES,
   ORDER_STATUSES,
+  REACHES,
   RETURN_REASONS,
 } from './words.ts'
 
@@ -23,7 +23,7 @@ const areaQuery = {
   state: listOf(z.enum(STATES)),
   zip: zipSchema.optional(),
   radiusMiles: z.coerce.number().int().min(1).max(MAX_RADIUS_MILES).optional(),
-  quantity: z.coerce.number().int().min(1, 'Order at least 1 lead.').max(MAX_QUANTITY).default(10),
+  quantity: z.coerce.number().pipe(quantitySchema).default(10),
 }
 const isWhole = ({ zip, radiusMiles }: { zip?: string | undefined; radiusMiles?: number | undefined }) =>
   (zip === undefined) === (radiusMiles === undefined)
@@ -64,6 +64,8 @@ const stockSchema = z.object({
   samples: z.array(sampleSchema),
   /** Days until a standing order of this quantity is filled. Null when the past says too little. */
   forecast: forecastSchema.nullable(),
+  /** Which of these leads a standing order would get by the rules. */
+  reach: z.enum(REACHES),
 })
 
 export const shopProductSchema = stockSchema.extend({
@@ -122,6 +124,8 @@ export const orderProgressSchema = z.object({
   days: z.array(z.object({ day: z.string(), count })),
   /** From now on. Null when the order is over, or the past says too little. */
   forecast: forecastSchema.nullable(),
+  /** Null when the order is over. */
+  reach: z.enum(REACHES).nullable(),
   coverage: coverageSchema,
 })
 export type OrderProgress = z.infer<typeof orderProgressSchema>

@@ -7,25 +7,26 @@ import { scopeOf } from '#platform/server/scope.ts'
 import * as contract from '../contract/desk-endpoints.ts'
 import { purchasingPermissions } from '../contract/permissions.ts'
 import { getStock } from './desk.ts'
-import { allOrdersExport, returnsExport } from './exports.ts'
-import { unfilledOrders } from './ports.ts'
+import { allOrdersExport, balancesExport, returnsExport } from './exports.ts'
 import { toBalance, toOrderLead, toReturnSummary } from './present-desk.ts'
 import { deliveryList } from './queries/deliveries.ts'
 import { balanceList } from './queries/desk.ts'
 import { returnList } from './queries/returns.ts'
 import { decideReturn, getReturn } from './return-service.ts'
 import { getOrder, orderPage } from './service.ts'
+import { listUnfilled } from './unfilled.ts'
 
 const { read, decide } = purchasingPermissions
 
 export function deskRoutes(app: FastifyInstance): void {
   allOrdersExport(app)
+  balancesExport(app)
   returnsExport(app)
   route(app, contract.getStock, { policy: staff(read), handler: ({ context }) => getStock(context) })
   route(app, contract.listAllOrders, {
     policy: staff(read),
     handler: async ({ query: { unfilled, ...query }, context }) => {
-      const ids = unfilled ? await unfilledOrders.get()(context.db) : undefined
+      const ids = unfilled && Object.values(await listUnfilled(context.db)).flat()
       return orderPage(context, { ...query, ids }, scopeOf(context.actor))
     },
   })

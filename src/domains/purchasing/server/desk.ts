@@ -2,16 +2,16 @@
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Stock } from '../contract/desk-schemas.ts'
-import { unfilledOrders } from './ports.ts'
 import { countProductStock, countSoldByProduct, findFigures } from './queries/desk.ts'
 import { listProducts } from './queries/products.ts'
+import { listUnfilled } from './unfilled.ts'
 
 export async function getStock({ db, actor, now }: Context<StaffActor>): Promise<Stock> {
   const [products, sold, figures, unfilled] = await Promise.all([
     listProducts(db, now),
     countSoldByProduct(db, now),
     findFigures(db, now, actor.timezone),
-    unfilledOrders.get()(db),
+    listUnfilled(db),
   ])
   const active = products.filter(({ status }) => status === 'active')
   const counts = await Promise.all(active.map((product) => countProductStock(db, product, now)))
@@ -27,7 +27,8 @@ export async function getStock({ db, actor, now }: Context<StaffActor>): Promise
       soldToday: figures?.sold_today ?? 0,
       receivedToday: figures?.received_today ?? 0,
       openOrders: figures?.open_orders ?? 0,
-      unfilledOrders: unfilled.length,
+      unfilledOrders: unfilled.none.length,
+      partlyFilledOrders: unfilled.part.length,
       returnsWaiting: figures?.returns_waiting ?? 0,
       oldestReturnAt: figures?.oldest_return_at ?? null,
     },

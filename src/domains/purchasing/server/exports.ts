@@ -1,4 +1,4 @@
-// Orders and returns as files.
+// Orders, balances and returns as files.
 import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { customer, staff } from '#platform/server/policy.ts'
 import { ownClient, scopeOf } from '#platform/server/scope.ts'
@@ -9,10 +9,11 @@ import { purchasingPermissions } from '../contract/permissions.ts'
 import type { Order } from '../contract/schemas.ts'
 import * as shop from '../contract/shop-endpoints.ts'
 import { ORDER_LOOKS, RETURN_LOOKS, RETURN_REASON_LABELS } from '../contract/words.ts'
-import { unfilledOrders } from './ports.ts'
+import { type BalanceRow, balanceList } from './queries/desk.ts'
 import type { OrderFilter } from './queries/order-list.ts'
 import { type ReturnRow, returnList } from './queries/returns.ts'
 import { orderPage } from './service.ts'
+import { listUnfilled } from './unfilled.ts'
 
 const sum = (order: Order, of: 'quantity' | 'delivered' | 'returned') =>
   order.lines.reduce((total, line) => total + line[of], 0)
@@ -51,7 +52,11 @@ function openOrders(context: Context<SignedInActor>, query: Orders, ids?: () => 
 export const allOrdersExport = listExport(desk.exportAllOrders, {
   policy: staff(purchasingPermissions.read),
   open: (context, { unfilled, ...query }) =>
-    openOrders(context, query, unfilled && (() => unfilledOrders.get()(context.db))),
+    openOrders(
+      context,
+      query,
+      unfilled && (async () => Object.values(await listUnfilled(context.db)).flat()),
+    ),
 })
 
 export const ownOrdersExport = listExport(shop.exportOrders, {
@@ -60,6 +65,26 @@ export const ownOrdersExport = listExport(shop.exportOrders, {
     if (query.client) ownClient(context.actor, query.client)
     return openOrders(context, query)
   },
+})
+
+const BALANCES: ExportColumns<BalanceRow> = {
+  Client: (row) => row.name,
+  Available: (row) => dollars(row.available_cents),
+  Held: (row) => dollars(row.held_cents),
+  Balance: (row) => dollars(row.available_cents + row.held_cents),
+  'Credit limit': (row) => dollars(row.credit_limit_cents),
+  'Open orders': (row) => row.open_orders,
+  Id: (row) => row.id,
+}
+
+export const balancesExport = listExport(desk.exportBalances, {
+  policy: staff(purchasingPermissions.read),
+  open: ({ db }, query) => ({
+    list: 'balances',
+    query,
+    columns: BALANCES,
+    page: (cursor) => balanceList.page(db, { ...query, sort: 'name', limit: 500, cursor }, null),
+  }),
 })
 
 const RETURNS: ExportColumns<ReturnRow> = {

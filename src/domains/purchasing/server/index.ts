@@ -1,5 +1,5 @@
 // The door of purchasing for other domains.
-export { unfilledOrders } from './ports.ts'
+export { orderReach, type Wanted } from './ports.ts'
 export { highestPrice } from './prices.ts'
 export {
   listNeeds,
@@ -11,3 +11,4 @@ export {
   type NeedsPeriod,
 } from './queries/standing.ts'
 export { deliverToOrder } from './standing.ts'
+export { listUnfilled } from './unfilled.ts'

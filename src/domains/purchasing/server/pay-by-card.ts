@@ -1,5 +1,5 @@
-// An order that a card pays: the card is charged exactly the total, which tops up the balance, and the sale follows in the
-// same transaction as from the balance.
+// An order that a card pays: the card is charged exactly the total, which tops up the balance. The sale, or the hold of a
+// standing order, follows in the same transaction as from the balance.
 import { MIN_CARD_CENTS } from '#domains/billing/contract/words.ts'
 import {
   chargeAndWait,
@@ -11,11 +11,12 @@ import {
   preparePayment,
   requireBuyer,
 } from '#domains/billing/server/index.ts'
+import { notify } from '#domains/notifications/server/index.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
 import { refusalOf } from '#platform/server/savepoint.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
-import { AppError, conflict, invalid } from '#platform/shared/errors.ts'
+import { AppError, conflict } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { formatCents } from '#platform/shared/money.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
@@ -28,8 +29,9 @@ import {
   markFilled,
   notePaidLate,
 } from './queries/card-orders.ts'
-import { insertOrder } from './queries/orders.ts'
+import { findOrder, insertOrder } from './queries/orders.ts'
 import { completeSale, findProductsOf, newLine, pickLines, requireExpected, totalOf } from './sell.ts'
+import { openStanding, planStanding } from './standing.ts'
 
 type CardOrder = { input: OrderCreate; key: string; methodId: string }
 
@@ -39,8 +41,6 @@ export async function orderByCard(
   { input, key, methodId }: CardOrder,
 ): Promise<string> {
   await payingClient(context, input.client)
-  if (input.kind === 'standing')
-    throw invalid('payWith', 'A standing order is paid from the balance. Add funds first.')
   const { orderId, paymentId } = await transaction(context, (tx) =>
     once(tx, { scope: 'orders.create', key, body: input }, () => placeUnpaid(tx, input, methodId)),
   )
@@ -49,19 +49,24 @@ export async function orderByCard(
 }
 
 /** The leads are looked at, not kept: a card that waits must not hold them. */
-async function placeUnpaid(tx: Tx<CustomerActor>, input: OrderCreate, methodId: string) {
-  const { client: clientId } = input
+async function planSale(tx: Tx, input: OrderCreate) {
   const products = await findProductsOf(tx, input.lines)
-  requireBuyer(await lockFunds(tx, clientId))
   const picked = await pickLines(tx, { ...input, products })
-  const amountCents = totalOf(picked)
-  requireExpected(input, amountCents)
+  const total = totalOf(picked)
+  requireExpected(input, total)
+  return { total, lines: picked.map((line) => newLine(line, 0)), forecast: null }
+}
+
+async function placeUnpaid(tx: Tx<CustomerActor>, input: OrderCreate, methodId: string) {
+  const { client: clientId, kind } = input
+  requireBuyer(await lockFunds(tx, clientId))
+  const plan = kind === 'standing' ? planStanding : planSale
+  const { total: amountCents, lines, forecast } = await plan(tx, input)
   if (amountCents < MIN_CARD_CENTS)
     throw conflict(`A card pays ${formatCents(MIN_CARD_CENTS)} or more. Order more, or pay from the balance.`)
   const orderId = uuidv7()
-  const order = { id: orderId, clientId, buyerId: tx.actor.userId, kind: 'buy_now', at: tx.now } as const
-  const lines = picked.map((line) => newLine(line, 0))
-  await insertOrder(tx.db, { ...order, status: 'awaiting_payment', lines })
+  const order = { id: orderId, clientId, buyerId: tx.actor.userId, kind, at: tx.now, lines, forecast }
+  await insertOrder(tx.db, { ...order, status: 'awaiting_payment' })
   const paymentId = await preparePayment(tx, { clientId, methodId, amountCents, purpose: 'order', orderId })
   await awaitPayment(tx.db, { orderId, paymentId, dueCents: amountCents })
   await publish(tx, { type: 'orders.updated', ids: [orderId], audience: { client: clientId } })
@@ -76,8 +81,10 @@ async function fill(tx: Tx, { clientId, orderId, amountCents }: PaidOrder): Prom
     await publish(tx, { type: 'orders.updated', ids: [orderId], audience: { client: clientId } })
     return
   }
+  const order = await findOrder(tx.db, orderId, { clientIds: null })
   const refusal = await refusalOf(tx.db, async () => {
     requireBuyer(await lockFunds(tx, clientId))
+    if (order?.kind === 'standing') return openStanding(tx, { clientId, orderId, cents: amountCents })
     const lines = await listLinesToFill(tx.db, orderId)
     const wanted = lines.map(({ product_id: productId, ...line }) => ({ productId, ...line }))
     const products = await findProductsOf(tx, wanted)
@@ -90,7 +97,16 @@ async function fill(tx: Tx, { clientId, orderId, amountCents }: PaidOrder): Prom
   })
   if (refusal) {
     const why = refusal.userMessage.split(/\.(?: |$)/)[0]
-    await endUnpaid(tx.db, { id: orderId, note: `${why}. ${stays}`, at: tx.now })
+    const note = `${why}. ${stays}`
+    await endUnpaid(tx.db, { id: orderId, note, at: tx.now })
+    if (order?.buyer_id)
+      await notify(tx, {
+        userId: order.buyer_id,
+        kind: 'billing_attention',
+        title: `Order ${order.number} was paid but not filled`,
+        body: note,
+        link: `/portal/purchases?order=${orderId}`,
+      })
   }
   await publish(tx, { type: 'orders.updated', ids: [orderId], audience: { client: clientId } })
 }

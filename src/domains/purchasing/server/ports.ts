@@ -1,6 +1,11 @@
 // What purchasing needs from the domains to its right.
 import type { Db } from '#platform/server/database.ts'
 import { port } from '#platform/server/port.ts'
+import type { Reach } from '../contract/words.ts'
+import type { NeedRow } from './queries/standing.ts'
 
-/** Routing: the ids of open standing orders that no published rule can fill. */
-export const unfilledOrders = port<(db: Db) => Promise<string[]>>('unfilledOrders')
+/** An order that exists, or one that a client may place. */
+export type Wanted = Pick<NeedRow, 'client_id' | 'category' | 'share_limit' | 'area'> & { order_id?: string }
+
+/** Routing: which of the leads that each order wants can reach it by the published rules. */
+export const orderReach = port<(db: Db, orders: readonly Wanted[]) => Promise<Reach[]>>('orderReach')

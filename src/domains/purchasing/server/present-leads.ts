@@ -1,4 +1,5 @@
 // Bought leads as their client reads them.
+import { cardName } from '#domains/billing/contract/words.ts'
 import type { OwnLead, OwnLeadSummary, Pace } from '../contract/lead-schemas.ts'
 import type { ConsentRow, DeliveryRow, SaleRow, WholeDeliveryRow } from './queries/deliveries.ts'
 
@@ -40,6 +41,7 @@ export function toOwnLead(row: WholeDeliveryRow, { consents, sales, pace }: Furt
     answers: row.answers,
     receivedAt: row.received_at,
     channel: row.channel,
+    paidBy: row.brand && row.last4 ? cardName({ brand: row.brand, last4: row.last4 }) : null,
     consents: consents.map((consent) => ({
       channel: consent.channel,
       text: consent.words,

@@ -18,7 +18,7 @@ import { findCoverage } from './queries/forecasts.ts'
 import { listDays, listResults, type OrderFilter, orderList, type ResultRow } from './queries/order-list.ts'
 import { findOrder, listLines } from './queries/orders.ts'
 import { sellFromStock } from './sell.ts'
-import { forecastFor } from './shop.ts'
+import { forecastFor, reachesOf } from './shop.ts'
 import { placeStanding, type Turn, turnOrder } from './standing.ts'
 
 export async function createOrder(
@@ -110,19 +110,15 @@ export async function getOrderProgress(context: Tx<SignedInActor>, id: string): 
   if (!row) throw notFound('order')
   const [line] = await listLines(db, [id])
   const isWaiting = row.kind === 'standing' && row.status === 'fulfilling' && line !== undefined
+  const asked = { clientId: row.client_id, area: line?.filter ?? {}, orderId: id }
+  const [reach = null] = isWaiting ? await reachesOf(db, [{ ...asked, product: line }]) : []
   const [results, days, coverage, forecast] = await Promise.all([
     listResults(db, [id]),
     listDays(db, id, actor.timezone),
     findCoverage(db, now),
-    isWaiting
-      ? forecastFor(db, {
-          product: line,
-          area: line.filter,
-          now,
-          needed: line.quantity - line.delivered,
-          orderId: id,
-        })
+    isWaiting && reach
+      ? forecastFor(db, { ...asked, product: line, reach, now, needed: line.quantity - line.delivered })
       : null,
   ])
-  return { results: toResults(results), creditedCents: creditedOf(results), days, forecast, coverage }
+  return { results: toResults(results), creditedCents: creditedOf(results), days, forecast, reach, coverage }
 }

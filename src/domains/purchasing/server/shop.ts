@@ -7,8 +7,10 @@ import { invalid, notFound } from '#platform/shared/errors.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import type { Area } from '../contract/schemas.ts'
 import type { Quote, QuoteQuery, Sample, ShopProduct, ShopQuery } from '../contract/shop-schemas.ts'
+import type { Reach } from '../contract/words.ts'
 import { overlaps, pricesIn, statesOf } from './area-rules.ts'
 import { type Forecast, forecastFill, HISTORY_DAYS } from './forecast.ts'
+import { orderReach } from './ports.ts'
 import { highestPrice, priceOf } from './prices.ts'
 import { countArrivals, findCoverage, listAhead } from './queries/forecasts.ts'
 import { findProducts, listProducts, type ProductRow } from './queries/products.ts'
@@ -42,8 +44,12 @@ export async function listForSale(
     (query.exclusive === undefined || (limit === 1) === (query.exclusive === 'true')) &&
     (query.age === undefined || age === query.age)
   const products = (await listProducts(db, now)).filter(isAsked)
+  const reaches = await reachesOf(
+    db,
+    products.map((product) => ({ clientId, product, area })),
+  )
   return Promise.all(
-    products.map(async (product) => ({
+    products.map(async (product, place) => ({
       id: product.id,
       name: product.name,
       category: product.category,
@@ -54,7 +60,11 @@ export async function listForSale(
       returnDays: product.return_days,
       returnReasons: product.return_reasons,
       returnLimitPercent: product.return_limit_percent,
-      ...(await stockOf(db, { clientId, product, area, now }, query.quantity)),
+      ...(await stockOf(
+        db,
+        { clientId, product, area, now },
+        { quantity: query.quantity, reach: reaches[place] ?? 'none' },
+      )),
     })),
   )
 }
@@ -66,14 +76,16 @@ function lowestPrice({ prices }: ProductRow, area: Area): number {
   return found.length > 0 ? Math.min(...found) : priceOf(prices, { state: null, countyFips: null })
 }
 
-async function stockOf(db: Db, offered: Offered, quantity: number) {
+type Asked = { quantity: number; reach: Reach }
+
+async function stockOf(db: Db, offered: Offered, { quantity, reach }: Asked) {
   const [inStock, samples, forecast] = await Promise.all([
     countOffered(db, offered),
     listSamples(db, offered, SAMPLES),
-    forecastFor(db, { ...offered, needed: quantity }),
+    forecastFor(db, { ...offered, needed: quantity, reach }),
   ])
   const isExclusive = offered.product.share_limit === 1
-  return { inStock, samples: samples.map((row) => toSample(row, isExclusive)), forecast }
+  return { inStock, samples: samples.map((row) => toSample(row, isExclusive)), forecast, reach }
 }
 
 const toSample = (row: SampleRow, isExclusive: boolean): Sample => ({
@@ -92,16 +104,32 @@ type Forecasted = {
   area: Area
   now: Date
   needed: number
+  reach: Reach
   orderId?: string
 }
 
-/** Only new leads fill a standing order. */
+type Reached = { clientId: string; product: Forecasted['product']; area: Area; orderId?: string }
+
+/** Which leads could reach an order for each of these by the rules. */
+export const reachesOf = (db: Db, asked: readonly Reached[]): Promise<Reach[]> =>
+  orderReach.get()(
+    db,
+    asked.map(({ clientId, product, area, orderId }) => ({
+      client_id: clientId,
+      category: product.category,
+      share_limit: product.share_limit,
+      area,
+      ...(orderId && { order_id: orderId }),
+    })),
+  )
+
+/** Only new leads fill a standing order, and only those that a rule gives to it. */
 export async function forecastFor(
   db: Db,
-  { product, area, now, needed, orderId }: Forecasted,
+  { product, area, now, needed, reach, orderId }: Forecasted,
 ): Promise<Forecast | null> {
   const { category, share_limit: shareLimit, age_band: age } = product
-  if (age !== 'fresh') return null
+  if (age !== 'fresh' || reach === 'none') return null
   const counted = await countArrivals(db, { category, area, days: HISTORY_DAYS, now })
   const older = await listAhead(db, { category, shareLimit, orderId: orderId ?? null })
   const arrivals = Array.from({ length: HISTORY_DAYS }, () => 0)
@@ -128,9 +156,10 @@ export async function getQuote(
   const { quantity } = query
   const offered = await getOffered(context, { id, client: query.client, area: areaOf(query) })
   const { prices } = offered.product
+  const [reach = 'none'] = await reachesOf(db, [offered])
   const [found, stock, coverage] = await Promise.all([
     findStock(db, { ...offered, quantity, except: [] }, 'none'),
-    stockOf(db, offered, quantity),
+    stockOf(db, offered, { quantity, reach }),
     findCoverage(db, now),
   ])
   const parts = new Map<string, Quote['parts'][number]>()

@@ -13,10 +13,11 @@ import { highestPrice, priceOf } from './prices.ts'
 import { cancelUnpaid } from './queries/card-orders.ts'
 import { insertOrder } from './queries/orders.ts'
 import * as queries from './queries/standing.ts'
-import { deliver, findProductsOf } from './sell.ts'
-import { forecastFor } from './shop.ts'
+import { deliver, findProductsOf, requireExpected } from './sell.ts'
+import { forecastFor, reachesOf } from './shop.ts'
 
-export async function placeStanding(tx: Tx, input: OrderCreate, buyerId: string): Promise<string> {
+/** What a standing order would hold and when it would be full. Nothing is written. */
+export async function planStanding(tx: Tx, input: OrderCreate) {
   const { client: clientId, lines } = input
   const [line, ...others] = lines
   if (!line || others.length > 0)
@@ -28,29 +29,47 @@ export async function placeStanding(tx: Tx, input: OrderCreate, buyerId: string)
     throw invalid('lines.0.productId', 'A standing order takes new leads. Choose a fresh product.')
   const prices = pricesIn(product.prices, filter)
   const total = quantity * highestPrice(prices)
-  const forecast = await forecastFor(tx.db, { product, area: filter, now: tx.now, needed: quantity })
+  requireExpected(input, total)
+  const [reach = 'none'] = await reachesOf(tx.db, [{ clientId, product, area: filter }])
+  const forecast = await forecastFor(tx.db, { product, area: filter, now: tx.now, needed: quantity, reach })
+  const planned = { id: uuidv7(), productId, filter, quantity, prices, heldCents: 0, delivered: 0 }
+  return { total, forecast, lines: [planned] }
+}
+
+export async function placeStanding(tx: Tx, input: OrderCreate, buyerId: string): Promise<string> {
+  const { client: clientId } = input
+  const { total, forecast, lines } = await planStanding(tx, input)
   const funds = await lockFunds(tx, clientId)
   requireBuyer(funds)
-  const orderId = uuidv7()
+  const id = uuidv7()
   await insertOrder(tx.db, {
-    id: orderId,
+    id,
     clientId,
     buyerId,
     kind: 'standing',
     status: 'fulfilling',
     at: tx.now,
-    lines: [{ id: uuidv7(), productId, filter, quantity, prices, heldCents: total, delivered: 0 }],
+    lines: lines.map((line) => ({ ...line, heldCents: total })),
     forecast,
   })
   requireFunds(funds, total)
-  await post(tx, {
+  await hold(tx, { clientId, orderId: id, cents: total })
+  return id
+}
+
+const hold = (tx: Tx, { clientId, orderId, cents }: { clientId: string; orderId: string; cents: number }) =>
+  post(tx, {
     kind: 'hold',
     key: `hold:${orderId}`,
     clientId,
     reference: { type: 'order', id: orderId },
-    entries: { client_balance: -total, client_hold: total },
+    entries: { client_balance: -cents, client_hold: cents },
   })
-  return orderId
+
+/** A card paid for the order, and the money is on the balance. */
+export async function openStanding(tx: Tx, given: { clientId: string; orderId: string; cents: number }) {
+  await queries.openPaid(tx.db, given.orderId, { cents: given.cents, at: tx.now })
+  await hold(tx, given)
 }
 
 type Arriving = { orderId: string; lead: { id: string; state: string | null; countyFips: string | null } }

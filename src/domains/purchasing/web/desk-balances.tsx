@@ -1,6 +1,8 @@
 // The balances of all clients.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { addressOf } from '#platform/web/api-client.ts'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
@@ -49,14 +51,15 @@ export function DeskBalances({ search, onChange }: DeskBalancesProps) {
   const list = useList(useInfiniteQuery(balancesQuery(search.q)))
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <div className="flex flex-none px-6 py-3 max-md:px-4">
+      <div className="flex flex-none items-center justify-between gap-2 px-6 py-3 max-md:px-4">
         <LiveSearch
           label="Search clients"
           placeholder="Client"
           value={search.q ?? ''}
           onChange={(q) => onChange({ q: q || undefined }, { replace: true })}
-          className="w-72 max-md:w-full"
+          className="w-72 max-md:flex-1"
         />
+        <ListMenu exportAddress={addressOf('/api/balances/export.csv', {}, { q: search.q })} />
       </div>
       <ListTable
         label="Balances"

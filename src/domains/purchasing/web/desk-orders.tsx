@@ -6,8 +6,7 @@ import { useList } from '#platform/web/list/use-list.ts'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { formatMoney, plural } from '#ui/format.ts'
-import { ListNotice } from '#ui/list-notice.tsx'
+import { formatMoney } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
@@ -18,6 +17,7 @@ import { deskOrdersQuery, stockQuery } from './desk-api.ts'
 import type { DeskSearch } from './desk-search.ts'
 import { daysWords, orderCounts, orderTitle } from './portal-words.ts'
 import { Progress } from './progress.tsx'
+import { UnfilledNotice } from './unfilled-notice.tsx'
 
 const GROUPS: Record<string, OrderStatus[] | undefined> = {
   all: undefined,
@@ -115,20 +115,24 @@ type DeskOrdersProps = { search: DeskSearch; onChange: ChangeSearch<DeskSearch> 
 export function DeskOrders({ search, onChange }: DeskOrdersProps) {
   const { status, client, unfilled } = search
   const list = useList(useInfiniteQuery(deskOrdersQuery({ status, client, unfilled })))
-  const unfilledCount = useQuery(stockQuery).data?.figures.unfilledOrders ?? 0
+  const figures = useQuery(stockQuery).data?.figures
   const chosen = Object.entries(GROUPS).find(
     ([, group]) => !unfilled && (group ?? []).join() === (status ?? []).join(),
   )
   const clear = () => onChange({ status: undefined, client: undefined, unfilled: undefined })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      {unfilledCount > 0 ? (
-        <Unfilled
-          count={unfilledCount}
-          isShown={unfilled === 'yes'}
-          onToggle={() => onChange({ unfilled: unfilled ? undefined : 'yes', status: undefined })}
-        />
-      ) : null}
+      <UnfilledNotice figures={figures}>
+        <Button
+          size="sm"
+          onClick={() => onChange({ unfilled: unfilled ? undefined : 'yes', status: undefined })}
+        >
+          {unfilled ? 'Show all orders' : 'Show these orders'}
+        </Button>
+        <Link to="/campaign-routing" className="rounded-4 font-medium underline">
+          Open routing rules
+        </Link>
+      </UnfilledNotice>
       <div className="flex flex-none px-6 py-3 max-md:px-4">
         <Segmented
           label="Orders"
@@ -156,27 +160,6 @@ export function DeskOrders({ search, onChange }: DeskOrdersProps) {
         empty={<EmptyState title="No orders yet">Orders of all clients appear here.</EmptyState>}
       />
     </div>
-  )
-}
-
-type UnfilledProps = { count: number; isShown: boolean; onToggle: () => void }
-
-function Unfilled({ count, isShown, onToggle }: UnfilledProps) {
-  return (
-    <ListNotice>
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="min-w-0 flex-1 basis-64">
-          {plural(count, 'open standing order')} {count === 1 ? 'is' : 'are'} not filled by any published
-          rule.
-        </span>
-        <Button size="sm" onClick={onToggle}>
-          {isShown ? 'Show all orders' : 'Show these orders'}
-        </Button>
-        <Link to="/campaign-routing" className="rounded-4 font-medium underline">
-          Open routing rules
-        </Link>
-      </span>
-    </ListNotice>
   )
 }
 

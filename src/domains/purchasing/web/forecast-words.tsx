@@ -1,9 +1,12 @@
 // A forecast in words, and how right past ones were.
 import type { Coverage, OrderProgress } from '../contract/shop-schemas.ts'
+import type { Reach } from '../contract/words.ts'
 import { daysWords } from './portal-words.ts'
 
 type ForecastWordsProps = {
   forecast: OrderProgress['forecast']
+  /** Null when the order is over. */
+  reach: Reach | null
   coverage: Coverage
   quantity: number
   isStanding: boolean
@@ -11,7 +14,8 @@ type ForecastWordsProps = {
   isDelivered: boolean
 }
 
-export function ForecastWords({ forecast, coverage, quantity, isStanding, isDelivered }: ForecastWordsProps) {
+export function ForecastWords(props: ForecastWordsProps) {
+  const { forecast, reach, coverage, quantity, isStanding, isDelivered } = props
   return (
     <div className="rounded-6 bg-sunken p-3">
       {isDelivered ? <p className="font-medium">All {quantity} are delivered at once.</p> : null}
@@ -21,15 +25,21 @@ export function ForecastWords({ forecast, coverage, quantity, isStanding, isDeli
           {daysWords(forecast.p50Days)}. 9 in 10 chance within {daysWords(forecast.p90Days)}.
         </p>
       ) : null}
-      {!forecast && isStanding ? (
-        <p>Too few of these leads arrive to forecast when the order is full.</p>
-      ) : null}
+      {!forecast && isStanding ? <p>{noForecastWords(reach)}</p> : null}
+      {forecast && reach === 'part' ? <p>{PARTLY}</p> : null}
       {forecast && coverage.orders > 0 ? (
         <p className="text-12 text-ink-2">{coverageWords(coverage)}</p>
       ) : null}
     </div>
   )
 }
+
+export const PARTLY = 'Part of these leads goes elsewhere first, so it can take longer.'
+
+export const noForecastWords = (reach: Reach | null) =>
+  reach === 'none'
+    ? 'No forecast: the agency does not give these leads to orders now.'
+    : 'No forecast: too few of these leads arrive.'
 
 export const coverageWords = ({ orders, inTime }: Coverage) =>
   orders === 1

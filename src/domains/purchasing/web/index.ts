@@ -1,3 +1,4 @@
 // The entry for other domains' screens and the app.
 export { waitingReturnsQuery } from './desk-api.ts'
 export { PortalMoney } from './portal-money.tsx'
+export { UnfilledNotice } from './unfilled-notice.tsx'

@@ -17,7 +17,7 @@ import { toast } from '#ui/toast-store.ts'
 import type { Order } from '../contract/schemas.ts'
 import type { OrderProgress } from '../contract/shop-schemas.ts'
 import { DELIVERY_GROUPS, DELIVERY_LOOKS, ORDER_LOOKS } from '../contract/words.ts'
-import { coverageWords } from './forecast-words.tsx'
+import { coverageWords, noForecastWords, PARTLY } from './forecast-words.tsx'
 import { type OrderPlace, orderProgressQuery, orderQuery, useTurnOrder } from './portal-api.ts'
 import { daysWords, orderCounts, orderTitle } from './portal-words.ts'
 import { Progress } from './progress.tsx'
@@ -91,7 +91,7 @@ export function OrderFacts({ order, place }: { order: Order; place: OrderPlace }
 
 function ForecastLine({
   order,
-  progress: { forecast, coverage },
+  progress: { forecast, reach, coverage },
 }: {
   order: Order
   progress: OrderProgress
@@ -102,11 +102,17 @@ function ForecastLine({
   if (order.status !== 'fulfilling') return null
   const waiting = orderCounts(order).delivered === 0 ? 'Waiting for new leads that match. ' : ''
   if (!forecast)
-    return <p className="mt-2 text-ink-2">{waiting}Too few of these leads arrive for a forecast.</p>
+    return (
+      <p className="mt-2 text-ink-2">
+        {waiting}
+        {noForecastWords(reach)}
+      </p>
+    )
   return (
     <p className="mt-2 text-ink-2">
       {waiting}
       Full in about {daysWords(forecast.p50Days)}. 9 in 10 chance within {daysWords(forecast.p90Days)}.{' '}
+      {reach === 'part' ? `${PARTLY} ` : null}
       {coverage.orders > 0 ? coverageWords(coverage) : null}
     </p>
   )

@@ -31,7 +31,9 @@ export function LeadReceipt({ lead }: { lead: OwnLead }) {
           </ol>
         )}
         <dl className="mt-3 flex flex-col gap-2">
-          <Line label="You paid">{formatMoney(lead.priceCents)} from your balance</Line>
+          <Line label="You paid">
+            {formatMoney(lead.priceCents)} {lead.paidBy ? `by ${lead.paidBy}` : 'from your balance'}
+          </Line>
           <Line label="Sale">
             {lead.saleNo} of {lead.shareLimit}
           </Line>

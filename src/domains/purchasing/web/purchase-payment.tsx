@@ -27,7 +27,8 @@ type PurchasePaymentProps = {
   payment: CardPayment
   isByCard: boolean
   onByCard: (isByCard: boolean) => void
-  isStanding: boolean
+  /** Fewer leads are in stock, so that money does not help. */
+  isShort: boolean
 }
 
 /** What the balance lacks for a price. 0 when it is enough, or either is not known yet. */
@@ -37,7 +38,7 @@ export function missingCents(wallet: Wallet | undefined, cents: number | null): 
 }
 
 export function PurchasePayment(props: PurchasePaymentProps) {
-  const { clientId, cents, wallet, billing, payment, isByCard, onByCard, isStanding } = props
+  const { clientId, cents, wallet, billing, payment, isByCard, onByCard, isShort } = props
   const [adding, setAdding] = useState<number>()
   const [pending, setPending] = useState<string>()
   if (!wallet || !billing) return <Skeleton className="h-24" />
@@ -51,28 +52,21 @@ export function PurchasePayment(props: PurchasePaymentProps) {
   const balance = missing > 0 ? `${now}, ${formatMoney(missing)} missing` : `${now}${after}`
   return (
     <>
-      {isStanding ? (
-        <div className="rounded-6 border p-3">
-          <p className="font-medium">Hold from your balance</p>
-          <p className="num text-ink-2">{balance}</p>
-        </div>
-      ) : (
-        <RadioGroup
-          label="Pay with"
-          value={isByCard ? payment.card : BALANCE}
-          onChange={handleChoose}
-          options={[
-            { value: BALANCE, label: 'Balance', hint: <span className="num">{balance}</span> },
-            ...(billing.can.pay ? cardOptions(payment) : []),
-          ]}
-        />
-      )}
-      {missing > 0 && !isByCard ? (
+      <RadioGroup
+        label="Pay with"
+        value={isByCard ? payment.card : BALANCE}
+        onChange={handleChoose}
+        options={[
+          { value: BALANCE, label: 'Balance', hint: <span className="num">{balance}</span> },
+          ...(billing.can.pay ? cardOptions(payment) : []),
+        ]}
+      />
+      {missing > 0 && !isByCard && !isShort ? (
         <TooLow
           missing={missing}
           mayPay={billing.can.pay}
           onAdd={setAdding}
-          onCard={isStanding ? undefined : () => handleChoose(payment.card ?? NEW_CARD)}
+          onCard={() => handleChoose(payment.card ?? NEW_CARD)}
         />
       ) : null}
       {pending ? <PaymentNotice id={pending} onClose={() => setPending(undefined)} /> : null}
@@ -107,7 +101,7 @@ type TooLowProps = {
   missing: number
   mayPay: boolean
   onAdd: (cents: number) => void
-  onCard: (() => void) | undefined
+  onCard: () => void
 }
 
 function TooLow({ missing, mayPay, onAdd, onCard }: TooLowProps) {
@@ -120,11 +114,9 @@ function TooLow({ missing, mayPay, onAdd, onCard }: TooLowProps) {
         <Button size="sm" onClick={() => onAdd(cents)} {...lock}>
           Add {formatMoney(cents)}
         </Button>
-        {onCard ? (
-          <Button size="sm" onClick={onCard} {...lock}>
-            Pay by card
-          </Button>
-        ) : null}
+        <Button size="sm" onClick={onCard} {...lock}>
+          Pay by card
+        </Button>
       </div>
     </div>
   )

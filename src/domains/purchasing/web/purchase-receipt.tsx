@@ -47,7 +47,9 @@ function Unsold({ order, onMore }: { order: Order; onMore: () => void }) {
         <>
           {order.payment ? <PaymentNotice id={order.payment.id} /> : null}
           <p className="text-ink-2">
-            The leads are yours when your bank confirms. Until then others can buy them.
+            {order.kind === 'standing'
+              ? 'The order opens when your bank confirms.'
+              : 'The leads are yours when your bank confirms. Until then others can buy them.'}
           </p>
           <OrderTurns order={order} place="portal" />
         </>
@@ -112,8 +114,8 @@ function Receipt({ order, onMore }: { order: Order; onMore: () => void }) {
 }
 
 function paidWords({ kind, payment }: Order): string {
-  if (kind === 'standing') return 'Held from your balance'
-  return payment ? 'Paid by card' : 'Paid from your balance'
+  const source = payment ? `by ${payment.card}` : 'from your balance'
+  return kind === 'standing' ? `Held, paid ${source}` : `Paid ${source}`
 }
 
 function Forecast({ order, quantity }: { order: Order; quantity: number }) {
@@ -123,6 +125,7 @@ function Forecast({ order, quantity }: { order: Order; quantity: number }) {
     <div className="mt-3">
       <ForecastWords
         forecast={order.forecast}
+        reach={progress.data.reach}
         coverage={progress.data.coverage}
         quantity={quantity}
         isStanding

@@ -47,14 +47,14 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
   const payment = useCardPayment({ methods, onPaid: handlePayment, onPending: handlePayment })
   const place = usePlaceOrder()
   const isStanding = kind === 'standing' && product.ageBand === 'fresh'
-  const isByCard = wantsCard && !isStanding
+  const isByCard = wantsCard
   const cents = (isStanding ? quote?.holdCents : quote?.totalCents) ?? null
   const body: OrderBody = {
     client: clientId,
     kind: isStanding ? 'standing' : 'buy_now',
     lines: [{ productId: product.id, quantity, filter }],
     payWith: isByCard && payment.card ? { paymentMethodId: payment.card } : 'wallet',
-    ...(!isStanding && quote && { expectedTotalCents: quote.totalCents }),
+    ...(cents !== null && { expectedTotalCents: cents }),
   }
   const send = (request: { body: OrderBody; key: string }) =>
     place.mutate(request, {
@@ -62,10 +62,10 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
       onError: payment.takeError,
     })
   const isShort = quote !== undefined && !isStanding && quote.available < quantity
-  const isPoor = !isByCard && missingCents(wallet, cents) > 0
+  const isPoor = !isByCard && !isShort && missingCents(wallet, cents) > 0
   const hasNoCard = isByCard && !payment.card
   const why = whyNot({ isReady: quote !== undefined && !isStale, isShort, isPoor, hasNoCard })
-  const label = cents === null ? 'Pay' : `${isStanding ? 'Hold' : 'Pay'} ${formatMoney(cents)}`
+  const label = cents === null ? 'Pay' : `${isStanding && !isByCard ? 'Hold' : 'Pay'} ${formatMoney(cents)}`
   const pay = (
     <Button
       variant="primary"
@@ -118,6 +118,7 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
         {quote ? (
           <ForecastWords
             forecast={product.ageBand === 'fresh' ? quote.forecast : null}
+            reach={quote.reach}
             coverage={quote.coverage}
             quantity={quantity}
             isStanding={isStanding}
@@ -132,7 +133,7 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
           payment={payment}
           isByCard={isByCard}
           onByCard={setWantsCard}
-          isStanding={isStanding}
+          isShort={isShort}
         />
         {place.error && !hasCode(place.error, 'payment_declined') ? (
           <Refusal error={place.error} onQuantity={onQuantity} onRepeat={() => send(place.variables)} />

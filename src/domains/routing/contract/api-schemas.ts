@@ -60,8 +60,9 @@ export const routingSchema = z.object({
   /** Leads decided by each rule in the last 30 days. */
   hits: z.record(z.string(), count),
   lastReplayId: idSchema.nullable(),
-  /** Open standing orders that no published rule can fill. */
+  /** Open standing orders that no published rule fills, and those that get only a part of the leads they want. */
   unfilledOrders: count,
+  partlyFilledOrders: count,
 })
 export type Routing = z.infer<typeof routingSchema>
 

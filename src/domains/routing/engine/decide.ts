@@ -42,6 +42,8 @@ export function route({ plan, book, lead, now, trace }: Input): Routed {
   if (gate) return { rule: null, picks: [], ...gate }
   const view = viewOf(lead)
   const named = new Set<string>()
+  const sale: Sale = { picks: [], served: new Set(view.clients), shares: null }
+  let winner: PlanRule | null = null
   for (const rule of plan.rules) {
     if (!matches(rule.filter, view)) {
       if (trace) trace.push(missedRule(rule, view))
@@ -49,12 +51,17 @@ export function route({ plan, book, lead, now, trace }: Input): Routed {
     }
     for (const client of rule.clients) named.add(client)
     const targets: TargetTrace[] | null = trace ? [] : null
-    const picks = takersOf({ rule, book, view, now, named, trace: targets })
-    const [first] = picks
-    if (trace && targets) trace.push({ rule: rule.place, fails: first ? 0 : 1, targets })
-    if (first) return { rule, picks, outcome: OUTCOME_OF[first.planned.target.kind], reason: 'taken' }
+    const before = sale.picks.length
+    const isOver = takeShares(sale, { rule, book, view, now, named, trace: targets })
+    if (sale.picks.length > 0) winner ??= rule
+    const fails = isOver || sale.picks.length > before ? 0 : 1
+    if (trace && targets) trace.push({ rule: rule.place, fails, targets })
+    if (isOver) break
   }
-  return { rule: null, picks: [], outcome: 'unrouted', reason: 'no_rule' }
+  const { picks } = sale
+  const [first] = picks
+  if (!winner || !first) return { rule: null, picks, outcome: 'unrouted', reason: 'no_rule' }
+  return { rule: winner, picks, outcome: OUTCOME_OF[first.planned.target.kind], reason: 'taken' }
 }
 
 function missedRule(rule: PlanRule, view: LeadView): RuleTrace {
@@ -62,32 +69,45 @@ function missedRule(rule: PlanRule, view: LeadView): RuleTrace {
   return miss ? { rule: rule.place, fails, miss } : { rule: rule.place, fails }
 }
 
-type Offering = Omit<Asking, 'served'> & { trace: TargetTrace[] | null }
+type Offering = Omit<Asking, 'served' | 'shares'> & { trace: TargetTrace[] | null }
 
-/** One target takes the lead, or as many clients as the rule shares it with. A client never gets it twice. */
-function takersOf({ trace, ...asking }: Offering): Pick[] {
-  const picks: Pick[] = []
-  const { rule, view } = asking
-  const shares = sharesOf(rule, view)
-  const served = new Set(view.clients)
-  for (const ranked of rank({ ...asking, served })) {
+/** What is sold of one lead. The first rule that sells it says to how many clients. */
+type Sale = { picks: Pick[]; served: Set<string>; shares: number | null }
+
+/**
+ * One target takes the lead, or as many clients as the rule shares it with. A client never gets it twice. Shares that are
+ * left are offered to the orders of later rules, up to a rule that takes the lead elsewhere. True when nothing is left.
+ */
+function takeShares(sale: Sale, { trace, ...asking }: Offering): boolean {
+  const { picks, served } = sale
+  const soldBefore = picks.length
+  const own = sharesOf(asking.rule, asking.view)
+  const promised = sale.shares ?? own
+  const offering = { ...asking, served, shares: Math.min(own, promised) }
+  for (const ranked of rank(offering)) {
     const { planned } = ranked
-    const { kind } = planned.target
-    if (picks.length > 0 && OUTCOME_OF[kind] !== 'sold') continue
-    for (const offer of offersOf({ ...asking, ranked, planned, served, trace })) {
+    const isSale = OUTCOME_OF[planned.target.kind] === 'sold'
+    if (!isSale && picks.length > soldBefore) continue
+    for (const offer of offersOf({ ...offering, ranked, planned, trace })) {
+      if (!isSale && soldBefore > 0) {
+        if (trace) trace.push({ target: planned.place, code: 'shares_left' })
+        return true
+      }
       const { orderId, clientId, priceCents, chargeCents } = offer
       const saleNo = clientId === null ? null : served.size + 1
       picks.push({ planned, saleNo, orderId, clientId, priceCents, chargeCents })
       if (clientId === null) {
         if (trace) trace.push({ target: planned.place, code: 'took' })
-        return picks
+        return true
       }
+      sale.shares = promised
       served.add(clientId)
-      if (trace) trace.push(saleTrace(planned, offer, `${saleNo} of ${offer.isExclusive ? 1 : shares}`))
-      if (offer.isExclusive || served.size >= shares) return picks
+      if (trace) trace.push(saleTrace(planned, offer, `${saleNo} of ${offer.isExclusive ? 1 : promised}`))
+      if (offer.isExclusive || served.size >= promised) return true
+      if (served.size >= offering.shares) return false
     }
   }
-  return picks
+  return false
 }
 
 function saleTrace({ target, place }: PlanTarget, { orderId, priceCents }: Offer, sale: string): TargetTrace {

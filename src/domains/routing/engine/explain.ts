@@ -74,7 +74,7 @@ export function explain(trace: Trace, rules: RuleSet, names: Names = new Map()):
   const told = trace.rules.flatMap((one) => {
     const rule = rules.rules[one.rule]
     if (!rule) return []
-    const matched = one.rule === trace.rule
+    const matched = one.fails === 0
     const reason = ruleText(rule, one, matched, names)
     return [{ fails: one.fails, told: { ruleId: rule.id, rule: rule.name, matched, reason } }]
   })

@@ -1,7 +1,6 @@
 // Open standing orders of any client: what always holds, whatever leads, orders and limits come together.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { unfilledOrders } from './coverage.ts'
 import { decide, refuse } from './decide.ts'
 import { explain } from './explain.ts'
 import { orderKey, type RoutingState } from './facts.ts'
@@ -13,7 +12,6 @@ import {
   NOW,
   openOrders,
   orderOf,
-  reject,
   ruleOf,
   setOf,
   stateOf,
@@ -69,9 +67,13 @@ describe('open standing orders', () => {
       leads,
       fc.integer({ min: 1, max: 3 }),
       fc.option(fc.integer({ min: 0, max: 9 }), { nil: null }),
-      (needs, arriving, shares, daily) => {
+      fc.boolean(),
+      (needs, arriving, shares, daily, isNamed) => {
         const open = openOrders('open', { caps: { daily } })
         const rules = setOf(
+          ...(isNamed
+            ? [ruleOf('named', { targets: [clientTarget('d', { caps: { daily: 3 } })], shares })]
+            : []),
           ruleOf('fill', { targets: [open], shares }),
           ruleOf('rest', { targets: [stock('s')] }),
         )
@@ -90,7 +92,8 @@ describe('open standing orders', () => {
             const order = before[place]
             expect(order?.needed).toBeGreaterThan(0)
             if (order?.shareLimit === 1) expect(clients).toHaveLength(1)
-            else expect(lead.shareLimit).toBeLessThanOrEqual(order?.shareLimit ?? 0)
+            else if (!isNamed || clientId !== 'd')
+              expect(lead.shareLimit).toBeLessThanOrEqual(order?.shareLimit ?? 0)
             taken.set(orderId, (taken.get(orderId) ?? 0) + 1)
             byClient.set(clientId, (byClient.get(clientId) ?? 0) + 1)
             sold += 1
@@ -98,7 +101,7 @@ describe('open standing orders', () => {
           if (clients.length > 1) shared += 1
           // No older order that fits was passed over.
           const [first] = decision.takers
-          if (first?.orderId) {
+          if (!isNamed && first?.orderId) {
             const older = before.slice(
               0,
               before.findIndex(({ id }) => id === first.orderId),
@@ -110,7 +113,8 @@ describe('open standing orders', () => {
         }
         for (const { id, needed } of needs) expect(taken.get(id)).toBeLessThanOrEqual(needed)
         const total = [...taken.values()].reduce((sum, count) => sum + count, 0)
-        if (daily !== null) expect(total).toBeLessThanOrEqual(daily)
+        if (daily !== null) expect(total - (isNamed ? 3 : 0)).toBeLessThanOrEqual(daily)
+        if (isNamed) expect(byClient.get('d') ?? 0).toBeLessThanOrEqual(3)
         const replayed = replay({
           leads: arriving,
           rules,
@@ -161,34 +165,30 @@ describe('open standing orders', () => {
     const { trace } = decide({ lead: leadOf(), rules, state: stateOf({ orders: many }) })
     expect(trace.rules[0]?.targets).toHaveLength(21)
     expect(trace.rules[0]?.targets?.at(-1)).toEqual({ target: 0, code: 'orders_other', a: 480 })
+    expect(explain(trace, rules).trace[0]?.reason).toMatch(/Open standing orders: 480 more did not fit$/)
   })
-})
 
-describe('orders that no rule fills', () => {
-  const wants = (value: string) => ({ kind: 'eq', subject: 'category', value }) as const
-  const nurses = orderOf('a', { filter: { kind: 'all', of: [wants('Nurse')] } })
-  const idsOf = (...rules: Parameters<typeof setOf>) =>
-    unfilledOrders(setOf(...rules), [nurses]).map(({ id }) => id)
-  const inTexas = { kind: 'eq', subject: 'state', value: 'TX' } as const
-  const rest = ruleOf('rest', { targets: [stock('s')] })
-  const fill = ruleOf('fill', { targets: [openOrders()] })
-
-  it.each([
-    ['only stock', [rest]],
-    ['another client', [ruleOf('1', { targets: [clientTarget('b')] }), rest]],
-    ['another category', [{ ...fill, filter: wants('Driver') }, rest]],
-    ['a rule that is never tried', [rest, fill]],
-    ['a target behind stock', [ruleOf('1', { targets: [stock('s'), openOrders()] })]],
-    ['a limit of 0', [ruleOf('1', { targets: [openOrders('o', { caps: { daily: 0 } })] }), rest]],
-    ['rejection first', [ruleOf('1', { targets: [reject('r')] }), fill]],
-  ])('are found with %s', (_, rules) => {
-    expect(idsOf(...rules)).toEqual(['order-a'])
-  })
-  it.each([
-    ['open orders', [fill, rest]],
-    ['its client', [ruleOf('1', { targets: [clientTarget('a')] }), rest]],
-    ['a part of it', [{ ...fill, filter: inTexas }, rest]],
-  ])('are none with a rule for %s', (_, rules) => {
-    expect(idsOf(...rules)).toEqual([])
+  it('get the shares that a rule for a client leaves, before stock does', () => {
+    const shared = (clientId: string) => orderOf(clientId, { shareLimit: 3 })
+    const state = stateOf({ orders: [shared('a'), orderOf('d', { shareLimit: 1 }), shared('b')] })
+    const named = ruleOf('named', { targets: [clientTarget('a')], shares: 3 })
+    const fill = ruleOf('fill', { targets: [openOrders()], shares: 3 })
+    const rest = ruleOf('rest', { targets: [stock('s')] })
+    const rules = setOf(named, fill, rest)
+    const decision = decide({ lead: leadOf(), rules, state })
+    expect(decision).toMatchObject({ ruleId: 'named', outcome: 'sold', shareLimit: 3 })
+    expect(decision.takers.map(({ clientId, saleNo }) => [clientId, saleNo])).toEqual([
+      ['a', 1],
+      ['b', 2],
+    ])
+    expect(explain(decision.trace, rules).trace.map(({ matched, reason }) => [matched, reason])).toEqual([
+      [true, expect.stringContaining('sale 1 of 3')],
+      [true, expect.stringMatching(/another client has the lead; Order: sale 2 of 3/)],
+      [true, 'Marketplace stock: the shares that are left stay in stock'],
+    ])
+    const stockFirst = decide({ lead: leadOf(), rules: setOf(named, rest, fill), state })
+    expect(stockFirst.takers).toHaveLength(1)
+    const alone = decide({ lead: leadOf(), rules: setOf({ ...named, shares: 1 }, fill, rest), state })
+    expect(alone.takers).toHaveLength(1)
   })
 })

@@ -12,6 +12,8 @@ export type Asking = {
   now: number
   /** The clients that have the lead, with those that got it in this decision. */
   served: ReadonlySet<string>
+  /** How many of them there can be. */
+  shares: number
   /** The clients that rules of this lead name, up to this rule. Those rules decide about them. */
   named: ReadonlySet<string>
 }
@@ -121,18 +123,21 @@ export function orderOffer(asking: AskingOne): Offer {
 
 /** A trace stays small however many orders are open. */
 const MAX_TRACED = 20
+const MAX_FAR = 5
 
-/** Each order that was near, and a count of those that were not. */
+/** The orders that did not fit: most of those that were near, some that were not, and a count of the others. */
 export function orderTraces(trace: TargetTrace[], target: number) {
-  let told = 0
+  const told = { near: 0, far: 0 }
   let others: (TargetTrace & { a: number }) | null = null
   return (order: OrderLine, code: TargetCode, asking: AskingOne) => {
     const failing =
       code === 'order_filter' && order.filter ? failingCondition(order.filter, asking.view) : null
     const isOther = failing !== null && 'subject' in failing && failing.subject === 'category'
-    if (!isOther && told < MAX_TRACED) {
-      told += 1
-      const said = failing ? 'order_area' : code
+    const group = isOther ? 'far' : 'near'
+    told[group] += 1
+    if (told[group] <= (isOther ? MAX_FAR : MAX_TRACED)) {
+      const place = isOther ? 'order_category' : 'order_area'
+      const said = failing ? place : code
       trace.push({ target, code: said, ...missValues(code, order, asking), order: order.id })
       return
     }

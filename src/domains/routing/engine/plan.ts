@@ -8,6 +8,7 @@ import { newClock, type OpenWindow, openWindows, type ZoneClock } from './zone-c
 
 export type PlanTarget = {
   target: Target
+  ruleId: string
   /** The place in the rule. */
   place: number
   /** The place among all targets of the rule set, and in the arrays of a Book. */
@@ -36,13 +37,13 @@ export function planOf(ruleSet: RuleSet): Plan {
   if (known) return known
   const clocks = new Map<string, ZoneClock>()
   const targets: PlanTarget[] = []
-  const planTarget = (target: Target, place: number): PlanTarget => {
+  const planTarget = (target: Target, place: number, ruleId: string): PlanTarget => {
     const clock = clocks.get(target.timezone) ?? newClock(target.timezone)
     clocks.set(target.timezone, clock)
     const caps = CAP_PERIODS.map((period) => target.caps[period])
     const isCapped = caps.some((cap) => cap !== null)
     const windows = openWindows(target.windows)
-    const planned = { target, place, index: targets.length, clock, windows, caps, isCapped }
+    const planned = { target, ruleId, place, index: targets.length, clock, windows, caps, isCapped }
     targets.push(planned)
     return planned
   }
@@ -50,7 +51,7 @@ export function planOf(ruleSet: RuleSet): Plan {
     rule,
     place,
     filter: compileFilter(rule.filter),
-    targets: rule.targets.map(planTarget),
+    targets: rule.targets.map((target, index) => planTarget(target, index, rule.id)),
     clients: rule.targets.flatMap((target) => (target.kind === 'order' ? [target.clientId] : [])),
   }))
   const plan = { version: ruleSet.version, rules, targets }

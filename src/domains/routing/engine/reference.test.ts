@@ -128,10 +128,17 @@ function reference(
     if (lead.isSuppressed || !lead.hasConsent || lead.isDuplicate) return { ...none, outcome: as('rejected') }
     if (lead.campaignId === null) return { ...none, outcome: as('unrouted') }
     const named = new Set<string>()
+    const has = [...lead.clientsServed]
+    const takers: { target: Target; order: OrderNeed | null }[] = []
+    let winner: Rule | null = null
+    let promised = 0
+    let isOver = false
     for (const rule of rules.rules) {
-      if (!holds(rule.filter, lead)) continue
+      if (isOver || !holds(rule.filter, lead)) continue
       for (const target of rule.targets) if (target.kind === 'order') named.add(target.clientId)
       const limit = lead.shareLimit ?? rule.shares
+      const own = Math.min(rule.shares, limit)
+      const shares = winner ? Math.min(own, promised) : own
       /** The orders that fit, oldest first, when these clients have the lead. */
       const ordersFor = (target: Target, has: readonly string[]) =>
         orders.filter(
@@ -156,62 +163,63 @@ function reference(
         )
       const last = (target: Target) => log.findLastIndex(({ targetId }) => targetId === target.id)
       const sells = ({ kind }: Target) => kind === 'order' || kind === 'open_orders'
-      const room = Math.min(rule.shares, limit) - lead.clientsServed.length
+      const room = shares - has.length
       const able = rule.targets.filter(
         (target) =>
           isOpenAt(target, lead.receivedAt) &&
           underCaps(target, lead.receivedAt, log) &&
           (!sells(target) || room > 0),
       )
-      const price = (target: Target) => ordersFor(target, lead.clientsServed)[0]?.priceCents ?? 0
+      const price = (target: Target) => ordersFor(target, has)[0]?.priceCents ?? 0
       let asked = able
       if (rule.method === 'weighted') asked = wheel(rule, lead).filter((target) => able.includes(target))
       if (rule.method === 'round_robin') asked = able.toSorted((one, other) => last(one) - last(other))
       if (rule.method === 'price_ranked')
         asked = able.toSorted((one, other) => price(other) - price(one) || last(one) - last(other))
-      const has = [...lead.clientsServed]
-      const takers: { target: Target; order: OrderNeed | null }[] = []
-      let isOver = false
+      const before = takers.length
       for (const target of asked) {
-        if (isOver || (takers.length > 0 && !sells(target))) continue
+        if (isOver || (takers.length > before && !sells(target))) continue
         if (!sells(target)) {
-          takers.push({ target, order: null })
           isOver = true
+          if (before > 0) continue
+          winner = rule
+          takers.push({ target, order: null })
         }
         while (sells(target) && !isOver) {
           const [order] = ordersFor(target, has)
-          const own = takers.filter((one) => one.target === target)
-          const counted = own.map(() => ({ targetId: target.id, at: lead.receivedAt }))
-          if (!order || (target.kind === 'order' && own.length > 0)) break
+          const done = takers.filter((one) => one.target === target)
+          const counted = done.map(() => ({ targetId: target.id, at: lead.receivedAt }))
+          if (!order || has.length >= shares || (target.kind === 'order' && done.length > 0)) break
           if (!underCaps(target, lead.receivedAt, [...log, ...counted])) break
           takers.push({ target, order })
           has.push(order.clientId)
-          isOver = order.shareLimit === 1 || has.length >= Math.min(rule.shares, limit)
+          if (!winner) promised = own
+          winner ??= rule
+          isOver = order.shareLimit === 1 || has.length >= promised
         }
       }
-      const [first] = takers
-      if (!first) continue
-      if (lead.isTest) return { ruleId: rule.id, outcome: 'test', takers: [], cents: 0 }
-      const outcome = {
-        open_orders: 'sold',
-        order: 'sold',
-        recruiter: 'assigned',
-        stock: 'stocked',
-        reject: 'rejected',
-      }[first.target.kind]
-      let cents = 0
-      for (const { target, order } of takers) {
-        log.push({ targetId: target.id, at: lead.receivedAt })
-        if (!order) continue
-        cents += order.priceCents
-        order.needed -= 1
-        if (!order.isPrepaid)
-          balances.set(order.clientId, (balances.get(order.clientId) ?? 0) - order.priceCents)
-      }
-      const served = takers.map(({ target, order }) => `${target.id} ${order?.id ?? ''}`)
-      return { ruleId: rule.id, outcome, takers: served, cents }
     }
-    return { ...none, outcome: as('unrouted') }
+    const [first] = takers
+    if (!winner || !first) return { ...none, outcome: as('unrouted') }
+    if (lead.isTest) return { ruleId: winner.id, outcome: 'test', takers: [], cents: 0 }
+    const outcome = {
+      open_orders: 'sold',
+      order: 'sold',
+      recruiter: 'assigned',
+      stock: 'stocked',
+      reject: 'rejected',
+    }[first.target.kind]
+    let cents = 0
+    for (const { target, order } of takers) {
+      log.push({ targetId: target.id, at: lead.receivedAt })
+      if (!order) continue
+      cents += order.priceCents
+      order.needed -= 1
+      if (!order.isPrepaid)
+        balances.set(order.clientId, (balances.get(order.clientId) ?? 0) - order.priceCents)
+    }
+    const served = takers.map(({ target, order }) => `${target.id} ${order?.id ?? ''}`)
+    return { ruleId: winner.id, outcome, takers: served, cents }
   })
 }
 

@@ -100,7 +100,7 @@ function noteLimits(result: Replay, book: Book, { target, index, caps }: PlanTar
 }
 
 function note(result: Replay, place: number, { rule, outcome, picks }: Routed): void {
-  const byRule = rule ? countIn(result.byRule, rule.rule.id) : newCount()
+  if (rule) countIn(result.byRule, rule.rule.id).leads += 1
   let takers = 0
   for (const { planned, clientId, priceCents } of picks) {
     const { target } = planned
@@ -109,13 +109,13 @@ function note(result: Replay, place: number, { rule, outcome, picks }: Routed): 
     if (clientId === null) continue
     const byClient = countIn(result.byClient, clientId)
     byClient.leads += 1
-    for (const count of [byClient, byRule, result.total]) {
+    // Shares that one rule leaves are sold by another.
+    for (const count of [byClient, countIn(result.byRule, planned.ruleId), result.total]) {
       count.sales += 1
       count.cents += priceCents
     }
     result.cents[place] = (result.cents[place] ?? 0) + priceCents
   }
-  byRule.leads += 1
   result.total.leads += 1
   result.outcomes[outcome] += 1
   result.rules[place] = rule?.place ?? -1

@@ -1,7 +1,7 @@
 // What routing gives to the app.
 import { routedSteps } from '#domains/integrations/server/index.ts'
 import { leadDecision, leadsErased } from '#domains/leads/server/index.ts'
-import { unfilledOrders } from '#domains/purchasing/server/index.ts'
+import { orderReach } from '#domains/purchasing/server/index.ts'
 import { job, type Module } from '#platform/server/module.ts'
 import { provideProof } from '#platform/server/proof.ts'
 import { retryUnrouted, routeLeads } from './decide-leads.ts'
@@ -11,10 +11,10 @@ import { routingAttempts, routingChecks } from './queries/proof.ts'
 import { replayQueue, retryQueue } from './queues.ts'
 import { routingRoutes } from './routes.ts'
 import { runReplay } from './run-replay.ts'
-import { listUnfilled } from './unfilled-orders.ts'
+import { reachOfOrders } from './unfilled-orders.ts'
 
 leadDecision.provide(decisionOf)
-unfilledOrders.provide(listUnfilled)
+orderReach.provide(reachOfOrders)
 routedSteps.provide(stepsOfEvents)
 leadsErased.on(({ db }, { leadIds }) => eraseAnswers(db, leadIds))
 

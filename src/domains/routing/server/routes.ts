@@ -1,5 +1,6 @@
 // Each route: permission, input, action, response.
 import type { FastifyInstance } from 'fastify'
+import { listUnfilled } from '#domains/purchasing/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, LONG_BODY_BYTES, route, setVersion } from '#platform/server/route.ts'
@@ -19,7 +20,7 @@ import { cancelReplay, getReplay, startReplay } from './replay-service.ts'
 import { discardDraft, publishDraft, rollBack, saveDraft } from './service.ts'
 import { countersAt } from './state.ts'
 import { tryLead } from './try-lead.ts'
-import { listUnfilled, warningsOf } from './unfilled-orders.ts'
+import { warningsOf } from './unfilled-orders.ts'
 
 const { read, write } = contract.routingPermissions
 const HITS_DAYS = 30
@@ -55,7 +56,8 @@ async function readRouting({ db, now }: Context): Promise<Routing> {
     })),
     hits: Object.fromEntries(hits.map(({ rule_id, hits: count }) => [rule_id, count])),
     lastReplayId,
-    unfilledOrders: unfilled.length,
+    unfilledOrders: unfilled.none.length,
+    partlyFilledOrders: unfilled.part.length,
   }
 }
 

@@ -9,6 +9,7 @@ import {
   listServed,
   type NeedRow,
   type NeedsPeriod,
+  type Wanted,
 } from '#domains/purchasing/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { findZip } from '#platform/server/places/places.ts'
@@ -44,6 +45,10 @@ const toOrderNeed = (need: NeedRow, isOpen: boolean): OrderNeed => ({
   shareLimit: need.share_limit,
   maxAgeDays: MAX_AGE_DAYS,
 })
+
+/** An order that may not exist yet. */
+export const wantedOrder = (wanted: Wanted): OrderNeed =>
+  toOrderNeed({ order_id: '', prices: { US: 0 }, needed: 1, ...wanted }, true)
 
 /** A standing order is of a fresh product. */
 const [, MAX_AGE_DAYS] = AGE_DAYS.fresh

@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as campaigns from '#domains/campaigns/contract/endpoints.ts'
 import type * as leads from '#domains/leads/contract/endpoints.ts'
+import { LEAD_STATUSES } from '#domains/leads/contract/words.ts'
 import type { BodyInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
 import type * as contract from '../contract/endpoints.ts'
@@ -44,10 +45,15 @@ export const tryQuery = (body: TryInput, revision: number) =>
   })
 
 const RECENT = 20
+/** A lead that clients have shows less: they do not get it again. */
+const UNSOLD = LEAD_STATUSES.filter((status) => status !== 'partially_sold' && status !== 'sold_out')
 export const recentLeadsQuery = queryOptions({
   queryKey: ['leads', 'recent'],
   queryFn: ({ signal }) =>
-    call<typeof leads.listLeads>('GET', '/api/leads', { query: { limit: RECENT, test: 'false' }, signal }),
+    call<typeof leads.listLeads>('GET', '/api/leads', {
+      query: { limit: RECENT, test: 'false', status: UNSOLD },
+      signal,
+    }),
 })
 
 const MAX_CAMPAIGNS = 200

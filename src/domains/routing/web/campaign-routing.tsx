@@ -5,6 +5,7 @@ import { FlaskConical, History, Plus, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'
+import { UnfilledNotice } from '#domains/purchasing/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,11 +19,10 @@ import { useNow } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { Routing } from '../contract/api-schemas.ts'
 import { campaignChoiceQuery, routingQuery } from './api.ts'
-import { newRule } from './edit-rule.ts'
+import { fillsOpenOrders, newRule, withOpenOrders } from './edit-rule.ts'
 import { ReplaySummary } from './replay-summary.tsx'
 import { RuleList } from './rule-list.tsx'
 import { TryLead } from './try-lead.tsx'
-import { UnfilledNotice } from './unfilled-notice.tsx'
 import { type SaveProblem, useRules } from './use-rules.ts'
 import { DiscardDialog, MANAGERS_ONLY, PublishDialog, VersionsDialog } from './version-dialogs.tsx'
 
@@ -88,12 +88,23 @@ function Loaded({ routing }: { routing: Routing }) {
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_372px] border-t @max-[900px]/page:block @max-[900px]/page:overflow-y-auto">
         <div className="min-h-0 overflow-y-auto pb-18 @max-[900px]/page:overflow-visible">
           {problem ? <Problem problem={problem} onReload={reload} /> : null}
-          <UnfilledNotice
-            count={routing.unfilledOrders}
-            rules={rules}
-            zone={zone}
-            onChange={mayChange ? change : undefined}
-          />
+          <UnfilledNotice figures={routing}>
+            <Link
+              to="/lead-purchasing"
+              search={{ tab: 'orders', unfilled: 'yes' }}
+              className="rounded-4 font-medium underline"
+            >
+              Show orders
+            </Link>
+            {fillsOpenOrders(rules) && !fillsOpenOrders(routing.published.rules)
+              ? 'Publish the draft to fill open orders.'
+              : null}
+            {mayChange && routing.unfilledOrders > 0 && !fillsOpenOrders(rules) ? (
+              <Button size="sm" onClick={() => change(withOpenOrders(rules, zone))}>
+                Add rule for open orders
+              </Button>
+            ) : null}
+          </UnfilledNotice>
           <RuleList
             rules={rules}
             routing={routing}

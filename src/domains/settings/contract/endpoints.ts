@@ -2,10 +2,12 @@
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { installationSchema } from '#platform/shared/installation.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
+import { MAIL_STATUSES } from './words.ts'
 
 export const LISTS = [
   'candidates',
@@ -88,7 +90,7 @@ const outboxMailSchema = z.object({
   replyTo: z.string().nullable(),
   subject: z.string(),
   text: z.string(),
-  status: z.enum(['queued', 'kept', 'sent', 'failed']),
+  status: z.enum(MAIL_STATUSES),
   attempts: z.number().int(),
   error: z.string().nullable(),
   createdAt: timestampSchema,
@@ -107,11 +109,16 @@ export const listOutbox = endpoint({
   },
 })
 
+export const exportOutbox = exportEndpoint('/api/outbox/export.csv', {
+  querystring: z.strictObject({}),
+  tags,
+})
+
 const outboxTextSchema = z.object({
   id: idSchema,
   recipient: z.string(),
   text: z.string(),
-  status: z.enum(['queued', 'kept', 'sent', 'failed']),
+  status: z.enum(MAIL_STATUSES),
   attempts: z.number().int(),
   error: z.string().nullable(),
   createdAt: timestampSchema,

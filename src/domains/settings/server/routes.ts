@@ -1,17 +1,40 @@
 // Saved views, the outbox and the settings of the installation over HTTP.
 import type { FastifyInstance } from 'fastify'
 import { answerPage } from '#platform/server/list.ts'
+import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
 import { settingsPermissions } from '../contract/permissions.ts'
+import { MAIL_LOOKS } from '../contract/words.ts'
 import { decideInstallation, getInstallation } from './installation-service.ts'
 import { toOutboxMail, toOutboxText, toSavedView } from './present.ts'
-import { mailList, textList } from './queries/outbox.ts'
+import { type MailRow, mailList, textList } from './queries/outbox.ts'
 import { listViews } from './queries/saved-views.ts'
 import { changeView, createView, removeView, sendTestMail } from './service.ts'
 
 const { views, outbox, seeInstallation, changeInstallation } = settingsPermissions
+
+/** Without the texts, because a link in them may open an account. */
+const OUTBOX: ExportColumns<MailRow> = {
+  Message: (row) => row.subject,
+  To: (row) => row.recipient,
+  Status: (row) => MAIL_LOOKS[row.status].label,
+  Attempts: (row) => row.attempts,
+  Error: (row) => row.error,
+  Created: (row) => row.created_at,
+  Sent: (row) => row.sent_at,
+  Id: (row) => row.id,
+}
+const outboxExport = listExport(contract.exportOutbox, {
+  policy: staff(outbox),
+  open: ({ db }) => ({
+    list: 'outbox',
+    query: {},
+    columns: OUTBOX,
+    page: (cursor) => mailList.page(db, { sort: '-created_at', limit: 500, cursor }, null),
+  }),
+})
 
 export function settingsRoutes(app: FastifyInstance): void {
   route(app, contract.listSavedViews, {
@@ -72,6 +95,7 @@ export function settingsRoutes(app: FastifyInstance): void {
       }),
   })
 
+  outboxExport(app)
   route(app, contract.listOutboxTexts, {
     policy: staff(outbox),
     handler: ({ query, context: { db } }) =>

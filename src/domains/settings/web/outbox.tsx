@@ -4,9 +4,9 @@ import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
-import { look, type StatusLook } from '#platform/shared/status.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { ListTotal } from '#platform/web/list/list-count.tsx'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,6 +20,7 @@ import type { Column } from '#ui/table-columns.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { OutboxMail, OutboxText } from '../contract/endpoints.ts'
 import { settingsPermissions } from '../contract/permissions.ts'
+import { MAIL_LOOKS } from '../contract/words.ts'
 import { outboxQuery, outboxTextsQuery, useSendTestMail } from './api.ts'
 
 const columns: readonly Column<OutboxMail>[] = [
@@ -77,7 +78,12 @@ function OutboxList() {
           sending.
         </p>
         <span className="flex-1" />
-        {kind === 'mails' ? <TestMailButton /> : null}
+        {kind === 'mails' ? (
+          <>
+            <ListMenu exportAddress="/api/outbox/export.csv" />
+            <TestMailButton />
+          </>
+        ) : null}
       </div>
       <ListTable
         label="Outgoing messages"
@@ -120,15 +126,8 @@ function TestMailButton() {
   )
 }
 
-const LOOKS: Record<OutboxMail['status'], StatusLook> = {
-  queued: look('info', 'dashed', 'Queued'),
-  kept: look('warning', 'wait', 'Saved here'),
-  sent: look('success', 'check', 'Sent'),
-  failed: look('danger', 'alert', 'Failed'),
-}
-
 function MailStatus({ mail }: { mail: OutboxMail }) {
-  return <StatusPill look={LOOKS[mail.status]} />
+  return <StatusPill look={MAIL_LOOKS[mail.status]} />
 }
 
 function MailCard({ mail }: { mail: OutboxMail }) {

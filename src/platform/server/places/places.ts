@@ -59,6 +59,8 @@ function placeOf(row: string): Place {
   return { zip, city, state, lat: Number(lat), lng: Number(lng), county }
 }
 
+export const allPlaces = (): Place[] => allRows().map(placeOf)
+
 /** The rows whose code starts with this. */
 function rowsFrom(start: string, max: number): string[] {
   const all = allRows()

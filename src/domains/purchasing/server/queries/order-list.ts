@@ -14,11 +14,15 @@ export type OrderFilter = {
   ids?: readonly string[] | undefined
 }
 
+const WAS_PLACED = `not (o.status = 'canceled' and exists (select from payments p
+  where p.id = o.payment_id and p.status in ('failed', 'canceled')))`
+
 export const orderList = defineList<OrderFilter, '-created_at', OrderRow, Scope>({
   name: 'orders',
   from: 'orders o',
   id: 'o.id',
-  always: ({ viewer, value }) => [inScope('o.client_id', value(viewer.clientIds))],
+  // An order that its card never paid was never placed. Only its own page knows it.
+  always: ({ viewer, value }) => [inScope('o.client_id', value(viewer.clientIds)), WAS_PLACED],
   filters: {
     client: equals('o.client_id'),
     status: (statuses, { value }) => oneOf('o.status')(statuses, { value }),

@@ -90,6 +90,16 @@ const finish = statement(
 )
 export const finishOrder = (db: Db, orderId: string, at: Date) => finish.rows(db, [orderId, at])
 
+const holdLine = statement('standing.hold-line', 'update order_lines set held_cents = $2 where order_id = $1')
+const open = statement(
+  'standing.open-paid',
+  `update orders set status = 'fulfilling', updated_at = $2, version = version + 1 where id = $1`,
+)
+export async function openPaid(db: Db, orderId: string, { cents, at }: { cents: number; at: Date }) {
+  await holdLine.rows(db, [orderId, cents])
+  await open.rows(db, [orderId, at])
+}
+
 const change = statement<{ id: string }>(
   'standing.change',
   `update orders o set status = $3, paused_with_client = false, updated_at = $4, version = o.version + 1

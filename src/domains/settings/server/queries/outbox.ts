@@ -2,7 +2,7 @@
 import { defineList } from '#platform/server/list.ts'
 import type { OutboxMail } from '../../contract/endpoints.ts'
 
-type MailRow = {
+export type MailRow = {
   id: string
   recipient: string
   subject: string
@@ -50,5 +50,3 @@ export const textList = defineList<object, '-created_at', TextRow, null>({
     from outgoing_texts where ${where} order by ${orderBy} limit ${limit}`,
   prepared: () => true,
 })
-
-export type { MailRow }

@@ -1,0 +1,30 @@
+// The list of events as a file, without their bodies.
+import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
+import { staff } from '#platform/server/policy.ts'
+import * as contract from '../contract/endpoints.ts'
+import { EVENT_LOOKS, PROVIDER_LABELS } from '../contract/words.ts'
+import { type EventRow, eventList } from './queries/events.ts'
+
+const COLUMNS: ExportColumns<EventRow> = {
+  Received: (row) => row.received_at,
+  Provider: (row) => PROVIDER_LABELS[row.provider],
+  Connection: (row) => row.connection,
+  Status: (row) => EVENT_LOOKS[row.status].label,
+  Test: (row) => (row.is_test ? 'yes' : ''),
+  Leads: (row) => row.lead_count,
+  'New leads': (row) => row.new_count,
+  Attempts: (row) => row.attempts,
+  Error: (row) => row.error,
+  Bytes: (row) => row.bytes,
+  Id: (row) => row.id,
+}
+
+export const eventExport = listExport(contract.exportWebhookEvents, {
+  policy: staff(contract.integrationPermissions.read),
+  open: ({ db }, query) => ({
+    list: 'webhook-events',
+    query,
+    columns: COLUMNS,
+    page: (cursor) => eventList.page(db, { ...query, limit: 500, cursor }, null),
+  }),
+})

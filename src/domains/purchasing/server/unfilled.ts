@@ -1,0 +1,13 @@
+// Open standing orders that do not get the leads they want.
+import type { Db } from '#platform/server/database.ts'
+import { orderReach } from './ports.ts'
+import { listNeeds } from './queries/standing.ts'
+
+/** The ids of orders that no published rule fills, and of those that get only a part. */
+export async function listUnfilled(db: Db): Promise<{ none: string[]; part: string[] }> {
+  const needs = await listNeeds(db, null)
+  const reaches = await orderReach.get()(db, needs)
+  const idsOf = (reach: 'none' | 'part') =>
+    needs.flatMap(({ order_id: id }, place) => (reaches[place] === reach ? [id] : []))
+  return { none: idsOf('none'), part: idsOf('part') }
+}
