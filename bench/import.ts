@@ -26,11 +26,11 @@ const ask = async (path: string, method = 'GET') =>
 
 let peak = 0
 const times: number[] = []
-let isOver = false
+const over = new AbortController()
 const rss = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 const before = rss()
 async function watch(): Promise<void> {
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const start = performance.now()
     const answer = await fetch(`${url}/api/candidates?limit=50`, { headers })
     await answer.arrayBuffer()
@@ -65,7 +65,7 @@ await ask(`/api/imports/${id}/start`, 'POST')
 const { counts } = await until(({ status }) => status === 'done')
 step('run', running)
 step('all', started)
-isOver = true
+over.abort()
 await watching
 times.sort((one, other) => one - other)
 const at = (share: number) => times[Math.floor(times.length * share)]?.toFixed(0)

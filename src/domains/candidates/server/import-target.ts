@@ -114,18 +114,20 @@ function join(into: Record<string, unknown>, value: Record<string, unknown>): vo
 
 async function match(tx: Tx, rows: readonly Person[], { isHeld }: { isHeld: boolean }) {
   const emails = rows.flatMap((row) => row.emails ?? [])
-  const phones = rows.flatMap((row) => row.phones ?? [])
-  const names = rows.flatMap((row) => (row.phones?.length ? [`${row.lastName} ${row.firstName}`] : []))
-  if (isHeld) await holdContact(tx.db, [...new Set([...emails, ...phones])])
-  const hashes = new Map([...emails, ...phones].map((contact) => [contact, hashOf(contact)]))
+  const phones = rows.flatMap((row) =>
+    (row.phones ?? []).map((phone) => ({ phone, name: `${row.lastName} ${row.firstName}` })),
+  )
+  const contacts = [...new Set([...emails, ...phones.map(({ phone }) => phone)])]
+  if (isHeld) await holdContact(tx.db, contacts)
+  const hashes = new Map(contacts.map((contact) => [contact, hashOf(contact)]))
   const suppressed = await findSuppressed(tx.db, [...hashes.values()])
   const known = new Map<string, Image>()
-  for (const row of (await findKnown(tx.db, { emails, phones, names }, { isHeld })).map(imageOf))
+  for (const row of (await findKnown(tx.db, { emails, phones }, { isHeld })).map(imageOf))
     for (const key of [...row.emails, ...row.phones.map((phone) => `${phone} ${row.sortName}`)])
       if (!known.has(key)) known.set(key, row)
   return rows.map((row) => {
-    const contacts = [...(row.emails ?? []), ...(row.phones ?? [])]
-    if (contacts.some((contact) => suppressed.has(hashes.get(contact)?.toString('hex') ?? '')))
+    const own = [...(row.emails ?? []), ...(row.phones ?? [])]
+    if (own.some((contact) => suppressed.has(hashes.get(contact)?.toString('hex') ?? '')))
       return { problem: 'This person asked not to be contacted. Remove the row.' }
     return keysOf(row).flatMap((key) => known.get(key) ?? [])[0] ?? null
   })

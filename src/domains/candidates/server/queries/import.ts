@@ -7,18 +7,24 @@ import { UNDOABLE } from './bulk.ts'
 import { INSERT_COLUMNS } from './candidates.ts'
 import { CANDIDATE_COLUMNS, type CandidateRow } from './rows.ts'
 
-const FOUND = `select ${CANDIDATE_COLUMNS} from candidates c
-  where c.removed_at is null
-    and (c.emails && $1 or (c.phones && $2 and c.sort_name = any(select fold_text(n) from unnest($3::text[]) n)))
-  order by c.created_at, c.id`
+// One look into the index for each contact. Of many at once the planner expects so many rows that it reads the whole table.
+const FOUND = `with known as (
+    select x.id from unnest($1::text[]) as e, lateral
+      (select c.id from candidates c where c.removed_at is null and c.emails && array[e] offset 0) x
+    union
+    select x.id from unnest($2::text[], $3::text[]) as p (phone, name), lateral
+      (select c.id from candidates c where c.removed_at is null and c.phones && array[p.phone]
+        and c.sort_name = fold_text(p.name) offset 0) x)
+  select ${CANDIDATE_COLUMNS} from candidates c
+  where c.id = any(array(select id from known)) and c.removed_at is null order by c.created_at, c.id`
 const find = statement<CandidateRow>('candidates.import.find', FOUND)
 const hold = statement<CandidateRow>('candidates.import.hold', `${FOUND} for no key update of c`)
 
-type Contacts = { emails: string[]; phones: string[]; names: string[] }
+type Contacts = { emails: string[]; phones: { phone: string; name: string }[] }
 
-/** Candidates with one of these addresses, or with one of these numbers and names, oldest first. */
-export const findKnown = (db: Db, { emails, phones, names }: Contacts, { isHeld }: { isHeld: boolean }) =>
-  (isHeld ? hold : find).rows(db, [emails, phones, names])
+/** Candidates with one of these addresses, or with one of these numbers and its name, oldest first. */
+export const findKnown = (db: Db, { emails, phones }: Contacts, { isHeld }: { isHeld: boolean }) =>
+  (isHeld ? hold : find).rows(db, [emails, phones.map((each) => each.phone), phones.map((each) => each.name)])
 
 const suppressed = statement<{ hash: string }>(
   'candidates.import.suppressed',
