@@ -30,6 +30,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // The first download lists every chunk, so each letter of a name is downloaded by every visitor.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[hash:8].js' } },
+    rolldownOptions: {
+      output: {
+        chunkFileNames: 'assets/[hash:8].js',
+        // A screen requests every chunk it needs. One for the start and one for icons replace ninety small ones.
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
 })

@@ -45,8 +45,11 @@ export async function unpackBrowser(): Promise<Browser> {
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
     const executablePath = await chromium.executablePath()
-    if (!isComplete) await writeFile(path.join(folder, 'fonts/fonts.conf'), fontSettings(folder))
-    await writeFile(stamp, version)
+    if (!isComplete) {
+      await writeFile(path.join(folder, 'fonts/fonts.conf'), fontSettings(folder))
+      // Only once: a worker that starts meanwhile would read half a stamp and remove the browser of the others.
+      await writeFile(stamp, version)
+    }
     // The browser uses the usual folder for temporary files.
     const env = { ...process.env, TMPDIR: before['TMPDIR'], FONTCONFIG_PATH: path.join(folder, 'fonts') }
     return { executablePath, env: definedOnly(env) }

@@ -120,7 +120,7 @@ type Definition<E extends Endpoint, A extends SignedInActor> = {
   policy: Policy<A>
   // The rows of each list differ. Nobody but the list's own columns looks at them.
   // oxlint-disable-next-line no-explicit-any -- See above.
-  open(context: Context<A>, query: Query<E>): ListExport<any>
+  open(context: Context<A>, query: Query<E>): ListExport<any> | Promise<ListExport<any>>
 }
 type Known = { endpoint: Endpoint; definition: Definition<Endpoint, SignedInActor> }
 const known = new Map<string, Known>()
@@ -150,8 +150,8 @@ export function listExport<E extends Endpoint, A extends SignedInActor>(
         {
           policy: definition.policy,
           perMinute: PER_MINUTE,
-          handler: ({ query, context, reply }) =>
-            sendFile(reply, context, { ...definition.open(context, query as Query<E>), format }),
+          handler: async ({ query, context, reply }) =>
+            sendFile(reply, context, { ...(await definition.open(context, query as Query<E>)), format }),
         },
       )
   }
@@ -171,8 +171,8 @@ export function findListExport(address: string) {
     format: format as FileFormat,
     type: typeOf[format as FileFormat],
     policy: definition.policy as Policy<Actor & SignedInActor>,
-    open: (context: Context<SignedInActor>) => ({
-      ...definition.open(context, (query?.data ?? {}) as never),
+    open: async (context: Context<SignedInActor>) => ({
+      ...(await definition.open(context, (query?.data ?? {}) as never)),
       format: format as FileFormat,
     }),
   }

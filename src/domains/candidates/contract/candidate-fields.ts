@@ -83,7 +83,7 @@ export const CANDIDATE_FIELDS = {
   smsOptIn: { columns: ['sms_opt_in'], label: 'Text messages', kind: 'flag', merge: 'both', erase: 'empty' },
   emailOptOut: { columns: ['email_opt_out'], label: 'No email', kind: 'flag', merge: 'either', erase: { as: true } },
   willRelocate: { columns: ['will_relocate'], label: 'Will relocate', kind: 'flag', merge: 'either', erase: 'empty' },
-  custom: { columns: ['custom'], label: 'Custom fields', kind: 'custom', merge: 'join_keys', erase: 'empty' },
+  custom: { columns: ['custom'], label: 'Custom fields', kind: 'custom', list: 'value', merge: 'join_keys', erase: 'empty' },
 } as const satisfies Record<string, CandidateFieldRules> & FieldTable
 
 /** The columns that the product maintains. An emptied one is null. */

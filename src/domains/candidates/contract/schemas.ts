@@ -7,6 +7,7 @@ import { listOf, pageQuery } from '#platform/shared/list.ts'
 import { line, zipSchema } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { CANDIDATE_FIELDS, isListed, type ListedName } from './candidate-fields.ts'
+import { customFilterSchema } from './custom-fields.ts'
 import { ACTIVITY_KINDS, CANDIDATE_SORTS, CANDIDATE_SOURCES, CANDIDATE_STATUSES, PAY_UNITS } from './words.ts'
 
 const candidateStatusSchema = z.enum(CANDIDATE_STATUSES)
@@ -133,6 +134,8 @@ const candidateFilterFields = {
   client: listOf(idSchema),
   skill: listOf(word),
   tag: listOf(word),
+  /** Values of custom fields: any of a field, and all of the fields. */
+  custom: listOf(customFilterSchema),
   /** No activity for this many days. */
   idleDays: z.coerce.number().int().min(1).max(3650).optional(),
   createdFrom: dateSchema.optional(),

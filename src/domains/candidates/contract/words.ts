@@ -69,3 +69,9 @@ export const SOURCE_LABELS: Record<CandidateSource, string> = {
 
 /** Lists of candidates' data, searched by candidate, check at most this many candidates. */
 export const SEARCHED_PEOPLE = 2_000
+
+/** The value of a custom field in words. */
+export function customText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

@@ -4,15 +4,18 @@ import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { CANDIDATE_FIELDS, type CandidateFieldRules } from '../contract/candidate-fields.ts'
 import type { CandidateListQuery } from '../contract/schemas.ts'
-import { CANDIDATE_LOOKS, SOURCE_LABELS } from '../contract/words.ts'
+import { CANDIDATE_LOOKS, customText, SOURCE_LABELS } from '../contract/words.ts'
 import { applicationAnswers } from './ports.ts'
+import { type FieldRow, listFields } from './queries/fields.ts'
 import { listPage } from './queries/list.ts'
 import type { SummaryRow } from './queries/rows.ts'
 import { resolveSearch } from './queries/search.ts'
 
 type ExportRow = SummaryRow & { answers: string }
 
-const LISTED = Object.values<CandidateFieldRules>(CANDIDATE_FIELDS).filter(({ list }) => list)
+const LISTED = Object.values<CandidateFieldRules>(CANDIDATE_FIELDS).filter(
+  ({ list, kind }) => list && kind !== 'custom',
+)
 
 function cellOf({ columns, kind }: CandidateFieldRules, row: ExportRow): string | number | null {
   if (kind === 'emails') return row.email
@@ -26,17 +29,36 @@ function cellOf({ columns, kind }: CandidateFieldRules, row: ExportRow): string 
   return typeof value === 'number' || typeof value === 'string' ? value : null
 }
 
-const COLUMNS: ExportColumns<ExportRow> = {
+const columnsOf = (fields: readonly FieldRow[]): ExportColumns<ExportRow> => ({
   ...Object.fromEntries(LISTED.map((field) => [field.label, (row: ExportRow) => cellOf(field, row)])),
+  ...Object.fromEntries(fields.map((field) => [titleOf(field), (row: ExportRow) => ownCell(field, row)])),
   'Application answers': (row) => row.answers,
   'Last activity': (row) => row.last_activity_at,
   Created: (row) => row.created_at,
   Id: (row) => row.id,
+})
+
+/** A custom field must not replace a column of the same name. */
+const TAKEN = new Set([
+  ...LISTED.map(({ label }) => label),
+  'Application answers',
+  'Last activity',
+  'Created',
+  'Id',
+])
+const titleOf = ({ label }: FieldRow) => (TAKEN.has(label) ? `${label} (custom)` : label)
+
+function ownCell({ id }: FieldRow, { custom }: ExportRow): string | number | null {
+  const value = custom[id]
+  return typeof value === 'number' ? value : customText(value) || null
 }
 
 type ExportQuery = Omit<CandidateListQuery, 'limit' | 'cursor'>
 
-export function exportCandidates(context: Context<StaffActor>, query: ExportQuery): ListExport<ExportRow> {
+export async function exportCandidates(
+  context: Context<StaffActor>,
+  query: ExportQuery,
+): Promise<ListExport<ExportRow>> {
   const { db, actor } = context
   const resolved = resolveSearch(db, query)
   const read = async (cursor: string | undefined) => {
@@ -51,7 +73,7 @@ export function exportCandidates(context: Context<StaffActor>, query: ExportQuer
   return {
     list: 'candidates',
     query,
-    columns: COLUMNS,
+    columns: columnsOf(await listFields(db)),
     page: query.sort.endsWith('last_activity_at') ? eachOnce(read, byActivity) : read,
   }
 }

@@ -36,6 +36,7 @@ export function toStaffSummary(row: SummaryRow): CandidateSummary {
     tags: row.tags,
     owner: owner(row),
     source: row.source,
+    custom: row.custom,
     lastActivityAt: row.last_activity_at,
     createdAt: row.created_at,
     version: row.version,

@@ -12,7 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { CandidateField } from '../contract/custom-fields.ts'
-import { fieldsQuery } from './dossier-api.ts'
+import { fieldsQuery } from './api.ts'
 import { FieldDialog } from './field-dialog.tsx'
 import { FIELD_KIND_LABELS, useFieldChanges } from './fields-api.ts'
 

@@ -12,6 +12,7 @@ import { addressOf, call } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
+import type * as fields from '../contract/custom-fields.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type {
   BulkChange,
@@ -176,3 +177,9 @@ export function useAddActivity(candidate: Pick<Candidate, 'id' | 'firstName' | '
     onSettled: (answer) => (isWaiting(answer) ? undefined : refresh(client)),
   })
 }
+
+export const fieldsQuery = queryOptions({
+  queryKey: ['candidate-fields'],
+  queryFn: ({ signal }) =>
+    call<typeof fields.listCandidateFields>('GET', '/api/candidate-fields', { signal }),
+})

@@ -34,11 +34,11 @@ export function patchRow(client: QueryClient, id: string, changes: Partial<Candi
 /** The part of a candidate that a list shows. */
 export function toRow(candidate: Candidate): CandidateSummary {
   const { id, firstName, lastName, title, years, status, city, state, skills, tags, owner } = candidate
-  const { source, lastActivityAt, createdAt, version } = candidate
+  const { source, lastActivityAt, createdAt, version, custom } = candidate
   const [email = null] = candidate.emails
   const [phone = null] = candidate.phones
   const who = { id, firstName, lastName, title, years, status, email, phone, city, state }
-  return { ...who, skills, tags, owner, source, lastActivityAt, createdAt, version }
+  return { ...who, skills, tags, owner, source, lastActivityAt, createdAt, version, custom }
 }
 
 const SHOWN_IN_ROW = [...namesOf(CANDIDATE_FIELDS).filter(isListed), 'owner'] as const

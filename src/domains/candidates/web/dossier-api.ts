@@ -1,9 +1,8 @@
-// Data of a candidate besides the record: files, consents, audit, tasks and custom fields.
+// Data of a candidate besides the record: files, consents, audit and tasks.
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, request } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as fields from '../contract/custom-fields.ts'
 import type * as dossier from '../contract/dossier.ts'
 import type * as tasks from '../contract/tasks.ts'
 import { refreshEverywhere } from './api.ts'
@@ -124,9 +123,3 @@ export function useFinishTask() {
       ]),
   })
 }
-
-export const fieldsQuery = queryOptions({
-  queryKey: ['candidate-fields'],
-  queryFn: ({ signal }) =>
-    call<typeof fields.listCandidateFields>('GET', '/api/candidate-fields', { signal }),
-})

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, ifMatch } from '#platform/web/api-client.ts'
 import type * as contract from '../contract/custom-fields.ts'
 import type { CandidateField, FieldKind } from '../contract/custom-fields.ts'
-import { fieldsQuery } from './dossier-api.ts'
+import { fieldsQuery } from './api.ts'
 
 export const FIELD_KIND_LABELS: Record<FieldKind, string> = {
   text: 'Text',

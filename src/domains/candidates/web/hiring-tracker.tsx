@@ -1,5 +1,5 @@
 // The hiring tracker: all candidates, with search, filters, sorting, inline edits and bulk changes.
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
@@ -19,7 +19,7 @@ import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import type { CandidateSummary } from '../contract/schemas.ts'
 import type { CandidateSort } from '../contract/words.ts'
-import { candidateCountQuery, candidatesQuery, exportAddress } from './api.ts'
+import { candidateCountQuery, candidatesQuery, exportAddress, fieldsQuery } from './api.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CandidateCard } from './candidate-card.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
@@ -50,8 +50,9 @@ export function HiringTracker() {
   useEffect(() => {
     if (isLoaded) void Promise.all([loadDrawer(), loadCreateDialog()])
   }, [isLoaded])
+  const fields = useQuery(fieldsQuery).data?.items
   const shown = new Set<string>(search.columns ?? DEFAULT_COLUMNS)
-  const columns = visibleColumns(trackerColumns({ ...editing, q: search.q, shown }), search.columns)
+  const columns = visibleColumns(trackerColumns({ ...editing, q: search.q, shown, fields }), search.columns)
   const openCreate = () => change({ create: true })
   return (
     <>
@@ -86,9 +87,9 @@ export function HiringTracker() {
             value: search.q ?? '',
             onChange: (q) => change({ q: q || undefined }, { replace: true }),
           }}
-          actions={<ColumnsMenu shown={search.columns} onChange={change} />}
+          actions={<ColumnsMenu shown={search.columns} fields={fields} onChange={change} />}
         >
-          <TrackerFilters search={search} onChange={change} />
+          <TrackerFilters search={search} fields={fields} onChange={change} />
         </FilterBar>
         <ListTable
           label="Candidates"

@@ -6,8 +6,9 @@ import { Select } from '#ui/select.tsx'
 import type { EditConflict } from '#ui/use-edit-conflict.ts'
 import type { CandidateField } from '../contract/custom-fields.ts'
 import type { Candidate, CandidateEdit } from '../contract/schemas.ts'
+import { fieldsQuery } from './api.ts'
 import { SavedRow } from './detail-row.tsx'
-import { fieldsQuery } from './dossier-api.ts'
+import { hasChoices, optionsOf } from './field-options.ts'
 
 type Value = string | number | boolean | null
 type OwnFieldsProps = {
@@ -54,12 +55,12 @@ function Editor({ field, value, change, save }: EditorProps) {
         onSave={(day, how) => change(day || null, how)}
       />
     )
-  if (field.kind === 'choice' || field.kind === 'yes_no') {
+  if (hasChoices(field)) {
     return (
       <Select
         size="sm"
         label={field.label}
-        options={optionsOf(field)}
+        options={[{ value: EMPTY, label: 'Not set' }, ...optionsOf(field)]}
         value={shown(value)}
         onChange={(next) => save(change(chosen(field, next)))}
       />
@@ -74,17 +75,6 @@ function Editor({ field, value, change, save }: EditorProps) {
       }
     />
   )
-}
-
-function optionsOf({ kind, options }: CandidateField) {
-  const choices =
-    kind === 'yes_no'
-      ? [
-          { value: 'yes', label: 'Yes' },
-          { value: 'no', label: 'No' },
-        ]
-      : options.map((option) => ({ value: option, label: option }))
-  return [{ value: EMPTY, label: 'Not set' }, ...choices]
 }
 
 function shown(value: Value): string {

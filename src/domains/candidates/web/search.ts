@@ -29,6 +29,12 @@ const isWord = (word: string): word is string => word !== '' && word.length <= 6
 const isId = (word: string): word is string => isUuid(word)
 const isOwner = (word: string): word is string => word === 'me' || word === 'none' || isUuid(word)
 
+const isCustom = (word: string): word is string =>
+  isUuid(word.slice(0, 36)) && /^:[\w.!~*'()%-]+$/.test(word.slice(36))
+const isBuiltIn = isOneOf(COLUMNS)
+/** Custom fields are columns by their id. */
+const isColumn = (word: string): word is string => isBuiltIn(word) || isUuid(word)
+
 export const trackerSearch = listSearch<CandidateFilter, View, Open>({
   filters: {
     q: text(200),
@@ -39,11 +45,12 @@ export const trackerSearch = listSearch<CandidateFilter, View, Open>({
     client: listOf(isId),
     skill: listOf(isWord),
     tag: listOf(isWord),
+    custom: listOf(isCustom),
     idleDays: wholeNumber(1, 3650),
     createdFrom: day,
     createdTo: day,
   },
-  view: { sort: oneOf(CANDIDATE_SORTS), columns: listOf(isOneOf(COLUMNS)) },
+  view: { sort: oneOf(CANDIDATE_SORTS), columns: listOf(isColumn) },
   open: { candidate: uuid, create: yes },
 })
 

@@ -4,8 +4,9 @@ import { Avatar } from '#ui/avatar.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { TagList } from '#ui/tag.tsx'
+import type { CandidateField } from '../contract/custom-fields.ts'
 import type { CandidateSummary } from '../contract/schemas.ts'
-import { SOURCE_LABELS } from '../contract/words.ts'
+import { customText, SOURCE_LABELS } from '../contract/words.ts'
 import { placeOf } from './labels.ts'
 import { fullName } from './names.ts'
 import { RowWaiting } from './row-waiting.tsx'
@@ -17,9 +18,21 @@ export const DEFAULT_COLUMNS = ['status', 'phone', 'place', 'tags', 'owner', 'la
 
 type TrackerColumn = Column<CandidateSummary>
 
-type ColumnOptions = { save: Save; savePhone: SavePhone; q?: string | undefined; shown?: ReadonlySet<string> }
+type ColumnOptions = {
+  save: Save
+  savePhone: SavePhone
+  q?: string | undefined
+  shown?: ReadonlySet<string>
+  fields?: readonly CandidateField[] | undefined
+}
 
-export function trackerColumns({ save, savePhone, q, shown = new Set() }: ColumnOptions): TrackerColumn[] {
+export function trackerColumns({
+  save,
+  savePhone,
+  q,
+  shown = new Set(),
+  fields = [],
+}: ColumnOptions): TrackerColumn[] {
   const words = searchWords(q)
   return [
     {
@@ -141,8 +154,18 @@ export function trackerColumns({ save, savePhone, q, shown = new Set() }: Column
       sortable: true,
       cell: (row) => <RelativeTime at={row.lastActivityAt} />,
     },
+    ...fields.map((field) => ownColumn(field, words)),
   ]
 }
+
+const ownColumn = ({ id, label, kind }: CandidateField, words: readonly string[]): TrackerColumn => ({
+  id,
+  header: label,
+  width: 140,
+  priority: 12,
+  ...(kind === 'number' && { align: 'right' }),
+  cell: (row) => <Text words={words}>{customText(row.custom[id])}</Text>,
+})
 
 type NoteProps = { row: CandidateSummary; words: readonly string[]; shown: ReadonlySet<string> }
 

@@ -7,16 +7,19 @@ import { Field } from '#ui/field.tsx'
 import { FilterSet, type OwnFilter, type SetFilter } from '#ui/filter-set.tsx'
 import { formatDate } from '#ui/format-time.ts'
 import { Input } from '#ui/input.tsx'
+import type { CandidateField } from '../contract/custom-fields.ts'
 import type { CandidateFilter } from '../contract/schemas.ts'
 import { facetsQuery } from './api.ts'
+import { hasChoices, optionsOf } from './field-options.ts'
 import { type ChoiceName, choicesOf } from './filter-kinds.ts'
 
 type TrackerFiltersProps = {
   search: CandidateFilter
+  fields?: readonly CandidateField[] | undefined
   onChange: (changes: Partial<CandidateFilter>) => void
 }
 
-export function TrackerFilters({ search, onChange }: TrackerFiltersProps) {
+export function TrackerFilters({ search, fields = [], onChange }: TrackerFiltersProps) {
   const facets = useQuery(facetsQuery)
   const [edited, setEdited] = useState('')
   const clients = useQuery({
@@ -35,12 +38,39 @@ export function TrackerFilters({ search, onChange }: TrackerFiltersProps) {
       onEdit={setEdited}
       filters={[
         ...filters,
+        ...ownFilters(fields, { search, onChange }),
         idleFilter(search, onChange),
         dateFilter('createdFrom', 'from', { search, onChange }),
         dateFilter('createdTo', 'until', { search, onChange }),
       ]}
     />
   )
+}
+
+/** Choices and yes or no. The search finds texts, numbers and dates. */
+export function ownFilters(
+  fields: readonly CandidateField[],
+  { search, onChange }: TrackerFiltersProps,
+): SetFilter[] {
+  return fields.filter(hasChoices).map((field) => {
+    const isOwn = (filter: string) => filter.startsWith(`${field.id}:`)
+    const own = search.custom?.filter(isOwn) ?? []
+    const others = search.custom?.filter((filter) => !isOwn(filter)) ?? []
+    return {
+      id: field.id,
+      label: field.label,
+      options: optionsOf(field).map(({ value, label }) => ({
+        value: `${field.id}:${encodeURIComponent(value)}`,
+        label,
+      })),
+      value: own.length > 0 ? own : undefined,
+      nameOf: () => 'a removed choice',
+      onChange: (value) => {
+        const all = [...others, ...(value ?? [])]
+        onChange({ custom: all.length > 0 ? all : undefined })
+      },
+    }
+  })
 }
 
 function idleFilter({ idleDays }: CandidateFilter, onChange: TrackerFiltersProps['onChange']): OwnFilter {

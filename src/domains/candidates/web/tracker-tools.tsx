@@ -4,22 +4,24 @@ import { lazy, Suspense, useState } from 'react'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { DropdownMenu } from '#ui/dropdown-menu.tsx'
+import type { CandidateField } from '../contract/custom-fields.ts'
 import { DEFAULT_COLUMNS, trackerColumns } from './tracker-columns.tsx'
 
 // Rarely opened, so it loads on demand.
 const ChangesDialog = lazy(async () => ({ default: (await import('./changes-dialog.tsx')).ChangesDialog }))
 
 const noSave = async () => undefined
-const allColumns = trackerColumns({ save: noSave, savePhone: noSave }).filter((column) => !column.main)
 
 const withName = (columns: readonly string[]) => (columns.length > 0 ? [...columns] : ['name'])
 
 type ColumnsMenuProps = {
   shown: readonly string[] | undefined
+  fields: readonly CandidateField[] | undefined
   onChange: (changes: { columns: string[] | undefined }) => void
 }
 
-export function ColumnsMenu({ shown = DEFAULT_COLUMNS, onChange }: ColumnsMenuProps) {
+export function ColumnsMenu({ shown = DEFAULT_COLUMNS, fields, onChange }: ColumnsMenuProps) {
+  const allColumns = trackerColumns({ save: noSave, savePhone: noSave, fields }).filter(({ main }) => !main)
   const toggle = (id: string) => {
     const next = shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id]
     const usual = next.length === DEFAULT_COLUMNS.length && DEFAULT_COLUMNS.every((one) => next.includes(one))

@@ -29,7 +29,7 @@ export async function startExport(
   const found = findListExport(address)
   const refusal = found.policy(context.actor)
   if (refusal) throw refusal
-  const file = found.open(context)
+  const file = await found.open(context)
   if (!(await isLong(file.page))) return { file: address }
   await recordExport(context, file)
   await transaction(context, async (tx) => {
@@ -80,7 +80,7 @@ export async function writeFile(context: Context, id: string): Promise<void> {
   const actor = await findActorOf(context.db, row.user_id)
   const found = findListExport(row.address)
   if (!actor || found.policy(actor) || row.attempts > ATTEMPTS_MAX) return fail()
-  const file = found.open({ ...context, actor, now: new Date() })
+  const file = await found.open({ ...context, actor, now: new Date() })
   let [parts, bytes] = [0, 0]
   try {
     for await (const part of inParts(streamOf(file))) {

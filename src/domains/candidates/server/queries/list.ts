@@ -3,6 +3,7 @@ import { type Page, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList, type Order } from '#platform/server/list.ts'
 import { fromDay, oneOf, person, toDay, type Value, type Viewer } from '#platform/server/list-filters.ts'
+import { readValue } from '../../contract/custom-fields.ts'
 import type { CandidateListQuery } from '../../contract/schemas.ts'
 import type { CandidateSort } from '../../contract/words.ts'
 import type { SummaryRow } from './rows.ts'
@@ -22,6 +23,19 @@ export const ofCandidate =
     const id = value(given)
     return `${column} in (select id from candidates where id = ${id} or merged_into = ${id})`
   }
+
+/** A yes or no is stored as such, a choice as its text. The first condition is that of the index. */
+function whereCustom(chosen: readonly string[], { value }: { value: Value }): string {
+  const has = (id: string, stored: string | boolean) =>
+    `c.custom @> ${value(JSON.stringify({ [id]: stored }))}::jsonb`
+  const fields = Map.groupBy(chosen, (each) => each.slice(0, 36))
+  const each = [...fields].map(([id, filters]) => {
+    const texts = filters.map((filter) => readValue(filter) ?? '')
+    const flags = texts.filter((text) => text === 'yes' || text === 'no').map((text) => text === 'yes')
+    return `(${[...texts, ...flags].map((stored) => has(id, stored)).join(' or ')})`
+  })
+  return [`c.custom <> '{}'`, ...each].join(' and ')
+}
 
 const STILL_THERE = 'c.removed_at is null'
 
@@ -57,6 +71,7 @@ const list = defineList<SearchFilter, CandidateSort, FoundRow, Viewer>({
     client: (clients, { value }) => ofClients(value(clients)),
     skill: (skills, { value }) => `c.skills && ${value(skills)}`,
     tag: (tags, { value }) => `c.tags && ${value(tags)}`,
+    custom: whereCustom,
     idleDays: (days, { value }) => `c.last_activity_at < now() - make_interval(days => ${value(days)})`,
     createdFrom: fromDay('c.created_at'),
     createdTo: toDay('c.created_at'),
