@@ -30,6 +30,7 @@ create table imports (
   created_at timestamptz not null default now(),
   started_at timestamptz,
   finished_at timestamptz,
+  undo_at timestamptz,
   updated_at timestamptz not null default now()
 );
 create index imports_by_created on imports (created_at desc, id desc);

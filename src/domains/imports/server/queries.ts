@@ -32,11 +32,12 @@ export type ImportRow = {
   created_at: string
   started_at: string | null
   finished_at: string | null
+  undo_at: string | null
 }
 
 const COLUMNS = `i.id, i.kind, i.status, i.file_name, i.format, i.headers, i.shape, i.mapping, i.duplicates, i.rows,
   i.revision, i.position, i.created, i.updated, i.skipped, i.rejected, i.undone, i.attempts, i.error, i.created_by,
-  i.created_at, i.started_at, i.finished_at, (select u.name from users u where u.id = i.created_by) as by_name`
+  i.created_at, i.started_at, i.finished_at, i.undo_at, (select u.name from users u where u.id = i.created_by) as by_name`
 
 type Filter = { status?: ImportStatus[] | undefined; kind?: ImportKind[] | undefined }
 export const importList = defineList<Filter, '-created_at', ImportRow, null>({
@@ -103,6 +104,7 @@ const move = statement(
   `update imports set status = $2, updated_at = now(), attempts = 0, error = $3,
      started_at = case when $2 = 'running' then coalesce(started_at, now()) else started_at end,
      finished_at = case when $2 in ('done', 'canceled', 'undone', 'failed') then now() end,
+     undo_at = case when $2 = 'undoing' then coalesce(undo_at, now()) else undo_at end,
      revision = case when status = 'draft' then revision + 1 else revision end,
      position = case when status = 'draft' then 0 else position end,
      created = case when status = 'draft' then 0 else created end,

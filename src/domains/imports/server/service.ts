@@ -119,7 +119,7 @@ export function act(context: Context<StaffActor>, id: string, verb: Act): Promis
     if (!may(row, verb, tx.now)) throw conflict(`This import is ${row.status}. Reload the page.`)
     if (verb === 'start' && !Object.values(row.mapping).some(({ field }) => field))
       throw invalid('mapping', 'No column has a field. Choose the field of at least one column.')
-    const status = verb === 'resume' && row.finished_at && row.undone > 0 ? 'undoing' : NEXT[verb]
+    const status = verb === 'resume' && row.undo_at ? 'undoing' : NEXT[verb]
     await queries.setStatus(tx.db, { id, status })
     await audit(tx, { action: verb, subjectType: 'import', subjectId: id })
     await publish(tx, { type: 'imports.updated', ids: [id], audience: 'staff' })
