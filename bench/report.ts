@@ -10,7 +10,10 @@ export type Row = {
   growth: number | null
 }
 
-/** The targets of time and of searches per second hold for a million rows. With fewer rows, totals are counted exactly and cost more. */
+/**
+ * The targets of time and of searches per second hold for a million rows. With fewer rows, totals are counted exactly and
+ * cost more.
+ */
 export const GOALS = {
   p99: 50,
   p99From: 1_000_000,

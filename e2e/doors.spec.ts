@@ -41,7 +41,9 @@ for (const role of ['recruiter', 'customer'] as const) {
   })
 }
 
-test('a valid session sees "Loading...", never the landing page first', async ({ page }) => {
+test('a valid session sees "Loading...", never the landing page first', { tag: '@wide' }, async ({
+  page,
+}) => {
   await signInAs(page, 'recruiter')
   await page.goto('/jobs')
   await page.evaluate('localStorage.clear()')
@@ -66,7 +68,10 @@ for (const next of [
   '/\t/evil.example/x',
   'https://evil.example/x',
 ]) {
-  test(`opens no other address after signing in: ${JSON.stringify(next)}`, async ({ page, baseURL }) => {
+  test(`opens no other address after signing in: ${JSON.stringify(next)}`, { tag: '@wide' }, async ({
+    page,
+    baseURL,
+  }) => {
     await page.goto(`/signin?next=${encodeURIComponent(next)}`)
     await fillSignIn(page, 'recruiter')
     await expect(page.getByRole('navigation').first()).toBeVisible()
@@ -74,7 +79,7 @@ for (const next of [
   })
 }
 
-test('shows a customer no staff pages', async ({ page }) => {
+test('shows a customer no staff pages', { tag: '@wide' }, async ({ page }) => {
   await signInAs(page, 'customer')
   await page.goto('/hiring-tracker')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -89,7 +94,10 @@ test('answers an unknown address with 404 and the not-found screen', async ({ pa
   expect((await page.request.get('/api/none')).status()).toBe(404)
 })
 
-test('hides the outbox from recruiters and shows it to admins', async ({ page, browser }) => {
+test('hides the outbox from recruiters and shows it to admins', { tag: '@wide' }, async ({
+  page,
+  browser,
+}) => {
   await signInAs(page, 'recruiter')
   await page.goto('/admin')
   await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible()
@@ -102,7 +110,10 @@ test('hides the outbox from recruiters and shows it to admins', async ({ page, b
   await admin.close()
 })
 
-test('sends nothing to third parties, breaks no policy and logs no error', async ({ page, baseURL }) => {
+test('sends nothing to third parties, breaks no policy and logs no error', { tag: '@wide' }, async ({
+  page,
+  baseURL,
+}) => {
   const foreign: string[] = []
   const complaints: string[] = []
   page.on('request', (request) => {

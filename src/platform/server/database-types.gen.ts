@@ -472,6 +472,7 @@ export interface Imports {
   skipped: Generated<number>;
   started_at: string | null;
   status: Generated<string>;
+  undo_at: string | null;
   undone: Generated<number>;
   updated: Generated<number>;
   updated_at: Generated<string>;

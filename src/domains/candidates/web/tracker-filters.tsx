@@ -19,7 +19,9 @@ type TrackerFiltersProps = {
   onChange: (changes: Partial<CandidateFilter>) => void
 }
 
-export function TrackerFilters({ search, fields = [], onChange }: TrackerFiltersProps) {
+const NO_FIELDS: NonNullable<TrackerFiltersProps['fields']> = []
+
+export function TrackerFilters({ search, fields = NO_FIELDS, onChange }: TrackerFiltersProps) {
   const facets = useQuery(facetsQuery)
   const [edited, setEdited] = useState('')
   const clients = useQuery({
