@@ -34,18 +34,23 @@ export function patchRow(client: QueryClient, id: string, changes: Partial<Candi
 /** The part of a candidate that a list shows. */
 export function toRow(candidate: Candidate): CandidateSummary {
   const { id, firstName, lastName, title, years, status, city, state, skills, tags, owner } = candidate
-  const { source, lastActivityAt, createdAt, version, custom } = candidate
+  const { source, custom, lastActivityAt, createdAt, version } = candidate
   const [email = null] = candidate.emails
   const [phone = null] = candidate.phones
   const who = { id, firstName, lastName, title, years, status, email, phone, city, state }
-  return { ...who, skills, tags, owner, source, lastActivityAt, createdAt, version, custom }
+  return { ...who, skills, tags, owner, source, custom, lastActivityAt, createdAt, version }
 }
 
 const SHOWN_IN_ROW = [...namesOf(CANDIDATE_FIELDS).filter(isListed), 'owner'] as const
+/** An edit has only the changed custom fields. The response brings all of them. */
+const isWhole = (field: string) => field !== 'custom'
 
 /** The part of an edit that a list shows. */
 export function shownInRow(edit: Partial<Candidate>): Partial<CandidateSummary> {
-  const same = SHOWN_IN_ROW.filter((field) => field in edit).map((field) => [field, edit[field]])
+  const same = SHOWN_IN_ROW.filter((field) => isWhole(field) && field in edit).map((field) => [
+    field,
+    edit[field],
+  ])
   return {
     ...Object.fromEntries(same),
     ...(edit.phones && { phone: edit.phones[0] ?? null }),
