@@ -280,6 +280,46 @@ describe('a dispute', () => {
     await expectSound()
   })
 
+  it('takes what is held for orders, and ends them', async () => {
+    const { client, person, intent, paymentId } = await funded()
+    const product = {
+      name: 'Disputed',
+      category: 'Disputed',
+      shareLimit: 1,
+      ageBand: 'fresh',
+      unitCents: 1_000,
+    }
+    const { id: productId } = (await manager.post('/api/products', product)).body
+    const place = async (quantity: number) =>
+      (
+        await person.post(
+          '/api/customer/orders',
+          { client, kind: 'standing', lines: [{ productId, quantity, filter: {} }], payWith: 'wallet' },
+          { 'idempotency-key': uuidv7() },
+        )
+      ).body
+    const orders = [await place(10), await place(30)]
+    await send(stripe.event('charge.dispute.created', dispute(intent, 'needs_response', 'dp_held')))
+    const statusOf = async ({ id }: { id: string }) => {
+      const { status, heldCents } = (await person.get(`/api/customer/orders/${id}`)).body
+      return [status, heldCents]
+    }
+    expect(await Promise.all(orders.map(statusOf))).toEqual([
+      ['canceled', 0],
+      ['canceled', 0],
+    ])
+    expect((await person.get(`/api/customer/wallet?client=${client}`)).body).toMatchObject({
+      availableCents: 0,
+      heldCents: 0,
+    })
+    const { disputes } = (await manager.get(`/api/payments/${paymentId}`)).body
+    expect(disputes).toMatchObject([{ amountCents: 50_000, shortCents: 40_000 }])
+    await expectSound()
+    await send(stripe.event('charge.dispute.closed', dispute(intent, 'won', 'dp_held')))
+    expect(await available(person, client)).toBe(50_000)
+    await expectSound()
+  })
+
   it('never takes more than is left of the payment after refunds and other disputes', async () => {
     const { client, person, intent, paymentId } = await funded()
     const key = { 'idempotency-key': uuidv7() }

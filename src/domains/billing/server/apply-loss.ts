@@ -5,6 +5,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import { formatCents } from '#platform/shared/money.ts'
 import { cardName, type ProviderName } from '../contract/words.ts'
 import type { Verdict } from './apply-payment.ts'
+import { moneyOwed } from './events.ts'
 import { lockFunds, post } from './ledger.ts'
 import { tellManagers, tellPayers } from './notices.ts'
 import { pauseAndTell } from './pause-recharge.ts'
@@ -90,6 +91,7 @@ async function bookForeignRefund(tx: Tx, payment: PaymentRow, fact: Foreign): Pr
     note: `To ${cardName(payment)}`,
     entries: { client_balance: -takenCents, refunds: -shortCents, cash_clearing: fact.amountCents },
   })
+  if (shortCents > 0) await moneyOwed.emit(tx, { clientId: payment.client_id, paymentId: payment.id })
 }
 
 /** The card did not take the refund, so the money is back on the balance. */
@@ -150,6 +152,7 @@ async function openDispute(tx: Tx, payment: PaymentRow, fact: Opening): Promise<
     note: `${cardName(payment)}, ${fact.reason}`,
     entries: { client_balance: -takenCents, refunds: -shortCents, cash_clearing: fact.amountCents },
   })
+  if (shortCents > 0) await moneyOwed.emit(tx, { clientId: payment.client_id, paymentId: payment.id })
   const amount = formatCents(fact.amountCents)
   await tellManagers(tx, {
     title: `A payment of ${amount} is disputed`,
@@ -161,7 +164,7 @@ async function openDispute(tx: Tx, payment: PaymentRow, fact: Opening): Promise<
     body: `The cardholder disputed ${cardName(payment)}. The amount has left your balance until it is decided.`,
   })
   await pauseAndTell(tx, payment.client_id, 'A payment is disputed.')
-  return { ...dispute, recovered_cents: 0 }
+  return (await queries.lockDisputeOf(tx.db, fact.ref)) ?? { ...dispute, recovered_cents: 0 }
 }
 
 async function endDispute(

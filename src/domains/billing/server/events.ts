@@ -7,3 +7,6 @@ export type PaidOrder = { clientId: string; orderId: string; paymentId: string; 
 export const orderPaid = domainEvent<PaidOrder>()
 /** The card was declined, or the payment was given up. */
 export const orderUnpaid = domainEvent<PaidOrder & { reason: string }>()
+
+/** A payment went back to its card, and the balance did not cover it. What the client holds for orders does. */
+export const moneyOwed = domainEvent<{ clientId: string; paymentId: string }>()

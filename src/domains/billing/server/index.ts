@@ -1,9 +1,9 @@
 // The door of billing for other domains.
 export { payingClient } from './access.ts'
 export { type LedgerCheck, ledgerChecks } from './checks.ts'
-export { orderPaid, orderUnpaid, type PaidOrder } from './events.ts'
+export { moneyOwed, orderPaid, orderUnpaid, type PaidOrder } from './events.ts'
 export { lockFunds, post, requireBuyer, requireFunds } from './ledger.ts'
 export { chargeAndWait, getPayment, preparePayment } from './payments.ts'
 export { toPayment } from './present.ts'
-export { recoverOwed } from './recover.ts'
+export { findOwedCents, recoverOwed } from './recover.ts'
 export { refundableOfSale } from './refunds.ts'

@@ -4,6 +4,10 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import { post } from './ledger.ts'
 import { addRecovered, listOwed } from './queries/refunds.ts'
 
+/** What the client owes, with the client's money locked. */
+export const findOwedCents = async ({ db }: Tx, clientId: string) =>
+  (await listOwed(db, clientId)).reduce((sum, { owed_cents: cents }) => sum + cents, 0)
+
 /** After a credit, with the client's money locked. Takes at most what was credited. */
 export async function recoverOwed(tx: Tx, clientId: string, creditedCents: number): Promise<void> {
   let left = creditedCents

@@ -1,4 +1,5 @@
 // What purchasing gives to the app.
+import { moneyOwed } from '#domains/billing/server/index.ts'
 import { clientBuyingChanged, openOrders } from '#domains/clients/server/index.ts'
 import { outgoingWebhooks } from '#domains/integrations/server/index.ts'
 import { leadDeliveries, leadsErased } from '#domains/leads/server/index.ts'
@@ -17,7 +18,7 @@ import { deliveryChecks } from './queries/proof.ts'
 import { countOpenOrders } from './queries/standing.ts'
 import { purchasingRoutes } from './routes.ts'
 import { sendMessages } from './send-messages.ts'
-import { followClient } from './standing.ts'
+import { followClient, giveBackHolds } from './standing.ts'
 
 followCardPayments()
 leadDeliveries.provide(listSalesOf)
@@ -25,6 +26,7 @@ outgoingWebhooks.provide(async ({ db }) => (await listWebhooks(db)).map(toOutgoi
 leadsErased.on(forgetLeads)
 openOrders.provide(countOpenOrders)
 clientBuyingChanged.on(followClient)
+moneyOwed.on(giveBackHolds)
 provideProof('purchasing', { checks: deliveryChecks, attempts: purchasingAttempts })
 
 export const purchasingModule: Module = {

@@ -1,5 +1,12 @@
 // Orders that can still change. Standing orders: the money is held when the order is placed, and each lead that arrives takes its part of it.
-import { lockFunds, post, requireBuyer, requireFunds } from '#domains/billing/server/index.ts'
+import {
+  findOwedCents,
+  lockFunds,
+  post,
+  recoverOwed,
+  requireBuyer,
+  requireFunds,
+} from '#domains/billing/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
@@ -10,7 +17,7 @@ import type { OrderStatus } from '../contract/words.ts'
 import { pricesIn } from './area-rules.ts'
 import { noteDelivery } from './delivery-notices.ts'
 import { highestPrice, priceOf } from './prices.ts'
-import { cancelUnpaid } from './queries/card-orders.ts'
+import { cancelUnpaid, notePaidLate } from './queries/card-orders.ts'
 import { insertOrder } from './queries/orders.ts'
 import * as queries from './queries/standing.ts'
 import { deliver, findProductsOf, requireExpected } from './sell.ts'
@@ -148,18 +155,47 @@ export function turnOrder(context: Tx, { id, clientId, turn }: { id: string; cli
       (await queries.changeStatus(tx.db, { id, from, to, at: tx.now })) ||
       (turn === 'cancel' && (await cancelUnpaid(tx.db, { id, note: CANCELED_UNPAID, at: tx.now })))
     if (!isChanged) throw conflict(refusal)
-    const cents = turn === 'cancel' ? await queries.releaseLines(tx.db, id) : 0
-    if (cents > 0)
-      await post(tx, {
-        kind: 'release',
-        key: `release:${id}`,
-        clientId,
-        reference: { type: 'order', id },
-        entries: { client_hold: -cents, client_balance: cents },
-      })
+    if (turn === 'cancel') await releaseHold(tx, { id, clientId })
     await audit(tx, { action: done, subjectType: 'order', subjectId: id, after: { status: to } })
     await publish(tx, { type: 'orders.updated', ids: [id], audience: { client: clientId } })
   })
+}
+
+/** What the house carries for the client is taken from it first. */
+async function releaseHold(tx: Tx, { id, clientId }: { id: string; clientId: string }): Promise<void> {
+  const cents = await queries.releaseLines(tx.db, id)
+  if (cents === 0) return
+  await post(tx, {
+    kind: 'release',
+    key: `release:${id}`,
+    clientId,
+    reference: { type: 'order', id },
+    entries: { client_hold: -cents, client_balance: cents },
+  })
+  await recoverOwed(tx, clientId, cents)
+}
+
+const PAYMENT_WENT_BACK = 'Canceled, because a payment went back to its card. The held money paid for it.'
+
+/** Orders end until a payment that went back is covered: first the one it paid for, then the newest. */
+export async function giveBackHolds(
+  tx: Tx,
+  { clientId, paymentId }: { clientId: string; paymentId: string },
+): Promise<void> {
+  const at = tx.now
+  for (const id of await queries.listHolding(tx.db, clientId, paymentId)) {
+    if ((await findOwedCents(tx, clientId)) === 0) return
+    if (!(await queries.changeStatus(tx.db, { id, from: TURNS.cancel.from, to: 'canceled', at }))) continue
+    await notePaidLate(tx.db, { id, note: PAYMENT_WENT_BACK, at })
+    await releaseHold(tx, { id, clientId })
+    await audit(tx, {
+      action: 'canceled',
+      subjectType: 'order',
+      subjectId: id,
+      after: { status: 'canceled' },
+    })
+    await publish(tx, { type: 'orders.updated', ids: [id], audience: { client: clientId } })
+  }
 }
 
 /** Standing orders pause with their client, and go on with it. Orders that the customer paused stay paused. */

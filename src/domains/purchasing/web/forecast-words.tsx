@@ -1,4 +1,5 @@
 // A forecast in words, and how right past ones were.
+import { cx } from '#ui/cx.ts'
 import type { Coverage, OrderProgress } from '../contract/shop-schemas.ts'
 import type { Reach } from '../contract/words.ts'
 import { daysWords } from './portal-words.ts'
@@ -17,7 +18,12 @@ type ForecastWordsProps = {
 export function ForecastWords(props: ForecastWordsProps) {
   const { forecast, reach, coverage, quantity, isStanding, isDelivered } = props
   return (
-    <div className="rounded-6 bg-sunken p-3">
+    <div
+      className={cx(
+        'rounded-6 p-3',
+        isStanding && reach === 'none' ? 'bg-warning-subtle text-warning-text' : 'bg-sunken',
+      )}
+    >
       {isDelivered ? <p className="font-medium">All {quantity} are delivered at once.</p> : null}
       {forecast ? (
         <p>

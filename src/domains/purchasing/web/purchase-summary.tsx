@@ -240,8 +240,9 @@ function SoldOut({ available, quantity, onQuantity }: SoldOutProps) {
   return (
     <output className="block rounded-6 bg-warning-subtle p-3 text-warning-text">
       <p>
-        {available === 0 ? 'Sold out in this area.' : `${available} of ${quantity} leads are in stock.`} Order
-        less, change the area, or place a standing order.
+        {available === 0
+          ? 'Sold out in this area. Change the area, or place a standing order.'
+          : `${available} of ${quantity} leads are in stock. Order less, change the area, or place a standing order.`}
       </p>
       {available > 0 ? (
         <Button size="sm" className="mt-2" onClick={() => onQuantity(available)}>

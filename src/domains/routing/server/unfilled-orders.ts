@@ -48,15 +48,22 @@ export async function warningsOf(db: Db, draft: Draft): Promise<Warning[]> {
   const { orders } = await loadOrders(db, null)
   const before = await reaches(await getPublishedRules(db), orders)
   const after = await reaches(rules, orders)
-  const lost = after.filter((reach, place) => reach === 'none' && before[place] !== 'none').length
   const last = draft.rules.at(-1)
-  if (lost === 0 || !last) return found
-  const subject = lost === 1 ? '1 open standing order' : `${lost} open standing orders`
-  return [
-    ...found,
-    {
-      ruleId: last.id,
-      message: `${subject} would be filled by no rule. Add a rule with open standing orders.`,
-    },
+  const lost = (reach: Reach) =>
+    after.filter((one, place) => one === reach && isWorse(one, before[place])).length
+  const [none, part] = [lost('none'), lost('part')]
+  const total = after.filter((reach) => reach === 'none').length
+  const inAll = total > none ? `, ${total} in all` : ''
+  const messages = [
+    none > 0 && `${orderCount(none)} would be filled by no rule${inAll}. ${CAUSE}`,
+    part > 0 && `${orderCount(part)} would get only a part of the leads they want. ${CAUSE}`,
   ]
+  if (!last) return found
+  return [...found, ...messages.flatMap((message) => (message ? [{ ruleId: last.id, message }] : []))]
 }
+
+const RANKS: readonly Reach[] = ['none', 'part', 'all']
+const isWorse = (one: Reach, other: Reach = 'all') => RANKS.indexOf(one) < RANKS.indexOf(other)
+const orderCount = (count: number) =>
+  count === 1 ? '1 open standing order' : `${count} open standing orders`
+const CAUSE = 'Give their leads to open standing orders before a rule that takes them elsewhere.'

@@ -144,6 +144,15 @@ const release = statement<{ cents: number }>(
 export const releaseLines = async (db: Db, orderId: string) =>
   (await release.first(db, [orderId]))?.cents ?? 0
 
+const holding = statement<{ id: string }>(
+  'standing.holding',
+  `select o.id from orders o where o.client_id = $1 and o.kind = 'standing' and o.status in ('fulfilling', 'paused')
+   order by o.payment_id is not distinct from $2 desc, o.created_at desc, o.id desc`,
+)
+/** Open orders of a client: first those that this payment paid for, then the newest. */
+export const listHolding = async (db: Db, clientId: string, paymentId: string) =>
+  (await holding.rows(db, [clientId, paymentId])).map(({ id }) => id)
+
 const hasLead = statement(
   'standing.has-lead',
   'select 1 from lead_deliveries d where d.lead_id = $1 and d.client_id = $2',
