@@ -130,7 +130,7 @@ async function buy(page: Page, category: string): Promise<void> {
   await expectNoViolations(page, 'waiting for the payment')
   await page.getByRole('button', { name: 'Confirm payment' }).click()
   await expect(page.getByText(/1 lead of order \d+ is yours/)).toBeVisible()
-  await expect(page.getByText('Paid by card')).toBeVisible()
+  await expect(page.getByText('Paid with Visa ending 3155')).toBeVisible()
 }
 
 async function callAndReturn(page: Page): Promise<void> {

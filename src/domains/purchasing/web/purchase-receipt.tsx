@@ -114,7 +114,7 @@ function Receipt({ order, onMore }: { order: Order; onMore: () => void }) {
 }
 
 function paidWords({ kind, payment }: Order): string {
-  const source = payment ? `by ${payment.card}` : 'from your balance'
+  const source = payment ? `with ${payment.card}` : 'from your balance'
   return kind === 'standing' ? `Held, paid ${source}` : `Paid ${source}`
 }
 
