@@ -187,10 +187,10 @@ describe('the test provider', () => {
     await expectSound()
   })
 
-  it('fills no order that was canceled while the bank asked, and keeps the money on the balance', async () => {
+  it('fills no order that was canceled while the bank asked, and charges nothing', async () => {
     const { client, person } = await payer()
     const asks = await cardOf(person, client, 'authenticate')
-    const { id, payment, totalCents } = (await buy(person, client, 2, { paymentMethodId: asks })).body
+    const { id, payment } = (await buy(person, client, 2, { paymentMethodId: asks })).body
     const cancel = () => person.post(`/api/customer/orders/${id}/cancel`)
     const answers = await Promise.all([cancel(), cancel()])
     expect(statusesOf(answers)).toEqual([200, 409])
@@ -199,6 +199,22 @@ describe('the test provider', () => {
       'canceled',
       'Canceled before it was paid. A payment that still succeeds goes to your balance.',
     ])
+    // The bank is told as well, so a window that still asks charges nothing.
+    const late = await person.post(`/api/customer/payments/${payment.id}/step`, { decision: 'confirm' })
+    expect([late.status, await available(person, client)]).toEqual([409, 0])
+    const { items } = (await person.get(`/api/customer/orders?client=${client}`)).body
+    expect(items.map((order: { id: string; status: string }) => [order.id, order.status])).toEqual([
+      [id, 'canceled'],
+    ])
+    await expectSound()
+  })
+
+  it('keeps the money on the balance when the bank was faster than the cancelation', async () => {
+    const { client, person } = await payer()
+    const asks = await cardOf(person, client, 'authenticate')
+    const { id, payment, totalCents } = (await buy(person, client, 2, { paymentMethodId: asks })).body
+    // The order is over here, but the provider does not know it yet.
+    await sql(`update orders set status = 'canceled' where id = '${id}'`)
     await person.post(`/api/customer/payments/${payment.id}/step`, { decision: 'confirm' })
     const over = (await person.get(`/api/customer/orders/${id}`)).body
     expect([over.status, over.lines[0].delivered]).toEqual(['canceled', 0])

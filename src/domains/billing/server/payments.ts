@@ -117,6 +117,16 @@ async function takeAnswer(context: Context, payment: PaymentRow, answer: Payment
   await transaction(context, (tx) => applyPayment(tx, payment.provider, fact))
 }
 
+/** A step that nobody wants any more. Where the provider does not answer, the step is given up after a day. */
+export async function cancelPayment(context: Context, id: string): Promise<void> {
+  const payment = await findPayment(context.db, id)
+  if (payment?.status !== 'requires_action' || !payment.provider_ref) return
+  const answer = await providerOf(context)
+    .cancelPayment(payment.provider_ref)
+    .catch(() => null)
+  if (answer) await takeAnswer(context, payment, answer)
+}
+
 /** It never reached the provider, and never will. */
 export async function failUnsent(context: Context, id: string): Promise<void> {
   const payment = await findPayment(context.db, id)

@@ -1,6 +1,6 @@
 // Orders of customers: one transaction each, posted once per key.
 
-import { getPayment } from '#domains/billing/server/index.ts'
+import { cancelPayment, getPayment } from '#domains/billing/server/index.ts'
 import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
 import type { Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'
@@ -61,11 +61,12 @@ export async function getOrder(context: Tx<SignedInActor>, id: string): Promise<
 }
 
 export async function changeOrder(
-  context: Tx<SignedInActor>,
+  context: Context<SignedInActor>,
   { id, turn }: { id: string; turn: Turn },
 ): Promise<Order> {
-  const { client } = await getOrder(context, id)
+  const { client, payment } = await getOrder(context, id)
   await turnOrder(context, { id, clientId: client.id, turn })
+  if (turn === 'cancel' && payment) await cancelPayment(context, payment.id)
   return getOrder(context, id)
 }
 

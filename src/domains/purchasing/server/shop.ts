@@ -129,7 +129,7 @@ export async function forecastFor(
   { product, area, now, needed, reach, orderId }: Forecasted,
 ): Promise<Forecast | null> {
   const { category, share_limit: shareLimit, age_band: age } = product
-  if (age !== 'fresh' || reach === 'none') return null
+  if (age !== 'fresh' || reach !== 'all') return null
   const counted = await countArrivals(db, { category, area, days: HISTORY_DAYS, now })
   const older = await listAhead(db, { category, shareLimit, orderId: orderId ?? null })
   const arrivals = Array.from({ length: HISTORY_DAYS }, () => 0)

@@ -32,7 +32,6 @@ export function ForecastWords(props: ForecastWordsProps) {
         </p>
       ) : null}
       {!forecast && isStanding ? <p>{noForecastWords(reach)}</p> : null}
-      {forecast && reach === 'part' ? <p>{PARTLY}</p> : null}
       {forecast && coverage.orders > 0 ? (
         <p className="text-12 text-ink-2">{coverageWords(coverage)}</p>
       ) : null}
@@ -40,12 +39,12 @@ export function ForecastWords(props: ForecastWordsProps) {
   )
 }
 
-export const PARTLY = 'Part of these leads goes elsewhere first, so it can take longer.'
-
-export const noForecastWords = (reach: Reach | null) =>
-  reach === 'none'
-    ? 'No forecast: the agency does not give these leads to orders now.'
-    : 'No forecast: too few of these leads arrive.'
+const NO_FORECAST: Record<Reach, string> = {
+  none: 'No forecast: the agency does not give these leads to orders now.',
+  part: 'No forecast: part of these leads goes elsewhere first.',
+  all: 'No forecast: too few of these leads arrive.',
+}
+export const noForecastWords = (reach: Reach | null) => NO_FORECAST[reach ?? 'all']
 
 export const coverageWords = ({ orders, inTime }: Coverage) =>
   orders === 1

@@ -17,7 +17,7 @@ import { toast } from '#ui/toast-store.ts'
 import type { Order } from '../contract/schemas.ts'
 import type { OrderProgress } from '../contract/shop-schemas.ts'
 import { DELIVERY_GROUPS, DELIVERY_LOOKS, ORDER_LOOKS } from '../contract/words.ts'
-import { coverageWords, noForecastWords, PARTLY } from './forecast-words.tsx'
+import { coverageWords, noForecastWords } from './forecast-words.tsx'
 import { type OrderPlace, orderProgressQuery, orderQuery, useTurnOrder } from './portal-api.ts'
 import { daysWords, orderCounts, orderTitle } from './portal-words.ts'
 import { Progress } from './progress.tsx'
@@ -112,7 +112,6 @@ function ForecastLine({
     <p className="mt-2 text-ink-2">
       {waiting}
       Full in about {daysWords(forecast.p50Days)}. 9 in 10 chance within {daysWords(forecast.p90Days)}.{' '}
-      {reach === 'part' ? `${PARTLY} ` : null}
       {coverage.orders > 0 ? coverageWords(coverage) : null}
     </p>
   )

@@ -15,7 +15,7 @@ export type OrderFilter = {
 }
 
 const WAS_PLACED = `not (o.status = 'canceled' and exists (select from payments p
-  where p.id = o.payment_id and p.status in ('failed', 'canceled')))`
+  where p.id = o.payment_id and p.status = 'failed'))`
 
 export const orderList = defineList<OrderFilter, '-created_at', OrderRow, Scope>({
   name: 'orders',
