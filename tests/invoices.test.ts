@@ -114,7 +114,9 @@ describe('an invoice', () => {
     expect(row.content.charges).toEqual({ count: 1, cents: 100_000 })
     const file = await getDocumentProxy(new Uint8Array(await renderInvoice(row)))
     const { text } = await extractText(file, { mergePages: true })
-    expect(text).toContain('in this period: 1, $1,000.00 in total')
+    expect(text).toContain(
+      'Card payments in this period, for the balance and for orders: 1, $1,000.00 in total',
+    )
     expect([
       text.includes('–$42.00'),
       text.includes('–1'),
