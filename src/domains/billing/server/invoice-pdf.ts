@@ -154,10 +154,7 @@ function drawPayment(doc: Doc, row: InvoiceRow, from: number): void {
     count > 0
       ? `Card payments in this period, for the balance and for orders: ${count}, ${formatCents(cents)} in total. They are not part of this invoice.`
       : 'No card was charged in this period.'
-  const sentences = [
-    'Each lead was paid when it was delivered, from the balance. A card that paid for an order fills the balance first.',
-    charged,
-  ]
+  const sentences = ['Each lead was paid from the balance, which the card of an order fills first.', charged]
   for (const [place, sentence] of sentences.entries())
     write(
       doc,
