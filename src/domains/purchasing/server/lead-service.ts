@@ -1,4 +1,6 @@
 // What a client does with the leads it bought.
+import { cardName } from '#domains/billing/contract/words.ts'
+import { getPayment } from '#domains/billing/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { dollars, type ExportColumns, type ListExport } from '#platform/server/list-export.ts'
@@ -27,13 +29,15 @@ import * as queries from './queries/deliveries.ts'
 
 type Actor = Tx<CustomerActor>
 
-export async function getOwnLead({ db, actor, now }: Actor, id: string): Promise<OwnLead> {
+export async function getOwnLead(context: Actor, id: string): Promise<OwnLead> {
+  const { db, actor, now } = context
   const row = await queries.findDelivery(db, id, scopeOf(actor))
   if (!row) throw notFound('lead')
   const consents = await queries.listConsents(db, row.lead_id)
   const sales = await queries.listSales(db, row.lead_id)
   const pace = await paceOf({ db, now }, row.client_id)
-  return toOwnLead(row, { consents, sales, pace })
+  const payment = row.payment_id ? await getPayment(context, row.payment_id) : null
+  return toOwnLead(row, { consents, sales, pace, paidBy: payment && cardName(payment) })
 }
 
 async function paceOf({ db, now }: Pick<Tx, 'db' | 'now'>, clientId: string): Promise<Pace> {

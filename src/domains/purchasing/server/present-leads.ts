@@ -1,5 +1,4 @@
 // Bought leads as their client reads them.
-import { cardName } from '#domains/billing/contract/words.ts'
 import type { OwnLead, OwnLeadSummary, Pace } from '../contract/lead-schemas.ts'
 import type { ConsentRow, DeliveryRow, SaleRow, WholeDeliveryRow } from './queries/deliveries.ts'
 
@@ -31,9 +30,14 @@ export const toOwnLeadSummary = (row: DeliveryRow): OwnLeadSummary => ({
   version: row.version,
 })
 
-type Further = { consents: readonly ConsentRow[]; sales: readonly SaleRow[]; pace: Pace }
+type Further = {
+  consents: readonly ConsentRow[]
+  sales: readonly SaleRow[]
+  pace: Pace
+  paidBy: string | null
+}
 
-export function toOwnLead(row: WholeDeliveryRow, { consents, sales, pace }: Further): OwnLead {
+export function toOwnLead(row: WholeDeliveryRow, { consents, sales, pace, paidBy }: Further): OwnLead {
   const summary = toOwnLeadSummary(row)
   return {
     ...summary,
@@ -41,7 +45,7 @@ export function toOwnLead(row: WholeDeliveryRow, { consents, sales, pace }: Furt
     answers: row.answers,
     receivedAt: row.received_at,
     channel: row.channel,
-    paidBy: row.brand && row.last4 ? cardName({ brand: row.brand, last4: row.last4 }) : null,
+    paidBy,
     consents: consents.map((consent) => ({
       channel: consent.channel,
       text: consent.words,

@@ -107,8 +107,8 @@ export type WholeDeliveryRow = DeliveryRow & {
   return_note: string | null
   return_answer: string | null
   return_decided_at: string | null
-  brand: string | null
-  last4: string | null
+  /** Of an order that a card paid. */
+  payment_id: string | null
   newer: string | null
   older: string | null
 }
@@ -116,14 +116,13 @@ export type WholeDeliveryRow = DeliveryRow & {
 const find = statement<WholeDeliveryRow>(
   'deliveries.find',
   `select ${SUMMARY}, c.name as client_name, l.answers, l.received_at, g.channel, k.return_days, k.return_reasons, k.return_limit_percent, r.note as return_note,
-     r.answer as return_answer, r.decided_at as return_decided_at, m.brand, m.last4,
+     r.answer as return_answer, r.decided_at as return_decided_at, o.payment_id,
      (select x.id from lead_deliveries x where x.client_id = d.client_id and (x.delivered_at, x.id) > (d.delivered_at, d.id)
       order by x.delivered_at, x.id limit 1) as newer,
      (select x.id from lead_deliveries x where x.client_id = d.client_id and (x.delivered_at, x.id) < (d.delivered_at, d.id)
       order by x.delivered_at desc, x.id desc limit 1) as older
    from lead_deliveries d ${JOINS} join clients c on c.id = d.client_id join lead_products k on k.id = n.product_id
-     left join campaigns g on g.id = l.campaign_id left join payments y on y.id = o.payment_id
-     left join payment_methods m on m.id = y.method_id
+     left join campaigns g on g.id = l.campaign_id
    where d.id = $1 and ${inScope('d.client_id', '$2')}`,
 )
 export const findDelivery = (db: Db, id: string, { clientIds }: Scope) => find.first(db, [id, clientIds])
