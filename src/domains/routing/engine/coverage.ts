@@ -134,25 +134,33 @@ function valuesOf(subject: string, about: readonly Condition[]): Partial<Lead>[]
   return [null, ...texts, texts].map((answer) => ({ answers: { [key]: answer } }))
 }
 
-type Grouped = { places: readonly Spot[]; groups: string[]; areas: Map<string, Spot[]> }
-const grouped = new WeakMap<RuleSet, Grouped>()
+type Grouped = { groups: string[]; areas: Map<string, Spot[]> }
+/** By the conditions that rules have on places. A few sets of rules are in use at a time. */
+const grouped = new WeakMap<readonly Spot[], Map<string, Grouped>>()
+const MAX_GROUPED = 20
 const MAX_AREAS = 500
 
 /** Places of a state that no rule tells apart are one group. */
-function groupsOf(rules: RuleSet, places: readonly Spot[]): Grouped {
-  const known = grouped.get(rules)
-  if (known?.places === places) return known
+function groupsOf({ rules }: RuleSet, places: readonly Spot[]): Grouped {
   // Conditions on the state need no test of their own: each state has groups of its own anyway.
-  const conditions = rules.rules
+  const conditions = rules
     .flatMap(({ filter }) => conditionsOf(filter))
     .filter((one) => isPlace(one) && subjectOf(one) !== 'state')
-  const tests = [...new Map(conditions.map((one) => [JSON.stringify(one), one])).values()].map(compileFilter)
+  const distinct = new Map(conditions.map((one) => [JSON.stringify(one), one]))
+  const key = JSON.stringify([...distinct.keys()].toSorted())
+  const all = grouped.get(places) ?? new Map<string, Grouped>()
+  grouped.set(places, all)
+  const known = all.get(key)
+  if (known) return known
+  const tests = [...distinct.values()].map(compileFilter)
   const groups = places.map((spot) => {
+    if (tests.length === 0) return spot.state ?? ''
     const view = viewOf({ ...BLANK, ...spot })
     return tests.reduce((group, test) => group + (matches(test, view) ? '1' : '0'), spot.state ?? '')
   })
-  const found = { places, groups, areas: new Map<string, Spot[]>() }
-  grouped.set(rules, found)
+  const found = { groups, areas: new Map<string, Spot[]>() }
+  if (all.size >= MAX_GROUPED) all.clear()
+  all.set(key, found)
   return found
 }
 
