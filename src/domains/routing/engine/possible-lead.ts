@@ -38,8 +38,8 @@ export const BLANK: Lead = {
 /** A location can be anything. */
 export function isPossible(wishes: readonly Wish[]): boolean {
   let steps = 0
-  const search = (todo: readonly Wish[], known: readonly Literal[]): boolean => {
-    const [next, ...rest] = todo
+  const search = (wanted: readonly Wish[], known: readonly Literal[]): boolean => {
+    const [next, ...rest] = wanted
     steps += 1
     if (steps > MAX_STEPS) return true
     if (!next) return true

@@ -1,4 +1,4 @@
-// Many imported candidates at once: found, inserted, changed, taken back. One statement each.
+// Finds, inserts, changes and removes many imported candidates, with one statement each.
 import { auditRows } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Effect } from '#platform/server/import-target.ts'
