@@ -5,6 +5,8 @@ import { findFreePort } from './e2e/support/free-port.ts'
 
 // Every worker reads this file again and must get the values of the first.
 const port = (process.env['E2E_PORT'] ??= String(await findFreePort()))
+// The port that takes replies by SMTP.
+process.env['E2E_SMTP_PORT'] ??= String(await findFreePort())
 const origin = `http://localhost:${port}`
 const browser = await findBrowser()
 

@@ -16,8 +16,11 @@ const signIn = await fetch(`${url}/api/auth/sign-in`, {
 const cookie = (signIn.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
 const headers = { ...SAME_SITE, cookie }
 
+// Another number in each run: the same name with the same number is the same person.
+const start = Math.floor(Date.now() / 10_000) * 1_000
+const phone = (n: number) => String(2_000_000 + ((start + n) % 7_990_000))
 const line = (n: number) =>
-  `First${n % 997} Last${n},${seed}.${n}@post.example,(713) ${String(200 + (n % 700))}-${String(n % 10_000).padStart(4, '0')},Houston,TX,Welder,${n % 30},"MIG, TIG"`
+  `First${n % 997} Last${n},${seed}.${n}@post.example,(713) ${phone(n).slice(0, 3)}-${phone(n).slice(3)},Houston,TX,Welder,${n % 30},"MIG, TIG"`
 const file = `Full name,E-mail,Cell,City,State,Title,Yrs,Skills\n${Array.from({ length: rows }, (_, n) => line(n)).join('\n')}\n`
 
 type Import = { id: string; status: string; rows: number; position: number; counts: Record<string, number> }

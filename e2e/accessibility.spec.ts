@@ -237,6 +237,7 @@ test('the drawer has no violations, on any of its tabs', async ({ page }) => {
   for (const tab of [
     'Timeline',
     'Details',
+    'Messages',
     'Applications',
     'Interviews',
     'Links',

@@ -43,14 +43,14 @@ test('a candidate’s interviews and links are managed from the drawer', async (
   await expect(page.getByRole('tab')).toHaveText([
     'Timeline',
     'Details',
+    'Messages',
     'Applications',
     'Interviews',
-    'Links',
   ])
   await expect(page.getByRole('button', { name: 'More sections' })).toBeInViewport({ ratio: 0.95 })
   await openSection(page, 'Consent')
   await expect(page.getByRole('tab', { name: 'Consent', selected: true })).toBeInViewport({ ratio: 0.95 })
-  await page.getByRole('tab', { name: 'Links', exact: true }).click()
+  await openSection(page, 'Links')
   await expect(page.getByRole('heading', { name: 'No link yet' })).toBeVisible()
   await page.getByRole('button', { name: 'Send a link' }).click()
   const dialog = page.getByRole('dialog', { name: 'Send a link' })

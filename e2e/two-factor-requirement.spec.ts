@@ -18,7 +18,9 @@ test.beforeAll(async () => {
   test.setTimeout(240_000)
   const port = await findFreePort()
   origin = `http://localhost:${port}`
-  product = spawn(process.execPath, ['e2e/support/server.ts', String(port)], { stdio: 'ignore' })
+  // The first installation takes mail at its port.
+  const env = { ...process.env, E2E_SMTP_PORT: '' }
+  product = spawn(process.execPath, ['e2e/support/server.ts', String(port)], { stdio: 'ignore', env })
   const deadline = Date.now() + 200_000
   while (!(await isReady())) {
     if (Date.now() > deadline) throw new Error('The second installation did not start.')

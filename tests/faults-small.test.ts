@@ -1,6 +1,7 @@
 // Short fault drills on two installations side by side. `npm run faults` is the long form.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Drill, SMALL } from './faults/drill.ts'
+import { importKills } from './faults/import-kills.ts'
 import { killPostgres, killServer } from './faults/kills.ts'
 import { paymentEvents } from './faults/payments.ts'
 import { twoProcesses } from './faults/sale.ts'
@@ -30,6 +31,7 @@ async function passes(drill: Drill, site: Site): Promise<void> {
 describe.concurrent('no lost and no double writes', () => {
   it('through kill -9 of the server and of PostgreSQL', { timeout: TIMEOUT }, async () => {
     await passes(killServer, killed)
+    await passes(importKills, killed)
     await passes(killPostgres, killed)
   })
 

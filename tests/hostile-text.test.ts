@@ -1,7 +1,7 @@
 // Hostile text in every string field of every operation: no response is a 5xx, and no request blocks the event loop.
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, SAME_SITE, startTestApp, type TestApp } from './support/app.ts'
+import { watchLoop } from './support/loop-hold.ts'
 import {
   type Known,
   type Operation,
@@ -39,7 +39,7 @@ let resolve: (schema: Schema) => Schema
 let people: Record<string, Person>
 let known: Known
 const ids: Record<string, string> = {}
-const loop = monitorEventLoopDelay({ resolution: 5 })
+const loop = watchLoop()
 
 beforeAll(async () => {
   test = await startTestApp({ jobs: 'queued' })
@@ -71,10 +71,9 @@ beforeAll(async () => {
     validThrough: inDays(30),
     password: 'correct-horse-battery-staple',
   }
-  loop.enable()
 })
 afterAll(async () => {
-  loop.disable()
+  loop.stop()
   await test.close()
 })
 
@@ -131,7 +130,7 @@ async function probe(person: Person, request: Request) {
     // The monitor detects a block at its next tick. A shorter request cannot have blocked longer.
     if (performance.now() - started <= MAX_HOLD_MS) return { status, held: 0 }
     await new Promise((done) => setTimeout(done, 10))
-    held = Math.min(held, loop.max / 1e6)
+    held = Math.min(held, loop.maxMs)
   }
   return { status, held }
 }

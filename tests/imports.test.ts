@@ -2,61 +2,29 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eraseCandidate } from '#domains/candidates/server/erase-service.ts'
 import { checkNext, runNext } from '#domains/imports/server/work.ts'
-import { systemContext } from '#platform/server/transaction.ts'
-import { type Answer, type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
-import { testServices } from './support/services.ts'
+import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
+import { importsOf, upload } from './support/imports.ts'
 
 let test: TestApp
 let manager: Person
 beforeAll(async () => {
   test = await startTestApp()
-  manager = await test.person('manager')
+  ;({ imported, undone, finish, work } = importsOf(test, () => manager))
 })
 afterAll(() => test.close())
-beforeEach(() =>
-  test.db.query({ text: 'truncate imports, import_rows, import_records, candidates, suppressions cascade' }),
-)
+beforeEach(async () => {
+  await test.db.query({
+    text: 'truncate imports, import_rows, import_records, candidates, suppressions cascade',
+  })
+  // Uploads and downloads are limited for each user.
+  manager = await test.person('manager')
+})
 
-const work = () => systemContext(test.db, testServices({ addToQueue: async () => undefined }))
 const rows = <Row = Json>(text: string, values: unknown[] = []) => test.db.query<Row>({ text, values })
-
-function upload(
-  person: Person,
-  content: string | Buffer,
-  { kind = 'candidates', name = 'people.csv' } = {},
-): Promise<Answer> {
-  const boundary = 'x-import-x'
-  const part = (head: string, body: string | Buffer) =>
-    Buffer.concat([
-      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
-      Buffer.from(body),
-      Buffer.from('\r\n'),
-    ])
-  const body = Buffer.concat([
-    part('name="kind"', kind),
-    part(`name="file"; filename="${name}"`, content),
-    Buffer.from(`--${boundary}--\r\n`),
-  ])
-  return person.post('/api/imports', body, { 'content-type': `multipart/form-data; boundary=${boundary}` })
-}
-
-async function finish(): Promise<void> {
-  while (await runNext(work())) continue
-}
-async function imported(content: string | Buffer, change: object = {}): Promise<Json> {
-  const { body, status } = await upload(manager, content)
-  expect(status, JSON.stringify(body)).toBe(201)
-  if (Object.keys(change).length > 0)
-    expect((await manager.patch(`/api/imports/${body.id}`, change)).status).toBe(200)
-  while (await checkNext(work())) continue
-  const { counts: planned } = (await manager.get(`/api/imports/${body.id}`)).body
-  expect((await manager.post(`/api/imports/${body.id}/start`)).status).toBe(202)
-  await finish()
-  const done = (await manager.get(`/api/imports/${body.id}`)).body
-  // The check promises exactly what the run does.
-  expect(done.counts).toEqual(planned)
-  return done
-}
+let imported: ReturnType<typeof importsOf>['imported']
+let undone: ReturnType<typeof importsOf>['undone']
+let finish: ReturnType<typeof importsOf>['finish']
+let work: ReturnType<typeof importsOf>['work']
 const fieldsOf = ({ columns }: Json) =>
   Object.fromEntries(columns.map((each: { header: string; field: string }) => [each.header, each.field]))
 
@@ -133,6 +101,11 @@ describe('a messy file', () => {
       ['name', 'remembered'],
     ])
     expect(next.rememberedFrom.fileName).toBe('people.csv')
+    const anew = (await manager.patch(`/api/imports/${next.id}`, { startOver: true })).body
+    expect(anew.columns.map((each: Json) => [each.field, each.match])).toEqual([
+      ['email', 'content'],
+      [null, null],
+    ])
   })
 
   it('keeps formulas of hostile cells from running', async () => {
@@ -193,12 +166,6 @@ describe('a known person', () => {
 
 const many = (count: number, from = 0) =>
   `first name,last name,email\n${Array.from({ length: count }, (_, n) => `First${n + from},Last${n + from},p${n + from}@post.example`).join('\n')}\n`
-
-async function undone(id: string): Promise<Json> {
-  expect((await manager.post(`/api/imports/${id}/undo`)).status).toBe(202)
-  await finish()
-  return (await manager.get(`/api/imports/${id}`)).body
-}
 
 describe('undo', () => {
   it('removes what was added, restores what was changed, and lists what changed since', async () => {
@@ -429,6 +396,15 @@ describe('a file', () => {
     const { body, status } = await upload(manager, content)
     expect([status, body.detail]).toEqual([422, expect.stringMatching(sentence)])
     expect(await rows('select id from imports')).toEqual([])
+  })
+  it('is read with the encoding and the delimiter that the user says', async () => {
+    const content = Buffer.from('name,note;mail\nPilar \xb9,x;p@b.co\n', 'latin1')
+    const given = { encoding: 'windows-1250', delimiter: 'semicolon' }
+    const { body } = await upload(manager, content, given)
+    expect(body.format).toBe('CSV, semicolon, Windows-1250')
+    const { items } = (await manager.get(`/api/imports/${body.id}/rows`)).body
+    expect(items[0].cells).toEqual(['Pilar ą,x', 'p@b.co'])
+    expect((await upload(manager, content, { encoding: 'klingon' })).status).toBe(422)
   })
   it('with empty and equal titles names each column', async () => {
     const { body } = await upload(manager, 'Email,,Email,\na@b.co,1,2,3\n')

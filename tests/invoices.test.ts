@@ -132,6 +132,32 @@ describe('an invoice', () => {
     await expectSound()
   })
 
+  it('is not issued for purchases that were credited in full', async () => {
+    const { client, person } = await buyerWith(20_000)
+    const { body: order } = await buy(person, client, 1)
+    await transaction(context(), (tx) =>
+      post(tx, {
+        kind: 'return',
+        key: `return:${order.id}`,
+        clientId: client,
+        entries: { client_balance: order.totalCents, refunds: -order.totalCents },
+      }),
+    )
+    const { uninvoiced } = (await person.get(`/api/customer/billing?client=${client}`)).body
+    expect(uninvoiced).toEqual({ cents: 0, count: 2 })
+    const refused = await issue(person, client)
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'There is nothing to invoice yet. Your purchases and credits come to $0.00.',
+    ])
+    // Leads of different states have different prices.
+    const { body: later } = await buy(person, client, 1)
+    const issued = await issue(person, client)
+    expect([issued.status, issued.body.totalCents]).toEqual([201, later.totalCents])
+    const [row] = await sql<Json>('select content from invoices where id = $1', [issued.body.id])
+    expect(row.content.lines).toHaveLength(3)
+  })
+
   it('is numbered without gaps by many clients at once, and a refused one takes no number', async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => buyerWith(20_000)))
     await Promise.all(buyers.map(({ person, client }) => buy(person, client, 1)))

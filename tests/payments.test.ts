@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { askAgain, comparePayments } from '#domains/billing/server/ask-again.ts'
 import { ledgerChecks } from '#domains/billing/server/index.ts'
 import { processEvent } from '#domains/billing/server/process-events.ts'
+import { titleOf } from '#domains/billing/web/movement-words.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Json, type Person, statusesOf } from './support/app.ts'
 import {
@@ -23,7 +24,6 @@ import {
   test,
   usePaying,
 } from './support/paying.ts'
-import { stockProduct } from './support/stock.ts'
 import type { Intent } from './support/stripe-api.ts'
 
 usePaying()
@@ -230,6 +230,8 @@ describe('a refund', () => {
     const [one, same] = [await adjust(manager, 2_500, key), await adjust(manager, 2_500, key)]
     expect([one.status, same.body.id]).toEqual([201, one.body.id])
     expect(await available(person, client)).toBe(102_500)
+    const [entry] = (await person.get(`/api/customer/wallet/entries?client=${client}`)).body.items
+    expect(titleOf(entry)).toEqual({ title: 'Adjustment', detail: 'Goodwill' })
     expect((await adjust(admin, -200_000)).body.code).toBe('insufficient_funds')
     expect((await adjust(await test.person('recruiter'), 100)).status).toBe(403)
     await expectSound()
@@ -373,114 +375,6 @@ describe('reconciliation', () => {
     known.amount_received = 50_000
     await comparePayments(context())
     expect((await manager.get('/api/reconciliation')).body.different).toEqual([])
-  })
-})
-
-describe('an order paid by card', () => {
-  const buy = (
-    person: Person,
-    client: string,
-    given: { productId: string; quantity: number; card: string; key?: string },
-  ) =>
-    person.post(
-      '/api/customer/orders',
-      {
-        client,
-        kind: 'buy_now',
-        lines: [{ productId: given.productId, quantity: given.quantity }],
-        payWith: { paymentMethodId: given.card },
-      },
-      { 'idempotency-key': given.key ?? uuidv7() },
-    )
-
-  it('waits for the event, is filled by it once, and a repeat gets the same order', async () => {
-    const { client, person } = await payer()
-    const card = await saveCard(person, client)
-    const productId = await stockProduct(test.db, 3)
-    const key = uuidv7()
-    const { status, body } = await buy(person, client, { productId, quantity: 3, card: card.id, key })
-    expect([status, body.status, body.totalCents]).toEqual([201, 'awaiting_payment', 6_000])
-    const event = succeeded(intentOf(body.payment.id))
-    await Promise.all([send(event), send(event), send(event)])
-    const again = await buy(person, client, { productId, quantity: 3, card: card.id, key })
-    expect(again.body).toMatchObject({ id: body.id, status: 'fulfilled', totalCents: 6_000 })
-    expect(again.body.lines[0].delivered).toBe(3)
-    expect(await available(person, client)).toBe(0)
-    await expectSound()
-  })
-
-  it('opens a standing order, once, with the whole amount held. Declined, there is none', async () => {
-    const { client, person } = await payer()
-    const card = await saveCard(person, client)
-    const productId = await stockProduct(test.db, 0)
-    const key = uuidv7()
-    const place = (expectedTotalCents: number, more = key, quantity = 4) =>
-      person.post(
-        '/api/customer/orders',
-        {
-          client,
-          kind: 'standing',
-          lines: [{ productId, quantity }],
-          payWith: { paymentMethodId: card.id },
-          expectedTotalCents,
-        },
-        { 'idempotency-key': more },
-      )
-    expect((await place(1, uuidv7())).body.code).toBe('price_changed')
-    const [field] = (await place(1, uuidv7(), 1e20)).body.fields
-    expect(field?.message).toBe('Order at most 1,000 leads at once.')
-    const { status, body } = await place(8_000)
-    expect([status, body.status, body.totalCents, body.heldCents]).toEqual([
-      201,
-      'awaiting_payment',
-      8_000,
-      0,
-    ])
-    expect(body.payment.card).toBe('Visa ending 4242')
-    const event = succeeded(intentOf(body.payment.id))
-    await Promise.all([send(event), send(event), send(event)])
-    const again = await place(8_000)
-    expect(again.body).toMatchObject({ id: body.id, status: 'fulfilling', totalCents: 0, heldCents: 8_000 })
-    const wallet = (await person.get(`/api/customer/wallet?client=${client}`)).body
-    expect(wallet).toMatchObject({ availableCents: 0, heldCents: 8_000 })
-    const canceled = await person.post(`/api/customer/orders/${body.id}/cancel`)
-    expect([canceled.body.status, await available(person, client)]).toEqual(['canceled', 8_000])
-
-    stripe.behavior.set(card.ref, 'decline')
-    const declined = await place(8_000, uuidv7())
-    expect([declined.status, declined.body.code]).toEqual([402, 'payment_declined'])
-    const { items } = (await person.get(`/api/customer/orders?client=${client}`)).body
-    expect(items.map(({ id }: { id: string }) => id)).toEqual([body.id])
-    await expectSound()
-  })
-
-  it('sold out by then leaves the money on the balance and says so', async () => {
-    const [one, other] = [await payer(), await payer()]
-    const productId = await stockProduct(test.db, 2)
-    const cards = [await saveCard(one.person, one.client), await saveCard(other.person, other.client)]
-    const first = await buy(one.person, one.client, { productId, quantity: 2, card: cards[0]?.id ?? '' })
-    const second = await buy(other.person, other.client, { productId, quantity: 2, card: cards[1]?.id ?? '' })
-    await send(succeeded(intentOf(second.body.payment.id)))
-    await send(succeeded(intentOf(first.body.payment.id)))
-    const { body } = await one.person.get(`/api/customer/orders/${first.body.id}`)
-    expect(body).toMatchObject({ status: 'canceled', totalCents: 0 })
-    expect(body.note).toBe('0 of 2 leads are in stock. The payment of $40.00 is on your balance.')
-    expect(await available(one.person, one.client)).toBe(4_000)
-    const told = (await one.person.get('/api/notifications')).body.items
-    expect(told[0]).toMatchObject({ title: `Order ${body.number} was paid but not filled`, body: body.note })
-    expect(await available(other.person, other.client)).toBe(0)
-    await expectSound()
-  })
-
-  it('declined answers 402, takes nothing and sells nothing', async () => {
-    const { client, person } = await payer()
-    const card = await saveCard(person, client)
-    stripe.behavior.set(card.ref, 'decline')
-    const productId = await stockProduct(test.db, 1)
-    const { status, body } = await buy(person, client, { productId, quantity: 1, card: card.id })
-    expect([status, body.code]).toEqual([402, 'payment_declined'])
-    const rows = await sql('select 1 from lead_deliveries where client_id = $1', [client])
-    expect([rows.length, await available(person, client)]).toEqual([0, 0])
   })
 })
 

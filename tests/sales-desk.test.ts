@@ -1,8 +1,10 @@
 // What staff do at the sales desk, and what orders foresee.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Rule } from '#domains/routing/contract/schemas.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { market } from './support/market.ts'
+import { openOrdersTarget, publishRules, rule, stockTarget } from './support/routing.ts'
 
 let test: TestApp
 let manager: Person
@@ -69,4 +71,30 @@ it('keeps the forecast of a standing order, and counts how right forecasts were'
   const progress = (await ada.person.get(`/api/customer/orders/${second.id}/progress`)).body
   expect(progress.coverage).toEqual({ orders: 2, inTime: 1 })
   expect(progress.forecast).toEqual({ p50Days: 2, p90Days: 2 })
+})
+
+it('foresees no more than the rules let through, and nothing where that is not known', async () => {
+  const category = 'Limited'
+  const productId = await of.product(manager, category)
+  for (let day = 0; day < 42; day++) await of.stock({ category, count: 2, hoursAgo: day * 24 + 1 })
+  const ada = await of.newBuyer(100_000)
+  const rest = rule('rest', { targets: [stockTarget()] })
+  const told = async (...rules: Rule[]) => {
+    await publishRules(test.db, [...rules, rest])
+    const address = `/api/customer/products/${productId}/quote?client=${ada.client}&quantity=10`
+    const { reach, forecast } = (await ada.person.get(address)).body
+    return [reach, forecast?.p90Days ?? null]
+  }
+  const fill = (target = openOrdersTarget()) =>
+    rule('fill', { filter: { kind: 'eq', subject: 'category', value: category }, targets: [target] })
+  const windows = [{ weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }]
+  const front = rule('front', {
+    filter: { kind: 'eq', subject: 'state', value: 'TX' },
+    targets: [stockTarget('kept')],
+  })
+  expect(await told(fill())).toEqual(['all', 5])
+  expect(await told(front, fill())).toEqual(['part', null])
+  expect(await told(fill({ ...openOrdersTarget(), windows }))).toEqual(['part', null])
+  expect(await told(fill(openOrdersTarget('few', { daily: 1 })))).toEqual(['all', 10])
+  expect(await told()).toEqual(['none', null])
 })

@@ -240,9 +240,11 @@ it('fills orders of clients that no rule names, oldest first, and a replay agree
   expect((await unfilled()).orders).toHaveLength(6)
   await publishRules(test.db, [rule('fill', { targets: [openOrdersTarget()], shares: 20 }), stock])
   const draft = await manager.post('/api/routing/drafts', { rules: [stock] })
-  expect(draft.body.warnings.map(({ message }: { message: string }) => message)).toContainEqual(
-    expect.stringMatching(/^6 open standing orders would be filled by no rule[,.]/),
-  )
+  expect(draft.body.warnings).toContainEqual({
+    ruleId: 'rest',
+    message:
+      '6 open standing orders would be filled by no rule. Rule 2 takes their leads. Give them to open standing orders first.',
+  })
   const refused = await manager.post(`/api/routing/drafts/${draft.body.id}/publish`, { note: 'Without' })
   expect(refused.status).toBe(409)
   await manager.remove(`/api/routing/drafts/${draft.body.id}`)

@@ -2,24 +2,35 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { signInAs } from './people.ts'
 
-/** The link in the newest mail to an address, as soon as it arrives. */
-export async function linkInMailTo(page: Page, address: string, subject: RegExp): Promise<string> {
+type Mail = { recipient: string; subject: string; text: string; replyTo: string | null }
+
+/** A part of the newest mail that has it, as soon as it arrives. */
+async function findInOutbox(page: Page, partOf: (mail: Mail) => string | null | undefined): Promise<string> {
   const browser = page.context().browser() as Browser
   const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
   const admin = await context.newPage()
   await signInAs(admin, 'admin')
-  let link = ''
+  let found = ''
   await expect
     .poll(async () => {
       const answer = await admin.request.get('/api/outbox?limit=200')
-      const { items } = (await answer.json()) as {
-        items: { recipient: string; subject: string; text: string }[]
-      }
-      const mail = items.find((each) => each.recipient === address && subject.test(each.subject))
-      link = /https?:\/\/\S+(?:#|\/l\/)\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-      return link
+      const { items } = (await answer.json()) as { items: Mail[] }
+      found = items.map(partOf).find(Boolean) ?? ''
+      return found
     })
     .not.toBe('')
   await context.close()
-  return link
+  return found
 }
+
+/** The link in the newest mail to an address. */
+export const linkInMailTo = (page: Page, address: string, subject: RegExp): Promise<string> =>
+  findInOutbox(page, (mail) =>
+    mail.recipient === address && subject.test(mail.subject)
+      ? /https?:\/\/\S+(?:#|\/l\/)\S+/.exec(mail.text)?.[0]
+      : null,
+  )
+
+/** Where an answer to the newest mail goes. */
+export const replyAddressOf = (page: Page, address: string): Promise<string> =>
+  findInOutbox(page, (mail) => (mail.recipient === address ? mail.replyTo : null))

@@ -31,6 +31,9 @@ const product = spawn(process.execPath, ['src/app/server/start.ts'], {
     // A busy machine must not cause refused requests.
     OVERLOAD_MS: '0',
     DATABASE_SILENCE_MS: '20000',
+    // Journeys answer emails as candidates would.
+    INBOUND_SMTP_PORT: process.env['E2E_SMTP_PORT'] ?? '',
+    INBOUND_DOMAIN: process.env['E2E_SMTP_PORT'] ? 'reply.candorhire.test' : '',
     // Journeys post leads as Google would.
     GOOGLE_LEAD_KEY: 'journey-key',
   },

@@ -35,7 +35,9 @@ export function Drawer(props: DrawerProps) {
   const content = (
     <>
       <DrawerHeader {...props} />
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</div>
+      <div data-drawer-body="" className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+        {children}
+      </div>
       {footer ? <div className="flex-none border-t px-5 py-3 max-md:px-4">{footer}</div> : null}
     </>
   )

@@ -30,6 +30,8 @@ export type Scale = {
   arrivals: number
   topUps: number
   paymentKills: number
+  importRows: number
+  importKills: number
   /** How many times the limits in seconds may take: the tests run on shared, slow machines. */
   slack: number
 }
@@ -55,6 +57,8 @@ export const SMALL: Scale = {
   arrivals: 40,
   topUps: 25,
   paymentKills: 1,
+  importRows: 6_000,
+  importKills: 2,
   slack: 5,
 }
 export const LONG: Scale = {
@@ -79,6 +83,8 @@ export const LONG: Scale = {
   arrivals: 800,
   topUps: 250,
   paymentKills: 10,
+  importRows: 100_000,
+  importKills: 20,
   slack: 1,
 }
 

@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util'
 import { diskFull } from './disk-full.ts'
 import { type Drill, LONG, type Outcome, SMALL } from './drill.ts'
+import { importKills } from './import-kills.ts'
 import { intake } from './intake.ts'
 import { killPostgres, killServer } from './kills.ts'
 import { paymentEvents } from './payments.ts'
@@ -27,6 +28,7 @@ const DRILLS: readonly Drill[] = [
   standingOrders,
   saleKills,
   paymentEvents,
+  importKills,
   silentPostgres,
   terminateBackends,
   terminate,

@@ -42,6 +42,7 @@ export type TestApp = {
   app: FastifyInstance
   db: Database
   url: string
+  services: Services
   anonymous: Person
   person(role: Role, options?: { clientIds?: string[] }): Promise<Person>
   close(): Promise<void>
@@ -82,6 +83,7 @@ export async function startTestApp(options: TestOptions = {}): Promise<TestApp> 
     app,
     db,
     url,
+    services,
     anonymous: actingAs(app, db, { userId: '', role: 'customer', cookie: '' }),
     person: (role, { clientIds = [] } = {}) => signUp(app, db, role, clientIds),
     async close() {

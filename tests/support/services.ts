@@ -23,6 +23,7 @@ export function testServices(given: Partial<Services> = {}): Services {
       SMS_TOKEN: undefined,
       SMS_FROM: undefined,
     }),
+    inboundDomain: null,
     leadSources: NO_SERVICES.leadSources,
     stripe: null,
     origin: 'http://localhost',

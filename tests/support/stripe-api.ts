@@ -17,6 +17,8 @@ export type Intent = {
   created: number
   last_payment_error: { code: string; message: string } | null
   next_action: unknown
+  /** Where the bank sends the customer after its step. */
+  return_url: string | null
 }
 
 export type StripeApi = {
@@ -60,6 +62,7 @@ export async function startStripeApi(): Promise<StripeApi> {
       created: Math.floor(Date.now() / 1000),
       last_payment_error: null,
       next_action: null,
+      return_url: form.get('return_url'),
     }
     intents.set(intent.id, intent)
     if (how === 'step') {

@@ -3,6 +3,7 @@ import { billingModule } from '#domains/billing/server/module.ts'
 import { campaignsModule } from '#domains/campaigns/server/module.ts'
 import { candidatesModule } from '#domains/candidates/server/module.ts'
 import { clientsModule } from '#domains/clients/server/module.ts'
+import { conversationsModule } from '#domains/conversations/server/module.ts'
 import { dashboardModule } from '#domains/dashboard/server/module.ts'
 import { exportsModule } from '#domains/exports/server/module.ts'
 import { helpModule } from '#domains/help/server/module.ts'
@@ -29,6 +30,7 @@ export const modules: readonly Module[] = [
   jobsModule,
   interviewsModule,
   linksModule,
+  conversationsModule,
   messagesModule,
   pipelineModule,
   settingsModule,

@@ -28,11 +28,11 @@ type Closing = () => Promise<unknown> | void
 
 /** The code of the domains is most of the code. It loads while the database starts. */
 async function readProduct() {
-  const [{ createServer }, { jobDefinitions, loopDefinitions }] = await Promise.all([
+  const [{ createServer }, { jobDefinitions, loopDefinitions, inboundMail }] = await Promise.all([
     import('./server.ts'),
     import('./worker.ts'),
   ])
-  return { createServer, jobDefinitions, loopDefinitions }
+  return { createServer, jobDefinitions, loopDefinitions, inboundMail }
 }
 type Product = Awaited<ReturnType<typeof readProduct>>
 
@@ -48,7 +48,7 @@ export async function start(env: Env): Promise<{ address: string | null; close()
   try {
     const reading = readProduct()
     const url = env.DATABASE_URL ?? (await startOwnDatabase({ env, say, log, closing }))
-    const { createServer, jobDefinitions, loopDefinitions } = await reading
+    const { createServer, jobDefinitions, loopDefinitions, inboundMail } = await reading
     const applied = await migrate(url)
     if (applied.length > 0) say(`Prepared the database (${applied.length} migrations).`)
     const db = openDatabase({ url, size: env.DATABASE_POOL, log })
@@ -64,6 +64,7 @@ export async function start(env: Env): Promise<{ address: string | null; close()
     // Queues are created while the server is assembled. No request arrives before both are ready.
     const [app] = await Promise.all([env.ROLE === 'worker' ? null : prepareWeb(parts), jobs.start()])
     const address = app && (await listen(app, env))
+    if (env.ROLE !== 'worker') await takeMail({ env, db, log, services, closing, handlers: inboundMail })
     if (env.ROLE !== 'web') {
       await jobs.work(services)
       stopLoops = startLoops({ definitions: loopDefinitions, db, log, services })
@@ -87,6 +88,7 @@ async function openServices(
     secrets,
     mailer: await openMailer(env),
     smsProvider: openSmsProvider(env),
+    inboundDomain: env.INBOUND_DOMAIN ?? null,
     leadSources: {
       metaAppSecret: env.META_APP_SECRET,
       metaVerifyToken: env.META_VERIFY_TOKEN,
@@ -142,6 +144,23 @@ async function prepareWeb(input: {
   // Background work stops while requests finish, so both fit into the time limit.
   closing.push(() => Promise.all([drain(app, env), stopWork()]))
   return app
+}
+
+type MailInput = {
+  env: Env
+  db: Database
+  log: Logger
+  services: Services
+  closing: Closing[]
+  handlers: Product['inboundMail']
+}
+
+async function takeMail({ env, handlers, closing, ...parts }: MailInput): Promise<void> {
+  const [handler] = handlers
+  if (env.INBOUND_SMTP_PORT === undefined || !handler) return
+  const { openInboundMail } = await import('#platform/server/inbound-mail.ts')
+  const { close } = await openInboundMail({ port: env.INBOUND_SMTP_PORT, host: env.HOST, handler, ...parts })
+  closing.push(close)
 }
 
 async function listen(app: FastifyInstance, env: Env): Promise<string> {

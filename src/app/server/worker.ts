@@ -12,4 +12,6 @@ export const jobDefinitions: readonly JobDefinition[] = [
   ...modules.flatMap((module) => module.jobs ?? []),
 ]
 
+export const inboundMail = modules.flatMap((module) => module.inboundMail ?? [])
+
 export const loopDefinitions: readonly LoopDefinition[] = modules.flatMap((module) => module.loops ?? [])

@@ -1,5 +1,16 @@
-// The sections that other domains add to a candidate's drawer, each loaded when it opens.
+// The sections and bulk actions that other domains add to candidates, each loaded when it opens.
+import { MessageSquareText } from 'lucide-react'
 import { lazy } from 'react'
+
+const CandidateMessages = lazy(async () => ({
+  default: (await import('#domains/conversations/web/candidate-messages.tsx')).CandidateMessages,
+}))
+const MessageComposer = lazy(async () => ({
+  default: (await import('#domains/conversations/web/message-composer.tsx')).MessageComposer,
+}))
+const BulkMessageDialog = lazy(async () => ({
+  default: (await import('#domains/conversations/web/bulk-message-dialog.tsx')).BulkMessageDialog,
+}))
 
 const CandidateApplications = lazy(async () => ({
   default: (await import('#domains/pipeline/web/candidate-applications.tsx')).CandidateApplications,
@@ -16,8 +27,13 @@ const CandidateLeads = lazy(async () => ({
 }))
 
 export const drawerTabs = [
+  { value: 'messages', label: 'Messages', Panel: CandidateMessages, Footer: MessageComposer },
   { value: 'applications', label: 'Applications', Panel: CandidateApplications },
   { value: 'interviews', label: 'Interviews', Panel: CandidateInterviews },
   { value: 'links', label: 'Links', Panel: CandidateLinks },
   { value: 'leads', label: 'Leads', Panel: CandidateLeads },
+] as const
+
+export const bulkTools = [
+  { id: 'message', label: 'Message', icon: MessageSquareText, Dialog: BulkMessageDialog },
 ] as const

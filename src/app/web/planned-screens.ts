@@ -8,10 +8,6 @@ export const plannedScreens = {
     title: 'CRM campaigns',
     sentence: 'Outreach by email and text message to a saved view of candidates will be here.',
   },
-  '/spreadsheet-upload': {
-    title: 'Spreadsheet upload',
-    sentence: 'A spreadsheet will be checked and fixed here in a grid, then imported.',
-  },
   '/account-reporting': {
     title: 'Account reporting',
     sentence: 'Leads, interviews, hires, spend and cost per hire of each client will be here.',

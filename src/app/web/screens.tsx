@@ -18,6 +18,5 @@ export const appScreens = [
   },
   { path: '/portal/reports', guard: 'customer', component: planned },
   { path: '/crm-campaigns', guard: 'staff', component: planned },
-  { path: '/spreadsheet-upload', guard: 'staff', component: planned },
   { path: '/account-reporting', guard: 'staff', component: planned },
 ] as const satisfies readonly Screen[]

@@ -4,6 +4,7 @@ import { Outlet, useLocation, useNavigate, useRouteContext } from '@tanstack/rea
 import { Plus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import {
+  BulkTools,
   DrawerTabs,
   refreshAfterOwnChange,
   refreshCandidates,
@@ -19,7 +20,7 @@ import { Kbd } from '#ui/kbd.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { keepDraftsOf } from '#ui/use-draft.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
-import { drawerTabs } from './drawer-tabs.ts'
+import { bulkTools, drawerTabs } from './drawer-tabs.ts'
 import { LazyGuide } from './guide/lazy-guide.tsx'
 import { HeaderBell } from './header-bell.tsx'
 import { LazyPalette } from './lazy-palette.tsx'
@@ -56,6 +57,7 @@ const refreshers = {
   jobs: together(refreshOf('jobs'), refreshDashboard),
   interviews: together(refreshOf('interviews'), refreshDashboard, refreshDossier),
   sent_links: together(refreshOf('sent_links'), refreshDashboard, refreshDossier),
+  messages: together(refreshOf('messages'), refreshDossier),
   // The figures of campaigns count leads.
   leads: together(refreshOf('leads'), refreshOf('campaigns')),
   // The desk counts stock, returns and money with each of them.
@@ -131,7 +133,9 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
           </>
         }
       >
-        <DrawerTabs value={drawerTabs}>{children}</DrawerTabs>
+        <DrawerTabs value={drawerTabs}>
+          <BulkTools value={bulkTools}>{children}</BulkTools>
+        </DrawerTabs>
         <LazyPalette
           open={paletteOpen}
           onOpenChange={setPaletteOpen}

@@ -1,6 +1,6 @@
 // The sidebar: the places of every domain in their groups. Planned places are listed here and move to their domain when
 // built.
-import { ChartColumn, Megaphone, Table } from 'lucide-react'
+import { ChartColumn, Megaphone } from 'lucide-react'
 import { billingPlaces } from '#domains/billing/web/places.ts'
 import { campaignsPlaces } from '#domains/campaigns/web/places.ts'
 import { candidatesPlaces } from '#domains/candidates/web/places.ts'
@@ -22,7 +22,6 @@ const planned = true
 
 const plannedPlaces: readonly Place[] = [
   { to: '/crm-campaigns', label: 'CRM campaigns', group: 'jobs', order: 40, icon: Megaphone, planned },
-  { to: '/spreadsheet-upload', label: 'Spreadsheet upload', group: 'data', order: 20, icon: Table, planned },
   {
     to: '/account-reporting',
     label: 'Account reporting',

@@ -37,6 +37,18 @@ export async function audit(tx: Tx, line: AuditLine): Promise<void> {
   ])
 }
 
+const insertAuditEvents = statement(
+  'audit.insert-many',
+  `insert into audit_events (id, at, actor_id, actor_name, action, subject_type, subject_id, before, after, request_id, ip)
+   select gen_random_uuid(), $2, $3, $4, line.action, line."subjectType", line."subjectId", line.before, line.after, $5, $6
+   from jsonb_to_recordset($1) as line (action text, "subjectType" text, "subjectId" uuid, before jsonb, after jsonb)`,
+)
+
+export async function auditMany(tx: Tx, lines: readonly Omit<AuditLine, 'changeSetId'>[]): Promise<void> {
+  const by = [tx.now.toISOString(), actorId(tx), actorName(tx), tx.requestId, tx.ip]
+  if (lines.length > 0) await insertAuditEvents.rows(tx.db, [JSON.stringify(lines), ...by])
+}
+
 type AuditedRows = {
   /** A table expression with id, before and after. */
   from: string

@@ -50,6 +50,8 @@ export function watchDatabase({ url, log, silenceMs }: Watched): DatabaseHealth 
       // Not started: abandoned queries would fill the pool's queue and run when the database is back.
       if (!answering) return Promise.reject(unavailable())
       const { promise, resolve, reject } = Promise.withResolvers<T>()
+      // A caller may still wait for something else and gets the error later. Node would end the process before.
+      promise.catch(() => {})
       const entry = waiting.add(reject)
       void work()
         .then(resolve, reject)

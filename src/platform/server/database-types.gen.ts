@@ -178,8 +178,10 @@ export interface CampaignSpend {
   campaign_id: string;
   cents: number;
   day: string;
+  id: Generated<string>;
   source: Generated<string>;
   updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface CampaignTallies {
@@ -327,6 +329,38 @@ export interface Consents {
   url: string | null;
 }
 
+export interface ConversationFiles {
+  created_at: Generated<string>;
+  id: string;
+  media_type: string;
+  name: string;
+  size_bytes: number;
+  storage_key: string;
+  user_id: string | null;
+}
+
+export interface ConversationMessageFiles {
+  file_id: string;
+  message_id: string;
+}
+
+export interface ConversationMessages {
+  at: string;
+  attempts: Generated<number>;
+  body: string;
+  candidate_id: string;
+  channel: string;
+  direction: string;
+  failure: string | null;
+  id: string;
+  left_out: Generated<string[]>;
+  outgoing_id: string | null;
+  received_key: Buffer | null;
+  state: string;
+  subject: Generated<string>;
+  user_id: string | null;
+}
+
 export interface DeliveryChannels {
   address: string;
   client_id: string;
@@ -430,6 +464,16 @@ export interface IdempotencyKeys {
   scope: string;
 }
 
+export interface ImportEdits {
+  at: Generated<string>;
+  by_user: string;
+  cells: Json;
+  columns: Json | null;
+  import_id: string;
+  label: string;
+  number: number;
+}
+
 export interface ImportRecords {
   after: Json;
   before: Json;
@@ -438,6 +482,7 @@ export interface ImportRecords {
   lines: number[];
   record_id: string;
   stays: string | null;
+  stays_because: string | null;
   version: number;
 }
 
@@ -447,6 +492,7 @@ export interface ImportRows {
   line: number;
   outcome: string | null;
   problem: string | null;
+  problems: Json | null;
 }
 
 export interface Imports {
@@ -456,6 +502,7 @@ export interface Imports {
   created_at: Generated<string>;
   created_by: string;
   duplicates: Generated<string>;
+  edits: Generated<number>;
   error: string | null;
   file_name: string;
   finished_at: string | null;
@@ -466,9 +513,11 @@ export interface Imports {
   mapping: Json;
   position: Generated<number>;
   rejected: Generated<number>;
+  remark: string | null;
   revision: Generated<number>;
   rows: number;
   shape: string;
+  sheet: string | null;
   skipped: Generated<number>;
   started_at: string | null;
   status: Generated<string>;
@@ -476,6 +525,7 @@ export interface Imports {
   undone: Generated<number>;
   updated: Generated<number>;
   updated_at: Generated<string>;
+  workbook_id: string | null;
 }
 
 export interface InstallationSettings {
@@ -899,9 +949,11 @@ export interface Orders {
 
 export interface OutgoingMails {
   answer: string | null;
+  attachments: Json | null;
   attempts: Generated<number>;
   calendar: string | null;
   calendar_method: string | null;
+  contact_id: string | null;
   created_at: Generated<string>;
   delivered_at: string | null;
   error: string | null;
@@ -910,6 +962,7 @@ export interface OutgoingMails {
   id: string;
   recipient: string;
   reply_to: string | null;
+  return_path: string | null;
   sent_at: string | null;
   status: Generated<string>;
   subject: string;
@@ -919,6 +972,7 @@ export interface OutgoingMails {
 export interface OutgoingTexts {
   answer: string | null;
   attempts: Generated<number>;
+  contact_id: string | null;
   created_at: Generated<string>;
   delivered_at: string | null;
   error: string | null;
@@ -1420,6 +1474,9 @@ export interface DB {
   client_members: ClientMembers;
   clients: Clients;
   consents: Consents;
+  conversation_files: ConversationFiles;
+  conversation_message_files: ConversationMessageFiles;
+  conversation_messages: ConversationMessages;
   delivery_channels: DeliveryChannels;
   delivery_messages: DeliveryMessages;
   delivery_notices: DeliveryNotices;
@@ -1429,6 +1486,7 @@ export interface DB {
   first_admin: FirstAdmin;
   form_checks: FormChecks;
   idempotency_keys: IdempotencyKeys;
+  import_edits: ImportEdits;
   import_records: ImportRecords;
   import_rows: ImportRows;
   imports: Imports;

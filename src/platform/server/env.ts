@@ -30,6 +30,12 @@ const schema = z.object({
   SECRET_KEYS: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Candor Hire <no-reply@candorhire.test>'),
+  INBOUND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  INBOUND_DOMAIN: z
+    .string()
+    .max(190)
+    .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Write a domain, such as reply.example.com.')
+    .optional(),
   SMS_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
   SMS_ACCOUNT: z.string().optional(),
   SMS_TOKEN: z.string().optional(),
@@ -83,6 +89,9 @@ function productionFaults(env: z.infer<typeof schema>): string[] {
   const sms = [env.SMS_ACCOUNT, env.SMS_TOKEN, env.SMS_FROM]
   if (sms.some(Boolean) && !sms.every(Boolean)) {
     faults.push('SMS_ACCOUNT, SMS_TOKEN and SMS_FROM: set all three, or none.')
+  }
+  if ((env.INBOUND_SMTP_PORT === undefined) !== (env.INBOUND_DOMAIN === undefined)) {
+    faults.push('INBOUND_SMTP_PORT and INBOUND_DOMAIN: set both, or none.')
   }
   if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
     faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both, or none.')

@@ -10,14 +10,19 @@ export const splitCell = (text: string) =>
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Numbers are read in American order, unless only the other order is a date. */
-export function dateIn(text: string): string | undefined {
+export type DateOrder = 'mdy' | 'dmy'
+/** Dates in numbers alone, whose order is a question. */
+export const NUMERIC_DATE = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?: .*)?$/
+
+/** Numbers are read in American order unless told otherwise, or unless only the other order is a date. */
+export function dateIn(text: string, order: DateOrder = 'mdy'): string | undefined {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text)
   if (iso) return dateOf(iso[1], iso[2], iso[3])
-  const numbers = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?: .*)?$/.exec(text)
+  const numbers = NUMERIC_DATE.exec(text)
   if (numbers) {
     const [, first, second, year] = numbers
-    return dateOf(year, first, second) ?? dateOf(year, second, first)
+    const [american, other] = [dateOf(year, first, second), dateOf(year, second, first)]
+    return order === 'mdy' ? (american ?? other) : (other ?? american)
   }
   const words = text.match(/[a-z]+|\d+/gi) ?? []
   const month = words.findIndex((word) => MONTHS.includes(word.slice(0, 3).toLowerCase()))
@@ -57,6 +62,16 @@ export function cityStateIn(text: string): { city: string; state: StateCode } | 
     if (state && words.length > length) return { city: words.slice(0, -length).join(' '), state }
   }
   return undefined
+}
+
+/** "Nwosu, Adaeze", "Adaeze Nwosu". */
+export function nameIn(text: string): { firstName: string; lastName: string } | undefined {
+  const [last, first] = text.includes(',') ? text.split(',', 2).map((part) => part.trim()) : []
+  if (last && first) return { firstName: first, lastName: last }
+  const words = text.split(/\s+/)
+  return words.length < 2
+    ? undefined
+    : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
 }
 
 /** Spreadsheets take the leading zeros of ZIP codes away. */

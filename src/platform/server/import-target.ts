@@ -19,7 +19,13 @@ export type Duplicates = 'update' | 'overwrite' | 'skip' | 'create'
 export type Cells = Readonly<Record<string, string>>
 
 /** `keys` identify the record: rows of one file that share a key are the same record. */
-export type ReadRow<Values> = { values: Values; keys: readonly string[] } | { problem: string }
+export type ReadRow<Values> = { values: Values; keys: readonly string[] } | RefusedRow
+
+/** A field whose cell is at fault, if the problem is of one cell. */
+export type Problem = { text: string; field?: string | undefined }
+
+/** Every problem of the row in one text, and each with its field. */
+export type RefusedRow = { problem: string; problems?: readonly Problem[] }
 
 export type Effect = {
   id: string
@@ -32,9 +38,14 @@ export type Effect = {
 
 export type Known = { id: string; version: number }
 
+/** A record that stays at the undo, with the reason as a sentence. */
+export type Stay = { id: string; name: string; reason: string }
+
 export type ImportTarget<Values, Record extends Known> = {
   /** The live event after an import. */
   event: string
+  /** What can happen to known records. The first is the default, and stands for those that are missing. */
+  duplicates: readonly [Duplicates, ...Duplicates[]]
   fields(db: Db): Promise<ImportField[]>
   /** Reads one row. Pure, after what it needs has been loaded. */
   openReader(context: Tx): Promise<(cells: Cells) => ReadRow<Values>>
@@ -57,6 +68,6 @@ export type ImportTarget<Values, Record extends Known> = {
     changes: readonly { id: string; before: object; after: object }[],
     importId: string,
   ): Promise<void>
-  /** Takes back what nobody has changed since. The others are answered with their name. */
-  undo(tx: Tx, effects: readonly Effect[], importId: string): Promise<{ id: string; name: string }[]>
+  /** Undoes what is unchanged since. The others are answered. */
+  undo(tx: Tx, effects: readonly Effect[], importId: string): Promise<Stay[]>
 }

@@ -1,7 +1,9 @@
 // Outgoing mail: written with its cause, sent by a job. Without SMTP settings it stays in the outbox, where admins can
 // read it, so its links work on a fresh installation.
+import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { uuidv7 } from '#platform/shared/ids.ts'
+import { contactRefusal } from './contact-guard.ts'
 import type { Db } from './database.ts'
 import { enqueue } from './enqueue.ts'
 import type { Mailer } from './mailer.ts'
@@ -9,12 +11,17 @@ import { messageOutcomeKnown } from './message-outcome.ts'
 import { job } from './module.ts'
 import { PermanentFailure, shortAnswer } from './permanent-failure.ts'
 import { redactTokens } from './redact-tokens.ts'
+import { signedAddress } from './signed-address.ts'
 import { statement } from './statement.ts'
 import { type Context, type Tx, transaction } from './transaction.ts'
 
 /** A calendar entry: an iCalendar text and its method. */
 export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; content: string }
+/** A file in the file store. */
+export type Attachment = { name: string; mediaType: string; key: string }
 export type Mail = {
+  /** The candidate. Without it, contact rules do not apply, as for colleagues and customers. */
+  contactId?: string | undefined
   to: string
   subject: string
   text: string
@@ -22,12 +29,14 @@ export type Mail = {
   calendar?: CalendarPart
   /** The named sender, so a reply reaches a colleague. Our own address accepts none. */
   replyTo?: string | undefined
+  attachments?: readonly Attachment[]
 }
 
 const insertMail = statement(
   'mail.insert',
-  `insert into outgoing_mails (id, recipient, subject, text, html, calendar, calendar_method, reply_to)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into outgoing_mails (id, recipient, subject, text, html, calendar, calendar_method, reply_to, contact_id,
+     attachments, return_path)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 )
 type MailRow = {
   attempts: number
@@ -38,12 +47,16 @@ type MailRow = {
   calendar: string | null
   calendar_method: CalendarPart['method'] | null
   reply_to: string | null
+  contact_id: string | null
+  attachments: Attachment[] | null
+  return_path: string | null
 }
 const startAttempt = statement<MailRow>(
   'mail.attempt',
   `update outgoing_mails set attempts = attempts + 1
    where id = $1 and status in ('queued', 'failed') and failed_at is null
-   returning attempts, recipient, subject, text, html, calendar, calendar_method, reply_to`,
+   returning attempts, recipient, subject, text, html, calendar, calendar_method, reply_to, contact_id, attachments,
+     return_path`,
 )
 const markGone = statement(
   'mail.gone',
@@ -55,6 +68,12 @@ const markGone = statement(
 const markFailed = statement(
   'mail.failed',
   `update outgoing_mails set status = 'failed', error = $2, failed_at = case when $3 then now() end where id = $1`,
+)
+
+const markBounced = statement<{ recipient: string; contact_id: string | null }>(
+  'mail.bounced',
+  `update outgoing_mails set status = 'failed', failed_at = now(), answer = $2, error = $2
+   where id = $1 and status = 'sent' and failed_at is null returning recipient, contact_id`,
 )
 
 const RETRIES = 8
@@ -78,15 +97,40 @@ export async function deliverMail(
   try {
     const { recipient: to, subject, text, html, calendar: content, calendar_method: method } = mail
     const calendar = content && method ? { content, method } : null
-    const replyTo = mail.reply_to
-    const { status, answer } = await mailer.deliver({ id, to, subject, text, html, calendar, replyTo })
+    const { reply_to: replyTo, return_path: returnPath, contact_id: contactId } = mail
+    const refusal =
+      contactId && (await contactRefusal.get()(context.db, { contactId, channel: 'email', recipient: to }))
+    if (refusal) throw new PermanentFailure(refusal)
+    const attachments = await readAttachments(context, mail.attachments ?? [])
+    const { status, answer } = await mailer.deliver({
+      id,
+      to,
+      subject,
+      text,
+      html,
+      calendar,
+      replyTo,
+      attachments,
+      returnPath,
+    })
     await settle(context, { id, status, answer: shortAnswer(answer), text, html })
   } catch (error) {
     const answer = shortAnswer((error as Error).message)
     const forGood = error instanceof PermanentFailure || mail.attempts > RETRIES
-    await fail(context, { id, answer, forGood })
+    const isDead = mail.contact_id && error instanceof PermanentFailure && error.isAddressDead
+    await fail(context, { id, answer, forGood, deadAddress: isDead ? mail.recipient : undefined })
     if (!forGood) throw error
   }
+}
+
+async function readAttachments({ services }: Context, files: readonly Attachment[]) {
+  const attached: { filename: string; contentType: string; content: Buffer }[] = []
+  for (const { name, mediaType, key } of files) {
+    const content = await services.storage.read(key)
+    if (!content) throw new PermanentFailure(`The attached file ${name} no longer exists.`)
+    attached.push({ filename: name, contentType: mediaType, content: await buffer(content) })
+  }
+  return attached
 }
 
 type Gone = Pick<MailRow, 'text' | 'html'> & { id: string; status: 'sent' | 'kept'; answer: string }
@@ -101,16 +145,41 @@ function settle(context: Context, { id, status, answer, text, html }: Gone): Pro
   })
 }
 
-function fail(context: Context, { id, answer, forGood }: { id: string; answer: string; forGood: boolean }) {
+type Failed = { id: string; answer: string; forGood: boolean; deadAddress: string | undefined }
+
+function fail(context: Context, { id, answer, forGood, deadAddress }: Failed) {
   return transaction(context, async (tx) => {
     await markFailed.rows(tx.db, [id, answer, forGood])
-    if (forGood) await messageOutcomeKnown.emit(tx, { channel: 'email', id, outcome: 'bounced', answer })
+    if (forGood)
+      await messageOutcomeKnown.emit(tx, { channel: 'email', id, outcome: 'bounced', answer, deadAddress })
+  })
+}
+
+/** A mail that was accepted at first, and came back later. Repeated notices change nothing. */
+export function recordBounce(
+  context: Context,
+  { id, answer, isAddressDead }: { id: string; answer: string; isAddressDead: boolean },
+): Promise<void> {
+  return transaction(context, async (tx) => {
+    const said = shortAnswer(answer)
+    const mail = await markBounced.first(tx.db, [id, said])
+    if (!mail) return
+    const deadAddress = mail.contact_id && isAddressDead ? mail.recipient : undefined
+    await messageOutcomeKnown.emit(tx, {
+      channel: 'email',
+      id,
+      outcome: 'bounced',
+      answer: said,
+      deadAddress,
+    })
   })
 }
 
 export async function sendMail(tx: Tx, mail: Mail): Promise<string> {
   const id = uuidv7()
   const { to, subject, text, html = null, calendar } = mail
+  // A mail that comes back later suppresses the candidate's address.
+  const returnPath = mail.contactId && signedAddress(tx.services, 'bounce', id)
   await insertMail.rows(tx.db, [
     id,
     to,
@@ -120,9 +189,16 @@ export async function sendMail(tx: Tx, mail: Mail): Promise<string> {
     calendar?.content ?? null,
     calendar?.method ?? null,
     mail.replyTo ?? null,
+    mail.contactId ?? null,
+    mail.attachments?.length ? JSON.stringify(mail.attachments) : null,
+    returnPath ?? null,
   ])
   await enqueue(tx, mailDelivery, { id })
   return id
+}
+
+export async function eraseMails(db: Db, ids: readonly string[]): Promise<void> {
+  await db.query({ text: 'delete from outgoing_mails where id = any($1)', values: [ids] })
 }
 
 /** Every mail to these addresses, sent or not. */

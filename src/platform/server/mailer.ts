@@ -10,6 +10,8 @@ type OutgoingMail = {
   html: string | null
   calendar: { method: 'REQUEST' | 'CANCEL'; content: string } | null
   replyTo: string | null
+  attachments: { filename: string; contentType: string; content: Buffer }[]
+  returnPath: string | null
 }
 
 export type Mailer = {
@@ -38,18 +40,21 @@ export async function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Prom
       await transport.verify()
       return ''
     },
-    async deliver({ id, html, calendar, replyTo, ...mail }) {
+    async deliver({ id, html, calendar, replyTo, returnPath, ...mail }) {
       // The same id on every attempt lets a mail server recognize a repeat after a lost response.
       const message = {
         ...mail,
         ...(html && { html }),
         ...(replyTo && { replyTo }),
+        ...(returnPath && { envelope: { from: returnPath, to: mail.to } }),
         // As an alternative for calendars, and as a file for other mail programs.
         ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
         messageId: `<${id}@candorhire>`,
       }
       const { response } = await transport.sendMail(message).catch((error: unknown) => {
-        throw isForGood(error) ? new PermanentFailure(error.message) : error
+        throw isForGood(error)
+          ? new PermanentFailure(error.message, { isAddressDead: isAddressDead(error) })
+          : error
       })
       return { status: 'sent', answer: response }
     },
@@ -63,4 +68,12 @@ function isForGood(error: unknown): error is Error {
   if (!(error instanceof Error)) return false
   const { code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number }
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE')
+}
+
+/** "No such mailbox", by its enhanced code where there is one. A refusal of our content or server says nothing about it. */
+function isAddressDead(error: Error): boolean {
+  const { code, responseCode = 0 } = error as Error & { code?: string; responseCode?: number }
+  if (code !== 'EENVELOPE') return false
+  const [enhanced] = /\b5\.\d{1,3}\.\d{1,3}\b/.exec(error.message) ?? []
+  return enhanced ? enhanced.startsWith('5.1.') : [550, 551, 553].includes(responseCode)
 }

@@ -1,5 +1,6 @@
 // The interface between a domain and the app.
 import type { FastifyInstance } from 'fastify'
+import type { InboundMail } from './inbound-mail.ts'
 import type { Queue } from './services.ts'
 import type { Context } from './transaction.ts'
 
@@ -30,4 +31,6 @@ export type Module = {
   routes(app: FastifyInstance): void
   jobs?: readonly JobDefinition[]
   loops?: readonly LoopDefinition[]
+  /** Takes mail that arrives by SMTP. */
+  inboundMail?: InboundMail
 }

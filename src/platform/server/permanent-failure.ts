@@ -1,7 +1,14 @@
 import { cutEnd } from '#platform/shared/cut-text.ts'
 
 /** The provider will never accept this message. A retry would fail the same way. */
-export class PermanentFailure extends Error {}
+export class PermanentFailure extends Error {
+  /** The address itself does not exist, or refuses every message of ours. */
+  readonly isAddressDead: boolean
+  constructor(message: string, { isAddressDead = false }: { isAddressDead?: boolean } = {}) {
+    super(message)
+    this.isAddressDead = isAddressDead
+  }
+}
 
 /** Answers come from strangers. One line is enough. */
 export const shortAnswer = (answer: string) => cutEnd(answer.replaceAll(/\s+/g, ' ').trim(), 500)

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { SAME_SITE, startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { pdfOf } from '../../../tests/support/files.ts'
 
@@ -154,6 +154,15 @@ describe('an upload', () => {
     expect(ended.filter((name) => name === 'bomb').length).toBeLessThanOrEqual(2)
     expect(await Promise.all(bombs)).toEqual(Array.from({ length: 4 }, () => 201))
   })
+})
+
+it('keeps a large file on disk only until the answer', async () => {
+  const { cookie } = await test.person('manager')
+  const content = Buffer.from(`email\n${'a@post.example\n'.repeat(20_000)}`)
+  const answer = await sendFile('/api/imports', { cookie, localAddress: '127.0.3.1', content })
+  // Without a kind, after the file has arrived.
+  expect(answer).toBe(422)
+  await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]))
 })
 
 type Given = { cookie: string; localAddress: string; content: Buffer }

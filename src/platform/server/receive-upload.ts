@@ -11,7 +11,7 @@ import { Busboy } from '@fastify/busboy'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/shared/errors.ts'
 import type { Env } from './env.ts'
-import type { UploadedFile } from './upload.ts'
+import type { FileOnDisk, UploadedFile } from './upload.ts'
 
 /** Each holds its file in memory until it is answered. */
 const MAX_IN_MEMORY = 2
@@ -55,7 +55,13 @@ export async function acceptUploads(
       }
     },
   )
+  app.addHook('onResponse', async (request) => {
+    for (const path of keptFiles.get(request) ?? []) await rm(path, { force: true })
+  })
 }
+
+/** Files that stay until their request is answered. */
+const keptFiles = new WeakMap<FastifyRequest, string[]>()
 
 const tooManyUploads = () =>
   new AppError('unavailable', {
@@ -119,11 +125,12 @@ function addSlots(app: FastifyInstance, count: number): (request: FastifyRequest
   }
 }
 
-type Form = Record<string, string | UploadedFile>
+type Form = Record<string, string | UploadedFile | FileOnDisk>
 
-/** Turns a form into a flat object: texts unchanged, each file with its name and bytes. */
-async function readForm(path: string, { headers }: FastifyRequest): Promise<Form> {
-  const fields: [string, string | Promise<UploadedFile>][] = []
+/** Turns a form into a flat object: texts unchanged, each file with its name and bytes, or its path. */
+async function readForm(path: string, request: FastifyRequest): Promise<Form> {
+  const { headers } = request
+  const fields: [string, string | Promise<UploadedFile | FileOnDisk>][] = []
   try {
     const parser = new Busboy({
       headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
@@ -133,7 +140,9 @@ async function readForm(path: string, { headers }: FastifyRequest): Promise<Form
     parser.on('file', (field, stream, name) => {
       // The parser fails first, then its file. Without these, the second failure would end the process.
       stream.on('error', () => {})
-      const file = buffer(stream).then((content) => ({ name: decodeName(name), content }))
+      const file = request.routeOptions.config.filesOnDisk
+        ? keepOnDisk(request, { stream, path: `${path}-${fields.length}`, name: decodeName(name) })
+        : buffer(stream).then((content) => ({ name: decodeName(name), content }))
       file.catch(() => {})
       fields.push([field, file])
     })
@@ -143,6 +152,15 @@ async function readForm(path: string, { headers }: FastifyRequest): Promise<Form
   } catch {
     throw new AppError('malformed', { userMessage: 'The form could not be read. Send it again.' })
   }
+}
+
+type Kept = { stream: NodeJS.ReadableStream; path: string; name: string }
+
+async function keepOnDisk(request: FastifyRequest, { stream, path, name }: Kept): Promise<FileOnDisk> {
+  keptFiles.set(request, [...(keptFiles.get(request) ?? []), path])
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
+  await pipeline(stream, file)
+  return { name, path, bytes: file.bytesWritten }
 }
 
 /** Browsers encode quotes and line breaks in a file name this way. */

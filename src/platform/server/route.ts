@@ -28,6 +28,7 @@ declare module 'fastify' {
     machine?: boolean
     /** Requests per minute of one user, if lower than the general limit. */
     eachPerMinute?: number
+    filesOnDisk?: boolean
   }
 }
 
@@ -49,6 +50,8 @@ export type RouteOptions<E extends Endpoint, A extends Actor> = {
   perMinute?: number
   /** The largest body, if different from the general limit. */
   bodyBytes?: number
+  /** Files of a form stay on disk until the answer, and the handler gets their paths. For large files. */
+  filesOnDisk?: boolean
   /** Not limited by address: for signed calls, where one provider sends everything from few addresses. */
   isUnlimited?: boolean
   /** For calls by machines, with a signature or key instead of a cookie. */
@@ -68,6 +71,7 @@ export function route<E extends Endpoint, A extends Actor>(
     config: {
       policy: options.policy,
       machine: options.machine ?? false,
+      filesOnDisk: options.filesOnDisk ?? false,
       ...(options.perMinute && limitOf(options.policy, options.perMinute)),
       ...(options.isUnlimited && { rateLimit: false as const }),
     },

@@ -1,5 +1,5 @@
 // Encrypted secrets: AES-256-GCM, with the id of the key, so keys can be rotated.
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -8,6 +8,9 @@ export type Keyring = {
   open(sealed: string): string
   /** The same for every process with these keys, and unknown without them. */
   codeFor(purpose: string): string
+  /** A short signature in lower case, for addresses. Every key verifies it, so it outlives a rotation. */
+  sign(text: string): string
+  isSigned(text: string, signature: string): boolean
 }
 
 type Key = { id: string; bytes: Buffer }
@@ -34,6 +37,13 @@ export function keyring(secretKeys: string): Keyring {
       const code = createHmac('sha256', newest().bytes).update(`code: ${purpose}`).digest('hex').slice(0, 20)
       return code.replace(/.{5}(?=.)/g, '$&-')
     },
+    sign: (text) => signatureOf(newest(), text),
+    isSigned(text, signature) {
+      const given = Buffer.from(signature)
+      return keys
+        .map((key) => Buffer.from(signatureOf(key, text)))
+        .some((own) => own.length === given.length && timingSafeEqual(own, given))
+    },
     open(sealed) {
       const [id = '', nonce = '', body = ''] = sealed.split('.')
       const key = keys.find((each) => each.id === id)
@@ -46,6 +56,9 @@ export function keyring(secretKeys: string): Keyring {
     },
   }
 }
+
+const signatureOf = ({ bytes }: Key, text: string) =>
+  createHmac('sha256', bytes).update(`signed: ${text}`).digest('hex').slice(0, 24)
 
 /** Outside production an installation creates its own key once, so there is no shared default. */
 export async function ownSecretKeys(dataDir: string): Promise<string> {

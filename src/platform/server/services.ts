@@ -15,6 +15,8 @@ export type Services = {
   secrets: Keyring
   mailer: Mailer
   smsProvider: SmsProvider
+  /** The domain of the addresses for replies. Null: replies go to the sender's own address. */
+  inboundDomain: string | null
   /** Lead providers from the environment. Settings made on the screen take precedence. */
   leadSources: LeadSources
   /** The account at Stripe. Null: payments go to the built-in test provider. */
@@ -45,9 +47,10 @@ const missing = () => {
 export const NO_SERVICES: Services = {
   addToQueue: missing,
   storage: { put: missing, read: missing, remove: missing },
-  secrets: { seal: missing, open: missing, codeFor: missing },
+  secrets: { seal: missing, open: missing, codeFor: missing, sign: missing, isSigned: missing },
   mailer: { kind: 'outbox', deliver: missing },
-  smsProvider: { kind: 'test', send: missing, readReport: missing },
+  smsProvider: { kind: 'test', send: missing, readReport: missing, readIncoming: missing },
+  inboundDomain: null,
   leadSources: {
     metaAppSecret: undefined,
     metaVerifyToken: undefined,

@@ -8,7 +8,14 @@ type OutgoingText = {
   text: string /** Where the provider says what became of it. */
   reportTo: string
 }
-export type DeliveryReport = { outcome: 'delivered' | 'bounced' | 'under_way'; ref: string; answer: string }
+export type DeliveryReport = {
+  outcome: 'delivered' | 'bounced' | 'under_way'
+  ref: string
+  answer: string
+  /** The number does not exist, cannot get texts, or opted out at the provider. */
+  isAddressDead: boolean
+}
+export type IncomingText = { from: string; text: string; ref: string }
 
 export type SmsProvider = {
   /** Screens show it, so users do not wait for a message that is not sent. */
@@ -21,6 +28,8 @@ export type SmsProvider = {
   send(message: OutgoingText): Promise<{ status: 'sent' | 'kept'; ref: string | null }>
   /** The provider's report, or null with a wrong signature. */
   readReport(call: SignedCall): DeliveryReport | null
+  /** A text to our number, or null with a wrong signature. */
+  readIncoming(call: SignedCall): IncomingText | null
 }
 
 /** The signed parts of a call: the whole address, and every field of the form. */
@@ -32,7 +41,12 @@ type Settings = Pick<Env, 'SMS_BASE_URL' | 'SMS_ACCOUNT' | 'SMS_TOKEN' | 'SMS_FR
 
 export function openSmsProvider({ SMS_BASE_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: Settings): SmsProvider {
   if (!SMS_ACCOUNT || !SMS_TOKEN || !SMS_FROM)
-    return { kind: 'test', send: async () => ({ status: 'kept', ref: null }), readReport: () => null }
+    return {
+      kind: 'test',
+      send: async () => ({ status: 'kept', ref: null }),
+      readReport: () => null,
+      readIncoming: () => null,
+    }
   const account = `${SMS_BASE_URL.replace(/\/$/, '')}/2010-04-01/Accounts/${encodeURIComponent(SMS_ACCOUNT)}`
   const url = `${account}/Messages.json`
   const authorization = `Basic ${Buffer.from(`${SMS_ACCOUNT}:${SMS_TOKEN}`).toString('base64')}`
@@ -63,13 +77,20 @@ export function openSmsProvider({ SMS_BASE_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM
         redirect: 'error',
         signal: AbortSignal.timeout(PATIENCE_MS),
       })
-      const body = (await answer.json().catch(() => ({}))) as { sid?: string; message?: string }
+      const body = (await answer.json().catch(() => ({}))) as {
+        sid?: string
+        message?: string
+        code?: number
+      }
       if (answer.ok) return { status: 'sent', ref: body.sid ?? null }
       const said = `The provider answered ${answer.status}: ${body.message ?? 'no reason given'}`
       // 400 is about this number or text. Other errors are ours or temporary.
-      throw answer.status === 400 ? new PermanentFailure(said) : new Error(said)
+      throw answer.status === 400
+        ? new PermanentFailure(said, { isAddressDead: DEAD_NUMBERS.has(String(body.code)) })
+        : new Error(said)
     },
     readReport: (call) => (isSigned(call, SMS_TOKEN) ? reportOf(call.fields) : null),
+    readIncoming: (call) => (isSigned(call, SMS_TOKEN) ? incomingOf(call.fields) : null),
   }
 }
 
@@ -93,8 +114,22 @@ const OUTCOMES: Partial<Record<string, DeliveryReport['outcome']>> = {
   canceled: 'bounced',
 }
 
+/** Twilio's codes: invalid number, not a mobile, opted out, unknown, landline. */
+const DEAD_NUMBERS: ReadonlySet<string> = new Set(['21211', '21614', '21610', '30005', '30006'])
+
 function reportOf(fields: Record<string, string>): DeliveryReport {
   const { MessageSid: ref = '', MessageStatus: status = '', ErrorCode: code } = fields
   const reason = fields['ErrorMessage'] || (code && `error ${code}`)
-  return { outcome: OUTCOMES[status] ?? 'under_way', ref, answer: reason ? `${status}: ${reason}` : status }
+  return {
+    outcome: OUTCOMES[status] ?? 'under_way',
+    ref,
+    answer: reason ? `${status}: ${reason}` : status,
+    isAddressDead: code !== undefined && DEAD_NUMBERS.has(code),
+  }
 }
+
+const incomingOf = ({ From: from = '', Body: text = '', MessageSid: ref = '' }: Record<string, string>) => ({
+  from,
+  text,
+  ref,
+})

@@ -2,6 +2,7 @@
 // outcome later.
 import { z } from 'zod'
 import { uuidv7 } from '#platform/shared/ids.ts'
+import { contactRefusal } from './contact-guard.ts'
 import type { Db } from './database.ts'
 import { enqueue } from './enqueue.ts'
 import { messageOutcomeKnown } from './message-outcome.ts'
@@ -14,13 +15,14 @@ import { type Context, type Tx, transaction } from './transaction.ts'
 
 const insertText = statement(
   'texts.insert',
-  'insert into outgoing_texts (id, recipient, text) values ($1, $2, $3)',
+  'insert into outgoing_texts (id, recipient, text, contact_id) values ($1, $2, $3, $4)',
 )
-const startAttempt = statement<{ attempts: number; recipient: string; text: string }>(
+type TextRow = { attempts: number; recipient: string; text: string; contact_id: string | null }
+const startAttempt = statement<TextRow>(
   'texts.attempt',
   `update outgoing_texts set attempts = attempts + 1
    where id = $1 and status in ('queued', 'failed') and failed_at is null and delivered_at is null
-   returning attempts, recipient, text`,
+   returning attempts, recipient, text, contact_id`,
 )
 // A report may arrive before the response to our own request, and then says more.
 const markGone = statement(
@@ -33,18 +35,21 @@ const markFailed = statement(
   'texts.failed',
   `update outgoing_texts set status = 'failed', error = $2, failed_at = case when $3 then now() end where id = $1`,
 )
+type Reported = Pick<TextRow, 'recipient' | 'contact_id'>
 const reported = {
-  delivered: statement<{ id: string }>(
+  delivered: statement<Reported>(
     'texts.reported-delivered',
     `update outgoing_texts set status = 'sent', delivered_at = now(), answer = $2, error = null,
        provider_ref = coalesce(provider_ref, $3), sent_at = coalesce(sent_at, now())
-     where id = $1 and delivered_at is null and failed_at is null and coalesce(provider_ref, $3) = $3 returning id`,
+     where id = $1 and delivered_at is null and failed_at is null and coalesce(provider_ref, $3) = $3
+     returning recipient, contact_id`,
   ),
-  bounced: statement<{ id: string }>(
+  bounced: statement<Reported>(
     'texts.reported-bounced',
     `update outgoing_texts set status = 'failed', failed_at = now(), answer = $2, error = $2,
        provider_ref = coalesce(provider_ref, $3)
-     where id = $1 and delivered_at is null and failed_at is null and coalesce(provider_ref, $3) = $3 returning id`,
+     where id = $1 and delivered_at is null and failed_at is null and coalesce(provider_ref, $3) = $3
+     returning recipient, contact_id`,
   ),
 }
 
@@ -61,7 +66,10 @@ export const textDelivery = job({
     const message = await startAttempt.first(context.db, [id])
     if (!message) return
     try {
-      const { recipient: to, text } = message
+      const { recipient: to, text, contact_id: contactId } = message
+      const refusal =
+        contactId && (await contactRefusal.get()(context.db, { contactId, channel: 'sms', recipient: to }))
+      if (refusal) throw new PermanentFailure(refusal)
       const { status, ref } = await context.services.smsProvider.send({
         to,
         text,
@@ -71,22 +79,29 @@ export const textDelivery = job({
     } catch (error) {
       const answer = shortAnswer((error as Error).message)
       const forGood = error instanceof PermanentFailure || message.attempts > RETRIES
-      await fail(context, { id, answer, forGood })
+      const isDead = message.contact_id && error instanceof PermanentFailure && error.isAddressDead
+      await fail(context, { id, answer, forGood, deadAddress: isDead ? message.recipient : undefined })
       if (!forGood) throw error
     }
   },
 })
 
-function fail(context: Context, { id, answer, forGood }: { id: string; answer: string; forGood: boolean }) {
+type Failed = { id: string; answer: string; forGood: boolean; deadAddress: string | undefined }
+
+function fail(context: Context, { id, answer, forGood, deadAddress }: Failed) {
   return transaction(context, async (tx) => {
     await markFailed.rows(tx.db, [id, answer, forGood])
-    if (forGood) await messageOutcomeKnown.emit(tx, { channel: 'sms', id, outcome: 'bounced', answer })
+    if (forGood)
+      await messageOutcomeKnown.emit(tx, { channel: 'sms', id, outcome: 'bounced', answer, deadAddress })
   })
 }
 
-export async function sendText(tx: Tx, message: { to: string; text: string }): Promise<string> {
+export async function sendText(
+  tx: Tx,
+  message: { contactId: string; to: string; text: string },
+): Promise<string> {
   const id = uuidv7()
-  await insertText.rows(tx.db, [id, message.to, message.text])
+  await insertText.rows(tx.db, [id, message.to, message.text, message.contactId])
   await enqueue(tx, textDelivery, { id })
   return id
 }
@@ -95,16 +110,26 @@ export async function sendText(tx: Tx, message: { to: string; text: string }): P
 export function recordDeliveryReport(
   context: Context,
   id: string,
-  { outcome, ref, answer }: DeliveryReport,
+  { outcome, ref, answer, isAddressDead }: DeliveryReport,
 ): Promise<boolean> {
   return transaction(context, async (tx) => {
     if (outcome === 'under_way') return false
     const said = shortAnswer(answer)
-    if (!(await reported[outcome].first(tx.db, [id, said, ref]))) return false
-    await messageOutcomeKnown.emit(tx, { channel: 'sms', id, outcome, answer: said })
+    const text = await reported[outcome].first(tx.db, [id, said, ref])
+    if (!text) return false
+    const deadAddress = text.contact_id && isAddressDead ? text.recipient : undefined
+    await messageOutcomeKnown.emit(tx, { channel: 'sms', id, outcome, answer: said, deadAddress })
     return true
   })
 }
+
+const lastTo = statement<{ id: string; contact_id: string }>(
+  'texts.last-to',
+  `select id, contact_id from outgoing_texts where recipient = $1 and contact_id is not null and provider_ref is not null
+   order by id desc limit 1`,
+)
+/** The last text to a candidate at this number that the provider accepted. A reply belongs to it. */
+export const findLastTextTo = (db: Db, number: string) => lastTo.first(db, [number])
 
 export async function eraseTexts(db: Db, ids: readonly string[]): Promise<void> {
   await db.query({ text: 'delete from outgoing_texts where id = any($1)', values: [ids] })

@@ -1,17 +1,11 @@
 // The text of an uploaded file, read in its own thread with limits for time and memory. A file that takes too long is
 // stored without its text. A bomb is refused.
-import { Worker } from 'node:worker_threads'
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import { AppError, invalid } from '#platform/shared/errors.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
+import { runInThread } from './run-in-thread.ts'
 
 const SCRIPT = new URL('./text-of-file-worker.ts', import.meta.url)
-const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
-/** CPU time of the thread, so a busy machine does not lose the text of a normal file. */
-const CPU_MS = 1_500
-const READ_MS = 5_000
-/** The time to load its libraries depends on the machine, not on the file. */
-const START_MS = 15_000
 /** Large forms wait in receive-upload.ts, so only small ones wait here. */
 const MAX_WAITING = 200
 /** Strangers must not block staff, so each side has its own readers. */
@@ -71,51 +65,11 @@ function refused(problem: 'too_large_inside' | 'unreadable'): AppError {
   return invalid('file', message)
 }
 
-function readInThread(content: Buffer, mediaType: string): Promise<TextAnswer> {
-  return new Promise((resolve) => {
-    // A separate copy, because the caller still stores the bytes.
-    const bytes = new Uint8Array(content)
-    const worker = new Worker(SCRIPT, {
-      workerData: { bytes, mediaType },
-      transferList: [bytes.buffer],
-      resourceLimits: LIMITS,
-      env: {},
-      stdout: true,
-      stderr: true,
-    })
-    let watch: NodeJS.Timeout | undefined
-    const end = (answer: TextAnswer) => {
-      clearTimeout(timer)
-      clearInterval(watch)
-      void worker.terminate()
-      resolve(answer)
-    }
-    const giveUp = () => end({ text: null })
-    let timer = setTimeout(giveUp, START_MS)
-    worker.on('message', (answer: TextAnswer | 'ready') => {
-      if (answer !== 'ready') return end(answer)
-      clearTimeout(timer)
-      timer = setTimeout(giveUp, READ_MS)
-      watch = watchCpu(worker, giveUp)
-    })
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      end({ problem: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'too_large_inside' : 'unreadable' }),
-    )
-    worker.once('exit', () => end({ problem: 'unreadable' }))
-  })
-}
-
-function watchCpu(worker: Worker, giveUp: () => void): NodeJS.Timeout {
-  let before: NodeJS.CpuUsage | undefined
-  const look = async () => {
-    // An ended thread reports nothing more.
-    const usage = await worker.cpuUsage().catch(() => null)
-    if (!usage) return
-    before ??= usage
-    if (usage.user + usage.system - before.user - before.system > CPU_MS * 1000) giveUp()
-  }
-  void look()
-  return setInterval(() => void look(), 200)
+async function readInThread(content: Buffer, mediaType: string): Promise<TextAnswer> {
+  const ended = await runInThread<TextAnswer>(SCRIPT, content, { mediaType })
+  if ('answer' in ended) return ended.answer
+  if (ended.failed === 'too_slow') return { text: null }
+  return { problem: ended.failed === 'out_of_memory' ? 'too_large_inside' : 'unreadable' }
 }
 
 // oxlint-disable-next-line no-control-regex -- PostgreSQL stores no NUL, and the others are invisible.

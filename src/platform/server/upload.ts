@@ -16,6 +16,16 @@ export const uploadedFile = z
   )
   .meta({ type: 'string', format: 'binary' })
 
+/** A file of a route with `filesOnDisk`. It is removed with the answer. */
+export type FileOnDisk = { name: string; path: string; bytes: number }
+
+export const fileOnDisk = z
+  .custom<FileOnDisk>(
+    (value) => typeof (value as FileOnDisk | undefined)?.path === 'string',
+    'Choose a file.',
+  )
+  .meta({ type: 'string', format: 'binary' })
+
 const refusedFile = (field: string, message: string) => invalid(field, message)
 
 export type Document = UploadedFile & { mediaType: string; text: string | null }

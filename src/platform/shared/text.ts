@@ -30,6 +30,13 @@ export const isPlainLine = (text: string) => text.isWellFormed() && cleanLine(te
 /** For texts without a schema, such as a file name. */
 export const cleanLine = (text: string) => text.replace(UNSEEN, '').replace(CONTROL, ' ').trim()
 
+// oxlint-disable-next-line no-control-regex -- Tabs and line breaks stay. PostgreSQL stores no NUL.
+const CONTROL_IN_NOTES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+/** For several lines from strangers, such as a received mail. */
+export const cleanNote = (text: string) =>
+  text.toWellFormed().replace(UNSEEN, '').replace(/\r\n?/g, '\n').replace(CONTROL_IN_NOTES, '')
+
 /** Several lines. The same direction marks would reverse them. */
 export const note = (max: number) =>
   z

@@ -66,6 +66,8 @@ export const staffPaymentSchema = z.object({
   provider: z.enum(PROVIDERS),
   providerRef: z.string().nullable(),
   purpose: z.enum(PURPOSES),
+  /** The order that it paid for. */
+  orderNumber: z.number().int().nullable(),
   amountCents: cents,
   refundedCents: cents,
   status: z.enum(PAYMENT_STATUSES),

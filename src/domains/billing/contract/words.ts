@@ -68,6 +68,8 @@ export const PURPOSE_LABELS: Record<Purpose, string> = {
   auto_recharge: 'Auto-recharge',
   order: 'Order paid by card',
 }
+export const purposeWords = ({ purpose, orderNumber }: { purpose: Purpose; orderNumber: number | null }) =>
+  orderNumber === null ? PURPOSE_LABELS[purpose] : `Order ${orderNumber} paid by card`
 
 export const DISPUTE_STATUSES = ['open', 'won', 'lost'] as const
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]

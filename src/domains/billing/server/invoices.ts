@@ -43,7 +43,7 @@ export function issueInvoice(context: Context<CustomerActor>, client: string | u
   return transaction(context, async (tx) => {
     const clientId = await payingClient(tx, client)
     const row = await issue(tx, clientId, tx.now)
-    if (!row) throw conflict('There is nothing to invoice yet. Buy leads first.')
+    if (!row) throw conflict('There is nothing to invoice yet. Your purchases and credits come to $0.00.')
     return toInvoice(row)
   })
 }
@@ -53,7 +53,8 @@ async function issue(tx: Tx, clientId: string, before: Date): Promise<queries.In
   const asked = await uninvoicedOf(tx, clientId, before)
   const open = await queries.findUninvoiced(tx.db, asked)
   const client = await findClient(tx.db, clientId)
-  if (open.count === 0 || !open.starts_at || !client) return null
+  // Sales that were credited in full wait for the next invoice.
+  if (open.cents === 0 || !open.starts_at || !client) return null
   const settings = await findSettings(tx.db, clientId)
   const last = await queries.findLastEnd(tx.db, clientId)
   // A top-up before the first sale belongs to the first invoice.

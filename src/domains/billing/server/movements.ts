@@ -126,6 +126,7 @@ const PAYMENTS: ExportColumns<queries.StaffPaymentRow> = {
   When: (row) => row.created_at,
   Client: (row) => row.client_name,
   Purpose: (row) => PURPOSE_LABELS[row.purpose],
+  Order: (row) => row.order_number,
   Amount: (row) => dollars(row.amount_cents),
   Refunded: (row) => dollars(row.refunded_cents),
   Status: (row) => PAYMENT_LOOKS[row.status].label,

@@ -1,6 +1,6 @@
 // Money as staff read it.
 import type { Dispute, Movement, PaymentDetail, Refund, StaffPayment } from '../contract/staff-schemas.ts'
-import { cardName, PAYMENT_LOOKS, PROVIDER_LABELS, PURPOSE_LABELS } from '../contract/words.ts'
+import { cardName, PAYMENT_LOOKS, PROVIDER_LABELS, purposeWords } from '../contract/words.ts'
 import type { PaymentEvent } from './queries/events.ts'
 import type { EntryOfMovement, MovementRow, StaffPaymentRow } from './queries/movements.ts'
 import type { DisputeRow, RefundRow } from './queries/refunds.ts'
@@ -46,6 +46,7 @@ export function toStaffPayment(row: StaffPaymentRow): StaffPayment {
     provider: row.provider,
     providerRef: row.provider_ref,
     purpose: row.purpose,
+    orderNumber: row.order_number,
     amountCents: row.amount_cents,
     refundedCents: row.refunded_cents,
     status: row.status,
@@ -88,7 +89,7 @@ export function stepsOf({ payment, events, refunds }: History): Steps {
   const provider = PROVIDER_LABELS[payment.provider]
   const card = cardName(payment)
   const steps: Steps = [
-    { at: payment.created_at, text: `${PURPOSE_LABELS[payment.purpose]} started`, tone: 'plain' },
+    { at: payment.created_at, text: `${purposeWords(toStaffPayment(payment))} started`, tone: 'plain' },
   ]
   if (payment.sent_at)
     steps.push({ at: payment.sent_at, text: `Charge sent to ${provider}, ${card}`, tone: 'plain' })

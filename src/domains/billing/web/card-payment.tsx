@@ -65,7 +65,7 @@ export function useCardPayment({ methods, initial, onPaid, onPending }: CardPaym
 }
 
 /** The rows of a choice: each saved card, and a new one. */
-export const cardOptions = ({ methods, declined }: CardPayment) => [
+export const cardOptions = ({ methods, declined }: Pick<CardPayment, 'methods' | 'declined'>) => [
   ...methods.map((method) => ({
     value: method.id,
     label: cardName(method),

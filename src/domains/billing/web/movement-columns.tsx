@@ -125,9 +125,9 @@ export function MovementCard({ row, onToggle }: { row: Row; onToggle?: Toggle })
         <CardTitle row={row} onToggle={onToggle}>
           {title}
         </CardTitle>
-        <span className="block truncate text-12 text-ink-3">
-          {[row.client?.name, detail].filter(Boolean).map((part) => `${part}, `)}
-          <RelativeTime at={row.createdAt} />
+        <span className="flex gap-1 text-12 text-ink-3">
+          <span className="truncate">{[detail, row.client?.name].filter(Boolean).join(', ')}</span>
+          <RelativeTime at={row.createdAt} className="flex-none" />
         </span>
       </span>
       <span className="flex-none text-right">

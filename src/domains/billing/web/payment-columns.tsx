@@ -4,7 +4,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { StaffPayment } from '../contract/staff-schemas.ts'
-import { cardName, PAYMENT_LOOKS, PROVIDER_LABELS, PURPOSE_LABELS } from '../contract/words.ts'
+import { cardName, PAYMENT_LOOKS, PROVIDER_LABELS, purposeWords } from '../contract/words.ts'
 
 export const paymentColumns: Column<StaffPayment>[] = [
   {
@@ -30,9 +30,9 @@ export const paymentColumns: Column<StaffPayment>[] = [
   {
     id: 'purpose',
     header: 'For',
-    width: 140,
+    width: 170,
     priority: 4,
-    cell: (row) => <span className="text-ink-2">{PURPOSE_LABELS[row.purpose]}</span>,
+    cell: (row) => <span className="block truncate text-ink-2">{purposeWords(row)}</span>,
   },
   {
     id: 'card',
@@ -75,7 +75,7 @@ export function PaymentCard({ row }: { row: StaffPayment }) {
         <span className="num">{formatMoney(row.amountCents)}</span>
       </span>
       <span className="truncate text-12 text-ink-3">
-        {PURPOSE_LABELS[row.purpose]}, {cardName(row.card)}, <RelativeTime at={row.createdAt} />
+        {purposeWords(row)}, {cardName(row.card)}, <RelativeTime at={row.createdAt} />
       </span>
       <span>
         <StatusPill look={PAYMENT_LOOKS[row.status]} />

@@ -13,7 +13,7 @@ import { formatExact } from '#ui/format-time.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { billingPermissions } from '../contract/permissions.ts'
 import type { PaymentDetail } from '../contract/staff-schemas.ts'
-import { cardName, PAYMENT_LOOKS, PROVIDER_LABELS, PURPOSE_LABELS } from '../contract/words.ts'
+import { cardName, PAYMENT_LOOKS, PROVIDER_LABELS, purposeWords } from '../contract/words.ts'
 import { DisputesPart, ReconcilePart, RefundsPart, StepsPart } from './payment-parts.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { staffPaymentQuery } from './staff-api.ts'
@@ -49,7 +49,7 @@ function Parts({ payment, zone, role }: { payment: PaymentDetail; zone: string; 
       ) : null}
       <Facts
         facts={[
-          { label: 'For', value: PURPOSE_LABELS[payment.purpose] },
+          { label: 'For', value: purposeWords(payment) },
           { label: 'Card', value: cardName(payment.card) },
           { label: 'Provider', value: PROVIDER_LABELS[payment.provider] },
           ...(payment.providerRef

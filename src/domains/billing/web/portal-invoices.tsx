@@ -44,14 +44,14 @@ export function Invoices({ clientId, billing }: PartProps) {
       note="issued on the first of each month"
       action={
         <>
-          {uninvoiced.count > 0 ? (
+          {uninvoiced.cents === 0 ? null : (
             <>
               <span className="num text-ink-3 max-md:hidden">
                 Not invoiced yet: {formatMoney(uninvoiced.cents)}
               </span>
               <IssueButton clientId={clientId} billing={billing} />
             </>
-          ) : null}
+          )}
           {list.rows.length > 0 ? (
             <ListMenu
               exportAddress={addressOf('/api/customer/invoices/export.csv', {}, { client: clientId })}

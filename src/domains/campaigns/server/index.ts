@@ -9,6 +9,8 @@ export {
   findCampaignOfForm,
   findCampaignOfPosting,
   findFormCampaign,
+  listFormCampaigns,
 } from './queries.ts'
-export { isOutsideArea, readSpend } from './rules.ts'
-export { saveSpend } from './spend-service.ts'
+export { isOutsideArea } from './rules.ts'
+export { spendImport } from './spend-import.ts'
+export { byWord, saveSpend } from './spend-service.ts'

@@ -181,6 +181,13 @@ const byId = statement<FormCampaign>(
 )
 export const findFormCampaign = (db: Db, id: string) => byId.first(db, [id])
 
+const listed = statement<FormCampaign & { name: string; channel: Channel }>(
+  'campaigns.for-import',
+  `select ${FORM_COLUMNS}, c.name, c.channel from campaigns c`,
+)
+/** Every campaign, for the rows of a file that name one. */
+export const listFormCampaigns = (db: Db) => listed.rows(db, [])
+
 const ofPosting = statement<FormCampaign>(
   'campaigns.of-posting',
   `select ${FORM_COLUMNS} from campaigns c

@@ -7,16 +7,16 @@ import { AppError, invalid, notFound } from '#platform/shared/errors.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { SpendPreview, SpendRow } from '../contract/schemas.ts'
 import { MAX_SPEND_ROWS } from '../contract/words.ts'
-import { listKnownIds, listKnownSpend, listNamed, upsertSpend } from './queries/spend.ts'
+import { listKnownIds, listKnownSpend, listNamed, type NewSpend, upsertSpend } from './queries/spend.ts'
 import { readCsv } from './read-csv.ts'
 import { type GivenSpend, readSpend } from './rules.ts'
 
-const keyOf = ({ campaignId, day }: Pick<SpendRow, 'campaignId' | 'day'>) => `${campaignId} ${day}`
+export const keyOf = ({ campaignId, day }: Pick<SpendRow, 'campaignId' | 'day'>) => `${campaignId} ${day}`
 
 /** A second amount for the same day replaces the first. */
 export function saveSpend(
   context: Tx<StaffActor>,
-  { rows, source = 'manual' }: { rows: readonly SpendRow[]; source?: 'manual' | 'import' },
+  { rows, source = 'manual' }: { rows: readonly NewSpend[]; source?: 'manual' | 'import' },
 ): Promise<{ saved: number }> {
   return transaction(context, async (tx) => {
     const last = [...new Map(rows.map((row) => [keyOf(row), row])).values()]
@@ -40,14 +40,22 @@ export function saveSpend(
   })
 }
 
+type Named = { id: string; name: string }
+
+/** A file names a campaign by its name or its id. */
+export function byWord(named: readonly Named[]): Map<string, Named[]> {
+  const campaigns = new Map<string, Named[]>()
+  for (const each of named)
+    for (const word of [each.name.trim().toLowerCase(), each.id])
+      campaigns.set(word, [...(campaigns.get(word) ?? []), each])
+  return campaigns
+}
+
 /** Reads a file with a sentence for each faulty row. Nothing is saved. */
 export async function previewSpend({ db, now }: Tx, csv: string): Promise<SpendPreview> {
   const given = readRows(csv)
   const words = [...new Set(given.map(({ campaign }) => campaign.trim().toLowerCase()))]
-  const campaigns = new Map<string, { id: string; name: string }[]>()
-  for (const each of await listNamed(db, words))
-    for (const word of [each.name.trim().toLowerCase(), each.id])
-      campaigns.set(word, [...(campaigns.get(word) ?? []), each])
+  const campaigns = byWord(await listNamed(db, words))
   const today = now.toISOString().slice(0, 10)
   const seen = new Map<string, number>()
   const read = given.map((row, index) => {

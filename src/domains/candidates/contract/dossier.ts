@@ -58,6 +58,7 @@ const dossierCountsSchema = z.object({
   applications: z.number().int(),
   interviews: z.number().int(),
   links: z.number().int(),
+  messages: z.number().int(),
   files: z.number().int(),
   consents: z.number().int(),
   leads: z.number().int(),
@@ -68,7 +69,7 @@ export const countDossier = endpoint({
   method: 'GET',
   url: '/api/candidates/:id/counts',
   schema: {
-    summary: 'Counts the applications, interviews, links, files and consents of a candidate.',
+    summary: 'Counts the applications, interviews, links, messages, files and consents of a candidate.',
     tags,
     params,
     response: { 200: dossierCountsSchema },

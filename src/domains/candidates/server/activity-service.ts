@@ -57,18 +57,23 @@ export async function countAsActivity(tx: Tx, candidateId: string): Promise<void
   if (id) await publish(tx, { type: 'candidates.updated', ids: [id], audience: 'staff' })
 }
 
+type Line = {
+  candidateId: string
+  kind: NewActivity['kind']
+  text: string
+  /** The author, if not the current actor: a job sends a user's message, and a candidate replies. */
+  by?: { id: string | null; name: string }
+}
+
 /** No policy check: the act that causes the line was already allowed, or no user caused it. */
-export async function recordActivity(
-  tx: Tx,
-  line: { candidateId: string; kind: NewActivity['kind']; text: string },
-): Promise<void> {
+export async function recordActivity(tx: Tx, { by, ...line }: Line): Promise<void> {
   await insertActivity(tx.db, {
     ...line,
     id: uuidv7(),
     durationMinutes: null,
     visibility: 'team',
-    byId: actorId(tx),
-    byName: actorName(tx),
+    byId: by ? by.id : actorId(tx),
+    byName: by ? by.name : actorName(tx),
     at: tx.now.toISOString(),
   })
   await publish(tx, { type: 'candidates.updated', ids: [line.candidateId], audience: 'staff' })

@@ -20,8 +20,16 @@ import { stored } from './columns.ts'
 import { can, canUndo } from './policy.ts'
 import { toStaffCandidate } from './present.ts'
 import type { BulkActor } from './queries/bulk.ts'
-import { changeMany, countSelected, listGone, rowImages, undoChangeSet } from './queries/bulk.ts'
+import {
+  changeMany,
+  countSelected,
+  listGone,
+  listSelectedRows,
+  rowImages,
+  undoChangeSet,
+} from './queries/bulk.ts'
 import { findCandidate, listMergedInto, pointMergedTo, updateCandidate } from './queries/candidates.ts'
+import type { CandidateRow } from './queries/rows.ts'
 import { resolveSearch } from './queries/search.ts'
 import { distinctIgnoringCase, mergedFields } from './rules.ts'
 import { lockEditable, refuseUnknownOwner } from './service.ts'
@@ -58,6 +66,17 @@ export function bulkChange(
     if (change.kind === 'owner') await notifyOwnerOfMany(tx, { ownerId: change.ownerId, count: changed })
     return { changeSetId: changed > 0 ? changeSetId : null, changed, skipped: [...skipped, ...gone] }
   })
+}
+
+/** The selected candidates for an act of another domain. Throws if there are more than its limit. */
+export async function listSelected(
+  { db, actor }: Tx<StaffActor>,
+  { selection: asked, limit }: { selection: BulkSelection; limit: number },
+): Promise<CandidateRow[]> {
+  const selection = 'ids' in asked ? asked : { ...asked, filter: await resolveSearch(db, asked.filter) }
+  const rows = await listSelectedRows(db, { selection, viewer: actor, limit: limit + 1 })
+  if (rows.length <= limit) return rows
+  throw new AppError('invalid', { userMessage: `Choose at most ${limit} candidates at once.` })
 }
 
 function normalized(change: BulkChange): BulkChange {

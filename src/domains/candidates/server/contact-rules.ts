@@ -1,5 +1,7 @@
 // Whether and where a candidate may be contacted. Pure.
 
+export type Refusal = 'opted_out' | 'no_address' | 'gone' | 'do_not_use' | 'suppressed'
+
 type Contact = {
   emails: string[]
   status: string
@@ -12,10 +14,40 @@ type Contact = {
 export function emailAddressOf(
   contact: Contact,
   { isAnswer = false }: { isAnswer?: boolean | undefined } = {},
-): { to: string } | { refused: 'opted_out' | 'no_address' | 'gone' | 'do_not_use' } {
+): { to: string } | { refused: Exclude<Refusal, 'suppressed'> } {
   if (contact.removed_at || contact.anonymized_at) return { refused: 'gone' }
   if (contact.status === 'do_not_use' && !isAnswer) return { refused: 'do_not_use' }
   if (contact.email_opt_out) return { refused: 'opted_out' }
   const [to] = contact.emails
   return to ? { to } : { refused: 'no_address' }
 }
+
+type Phones = Omit<Contact, 'emails' | 'email_opt_out'> & { phones: string[]; sms_opt_in: boolean }
+
+/** The number for a text, or the reason against it. */
+export function textNumberOf(contact: Phones): { to: string } | { refused: Exclude<Refusal, 'suppressed'> } {
+  if (contact.removed_at || contact.anonymized_at) return { refused: 'gone' }
+  if (contact.status === 'do_not_use') return { refused: 'do_not_use' }
+  const [to] = contact.phones
+  if (!to) return { refused: 'no_address' }
+  return contact.sms_opt_in ? { to } : { refused: 'opted_out' }
+}
+
+const SENTENCES: Record<'email' | 'sms', Record<Refusal, string>> = {
+  email: {
+    opted_out: 'This candidate opted out of email.',
+    no_address: 'This candidate has no email address.',
+    gone: 'This candidate was removed.',
+    do_not_use: 'This candidate is marked Do not use.',
+    suppressed: 'This email address bounced, or its owner unsubscribed.',
+  },
+  sms: {
+    opted_out: 'This candidate has not agreed to text messages.',
+    no_address: 'This candidate has no phone number.',
+    gone: 'This candidate was removed.',
+    do_not_use: 'This candidate is marked Do not use.',
+    suppressed: 'This phone number gets no texts, or its owner replied STOP.',
+  },
+}
+
+export const refusalSentence = (channel: 'email' | 'sms', refused: Refusal) => SENTENCES[channel][refused]

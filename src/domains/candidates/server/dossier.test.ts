@@ -65,7 +65,7 @@ describe('counts', () => {
   it('says how much each section holds, of a person and whoever was merged into them', async () => {
     const [kept, other] = [await somebody(), await somebody()]
     const counts = async () => (await recruiter.get(`/api/candidates/${kept.id}/counts`)).body
-    const nothing = { applications: 0, interviews: 0, links: 0, files: 0, consents: 0, leads: 0 }
+    const nothing = { applications: 0, interviews: 0, links: 0, messages: 0, files: 0, consents: 0, leads: 0 }
     expect(await counts()).toEqual(nothing)
     await upload(kept.id, { name: 'one.txt', content: 'One' })
     const two = await upload(other.id, { name: 'two.txt', content: 'Two' })

@@ -21,6 +21,7 @@ import {
   markConsentRevoked,
   markFileRemoved,
 } from './queries/files.ts'
+import { CLOSES, close } from './withdraw-service.ts'
 
 type FileInput = {
   candidateId: string
@@ -118,6 +119,7 @@ export function revokeConsent(
   return transaction(context, async (tx) => {
     const row = await markConsentRevoked(tx.db, { candidateId, id, at: tx.now.toISOString() })
     if (!row) throw notFound('consent')
+    await close(tx, candidateId, CLOSES[row.channel] ?? {})
     await note(tx, { candidateId, action: 'consent_revoked', before: { channel: row.channel } })
   })
 }

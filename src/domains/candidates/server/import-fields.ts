@@ -5,6 +5,7 @@ import {
   cityStateIn,
   dateIn,
   EMAIL_LIKE,
+  nameIn,
   numberIn,
   PHONE_LIKE,
   splitCell,
@@ -13,14 +14,11 @@ import {
   ZIP_LIKE,
   zipIn,
 } from '#platform/server/import-cells.ts'
-import type { ImportField } from '#platform/server/import-target.ts'
+import type { CellValue, ImportColumn } from '#platform/server/import-row.ts'
 import { CANDIDATE_FIELDS, type FieldName } from '../contract/candidate-fields.ts'
 import { CANDIDATE_LOOKS, CANDIDATE_STATUSES, PAY_UNITS } from '../contract/words.ts'
 
-/** The fields that a cell sets, or what the cell should have been. */
-type Cell = Record<string, unknown> | string
-export type Column = ImportField & { read(text: string): Cell }
-type Described = Partial<Omit<Column, 'read'>> & { read: Column['read'] }
+type Described = Partial<Omit<ImportColumn, 'read'>> & { read: ImportColumn['read'] }
 
 const READ_DATE = 'Enter a date such as 4/30/2027.'
 const flag = (name: FieldName) => (text: string) => {
@@ -32,7 +30,7 @@ const text = (name: FieldName, ...synonyms: string[]): Described => ({
   read: (given) => ({ [name]: given }),
 })
 
-function payOf(given: string): Cell {
+function payOf(given: string): CellValue {
   const cents = centsIn(given)
   if (cents === undefined || cents <= 0) return 'Enter an amount such as $25/hour.'
   const unit = PAY_UNITS.find((each) =>
@@ -41,7 +39,7 @@ function payOf(given: string): Cell {
   return { desiredPay: { cents, unit: unit ?? (cents < 50_000 ? 'hour' : 'year') } }
 }
 
-function statusOf(given: string): Cell {
+function statusOf(given: string): CellValue {
   const status = CANDIDATE_STATUSES.find((each) =>
     [each, CANDIDATE_LOOKS[each].label.toLowerCase()].includes(given.toLowerCase()),
   )
@@ -61,7 +59,7 @@ const license = (part: 'name' | 'number' | 'expires', label: string, ...synonyms
 // biome-ignore format: one line for each column
 const COLUMNS: Record<FieldName, readonly Described[]> = {
   firstName: [text('firstName', 'first', 'given name', 'forename', 'fname')],
-  lastName: [text('lastName', 'last', 'surname', 'family name', 'lname'), { name: 'name', label: 'First and last name', synonyms: ['name', 'full name', 'candidate', 'candidate name', 'applicant', 'applicant name', 'contact'], read: nameOf }],
+  lastName: [text('lastName', 'last', 'surname', 'family name', 'lname'), { name: 'name', label: 'First and last name', synonyms: ['name', 'full name', 'candidate', 'candidate name', 'applicant', 'applicant name', 'contact'], read: (given) => nameIn(given) ?? 'Enter first and last name.' }],
   status: [{ synonyms: ['candidate status'], read: statusOf }],
   title: [text('title', 'job title', 'position', 'role', 'occupation', 'current title')],
   employer: [text('employer', 'company', 'current employer', 'current company', 'organization')],
@@ -87,23 +85,14 @@ const COLUMNS: Record<FieldName, readonly Described[]> = {
   custom: [],
 }
 
-/** "Nwosu, Adaeze", "Adaeze Nwosu". */
-function nameOf(given: string): Cell {
-  const [last, first] = given.includes(',') ? given.split(',', 2).map((part) => part.trim()) : []
-  if (last && first) return { firstName: first, lastName: last }
-  const words = given.split(/\s+/)
-  return words.length < 2
-    ? 'Enter first and last name.'
-    : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) }
-}
-
-export const IMPORT_COLUMNS: readonly Column[] = (Object.keys(COLUMNS) as FieldName[]).flatMap((field) =>
-  COLUMNS[field].map((column) => ({
-    name: field,
-    label: CANDIDATE_FIELDS[field].label,
-    synonyms: [],
-    ...column,
-  })),
+export const IMPORT_COLUMNS: readonly ImportColumn[] = (Object.keys(COLUMNS) as FieldName[]).flatMap(
+  (field) =>
+    COLUMNS[field].map((column) => ({
+      name: field,
+      label: CANDIDATE_FIELDS[field].label,
+      synonyms: [],
+      ...column,
+    })),
 )
 
 type Definition = {
@@ -122,7 +111,7 @@ const READ_CUSTOM: Record<Definition['kind'], (given: string, field: Definition)
 }
 
 /** The agency's own fields. */
-export const customColumn = (field: Definition): Column => ({
+export const customColumn = (field: Definition): ImportColumn => ({
   name: `custom.${field.id}`,
   label: field.label,
   synonyms: [],

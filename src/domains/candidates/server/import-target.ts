@@ -2,13 +2,20 @@
 // because families share one.
 import { createHash } from 'node:crypto'
 import { actorId, actorName } from '#platform/server/audit.ts'
+import {
+  columnOf,
+  type ImportColumn,
+  readCells,
+  refused,
+  schemaProblems,
+} from '#platform/server/import-row.ts'
 import type { Cells, ImportTarget, ReadRow } from '#platform/server/import-target.ts'
 import { zipProblem } from '#platform/server/places/place-agreement.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { foldText } from '#platform/shared/fold-text.ts'
 import { type CandidateCreate, candidateCreateSchema } from '../contract/schemas.ts'
 import { changesOf, newColumns } from './columns.ts'
-import { type Column, customColumn, IMPORT_COLUMNS } from './import-fields.ts'
+import { customColumn, IMPORT_COLUMNS } from './import-fields.ts'
 import { listFields } from './queries/fields.ts'
 import { type Author, findKnown, findSuppressed, insertMany, undoMany, updateMany } from './queries/import.ts'
 import { holdContact } from './queries/recognise.ts'
@@ -33,6 +40,7 @@ const hashOf = (contact: string) => createHash('sha256').update(contact).digest(
 
 export const candidateImport: ImportTarget<Person, Image> = {
   event: 'candidates.updated',
+  duplicates: ['update', 'overwrite', 'skip', 'create'],
   fields: async (db) => [...IMPORT_COLUMNS, ...(await listFields(db)).map(customColumn)],
   async openReader({ db }) {
     const custom = await listFields(db)
@@ -66,35 +74,22 @@ function imageOf(row: Record<string, unknown>): Image {
 /** By the rules of the form, with every problem of the row. */
 function readPerson(
   cells: Cells,
-  columns: readonly Column[],
+  columns: readonly ImportColumn[],
   custom: Parameters<typeof customProblems>[1],
 ): ReadRow<Person> {
-  const problems: string[] = []
-  const given: Record<string, unknown> = { source: 'import' }
-  for (const { name, label, read } of columns) {
-    const text = cells[name]
-    if (text === undefined) continue
-    const value = read(text)
-    if (typeof value === 'string') problems.push(`${label}: ${value}`)
-    else join(given, value)
-  }
+  const { fields: given, problems } = readCells(cells, columns, { source: 'import' })
   const { custom: own, certifications, ...fields } = given as Given
   if (certifications) fields['certifications'] = [{ name: 'License', ...certifications }]
-  if (problems.length > 0) return { problem: problems.join(' ') }
   const parsed = candidateCreateSchema.safeParse(fields)
-  const labelOf = (path: PropertyKey | undefined) =>
-    columns.find(({ name }) => name === path || `${name}s` === path)?.label
-  if (!parsed.success)
-    for (const { path, message } of parsed.error.issues) {
-      const isMissing = fields[path[0] as string] === undefined
-      problems.push(isMissing ? `${labelOf(path[0])} is empty.` : `${labelOf(path[0]) ?? 'Row'}: ${message}`)
-    }
-  if (own) problems.push(...customProblems(own, custom).map(({ message }) => message))
-  if (!parsed.success || problems.length > 0) return { problem: [...new Set(problems)].join(' ') }
+  if (!parsed.success) problems.push(...schemaProblems(parsed.error, fields, columns, problems))
+  if (own)
+    problems.push(...customProblems(own, custom).map(({ path, message }) => ({ text: message, field: path })))
+  if (!parsed.success) return refused(problems)
   const { edit, problems: others } = normalizeEdit(parsed.data)
   const wrongPlace = zipProblem({ zip: edit.zip ?? null, city: edit.city ?? null, state: edit.state ?? null })
-  const wrong = [...others, ...(wrongPlace ? [wrongPlace] : [])]
-  if (wrong.length > 0) return { problem: wrong.map(({ message }) => message).join(' ') }
+  for (const { path, message } of [...others, ...(wrongPlace ? [wrongPlace] : [])])
+    problems.push({ text: message, field: columnOf(path.split('.')[0], columns)?.name })
+  if (problems.length > 0) return refused(problems)
   if (!edit.emails?.length && !edit.phones?.length)
     return { problem: 'Email and phone are empty. Enter one.' }
   const values = { ...edit, ...(own && { custom: own }) }
@@ -102,15 +97,6 @@ function readPerson(
 }
 
 type Given = Record<string, unknown> & { custom?: Record<string, CustomValue>; certifications?: object }
-
-/** Two columns can set parts of one field, such as the number and the end of a license. */
-function join(into: Record<string, unknown>, value: Record<string, unknown>): void {
-  for (const [name, part] of Object.entries(value)) {
-    const before = into[name]
-    const isObject = typeof before === 'object' && before !== null && !Array.isArray(before)
-    into[name] = isObject ? { ...before, ...(part as object) } : part
-  }
-}
 
 async function match(tx: Tx, rows: readonly Person[], { isHeld }: { isHeld: boolean }) {
   const emails = rows.flatMap((row) => row.emails ?? [])

@@ -55,6 +55,7 @@ export async function sendToCandidate(tx: Tx, message: Message): Promise<Outcome
   if ('refused' in address) return address.refused
   const { subject, body, calendar, replyTo } = message
   await sendMail(tx, {
+    contactId: contact.id,
     to: message.to ?? address.to,
     subject,
     text: body,

@@ -1,9 +1,13 @@
 // The module of candidates for the app.
+import { contactRefusal } from '#platform/server/contact-guard.ts'
 import type { Module } from '#platform/server/module.ts'
+import { refuseContact } from './contact-check.ts'
 import { dossierRoutes } from './dossier-routes.ts'
 import { fileRemoval } from './files-service.ts'
 import { candidateRoutes } from './routes.ts'
 import { fieldRoutes, taskRoutes } from './task-routes.ts'
+
+contactRefusal.provide(refuseContact)
 
 export const candidatesModule: Module = {
   routes(app) {

@@ -4,8 +4,10 @@ import type { Storage } from '#platform/server/storage.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { FileRow } from './queries/files.ts'
 
+type Stored = Pick<FileRow, 'name' | 'media_type' | 'storage_key'>
+
 /** Always downloaded, never displayed: an uploaded file must not run as our page. */
-export async function sendFile(reply: FastifyReply, storage: Storage, file: FileRow | undefined) {
+export async function sendFile(reply: FastifyReply, storage: Storage, file: Stored | undefined) {
   const content = file && (await storage.read(file.storage_key))
   if (!content) throw notFound('file')
   const name = encodeURIComponent(file.name)

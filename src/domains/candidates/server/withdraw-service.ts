@@ -4,12 +4,13 @@ import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
 import { countAsActivity } from './activity-service.ts'
 import { type CandidateChanges, updateCandidate } from './queries/candidates.ts'
-import { type ConsentRow, listConsents, markConsentRevoked } from './queries/files.ts'
+import { type ConsentRow, insertConsent, listConsents, markConsentRevoked } from './queries/files.ts'
 
 /** A channel that needs the consent is closed with it. */
-const CLOSES: Partial<Record<ConsentRow['channel'], CandidateChanges>> = {
+export const CLOSES: Partial<Record<ConsentRow['channel'], CandidateChanges>> = {
   email: { email_opt_out: true },
   sms: { sms_opt_in: false },
   call: { do_not_call: true },
@@ -27,6 +28,32 @@ export function withdrawConsent(
   })
 }
 
+/** The candidate answered STOP or UNSUBSCRIBE: all consents for the channel, and the channel itself. */
+export function closeChannel(
+  context: Tx,
+  { candidateId, channel }: { candidateId: string; channel: 'email' | 'sms' },
+): Promise<void> {
+  return transaction(context, async (tx) => {
+    const at = tx.now.toISOString()
+    for (const consent of await listConsents(tx.db, candidateId))
+      if (consent.channel === channel && !consent.revoked_at)
+        await markConsentRevoked(tx.db, { candidateId, id: consent.id, at })
+    await close(tx, candidateId, CLOSES[channel] ?? {})
+    await note(tx, candidateId, { action: 'contact_stopped', channel })
+  })
+}
+
+/** The candidate answered START, which is a consent of its own. */
+export function openTexts(context: Tx, candidateId: string): Promise<void> {
+  return transaction(context, async (tx) => {
+    const at = tx.now.toISOString()
+    const consent = { id: uuidv7(), candidateId, channel: 'sms', text: 'START', url: null, ip: null } as const
+    await insertConsent(tx.db, { ...consent, at })
+    await close(tx, candidateId, { sms_opt_in: true })
+    await note(tx, candidateId, { action: 'consent_given', channel: 'sms' })
+  })
+}
+
 /** All consents and channels: no more contact. */
 export function stopContact(context: Tx, candidateId: string): Promise<void> {
   return transaction(context, async (tx) => {
@@ -38,7 +65,7 @@ export function stopContact(context: Tx, candidateId: string): Promise<void> {
   })
 }
 
-async function close(tx: Tx, candidateId: string, changes: CandidateChanges): Promise<void> {
+export async function close(tx: Tx, candidateId: string, changes: CandidateChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await updateCandidate(tx.db, candidateId, { ...changes, updated_at: tx.now.toISOString() })
 }

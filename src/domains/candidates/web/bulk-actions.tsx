@@ -1,7 +1,7 @@
 // Bulk actions on candidates. Each reports its result and can be undone.
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Tag as TagIcon, Trash2, UserRound } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import type { Total } from '#platform/shared/list.ts'
 import { showBulkResult, showFailure } from '#platform/web/list/bulk.ts'
@@ -12,6 +12,7 @@ import { countSelected, everySelected, noSelection, type Selection } from '#ui/s
 import type { BulkChange, BulkResult, BulkSelection, CandidateFilter } from '../contract/schemas.ts'
 import { useBulkChange, useUndoChange } from './api.ts'
 import { ChooseDialog } from './choose-dialog.tsx'
+import { BulkTools } from './drawer-tabs.ts'
 import { statusLabel, statusOptions } from './labels.ts'
 
 // Opened by the user, so no list waits for it.
@@ -32,6 +33,9 @@ type Question = 'status' | 'owner' | 'tags' | 'remove'
 export function BulkActions(props: BulkActionsProps) {
   const { selection, onSelectionChange, filter, total, settled, align } = props
   const [question, setQuestion] = useState<Question | null>(null)
+  const tools = use(BulkTools)
+  const [toolId, setToolId] = useState<string | null>(null)
+  const tool = tools.find(({ id }) => id === toolId)
   const staff = useQuery({ ...staffQuery, enabled: question === 'owner' })
   const count = countSelected(selection, total.count)
   const { apply, busy } = useApply({
@@ -56,6 +60,7 @@ export function BulkActions(props: BulkActionsProps) {
           { id: 'status', label: 'Move', icon: ArrowRight, busy, onClick: () => setQuestion('status') },
           { id: 'owner', label: 'Assign', icon: UserRound, onClick: () => setQuestion('owner') },
           { id: 'tags', label: 'Tag', icon: TagIcon, onClick: () => setQuestion('tags') },
+          ...tools.map(({ id, label, icon }) => ({ id, label, icon, onClick: () => setToolId(id) })),
         ]}
         more={[
           {
@@ -106,6 +111,17 @@ export function BulkActions(props: BulkActionsProps) {
             onApply={(change) =>
               choose(change, (result) => `Tags of ${plural(result.changed, 'candidate')} changed`)
             }
+          />
+        ) : null}
+        {tool ? (
+          <tool.Dialog
+            selection={chosen(selection, filter, total)}
+            count={count}
+            onClose={() => setToolId(null)}
+            onDone={() => {
+              setToolId(null)
+              onSelectionChange(noSelection)
+            }}
           />
         ) : null}
       </Suspense>

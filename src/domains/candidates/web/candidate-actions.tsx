@@ -24,12 +24,19 @@ import type { Candidate } from '../contract/schemas.ts'
 import { useBulkChange } from './api.ts'
 import { useOfferUndo } from './bulk-actions.tsx'
 import { CallDialog } from './call-dialog.tsx'
+import type { MessageWay } from './drawer-tabs.ts'
 import { fullName } from './names.ts'
 
 const TaskDialog = lazy(async () => ({ default: (await import('./task-dialog.tsx')).TaskDialog }))
 const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }))
 
-export function CandidateActions({ candidate, onRemoved }: { candidate: Candidate; onRemoved: () => void }) {
+type CandidateActionsProps = {
+  candidate: Candidate
+  onWrite: (way: MessageWay) => void
+  onRemoved: () => void
+}
+
+export function CandidateActions({ candidate, onWrite, onRemoved }: CandidateActionsProps) {
   const [open, setOpen] = useState<'call' | 'task' | 'erase' | null>(null)
   const me = useQuery(currentUserQuery)
   const mayErase = me.data !== undefined && roleMay(me.data.role, MANAGERS)
@@ -41,18 +48,18 @@ export function CandidateActions({ candidate, onRemoved }: { candidate: Candidat
   useOpenKey('t', { enabled: candidate.can.edit, onPress: () => setOpen('task') })
   const locked = candidate.can.edit ? {} : { disabledReason: 'This record can no longer be changed.' }
   const unusable = candidate.status === 'do_not_use' && { disabledReason: UNUSABLE }
-  const [phone, email] = [candidate.phones[0], candidate.emails[0]]
+  const [phone] = candidate.phones
   return (
     <div className="mt-3.5 mb-4 flex gap-1.5">
       <Way
         icon={PhoneIcon}
         label="Call"
         primary
-        href={phone && `tel:${phone}`}
+        onClick={() => phone && window.location.assign(`tel:${phone}`)}
         reason={callReason(candidate)}
       />
-      <Way icon={MessageSquare} label="Text" href={phone && `sms:${phone}`} reason={textReason(candidate)} />
-      <Way icon={Mail} label="Email" href={email && `mailto:${email}`} reason={mailReason(candidate)} />
+      <Way icon={MessageSquare} label="Text" onClick={() => onWrite('sms')} reason={textReason(candidate)} />
+      <Way icon={Mail} label="Email" onClick={() => onWrite('email')} reason={mailReason(candidate)} />
       <MoreMenu
         outlined
         groups={[
@@ -138,18 +145,18 @@ type WayProps = {
   icon: typeof Mail
   label: string
   primary?: boolean
-  href?: string | undefined
+  onClick: () => void
   reason: string | null
 }
 
-function Way({ icon, label, primary, href, reason }: WayProps) {
+function Way({ icon, label, primary, onClick, reason }: WayProps) {
   return (
     <Button
       size="sm"
       icon={icon}
       variant={primary ? 'primary' : 'default'}
       disabledReason={reason ?? undefined}
-      onClick={() => href && window.location.assign(href)}
+      onClick={onClick}
       className="max-md:flex-1"
     >
       {label}

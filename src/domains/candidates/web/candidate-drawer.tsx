@@ -25,7 +25,7 @@ import { CandidateDetails } from './candidate-details.tsx'
 import { CandidateFacts } from './candidate-facts.tsx'
 import { candidateQuery, isMissing } from './candidate-query.ts'
 import { CandidateTimeline } from './candidate-timeline.tsx'
-import { DrawerTabs } from './drawer-tabs.ts'
+import { DrawerTabs, type MessageWay } from './drawer-tabs.ts'
 import { Duplicates } from './duplicates.tsx'
 import { fullName } from './names.ts'
 import { StatusMenu } from './status-menu.tsx'
@@ -42,6 +42,8 @@ const CandidateAudit = lazy(async () => ({ default: (await import('./candidate-a
 
 type CandidateDrawerProps = {
   id: string
+  /** The section that opens first. Default: the timeline. */
+  startTab?: string | undefined
   rows: readonly CandidateSummary[]
   total: number
   save: Save
@@ -49,8 +51,23 @@ type CandidateDrawerProps = {
   onClose: () => void
 }
 
-export function CandidateDrawer({ id, rows, total, save, onOpen, onClose }: CandidateDrawerProps) {
+/** The open section. Another candidate starts anew, and so does another address. */
+function useSection(id: string, startTab = 'timeline') {
+  const start = `${id} ${startTab}`
+  const [section, setSection] = useState<{ start: string; tab: string; way?: MessageWay }>()
+  const { tab, way } = section?.start === start ? section : { tab: startTab }
+  return {
+    tab,
+    way,
+    setTab: (next: string) => setSection({ start, tab: next }),
+    write: (next: MessageWay) => setSection({ start, tab: 'messages', way: next }),
+  }
+}
+
+export function CandidateDrawer(props: CandidateDrawerProps) {
+  const { id, startTab, rows, total, save, onOpen, onClose } = props
   const candidate = useQuery(candidateQuery(id))
+  const section = useSection(id, startTab)
   const waiting = useWaiting()
   const index = rows.findIndex((row) => row.id === id)
   const previous = rows[index - 1]
@@ -63,7 +80,7 @@ export function CandidateDrawer({ id, rows, total, save, onOpen, onClose }: Cand
       {...(previous && { onPrevious: () => onOpen(previous.id) })}
       {...(next && { onNext: () => onOpen(next.id) })}
       actions={<IconButton icon={Link2} label="Copy link" size="sm" onClick={() => void copyLink(id)} />}
-      footer={candidate.data?.can.edit ? <NoteComposer key={id} candidate={candidate.data} /> : undefined}
+      footer={candidate.data?.can.edit ? <Footer candidate={candidate.data} section={section} /> : undefined}
     >
       {candidate.isPending ? <ListSkeleton /> : null}
       {candidate.isLoadingError ? (
@@ -77,6 +94,7 @@ export function CandidateDrawer({ id, rows, total, save, onOpen, onClose }: Cand
         <Person
           key={id}
           candidate={withWaiting(candidate.data, waiting)}
+          section={section}
           save={save}
           onOpen={onOpen}
           onClose={onClose}
@@ -96,6 +114,20 @@ function DrawerError({ error, busy, onRetry }: { error: Error; busy: boolean; on
   return <ComponentError onRetry={onRetry} busy={busy} />
 }
 
+type Section = ReturnType<typeof useSection>
+
+function Footer({ candidate, section }: { candidate: Candidate; section: Section }) {
+  const own = use(DrawerTabs).find(({ value }) => value === section.tab)?.Footer
+  const note = <NoteComposer key={candidate.id} candidate={candidate} />
+  if (!own) return note
+  const Own = own
+  return (
+    <Suspense>
+      <Own key={`${candidate.id} ${section.way ?? ''}`} candidate={candidate} way={section.way} note={note} />
+    </Suspense>
+  )
+}
+
 function NoteComposer({ candidate }: { candidate: Candidate }) {
   const { id } = candidate
   const add = useAddActivity(candidate)
@@ -112,10 +144,16 @@ function NoteComposer({ candidate }: { candidate: Candidate }) {
   )
 }
 
-type PersonProps = { candidate: Candidate; save: Save; onOpen: (id: string) => void; onClose: () => void }
+type PersonProps = {
+  candidate: Candidate
+  section: Section
+  save: Save
+  onOpen: (id: string) => void
+  onClose: () => void
+}
 
-function Person({ candidate, save, onOpen, onClose }: PersonProps) {
-  const [tab, setTab] = useState('timeline')
+function Person({ candidate, section, save, onOpen, onClose }: PersonProps) {
+  const { tab, setTab } = section
   const added = use(DrawerTabs)
   const me = useQuery(currentUserQuery)
   const counts = useDossierCounts(candidate.id)
@@ -143,7 +181,7 @@ function Person({ candidate, save, onOpen, onClose }: PersonProps) {
           status={status}
         />
         <GoneNotice candidate={candidate} onOpen={onOpen} />
-        <CandidateActions candidate={candidate} onRemoved={onClose} />
+        <CandidateActions candidate={candidate} onWrite={section.write} onRemoved={onClose} />
         <CandidateFacts candidate={candidate} />
       </div>
       <Tabs

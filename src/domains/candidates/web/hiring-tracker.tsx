@@ -129,11 +129,12 @@ export function HiringTracker() {
         <Suspense>
           <CandidateDrawer
             id={search.candidate}
+            startTab={search.tab}
             rows={list.rows}
             total={list.total.count}
             save={editing.save}
             onOpen={(candidate) => change({ candidate })}
-            onClose={() => change({ candidate: undefined })}
+            onClose={() => change({ candidate: undefined, tab: undefined })}
           />
         </Suspense>
       ) : null}

@@ -22,7 +22,11 @@ import {
 import { COLUMNS } from './column-names.ts'
 
 type View = { sort?: CandidateSort | undefined; columns?: string[] | undefined }
-type Open = { candidate?: string | undefined; create?: true | undefined }
+type Open = {
+  candidate?: string | undefined
+  tab?: 'messages' | undefined
+  create?: true | undefined
+}
 export type TrackerSearch = CandidateFilter & View & Open
 
 const isWord = (word: string): word is string => word !== '' && word.length <= 60
@@ -51,7 +55,7 @@ export const trackerSearch = listSearch<CandidateFilter, View, Open>({
     createdTo: day,
   },
   view: { sort: oneOf(CANDIDATE_SORTS), columns: listOf(isColumn) },
-  open: { candidate: uuid, create: yes },
+  open: { candidate: uuid, tab: oneOf(['messages']), create: yes },
 })
 
 export const readTrackerSearch = trackerSearch.read

@@ -1,6 +1,8 @@
 // The entry for other domains.
+export { clientImport } from './import-target.ts'
 export { isOwner, requireOwner } from './members-service.ts'
 export { type ClientMoney, clientBuyingChanged, clientMoney, openOrders, openPostings } from './ports.ts'
 export { findClientName } from './queries/clients.ts'
+export { listClientNames } from './queries/import.ts'
 export { isMember, listMembers as listClientMembers } from './queries/members.ts'
 export { addMember, createClient } from './service.ts'

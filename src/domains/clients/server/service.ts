@@ -52,7 +52,7 @@ const COLUMNS = {
   creditLimitCents: 'credit_limit_cents',
 } as const satisfies Record<keyof ClientEdit, keyof queries.ClientColumns>
 
-const columnsOf = (edit: ClientEdit | NewClient) =>
+export const columnsOf = (edit: ClientEdit | NewClient) =>
   Object.fromEntries(
     Object.entries(edit).map(([name, value]) => [COLUMNS[name as keyof typeof COLUMNS], value]),
   ) as Partial<queries.ClientColumns>

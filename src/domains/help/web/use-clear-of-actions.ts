@@ -1,5 +1,5 @@
-// The floating button moves aside when the focus is below it, and on narrow screens from every action below it. Over a
-// figure it moves into the margin of the page.
+// The floating button moves aside when the focus or a bar of actions is below it, and on narrow screens from every action
+// below it. Over a figure it moves into the margin of the page.
 import { type RefObject, useEffect } from 'react'
 import { mobileQuery } from '#ui/use-media.ts'
 
@@ -12,6 +12,8 @@ const WIDEST = 0.6
 const HIGHEST_LIFT = 96
 const ACTIONS = 'main :is(a, button, input, select, [role=button])'
 const FIGURES = 'main .num'
+/** A bar at the bottom edge with the page's main action. */
+const BARS = 'main [data-bottom-bar]'
 
 export function useClearOfActions(floating: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -69,7 +71,7 @@ export function liftOf(own: Box, obstacles: readonly Box[]): number {
 
 function obstaclesOf(frame: HTMLElement): Box[] {
   const focused = document.activeElement
-  const boxes: Box[] = []
+  const boxes: Box[] = boxesOf(BARS)
   if (focused && focused !== document.body && !frame.contains(focused)) {
     const box = focused.getBoundingClientRect()
     if (box.height <= TALLEST) boxes.push(box)

@@ -3,7 +3,16 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { importChange, importListQuery, importPage, importSchema, rowsAnswer, rowsQuery } from './schemas.ts'
-import { IMPORT_KINDS } from './words.ts'
+import {
+  cellsChange,
+  columnFix,
+  datesAnswer,
+  datesQuery,
+  findAnswer,
+  findQuery,
+  problemsAnswer,
+} from './sheet-schemas.ts'
+import { DELIMITERS, type Delimiter, ENCODINGS, type Encoding, IMPORT_KINDS } from './words.ts'
 
 const tags = ['imports']
 const params = z.strictObject({ id: idSchema })
@@ -25,7 +34,12 @@ export const addImport = endpoint({
   schema: {
     summary: 'Reads a CSV or JSON file and proposes a mapping. Nothing is imported yet.',
     tags,
-    body: z.looseObject({ kind: z.enum(IMPORT_KINDS, 'Choose what to import.') }),
+    body: z.looseObject({
+      kind: z.enum(IMPORT_KINDS, 'Choose what to import.'),
+      /** Detected, unless given. */
+      encoding: z.enum(Object.keys(ENCODINGS) as Encoding[], 'Choose an encoding.').optional(),
+      delimiter: z.enum(Object.keys(DELIMITERS) as Delimiter[], 'Choose a delimiter.').optional(),
+    }),
     response: { 201: importSchema },
   },
 })
@@ -84,3 +98,78 @@ export const pauseImport = act('/api/imports/:id/pause', 'Pauses an import after
 export const resumeImport = act('/api/imports/:id/resume', 'Goes on with a paused or failed import.')
 export const cancelImport = act('/api/imports/:id/cancel', 'Cancels an import, and keeps the imported rows.')
 export const undoImport = act('/api/imports/:id/undo', 'Undoes an import, except what was changed since.')
+
+export const addSpreadsheet = endpoint({
+  method: 'POST',
+  url: '/api/spreadsheets',
+  schema: {
+    summary: 'Reads an .xlsx or .csv file. Each sheet becomes a draft whose cells can be corrected.',
+    tags,
+    body: z.looseObject({ kind: z.enum(IMPORT_KINDS, 'Choose what to import.') }),
+    response: { 201: importSchema },
+  },
+})
+
+export const changeCells = endpoint({
+  method: 'PATCH',
+  url: '/api/imports/:id/cells',
+  schema: {
+    summary: 'Corrects cells of a draft.',
+    tags,
+    params,
+    body: cellsChange,
+    response: { 200: importSchema },
+  },
+})
+
+export const fixColumn = endpoint({
+  method: 'POST',
+  url: '/api/imports/:id/fixes',
+  schema: {
+    summary: 'Corrects a whole column of a draft: dates, phones, names, or any text.',
+    tags,
+    params,
+    body: columnFix,
+    response: { 200: importSchema },
+  },
+})
+
+const editStep = <Url extends `/api/${string}`>(url: Url, summary: string) =>
+  endpoint({ method: 'POST', url, schema: { summary, tags, params, response: { 200: importSchema } } })
+export const undoEdit = editStep('/api/imports/:id/edits/undo', 'Undoes the last correction.')
+export const redoEdit = editStep('/api/imports/:id/edits/redo', 'Does the last undone correction again.')
+
+export const listProblems = endpoint({
+  method: 'GET',
+  url: '/api/imports/:id/problems',
+  schema: {
+    summary: 'Groups the problems of a draft by column and text.',
+    tags,
+    params,
+    response: { 200: problemsAnswer },
+  },
+})
+
+export const findCells = endpoint({
+  method: 'GET',
+  url: '/api/imports/:id/find',
+  schema: {
+    summary: 'Finds a text in the cells of a draft.',
+    tags,
+    params,
+    querystring: findQuery,
+    response: { 200: findAnswer },
+  },
+})
+
+export const describeDates = endpoint({
+  method: 'GET',
+  url: '/api/imports/:id/dates',
+  schema: {
+    summary: 'Describes how the dates of a column are written.',
+    tags,
+    params,
+    querystring: datesQuery,
+    response: { 200: datesAnswer },
+  },
+})

@@ -28,6 +28,8 @@ export type ImportSummary = z.infer<typeof importSummarySchema>
 export const importSchema = importSummarySchema.extend({
   format: z.string(),
   duplicates: z.enum(DUPLICATES),
+  /** What can happen to known records of this kind. */
+  choices: z.array(z.enum(DUPLICATES)),
   columns: z.array(
     z.object({
       header: z.string(),
@@ -41,9 +43,18 @@ export const importSchema = importSummarySchema.extend({
   /** The file whose mapping was taken. */
   rememberedFrom: z.object({ fileName: z.string(), at: timestampSchema }).nullable(),
   error: z.string().nullable(),
+  /** Of a spreadsheet: all sheets of the file that have rows, each an import of its own. */
+  sheets: z.array(z.object({ id: idSchema, name: z.string(), rows: count, status: z.enum(IMPORT_STATUSES) })),
+  /** What the reader of the file says about it. */
+  remark: z.string().nullable(),
+  /** Corrections of cells. */
+  edits: z.object({ done: count, undone: count }),
   undone: count,
-  /** Records that changed since and so stayed. The first of them by name. */
-  stays: z.object({ count, first: z.array(z.object({ id: idSchema, name: z.string() })) }),
+  /** Records that an undo kept, with the reason. The first of them by name. */
+  stays: z.object({
+    count,
+    first: z.array(z.object({ id: idSchema, name: z.string(), reason: z.string() })),
+  }),
   undoUntil: timestampSchema.nullable(),
   can: z.object(
     Object.fromEntries([...ACTS, 'change' as const].map((act) => [act, z.boolean()])) as Record<
@@ -65,6 +76,9 @@ export const importChange = z
   .strictObject({
     /** Headers that are left out keep their field. */
     mapping: z.record(z.string().max(1_000), z.string().max(100).nullable()),
+    /** Proposes the fields anew, without those of earlier files. */
+    startOver: z.literal(true),
+    /** A choice that this kind does not offer becomes its default. */
     duplicates: z.enum(DUPLICATES),
   })
   .partial()
@@ -82,6 +96,8 @@ export const rowsAnswer = z.object({
       cells: z.array(z.string()),
       outcome: outcomeSchema.nullable(),
       problem: z.string().nullable(),
+      /** The cells at fault. */
+      faults: z.array(z.object({ column: z.string(), text: z.string() })),
     }),
   ),
 })

@@ -7,9 +7,17 @@ export const importPermissions = {
   change: MANAGERS,
 } as const satisfies PermissionTable
 
-export const IMPORT_KINDS = ['candidates'] as const
+export const NOT_YOURS = 'Only managers and admins can import.'
+
+export const IMPORT_KINDS = ['candidates', 'leads', 'clients', 'job_postings', 'campaign_spend'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
-export const KIND_LABELS: Record<ImportKind, string> = { candidates: 'Candidates' }
+export const KIND_LABELS: Record<ImportKind, string> = {
+  candidates: 'Candidates',
+  leads: 'Leads',
+  clients: 'Clients',
+  job_postings: 'Job postings',
+  campaign_spend: 'Campaign spend',
+}
 
 export const IMPORT_STATUSES = [
   'draft',
@@ -41,6 +49,22 @@ export type Outcome = (typeof OUTCOMES)[number]
 
 export const ACTS = ['start', 'pause', 'resume', 'cancel', 'undo'] as const
 export type Act = (typeof ACTS)[number]
+
+/** For a file whose encoding or delimiter is not detected correctly. */
+export const ENCODINGS = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16LE',
+  'utf-16be': 'UTF-16BE',
+  'windows-1252': 'Windows-1252, Western',
+  'windows-1250': 'Windows-1250, Central European',
+  'windows-1251': 'Windows-1251, Cyrillic',
+  shift_jis: 'Shift JIS, Japanese',
+  gb18030: 'GB18030, Chinese',
+  'euc-kr': 'EUC-KR, Korean',
+} as const
+export type Encoding = keyof typeof ENCODINGS
+export const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const
+export type Delimiter = keyof typeof DELIMITERS
 
 export const FILE_MAX_BYTES = 50_000_000
 /** Undo and the rows of the file are kept so long. */

@@ -3,6 +3,8 @@ import { isUtf8 } from 'node:buffer'
 import { detect } from 'chardet'
 import { parse } from 'csv-parse/sync'
 import iconv from 'iconv-lite'
+import { DELIMITERS } from '../contract/words.ts'
+import type { Reading } from './read-file.ts'
 
 const SAMPLE_BYTES = 65_536
 const SAMPLE_ROWS = 50
@@ -11,14 +13,15 @@ export class UnreadableFile extends Error {}
 
 export type FileFormat = { encoding: string; delimiter: string | null }
 
-export function formatOf(bytes: Buffer): FileFormat {
+export function formatOf(bytes: Buffer, given: Reading = {}): FileFormat {
   if (bytes.length === 0) throw new UnreadableFile('The file is empty. Choose another one.')
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')))
     throw new UnreadableFile('This is an Excel file. Open it in Spreadsheet upload, or save it as CSV.')
-  const encoding = encodingOf(bytes)
+  const encoding = given.encoding ?? encodingOf(bytes)
   const text = iconv.decode(bytes.subarray(0, SAMPLE_BYTES), encoding)
   if (isBinary(text)) throw new UnreadableFile('This is not a text file. Save the data as CSV or JSON.')
-  return { encoding, delimiter: JSON_START.test(text) ? null : delimiterOf(text) }
+  if (JSON_START.test(text)) return { encoding, delimiter: null }
+  return { encoding, delimiter: given.delimiter ? DELIMITERS[given.delimiter] : delimiterOf(text) }
 }
 
 const JSON_START = /^\s*(\[\s*[{\]]|\{\s*["}])/
@@ -62,7 +65,7 @@ function delimiterOf(text: string): string {
   const end = text.length < SAMPLE_BYTES / 4 ? text.length : text.lastIndexOf('\n')
   const sample = text.slice(0, end > 0 ? end : undefined)
   let best = { delimiter: ',', score: 0 }
-  for (const delimiter of [',', ';', '\t', '|']) {
+  for (const delimiter of Object.values(DELIMITERS)) {
     const widths = widthsOf(sample, delimiter)
     const width = widths[0] ?? 1
     const same = widths.filter((each) => each === width).length
@@ -83,10 +86,10 @@ function widthsOf(sample: string, delimiter: string): number[] {
   }
 }
 
-const NAMES: Record<string, string> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' }
+const NAMES = new Map<string, string>(Object.entries(DELIMITERS).map(([name, sign]) => [sign, name]))
 
 /** "CSV, comma, UTF-8". */
 export function nameOf({ encoding, delimiter }: FileFormat): string {
   const name = /^(utf|iso|koi8|gb)/i.test(encoding) ? encoding.toUpperCase() : encoding.replace(/^w/, 'W')
-  return delimiter === null ? `JSON, ${name}` : `CSV, ${NAMES[delimiter]}, ${name}`
+  return delimiter === null ? `JSON, ${name}` : `CSV, ${NAMES.get(delimiter)}, ${name}`
 }

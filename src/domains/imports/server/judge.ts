@@ -1,29 +1,62 @@
 // What an import does with rows of its file. The check only asks, the run also writes.
-import type { Cells, Effect, Known, ReadRow } from '#platform/server/import-target.ts'
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Cells, Effect, Known, Problem, ReadRow } from '#platform/server/import-target.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import type { Outcome } from '../contract/words.ts'
 import { type FileRow, type ImportRow, listSomeRows, rememberEffects } from './queries.ts'
 import type { AnyTarget } from './targets.ts'
 
-export type Judged = { line: number; outcome: Outcome; problem: string | null }
+export type Judged = {
+  line: number
+  outcome: Outcome
+  problem: string | null
+  problems?: readonly Problem[] | undefined
+}
 type Read = { line: number; values: unknown; keys: readonly string[] }
 export type Job = { row: ImportRow; target: AnyTarget; read: (cells: Cells) => ReadRow<unknown> }
 
-const rejected = (line: number, problem: string): Judged => ({ line, outcome: 'rejected', problem })
+const rejected = (line: number, problem: string, problems?: readonly Problem[]): Judged => ({
+  line,
+  outcome: 'rejected',
+  problem,
+  problems,
+})
 
 /** The readable rows, and the others with their problem. */
-export function readRows({ row, read }: Job, given: readonly FileRow[]): { rows: Read[]; refused: Judged[] } {
+export function readRows(
+  { row, read }: Pick<Job, 'row' | 'read'>,
+  given: readonly FileRow[],
+): { rows: Read[]; refused: Judged[] } {
   const rows: Read[] = []
   const refused: Judged[] = []
   for (const { line, cells } of given) {
     const result = readCells(row, cells, read)
-    if ('problem' in result) refused.push(rejected(line, result.problem))
+    if ('problem' in result) refused.push(rejected(line, result.problem, result.problems))
     else rows.push({ line, values: result.values, keys: row.duplicates === 'create' ? [] : result.keys })
   }
   return { rows, refused }
 }
 
-function readCells({ headers, mapping }: ImportRow, cells: readonly string[], read: Job['read']) {
+export type ReadRows = ReturnType<typeof readRows>
+const AT_ONCE = 50
+
+/** A few rows at a time, so that requests in between do not wait for all. */
+export async function readCalmly(job: Job, given: readonly FileRow[]): Promise<ReadRows> {
+  const all: ReadRows = { rows: [], refused: [] }
+  for (let start = 0; start < given.length; start += AT_ONCE) {
+    const { rows, refused } = readRows(job, given.slice(start, start + AT_ONCE))
+    all.rows.push(...rows)
+    all.refused.push(...refused)
+    await breathe()
+  }
+  return all
+}
+
+function readCells(
+  { headers, mapping }: ImportRow,
+  cells: readonly string[],
+  read: Job['read'],
+): ReadRow<unknown> {
   const extra = cells.slice(headers.length).find((cell) => cell.trim())
   if (extra !== undefined)
     return { problem: `The row has ${cells.length} cells, but the file has ${headers.length} titles.` }
@@ -56,10 +89,13 @@ export async function check(
   given: readonly FileRow[],
   earlier: Earlier,
 ): Promise<Judged[]> {
-  const { rows, refused } = readRows(job, given)
+  const { rows, refused } = await readCalmly(job, given)
   const found = await matched(tx, job, rows, { isHeld: false })
-  const linesBefore = rows.map(({ line, keys }) => {
+  const linesBefore = rows.map(({ line, keys }, place) => {
     const lines = new Set(keys.flatMap((key) => earlier.get(key) ?? []))
+    const match = found[place]
+    // A refused row makes no record.
+    if (match && 'problem' in match) return []
     for (const key of keys) {
       const known = earlier.get(key)
       if (!known) earlier.set(key, [line])
@@ -88,8 +124,8 @@ export async function check(
 }
 
 /** Writes the rows. Rows of the same record are written one after the other, as if they came alone. */
-export async function run(tx: Tx, job: Job, given: readonly FileRow[]): Promise<Judged[]> {
-  const { rows, refused: judged } = readRows(job, given)
+export async function run(tx: Tx, job: Job, { rows, refused }: ReadRows): Promise<Judged[]> {
+  const judged = [...refused]
   for (let left = rows; left.length > 0; ) {
     const round = firstOfEach(left)
     const result = await writeRound(tx, job, round.now)

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { candidateErased } from '#domains/candidates/server/index.ts'
+import { leadsErased } from '#domains/leads/server/index.ts'
 import { answerPage } from '#platform/server/list.ts'
 import { openCsv } from '#platform/server/list-export.ts'
 import { job, type Module } from '#platform/server/module.ts'
@@ -12,10 +13,12 @@ import * as contract from '../contract/endpoints.ts'
 import { FILE_MAX_BYTES, importPermissions } from '../contract/words.ts'
 import { toSummary } from './present.ts'
 import * as queries from './queries.ts'
-import { act, addImport, changeImport, getImport } from './service.ts'
+import { act, addImport, changeImport, getImport, rowsOf } from './service.ts'
+import { sheetRoutes } from './sheet-routes.ts'
 import { checkLoop, runLoop } from './work.ts'
 
 candidateErased.on((tx, { candidateIds }) => queries.eraseFromImports(tx.db, candidateIds))
+leadsErased.on((tx, { leadIds }) => queries.eraseFromImports(tx.db, leadIds))
 
 const read = staff(importPermissions.read)
 const change = staff(importPermissions.change)
@@ -50,9 +53,11 @@ export const importsModule: Module = {
     route(app, contract.addImport, {
       policy: change,
       bodyBytes: FILE_MAX_BYTES + 16_384,
+      filesOnDisk: true,
       perMinute: 20,
       handler: async ({ body, context, reply }) => {
-        const added = await addImport(context, { kind: body.kind, file: body['file'] })
+        const { kind, encoding, delimiter, file } = body
+        const added = await addImport(context, { kind, file, reading: { encoding, delimiter } })
         reply.code(201)
         return added
       },
@@ -67,10 +72,7 @@ export const importsModule: Module = {
     })
     route(app, contract.listImportRows, {
       policy: read,
-      handler: async ({ params, query, context: { db } }) => {
-        if (!(await queries.findImport(db, params.id))) throw notFound('import')
-        return { items: await queries.listRows(db, { id: params.id, ...query }) }
-      },
+      handler: async ({ params, query, context }) => ({ items: await rowsOf(context, params.id, query) }),
     })
     for (const [verb, endpoint] of Object.entries(ACT_ROUTES))
       route(app, endpoint, {
@@ -81,6 +83,7 @@ export const importsModule: Module = {
           return changed
         },
       })
+    sheetRoutes(app)
     route(app, contract.downloadRejected, {
       policy: read,
       perMinute: 10,

@@ -1,5 +1,5 @@
 // Imports as staff see them.
-import type { ImportField } from '#platform/server/import-target.ts'
+import type { Duplicates, ImportField, Stay } from '#platform/server/import-target.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Import, ImportSummary } from '../contract/schemas.ts'
@@ -31,15 +31,18 @@ type Around = {
   actor: StaffActor
   now: Date
   fields: readonly ImportField[]
+  choices: readonly Duplicates[]
   samples: readonly (readonly string[])[]
   remembered: Pick<ImportRow, 'file_name' | 'created_at'> | undefined
-  stays: readonly { id: string; name: string; count: number }[]
+  stays: readonly (Stay & { count: number })[]
+  sheets: Import['sheets']
+  undoneEdits: number
 }
 
 const SHOWN_SAMPLES = 3
 
 export function toImport(row: ImportRow, around: Around): Import {
-  const { actor, now, fields, samples, remembered, stays } = around
+  const { actor, now, fields, choices, samples, remembered, stays, sheets, undoneEdits } = around
   const isTheirs = roleMay(actor.role, importPermissions.change)
   const isRemembered = Object.values(row.mapping).some(({ match }) => match === 'remembered')
   const abilities = ACTS.map((act) => [act, isTheirs && may(row, act, now)])
@@ -47,6 +50,7 @@ export function toImport(row: ImportRow, around: Around): Import {
     ...toSummary(row),
     format: row.format,
     duplicates: row.duplicates,
+    choices: [...choices],
     columns: row.headers.map((header, place) => ({
       header,
       field: row.mapping[header]?.field ?? null,
@@ -57,8 +61,14 @@ export function toImport(row: ImportRow, around: Around): Import {
     rememberedFrom:
       remembered && isRemembered ? { fileName: remembered.file_name, at: remembered.created_at } : null,
     error: row.error,
+    sheets,
+    remark: row.remark,
+    edits: { done: row.edits, undone: undoneEdits },
     undone: row.undone,
-    stays: { count: stays[0]?.count ?? 0, first: stays.map(({ id, name }) => ({ id, name })) },
+    stays: {
+      count: stays[0]?.count ?? 0,
+      first: stays.map(({ id, name, reason }) => ({ id, name, reason })),
+    },
     undoUntil: undoUntil(row)?.toISOString() ?? null,
     can: { ...Object.fromEntries(abilities), change: isTheirs && row.status === 'draft' } as Import['can'],
   }

@@ -1,6 +1,6 @@
 // Imports, their rows, and what they did.
 import type { Db } from '#platform/server/database.ts'
-import type { Duplicates, Effect } from '#platform/server/import-target.ts'
+import type { Duplicates, Effect, Problem, Stay } from '#platform/server/import-target.ts'
 import { defineList } from '#platform/server/list.ts'
 import { oneOf } from '#platform/server/list-filters.ts'
 import { statement } from '#platform/server/statement.ts'
@@ -33,11 +33,16 @@ export type ImportRow = {
   started_at: string | null
   finished_at: string | null
   undo_at: string | null
+  workbook_id: string | null
+  sheet: string | null
+  remark: string | null
+  /** Corrections that apply. */
+  edits: number
 }
 
 const COLUMNS = `i.id, i.kind, i.status, i.file_name, i.format, i.headers, i.shape, i.mapping, i.duplicates, i.rows,
   i.revision, i.position, i.created, i.updated, i.skipped, i.rejected, i.undone, i.attempts, i.error, i.created_by,
-  i.created_at, i.started_at, i.finished_at, i.undo_at, (select u.name from users u where u.id = i.created_by) as by_name`
+  i.created_at, i.started_at, i.finished_at, i.undo_at, i.workbook_id, i.sheet, i.remark, i.edits, (select u.name from users u where u.id = i.created_by) as by_name`
 
 type Filter = { status?: ImportStatus[] | undefined; kind?: ImportKind[] | undefined }
 export const importList = defineList<Filter, '-created_at', ImportRow, null>({
@@ -58,22 +63,35 @@ const lock = statement<ImportRow>(
 export const findImport = (db: Db, id: string) => find.first(db, [id])
 export const lockImport = (db: Db, id: string) => lock.first(db, [id])
 
-type NewImport = Pick<ImportRow, 'id' | 'kind' | 'file_name' | 'created_by'>
+type NewImport = Pick<ImportRow, 'id' | 'kind' | 'file_name' | 'created_by' | 'duplicates' | 'workbook_id'>
 const insert = statement(
   'imports.insert',
-  `insert into imports (id, kind, file_name, created_by, format, headers, shape, mapping, rows)
-   values ($1, $2, $3, $4, '', '{}', '', '{}', 1)`,
+  `insert into imports (id, kind, file_name, created_by, duplicates, workbook_id, format, headers, shape, mapping, rows)
+   values ($1, $2, $3, $4, $5, $6, '', '{}', '', '{}', 1)`,
 )
 export const insertImport = (db: Db, row: NewImport) =>
-  insert.rows(db, [row.id, row.kind, row.file_name, row.created_by])
+  insert.rows(db, [row.id, row.kind, row.file_name, row.created_by, row.duplicates, row.workbook_id])
 
 const describe = statement(
   'imports.describe',
-  'update imports set format = $2, headers = $3, shape = $4, mapping = $5, rows = $6 where id = $1',
+  `update imports set format = $2, headers = $3, shape = $4, mapping = $5, rows = $6, sheet = $7, remark = $8
+   where id = $1`,
 )
-type Described = Pick<ImportRow, 'id' | 'format' | 'headers' | 'shape' | 'mapping' | 'rows'>
+type Described = Pick<
+  ImportRow,
+  'id' | 'format' | 'headers' | 'shape' | 'mapping' | 'rows' | 'sheet' | 'remark'
+>
 export const describeImport = (db: Db, row: Described) =>
-  describe.rows(db, [row.id, row.format, row.headers, row.shape, row.mapping, row.rows])
+  describe.rows(db, [
+    row.id,
+    row.format,
+    row.headers,
+    row.shape,
+    row.mapping,
+    row.rows,
+    row.sheet,
+    row.remark,
+  ])
 
 const addRows = statement(
   'imports.add-rows',
@@ -158,11 +176,17 @@ const fail = statement<{ attempts: number }>(
 )
 export const countAttempt = async (db: Db, id: string) => (await fail.first(db, [id]))?.attempts ?? 0
 
-export type FileRow = { line: number; cells: string[]; outcome: Outcome | null; problem: string | null }
+export type FileRow = {
+  line: number
+  cells: string[]
+  outcome: Outcome | null
+  problem: string | null
+  problems: Problem[] | null
+}
 
 const page = statement<FileRow>(
   'imports.rows',
-  `select line, cells, outcome, problem from import_rows
+  `select line, cells, outcome, problem, problems from import_rows
    where import_id = $1 and line > $2 and ($4::text is null or outcome = $4) order by line limit $3`,
 )
 type Page = { id: string; after: number; limit: number; outcome?: Outcome | undefined }
@@ -171,20 +195,32 @@ export const listRows = (db: Db, { id, after, limit, outcome }: Page) =>
 
 const some = statement<FileRow>(
   'imports.some-rows',
-  'select line, cells, outcome, problem from import_rows where import_id = $1 and line = any($2)',
+  'select line, cells, outcome, problem, problems from import_rows where import_id = $1 and line = any($2)',
 )
 export const listSomeRows = (db: Db, id: string, lines: readonly number[]) => some.rows(db, [id, lines])
 
 const note = statement(
   'imports.note',
-  `update import_rows r set outcome = given.outcome, problem = given.problem
-   from unnest($2::int[], $3::text[], $4::text[]) as given (line, outcome, problem)
+  `update import_rows r set outcome = given.outcome, problem = given.problem,
+     problems = given.problems::jsonb
+   from unnest($2::int[], $3::text[], $4::text[], $5::text[]) as given (line, outcome, problem, problems)
    where r.import_id = $1 and r.line = given.line
      and (r.outcome, r.problem) is distinct from (given.outcome, given.problem)`,
 )
-type Noted = { line: number; outcome: Outcome; problem: string | null }
+type Noted = {
+  line: number
+  outcome: Outcome
+  problem: string | null
+  problems?: readonly Problem[] | undefined
+}
 export const noteOutcomes = (db: Db, id: string, rows: readonly Noted[]) =>
-  note.rows(db, [id, rows.map((r) => r.line), rows.map((r) => r.outcome), rows.map((r) => r.problem)])
+  note.rows(db, [
+    id,
+    rows.map((row) => row.line),
+    rows.map((row) => row.outcome),
+    rows.map((row) => row.problem),
+    rows.map((row) => (row.problems ? JSON.stringify(row.problems) : null)),
+  ])
 
 const remember = statement(
   'imports.remember',
@@ -201,8 +237,9 @@ export const rememberEffects = (db: Db, id: string, effects: readonly (Effect & 
 const effects = statement<Effect>(
   'imports.effects',
   `select record_id as id, is_new as "isNew", before, after, version from import_records
-   where import_id = $1 and stays is null and (is_new or after <> '{}') order by record_id limit $2`,
+   where import_id = $1 and stays is null and (is_new or after <> '{}') order by record_id desc limit $2`,
 )
+/** The newest first: rows of one file can refer to each other. */
 export const listEffects = (db: Db, id: string, limit: number) => effects.rows(db, [id, limit])
 
 const forget = statement(
@@ -211,7 +248,8 @@ const forget = statement(
 )
 const stay = statement(
   'imports.stay',
-  `update import_records r set stays = given.name from unnest($2::uuid[], $3::text[]) as given (id, name)
+  `update import_records r set stays = given.name, stays_because = given.reason
+   from unnest($2::uuid[], $3::text[], $4::text[]) as given (id, name, reason)
    where r.import_id = $1 and r.record_id = given.id`,
 )
 const undone = statement(
@@ -222,16 +260,18 @@ const undone = statement(
 export async function noteUndone(
   db: Db,
   id: string,
-  { taken, staying }: { taken: readonly string[]; staying: readonly { id: string; name: string }[] },
+  { taken, staying }: { taken: readonly string[]; staying: readonly Stay[] },
 ): Promise<void> {
   await forget.rows(db, [id, taken])
-  await stay.rows(db, [id, staying.map((each) => each.id), staying.map((each) => each.name)])
+  const columns = [staying.map((each) => each.id), staying.map((each) => each.name)]
+  await stay.rows(db, [id, ...columns, staying.map((each) => each.reason)])
   await undone.rows(db, [id, taken.length])
 }
 
-const stays = statement<{ id: string; name: string; count: number }>(
+const stays = statement<Stay & { count: number }>(
   'imports.stays',
-  `select record_id as id, stays as name, count(*) over () as count from import_records
+  `select record_id as id, stays as name, coalesce(stays_because, 'Edited since the import.') as reason,
+     count(*) over () as count from import_records
    where import_id = $1 and stays is not null order by record_id limit 20`,
 )
 export const listStays = (db: Db, id: string) => stays.rows(db, [id])
@@ -241,12 +281,17 @@ const eraseRows = statement(
   `delete from import_rows r using import_records e
    where e.record_id = any($1) and r.import_id = e.import_id and r.line = any(e.lines)`,
 )
+const eraseEdits = statement(
+  'imports.erase-edits',
+  `delete from import_edits where import_id in (select import_id from import_records where record_id = any($1))`,
+)
 const eraseRecords = statement(
   'imports.erase-records',
   'delete from import_records where record_id = any($1)',
 )
 /** What files and undo hold of erased people. */
 export async function eraseFromImports(db: Db, recordIds: readonly string[]): Promise<void> {
+  await eraseEdits.rows(db, [recordIds])
   await eraseRows.rows(db, [recordIds])
   await eraseRecords.rows(db, [recordIds])
 }
@@ -255,6 +300,11 @@ const expire = [
   statement(
     'imports.expire-rows',
     `delete from import_rows r using imports i where i.id = r.import_id
+     and coalesce(i.finished_at, i.updated_at) < now() - interval '${KEPT_DAYS} days'`,
+  ),
+  statement(
+    'imports.expire-edits',
+    `delete from import_edits e using imports i where i.id = e.import_id
      and coalesce(i.finished_at, i.updated_at) < now() - interval '${KEPT_DAYS} days'`,
   ),
   statement(

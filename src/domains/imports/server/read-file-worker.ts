@@ -1,67 +1,95 @@
 // Runs in its own thread, see read-file.ts. Cuts a file into rows and hands them over in portions, each when asked for.
 import { once } from 'node:events'
-import { Readable } from 'node:stream'
+import { createReadStream, readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import { CSV_OPTIONS, formatOf, nameOf, UnreadableFile } from './file-format.ts'
 import { jsonRecords } from './json-records.ts'
-import type { FromReader } from './read-file.ts'
+import type { FromReader, ReadTable, ToReader } from './read-file.ts'
+import { isOldOrLocked, isZip, sheetsIn } from './workbook.ts'
 
 const PORTION = 1_000
-const CHUNK_BYTES = 65_536
 const MAX_COLUMNS = 1_000
 const MAX_LINE = 1_000_000
 
-const bytes = Buffer.from((workerData as { bytes: Uint8Array }).bytes.buffer)
-const headers: string[] = []
+const { path, reading, withSheets } = workerData as ToReader
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
 const tell = (message: FromReader) => parentPort?.postMessage(message)
 
-async function read(): Promise<void> {
-  const format = formatOf(bytes)
-  const text = Readable.from(chunksOf(bytes)).pipe(iconv.decodeStream(format.encoding))
+type Table = {
+  name: string | null
+  remark: string | null
+  format: string
+  headers: string[]
+  rows: AsyncIterable<string[]>
+}
+
+async function* tablesIn(): AsyncGenerator<Table> {
+  const all = readFileSync(path)
+  if (withSheets && isOldOrLocked(all))
+    throw new UnreadableFile(
+      'This Excel file has a password or is older than 2007. Save it as .xlsx without a password.',
+    )
+  if (withSheets && isZip(all)) {
+    for await (const { name, remark, rows } of sheetsIn(all)) {
+      const headers: string[] = []
+      yield { name, remark, format: 'Excel', headers, rows: belowTitles(rows, headers) }
+    }
+    return
+  }
+  const format = formatOf(all, reading)
+  const text = createReadStream(path).pipe(iconv.decodeStream(format.encoding))
+  const headers: string[] = []
   const { delimiter } = format
-  const rows = delimiter === null ? jsonRows(text) : csvRows(text, delimiter)
-  let portion: string[][] = []
-  let count = 0
-  const send = async () => {
-    tell({ kind: 'rows', json: JSON.stringify(portion), from: count - portion.length })
-    portion = []
-    if (parentPort) await once(parentPort, 'message')
-  }
-  for await (const cells of rows) {
-    count += 1
-    portion.push(cells.map(storable))
-    if (portion.length === PORTION) await send()
-  }
-  if (count === 0) throw new UnreadableFile('The file has no rows below its titles. Choose another one.')
-  if (portion.length > 0) await send()
-  tell({ kind: 'done', headers, rows: count, format: nameOf(format) })
+  const rows = delimiter === null ? jsonRows(text, headers) : belowTitles(csvRows(text, delimiter), headers)
+  yield { name: null, remark: null, format: nameOf(format), headers, rows }
 }
 
-function* chunksOf(all: Buffer) {
-  for (let start = 0; start < all.length; start += CHUNK_BYTES) yield all.subarray(start, start + CHUNK_BYTES)
+async function read(): Promise<void> {
+  const tables: ReadTable[] = []
+  for await (const { name, remark, format, headers, rows: all } of tablesIn()) {
+    let portion: string[][] = []
+    let rows = 0
+    const send = async () => {
+      tell({ kind: 'rows', table: tables.length, json: JSON.stringify(portion), from: rows - portion.length })
+      portion = []
+      if (parentPort) await once(parentPort, 'message')
+    }
+    for await (const cells of all) {
+      rows += 1
+      portion.push(cells.map(storable))
+      if (portion.length === PORTION) await send()
+    }
+    if (portion.length > 0) await send()
+    if (rows > 0) tables.push({ name, remark, format, headers, rows })
+  }
+  if (tables.length === 0)
+    throw new UnreadableFile('The file has no rows below its titles. Choose another one.')
+  tell({ kind: 'done', tables })
 }
 
-async function* csvRows(text: NodeJS.ReadableStream, delimiter: string): AsyncGenerator<string[]> {
-  const parser = text.pipe(parse({ ...CSV_OPTIONS, delimiter, max_record_size: MAX_LINE }))
+function csvRows(text: NodeJS.ReadableStream, delimiter: string): AsyncIterable<string[]> {
+  return text.pipe(parse({ ...CSV_OPTIONS, delimiter, max_record_size: MAX_LINE }))
+}
+
+async function* belowTitles(rows: AsyncIterable<string[]>, headers: string[]): AsyncGenerator<string[]> {
   let isFirst = true
-  for await (const row of parser as AsyncIterable<string[]>) {
+  for await (const row of rows) {
     if (!isFirst) yield row
-    else for (const [place, title] of row.entries()) addHeader(title, place)
+    else for (const title of row) addHeader(title, headers)
     isFirst = false
   }
 }
 
 /** Every row names its columns, and a later row may name new ones. */
-async function* jsonRows(text: NodeJS.ReadableStream): AsyncGenerator<string[]> {
+async function* jsonRows(text: NodeJS.ReadableStream, headers: string[]): AsyncGenerator<string[]> {
   const places = new Map<string, number>()
   for await (const record of jsonRecords(text as unknown as AsyncIterable<string>)) {
     const cells: string[] = []
     for (const [name, value] of Object.entries(record)) {
-      const place = places.get(name) ?? addHeader(name, headers.length)
+      const place = places.get(name) ?? addHeader(name, headers)
       places.set(name, place)
       cells[place] = value
     }
@@ -70,7 +98,8 @@ async function* jsonRows(text: NodeJS.ReadableStream): AsyncGenerator<string[]> 
 }
 
 /** Each has a name of its own: columns are mapped by it. */
-function addHeader(title: string, place: number): number {
+function addHeader(title: string, headers: string[]): number {
+  const place = headers.length
   if (place >= MAX_COLUMNS) throw new UnreadableFile('The file has more than 1,000 columns. Remove some.')
   const name = storable(title).trim().slice(0, 200) || `Column ${place + 1}`
   let own = name

@@ -1,34 +1,49 @@
 // Reads an uploaded file in its own thread with a limit of memory, portion by portion.
 import { Worker } from 'node:worker_threads'
 import { invalid } from '#platform/shared/errors.ts'
+import type { Delimiter, Encoding } from '../contract/words.ts'
 
 const SCRIPT = new URL('./read-file-worker.ts', import.meta.url)
-const LIMITS = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
+const LIMITS = { maxYoungGenerationSizeMb: 16 }
+/** A workbook is unpacked in memory. */
+const MEMORY_MB = { file: 96, workbook: 256 }
+const MAX_MS = 120_000
 
-type ReadFile = { headers: string[]; rows: number; format: string }
+/** A file has one table, a workbook has one for each sheet. */
+export type ReadTable = {
+  name: string | null
+  /** What the user should know about it. */
+  remark: string | null
+  format: string
+  headers: string[]
+  rows: number
+}
+/** What the user says about the file, instead of what is detected. */
+export type Reading = { encoding?: Encoding | undefined; delimiter?: Delimiter | undefined }
+/** The thread reads the file from the disk, so that it never fills our memory. */
+export type ToReader = { path: string; reading: Reading; withSheets: boolean }
 export type FromReader =
-  | { kind: 'rows'; json: string; from: number }
-  | ({ kind: 'done' } & ReadFile)
+  | { kind: 'rows'; table: number; json: string; from: number }
+  | { kind: 'done'; tables: ReadTable[] }
   | { kind: 'problem'; sentence: string }
 
 /** `keep` gets the rows as a JSON text, which the database reads without our doing. */
 export function readFile(
-  content: Buffer,
-  keep: (json: string, from: number) => Promise<unknown>,
-): Promise<ReadFile> {
-  const bytes = new Uint8Array(content)
+  workerData: ToReader,
+  keep: (table: number, json: string, from: number) => Promise<unknown>,
+): Promise<ReadTable[]> {
+  const maxOldGenerationSizeMb = workerData.withSheets ? MEMORY_MB.workbook : MEMORY_MB.file
   const thread = new Worker(SCRIPT, {
-    workerData: { bytes },
-    transferList: [bytes.buffer],
-    resourceLimits: LIMITS,
+    workerData,
+    resourceLimits: { ...LIMITS, maxOldGenerationSizeMb },
     env: {},
   })
-  const { promise, resolve, reject } = Promise.withResolvers<ReadFile>()
+  const { promise, resolve, reject } = Promise.withResolvers<ReadTable[]>()
   thread.on('message', (message: FromReader) => {
     if (message.kind === 'problem') reject(invalid('file', message.sentence))
-    else if (message.kind === 'done') resolve(message)
+    else if (message.kind === 'done') resolve(message.tables)
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
-    else keep(message.json, message.from).then(() => thread.postMessage('more'), reject)
+    else keep(message.table, message.json, message.from).then(() => thread.postMessage('more'), reject)
   })
   thread.once('error', (error: NodeJS.ErrnoException) =>
     reject(
@@ -38,5 +53,12 @@ export function readFile(
     ),
   )
   thread.once('exit', () => reject(new Error('The thread that reads files ended without an answer.')))
-  return promise.finally(() => void thread.terminate())
+  const tooLong = setTimeout(
+    () => reject(invalid('file', 'The file takes too long to read. Split it into smaller files.')),
+    MAX_MS,
+  )
+  return promise.finally(() => {
+    clearTimeout(tooLong)
+    void thread.terminate()
+  })
 }

@@ -2,17 +2,19 @@
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
-import { fileNameOf, uploadedFile } from '#platform/server/upload.ts'
+import { fileNameOf, fileOnDisk } from '#platform/server/upload.ts'
 import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
-import type { Import, ImportChange } from '../contract/schemas.ts'
-import { type Act, FILE_MAX_BYTES, type ImportKind } from '../contract/words.ts'
+import type { Import, ImportChange, ImportRows } from '../contract/schemas.ts'
+import { type Act, FILE_MAX_BYTES, type ImportKind, type Outcome } from '../contract/words.ts'
+import { readRows } from './judge.ts'
 import { proposeMapping, shapeOf } from './mapping.ts'
 import { may, NEXT } from './policy.ts'
 import { toImport } from './present.ts'
 import * as queries from './queries.ts'
-import { readFile } from './read-file.ts'
+import { countUndone, listSheets } from './queries-sheets.ts'
+import { type Reading, readFile } from './read-file.ts'
 import { TARGETS } from './targets.ts'
 
 export async function getImport({ db, actor, now }: Tx<StaffActor>, id: string): Promise<Import> {
@@ -23,9 +25,39 @@ export async function getImport({ db, actor, now }: Tx<StaffActor>, id: string):
     actor,
     now,
     fields: await target.fields(db),
+    choices: target.duplicates,
     samples: await samplesOf(db, row),
     remembered: row.status === 'draft' ? await queries.findRemembered(db, row) : undefined,
     stays: await queries.listStays(db, id),
+    sheets: row.workbook_id ? await listSheets(db, row.workbook_id) : [],
+    undoneEdits: row.workbook_id ? await countUndone(db, row) : 0,
+  })
+}
+
+/** Rows of the file. Those of a draft are read again, so that a correction shows at once. */
+export async function rowsOf(
+  context: Tx,
+  id: string,
+  query: { after: number; limit: number; outcome?: Outcome | undefined },
+): Promise<ImportRows['items']> {
+  const row = await queries.findImport(context.db, id)
+  if (!row) throw notFound('import')
+  const rows = await queries.listRows(context.db, { id, ...query })
+  const read = row.status === 'draft' ? await TARGETS[row.kind].openReader(context) : null
+  const refused = new Map(
+    read ? readRows({ row, read }, rows).refused.map((each) => [each.line, each] as const) : [],
+  )
+  const headerOf = new Map(Object.entries(row.mapping).map(([header, { field }]) => [field, header]))
+  return rows.map(({ problems: noted, ...each }) => {
+    const now = refused.get(each.line)
+    const problems = (read ? now?.problems : noted) ?? []
+    const faults = problems.flatMap(({ field, text }) => {
+      const column = field && headerOf.get(field)
+      return column ? [{ column, text }] : []
+    })
+    // Without a problem of a cell, the check found that the row may not be stored.
+    const problem = now?.problem ?? (read && noted ? null : each.problem)
+    return { ...each, problem, faults }
   })
 }
 
@@ -37,39 +69,64 @@ async function samplesOf(db: Tx['db'], { id, headers }: Pick<queries.ImportRow, 
   return headers.map((_, place) => rows.map(({ cells }) => cells[place] ?? ''))
 }
 
+type Upload = { kind: ImportKind; file: unknown; reading?: Reading; withSheets?: boolean }
+
 /** The whole file in one transaction: a half-read file leaves nothing behind. */
 export function addImport(
   context: Context<StaffActor>,
-  { kind, file }: { kind: ImportKind; file: unknown },
+  { kind, file, reading = {}, withSheets = false }: Upload,
 ): Promise<Import> {
-  const given = uploadedFile.safeParse(file)
-  if (!given.success) throw invalid('file', 'Choose a CSV or JSON file.')
-  const { name, content } = given.data
-  if (content.length > FILE_MAX_BYTES)
+  const given = fileOnDisk.safeParse(file)
+  if (!given.success)
+    throw invalid('file', `Choose ${withSheets ? 'an .xlsx or .csv' : 'a CSV or JSON'} file.`)
+  const { name, path, bytes } = given.data
+  if (bytes > FILE_MAX_BYTES)
     throw new AppError('too_large', {
       userMessage: 'The file is larger than 50 MB. Split it into smaller files.',
     })
   return transaction(context, async (tx) => {
-    const id = uuidv7()
-    await queries.insertImport(tx.db, { id, kind, file_name: fileNameOf(name), created_by: tx.actor.userId })
-    const { headers, rows, format } = await readFile(content, (json, from) =>
-      queries.insertRows(tx.db, { id, json, from }),
-    )
-    const shape = shapeOf(kind, headers)
-    const mapping = await mappingFor(tx, { id, kind, headers, shape })
-    await queries.describeImport(tx.db, { id, format, headers, shape, mapping, rows })
-    await audit(tx, { action: 'created', subjectType: 'import', subjectId: id, after: { kind, rows } })
-    await publish(tx, { type: 'imports.updated', ids: [id], audience: 'staff' })
-    return getImport(tx, id)
+    const [duplicates] = TARGETS[kind].duplicates
+    const workbook = withSheets ? uuidv7() : null
+    const added = {
+      kind,
+      file_name: fileNameOf(name),
+      created_by: tx.actor.userId,
+      duplicates,
+      workbook_id: workbook,
+    }
+    const ids: string[] = []
+    const tables = await readFile({ path, reading, withSheets }, async (table, json, from) => {
+      const id = (ids[table] ??= uuidv7())
+      if (from === 0) await queries.insertImport(tx.db, { ...added, id })
+      await queries.insertRows(tx.db, { id, json, from })
+    })
+    for (const [place, { name: sheet, ...table }] of tables.entries()) {
+      const id = ids[place] ?? ''
+      const shape = shapeOf(kind, table.headers)
+      const mapping = await mappingFor(tx, { id, kind, headers: table.headers, shape })
+      await queries.describeImport(tx.db, { ...table, id, shape, mapping, sheet })
+      await audit(tx, {
+        action: 'created',
+        subjectType: 'import',
+        subjectId: id,
+        after: { kind, rows: table.rows },
+      })
+    }
+    await publish(tx, { type: 'imports.updated', ids, audience: 'staff' })
+    return getImport(tx, ids[0] ?? '')
   })
 }
 
 type Unmapped = Pick<queries.ImportRow, 'id' | 'kind' | 'headers' | 'shape'>
 
 /** As in the last file of this shape, else by titles and values. */
-async function mappingFor(tx: Tx, row: Unmapped): Promise<queries.ImportRow['mapping']> {
+async function mappingFor(
+  tx: Tx,
+  row: Unmapped,
+  { isRemembered } = { isRemembered: true },
+): Promise<queries.ImportRow['mapping']> {
   const fields = await TARGETS[row.kind].fields(tx.db)
-  const last = (await queries.findRemembered(tx.db, row))?.mapping
+  const last = isRemembered ? (await queries.findRemembered(tx.db, row))?.mapping : undefined
   const proposed = proposeMapping(row.headers, fields, await samplesOf(tx.db, row))
   const known = new Set(fields.map(({ name }) => name))
   return Object.fromEntries(
@@ -92,15 +149,18 @@ export function changeImport(
     const row = await queries.lockImport(tx.db, id)
     if (!row) throw notFound('import')
     if (row.status !== 'draft') throw conflict('This import has started. Its mapping can no longer change.')
-    const mapping = { ...row.mapping }
-    const known = new Set((await TARGETS[row.kind].fields(tx.db)).map(({ name }) => name))
+    const mapping = change.startOver ? await mappingFor(tx, row, { isRemembered: false }) : { ...row.mapping }
+    const target = TARGETS[row.kind]
+    const known = new Set((await target.fields(tx.db)).map(({ name }) => name))
     for (const [header, field] of Object.entries(change.mapping ?? {})) {
       if (!row.headers.includes(header)) throw invalid('mapping', `The file has no column “${header}”.`)
       if (field && !known.has(field)) throw invalid('mapping', `There is no field “${field}”.`)
       mapping[header] = { field, match: field ? 'chosen' : null }
     }
     refuseTwice(Object.values(mapping).flatMap(({ field }) => field ?? []))
-    await queries.changeMapping(tx.db, { id, mapping, duplicates: change.duplicates ?? row.duplicates })
+    const wanted = change.duplicates ?? row.duplicates
+    const duplicates = target.duplicates.includes(wanted) ? wanted : target.duplicates[0]
+    await queries.changeMapping(tx.db, { id, mapping, duplicates })
     await publish(tx, { type: 'imports.updated', ids: [id], audience: 'staff' })
     return getImport(tx, id)
   })

@@ -1,5 +1,9 @@
 // What can be imported. A new kind adds its line, and its name in words.ts.
+import { spendImport } from '#domains/campaigns/server/index.ts'
 import { candidateImport } from '#domains/candidates/server/index.ts'
+import { clientImport } from '#domains/clients/server/index.ts'
+import { postingImport } from '#domains/jobs/server/index.ts'
+import { leadImport } from '#domains/leads/server/index.ts'
 import type { ImportTarget, Known } from '#platform/server/import-target.ts'
 import type { ImportKind } from '../contract/words.ts'
 
@@ -9,4 +13,8 @@ export type AnyTarget = ImportTarget<any, Known>
 
 export const TARGETS: Record<ImportKind, AnyTarget> = {
   candidates: candidateImport,
+  leads: leadImport,
+  clients: clientImport,
+  job_postings: postingImport,
+  campaign_spend: spendImport,
 }

@@ -9,7 +9,7 @@ import type { LoopDefinition } from '#platform/server/module.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
 import { type ImportStatus, importPermissions, KIND_LABELS } from '../contract/words.ts'
-import { check, type Earlier, type Job, type Judged, run } from './judge.ts'
+import { check, type Earlier, type Job, type Judged, type ReadRows, readCalmly, run } from './judge.ts'
 import * as queries from './queries.ts'
 import { TARGETS } from './targets.ts'
 
@@ -73,13 +73,14 @@ export async function runNext(context: Context): Promise<boolean> {
   try {
     return await transaction({ ...context, now: new Date() }, async (tx) => {
       const row = await queries.lockNext(tx.db)
+      if (!row) ahead.clear()
       if (!row) return false
       id = row.id
       const actor = await findActorOf(tx.db, row.created_by)
       if (actor?.kind !== 'staff' || !roleMay(actor.role, importPermissions.change))
         await stop(tx, row, 'The user of this import may no longer import. Upload the file again.')
       else if (row.status === 'undoing') await undoBatch({ ...tx, actor }, row)
-      else await runBatch({ ...tx, actor }, row)
+      else await runBatch({ ...tx, actor }, row, context)
       return true
     })
   } catch (error) {
@@ -88,10 +89,36 @@ export async function runNext(context: Context): Promise<boolean> {
   }
 }
 
-async function runBatch(tx: Tx, row: queries.ImportRow): Promise<void> {
+type Batch = { rows: queries.FileRow[]; read: ReadRows }
+
+/** The next batch of each import, read while the database writes the one before. */
+const ahead = new Map<string, { after: number; batch: Promise<Batch> }>()
+
+async function readBatch({ db }: Tx, job: Job, after: number): Promise<Batch> {
+  const rows = await queries.listRows(db, { id: job.row.id, after, limit: BATCH })
+  return { rows, read: await readCalmly(job, rows) }
+}
+
+async function nextBatch(tx: Tx, job: Job, context: Context): Promise<Batch> {
+  const { id, position } = job.row
+  const known = ahead.get(id)
+  const anew = () => readBatch(tx, job, position)
+  const batch = await (known?.after === position ? known.batch.catch(anew) : anew())
+  const last = batch.rows.at(-1)
+  ahead.delete(id)
+  if (last && batch.rows.length === BATCH) {
+    const next = readBatch(context, job, last.line)
+    // It is read again when its turn comes.
+    next.catch(() => undefined)
+    ahead.set(id, { after: last.line, batch: next })
+  }
+  return batch
+}
+
+async function runBatch(tx: Tx, row: queries.ImportRow, context: Context): Promise<void> {
   const job = await jobOf(tx, row)
-  const rows = await queries.listRows(tx.db, { id: row.id, after: row.position, limit: BATCH })
-  const judged = await run(tx, job, rows)
+  const { rows, read } = await nextBatch(tx, job, context)
+  const judged = await run(tx, job, read)
   await queries.noteOutcomes(tx.db, row.id, judged)
   await queries.advanceImport(tx.db, { ...row, position: positionAfter(row, rows) }, countsOf(judged))
   if (rows.length < BATCH) await finish(tx, row, 'done')

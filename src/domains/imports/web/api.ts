@@ -6,7 +6,7 @@ import { pagesQuery } from '#platform/web/list/list-query.ts'
 import { toast } from '#ui/toast-store.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Import, ImportChange } from '../contract/schemas.ts'
-import type { Act, ImportKind } from '../contract/words.ts'
+import type { Act, Delimiter, Encoding, ImportKind, Outcome } from '../contract/words.ts'
 import type { ImportsSearch } from './search.ts'
 
 const KEY = ['imports']
@@ -30,26 +30,35 @@ export const importQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? PROGRESS_MS : false),
   })
 
-export const problemRowsQuery = (id: string, { rejected }: { rejected: number }) =>
+/** The first rows with an outcome, or of all. Asked for again as the check goes on. */
+export const rowsQuery = ({ id, position }: Pick<Import, 'id' | 'position'>, outcome: Outcome | undefined) =>
   queryOptions({
-    queryKey: [...KEY, 'rejected', id, rejected],
+    queryKey: [...KEY, 'rows', id, outcome, position],
     queryFn: ({ signal }) =>
       call<typeof contract.listImportRows>('GET', '/api/imports/:id/rows', {
         params: { id },
-        query: { outcome: 'rejected', limit: 50 },
+        query: { ...(outcome && { outcome }), limit: 50 },
         signal,
       }),
-    placeholderData: (before) => before,
+    placeholderData: (before, query) => (query?.queryKey[3] === outcome ? before : undefined),
   })
+
+/** Files of this visit, to read one again with another encoding. */
+const uploaded = new Map<string, File>()
+export const uploadedFile = (id: string) => uploaded.get(id)
+
+export type Upload = { kind: ImportKind; file: File; encoding?: Encoding; delimiter?: Delimiter }
 
 export function useUpload() {
   return useMutation({
-    mutationFn: async ({ kind, file }: { kind: ImportKind; file: File }) => {
+    mutationFn: async ({ file, ...fields }: Upload) => {
       const body = new FormData()
-      body.set('kind', kind)
+      for (const [name, value] of Object.entries(fields)) body.set(name, value)
       body.set('file', file)
       const answer = await request('POST', '/api/imports', { body })
-      return (await answer.json()) as Import
+      const made = (await answer.json()) as Import
+      uploaded.set(made.id, file)
+      return made
     },
   })
 }

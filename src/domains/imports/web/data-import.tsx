@@ -25,14 +25,13 @@ import {
   type ImportStatus,
   importPermissions,
   KIND_LABELS,
+  NOT_YOURS,
   type Outcome,
 } from '../contract/words.ts'
 import { importsQuery } from './api.ts'
 import { ImportPage } from './import-page.tsx'
 import { importsSearch } from './search.ts'
 import { UploadDialog } from './upload-dialog.tsx'
-
-export const NOT_YOURS = 'Only managers and admins can import.'
 
 const count = (id: Outcome, header: string, priority: number): Column<ImportSummary> => ({
   id,
@@ -90,7 +89,12 @@ export function DataImport() {
     return (
       <>
         {title}
-        <ImportPage key={search.import} id={search.import} onBack={() => change({ import: undefined })} />
+        <ImportPage
+          key={search.import}
+          id={search.import}
+          onBack={() => change({ import: undefined })}
+          onOpen={(id) => change({ import: id })}
+        />
       </>
     )
   return (

@@ -1,46 +1,70 @@
 // One import: its mapping and check while it is a draft, then its progress, result and undo.
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
-import { hasCode } from '#platform/web/api-client.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
-import { formatCount, plural } from '#ui/format.ts'
+import { plural } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Import } from '../contract/schemas.ts'
-import { IMPORT_LOOKS } from '../contract/words.ts'
-import { importQuery, isMoving, problemRowsQuery, useImportActs } from './api.ts'
+import { IMPORT_LOOKS, type ImportStatus } from '../contract/words.ts'
+import { importQuery, isMoving, useImportActs } from './api.ts'
+import { FileRows } from './file-rows.tsx'
+import { LoadError } from './load-error.tsx'
 import { MappingTable } from './mapping-table.tsx'
 import { Plan } from './plan.tsx'
 import { Result, UndoPanel } from './result.tsx'
+import { Steps } from './steps.tsx'
+import { UploadDialog } from './upload-dialog.tsx'
 
-export function ImportPage({ id, onBack }: { id: string; onBack: () => void }) {
+type ImportPageProps = { id: string; onBack: () => void; onOpen: (id: string) => void }
+
+export function ImportPage({ id, onBack, onOpen }: ImportPageProps) {
   const { data, error, refetch } = useQuery(importQuery(id))
+  const [isReadingAgain, setReadingAgain] = useState(false)
+  const { act } = useImportActs(id)
+  const actions = data ? <Actions of={data} /> : null
   return (
     <Page scroll>
       <PageHeader
         title={
-          <span className="flex min-w-0 items-center gap-2">
+          <span className="flex min-w-0 items-center gap-2 max-md:max-w-[calc(100vw-9rem)]">
             <button type="button" onClick={onBack} className="font-medium text-ink-3 hover:text-ink">
-              Data import
+              <ChevronLeft aria-hidden="true" className="size-5 md:hidden" />
+              <span className="max-md:sr-only">Data import</span>
             </button>
-            <ChevronRight aria-hidden="true" className="size-4 text-ink-3" />
+            <ChevronRight aria-hidden="true" className="size-4 text-ink-3 max-md:hidden" />
             <span className="truncate">{data?.fileName ?? 'Import'}</span>
           </span>
         }
-        note={data ? <StatusPill look={IMPORT_LOOKS[data.status]} /> : null}
-        actions={data ? <Actions of={data} /> : null}
+        note={data ? <Note of={data} /> : null}
+        actions={data ? <div className="flex gap-2 max-md:hidden">{actions}</div> : null}
       />
+      {data ? <div className="flex flex-wrap gap-2 px-4 pb-3 md:hidden">{actions}</div> : null}
+      {data && isReadingAgain ? (
+        <UploadDialog
+          again={data}
+          onClose={() => setReadingAgain(false)}
+          onUploaded={(next) => {
+            act.mutate('cancel')
+            onOpen(next)
+          }}
+        />
+      ) : null}
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <ListSkeleton /> : null}
       {data ? (
         <div className="flex gap-6 px-6 pb-18 @max-[860px]/page:flex-col max-md:px-4">
           <div className="flex min-w-0 flex-1 flex-col gap-6">
-            {data.status === 'draft' ? <MappingTable of={data} /> : <Result of={data} />}
-            <ProblemRows of={data} />
+            {data.status === 'draft' ? (
+              <MappingTable of={data} onReadAgain={() => setReadingAgain(true)} />
+            ) : (
+              <Result of={data} />
+            )}
+            <FileRows of={data} />
           </div>
           <aside className="w-80 flex-none @max-[860px]/page:w-full">
             {data.status === 'draft' ? <Plan of={data} /> : <UndoPanel of={data} />}
@@ -51,14 +75,19 @@ export function ImportPage({ id, onBack }: { id: string; onBack: () => void }) {
   )
 }
 
-function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (!hasCode(error, 'not_found')) return <ComponentError onRetry={onRetry} />
+const STEPPED: ReadonlySet<ImportStatus> = new Set(['draft', 'running', 'paused'])
+
+function Note({ of }: { of: Import }) {
   return (
-    <EmptyState title="This import does not exist">Choose one from the list, or upload a file.</EmptyState>
+    <span className="flex items-center gap-4">
+      <StatusPill look={IMPORT_LOOKS[of.status]} />
+      {STEPPED.has(of.status) ? <Steps of={of} /> : null}
+    </span>
   )
 }
 
 function Actions({ of }: { of: Import }) {
+  const navigate = useNavigate()
   const { act } = useImportActs(of.id)
   const { can } = of
   const usable = of.counts.rows - of.counts.rejected
@@ -81,6 +110,11 @@ function Actions({ of }: { of: Import }) {
           Resume
         </Button>
       ) : null}
+      {of.status === 'draft' && of.sheets.length > 0 ? (
+        <Button onClick={() => void navigate({ to: '/spreadsheet-upload', search: { sheet: of.id } })}>
+          Correct cells
+        </Button>
+      ) : null}
       {can.start ? (
         <Button
           variant="primary"
@@ -94,46 +128,5 @@ function Actions({ of }: { of: Import }) {
         </Button>
       ) : null}
     </>
-  )
-}
-
-/** The first rejected rows. All of them are in the file. */
-function ProblemRows({ of }: { of: Import }) {
-  const { rejected } = of.counts
-  const { data } = useQuery({ ...problemRowsQuery(of.id, { rejected }), enabled: rejected > 0 })
-  if (rejected === 0 || !data) return null
-  // The row of titles counts in a spreadsheet.
-  const titles = of.format.startsWith('CSV') ? 1 : 0
-  return (
-    <section aria-labelledby="rejected">
-      <header className="flex items-baseline gap-2.5">
-        <h2 id="rejected" className="text-14 font-semibold">
-          Rejected rows
-        </h2>
-        <span className="num flex-1 text-ink-3">{formatCount(rejected)}</span>
-        <a
-          href={`/api/imports/${of.id}/rejected.csv`}
-          download
-          className="font-medium text-primary-text hover:underline"
-        >
-          Download with reasons
-        </a>
-      </header>
-      <ul className="mt-2 divide-y border-y">
-        {data.items.map(({ line, cells, problem }) => (
-          <li key={line} className="flex gap-3 py-2 max-md:flex-col max-md:gap-0.5">
-            <span className="num w-16 flex-none text-ink-3">Row {formatCount(line + titles)}</span>
-            <span className="min-w-0 flex-1 truncate">{cells.filter(Boolean).join(', ').slice(0, 200)}</span>
-            <span className="min-w-0 flex-1 text-danger-text">{problem}</span>
-          </li>
-        ))}
-      </ul>
-      {rejected > data.items.length ? (
-        <p className="mt-2 text-12 text-ink-3">
-          {data.items.length} of {formatCount(rejected)}. Fix the file and import it again. Nothing is added
-          twice.
-        </p>
-      ) : null}
-    </section>
   )
 }

@@ -2,9 +2,8 @@
 import { FileText } from 'lucide-react'
 import { Select } from '#ui/select.tsx'
 import type { Import } from '../contract/schemas.ts'
-import { useImportActs } from './api.ts'
+import { useFieldChoice } from './field-choice.ts'
 
-const NONE = 'none'
 type ImportColumn = Import['columns'][number]
 
 const MATCHES: Record<NonNullable<ImportColumn['match']>, string> = {
@@ -15,23 +14,21 @@ const MATCHES: Record<NonNullable<ImportColumn['match']>, string> = {
   chosen: 'Chosen',
 }
 
-export function MappingTable({ of }: { of: Import }) {
-  const { change } = useImportActs(of.id)
-  const options = [
-    { value: NONE, label: 'Do not import' },
-    ...of.fields.map(({ name, label }) => ({ value: name, label })),
-  ]
-  const handleChange = ({ header }: ImportColumn, chosen: string) => {
-    const field = chosen === NONE ? null : chosen
-    // A field has one column: the one that had it before gives it up.
-    const other = field ? of.columns.find((column) => column.field === field) : undefined
-    change.mutate({ mapping: { ...(other && { [other.header]: null }), [header]: field } })
-  }
+export function MappingTable({ of, onReadAgain }: { of: Import; onReadAgain: () => void }) {
   return (
     <section aria-label="Fields">
       <p className="mb-2 flex items-center gap-2 text-ink-3">
         <FileText aria-hidden="true" className="size-4" />
-        {of.format}, titles in the first row, detected
+        {of.format}
+        {of.can.change && of.sheets.length === 0 ? (
+          <button
+            type="button"
+            className="font-medium text-primary-text hover:underline"
+            onClick={onReadAgain}
+          >
+            Change
+          </button>
+        ) : null}
       </p>
       <ul className="divide-y border-y">
         {of.columns.map((column) => (
@@ -41,13 +38,7 @@ export function MappingTable({ of }: { of: Import }) {
           >
             <span className="truncate font-medium">{column.header}</span>
             <span className="truncate text-ink-3">{column.sample || 'Empty'}</span>
-            <Select
-              label={`Field of ${column.header}`}
-              value={column.field ?? NONE}
-              options={options}
-              disabled={!of.can.change}
-              onChange={(chosen) => handleChange(column, chosen)}
-            />
+            <FieldChoice of={of} column={column} />
             <span className={column.match === 'content' ? 'text-warning-text' : 'text-ink-3'}>
               {column.match ? MATCHES[column.match] : 'Not imported'}
             </span>
@@ -55,5 +46,18 @@ export function MappingTable({ of }: { of: Import }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+function FieldChoice({ of, column }: { of: Import; column: ImportColumn }) {
+  const { options, value, choose } = useFieldChoice(of, column)
+  return (
+    <Select
+      label={`Field of ${column.header}`}
+      value={value}
+      options={options}
+      disabled={!of.can.change}
+      onChange={choose}
+    />
   )
 }

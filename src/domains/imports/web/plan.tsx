@@ -5,7 +5,7 @@ import { formatCount, plural } from '#ui/format.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Import } from '../contract/schemas.ts'
-import type { Outcome } from '../contract/words.ts'
+import type { ImportKind, Outcome } from '../contract/words.ts'
 import { isMoving, useImportActs } from './api.ts'
 
 const OUTCOMES: readonly { id: Outcome; label: string; note: string; color: string }[] = [
@@ -15,12 +15,24 @@ const OUTCOMES: readonly { id: Outcome; label: string; note: string; color: stri
   { id: 'rejected', label: 'Reject', note: 'Rows with a problem', color: 'bg-danger' },
 ]
 
-const CHOICES: readonly { value: Import['duplicates']; label: string; hint: string }[] = [
-  { value: 'update', label: 'Fill empty fields', hint: 'Known values stay.' },
-  { value: 'overwrite', label: 'Overwrite with the file', hint: 'Do not call and No email always stay.' },
-  { value: 'skip', label: 'Skip', hint: 'Known records stay as they are.' },
-  { value: 'create', label: 'Add again', hint: 'Creates duplicates.' },
-]
+type Choice = { label: string; hint: string }
+type Choices = Record<Import['duplicates'], Choice>
+
+const CHOICES: Choices = {
+  update: { label: 'Fill empty fields', hint: 'Known values stay.' },
+  overwrite: { label: 'Overwrite with the file', hint: 'Empty cells change nothing.' },
+  skip: { label: 'Skip', hint: 'Known records stay as they are.' },
+  create: { label: 'Add again', hint: 'Creates duplicates.' },
+}
+const OWN_CHOICES: Partial<Record<ImportKind, Partial<Choices>>> = {
+  candidates: {
+    overwrite: { label: CHOICES.overwrite.label, hint: 'Do not call and No email always stay.' },
+  },
+  leads: { create: { label: 'Add as duplicates', hint: 'Linked to the earlier lead.' } },
+  clients: { overwrite: { label: CHOICES.overwrite.label, hint: 'The status always stays.' } },
+  job_postings: { overwrite: { label: CHOICES.overwrite.label, hint: 'Only drafts change.' } },
+  campaign_spend: { update: { label: 'Replace the amount', hint: 'A day has one amount.' } },
+}
 
 export function Plan({ of }: { of: Import }) {
   const { user } = useRouteContext({ from: '/staff' })
@@ -61,14 +73,27 @@ export function Plan({ of }: { of: Import }) {
         <RadioGroup
           label="When a record already exists"
           value={of.duplicates}
-          options={CHOICES.map((choice) => ({ ...choice, disabled: !of.can.change }))}
+          options={of.choices.map((value) => ({
+            value,
+            ...(OWN_CHOICES[of.kind]?.[value] ?? CHOICES[value]),
+            disabled: !of.can.change,
+          }))}
           onChange={(duplicates) => change.mutate({ duplicates })}
         />
       </section>
       {of.rememberedFrom ? (
         <p className="text-ink-2">
           The fields are remembered from {of.rememberedFrom.fileName},{' '}
-          <RelativeTime at={new Date(of.rememberedFrom.at)} timeZone={user.timezone} ago />.
+          <RelativeTime at={new Date(of.rememberedFrom.at)} timeZone={user.timezone} ago />.{' '}
+          {of.can.change ? (
+            <button
+              type="button"
+              className="font-medium text-primary-text hover:underline"
+              onClick={() => change.mutate({ startOver: true })}
+            >
+              Start over
+            </button>
+          ) : null}
         </p>
       ) : null}
     </div>

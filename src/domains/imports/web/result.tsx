@@ -73,7 +73,7 @@ export function UndoPanel({ of }: { of: Import }) {
       ) : (
         <p className="text-ink-2">
           Removes what was created and restores what was updated, for {KEPT_DAYS} days. Records that were
-          changed since stay.
+          changed or used since stay.
         </p>
       )}
       {of.stays.count > 0 ? <Stays of={of} /> : null}
@@ -86,7 +86,7 @@ export function UndoPanel({ of }: { of: Import }) {
         open={isAsking}
         onOpenChange={setAsking}
         title={`Undo the import of ${of.fileName}?`}
-        description={`${plural(created, 'record')} will be removed and ${plural(updated, 'change')} undone. Records that were changed since stay, and are listed.`}
+        description={`${plural(created, 'record')} will be removed and ${plural(updated, 'change')} undone. Records that were changed or used since stay, and are listed.`}
         confirmLabel="Undo import"
         danger
         onConfirm={() => {
@@ -105,7 +105,7 @@ function Stays({ of: { stays, kind } }: { of: Import }) {
         Changed since, these stay <span className="num text-ink-3">{formatCount(stays.count)}</span>
       </h3>
       <ul className="mt-1 flex flex-col gap-1">
-        {stays.first.map(({ id, name }) => (
+        {stays.first.map(({ id, name, reason }) => (
           <li key={id}>
             {kind === 'candidates' ? (
               <Link
@@ -118,6 +118,7 @@ function Stays({ of: { stays, kind } }: { of: Import }) {
             ) : (
               name
             )}
+            <span className="block text-12 text-ink-3">{reason}</span>
           </li>
         ))}
       </ul>

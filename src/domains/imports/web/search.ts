@@ -1,4 +1,4 @@
-// The URL of imports: the filters of the list, and the open import.
+// The URLs of imports: the filters of the list and the open import, and the open sheet.
 import { listSearch } from '#platform/web/list/list-search.ts'
 import { isOneOf, listOf, uuid, yes } from '#platform/web/search-readers.ts'
 import { IMPORT_STATUSES, type ImportStatus } from '../contract/words.ts'
@@ -12,4 +12,9 @@ export const importsSearch = listSearch<Filter, object, Open>({
   filters: { status: listOf(isOneOf(IMPORT_STATUSES)) },
   view: {},
   open: { import: uuid, new: yes },
+})
+
+export type SheetSearch = { sheet?: string | undefined }
+export const readSheetSearch = (given: Record<string, unknown>): SheetSearch => ({
+  sheet: uuid(given['sheet']),
 })

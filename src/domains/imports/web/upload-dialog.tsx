@@ -6,27 +6,72 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { Select } from '#ui/select.tsx'
-import { FILE_MAX_BYTES, IMPORT_KINDS, type ImportKind, KIND_LABELS } from '../contract/words.ts'
-import { useUpload } from './api.ts'
+import type { Import } from '../contract/schemas.ts'
+import {
+  DELIMITERS,
+  type Delimiter,
+  ENCODINGS,
+  type Encoding,
+  FILE_MAX_BYTES,
+  IMPORT_KINDS,
+  type ImportKind,
+  KIND_LABELS,
+} from '../contract/words.ts'
+import { uploadedFile, useUpload } from './api.ts'
 
 const KINDS = IMPORT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
 
-type UploadDialogProps = { onClose: () => void; onUploaded: (id: string) => void }
+const DETECT = 'detect'
+const detectOr = <Value extends string>(options: readonly { value: Value; label: string }[]) => [
+  { value: DETECT, label: 'Detect' } as const,
+  ...options,
+]
+const ENCODING_OPTIONS = detectOr(
+  (Object.keys(ENCODINGS) as Encoding[]).map((value) => ({ value, label: ENCODINGS[value] })),
+)
+const DELIMITER_LABELS: Record<Delimiter, string> = {
+  comma: 'Comma',
+  semicolon: 'Semicolon',
+  tab: 'Tab',
+  pipe: 'Pipe',
+}
+const DELIMITER_OPTIONS = detectOr(
+  (Object.keys(DELIMITERS) as Delimiter[]).map((value) => ({ value, label: DELIMITER_LABELS[value] })),
+)
 
-export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
-  const [kind, setKind] = useState<ImportKind>('candidates')
-  const [files, setFiles] = useState<File[]>([])
+type UploadDialogProps = {
+  /** The draft of a file that was not read correctly. */
+  again?: Import
+  onClose: () => void
+  onUploaded: (id: string) => void
+}
+
+export function UploadDialog({ again, onClose, onUploaded }: UploadDialogProps) {
+  const [kind, setKind] = useState<ImportKind>(again?.kind ?? 'candidates')
+  const known = again && uploadedFile(again.id)
+  const [files, setFiles] = useState<File[]>(known ? [known] : [])
+  const [encoding, setEncoding] = useState<Encoding | typeof DETECT>(DETECT)
+  const [delimiter, setDelimiter] = useState<Delimiter | typeof DETECT>(DETECT)
   const upload = useUpload()
   const [file] = files
   const handleSubmit = () => {
-    if (file) upload.mutate({ kind, file }, { onSuccess: ({ id }) => onUploaded(id) })
+    if (!file) return
+    const reading = {
+      ...(encoding !== DETECT && { encoding }),
+      ...(delimiter !== DETECT && { delimiter }),
+    }
+    upload.mutate({ kind, file, ...reading }, { onSuccess: ({ id }) => onUploaded(id) })
   }
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="New import"
-      description="Nothing is imported yet. You see first what will happen to each row."
+      title={again ? 'Read the file again' : 'New import'}
+      description={
+        again
+          ? 'Choose how the file is written. The fields are proposed anew.'
+          : 'Nothing is imported yet. You see first what will happen to each row.'
+      }
       onSubmit={handleSubmit}
       footer={
         <>
@@ -42,9 +87,20 @@ export function UploadDialog({ onClose, onUploaded }: UploadDialogProps) {
         </>
       }
     >
-      <Field label="Kind">
-        <Select value={kind} options={KINDS} onChange={setKind} />
-      </Field>
+      {again ? (
+        <>
+          <Field label="Encoding">
+            <Select value={encoding} options={ENCODING_OPTIONS} onChange={setEncoding} />
+          </Field>
+          <Field label="Delimiter">
+            <Select value={delimiter} options={DELIMITER_OPTIONS} onChange={setDelimiter} />
+          </Field>
+        </>
+      ) : (
+        <Field label="Kind">
+          <Select value={kind} options={KINDS} onChange={setKind} />
+        </Field>
+      )}
       <Field label="File" {...(upload.error && { error: sentenceOf(upload.error) })}>
         <FileDrop
           files={files}

@@ -1,6 +1,6 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { watchLoop } from '../../../../tests/support/loop-hold.ts'
 import { addClient, draft, GOOD, inDays, published } from '../../../../tests/support/postings.ts'
 import { indeedFeed } from './feeds.ts'
 import { plainTextOf, renderDescription } from './markdown.ts'
@@ -83,16 +83,15 @@ describe('a description', () => {
   it.each([['a.a.', '@'], ['a**b'], ['a_'], ['a@a.'], ['***a'], ['['], ['<a b="']])(
     'that takes the parser seconds does not block the server: %s',
     async (part, end = '') => {
-      const loop = monitorEventLoopDelay({ resolution: 5 })
-      loop.enable()
+      const loop = watchLoop()
       let held = Number.POSITIVE_INFINITY
-      // Other processes share the machine. A text that really blocks the loop does so every time, for seconds.
+      // A text that really blocks the loop does so every time, for seconds.
       for (let tries = 0; tries < 3 && held > 100; tries++) {
         loop.reset()
         await renderDescription(long(part) + end).catch(() => null)
-        held = Math.min(held, loop.max / 1e6)
+        held = Math.min(held, loop.maxMs)
       }
-      loop.disable()
+      loop.stop()
       expect(held).toBeLessThan(100)
     },
   )

@@ -28,6 +28,8 @@ import {
 import { holdUnknownForms } from './unknown-forms.ts'
 
 export type Arrival = {
+  /** The id of the lead, where the sender must know it. */
+  id?: string
   source: string
   externalId: string
   campaign: FormCampaign | undefined
@@ -82,24 +84,43 @@ export function createLeads(context: Tx, arrivals: readonly Arrival[]): Promise<
   })
 }
 
+/** What the intake would decide about arrivals. Nothing is written. */
+export async function judgeArrivals(
+  tx: Tx,
+  arrivals: readonly Arrival[],
+  options: { isHeld: boolean },
+): Promise<{ rejectedFor: string | null; duplicateOf: string | null }[]> {
+  const subjects = arrivals.map(subjectOf)
+  const sought = subjects.map(soughtOf)
+  const earlier = await findEarlier(tx.db, sought, options)
+  const suppressed = await findSuppressed(tx.db, sought)
+  return subjects.map((subject, place) => {
+    const facts = factsFrom(subject, { duplicateOf: earlier.get(place) ?? null, suppressed })
+    return { rejectedFor: facts.rejected_for, duplicateOf: facts.duplicate_of }
+  })
+}
+
+const subjectOf = (arrival: Arrival) => ({
+  ...arrival,
+  isTest: arrival.isTest || (arrival.campaign?.test_mode ?? false),
+  leadId: arrival.id,
+  id: null,
+})
+
 /** A paused campaign keeps its leads until it goes on. */
 const isRouted = ({ is_test: isTest }: NewLead, campaign: FormCampaign | undefined) =>
   campaign !== undefined && (isTest || campaign.status === 'active')
 
 /** The first lead of a person in a batch is the earlier one of the others, unless there was one before. */
 async function rowsOf(tx: Tx, arrivals: readonly Arrival[]): Promise<NewLead[]> {
-  const subjects = arrivals.map((arrival) => ({
-    ...arrival,
-    isTest: arrival.isTest || (arrival.campaign?.test_mode ?? false),
-    id: null,
-  }))
+  const subjects = arrivals.map(subjectOf)
   const sought = subjects.map(soughtOf)
   const [earlier, suppressed] = [await findEarlier(tx.db, sought), await findSuppressed(tx.db, sought)]
   const firsts = new Map<string, string>()
   return subjects.map((subject, place) => {
     const { email, phone, isUnlinked } = soughtOf(subject)
     const hashes = [email, phone].filter((hash) => hash !== null)
-    const id = uuidv7()
+    const id = subject.leadId ?? uuidv7()
     const inBatch = hashes.map((hash) => firsts.get(hash)).find(Boolean)
     const duplicateOf = isUnlinked ? null : (earlier.get(place) ?? inBatch ?? null)
     if (!isUnlinked && !duplicateOf) for (const hash of hashes) firsts.set(hash, id)

@@ -1,5 +1,6 @@
 // The door of leads for other domains.
 export { leadReceived, leadsErased } from './events.ts'
+export { leadImport } from './import-target.ts'
 export { stepsOfLeads } from './lead-figures.ts'
 export { leadDecision, leadDeliveries } from './ports.ts'
 export { addProofLead } from './queries/proof.ts'

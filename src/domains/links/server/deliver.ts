@@ -61,13 +61,13 @@ async function sendMessage(tx: Tx, { channel, person, message, replyTo }: Outgoi
     const [to] = person.emails
     if (!to) throw cannot('This candidate has no email address. Copy the link instead.')
     if (person.email_opt_out) throw cannot('This candidate opted out of email. Copy the link instead.')
-    return sendMail(tx, { to, subject: message.subject, text: message.mail, replyTo })
+    return sendMail(tx, { contactId: person.id, to, subject: message.subject, text: message.mail, replyTo })
   }
   const [to] = person.phones
   if (!to) throw cannot('This candidate has no phone number. Send it by email, or copy the link.')
   if (!person.sms_opt_in)
     throw cannot('This candidate has not agreed to text messages. Send it by email, or copy the link.')
-  return sendText(tx, { to, text: message.text })
+  return sendText(tx, { contactId: person.id, to, text: message.text })
 }
 
 const cannot = (message: string) => invalid('channel', message)

@@ -1,4 +1,5 @@
 // The entry for other domains.
 export { PRODUCT_TEMPLATES } from './product-templates.ts'
 export { findTemplate, suppressContacts } from './queries.ts'
-export { merge } from './rules.ts'
+export { merge, unknownFields } from './rules.ts'
+export { isSuppressed, liftSuppression, listSuppressed, suppress } from './suppression.ts'

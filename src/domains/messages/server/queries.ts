@@ -65,6 +65,19 @@ const suppress = statement(
   `insert into suppressions (contact_hash, kind, reason)
    select * from unnest($1::bytea[], $2::text[], $3::text[]) on conflict do nothing`,
 )
+const known = statement<{ hash: Buffer }>(
+  'suppressions.known',
+  'select contact_hash as hash from suppressions where contact_hash = any($1::bytea[])',
+)
+const lift = statement(
+  'suppressions.lift',
+  'delete from suppressions where contact_hash = $1 and reason = $2',
+)
+
+export const findSuppressed = (db: Db, hashes: readonly Buffer[]) => known.rows(db, [hashes])
+export const removeSuppression = (db: Db, { hash, reason }: Pick<Suppressed, 'hash' | 'reason'>) =>
+  lift.rows(db, [hash, reason])
+
 /** These contacts are never delivered and get no messages from now on. */
 export async function suppressContacts(db: Db, contacts: readonly Suppressed[]): Promise<void> {
   await suppress.rows(db, [

@@ -47,6 +47,20 @@ const NOTIFICATION_KINDS = {
     inApp: true,
     email: false,
   },
+  message_received: {
+    label: 'Replies of candidates',
+    hint: 'A candidate whom you own or wrote to answered by email or text.',
+    audience: 'staff',
+    inApp: true,
+    email: true,
+  },
+  message_failed: {
+    label: 'Messages that were not delivered',
+    hint: 'An email or text you sent to a candidate bounced, or the candidate opted out in time.',
+    audience: 'staff',
+    inApp: true,
+    email: false,
+  },
   posting_submitted: {
     label: 'Postings in review',
     hint: 'A colleague or a customer submitted a posting. Sent to managers and admins.',

@@ -205,6 +205,8 @@ describe('preferences', () => {
       'application_received',
       'application_decided',
       'link_bounced',
+      'message_received',
+      'message_failed',
       'posting_submitted',
       'interview_changed',
       'posting_decided',

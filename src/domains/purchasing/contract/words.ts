@@ -38,8 +38,8 @@ export const ORDER_LOOKS: Record<OrderStatus, StatusLook> = {
   refunded: look('neutral', 'dash', 'Refunded'),
 }
 
-/** Which of the leads that a standing order wants can reach it: none, a part, or all. */
-export const REACHES = ['none', 'part', 'all'] as const
+/** Which of the leads that a standing order wants can reach it. Limited: as many as several or shared limits leave. */
+export const REACHES = ['none', 'part', 'limited', 'all'] as const
 export type Reach = (typeof REACHES)[number]
 
 export const RETURN_REASONS = [

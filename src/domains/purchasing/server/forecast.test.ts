@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { forecastFill, HISTORY_DAYS, leadsUntilFilled } from './forecast.ts'
 
 const every = (count: number) => Array.from({ length: HISTORY_DAYS }, () => count)
-const alone = { ahead: [], shareLimit: 1 }
+const alone = { clientId: 'own', ahead: [], shareLimit: 1 }
+/** Orders of as many other clients. */
+const others = (counts: readonly number[], shareLimit = 1) =>
+  counts.map((needed, place) => ({ clientId: `client ${place}`, needed, shareLimit }))
 
 it('is exact where every day was alike', () => {
   expect(forecastFill({ ...alone, arrivals: every(5), needed: 30 })).toEqual({ p50Days: 6, p90Days: 6 })
@@ -26,12 +29,40 @@ it('is less sure where days differ, and the same each time', () => {
 })
 
 it('waits for the orders ahead, as far as they take the same leads', () => {
-  expect(leadsUntilFilled({ needed: 10, ahead: [5, 20], shareLimit: 1 })).toBe(35)
+  const leads = (ahead: readonly number[], shareLimit: number) =>
+    leadsUntilFilled({ clientId: 'own', needed: 10, ahead: others(ahead, shareLimit), shareLimit })
+  expect(leads([5, 20], 1)).toBe(35)
   // One of two shares is left while a single older order is open.
-  expect(leadsUntilFilled({ needed: 10, ahead: [50], shareLimit: 2 })).toBe(10)
-  expect(leadsUntilFilled({ needed: 10, ahead: [5, 20], shareLimit: 2 })).toBe(15)
-  expect(leadsUntilFilled({ needed: 10, ahead: [5, 20, 3], shareLimit: 2 })).toBe(18)
-  expect(forecastFill({ arrivals: every(5), needed: 10, ahead: [20], shareLimit: 1 })?.p50Days).toBe(6)
+  expect(leads([50], 2)).toBe(10)
+  expect(leads([5, 20], 2)).toBe(15)
+  expect(leads([5, 20, 3], 2)).toBe(18)
+  expect(forecastFill({ ...alone, arrivals: every(5), needed: 10, ahead: others([20]) })?.p50Days).toBe(6)
+})
+
+it('never gives a client the same lead twice', () => {
+  const older = [5, 5].map((needed) => ({ clientId: 'own', needed, shareLimit: 3 }))
+  expect(leadsUntilFilled({ clientId: 'own', needed: 5, ahead: older, shareLimit: 3 })).toBe(15)
+})
+
+it('keeps exclusive and shared orders apart', () => {
+  // A shared order ahead touches every lead that an exclusive one wants, and the other way around.
+  expect(leadsUntilFilled({ clientId: 'own', needed: 2, ahead: others([5], 3), shareLimit: 1 })).toBe(7)
+  expect(leadsUntilFilled({ clientId: 'own', needed: 2, ahead: others([5], 1), shareLimit: 3 })).toBe(7)
+  // Two shared orders have the same leads.
+  expect(leadsUntilFilled({ clientId: 'own', needed: 2, ahead: others([5, 5], 3), shareLimit: 1 })).toBe(7)
+})
+
+it('is never faster than a limit on sales a day', () => {
+  const limited = (dailySales: number | null, more = {}) =>
+    forecastFill({ ...alone, arrivals: every(10), needed: 30, dailySales, ...more })?.p90Days
+  expect([null, 100, 10, 5, 1].map((limit) => limited(limit))).toEqual([3, 3, 3, 6, 30])
+  // A week of leads that all come on one day.
+  const weekly = every(0).map((_, day) => (day % 7 === 0 ? 70 : 0))
+  expect(limited(10, { arrivals: weekly })).toBe(15)
+  // Older orders use up the limit, and so do the other shares of a lead.
+  expect(limited(10, { ahead: others([20]) })).toBe(5)
+  expect(limited(10, { ahead: others([20], 2), shareLimit: 2 })).toBe(10)
+  expect(limited(20, { ahead: others([20], 2), shareLimit: 2 })).toBe(3)
 })
 
 it('says nothing where the past says nothing', () => {

@@ -5,14 +5,15 @@ export type Forecast = { p50Days: number; p90Days: number }
 /** Leads by day, oldest first, the last one yesterday. Whole weeks, so that each weekday has the same weight. */
 export type Arrivals = readonly number[]
 
-type Filling = {
+/** What an order still needs. A lead goes to at most `shareLimit` clients, and to each of them once. */
+export type Waiting = { clientId: string; needed: number; shareLimit: number }
+
+type Filling = Waiting & {
   arrivals: Arrivals
-  /** What this order still needs. */
-  needed: number
-  /** What older orders still need, oldest first. They are served before. */
-  ahead: readonly number[]
-  /** To how many clients one lead goes. */
-  shareLimit: number
+  /** Older orders, oldest first. They are served before. */
+  ahead: readonly Waiting[]
+  /** How many sales a day the rules allow. Null without a limit. */
+  dailySales?: number | null
 }
 
 export const HISTORY_DAYS = 42
@@ -21,29 +22,48 @@ const RUNS = 500
 const MAX_DAYS = 365
 
 /** Null when the past says too little: no leads at all, or more than a year to wait. */
-export function forecastFill({ arrivals, needed, ahead, shareLimit }: Filling): Forecast | null {
+export function forecastFill(filling: Filling): Forecast | null {
+  const { arrivals, needed, ahead, shareLimit, dailySales } = filling
   if (needed <= 0) return { p50Days: 0, p90Days: 0 }
   if (!arrivals.some((count) => count > 0)) return null
-  const leads = leadsUntilFilled({ needed, ahead, shareLimit })
+  // A lead that goes to several clients is several sales.
+  const perDay = (dailySales ?? Number.POSITIVE_INFINITY) / shareLimit
+  const isLimited = arrivals.some((count) => count > perDay)
+  // A limit that is used up stops the shares too, so that all older orders come first.
+  const leads = isLimited ? ahead.reduce((sum, each) => sum + each.needed, needed) : leadsUntilFilled(filling)
+  const taken = arrivals.map((count) => Math.min(count, perDay))
   const random = randomNumbers(leads)
-  const runs = Array.from({ length: RUNS }, () => daysFor(leads, arrivals, random)).toSorted((a, b) => a - b)
+  const runs = Array.from({ length: RUNS }, () => daysFor(leads, taken, random)).toSorted((a, b) => a - b)
   const [p50Days, p90Days] = [quantile(runs, 0.5), quantile(runs, 0.9)]
   return p90Days > MAX_DAYS ? null : { p50Days, p90Days }
 }
 
-/** How many leads must arrive: each goes to the oldest orders that still need one, to as many clients as it may. */
-export function leadsUntilFilled({ needed, ahead, shareLimit }: Omit<Filling, 'arrivals'>): number {
-  const before = ahead.filter((count) => count > 0)
+/** How many leads must arrive: each goes to the oldest orders that still need one and may have it. */
+export function leadsUntilFilled({ ahead, ...own }: Omit<Filling, 'arrivals' | 'dailySales'>): number {
+  let open = [...ahead, own].filter(({ needed }) => needed > 0)
   let leads = 0
-  // While enough older orders are open, this one gets nothing. The smallest of those that are served ends first.
-  while (before.length >= shareLimit) {
-    const served = before.slice(0, shareLimit)
-    const step = Math.min(...served)
+  for (;;) {
+    const served = servedByOne(open)
+    // The same orders are served until the smallest of them is filled.
+    const step = Math.min(...served.map(({ needed }) => needed))
     leads += step
-    const open = [...served.map((count) => count - step), ...before.slice(shareLimit)]
-    before.splice(0, before.length, ...open.filter((count) => count > 0))
+    const last = open.at(-1)
+    if (last && served.includes(last) && last.needed === step) return leads
+    open = open
+      .map((order) => (served.includes(order) ? { ...order, needed: order.needed - step } : order))
+      .filter(({ needed }) => needed > 0)
   }
-  return leads + needed
+}
+
+/** An exclusive order takes the whole lead, if nobody had a part of it. */
+function servedByOne(open: readonly Waiting[]): Waiting[] {
+  const served: Waiting[] = []
+  for (const order of open) {
+    const limit = Math.min(order.shareLimit, ...served.map(({ shareLimit }) => shareLimit))
+    const isOther = served.every(({ clientId }) => clientId !== order.clientId)
+    if (served.length < limit && isOther) served.push(order)
+  }
+  return served
 }
 
 /** One possible future: each day is a past day of the same weekday, drawn at random. */

@@ -7,5 +7,11 @@ import type { NeedRow } from './queries/standing.ts'
 /** An order that exists, or one that a client may place. */
 export type Wanted = Pick<NeedRow, 'client_id' | 'category' | 'share_limit' | 'area'> & { order_id?: string }
 
+export type OrderReach = {
+  reach: Reach
+  /** How many sales a day a limit allows for the order. Null without a limit. */
+  dailySales: number | null
+}
+
 /** Routing: which of the leads that each order wants can reach it by the published rules. */
-export const orderReach = port<(db: Db, orders: readonly Wanted[]) => Promise<Reach[]>>('orderReach')
+export const orderReach = port<(db: Db, orders: readonly Wanted[]) => Promise<OrderReach[]>>('orderReach')

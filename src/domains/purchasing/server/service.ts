@@ -1,6 +1,6 @@
 // Orders of customers: one transaction each, posted once per key.
 
-import { cancelPayment, getPayment } from '#domains/billing/server/index.ts'
+import { cancelPayment, getPayment, listPayments } from '#domains/billing/server/index.ts'
 import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
 import type { Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'
@@ -79,8 +79,8 @@ export function orderPage(
   return answerPage(query, {
     page: withLines(db, orderList.page(db, query, scope)),
     total: () => orderList.total(db, query, scope),
-    item: ({ row, lines, results }) => ({
-      ...toOrder(row, lines, null),
+    item: ({ row, lines, results, payment }) => ({
+      ...toOrder(row, lines, payment),
       results: toResults(results),
       creditedCents: creditedOf(results),
     }),
@@ -93,13 +93,21 @@ const creditedOf = (results: readonly ResultRow[]) =>
 async function withLines(db: Db, page: ReturnType<typeof orderList.page>) {
   const { rows, nextCursor } = await page
   const ids = rows.map(({ id }) => id)
-  const [lines, results] = await Promise.all([listLines(db, ids), listResults(db, ids)])
+  const [lines, results, payments] = await Promise.all([
+    listLines(db, ids),
+    listResults(db, ids),
+    listPayments(
+      db,
+      rows.flatMap((row) => row.payment_id ?? []),
+    ),
+  ])
   return {
     rows: rows.map((row) => ({
       id: row.id,
       row,
       lines: lines.filter((line) => line.order_id === row.id),
       results: results.filter((result) => result.order_id === row.id),
+      payment: payments.find(({ id }) => id === row.payment_id) ?? null,
     })),
     nextCursor,
   }
@@ -112,14 +120,21 @@ export async function getOrderProgress(context: Tx<SignedInActor>, id: string): 
   const [line] = await listLines(db, [id])
   const isWaiting = row.kind === 'standing' && row.status === 'fulfilling' && line !== undefined
   const asked = { clientId: row.client_id, area: line?.filter ?? {}, orderId: id }
-  const [reach = null] = isWaiting ? await reachesOf(db, [{ ...asked, product: line }]) : []
+  const [reached = null] = isWaiting ? await reachesOf(db, [{ ...asked, product: line }]) : []
   const [results, days, coverage, forecast] = await Promise.all([
     listResults(db, [id]),
     listDays(db, id, actor.timezone),
     findCoverage(db, now),
-    isWaiting && reach
-      ? forecastFor(db, { ...asked, product: line, reach, now, needed: line.quantity - line.delivered })
+    isWaiting && reached
+      ? forecastFor(db, { ...asked, product: line, reached, now, needed: line.quantity - line.delivered })
       : null,
   ])
-  return { results: toResults(results), creditedCents: creditedOf(results), days, forecast, reach, coverage }
+  return {
+    results: toResults(results),
+    creditedCents: creditedOf(results),
+    days,
+    forecast,
+    reach: reached?.reach ?? null,
+    coverage,
+  }
 }

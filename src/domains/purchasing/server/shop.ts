@@ -7,10 +7,9 @@ import { invalid, notFound } from '#platform/shared/errors.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import type { Area } from '../contract/schemas.ts'
 import type { Quote, QuoteQuery, Sample, ShopProduct, ShopQuery } from '../contract/shop-schemas.ts'
-import type { Reach } from '../contract/words.ts'
 import { overlaps, pricesIn, statesOf } from './area-rules.ts'
 import { type Forecast, forecastFill, HISTORY_DAYS } from './forecast.ts'
-import { orderReach } from './ports.ts'
+import { type OrderReach, orderReach } from './ports.ts'
 import { highestPrice, priceOf } from './prices.ts'
 import { countArrivals, findCoverage, listAhead } from './queries/forecasts.ts'
 import { findProducts, listProducts, type ProductRow } from './queries/products.ts'
@@ -63,7 +62,7 @@ export async function listForSale(
       ...(await stockOf(
         db,
         { clientId, product, area, now },
-        { quantity: query.quantity, reach: reaches[place] ?? 'none' },
+        { quantity: query.quantity, reached: reaches[place] ?? UNREACHED },
       )),
     })),
   )
@@ -76,16 +75,24 @@ function lowestPrice({ prices }: ProductRow, area: Area): number {
   return found.length > 0 ? Math.min(...found) : priceOf(prices, { state: null, countyFips: null })
 }
 
-type Asked = { quantity: number; reach: Reach }
+/** What routing would say without rules. */
+export const UNREACHED: OrderReach = { reach: 'none', dailySales: null }
 
-async function stockOf(db: Db, offered: Offered, { quantity, reach }: Asked) {
+type Asked = { quantity: number; reached: OrderReach }
+
+async function stockOf(db: Db, offered: Offered, { quantity, reached }: Asked) {
   const [inStock, samples, forecast] = await Promise.all([
     countOffered(db, offered),
     listSamples(db, offered, SAMPLES),
-    forecastFor(db, { ...offered, needed: quantity, reach }),
+    forecastFor(db, { ...offered, needed: quantity, reached }),
   ])
   const isExclusive = offered.product.share_limit === 1
-  return { inStock, samples: samples.map((row) => toSample(row, isExclusive)), forecast, reach }
+  return {
+    inStock,
+    samples: samples.map((row) => toSample(row, isExclusive)),
+    forecast,
+    reach: reached.reach,
+  }
 }
 
 const toSample = (row: SampleRow, isExclusive: boolean): Sample => ({
@@ -100,18 +107,19 @@ const toSample = (row: SampleRow, isExclusive: boolean): Sample => ({
 })
 
 type Forecasted = {
+  clientId: string
   product: Pick<ProductRow, 'category' | 'share_limit' | 'age_band'>
   area: Area
   now: Date
   needed: number
-  reach: Reach
+  reached: OrderReach
   orderId?: string
 }
 
 type Reached = { clientId: string; product: Forecasted['product']; area: Area; orderId?: string }
 
 /** Which leads could reach an order for each of these by the rules. */
-export const reachesOf = (db: Db, asked: readonly Reached[]): Promise<Reach[]> =>
+export const reachesOf = (db: Db, asked: readonly Reached[]): Promise<OrderReach[]> =>
   orderReach.get()(
     db,
     asked.map(({ clientId, product, area, orderId }) => ({
@@ -126,16 +134,18 @@ export const reachesOf = (db: Db, asked: readonly Reached[]): Promise<Reach[]> =
 /** Only new leads fill a standing order, and only those that a rule gives to it. */
 export async function forecastFor(
   db: Db,
-  { product, area, now, needed, reach, orderId }: Forecasted,
+  { clientId, product, area, now, needed, reached, orderId }: Forecasted,
 ): Promise<Forecast | null> {
   const { category, share_limit: shareLimit, age_band: age } = product
-  if (age !== 'fresh' || reach !== 'all') return null
+  if (age !== 'fresh' || reached.reach !== 'all') return null
   const counted = await countArrivals(db, { category, area, days: HISTORY_DAYS, now })
-  const older = await listAhead(db, { category, shareLimit, orderId: orderId ?? null })
+  const older = await listAhead(db, { category, orderId: orderId ?? null })
   const arrivals = Array.from({ length: HISTORY_DAYS }, () => 0)
   for (const { back, count } of counted) if (back < HISTORY_DAYS) arrivals[HISTORY_DAYS - 1 - back] = count
-  const ahead = older.filter(({ filter }) => overlaps(filter, area)).map((order) => order.needed)
-  return forecastFill({ arrivals, needed, ahead, shareLimit })
+  const ahead = older
+    .filter(({ filter }) => overlaps(filter, area))
+    .map((order) => ({ clientId: order.client_id, needed: order.needed, shareLimit: order.share_limit }))
+  return forecastFill({ clientId, arrivals, needed, ahead, shareLimit, dailySales: reached.dailySales })
 }
 
 async function getOffered(
@@ -156,10 +166,10 @@ export async function getQuote(
   const { quantity } = query
   const offered = await getOffered(context, { id, client: query.client, area: areaOf(query) })
   const { prices } = offered.product
-  const [reach = 'none'] = await reachesOf(db, [offered])
+  const [reached = UNREACHED] = await reachesOf(db, [offered])
   const [found, stock, coverage] = await Promise.all([
     findStock(db, { ...offered, quantity, except: [] }, 'none'),
-    stockOf(db, offered, { quantity, reach }),
+    stockOf(db, offered, { quantity, reached }),
     findCoverage(db, now),
   ])
   const parts = new Map<string, Quote['parts'][number]>()

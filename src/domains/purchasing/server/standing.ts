@@ -21,7 +21,7 @@ import { cancelUnpaid, notePaidLate } from './queries/card-orders.ts'
 import { insertOrder } from './queries/orders.ts'
 import * as queries from './queries/standing.ts'
 import { deliver, findProductsOf, requireExpected } from './sell.ts'
-import { forecastFor, reachesOf } from './shop.ts'
+import { forecastFor, reachesOf, UNREACHED } from './shop.ts'
 
 /** What a standing order would hold and when it would be full. Nothing is written. */
 export async function planStanding(tx: Tx, input: OrderCreate) {
@@ -37,8 +37,15 @@ export async function planStanding(tx: Tx, input: OrderCreate) {
   const prices = pricesIn(product.prices, filter)
   const total = quantity * highestPrice(prices)
   requireExpected(input, total)
-  const [reach = 'none'] = await reachesOf(tx.db, [{ clientId, product, area: filter }])
-  const forecast = await forecastFor(tx.db, { product, area: filter, now: tx.now, needed: quantity, reach })
+  const [reached = UNREACHED] = await reachesOf(tx.db, [{ clientId, product, area: filter }])
+  const forecast = await forecastFor(tx.db, {
+    clientId,
+    product,
+    area: filter,
+    now: tx.now,
+    needed: quantity,
+    reached,
+  })
   const planned = { id: uuidv7(), productId, filter, quantity, prices, heldCents: 0, delivered: 0 }
   return { total, forecast, lines: [planned] }
 }

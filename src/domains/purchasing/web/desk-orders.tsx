@@ -33,9 +33,9 @@ const columns: Column<OrderItem>[] = [
     header: 'Order',
     main: true,
     cell: (order) => (
-      <span className="block min-w-0 truncate">
-        <span className="font-medium">{order.client.name}</span>{' '}
-        <span className="num text-ink-2">{order.number}</span>
+      <span className="flex min-w-0 gap-1">
+        <span className="truncate font-medium">{order.client.name}</span>
+        <span className="num flex-none text-ink-2">{order.number}</span>
       </span>
     ),
   },

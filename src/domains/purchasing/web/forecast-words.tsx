@@ -17,6 +17,7 @@ type ForecastWordsProps = {
 
 export function ForecastWords(props: ForecastWordsProps) {
   const { forecast, reach, coverage, quantity, isStanding, isDelivered } = props
+  if (!forecast && !isStanding && !isDelivered) return null
   return (
     <div
       className={cx(
@@ -41,8 +42,9 @@ export function ForecastWords(props: ForecastWordsProps) {
 
 const NO_FORECAST: Record<Reach, string> = {
   none: 'No forecast: the agency does not give these leads to orders now.',
-  part: 'No forecast: part of these leads goes elsewhere first.',
-  all: 'No forecast: too few of these leads arrive.',
+  part: 'No forecast: part of these leads goes elsewhere.',
+  limited: 'No forecast: limits decide how many of these leads reach orders.',
+  all: 'No forecast: too few of these leads reach orders.',
 }
 export const noForecastWords = (reach: Reach | null) => NO_FORECAST[reach ?? 'all']
 

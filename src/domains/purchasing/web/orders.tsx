@@ -138,7 +138,7 @@ function OrderRow({ order, isOpen, status }: OrderRowProps) {
           Order {order.number}, {order.kind === 'standing' ? 'placed' : 'bought'}{' '}
           <RelativeTime at={order.createdAt} ago />
         </span>
-        <span className="block truncate text-12">{resultWords(order)}</span>
+        <span className="block truncate text-12 max-md:whitespace-normal">{resultWords(order)}</span>
       </span>
       <span className="flex flex-col gap-1.5 max-md:order-last max-md:col-span-2">
         <StatusPill look={ORDER_LOOKS[order.status]} className="self-start" />
@@ -163,8 +163,9 @@ function moneyWords({ status, heldCents }: OrderItem): string {
 }
 
 /** What became of the leads, each counted where it is now. */
-function resultWords({ results, totalCents }: OrderItem): string {
-  if (Object.values(results).every((count) => count === 0)) return 'Nothing delivered yet'
+function resultWords({ results, totalCents, status }: OrderItem): string {
+  if (Object.values(results).every((count) => count === 0))
+    return status === 'canceled' ? 'Nothing was delivered' : 'Nothing delivered yet'
   const worked = results.contacted + results.interviewing + results.hired
   const parts = [
     results.new > 0 ? `${results.new} new` : '',

@@ -101,7 +101,7 @@ function Consent({ lead: { consents } }: { lead: OwnLead }) {
             <blockquote className="border-l-2 pl-3 break-words text-ink-2">“{consent.text}”</blockquote>
           ) : null}
           <p className="mt-2 text-ink-2">
-            Given <RelativeTime at={consent.capturedAt} />
+            Given <RelativeTime at={consent.capturedAt} ago />
           </p>
           {consent.revokedAt ? (
             <p className="flex items-center gap-1.5 text-danger-text">

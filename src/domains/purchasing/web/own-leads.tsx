@@ -61,7 +61,7 @@ export function OwnLeads() {
           className="w-72 max-md:w-full"
         />
         {search.order ? <OrderChip id={search.order} onRemove={() => change({ order: undefined })} /> : null}
-        <span className="flex-1" />
+        <span className="flex-1 max-md:hidden" />
         {hint ? <span className="text-12 text-ink-2 max-lg:hidden">{hint}</span> : null}
       </div>
       <div className="-mx-6 flex min-h-0 flex-1 flex-col max-md:-mx-4">
@@ -100,13 +100,13 @@ function CallNext({ lead }: { lead: OwnLeadSummary }) {
   const phone = lead.contact?.phone
   if (!phone) return null
   return (
-    <Button asChild variant="primary" icon={PhoneIcon}>
+    <Button asChild variant="primary" icon={PhoneIcon} className="max-w-48">
       <a
         href={`tel:${phone}`}
         title={formatPhone(phone)}
         onClick={() => change.mutate({ id: lead.id, changes: { called: true } })}
       >
-        Call {leadName(lead)}
+        <span className="truncate">Call {lead.contact?.firstName || leadName(lead)}</span>
       </a>
     </Button>
   )

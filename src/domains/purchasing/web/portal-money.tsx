@@ -111,7 +111,7 @@ function NewLead({ lead, pace, isFirst }: NewLeadProps) {
   const change = useChangeLead()
   const phone = lead.contact?.phone
   return (
-    <li className="grid grid-cols-[90px_minmax(0,1fr)_minmax(0,150px)_auto] items-center gap-3 border-b py-2.5 max-md:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[140px_minmax(0,1fr)_minmax(0,150px)_auto] items-center gap-3 border-b py-2.5 max-md:grid-cols-[minmax(0,1fr)_auto]">
       <span className="max-md:hidden">
         <CallClock since={lead.deliveredAt} pace={pace} className="text-16" />
       </span>

@@ -26,7 +26,11 @@ export const readPurchaseSearch = (given: Record<string, unknown>): PurchaseSear
       state: listOf(isOneOf(STATES)),
       zip: (value) => (/^\d{5}$/.test(String(value)) ? String(value) : undefined),
       radius: wholeNumber(1, MAX_RADIUS_MILES),
-      quantity: wholeNumber(1, MAX_QUANTITY),
+      // More than an order can have is the most it can have. The field says so.
+      quantity: (value) => {
+        const wanted = wholeNumber(1, Number.MAX_VALUE)(value)
+        return wanted && Math.min(wanted, MAX_QUANTITY)
+      },
       bought: uuid,
     },
     given,

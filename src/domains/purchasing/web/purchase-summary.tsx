@@ -1,23 +1,22 @@
 // The order beside the choice: quantity, itemized price, forecast, balance, and the button that pays.
 
 import { useQuery } from '@tanstack/react-query'
-import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { billingQuery, methodsQuery, useCardPayment, walletQuery } from '#domains/billing/web/index.ts'
 import { ApiError, hasCode, sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
-import { formatMoney } from '#ui/format.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { formatCount, formatMoney } from '#ui/format.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Area } from '../contract/schemas.ts'
 import type { Quote, ShopProduct } from '../contract/shop-schemas.ts'
-import { AGE_LABELS, MAX_QUANTITY, type OrderKind, RETURN_REASON_LABELS } from '../contract/words.ts'
+import { AGE_LABELS, type OrderKind, RETURN_REASON_LABELS } from '../contract/words.ts'
 import { ForecastWords } from './forecast-words.tsx'
 import { type OrderBody, usePlaceOrder } from './portal-api.ts'
 import { returnLimitWords, returnWindowWords, sharesWords, stateName } from './portal-words.ts'
 import { missingCents, PurchasePayment } from './purchase-payment.tsx'
+import { PurchaseQuantity } from './purchase-quantity.tsx'
 
 type PurchaseSummaryProps = {
   product: ShopProduct
@@ -103,7 +102,7 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
             ]}
           />
         ) : null}
-        <Quantity value={quantity} onChange={onQuantity} />
+        <PurchaseQuantity value={quantity} onChange={onQuantity} />
         {isUnprocessable(problem) ? (
           <p className="text-ink-2">Correct the ZIP code to see the price.</p>
         ) : null}
@@ -138,7 +137,10 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
         {place.error && !hasCode(place.error, 'payment_declined') ? (
           <Refusal error={place.error} onQuantity={onQuantity} onRepeat={() => send(place.variables)} />
         ) : null}
-        <div className="max-lg:sticky max-lg:bottom-0 max-lg:z-1 max-lg:-mx-4 max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:py-3">
+        <div
+          data-bottom-bar=""
+          className="max-lg:sticky max-lg:bottom-0 max-lg:z-1 max-lg:-mx-4 max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:py-3"
+        >
           {pay}
         </div>
         <p className="text-12 text-ink-2">
@@ -163,27 +165,6 @@ function whyNot({ isReady, isShort, isPoor, hasNoCard }: Reasons) {
   if (isShort) return 'Fewer leads are in stock. Order less or change the area.'
   if (hasNoCard) return 'Choose a card.'
   return isPoor ? 'Your balance is too low. Add funds or order less.' : undefined
-}
-
-function Quantity({ value, onChange }: { value: number; onChange: (value: number) => void }) {
-  const set = (next: number) => onChange(Math.min(MAX_QUANTITY, Math.max(1, next)))
-  return (
-    <div className="flex items-center justify-between gap-3">
-      <label htmlFor="quantity">Quantity</label>
-      <span className="flex items-center rounded-6 border border-line-control">
-        <IconButton icon={Minus} label="One less" onClick={() => set(value - 1)} />
-        <input
-          id="quantity"
-          inputMode="numeric"
-          value={value}
-          onChange={(event) => set(Number(event.target.value.replaceAll(/\D/g, '').slice(0, 4)))}
-          onFocus={(event) => event.target.select()}
-          className="num h-9 w-14 bg-transparent text-center max-md:h-11 max-md:text-16"
-        />
-        <IconButton icon={Plus} label="One more" onClick={() => set(value + 1)} />
-      </span>
-    </div>
-  )
 }
 
 function Line({ label, value, strong }: { label: ReactNode; value: ReactNode; strong?: boolean }) {
@@ -242,7 +223,7 @@ function SoldOut({ available, quantity, onQuantity }: SoldOutProps) {
       <p>
         {available === 0
           ? 'Sold out in this area. Change the area, or place a standing order.'
-          : `${available} of ${quantity} leads are in stock. Order less, change the area, or place a standing order.`}
+          : `${available} of ${formatCount(quantity)} leads are in stock. Order less, change the area, or place a standing order.`}
       </p>
       {available > 0 ? (
         <Button size="sm" className="mt-2" onClick={() => onQuantity(available)}>

@@ -18,7 +18,9 @@ export function UnfilledNotice({ figures, children }: UnfilledNoticeProps) {
       <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="min-w-0 flex-1 basis-64">
           {none > 0 ? `${are(none)} not filled by any published rule. ` : null}
-          {part > 0 ? `${are(part)} partly filled: earlier rules take some of the leads.` : null}
+          {part > 0
+            ? `${are(part)} partly filled: other rules take some of the leads, or hours are set.`
+            : null}
         </span>
         {children}
       </span>

@@ -30,7 +30,8 @@ export const publishedSchema = versionSchema.extend({ rules: rulesSchema })
 
 export const versionWithNamesSchema = publishedSchema.extend({ names: z.record(z.string(), z.string()) })
 
-const warningSchema = z.object({ ruleId: z.string(), message: z.string() })
+/** Without a rule, it is about all of them. */
+const warningSchema = z.object({ ruleId: z.string().nullable(), message: z.string() })
 export const draftSchema = z.object({
   id: idSchema,
   number: count,

@@ -5,6 +5,7 @@ import type { Reach } from '#domains/purchasing/contract/words.ts'
 import type { Filter, Rule, Target } from '../contract/schemas.ts'
 import { reachOf } from './coverage.ts'
 import { decide } from './decide.ts'
+import type { OrderNeed } from './facts.ts'
 import { compileFilter, matches, viewOf } from './filter.ts'
 import {
   clientTarget,
@@ -70,18 +71,81 @@ describe('the leads of an order', () => {
       'all',
     ],
   ])('with %s', (_, rules, reach) => {
-    expect(reachOf(setOf(...rules), nurses, { others: [nurses, other], places })).toBe(reach)
+    expect(reachOf(setOf(...rules), nurses, { others: [nurses, other], places }).reach).toBe(reach)
+  })
+
+  const hours = [{ weekdays: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }]
+  const capped = (caps: Partial<Target['caps']>) =>
+    ruleOf('capped', { targets: [openOrders('few', { caps })] })
+  const same = { ...nurses, id: 'same', clientId: 'd' }
+  const drivers = orderOf('e', { filter: wants('Driver') })
+  it.each<[string, Rule[], OrderNeed[], Reach, number | null]>([
+    ['a daily limit', [capped({ daily: 4 }), rest], [same], 'all', 4],
+    ['a weekly limit', [capped({ daily: 4, weekly: 14 }), rest], [], 'all', 2],
+    ['a limit that other orders share', [capped({ daily: 4 }), rest], [drivers], 'limited', null],
+    ['a limit of its own', [{ ...capped({ daily: 4 }), filter: wants('Nurse') }, rest], [drivers], 'all', 4],
+    [
+      'a limit for its client',
+      [ruleOf('1', { targets: [clientTarget('a', { caps: { daily: 4 } })] }), fill],
+      [],
+      'all',
+      4,
+    ],
+    [
+      'a limit of 0 for its client',
+      [ruleOf('1', { targets: [clientTarget('a', { caps: { daily: 0 } })] }), fill],
+      [],
+      'none',
+      null,
+    ],
+    [
+      'a limit behind a limit',
+      [capped({ daily: 4 }), ruleOf('2', { targets: [openOrders('more', { caps: { daily: 3 } })] })],
+      [],
+      'limited',
+      null,
+    ],
+    ['a limit, and a rule without one behind', [capped({ daily: 4 }), fill, rest], [drivers], 'all', null],
+    [
+      'two limits',
+      [{ ...capped({ daily: 4 }), filter: inState('TX') }, capped({ daily: 9 })],
+      [],
+      'limited',
+      null,
+    ],
+    ['hours', [ruleOf('day', { targets: [openOrders('day', { windows: hours })] }), rest], [], 'part', null],
+    [
+      'hours, and a rule without them',
+      [ruleOf('day', { targets: [openOrders('day', { windows: hours })] }), fill],
+      [],
+      'all',
+      null,
+    ],
+  ])('with %s', (_, rules, others, reach, dailySales) => {
+    expect(reachOf(setOf(...rules), nurses, { others, places })).toMatchObject({ reach, dailySales })
+  })
+
+  it('name the rule that takes them, or that is closed at times', () => {
+    const cause = (...rules: Rule[]) => reachOf(setOf(...rules), nurses, { others: [], places }).cause
+    expect(cause(first(inState('TX'), stock('x')), fill, rest)).toEqual({ ruleId: 'first', kind: 'takes' })
+    expect(cause(rest)).toEqual({ ruleId: 'rest', kind: 'takes' })
+    expect(cause(first(inState('TX'), stock('x')), rest)).toBeNull()
+    expect(cause(fill, rest)).toBeNull()
+    expect(cause(ruleOf('day', { targets: [openOrders('day', { windows: hours })] }), rest)).toEqual({
+      ruleId: 'day',
+      kind: 'schedule',
+    })
   })
 
   it('within a radius are known by their places', () => {
     const around = (miles: number) =>
       orderOf('a', { filter: { kind: 'all', of: [wants('Nurse'), near(miles)] } })
     const rules = setOf(first(inState('TX'), stock('x')), fill)
-    const reach = (miles: number) => reachOf(rules, around(miles), { others: [], places })
+    const reach = (miles: number) => reachOf(rules, around(miles), { others: [], places }).reach
     expect([reach(50), reach(450)]).toEqual(['none', 'part'])
     const near300 = setOf(first(near(300), stock('x')), fill)
-    expect(reachOf(near300, around(50), { others: [], places })).toBe('none')
-    expect(reachOf(near300, nurses, { others: [], places })).toBe('part')
+    expect(reachOf(near300, around(50), { others: [], places }).reach).toBe('none')
+    expect(reachOf(near300, nurses, { others: [], places }).reach).toBe('part')
   })
 
   it('reach it exactly as the engine decides about each lead that can come', () => {
@@ -126,7 +190,7 @@ describe('the leads of an order', () => {
           return ruleOf(String(place), { filter: rule.filter, targets: rule.kinds.map(target) })
         }),
       )
-    const seen: Record<Reach, number> = { none: 0, part: 0, all: 0 }
+    const seen = { none: 0, part: 0, all: 0 }
     const limit = fc.constantFrom(1, 3)
     fc.assert(
       fc.property(rules, filter, condition, limit, limit, (list, own, theirs, shares, shareLimit) => {
@@ -148,7 +212,7 @@ describe('the leads of an order', () => {
         const some = got.length === wanted.length ? 'all' : 'part'
         const expected = got.length === 0 ? 'none' : some
         seen[expected] += 1
-        expect(reachOf(set, order, { others, places: spots })).toBe(expected)
+        expect(reachOf(set, order, { others, places: spots }).reach).toBe(expected)
       }),
       { numRuns: 700 },
     )

@@ -2,44 +2,119 @@
 // that can come, so that this cannot disagree with a decision.
 import type { Reach } from '#domains/purchasing/contract/words.ts'
 import type { Condition, Filter, Rule, RuleSet, Target } from '../contract/schemas.ts'
-import { ANSWER_PREFIX, CAP_PERIODS } from '../contract/words.ts'
+import { ANSWER_PREFIX, CAP_PERIODS, type CapPeriod } from '../contract/words.ts'
 import { route } from './decide.ts'
 import type { Lead, OrderNeed } from './facts.ts'
 import { compileFilter, matches, numberIn, viewOf } from './filter.ts'
 import { openBook, planOf } from './plan.ts'
-import { BLANK, subjectOf, textsFor } from './possible-lead.ts'
+import { BLANK, isPossible, subjectOf, textsFor } from './possible-lead.ts'
 import { isAlwaysOpen } from './warnings.ts'
 
 /** Where a lead can come from. A ZIP code has one county, one state and one location. */
 export type Spot = Pick<Lead, 'state' | 'countyFips' | 'zip' | 'lat' | 'lng'>
 
-const PLACES: readonly string[] = ['state', 'countyFips', 'zip', 'radius']
-const isPlace = (condition: Condition) => PLACES.includes(subjectOf(condition))
+const PLACES: ReadonlySet<string> = new Set(['state', 'countyFips', 'zip', 'radius'])
+const isPlace = (condition: Condition) => PLACES.has(subjectOf(condition))
 /** Values that no condition tells apart are tried once, so real rules need some dozen leads. */
 const MAX_LEADS = 1_000
 
+/** Why an order does not get all of its leads: the rule that takes the others, or the rule that is closed at times. */
+export type Cause = { ruleId: string; kind: 'takes' | 'schedule' }
+
+export type OrderReach = {
+  reach: Reach
+  /** How many sales a day a limit allows for the order. Null without a limit. */
+  dailySales: number | null
+  /** Null when several rules share it, or none takes the leads. */
+  cause: Cause | null
+}
+
+type All = { others: readonly OrderNeed[]; places: readonly Spot[] }
+
 /** `others` are the open orders of all clients, `places` all that leads can come from. */
-export function reachOf(
+export function reachOf(rules: RuleSet, order: OrderNeed, all: All): OrderReach {
+  const open = tryLeads(rules, order, { ...all, closed: new Set() })
+  const found: OrderReach = { reach: reachIn(open), dailySales: null, cause: causeIn(open) }
+  const limited = limitedIn(rules, open)
+  if (limited.length === 0 || found.reach !== 'all') return found
+  // What gets there another way while these targets take nothing.
+  const behind = tryLeads(rules, order, { ...all, closed: new Set(limited.map(({ target }) => target.id)) })
+  const others = limitedIn(rules, behind)
+  if (behind.reached === open.reached && others.length === 0) return found
+  const scheduled = limited.find(({ target }) => target.windows.length > 0)
+  if (scheduled) return { ...found, reach: 'part', cause: { ruleId: scheduled.rule.id, kind: 'schedule' } }
+  const [only, ...more] = limited
+  const isOnly = only && more.length === 0 && behind.reached === 0
+  if (!isOnly || isShared(only, order, all.others)) return { ...found, reach: 'limited' }
+  return { ...found, dailySales: dailySalesOf(only.target) }
+}
+
+type Filler = { rule: Rule; target: Target }
+
+/** The targets that filled the order and have a limit or a schedule. */
+const limitedIn = ({ rules }: RuleSet, { fillers }: Tried): Filler[] =>
+  rules.flatMap((rule) =>
+    rule.targets
+      .filter((target) => fillers.has(target.id) && !isAlwaysOpen(target, rule.method))
+      .map((target) => ({ rule, target })),
+  )
+
+type Tried = { wanted: number; reached: number; fillers: Set<string>; takers: Set<string | null> }
+
+/** Decides about each kind of lead, while some of the targets that can fill the order are closed. */
+function tryLeads(
   rules: RuleSet,
   order: OrderNeed,
-  { others, places }: { others: readonly OrderNeed[]; places: readonly Spot[] },
-): Reach {
-  const steady = { ...rules, rules: rules.rules.map((rule) => steadyRule(rule, order)) }
+  { others, places, closed }: All & { closed: ReadonlySet<string> },
+): Tried {
+  const steady = { ...rules, rules: rules.rules.map((rule) => steadyRule(rule, order, closed)) }
   const rivals = rivalsOf(steady, order, others)
   const orders = [order, ...rivals].map((one) => ({ ...one, needed: 1, isOpen: true, isPrepaid: true }))
   const none = new Map()
   const plan = planOf(steady)
   const state = { now: 0, used: none, lastServed: none, balances: none, refused: none, orders }
   const book = openBook(plan, state)
-  let [wanted, reached] = [0, 0]
+  const tried: Tried = { wanted: 0, reached: 0, fillers: new Set(), takers: new Set() }
   for (const lead of leadsOf(rules, order, { rivals, places })) {
-    wanted += 1
-    const { picks } = route({ plan, book, lead, now: 0, trace: null })
-    if (picks.some(({ orderId }) => orderId === order.id)) reached += 1
+    tried.wanted += 1
+    const { rule, picks } = route({ plan, book, lead, now: 0, trace: null })
+    const own = picks.find(({ orderId }) => orderId === order.id)
+    if (own) {
+      tried.reached += 1
+      tried.fillers.add(own.planned.target.id)
+    } else tried.takers.add(rule?.rule.id ?? null)
   }
+  return tried
+}
+
+function reachIn({ wanted, reached }: Tried): Reach {
   if (reached === 0) return 'none'
   return reached === wanted ? 'all' : 'part'
 }
+
+function causeIn({ takers }: Tried): Cause | null {
+  const [ruleId, ...others] = takers
+  return ruleId && others.length === 0 ? { ruleId, kind: 'takes' } : null
+}
+
+/** Whether orders for other leads use up the same limit. How much of it is left for this one is then not known. */
+function isShared({ rule, target }: Filler, order: OrderNeed, others: readonly OrderNeed[]): boolean {
+  const wants = ({ filter, shareLimit }: OrderNeed) => JSON.stringify([filter, shareLimit])
+  return others.some(
+    (other) =>
+      other.id !== order.id &&
+      wants(other) !== wants(order) &&
+      isFilledBy(other, target) &&
+      isPossible(
+        [rule.filter, other.filter].flatMap((filter) => (filter ? [{ filter, isWanted: true }] : [])),
+      ),
+  )
+}
+
+const PERIOD_DAYS: Record<CapPeriod, number> = { daily: 1, weekly: 7, monthly: 31 }
+
+const dailySalesOf = ({ caps }: Target) =>
+  Math.min(...CAP_PERIODS.map((period) => (caps[period] ?? Number.POSITIVE_INFINITY) / PERIOD_DAYS[period]))
 
 const isFilledBy = (order: OrderNeed, target: Target) =>
   target.kind === 'open_orders' ||
@@ -47,14 +122,20 @@ const isFilledBy = (order: OrderNeed, target: Target) =>
     target.clientId === order.clientId &&
     (target.orderId === null || target.orderId === order.id))
 
+const NO_CAPS: Target['caps'] = { daily: null, weekly: null, monthly: null }
+
 /** A rule as it works most of the time: who has a limit or a schedule lets leads pass, but can fill the order as well. */
-function steadyRule(rule: Rule, order: OrderNeed): Rule {
-  const canTake = ({ caps, weight }: Target) =>
-    CAP_PERIODS.every((period) => caps[period] !== 0) && (rule.method !== 'weighted' || weight > 0)
+function steadyRule(rule: Rule, order: OrderNeed, closed: ReadonlySet<string>): Rule {
+  const canTake = ({ id, caps, weight }: Target) =>
+    !closed.has(id) &&
+    CAP_PERIODS.every((period) => caps[period] !== 0) &&
+    (rule.method !== 'weighted' || weight > 0)
   const targets = rule.targets.flatMap((target): Target[] => {
     const isFill = isFilledBy(order, target)
-    if (!(isFill ? canTake(target) : isAlwaysOpen(target, rule.method))) return []
-    return [{ ...target, caps: { daily: null, weekly: null, monthly: null }, windows: [] }]
+    if (!isFill && !isAlwaysOpen(target, rule.method)) return []
+    // A target that takes nothing still names its client.
+    const caps = isFill && !canTake(target) ? { ...NO_CAPS, daily: 0 } : NO_CAPS
+    return [{ ...target, caps, windows: [] }]
   })
   // Only a waterfall asks in its order. By any other method, the order can come first.
   if (rule.method !== 'waterfall')

@@ -3,7 +3,8 @@ import type { Filter, Rule, RuleSet, Target } from '../contract/schemas.ts'
 import { CAP_PERIODS, FIRST_RULE } from '../contract/words.ts'
 import { isPossible } from './possible-lead.ts'
 
-export type Warning = { ruleId: string; message: string }
+/** Without a rule, it is about all of them. */
+export type Warning = { ruleId: string | null; message: string }
 /** The targets that exist. */
 export type Known = {
   clients: ReadonlySet<string>

@@ -6,7 +6,8 @@ import type { Db } from '#platform/server/database.ts'
 import { allPlaces } from '#platform/server/places/places.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import type { RuleSet } from '../contract/schemas.ts'
-import { reachOf, type Spot } from '../engine/coverage.ts'
+import { FIRST_RULE } from '../contract/words.ts'
+import { type Cause, type OrderReach, reachOf, type Spot } from '../engine/coverage.ts'
 import type { OrderNeed } from '../engine/facts.ts'
 import { type Warning, warnings } from '../engine/warnings.ts'
 import { getPublishedRules } from './queries/versions.ts'
@@ -24,8 +25,8 @@ const allSpots = () =>
   ])
 
 /** Other requests go on between two orders. */
-async function reaches(rules: RuleSet, orders: readonly OrderNeed[], others = orders): Promise<Reach[]> {
-  const found: Reach[] = []
+async function reaches(rules: RuleSet, orders: readonly OrderNeed[], others = orders): Promise<OrderReach[]> {
+  const found: OrderReach[] = []
   for (const order of orders) {
     found.push(reachOf(rules, order, { others, places: allSpots() }))
     await breathe()
@@ -33,7 +34,7 @@ async function reaches(rules: RuleSet, orders: readonly OrderNeed[], others = or
   return found
 }
 
-export async function reachOfOrders(db: Db, orders: readonly Wanted[]): Promise<Reach[]> {
+export async function reachOfOrders(db: Db, orders: readonly Wanted[]): Promise<OrderReach[]> {
   const rules = await getPublishedRules(db)
   const { orders: others } = await loadOrders(db, null)
   return reaches(rules, orders.map(wantedOrder), others)
@@ -48,22 +49,38 @@ export async function warningsOf(db: Db, draft: Draft): Promise<Warning[]> {
   const { orders } = await loadOrders(db, null)
   const before = await reaches(await getPublishedRules(db), orders)
   const after = await reaches(rules, orders)
-  const last = draft.rules.at(-1)
-  const lost = (reach: Reach) =>
-    after.filter((one, place) => one === reach && isWorse(one, before[place])).length
-  const [none, part] = [lost('none'), lost('part')]
-  const total = after.filter((reach) => reach === 'none').length
-  const inAll = total > none ? `, ${total} in all` : ''
-  const messages = [
-    none > 0 && `${orderCount(none)} would be filled by no rule${inAll}. ${CAUSE}`,
-    part > 0 && `${orderCount(part)} would get only a part of the leads they want. ${CAUSE}`,
-  ]
-  if (!last) return found
-  return [...found, ...messages.flatMap((message) => (message ? [{ ruleId: last.id, message }] : []))]
+  const lost = after.filter(({ reach }, place) => isWorse(reach, before[place]?.reach))
+  const total = after.filter(({ reach }) => reach === 'none').length
+  const groups = Map.groupBy(lost, ({ reach, cause }) => JSON.stringify([reach, cause]))
+  return [...found, ...[...groups.values()].flatMap((group) => lostWarning(group, { draft, total }))]
 }
 
-const RANKS: readonly Reach[] = ['none', 'part', 'all']
+function lostWarning(
+  group: readonly OrderReach[],
+  { draft: { rules }, total }: { draft: Draft; total: number },
+): Warning[] {
+  const { reach = 'all', cause = null } = group[0] ?? {}
+  const what = LOST_WORDS[reach]
+  if (!what) return []
+  const place = rules.findIndex(({ id }) => id === cause?.ruleId)
+  const inAll = reach === 'none' && total > group.length ? `, ${total} in all` : ''
+  const unnamed =
+    reach === 'limited' ? 'Raise the limit of the rule that fills them, if that is not wanted.' : CAUSE
+  const why = cause && place !== -1 ? CAUSES[cause.kind](place + FIRST_RULE) : unnamed
+  return [{ ruleId: cause?.ruleId ?? null, message: `${orderCount(group.length)} ${what}${inAll}. ${why}` }]
+}
+
+const RANKS: readonly Reach[] = ['none', 'part', 'limited', 'all']
 const isWorse = (one: Reach, other: Reach = 'all') => RANKS.indexOf(one) < RANKS.indexOf(other)
 const orderCount = (count: number) =>
   count === 1 ? '1 open standing order' : `${count} open standing orders`
+const LOST_WORDS: Partial<Record<Reach, string>> = {
+  none: 'would be filled by no rule',
+  part: 'would get only a part of the wanted leads',
+  limited: 'would be slowed by a limit',
+}
 const CAUSE = 'Give their leads to open standing orders before a rule that takes them elsewhere.'
+const CAUSES: Record<Cause['kind'], (number: number) => string> = {
+  takes: (number) => `Rule ${number} takes their leads. Give them to open standing orders first.`,
+  schedule: (number) => `Rule ${number} fills them only within its hours.`,
+}

@@ -1,5 +1,6 @@
 // The rules in order, after the fixed first rule. Moves are announced.
-import { useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import type { Routing } from '../contract/api-schemas.ts'
 import type { Rule } from '../contract/schemas.ts'
 import { FIRST_RULE } from '../contract/words.ts'
@@ -17,6 +18,12 @@ type RuleListProps = {
 
 export function RuleList({ rules, routing, names, zone, onChange }: RuleListProps) {
   const [said, setSaid] = useState('')
+  const hash = useLocation({ select: (location) => location.hash })
+  // A warning links to its rule. The dialog that shows it gives the focus back first.
+  useEffect(() => {
+    const timer = setTimeout(() => document.getElementById(hash)?.focus(), 50)
+    return () => clearTimeout(timer)
+  }, [hash])
   const published = new Map(routing.published.rules.map((rule) => [rule.id, rule]))
   const actions: RuleListActions | undefined = onChange && {
     change: (rule) => onChange(rules.map((each) => (each.id === rule.id ? rule : each))),

@@ -87,7 +87,8 @@ export function RuleRow(props: RuleRowProps) {
   return (
     <li
       ref={ref}
-      data-rule={rule.id}
+      id={`rule-${rule.id}`}
+      tabIndex={-1}
       className={cx(
         'relative flex items-start gap-2 border-b py-[11px] pr-5 pl-3 max-md:py-3 max-md:pr-4 max-md:pl-2',
         isChanged && 'shadow-[inset_2px_0_0_var(--warning)]',
@@ -113,6 +114,13 @@ export function RuleRow(props: RuleRowProps) {
           {shown.map((part) => (typeof part === 'string' ? part : word(part, part.id === 'adding')))}
         </p>
         <RuleFacts rule={rule} routing={routing} was={was} />
+        {routing.draft?.warnings
+          .filter(({ ruleId }) => ruleId === rule.id)
+          .map(({ message }) => (
+            <p key={message} className="mt-1.5 text-12 text-warning-text">
+              {message}
+            </p>
+          ))}
       </div>
       {isChanged ? (
         <Badge tone="warning" className="max-md:hidden">

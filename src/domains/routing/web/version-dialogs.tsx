@@ -1,5 +1,6 @@
 // Publish a draft with a note, discard it, or roll back to an earlier version.
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -15,6 +16,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Draft, Routing, Version } from '../contract/api-schemas.ts'
+import type { Rule } from '../contract/schemas.ts'
 import { FIRST_RULE } from '../contract/words.ts'
 import { useRoutingActions, versionQuery } from './api.ts'
 import { plainSentence, sentenceOf as ruleSentence } from './sentence.ts'
@@ -74,9 +76,11 @@ export function PublishDialog({ draft, onClose }: { draft: Draft; onClose: () =>
       ) : null}
       {draft.warnings.length > 0 ? (
         <div className="rounded-6 bg-warning-subtle px-3 py-2 text-warning-text">
-          <ul className="mb-2">
-            {draft.warnings.map(({ message }) => (
-              <li key={message}>{message}</li>
+          <ul className="mb-2 flex flex-col gap-1.5">
+            {draft.warnings.map(({ ruleId, message }) => (
+              <li key={message}>
+                {message} <RuleLink rule={draft.rules.find(({ id }) => id === ruleId)} onShow={onClose} />
+              </li>
             ))}
           </ul>
           <Checkbox label="Publish anyway" checked={isSeen} onCheckedChange={(on) => setSeen(on === true)} />
@@ -86,6 +90,22 @@ export function PublishDialog({ draft, onClose }: { draft: Draft; onClose: () =>
         <Input value={note} maxLength={NOTE_MAX} onChange={({ target }) => setNote(target.value)} />
       </Field>
     </Dialog>
+  )
+}
+
+type RuleLinkProps = { rule: Rule | undefined; onShow: () => void }
+
+function RuleLink({ rule, onShow }: RuleLinkProps) {
+  if (!rule) return null
+  return (
+    <Link
+      to="/campaign-routing"
+      hash={`rule-${rule.id}`}
+      onClick={onShow}
+      className="rounded-4 font-medium underline"
+    >
+      {rule.name}
+    </Link>
   )
 }
 

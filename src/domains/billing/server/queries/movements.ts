@@ -36,7 +36,8 @@ const MOVEMENT = `select t.id, t.kind, t.client_id, c.name as client_name, o.num
     left join clients c on c.id = t.client_id
     left join lead_deliveries d on t.reference_type = 'delivery' and d.id = t.reference_id
     left join order_lines n on n.id = d.order_line_id
-    left join orders o on o.id = coalesce(n.order_id, case when t.reference_type = 'order' then t.reference_id end)
+    left join payments p on t.reference_type = 'payment' and p.id = t.reference_id
+    left join orders o on o.id = coalesce(n.order_id, p.order_id, case when t.reference_type = 'order' then t.reference_id end)
     left join ledger_accounts b on b.client_id = t.client_id and b.kind = 'client_balance'
     left join ledger_accounts h on h.client_id = t.client_id and h.kind = 'client_hold'`
 
@@ -89,6 +90,7 @@ export type StaffPaymentRow = {
   provider: ProviderName
   provider_ref: string | null
   purpose: Purpose
+  order_number: number | null
   amount_cents: number
   refunded_cents: number
   status: PaymentStatus
@@ -101,10 +103,11 @@ export type StaffPaymentRow = {
   provider_status: string | null
   provider_cents: number | null
 }
-const PAYMENT = `select p.id, p.client_id, c.name as client_name, p.provider, p.provider_ref, p.purpose, p.amount_cents,
-    p.refunded_cents, p.status, p.failure, m.brand, m.last4, p.created_at, p.sent_at, p.checked_at, p.provider_status,
+const PAYMENT = `select p.id, p.client_id, c.name as client_name, p.provider, p.provider_ref, p.purpose, o.number as order_number,
+    p.amount_cents, p.refunded_cents, p.status, p.failure, m.brand, m.last4, p.created_at, p.sent_at, p.checked_at, p.provider_status,
     p.provider_cents
-  from payments p join clients c on c.id = p.client_id join payment_methods m on m.id = p.method_id`
+  from payments p join clients c on c.id = p.client_id join payment_methods m on m.id = p.method_id
+    left join orders o on o.id = p.order_id`
 
 export const paymentList = defineList<
   PaymentFilter,

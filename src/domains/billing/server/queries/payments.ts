@@ -31,6 +31,9 @@ const FROM = 'from payments p join payment_methods m on m.id = p.method_id'
 const find = statement<PaymentRow>('payments.find', `select ${COLUMNS} ${FROM} where p.id = $1`)
 export const findPayment = (db: Db, id: string) => find.first(db, [id])
 
+const list = statement<PaymentRow>('payments.list', `select ${COLUMNS} ${FROM} where p.id = any($1)`)
+export const listPayments = (db: Db, ids: readonly string[]) => list.rows(db, [ids])
+
 const lock = statement<PaymentRow>(
   'payments.lock',
   `select ${COLUMNS} ${FROM} where p.id = $1 for no key update of p`,

@@ -5,30 +5,60 @@ import type { SpendRow } from '../../contract/schemas.ts'
 
 const save = statement<{ campaign_id: string }>(
   'campaign-spend.save',
-  `insert into campaign_spend (campaign_id, day, cents, source)
-   select campaign_id, day, cents, $4 from unnest($1::uuid[], $2::date[], $3::bigint[]) as given (campaign_id, day, cents)
+  `insert into campaign_spend (campaign_id, day, cents, source, id)
+   select campaign_id, day, cents, $4, coalesce(id, gen_random_uuid())
+   from unnest($1::uuid[], $2::date[], $3::bigint[], $5::uuid[]) as given (campaign_id, day, cents, id)
    order by 1, 2
-   on conflict (campaign_id, day) do update set cents = excluded.cents, source = excluded.source, updated_at = now()
+   on conflict (campaign_id, day) do update set cents = excluded.cents, source = excluded.source,
+     version = campaign_spend.version + 1, updated_at = now()
    returning campaign_id`,
 )
 
-export const upsertSpend = (db: Db, rows: readonly SpendRow[], source: 'manual' | 'import') =>
+/** An import names the new record, to undo it later. */
+export type NewSpend = SpendRow & { id?: string }
+
+export const upsertSpend = (db: Db, rows: readonly NewSpend[], source: 'manual' | 'import') =>
   save.rows(db, [
     rows.map(({ campaignId }) => campaignId),
     rows.map(({ day }) => day),
     rows.map(({ cents }) => cents),
     source,
+    rows.map(({ id }) => id ?? null),
   ])
 
-const known = statement<{ campaign_id: string; day: string; cents: number }>(
+export type SavedSpend = {
+  id: string
+  version: number
+  campaign_id: string
+  day: string
+  cents: number
+  /** The name of the campaign. */
+  name?: string
+}
+
+const known = statement<SavedSpend>(
   'campaign-spend.known',
-  `select s.campaign_id, s.day, s.cents from campaign_spend s
+  `select s.id, s.version, s.campaign_id, s.day, s.cents from campaign_spend s
    join unnest($1::uuid[], $2::date[]) as given (campaign_id, day) using (campaign_id, day)`,
 )
 
 /** The amounts that these rows would replace. */
 export const listKnownSpend = (db: Db, rows: readonly SpendRow[]) =>
   known.rows(db, [rows.map(({ campaignId }) => campaignId), rows.map(({ day }) => day)])
+
+const hold = statement<SavedSpend>(
+  'campaign-spend.hold',
+  `select s.id, s.version, s.campaign_id, s.day, s.cents, c.name from campaign_spend s
+   join campaigns c on c.id = s.campaign_id where s.id = any($1) order by s.id for no key update of s`,
+)
+export const holdSpend = (db: Db, ids: readonly string[]) => hold.rows(db, [ids])
+
+const remove = statement<{ id: string }>(
+  'campaign-spend.remove',
+  'delete from campaign_spend where id = any($1) returning id',
+)
+export const removeSpend = async (db: Db, given: readonly string[]) =>
+  (await remove.rows(db, [given])).map(({ id }) => id)
 
 const ofCampaign = statement<{ day: string; cents: number }>(
   'campaign-spend.of-campaign',
@@ -42,6 +72,9 @@ const names = statement<{ id: string; name: string }>(
 )
 /** Campaigns by their name or id, in lower case. */
 export const listNamed = (db: Db, words: readonly string[]) => names.rows(db, [words])
+
+const all = statement<{ id: string; name: string }>('campaigns.all-names', 'select id, name from campaigns')
+export const listNames = (db: Db) => all.rows(db, [])
 
 const ids = statement<{ id: string }>('campaigns.known-ids', 'select id from campaigns where id = any($1)')
 export const listKnownIds = (db: Db, given: readonly string[]) => ids.rows(db, [given])

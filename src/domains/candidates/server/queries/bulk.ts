@@ -6,6 +6,7 @@ import { columnRules } from '../../contract/candidate-fields.ts'
 import type { BulkChange, BulkSelection } from '../../contract/schemas.ts'
 import { BULK_LIMIT } from '../../contract/schemas.ts'
 import { type Viewer, whereCandidates } from './list.ts'
+import { CANDIDATE_COLUMNS, type CandidateRow } from './rows.ts'
 
 export type BulkActor = {
   id: string
@@ -125,6 +126,18 @@ export async function countSelected(db: Db, selection: BulkSelection, viewer: Vi
     values,
   })
   return row?.count ?? 0
+}
+
+/** The selected candidates, the most recently active first. */
+export function listSelectedRows(
+  db: Db,
+  { selection, viewer, limit }: { selection: BulkSelection; viewer: Viewer; limit: number },
+): Promise<CandidateRow[]> {
+  const { sql, values } = whereSelected(selection, viewer)
+  return db.query<CandidateRow>({
+    text: `select ${CANDIDATE_COLUMNS} from candidates c where ${sql} order by c.last_activity_at desc, c.id limit ${limit}`,
+    values,
+  })
 }
 
 function whereSelected(selection: BulkSelection, viewer: Viewer): { sql: string; values: unknown[] } {

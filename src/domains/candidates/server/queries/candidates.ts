@@ -39,6 +39,13 @@ export async function lockPerson(db: Db, id: string): Promise<CandidateRow | und
   return row?.merged_into ? lockCandidate(db, row.merged_into) : row
 }
 
+const withPhone = statement<{ id: string }>(
+  'candidates.with-phone',
+  'select id from candidates where phones && $1 and anonymized_at is null order by id limit 100',
+)
+/** Every record with this number, also merged and removed ones. */
+export const listWithPhone = (db: Db, phone: string) => withPhone.rows(db, [[phone]])
+
 export const INSERT_COLUMNS = [
   'id',
   ...namesOf(CANDIDATE_FIELDS).flatMap((name): readonly FieldColumn[] => CANDIDATE_FIELDS[name].columns),

@@ -10,7 +10,8 @@ const countStatement = statement<DossierCounts>(
   'candidates.dossier.counts',
   `with family as (select id from candidates where id = $1 or merged_into = $1)
    select ${counted('applications', 'x.merged_into is null')} as applications, ${counted('interviews')} as interviews,
-     ${counted('sent_links')} as links, ${counted('candidate_files', 'x.removed_at is null')} as files,
+     ${counted('sent_links')} as links, ${counted('conversation_messages', `x.state <> 'canceled'`)} as messages,
+     ${counted('candidate_files', 'x.removed_at is null')} as files,
      ${counted('consents')} as consents, ${counted('leads')} as leads
    from candidates c where c.id = $1`,
 )

@@ -20,11 +20,20 @@ const FOUND = `with known as (
 const find = statement<CandidateRow>('candidates.import.find', FOUND)
 const hold = statement<CandidateRow>('candidates.import.hold', `${FOUND} for no key update of c`)
 
+// New entries wait in a list that every look reads from the start. The batch before has filled it.
+const tidy = statement(
+  'candidates.import.tidy',
+  `select gin_clean_pending_list('candidates_emails'), gin_clean_pending_list('candidates_phones')`,
+)
+
 type Contacts = { emails: string[]; phones: { phone: string; name: string }[] }
 
 /** Candidates with one of these addresses, or with one of these numbers and its name, oldest first. */
-export const findKnown = (db: Db, { emails, phones }: Contacts, { isHeld }: { isHeld: boolean }) =>
-  (isHeld ? hold : find).rows(db, [emails, phones.map((each) => each.phone), phones.map((each) => each.name)])
+export async function findKnown(db: Db, { emails, phones }: Contacts, { isHeld }: { isHeld: boolean }) {
+  await tidy.rows(db, [])
+  const contacts = [emails, phones.map((each) => each.phone), phones.map((each) => each.name)]
+  return (isHeld ? hold : find).rows(db, contacts)
+}
 
 const suppressed = statement<{ hash: string }>(
   'candidates.import.suppressed',
@@ -73,11 +82,14 @@ export const updateMany = (db: Db, changes: readonly Change[], author: Author) =
   update.rows(db, [JSON.stringify(changes), ...author])
 
 /** A candidate with a later activity, such as a call or an application, has changed as well. */
-const lockChanged = statement<{ id: string; name: string; is_same: boolean }>(
+const lockChanged = statement<{ id: string; name: string; reason: string | null }>(
   'candidates.import.changed',
-  `select c.id, c.first_name || ' ' || c.last_name as name, case when given.is_new
-       then c.version = given.version and c.last_activity_at = c.created_at and not c.legal_hold
-       else (select coalesce(bool_and(to_jsonb(c) -> key = value), true) from jsonb_each(given.after)) end as is_same
+  `select c.id, c.first_name || ' ' || c.last_name as name, case
+       when given.is_new and c.legal_hold then 'Under legal hold.'
+       when given.is_new and c.last_activity_at <> c.created_at then 'Has activity since the import.'
+       when given.is_new and c.version <> given.version then 'Edited since the import.'
+       when not given.is_new and exists (select from jsonb_each(given.after) where to_jsonb(c) -> key <> value)
+         then 'Edited since the import.' end as reason
    from jsonb_to_recordset($1) as given (id uuid, is_new boolean, after jsonb, version integer)
    join candidates c on c.id = given.id where c.removed_at is null order by c.id for no key update of c`,
 )
@@ -91,7 +103,7 @@ const remove = statement(
 export async function undoMany(db: Db, effects: readonly Effect[], author: Author) {
   const given = effects.map(({ isNew, ...effect }) => ({ ...effect, is_new: isNew }))
   const found = await lockChanged.rows(db, [JSON.stringify(given)])
-  const same = new Set(found.filter((row) => row.is_same).map((row) => row.id))
+  const same = new Set(found.filter((row) => row.reason === null).map((row) => row.id))
   const [added, changed] = [true, false].map((isNew) =>
     effects.filter((effect) => effect.isNew === isNew && same.has(effect.id)),
   )
@@ -99,5 +111,5 @@ export async function undoMany(db: Db, effects: readonly Effect[], author: Autho
   // The other way round: what the import wrote is now what was before.
   const back = changed?.map(({ id, before, after }) => ({ id, before: after, after: before })) ?? []
   if (back.length > 0) await updateMany(db, back, author)
-  return found.filter((row) => !row.is_same).map(({ id, name }) => ({ id, name }))
+  return found.flatMap(({ id, name, reason }) => (reason === null ? [] : [{ id, name, reason }]))
 }

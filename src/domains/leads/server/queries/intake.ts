@@ -56,13 +56,17 @@ const hashesOf = (sought: readonly Sought[]) =>
 
 /**
  * The first lead of the same person within the window, by the place in the batch. Each person is held until the
- * transaction ends.
+ * transaction ends, unless nothing will be written.
  */
-export async function findEarlier(db: Db, sought: readonly Sought[]): Promise<Map<number, string>> {
+export async function findEarlier(
+  db: Db,
+  sought: readonly Sought[],
+  { isHeld } = { isHeld: true },
+): Promise<Map<number, string>> {
   const real = sought.map((one, place) => ({ ...one, place })).filter(({ isUnlinked }) => !isUnlinked)
   const hashes = hashesOf(real)
   if (hashes.length === 0) return new Map()
-  await holdContacts.rows(db, [hashes])
+  if (isHeld) await holdContacts.rows(db, [hashes])
   const rows = await earlier.rows(db, [
     real.map(({ place }) => place),
     real.map(({ email }) => email),

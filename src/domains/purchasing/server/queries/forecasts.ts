@@ -26,20 +26,17 @@ export async function countArrivals(
   })
 }
 
-const ahead = statement<{ filter: Area; needed: number }>(
+const ahead = statement<{ filter: Area; client_id: string; share_limit: number; needed: number }>(
   'forecasts.ahead',
-  `select n.filter, n.quantity - n.delivered as needed
+  `select n.filter, o.client_id, k.share_limit, n.quantity - n.delivered as needed
    from orders o join order_lines n on n.order_id = o.id join lead_products k on k.id = n.product_id
    where o.kind = 'standing' and o.status = 'fulfilling' and n.delivered < n.quantity and k.category = $1
-     and k.share_limit = $2 and ($3::uuid is null or (o.created_at, o.id) < (select x.created_at, x.id from orders x
-       where x.id = $3))
+     and ($2::uuid is null or (o.created_at, o.id) < (select x.created_at, x.id from orders x where x.id = $2))
    order by o.created_at, o.id`,
 )
-/** What older orders of the same kind still need. Without an order, all of them are older. */
-export const listAhead = (
-  db: Db,
-  { category, shareLimit, orderId }: { category: string; shareLimit: number; orderId: string | null },
-) => ahead.rows(db, [category, shareLimit, orderId])
+/** What older orders of the category still need. Without an order, all of them are older. */
+export const listAhead = (db: Db, { category, orderId }: { category: string; orderId: string | null }) =>
+  ahead.rows(db, [category, orderId])
 
 // An order that is past its forecast and still open was not right either. A canceled one says nothing.
 const coverage = statement<{ orders: number; in_time: number }>(

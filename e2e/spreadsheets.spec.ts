@@ -1,0 +1,61 @@
+// A manager corrects an Excel file in the grid and imports it.
+import { expect, test } from '@playwright/test'
+import { writeXlsx } from 'hucre/xlsx'
+import { expectNoViolations } from './support/axe.ts'
+import { signInAs, uniqueWord } from './support/people.ts'
+
+test('a spreadsheet is corrected by keyboard, as a whole column, undone and imported', async ({ page }) => {
+  const word = uniqueWord()
+  const rows = [
+    ['Full Name', 'Lic exp', 'Cell', 'E-mail'],
+    [`Ada ${word}`, 46_507, '(713) 555-0177', `ada.${word}@post.example`],
+    [`Ben ${word}`, '31-Mar-27', '346.555.0121', `ben.${word}`],
+    [`Cy ${word}`, '2028-06-30', '832 555 0171', `cy.${word}@post.example`],
+  ]
+  const file = await writeXlsx({
+    sheets: [
+      { name: 'Nurses', rows },
+      { name: 'Drivers', rows: rows.slice(0, 2) },
+    ],
+  })
+  await signInAs(page, 'manager')
+  await page.goto('/spreadsheet-upload')
+  await page.locator('input[type=file]').setInputFiles({
+    name: `${word}.xlsx`,
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(file),
+  })
+  await page.getByRole('button', { name: 'Open file' }).click()
+  const grid = page.getByRole('grid')
+  await expect(grid.getByRole('gridcell', { name: `ben.${word}` })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('tab', { name: 'Drivers 1' })).toBeVisible()
+  await expect(page.getByText('2 to fix')).toBeVisible()
+  await expectNoViolations(page, 'spreadsheet')
+
+  // Show leads to the cell, and the keys of spreadsheets correct it.
+  await page.getByRole('button', { name: 'Show E-mail' }).click()
+  await expect(grid.getByRole('gridcell', { name: `ben.${word}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('End')
+  await page.keyboard.type('@post.example')
+  await page.keyboard.press('Enter')
+  await expect(grid.getByRole('gridcell', { name: `ben.${word}@post.example` })).not.toHaveAttribute(
+    'aria-invalid',
+  )
+  await expect(grid.getByRole('gridcell', { name: `cy.${word}@post.example` })).toBeFocused()
+
+  await page.getByRole('button', { name: 'Fix Lic exp' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fix 2 dates' }).click()
+  await expect(grid.getByRole('gridcell', { name: '2027-04-30' })).toBeVisible()
+  await expect(page.getByText('2 corrections, saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(grid.getByRole('gridcell', { name: '46507' })).toBeVisible()
+  await page.getByRole('button', { name: 'Redo' }).click()
+  await expect(grid.getByRole('gridcell', { name: '2027-03-31' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Continue with 3 rows' }).click()
+  await page.getByRole('button', { name: 'Import 3 rows' }).click()
+  await expect(page.getByText('Complete').first()).toBeVisible()
+  await page.goto(`/hiring-tracker?q=${word}`)
+  await expect(page.getByRole('row', { name: new RegExp(`Ben ${word}`) })).toBeVisible()
+})

@@ -1,0 +1,97 @@
+// Spend from a file, by the same rules as the form. A campaign has one amount for each day.
+import type { ImportField, ImportTarget } from '#platform/server/import-target.ts'
+import { holdKeys, undoEffects } from '#platform/server/import-undo.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import type { SpendRow } from '../contract/schemas.ts'
+import * as queries from './queries/spend.ts'
+import { readSpend } from './rules.ts'
+import { byWord, keyOf, saveSpend } from './spend-service.ts'
+
+const FIELDS: readonly ImportField[] = [
+  {
+    name: 'date',
+    label: 'Date',
+    synonyms: ['day', 'spend date', 'reporting starts'],
+    pattern: /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}$/,
+  },
+  { name: 'campaign', label: 'Campaign', synonyms: ['campaign name', 'campaign id'] },
+  {
+    name: 'amount',
+    label: 'Amount',
+    synonyms: ['spend', 'cost', 'amount spent', 'amount spent (usd)', 'cents'],
+    pattern: /^\$?\s*[\d,]+\.\d\d$/,
+  },
+]
+
+/** The user of an import is checked before each batch. */
+const asStaff = (tx: Tx) => tx as Tx<StaffActor>
+
+const rowOf = ({ campaign_id, day, cents }: queries.SavedSpend): SpendRow => ({
+  campaignId: campaign_id,
+  day,
+  cents,
+})
+
+export const spendImport: ImportTarget<SpendRow, queries.SavedSpend> = {
+  event: 'campaigns.updated',
+  duplicates: ['update', 'skip'],
+  fields: async () => [...FIELDS],
+  async openReader({ db, now }) {
+    const campaigns = byWord(await queries.listNames(db))
+    const today = now.toISOString().slice(0, 10)
+    return ({ date = '', campaign = '', amount = '' }) => {
+      const result = readSpend({ date, campaign, amount }, { campaigns, today })
+      return 'problem' in result ? result : { values: result.spend, keys: [keyOf(result.spend)] }
+    }
+  },
+  async match({ db }, rows, { isHeld }) {
+    if (isHeld)
+      await holdKeys(
+        db,
+        rows.map((row) => `spend ${keyOf(row)}`),
+      )
+    const known = new Map((await queries.listKnownSpend(db, rows)).map((row) => [keyOf(rowOf(row)), row]))
+    return rows.map((row) => known.get(keyOf(row)) ?? null)
+  },
+  create: (_tx, { campaignId, day, cents }) => ({
+    id: uuidv7(),
+    version: 1,
+    campaign_id: campaignId,
+    day,
+    cents,
+  }),
+  change: (record, { cents }) => (record.cents === cents ? null : { cents }),
+  async insert(tx, rows) {
+    await saveSpend(asStaff(tx), {
+      rows: rows.map((row) => ({ ...rowOf(row), id: row.id })),
+      source: 'import',
+    })
+  },
+  async update(tx, changes) {
+    const known = new Map(
+      (
+        await queries.holdSpend(
+          tx.db,
+          changes.map(({ id }) => id),
+        )
+      ).map((row) => [row.id, row]),
+    )
+    const rows = changes.flatMap(({ id, after }) => {
+      const row = known.get(id)
+      return row ? [rowOf({ ...row, ...after })] : []
+    })
+    await saveSpend(asStaff(tx), { rows, source: 'import' })
+  },
+  undo: (tx, effects, importId) =>
+    undoEffects(tx, effects, importId, {
+      subjectType: 'campaign_spend',
+      hold: queries.holdSpend,
+      nameOf: ({ day, name }) => `${name ?? ''}, ${day}`,
+      remove: queries.removeSpend,
+      async restore(own, row, before) {
+        await saveSpend(asStaff(own), { rows: [rowOf({ ...row, ...before })] })
+      },
+    }),
+}

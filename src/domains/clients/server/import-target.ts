@@ -1,0 +1,112 @@
+// Clients from a file. The same company name is the same client.
+import { auditMany } from '#platform/server/audit.ts'
+import { cityStateIn, PHONE_LIKE, stateIn } from '#platform/server/import-cells.ts'
+import { changesIn, type ImportColumn, readFields } from '#platform/server/import-row.ts'
+import type { Cells, ImportTarget, ReadRow } from '#platform/server/import-target.ts'
+import { editedSince, holdKeys, removeUnreferenced, undoEffects } from '#platform/server/import-undo.ts'
+import { foldText } from '#platform/shared/fold-text.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import { normalizePhone } from '#platform/shared/normalize-phone.ts'
+import { type ClientCreate, clientCreateSchema } from '../contract/schemas.ts'
+import { CLIENT_LOOKS, CLIENT_STATUSES } from '../contract/words.ts'
+import * as queries from './queries/import.ts'
+import { columnsOf } from './service.ts'
+
+const text = (name: keyof ClientCreate, label: string, ...synonyms: string[]): ImportColumn => ({
+  name,
+  label,
+  synonyms,
+  read: (given) => ({ [name]: given }),
+})
+
+function statusOf(given: string) {
+  const status = CLIENT_STATUSES.find((each) =>
+    [each, CLIENT_LOOKS[each].label.toLowerCase()].includes(given.toLowerCase()),
+  )
+  return status ? { status } : 'Enter Prospect, Active, Paused or Churned.'
+}
+
+// biome-ignore format: one line for each column
+const COLUMNS: readonly ImportColumn[] = [
+  text('name', 'Company', 'company name', 'client', 'client name', 'customer', 'account', 'account name', 'business', 'organization', 'employer'),
+  text('industry', 'Industry', 'sector', 'line of business'),
+  text('website', 'Website', 'web', 'url', 'web site', 'homepage', 'domain'),
+  { name: 'phone', label: 'Phone', synonyms: ['phone number', 'telephone', 'tel', 'main phone'], pattern: PHONE_LIKE, read: (given) => { const phone = normalizePhone(given); return phone ? { phone } : 'Enter 10 digits, or + and the country code.' } },
+  text('address', 'Address', 'street', 'street address', 'address line 1'),
+  text('city', 'City', 'town'),
+  { name: 'cityState', label: 'City and state', synonyms: ['city st', 'location'], read: (given) => cityStateIn(given) ?? 'Enter city and state, such as Katy, TX.' },
+  { name: 'state', label: 'State', synonyms: ['st', 'region'], read: (given) => ({ state: stateIn(given) ?? given }) },
+  text('timezone', 'Timezone', 'time zone', 'tz'),
+  { name: 'status', label: 'Status', synonyms: ['client status', 'account status'], read: statusOf },
+]
+
+const keyOf = ({ name }: Pick<ClientCreate, 'name'>) => foldText(name)
+
+function readClient(cells: Cells): ReadRow<ClientCreate> {
+  const result = readFields(cells, COLUMNS, clientCreateSchema)
+  return 'problem' in result ? result : { ...result, keys: [keyOf(result.values)] }
+}
+
+export const clientImport: ImportTarget<ClientCreate, queries.ImportedClient> = {
+  event: 'clients.updated',
+  duplicates: ['update', 'overwrite', 'skip', 'create'],
+  fields: async () => [...COLUMNS],
+  openReader: async () => readClient,
+  async match({ db }, rows, { isHeld }) {
+    const names = [...new Set(rows.map(keyOf))]
+    if (isHeld)
+      await holdKeys(
+        db,
+        names.map((name) => `client ${name}`),
+      )
+    const known = new Map<string, queries.ImportedClient>()
+    for (const client of await queries.listByName(db, names, { isHeld }))
+      if (!known.has(keyOf(client))) known.set(keyOf(client), client)
+    return rows.map((row) => known.get(keyOf(row)) ?? null)
+  },
+  create: (_tx, values) => ({
+    ...queries.NEW_CLIENT,
+    ...columnsOf({ status: 'active', ...values }),
+    name: values.name,
+    id: uuidv7(),
+    version: 1,
+  }),
+  // The status decides about buying, so that of a known client changes on its page only.
+  change(record, { name: _name, status: _status, ...given }, options) {
+    return changesIn(record, columnsOf(given), options)
+  },
+  async insert(tx, clients, importId) {
+    await queries.insertClients(tx.db, clients, tx.now)
+    await auditMany(
+      tx,
+      clients.map(({ id, name }) => ({
+        action: 'created',
+        subjectType: 'client',
+        subjectId: id,
+        after: { name, importId },
+      })),
+    )
+  },
+  async update(tx, changes, importId) {
+    for (const { id, after } of changes) await queries.updateClientRow(tx.db, id, after)
+    await auditMany(
+      tx,
+      changes.map(({ id, before, after }) => ({
+        action: 'edited',
+        subjectType: 'client',
+        subjectId: id,
+        before: { ...before },
+        after: { ...after, importId },
+      })),
+    )
+  },
+  undo: (tx, effects, importId) =>
+    undoEffects(tx, effects, importId, {
+      subjectType: 'client',
+      hold: queries.holdClients,
+      nameOf: ({ name }) => name,
+      refusal: (client, effect) => (client.members > 0 ? 'Has portal users.' : editedSince(client, effect)),
+      remove: (db, ids) => removeUnreferenced(db, 'clients', ids),
+      restore: ({ db }, { id }, before) => queries.updateClientRow(db, id, before),
+    }),
+}

@@ -1,0 +1,71 @@
+// The shapes of messages.
+import { z } from 'zod'
+import { bulkSelectionSchema } from '#domains/candidates/contract/schemas.ts'
+import { timestampSchema } from '#platform/shared/dates.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { line, note } from '#platform/shared/text.ts'
+import { CHANNELS, MAX_BODY, MAX_FILES, MAX_SUBJECT, MESSAGE_STATES } from './words.ts'
+
+const fileSchema = z.object({ id: idSchema, name: z.string(), sizeBytes: z.number().int() })
+export type MessageFile = z.infer<typeof fileSchema>
+export const messageFileSchema = fileSchema
+
+export const messageSchema = z.object({
+  id: idSchema,
+  direction: z.enum(['out', 'in']),
+  channel: z.enum(CHANNELS),
+  state: z.enum(MESSAGE_STATES),
+  subject: z.string(),
+  body: z.string(),
+  /** The author: a user, or the candidate. */
+  by: z.string(),
+  /** When it was written or received. A scheduled one: when it leaves. */
+  at: timestampSchema,
+  failure: z.string().nullable(),
+  files: z.array(fileSchema),
+  /** Attachments that were not saved, by name. */
+  leftOut: z.array(z.string()),
+  can: z.object({ cancel: z.boolean() }),
+})
+export type Message = z.infer<typeof messageSchema>
+
+const waySchema = z.object({ to: z.string().nullable(), problem: z.string().nullable() })
+
+/** How the candidate can be reached, and where messages go. */
+export const waysSchema = z.object({
+  email: waySchema,
+  sms: waySchema,
+  /** Without a mail server or text provider, messages stay in the outbox. */
+  delivers: z.object({ email: z.boolean(), sms: z.boolean() }),
+  /** Whether replies by email come back here. Otherwise they go to the sender's own address. */
+  takesReplies: z.boolean(),
+})
+export type Ways = z.infer<typeof waysSchema>
+
+export const messageDraftSchema = z.strictObject({
+  selection: bulkSelectionSchema,
+  channel: z.enum(CHANNELS),
+  subject: line(MAX_SUBJECT).default(''),
+  body: note(MAX_BODY),
+  fileIds: z.array(idSchema).max(MAX_FILES, `Attach at most ${MAX_FILES} files.`).default([]),
+  /** Null: now, after the time for Undo. */
+  sendAt: timestampSchema.nullable().default(null),
+})
+export type MessageDraft = z.output<typeof messageDraftSchema>
+
+const leftOutSchema = z.object({ id: idSchema, name: z.string(), reason: z.string() })
+
+export const previewSchema = z.object({
+  count: z.number().int(),
+  leftOut: z.array(leftOutSchema),
+  /** Without a mail server or text provider, messages stay in the outbox. */
+  delivers: z.boolean(),
+  /** The message to the first candidate who gets it. */
+  first: z.object({ to: z.string(), name: z.string(), subject: z.string(), body: z.string() }).nullable(),
+})
+
+export const sentSchema = z.object({
+  ids: z.array(idSchema),
+  leftOut: z.array(leftOutSchema),
+  sendAt: timestampSchema,
+})

@@ -1,0 +1,90 @@
+// Fills in a message for each chosen candidate, and names the candidates who cannot get it.
+import { type CandidateRow, findWays, listSelected } from '#domains/candidates/server/index.ts'
+import { jobMergeValues } from '#domains/jobs/server/index.ts'
+import type { MergeValues } from '#domains/messages/contract/schemas.ts'
+import { merge, unknownFields } from '#domains/messages/server/index.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { AppError, type FieldProblem } from '#platform/shared/errors.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import type { MessageDraft } from '../contract/schemas.ts'
+import { MAX_RECIPIENTS } from '../contract/words.ts'
+import { findJobOf } from './queries/messages.ts'
+import { problemsOf, withStopNote } from './rules.ts'
+
+type Composed = { person: CandidateRow; to: string; subject: string; body: string }
+export type LeftOut = { id: string; name: string; reason: string }
+
+const nameOf = (person: CandidateRow) => `${person.first_name} ${person.last_name}`
+const ABOUT_JOB = /\{\{\s*(job|client)\./
+
+export async function compose(
+  tx: Tx<StaffActor>,
+  draft: MessageDraft,
+): Promise<{ ready: Composed[]; leftOut: LeftOut[] }> {
+  refuse([...problemsOf(draft, tx.now), ...fieldProblems(draft)])
+  const people = await listSelected(tx, { selection: draft.selection, limit: MAX_RECIPIENTS })
+  const ways = await findWays(tx.db, { channel: draft.channel, people })
+  const ready: Composed[] = []
+  const leftOut = goneFrom(draft.selection, people)
+  for (const [place, person] of people.entries()) {
+    const way = ways[place] ?? { problem: 'This candidate cannot be reached.' }
+    const values = 'to' in way ? await valuesFor(tx, person, draft) : null
+    if ('problem' in way) leftOut.push({ id: person.id, name: nameOf(person), reason: way.problem })
+    else if (!values)
+      leftOut.push({
+        id: person.id,
+        name: nameOf(person),
+        reason: 'This candidate has no active application.',
+      })
+    else ready.push({ person, to: way.to, ...filledIn(draft, values) })
+  }
+  return { ready, leftOut }
+}
+
+function refuse(problems: FieldProblem[]): void {
+  if (problems.length === 0) return
+  throw new AppError('invalid', {
+    userMessage: problems.map(({ message }) => message).join(' '),
+    fields: problems,
+  })
+}
+
+function fieldProblems({ subject, body }: MessageDraft): FieldProblem[] {
+  const of = (path: 'subject' | 'body', text: string) =>
+    unknownFields(text).map((name) => ({
+      path,
+      message: `{{${name}}} is not a merge field. Choose one from the list.`,
+    }))
+  return [...of('subject', subject), ...of('body', body)]
+}
+
+function goneFrom(selection: MessageDraft['selection'], people: readonly CandidateRow[]): LeftOut[] {
+  if (!('ids' in selection)) return []
+  const found = new Set(people.map(({ id }) => id))
+  return selection.ids
+    .filter((id) => !found.has(id))
+    .map((id) => ({ id, name: 'A candidate', reason: 'This candidate was removed.' }))
+}
+
+/** Null if the message is about a job, and the candidate has none. */
+async function valuesFor(
+  tx: Tx<StaffActor>,
+  person: CandidateRow,
+  { subject, body }: MessageDraft,
+): Promise<MergeValues | null> {
+  const needsJob = ABOUT_JOB.test(subject) || ABOUT_JOB.test(body)
+  const job = needsJob ? await findJobOf(tx.db, person.id) : null
+  if (needsJob && !job) return null
+  return {
+    'candidate.firstName': person.first_name,
+    'candidate.lastName': person.last_name,
+    'sender.name': tx.actor.name,
+    ...(job && jobMergeValues(job)),
+  }
+}
+
+function filledIn({ channel, subject, body }: MessageDraft, values: MergeValues) {
+  const text = merge(body, values).trim()
+  if (channel === 'sms') return { subject: '', body: withStopNote(text) }
+  return { subject: merge(subject, values), body: text }
+}

@@ -1,0 +1,48 @@
+// The module of conversations for the app.
+import { z } from 'zod'
+import { candidateErased, fileRemoval } from '#domains/candidates/server/index.ts'
+import { enqueue } from '#platform/server/enqueue.ts'
+import { eraseMails } from '#platform/server/mail.ts'
+import { messageOutcomeKnown } from '#platform/server/message-outcome.ts'
+import { job, type Module } from '#platform/server/module.ts'
+import { eraseTexts } from '#platform/server/text-message.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { recordOutcome } from './outcome.ts'
+import { eraseFiles, removeAbandonedFiles } from './queries/files.ts'
+import { eraseMessages } from './queries/messages.ts'
+import { inboundMail } from './receive.ts'
+import { conversationRoutes, incomingTextRoutes } from './routes.ts'
+import { sendDue } from './send-due.ts'
+
+candidateErased.on(async (tx, { candidateIds }) => {
+  const outgoing = await eraseMessages(tx.db, candidateIds)
+  // Also those to an earlier address of the candidate.
+  await eraseMails(tx.db, outgoing)
+  await eraseTexts(tx.db, outgoing)
+  const keys = await eraseFiles(tx.db, candidateIds)
+  if (keys.length > 0) await enqueue(tx, fileRemoval, { keys })
+})
+messageOutcomeKnown.on(recordOutcome)
+
+const fileCleanup = job({
+  name: 'conversations.remove-abandoned-files',
+  payload: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 60,
+  schedule: '41 3 * * *',
+  run: (context) =>
+    transaction(context, async (tx) => {
+      const keys = await removeAbandonedFiles(tx.db)
+      if (keys.length > 0) await enqueue(tx, fileRemoval, { keys })
+    }),
+})
+
+export const conversationsModule: Module = {
+  routes(app) {
+    conversationRoutes(app)
+    incomingTextRoutes(app)
+  },
+  jobs: [fileCleanup],
+  loops: [{ name: 'conversations.send', everyMs: 1_000, run: sendDue }],
+  inboundMail,
+}

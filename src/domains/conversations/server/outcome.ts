@@ -1,0 +1,34 @@
+// The delivery result of a message, and its notification.
+import { findPerson } from '#domains/candidates/server/index.ts'
+import { notify } from '#domains/notifications/server/index.ts'
+import { audit } from '#platform/server/audit.ts'
+import type { MessageOutcome } from '#platform/server/message-outcome.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { lockByOutgoing, type MessageRow, writeOutcome } from './queries/messages.ts'
+import { changed } from './service.ts'
+
+export async function recordOutcome(tx: Tx, { id, outcome, answer }: MessageOutcome): Promise<void> {
+  const message = await lockByOutgoing(tx.db, id)
+  if (!message) return
+  const state = outcome === 'delivered' ? 'delivered' : 'failed'
+  await writeOutcome(tx.db, { id: message.id, state, failure: state === 'failed' ? answer : null })
+  await audit(tx, { action: state, subjectType: 'message', subjectId: message.id })
+  await changed(tx, [message.candidate_id])
+  if (state === 'failed') await notifyFailure(tx, { message, failure: answer })
+}
+
+export const threadOf = (candidateId: string) => `/hiring-tracker?candidate=${candidateId}&tab=messages`
+
+type Failed = { message: Pick<MessageRow, 'candidate_id' | 'user_id' | 'channel'>; failure: string }
+
+export async function notifyFailure(tx: Tx, { message, failure }: Failed): Promise<void> {
+  const person = await findPerson(tx.db, message.candidate_id)
+  if (!person || person.anonymized_at || !message.user_id) return
+  await notify(tx, {
+    userId: message.user_id,
+    kind: 'message_failed',
+    title: `Your ${message.channel === 'sms' ? 'text' : 'email'} did not reach ${person.first_name} ${person.last_name}`,
+    body: failure,
+    link: threadOf(person.id),
+  })
+}

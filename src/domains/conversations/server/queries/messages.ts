@@ -1,0 +1,167 @@
+// Messages of candidates, read and written. A candidate's conversation includes that of all merged records.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { Message, MessageFile } from '../../contract/schemas.ts'
+import type { Channel } from '../../contract/words.ts'
+
+const FAMILY = '(select id from candidates where id = $1 or merged_into = $1)'
+
+export type MessageRow = Pick<Message, 'direction' | 'channel' | 'state' | 'subject' | 'body' | 'failure'> & {
+  id: string
+  candidate_id: string
+  user_id: string | null
+  user_name: string | null
+  at: string
+  left_out: string[]
+  files: MessageFile[]
+}
+
+const COLUMNS = `m.id, m.candidate_id, m.direction, m.channel, m.state, m.subject, m.body, m.failure, m.user_id,
+  (select u.name from users u where u.id = m.user_id) as user_name, m.at, m.left_out,
+  coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'sizeBytes', f.size_bytes) order by f.id)
+    from conversation_message_files x join conversation_files f on f.id = x.file_id where x.message_id = m.id), '[]') as files`
+
+const page = statement<MessageRow>(
+  'conversations.page',
+  `select ${COLUMNS} from conversation_messages m
+   where m.candidate_id in ${FAMILY} and m.state <> 'canceled' and (m.at, m.id) < ($2, $3)
+   order by m.at desc, m.id desc limit $4`,
+)
+export const listRows = (
+  db: Db,
+  query: { candidateId: string; before: readonly [string, string]; limit: number },
+) => page.rows(db, [query.candidateId, ...query.before, query.limit])
+
+const count = statement<{ count: number }>(
+  'conversations.count',
+  `select count(*)::int as count from conversation_messages m where m.candidate_id in ${FAMILY} and m.state <> 'canceled'`,
+)
+export const countMessages = async (db: Db, candidateId: string) =>
+  (await count.first(db, [candidateId]))?.count ?? 0
+
+type NewMessage = {
+  id: string
+  candidateId: string
+  channel: Channel
+  subject: string
+  body: string
+  at: Date
+}
+const insertOut = statement(
+  'conversations.insert',
+  `insert into conversation_messages (id, candidate_id, direction, channel, state, subject, body, user_id, at)
+   values ($1, $2, 'out', $3, 'scheduled', $4, $5, $6, $7)`,
+)
+export const insertScheduled = (db: Db, row: NewMessage & { userId: string }) =>
+  insertOut.rows(db, [row.id, row.candidateId, row.channel, row.subject, row.body, row.userId, row.at])
+
+const insertIn = statement<{ id: string }>(
+  'conversations.receive',
+  `insert into conversation_messages (id, candidate_id, direction, channel, state, subject, body, user_id, at, left_out, received_key)
+   values ($1, $2, 'in', $3, 'received', $4, $5, $6, $7, $8, $9) on conflict (received_key) do nothing returning id`,
+)
+type NewReply = NewMessage & { userId: string | null; leftOut: readonly string[]; key: Buffer }
+/** False if the same mail or text was received before. */
+export const insertReceived = async (db: Db, row: NewReply) =>
+  Boolean(
+    await insertIn.first(db, [
+      row.id,
+      row.candidateId,
+      row.channel,
+      row.subject,
+      row.body,
+      row.userId,
+      row.at,
+      row.leftOut,
+      row.key,
+    ]),
+  )
+
+const due = statement<{ id: string; candidate_id: string }>(
+  'conversations.due',
+  `select id, candidate_id from conversation_messages where state = 'scheduled' and at <= now() order by at, id limit $1`,
+)
+export const listDue = (db: Db, limit: number) => due.rows(db, [limit])
+
+const lockDue = statement<MessageRow>(
+  'conversations.lock-due',
+  `select ${COLUMNS} from conversation_messages m where m.id = $1 and m.state = 'scheduled' and m.at <= now()
+   for no key update of m`,
+)
+/** Undefined if another worker was faster, or if it was canceled. */
+export const lockDueMessage = (db: Db, id: string) => lockDue.first(db, [id])
+
+const handOver = statement(
+  'conversations.handed-over',
+  `update conversation_messages set state = 'sent', outgoing_id = $2 where id = $1`,
+)
+export const markSent = (db: Db, { id, outgoingId }: { id: string; outgoingId: string }) =>
+  handOver.rows(db, [id, outgoingId])
+
+const failed = statement(
+  'conversations.failed',
+  `update conversation_messages set state = 'failed', failure = $2 where id = $1`,
+)
+export const markFailed = (db: Db, { id, failure }: { id: string; failure: string }) =>
+  failed.rows(db, [id, failure])
+
+const postponed = statement<{ attempts: number }>(
+  'conversations.postponed',
+  `update conversation_messages set attempts = attempts + 1, at = now() + interval '1 minute'
+   where id = $1 and state = 'scheduled' returning attempts`,
+)
+export const postpone = (db: Db, id: string) => postponed.first(db, [id])
+
+const cancel = statement<{ id: string; candidate_id: string }>(
+  'conversations.cancel',
+  `update conversation_messages set state = 'canceled' where id = any($1) and state = 'scheduled'
+     and ($2::uuid is null or user_id = $2) returning id, candidate_id`,
+)
+/** Only those of the author, if there is one. */
+export const cancelScheduled = (
+  db: Db,
+  { ids, authorId }: { ids: readonly string[]; authorId: string | null },
+) => cancel.rows(db, [ids, authorId])
+
+type Target = { id: string; candidate_id: string; user_id: string | null; channel: Channel }
+const one = statement<Target & { recipient: string | null }>(
+  'conversations.find',
+  `select m.id, m.candidate_id, m.user_id, m.channel, o.recipient from conversation_messages m
+   left join outgoing_mails o on o.id = m.outgoing_id where m.id = $1`,
+)
+const byOutgoing = statement<Target>(
+  'conversations.by-outgoing',
+  'select id, candidate_id, user_id, channel from conversation_messages where outgoing_id = $1 for no key update',
+)
+export const findMessage = (db: Db, id: string) => one.first(db, [id])
+export const lockByOutgoing = (db: Db, outgoingId: string) => byOutgoing.first(db, [outgoingId])
+
+const outcome = statement(
+  'conversations.outcome',
+  `update conversation_messages set state = $2, failure = $3 where id = $1 and state in ('sent', 'delivered')`,
+)
+export const writeOutcome = (
+  db: Db,
+  row: { id: string; state: 'delivered' | 'failed'; failure: string | null },
+) => outcome.rows(db, [row.id, row.state, row.failure])
+
+const job = statement<{ title: string; city: string | null; remote: boolean; client_name: string }>(
+  'conversations.job',
+  `select j.title, j.city, j.remote, k.name as client_name from applications a join job_postings j on j.id = a.job_id
+   join clients k on k.id = a.client_id
+   where a.candidate_id in ${FAMILY} and a.status = 'active' and a.merged_into is null
+   order by a.stage_entered_at desc, a.id desc limit 1`,
+)
+/** The job of the newest active application, for merge fields. */
+export const findJobOf = (db: Db, candidateId: string) => job.first(db, [candidateId])
+
+/** Deletes the texts of an erased candidate, and returns its mails and texts in the outbox. The messages stay for the counts. */
+export async function eraseMessages(db: Db, candidateIds: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ outgoing_id: string | null }>({
+    text: `update conversation_messages set subject = '', body = '', failure = null, left_out = '{}',
+        state = case state when 'scheduled' then 'canceled' else state end
+      where candidate_id = any($1) returning outgoing_id`,
+    values: [candidateIds],
+  })
+  return rows.flatMap(({ outgoing_id: id }) => (id ? [id] : []))
+}

@@ -1,0 +1,170 @@
+// Replies of candidates by email and text. A mail joins a conversation only by the signature in its address. A text belongs
+// to the last text that we sent to its number.
+import { hash } from 'node:crypto'
+import {
+  type CandidateRow,
+  closeChannel,
+  listWithPhone,
+  lockPerson,
+  openTexts,
+  recordActivity,
+} from '#domains/candidates/server/index.ts'
+import { liftSuppression, suppress } from '#domains/messages/server/index.ts'
+import { notify } from '#domains/notifications/server/index.ts'
+import { type InboundMail, MailRefused, type ReceivedMail } from '#platform/server/inbound-mail.ts'
+import { recordBounce } from '#platform/server/mail.ts'
+import { readAddress } from '#platform/server/signed-address.ts'
+import type { IncomingText } from '#platform/server/sms-provider.ts'
+import { findLastTextTo } from '#platform/server/text-message.ts'
+import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
+import { fileNameOf, mediaTypeOf } from '#platform/server/upload.ts'
+import { cutEnd } from '#platform/shared/cut-text.ts'
+import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import { normalizePhone } from '#platform/shared/normalize-phone.ts'
+import { cleanLine, cleanNote } from '#platform/shared/text.ts'
+import type { Channel } from '../contract/words.ts'
+import { threadOf } from './outcome.ts'
+import { attachFiles, insertFile } from './queries/files.ts'
+import { findMessage, insertReceived, lockByOutgoing } from './queries/messages.ts'
+import { isUnsubscribe, keywordOfText, withoutQuote } from './rules.ts'
+import { changed } from './service.ts'
+
+const MAX_BODY = 50_000
+const MAX_SUBJECT = 300
+const MAX_SAVED = 10
+const MAX_NAMED = 50
+
+export const inboundMail: InboundMail = {
+  accepts: (services, address) => readAddress(services, address) !== null,
+  async receive(context, mail) {
+    const address = readAddress(context.services, mail.to)
+    if (!address) throw new MailRefused('No such address')
+    if (address.kind === 'bounce') return receiveBounce(context, address.id, mail)
+    return transaction(context, (tx) => receiveReply(tx, address.id, mail))
+  },
+}
+
+/** Temporary notices, such as "delayed", and answers of machines change nothing. */
+async function receiveBounce(context: Context, id: string, { failure }: ReceivedMail): Promise<void> {
+  if (!failure?.status.startsWith('5.')) return
+  const isAddressDead = failure.status.startsWith('5.1.')
+  await recordBounce(context, { id, answer: failure.reason, isAddressDead })
+}
+
+async function receiveReply(tx: Tx, messageId: string, mail: ReceivedMail): Promise<void> {
+  const message = await findMessage(tx.db, messageId)
+  const person = message && (await lockPerson(tx.db, message.candidate_id))
+  if (!person || person.anonymized_at) throw new MailRefused('No such address')
+  const subject = cutEnd(cleanLine(mail.subject), MAX_SUBJECT)
+  const text = withoutQuote(cleanNote(mail.text))
+  const { accepted, leftOut } = sortFiles(mail)
+  const id = await addReply(tx, {
+    candidateId: message.candidate_id,
+    person,
+    channel: 'email',
+    subject,
+    text,
+    userId: message.user_id,
+    leftOut,
+    key: `${messageId} ${mail.messageId ?? hash('sha256', mail.raw)}`,
+  })
+  if (!id) return
+  await saveFiles(tx, id, accepted)
+  if (!isUnsubscribe({ subject, text })) return
+  await suppress(tx.db, { contact: message.recipient ?? person.emails[0] ?? '', reason: 'Unsubscribed' })
+  await closeChannel(tx, { candidateId: person.id, channel: 'email' })
+}
+
+type File = { name: string; mediaType: string; content: Buffer }
+
+/** Only the types that users can upload, by content. Everything else is named, not stored. */
+function sortFiles({ attachments }: ReceivedMail): { accepted: File[]; leftOut: string[] } {
+  const accepted: File[] = []
+  const leftOut: string[] = []
+  for (const { name: given, content: bytes } of attachments.slice(0, MAX_NAMED)) {
+    const [name, content] = [fileNameOf(given), Buffer.from(bytes)]
+    const mediaType = content.length <= FILE_LIMIT_BYTES ? mediaTypeOf(content) : null
+    if (mediaType && content.length > 0 && accepted.length < MAX_SAVED)
+      accepted.push({ name, mediaType, content })
+    else leftOut.push(name)
+  }
+  return { accepted, leftOut }
+}
+
+async function saveFiles(tx: Tx, messageId: string, files: readonly File[]): Promise<void> {
+  const fileIds: string[] = []
+  for (const { name, mediaType, content } of files) {
+    const id = uuidv7()
+    const key = `conversations/${id}`
+    await tx.services.storage.put(key, content)
+    const row = { id, name, media_type: mediaType, size_bytes: content.length, storage_key: key }
+    await insertFile(tx.db, { ...row, userId: null, at: tx.now })
+    fileIds.push(id)
+  }
+  if (fileIds.length > 0) await attachFiles(tx.db, { messageId, fileIds })
+}
+
+/** STOP and START count for every record with the number, and also if no text was sent to it. */
+export function receiveText(context: Context, { from, text: given, ref }: IncomingText): Promise<void> {
+  return transaction(context, async (tx) => {
+    const number = normalizePhone(from)
+    if (!number) return
+    const text = cleanNote(given).trim()
+    await followKeyword(tx, number, keywordOfText(text))
+    const last = await findLastTextTo(tx.db, number)
+    const person = last && (await lockPerson(tx.db, last.contact_id))
+    if (!person || person.anonymized_at) return
+    const userId = (await lockByOutgoing(tx.db, last.id))?.user_id ?? null
+    const candidateId = last.contact_id
+    const reply = { candidateId, person, userId, text, key: `text ${ref}` }
+    await addReply(tx, { ...reply, channel: 'sms', subject: '', leftOut: [] })
+  })
+}
+
+async function followKeyword(tx: Tx, number: string, keyword: 'stop' | 'start' | null): Promise<void> {
+  if (!keyword) return
+  const suppression = { contact: number, reason: 'STOP' }
+  if (keyword === 'stop') await suppress(tx.db, suppression)
+  else await liftSuppression(tx.db, suppression)
+  for (const { id: candidateId } of await listWithPhone(tx.db, number)) {
+    if (keyword === 'stop') await closeChannel(tx, { candidateId, channel: 'sms' })
+    else await openTexts(tx, candidateId)
+  }
+}
+
+type Reply = {
+  /** The record that was written to. Its merge can be undone, so the reply stays with it. */
+  candidateId: string
+  person: CandidateRow
+  channel: Channel
+  subject: string
+  text: string
+  /** The author of the answered message. */
+  userId: string | null
+  leftOut: readonly string[]
+  key: string
+}
+
+/** Null if the same mail or text was received before. */
+async function addReply(tx: Tx, reply: Reply): Promise<string | null> {
+  const { person, channel, subject, userId, leftOut } = reply
+  const [id, body] = [uuidv7(), cutEnd(reply.text, MAX_BODY)]
+  const { candidateId } = reply
+  const row = { id, candidateId, channel, subject, body, userId, leftOut, at: tx.now }
+  if (!(await insertReceived(tx.db, { ...row, key: hash('sha256', reply.key, 'buffer') }))) return null
+  const name = `${person.first_name} ${person.last_name}`
+  const text = [subject, body].filter(Boolean).join('\n\n')
+  await recordActivity(tx, { candidateId: person.id, kind: channel, text, by: { id: null, name } })
+  const ownerId = person.owner_id ?? userId
+  if (ownerId)
+    await notify(tx, {
+      userId: ownerId,
+      kind: 'message_received',
+      title: `${name} replied by ${channel === 'sms' ? 'text' : 'email'}`,
+      body: cutEnd(body, 300),
+      link: threadOf(person.id),
+    })
+  await changed(tx, [person.id])
+  return id
+}

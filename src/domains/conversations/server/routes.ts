@@ -1,0 +1,111 @@
+// Each route: permission, input, action, response.
+import type { FastifyInstance } from 'fastify'
+import { findPerson, sendFile, timelineStart } from '#domains/candidates/server/index.ts'
+import { pageOf } from '#platform/server/cursor.ts'
+import { anyone, staff } from '#platform/server/policy.ts'
+import { idempotencyKey, LONG_BODY_BYTES, route } from '#platform/server/route.ts'
+import { readDocument } from '#platform/server/upload.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
+import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
+import * as contract from '../contract/endpoints.ts'
+import { toMessage } from './present.ts'
+import { listFilesOf } from './queries/files.ts'
+import { countMessages, listRows } from './queries/messages.ts'
+import { receiveText } from './receive.ts'
+import { cancel, getWays, preview, saveFile, send } from './service.ts'
+
+const { read, write } = contract.conversationPermissions
+const TEXT_BYTES = 16_384
+
+export function conversationRoutes(app: FastifyInstance): void {
+  route(app, contract.listMessages, {
+    policy: staff(read),
+    handler: async ({ params, query, context: { db, actor } }) => {
+      const person = await findPerson(db, params.id)
+      if (!person) throw notFound('candidate')
+      const { limit, cursor } = query
+      const found = await listRows(db, {
+        candidateId: person.id,
+        before: timelineStart(cursor),
+        limit: limit + 1,
+      })
+      const page = pageOf(found, { limit, sort: '-at' }, (row) => [row.at, row.id])
+      return {
+        items: page.rows.map((row) => toMessage(row, { actor, candidate: person.first_name })),
+        nextCursor: page.nextCursor,
+        total: cursor ? null : { count: await countMessages(db, person.id), exact: true },
+      }
+    },
+  })
+  route(app, contract.getWays, {
+    policy: staff(read),
+    handler: ({ params, context }) => getWays(context, params.id),
+  })
+  route(app, contract.previewMessage, {
+    policy: staff(write),
+    bodyBytes: LONG_BODY_BYTES,
+    handler: ({ body, context }) => preview(context, body),
+  })
+  route(app, contract.sendMessage, {
+    policy: staff(write),
+    bodyBytes: LONG_BODY_BYTES,
+    perMinute: 60,
+    handler: async ({ body, context, request, reply }) => {
+      reply.code(201)
+      return send(context, { draft: body, idempotencyKey: idempotencyKey(request) })
+    },
+  })
+  route(app, contract.cancelMessages, {
+    policy: staff(write),
+    handler: ({ body, context }) => cancel(context, body.ids),
+  })
+  route(app, contract.addMessageFile, {
+    policy: staff(write),
+    bodyBytes: FILE_LIMIT_BYTES + 16_384,
+    perMinute: 30,
+    handler: async ({ body, context, reply }) => {
+      const file = await readDocument(body['file'], { from: context.ip, isStaff: true })
+      reply.code(201)
+      return saveFile(context, file)
+    },
+  })
+  route(app, contract.downloadMessageFile, {
+    policy: staff(read),
+    handler: async ({ params, context, reply }) => {
+      const files = await listFilesOf(context.db, params.id)
+      return sendFile(
+        reply,
+        context.services.storage,
+        files.find(({ id }) => id === params.fileId),
+      )
+    },
+  })
+}
+
+/** Texts of candidates. Unsigned requests are refused before any lookup. */
+export function incomingTextRoutes(app: FastifyInstance): void {
+  void app.register(async (machines) => {
+    // Only machines send forms. Elsewhere a foreign page could send one.
+    machines.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: TEXT_BYTES },
+      async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    )
+    route(machines, contract.receiveText, {
+      policy: anyone,
+      machine: true,
+      isUnlimited: true,
+      bodyBytes: TEXT_BYTES,
+      handler: async ({ body, context, request }) => {
+        const text = context.services.smsProvider.readIncoming({
+          url: `${context.services.origin}${contract.receiveText.url}`,
+          fields: body,
+          signature: String(request.headers['x-twilio-signature'] ?? ''),
+        })
+        if (!text) throw new AppError('forbidden', { userMessage: 'The signature is not the provider’s.' })
+        await receiveText(context, text)
+        return undefined
+      },
+    })
+  })
+}

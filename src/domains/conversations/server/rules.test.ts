@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { isUnsubscribe, keywordOfText, problemsOf, withoutQuote, withStopNote } from './rules.ts'
+
+describe('keywords', () => {
+  it.each([
+    ['STOP', 'stop'],
+    [' Stop. ', 'stop'],
+    ['“unsubscribe”', 'stop'],
+    ['CANCEL', 'stop'],
+    ['start', 'start'],
+    ['Please do not stop', null],
+    ['stop by at 5', null],
+    ['', null],
+  ])('%j as a text means %j', (text, wish) => expect(keywordOfText(text)).toBe(wish))
+
+  it.each([
+    [{ subject: 'Unsubscribe', text: '' }, true],
+    [{ subject: 'Re: Pay', text: 'STOP\n\n-- \nRenata' }, true],
+    [{ subject: 'Re: Interview', text: 'Cancel\nI am ill' }, false],
+    [{ subject: 'Re: Pay', text: 'Can I unsubscribe from nights?' }, false],
+  ])('%j as an email: %j', (mail, wish) => expect(isUnsubscribe(mail)).toBe(wish))
+})
+
+describe('a reply', () => {
+  it.each([
+    ['Yes.\r\n\r\nOn Tue, Nov 17, 2026 at 4:12 PM Candor Hire wrote:\r\n> Hi', 'Yes.'],
+    ['Yes.\n\nOn Tue, Nov 17, 2026 at 4:12 PM Candor Hire\n<reply+1@x.example> wrote:\n> Hi', 'Yes.'],
+    ['Yes.\n-----Original Message-----\nHi', 'Yes.'],
+    ['Yes.\n________________________________\nFrom: Candor Hire', 'Yes.'],
+    ['On Thursday I work.\nOn Friday too.', 'On Thursday I work.\nOn Friday too.'],
+    ['On Tue, Nov 17 Candor Hire wrote:\n> Hi\nYes.', 'On Tue, Nov 17 Candor Hire wrote:\n> Hi\nYes.'],
+  ])('%j is cut to %j', (text, own) => expect(withoutQuote(text)).toBe(own))
+
+  it('is cut in time that grows with its length', () => {
+    const started = performance.now()
+    withoutQuote('On a\n'.repeat(40_000))
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+})
+
+describe('a message', () => {
+  const now = new Date('2026-11-17T12:00:00Z')
+  const draft = { channel: 'email' as const, subject: 'S', body: 'B', fileIds: [], sendAt: null }
+  const paths = (changes: object) => problemsOf({ ...draft, ...changes }, now).map(({ path }) => path)
+
+  it('names all its problems', () => {
+    expect(paths({})).toEqual([])
+    expect(paths({ subject: '', body: ' ' })).toEqual(['body', 'subject'])
+    expect(paths({ sendAt: '2026-11-17T11:59:00Z' })).toEqual(['sendAt'])
+    expect(paths({ sendAt: '2028-01-01T00:00:00Z' })).toEqual(['sendAt'])
+    expect(paths({ channel: 'sms', subject: '' })).toEqual([])
+    expect(paths({ channel: 'sms', body: 'x'.repeat(1_501), fileIds: ['a'] })).toEqual(['body', 'fileIds'])
+  })
+
+  it('by text says once how to stop', () => {
+    expect(withStopNote('Hi')).toBe('Hi Reply STOP to opt out.')
+    expect(withStopNote('Hi. Text STOP to end.')).toBe('Hi. Text STOP to end.')
+  })
+})

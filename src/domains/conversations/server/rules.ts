@@ -1,0 +1,76 @@
+// Rules of messages. Pure: the clock is passed in.
+import { DAY } from '#platform/shared/durations.ts'
+import type { FieldProblem } from '#platform/shared/errors.ts'
+import type { MessageDraft } from '../contract/schemas.ts'
+import { MAX_DAYS_AHEAD, MAX_TEXT, STOP_NOTE } from '../contract/words.ts'
+
+/** All problems of a message, before it is filled in for a candidate. */
+export function problemsOf(draft: Omit<MessageDraft, 'selection'>, now: Date): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  const { channel, subject, body, fileIds, sendAt } = draft
+  if (body.trim() === '') problems.push({ path: 'body', message: 'Write the message.' })
+  if (channel === 'email' && subject === '') problems.push({ path: 'subject', message: 'Write a subject.' })
+  if (channel === 'sms' && body.length > MAX_TEXT)
+    problems.push({ path: 'body', message: `Write ${MAX_TEXT.toLocaleString('en-US')} characters or fewer.` })
+  if (channel === 'sms' && fileIds.length > 0)
+    problems.push({ path: 'fileIds', message: 'A text has no attachments. Send an email instead.' })
+  if (sendAt && new Date(sendAt) <= now)
+    problems.push({ path: 'sendAt', message: 'Choose a time in the future.' })
+  if (sendAt && new Date(sendAt).getTime() > now.getTime() + MAX_DAYS_AHEAD * DAY)
+    problems.push({ path: 'sendAt', message: 'Choose a time within the next year.' })
+  return problems
+}
+
+/** Every text says how to stop, as the law requires. */
+export const withStopNote = (body: string) => (/\bSTOP\b/.test(body) ? body : `${body} ${STOP_NOTE}`)
+
+const STOPS: ReadonlySet<string> = new Set([
+  'stop',
+  'stop all',
+  'stopall',
+  'unsubscribe',
+  'opt out',
+  'optout',
+])
+/** Carriers also know these. In an email they may be about an interview. */
+const TEXT_STOPS: ReadonlySet<string> = new Set(['cancel', 'end', 'quit'])
+const STARTS: ReadonlySet<string> = new Set(['start', 'unstop'])
+
+const wordsOf = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/^["'“]+|["'”.!]+$/g, '')
+
+/** The wish of a text that consists of one keyword. A sentence with the word in it is none. */
+export function keywordOfText(text: string): 'stop' | 'start' | null {
+  const words = wordsOf(text)
+  if (STOPS.has(words) || TEXT_STOPS.has(words)) return 'stop'
+  return STARTS.has(words) ? 'start' : null
+}
+
+/** A keyword as the subject or as the first line. Many mail programs add a signature below. */
+export const isUnsubscribe = ({ subject, text }: { subject: string; text: string }) =>
+  [subject, text.trim().split('\n', 1)[0] ?? ''].some((line) => STOPS.has(wordsOf(line)))
+
+const QUOTES = [
+  /^On .{1,200} wrote:\s*$/,
+  /^-{2,} ?(Original Message|Forwarded message) ?-{2,}\s*$/i,
+  /^_{20,}\s*$/,
+  /^From: .{1,200}$/,
+]
+
+/** The reply without the quoted message below it. Unchanged if nothing else would remain. */
+export function withoutQuote(text: string): string {
+  const lines = text.replaceAll(/\r\n?/g, '\n').split('\n')
+  const start = lines.findIndex((line, place) => {
+    const next = lines[place + 1] ?? ''
+    // Long lines are broken before "wrote:".
+    return (
+      QUOTES.some((quote) => quote.test(line)) ||
+      (/^On .{1,200}$/.test(line) && /^.{0,100}wrote:\s*$/.test(next))
+    )
+  })
+  const own = (start < 0 ? lines : lines.slice(0, start)).join('\n').trim()
+  return own || text.trim()
+}

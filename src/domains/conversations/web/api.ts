@@ -1,0 +1,69 @@
+// Messages for the web.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
+import { addressOf, call, request } from '#platform/web/api-client.ts'
+import { pagesQuery } from '#platform/web/list/list-query.ts'
+import type * as contract from '../contract/endpoints.ts'
+import type { MessageFile } from '../contract/schemas.ts'
+
+export type DraftInput = BodyInput<typeof contract.sendMessage>
+
+export const messagesQuery = (id: string) =>
+  pagesQuery({
+    queryKey: ['messages', id],
+    input: {},
+    pageSize: 20,
+    fetch: (query: QueryInput<typeof contract.listMessages>, signal) =>
+      call<typeof contract.listMessages>('GET', '/api/candidates/:id/messages', {
+        params: { id },
+        query,
+        signal,
+      }),
+  })
+
+export const waysQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['messages', id, 'ways'],
+    queryFn: ({ signal }) =>
+      call<typeof contract.getWays>('GET', '/api/candidates/:id/contact-ways', { params: { id }, signal }),
+  })
+
+export const previewQuery = (body: DraftInput) =>
+  queryOptions({
+    queryKey: ['messages', 'preview', body],
+    queryFn: ({ signal }) =>
+      call<typeof contract.previewMessage>('POST', '/api/messages/preview', { body, signal }),
+    placeholderData: (before) => before,
+    retry: false,
+  })
+
+export function useMessageActions() {
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: ['messages'] })
+  return {
+    send: useMutation({
+      mutationFn: ({ body, key }: { body: DraftInput; key: string }) =>
+        call<typeof contract.sendMessage>('POST', '/api/messages', {
+          body,
+          headers: { 'Idempotency-Key': key },
+        }),
+      onSettled,
+    }),
+    cancel: useMutation({
+      mutationFn: (ids: string[]) =>
+        call<typeof contract.cancelMessages>('POST', '/api/messages/cancel', { body: { ids } }),
+      onSettled,
+    }),
+    upload: useMutation({
+      mutationFn: async (file: File) => {
+        const body = new FormData()
+        body.set('file', file)
+        const answer = await request('POST', '/api/messages/files', { body })
+        return (await answer.json()) as MessageFile
+      },
+    }),
+  }
+}
+
+const FILE: (typeof contract.downloadMessageFile)['url'] = '/api/messages/:id/files/:fileId'
+export const messageFileAddress = (id: string, fileId: string) => addressOf(FILE, { id, fileId }, {})

@@ -1,0 +1,56 @@
+// Spreadsheets over HTTP.
+import type { FastifyInstance } from 'fastify'
+import { staff } from '#platform/server/policy.ts'
+import { route } from '#platform/server/route.ts'
+import * as contract from '../contract/endpoints.ts'
+import { FILE_MAX_BYTES, importPermissions } from '../contract/words.ts'
+import { addImport } from './service.ts'
+import { changeCells, describeDates, findCells, fixColumn, problemsOf, stepEdit } from './sheet-service.ts'
+
+const read = staff(importPermissions.read)
+const change = staff(importPermissions.change)
+
+export function sheetRoutes(app: FastifyInstance): void {
+  route(app, contract.addSpreadsheet, {
+    policy: change,
+    bodyBytes: FILE_MAX_BYTES + 16_384,
+    filesOnDisk: true,
+    perMinute: 20,
+    handler: async ({ body, context, reply }) => {
+      const added = await addImport(context, { kind: body.kind, file: body['file'], withSheets: true })
+      reply.code(201)
+      return added
+    },
+  })
+  route(app, contract.changeCells, {
+    policy: change,
+    handler: ({ params, body, context }) => changeCells(context, params.id, body),
+  })
+  route(app, contract.fixColumn, {
+    policy: change,
+    perMinute: 60,
+    handler: ({ params, body, context }) => fixColumn(context, params.id, body),
+  })
+  route(app, contract.undoEdit, {
+    policy: change,
+    handler: ({ params, context }) => stepEdit(context, params.id, 'undo'),
+  })
+  route(app, contract.redoEdit, {
+    policy: change,
+    handler: ({ params, context }) => stepEdit(context, params.id, 'redo'),
+  })
+  route(app, contract.listProblems, {
+    policy: read,
+    handler: ({ params, context }) => problemsOf(context, params.id),
+  })
+  route(app, contract.findCells, {
+    policy: read,
+    perMinute: 120,
+    handler: ({ params, query, context }) => findCells(context, params.id, query),
+  })
+  route(app, contract.describeDates, {
+    policy: read,
+    perMinute: 60,
+    handler: ({ params, query, context }) => describeDates(context, params.id, query),
+  })
+}

@@ -1,0 +1,102 @@
+// The rows of the file with what happens to each of them, by outcome. All rejected ones are in the download.
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ComponentError } from '#ui/error-state.tsx'
+import { formatCount } from '#ui/format.ts'
+import { Segmented } from '#ui/segmented.tsx'
+import { ListSkeleton } from '#ui/skeletons.tsx'
+import type { Import } from '../contract/schemas.ts'
+import { OUTCOMES, type Outcome } from '../contract/words.ts'
+import { isMoving, rowsQuery } from './api.ts'
+
+/** A draft says what will happen, an import what happened. */
+const LABELS: Record<Outcome, [draft: string, done: string]> = {
+  created: ['Create', 'Created'],
+  updated: ['Update', 'Updated'],
+  skipped: ['Skip', 'Skipped'],
+  rejected: ['Reject', 'Rejected'],
+}
+const labelOf = (outcome: Outcome, { status }: Import) => LABELS[outcome][status === 'draft' ? 0 : 1]
+
+export function FileRows({ of }: { of: Import }) {
+  const { counts } = of
+  const [chosen, setChosen] = useState<Outcome | 'all'>()
+  const shown = chosen ?? (counts.rejected > 0 ? 'rejected' : 'all')
+  const outcome = shown === 'all' ? undefined : shown
+  const { data, isError, refetch } = useQuery(rowsQuery(of, outcome))
+  const total = outcome ? counts[outcome] : counts.rows
+  return (
+    <section aria-labelledby="rows" aria-busy={isMoving(of)}>
+      <header className="mb-2 flex flex-wrap items-center gap-2.5">
+        <h2 id="rows" className="text-14 font-semibold">
+          Rows
+        </h2>
+        <Segmented
+          label="Rows"
+          size="sm"
+          className="max-w-full overflow-x-auto"
+          value={shown}
+          onChange={setChosen}
+          options={[
+            { value: 'all', label: 'All' },
+            ...OUTCOMES.map((value) => ({
+              value,
+              label: (
+                <>
+                  {labelOf(value, of)} <span className="num text-ink-3">{formatCount(counts[value])}</span>
+                </>
+              ),
+            })),
+          ]}
+        />
+        {counts.rejected > 0 ? (
+          <a
+            href={`/api/imports/${of.id}/rejected.csv`}
+            download
+            className="ml-auto font-medium text-primary-text hover:underline"
+          >
+            Download rejected rows
+          </a>
+        ) : null}
+      </header>
+      {isError ? <ComponentError onRetry={() => void refetch()} /> : null}
+      {!data && !isError ? <ListSkeleton /> : null}
+      {data?.items.length === 0 ? <p className="py-2 text-ink-3">No rows.</p> : null}
+      {data && data.items.length > 0 ? <RowList of={of} rows={data.items} total={total} /> : null}
+    </section>
+  )
+}
+
+type RowListProps = {
+  of: Import
+  rows: readonly { line: number; cells: string[]; outcome: Outcome | null; problem: string | null }[]
+  total: number
+}
+
+function RowList({ of, rows, total }: RowListProps) {
+  // The row of titles counts in a spreadsheet.
+  const titles = of.format.startsWith('CSV') ? 1 : 0
+  return (
+    <>
+      <ul className="divide-y border-y">
+        {rows.map(({ line, cells, outcome, problem }) => (
+          <li key={line} className="flex gap-3 py-2 max-md:flex-col max-md:gap-0.5">
+            <span className="num w-16 flex-none text-ink-3">Row {formatCount(line + titles)}</span>
+            <span className="min-w-0 flex-1 truncate">{cells.filter(Boolean).join(', ').slice(0, 200)}</span>
+            {problem ? (
+              <span className="min-w-0 flex-1 text-danger-text">{problem}</span>
+            ) : (
+              <span className="min-w-0 flex-1 text-ink-2">{outcome ? labelOf(outcome, of) : ''}</span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {total > rows.length ? (
+        <p className="num mt-2 text-12 text-ink-3">
+          {formatCount(rows.length)} of {formatCount(total)}. Fix the file and import it again. Nothing is
+          added twice.
+        </p>
+      ) : null}
+    </>
+  )
+}

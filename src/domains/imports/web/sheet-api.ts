@@ -1,0 +1,110 @@
+// Queries and mutations of spreadsheets.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, request, sentenceOf } from '#platform/web/api-client.ts'
+import { toast } from '#ui/toast-store.ts'
+import type * as contract from '../contract/endpoints.ts'
+import type { Import } from '../contract/schemas.ts'
+import type { CellsChange, ColumnFix } from '../contract/sheet-schemas.ts'
+import type { ImportKind } from '../contract/words.ts'
+import { importQuery } from './api.ts'
+
+export const ROWS_PER_PAGE = 100
+const KEY = ['sheets']
+
+/** What the rows depend on: corrections and the mapping. */
+const stateOf = ({ edits, columns }: Import) => `${edits.done} ${columns.map(({ field }) => field).join()}`
+
+export const sheetRowsQuery = (of: Import, page: number) =>
+  queryOptions({
+    queryKey: [...KEY, of.id, 'rows', page, stateOf(of)],
+    queryFn: ({ signal }) =>
+      call<typeof contract.listImportRows>('GET', '/api/imports/:id/rows', {
+        params: { id: of.id },
+        query: { after: page * ROWS_PER_PAGE, limit: ROWS_PER_PAGE },
+        signal,
+      }),
+    placeholderData: (before) => before,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const problemsQuery = (of: Import) =>
+  queryOptions({
+    queryKey: [...KEY, of.id, 'problems', stateOf(of), of.counts.rejected],
+    queryFn: ({ signal }) =>
+      call<typeof contract.listProblems>('GET', '/api/imports/:id/problems', {
+        params: { id: of.id },
+        signal,
+      }),
+    placeholderData: (before) => before,
+  })
+
+export const findQuery = (of: Import, text: string, column: string | undefined) =>
+  queryOptions({
+    queryKey: [...KEY, of.id, 'find', text, column, stateOf(of)],
+    queryFn: ({ signal }) =>
+      call<typeof contract.findCells>('GET', '/api/imports/:id/find', {
+        params: { id: of.id },
+        query: { text, ...(column !== undefined && { column }) },
+        signal,
+      }),
+    enabled: text !== '',
+    placeholderData: (before) => before,
+  })
+
+export const datesQuery = (of: Import, column: string, order: 'mdy' | 'dmy') =>
+  queryOptions({
+    queryKey: [...KEY, of.id, 'dates', column, order, stateOf(of)],
+    queryFn: ({ signal }) =>
+      call<typeof contract.describeDates>('GET', '/api/imports/:id/dates', {
+        params: { id: of.id },
+        query: { column, order },
+        signal,
+      }),
+    placeholderData: (before) => before,
+  })
+
+export function useUploadSheet() {
+  return useMutation({
+    mutationFn: async ({ kind, file }: { kind: ImportKind; file: File }) => {
+      const body = new FormData()
+      body.set('kind', kind)
+      body.set('file', file)
+      const answer = await request('POST', '/api/spreadsheets', { body })
+      return (await answer.json()) as Import
+    },
+  })
+}
+
+export function useSheetActs(id: string) {
+  const cache = useQueryClient()
+  const options = {
+    onSuccess: (changed: Import) => cache.setQueryData(importQuery(id).queryKey, changed),
+    onError: (error: Error) => {
+      toast({ tone: 'danger', title: sentenceOf(error) })
+      return cache.invalidateQueries({ queryKey: importQuery(id).queryKey })
+    },
+  }
+  return {
+    cells: useMutation({
+      mutationFn: (body: CellsChange) =>
+        call<typeof contract.changeCells>('PATCH', '/api/imports/:id/cells', { params: { id }, body }),
+      ...options,
+    }),
+    fix: useMutation({
+      mutationFn: (body: ColumnFix) =>
+        call<typeof contract.fixColumn>('POST', '/api/imports/:id/fixes', { params: { id }, body }),
+      ...options,
+    }),
+    step: useMutation({
+      mutationFn: (step: 'undo' | 'redo') =>
+        call<typeof contract.undoEdit>(
+          'POST',
+          `/api/imports/:id/edits/${step}` as '/api/imports/:id/edits/undo',
+          {
+            params: { id },
+          },
+        ),
+      ...options,
+    }),
+  }
+}

@@ -1,0 +1,305 @@
+// The cells of a sheet as a virtual grid, edited in place. Keys are those of spreadsheets.
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- Virtual rows and cells are placed, which a table cannot. */
+import { useQueries } from '@tanstack/react-query'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
+import { cx } from '#ui/cx.ts'
+import { formatCount } from '#ui/format.ts'
+import { Tooltip } from '#ui/tooltip.tsx'
+import type { Import, ImportRows } from '../contract/schemas.ts'
+import { CELL_MAX } from '../contract/sheet-schemas.ts'
+import { ROWS_PER_PAGE, sheetRowsQuery, useSheetActs } from './sheet-api.ts'
+import { SheetColumn } from './sheet-column.tsx'
+
+const ROW_HEIGHT = 34
+const HEAD_HEIGHT = 48
+const COLUMN_WIDTH = 160
+const NUMBER_WIDTH = 64
+
+export type CellAt = { line: number; column: string | undefined }
+export type SheetGridHandle = { show(cell: CellAt): void }
+type Row = ImportRows['items'][number]
+type Active = { line: number; place: number }
+
+type SheetGridProps = { of: Import; onDates: (column: string) => void; ref?: Ref<SheetGridHandle> }
+
+export function SheetGrid({ of, onDates, ref }: SheetGridProps) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState<Active>({ line: 1, place: 0 })
+  const [draft, setDraft] = useState<string | null>(null)
+  const isMoved = useRef(false)
+  const { cells: change } = useSheetActs(of.id)
+  const headers = of.columns.map(({ header }) => header)
+  // oxlint-disable-next-line react/incompatible-library -- The virtual list is not memoized.
+  const rows = useVirtualizer({
+    count: of.rows,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+    scrollPaddingStart: HEAD_HEIGHT,
+  })
+  const columns = useVirtualizer({
+    horizontal: true,
+    count: headers.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => COLUMN_WIDTH,
+    overscan: 2,
+    scrollPaddingStart: NUMBER_WIDTH,
+  })
+  const shown = rows.getVirtualItems()
+  const page = useRowPages(
+    of,
+    shown.map(({ index }) => index),
+  )
+  const waiting = change.isPending || page.isOld ? change.variables?.edits : undefined
+
+  const move = (line: number, place: number) => {
+    const next = {
+      line: Math.min(of.rows, Math.max(1, line)),
+      place: Math.min(headers.length - 1, Math.max(0, place)),
+    }
+    isMoved.current = true
+    setDraft(null)
+    setActive(next)
+    rows.scrollToIndex(next.line - 1)
+    columns.scrollToIndex(next.place)
+  }
+  useImperativeHandle(ref, () => ({
+    show: ({ line, column }) => move(line, Math.max(0, headers.indexOf(column ?? ''))),
+  }))
+  // The cell exists only after it was scrolled into sight.
+  useEffect(() => {
+    if (!isMoved.current || draft !== null) return
+    const cell = scroller.current?.querySelector<HTMLElement>(`[data-cell="${active.line} ${active.place}"]`)
+    if (!cell) return
+    cell.focus({ preventScroll: true })
+    isMoved.current = false
+  })
+
+  const textAt = (row: Row | undefined, line: number, place: number) =>
+    waiting?.find((edit) => edit.line === line && edit.column === headers[place])?.text ??
+    row?.cells[place] ??
+    ''
+  const save = (text: string) => {
+    const column = headers[active.place]
+    if (column === undefined || text === textAt(page.rowAt(active.line), active.line, active.place)) return
+    change.mutate({ edits: [{ line: active.line, column, text }] })
+  }
+  const handleKey = (event: KeyboardEvent) => {
+    const { line, place } = active
+    const sight = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2)
+    const steps: Record<string, () => void> = {
+      ArrowUp: () => move(line - 1, place),
+      ArrowDown: () => move(line + 1, place),
+      ArrowLeft: () => move(line, place - 1),
+      ArrowRight: () => move(line, place + 1),
+      PageUp: () => move(line - sight, place),
+      PageDown: () => move(line + sight, place),
+      Home: () => move(event.ctrlKey ? 1 : line, 0),
+      End: () => move(event.ctrlKey ? of.rows : line, headers.length - 1),
+    }
+    const step = steps[event.key]
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (step) step()
+    else if (!of.can.change) return
+    else if (event.key === 'Enter' || event.key === 'F2') setDraft(textAt(page.rowAt(line), line, place))
+    else if (isPlain && (event.key === 'Delete' || event.key === 'Backspace')) save('')
+    else if (isPlain && event.key.length === 1) setDraft(event.key)
+    else return
+    event.preventDefault()
+  }
+  const handleDone = (text: string | null, then: 'stay' | 'down' | 'right' | 'leave') => {
+    if (text !== null) save(text)
+    setDraft(null)
+    if (then === 'leave') return
+    move(active.line + (then === 'down' ? 1 : 0), active.place + (then === 'right' ? 1 : 0))
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- One cell has the focus.
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={`Cells of ${of.fileName}`}
+      aria-rowcount={of.rows + 1}
+      aria-colcount={headers.length + 1}
+      aria-readonly={!of.can.change}
+      className="min-h-0 flex-1 overflow-auto"
+      onKeyDown={(event) => {
+        if (draft === null && (event.target as HTMLElement).dataset['cell']) handleKey(event)
+      }}
+    >
+      <div
+        className="relative"
+        style={{ height: rows.getTotalSize() + HEAD_HEIGHT, width: columns.getTotalSize() + NUMBER_WIDTH }}
+      >
+        <div
+          role="row"
+          aria-rowindex={1}
+          className="sticky top-0 z-2 flex border-b bg-sunken"
+          style={{ height: HEAD_HEIGHT }}
+        >
+          <div
+            role="columnheader"
+            className="sticky left-0 z-1 flex-none border-r bg-sunken"
+            style={{ width: NUMBER_WIDTH }}
+          >
+            <span className="sr-only">Row</span>
+          </div>
+          {columns.getVirtualItems().map(({ index, start }) => {
+            const column = of.columns[index]
+            return column ? (
+              <SheetColumn
+                key={column.header}
+                of={of}
+                column={column}
+                place={index}
+                onDates={onDates}
+                style={{ left: start + NUMBER_WIDTH, width: COLUMN_WIDTH }}
+              />
+            ) : null
+          })}
+        </div>
+        {shown.map(({ index, start }) => {
+          const line = index + 1
+          const row = page.rowAt(line)
+          return (
+            <div
+              key={line}
+              role="row"
+              aria-rowindex={line + 1}
+              className="absolute left-0 flex w-full"
+              style={{ height: ROW_HEIGHT, transform: `translateY(${start}px)`, top: HEAD_HEIGHT }}
+            >
+              <div
+                role="rowheader"
+                className="num sticky left-0 z-1 flex flex-none items-center justify-end border-r border-b bg-surface pr-3 text-ink-3"
+                style={{ width: NUMBER_WIDTH }}
+              >
+                {formatCount(line + 1)}
+              </div>
+              {columns.getVirtualItems().map(({ index: place, start: left }) => {
+                const header = headers[place] ?? ''
+                const isActive = active.line === line && active.place === place
+                return (
+                  <Cell
+                    key={header}
+                    at={`${line} ${place}`}
+                    name={header}
+                    place={place}
+                    text={textAt(row, line, place)}
+                    fault={row?.faults.find(({ column }) => column === header)?.text ?? null}
+                    isActive={isActive}
+                    draft={isActive ? draft : null}
+                    onChoose={() => {
+                      if (!isActive) {
+                        isMoved.current = true
+                        setDraft(null)
+                        setActive({ line, place })
+                      }
+                    }}
+                    onEdit={() => of.can.change && setDraft(textAt(row, line, place))}
+                    onDraft={setDraft}
+                    onDone={handleDone}
+                    left={left + NUMBER_WIDTH}
+                  />
+                )
+              })}
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** The rows in sight. Those of before a correction stay until the new ones are there. */
+function useRowPages(of: Import, indexes: readonly number[]) {
+  const pages = [...new Set(indexes.map((index) => Math.floor(index / ROWS_PER_PAGE)))]
+  const answers = useQueries({ queries: pages.map((page) => sheetRowsQuery(of, page)) })
+  const byLine = new Map(answers.flatMap(({ data }) => data?.items ?? []).map((row) => [row.line, row]))
+  return {
+    rowAt: (line: number): Row | undefined => byLine.get(line),
+    isOld: answers.some(({ isPlaceholderData }) => isPlaceholderData),
+  }
+}
+
+type CellProps = {
+  at: string
+  name: string
+  place: number
+  text: string
+  fault: string | null
+  isActive: boolean
+  draft: string | null
+  left: number
+  onChoose: () => void
+  onEdit: () => void
+  onDraft: (text: string) => void
+  onDone: (text: string | null, then: 'stay' | 'down' | 'right' | 'leave') => void
+}
+
+function Cell(props: CellProps) {
+  const { at, name, place, text, fault, isActive, draft, left, onChoose, onEdit, onDraft, onDone } = props
+  const isOver = useRef(false)
+  if (draft !== null)
+    return (
+      <div
+        role="gridcell"
+        aria-colindex={place + 2}
+        className="absolute z-1 h-full"
+        style={{ left, width: COLUMN_WIDTH }}
+      >
+        <input
+          aria-label={name}
+          value={draft}
+          maxLength={CELL_MAX}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The user opened the cell.
+          autoFocus
+          onChange={(event) => onDraft(event.target.value)}
+          onFocus={() => {
+            isOver.current = false
+          }}
+          onBlur={() => {
+            if (!isOver.current) onDone(draft, 'leave')
+          }}
+          onKeyDown={(event) => {
+            const then = { Enter: 'down', Tab: 'right', Escape: 'stay' }[event.key]
+            if (!then || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            event.stopPropagation()
+            isOver.current = true
+            onDone(event.key === 'Escape' ? null : draft, then as 'down')
+          }}
+          className="h-full w-full bg-raised px-2.5 outline-2 -outline-offset-2 outline-primary"
+        />
+      </div>
+    )
+  const cell = (
+    <div
+      role="gridcell"
+      aria-colindex={place + 2}
+      aria-invalid={fault !== null || undefined}
+      data-cell={at}
+      tabIndex={isActive ? 0 : -1}
+      onFocus={onChoose}
+      onMouseDown={onChoose}
+      onDoubleClick={onEdit}
+      className={cx(
+        'absolute flex h-full items-center border-r border-b px-2.5 focus-visible:-outline-offset-2',
+        isActive && 'outline-2 -outline-offset-2 outline-primary',
+        fault !== null && 'bg-danger-subtle text-danger-text',
+      )}
+      style={{ left, width: COLUMN_WIDTH }}
+    >
+      <span className="truncate">{text}</span>
+      {fault === null ? null : (
+        <span
+          aria-hidden="true"
+          className="absolute top-0 right-0 size-2 bg-danger [clip-path:polygon(0_0,100%_0,100%_100%)]"
+        />
+      )}
+    </div>
+  )
+  return fault === null ? cell : <Tooltip content={fault}>{cell}</Tooltip>
+}

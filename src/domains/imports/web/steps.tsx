@@ -1,0 +1,41 @@
+// Where an import is: file, fields, check, import.
+import { Check } from 'lucide-react'
+import { cx } from '#ui/cx.ts'
+import type { Import } from '../contract/schemas.ts'
+import { isMoving } from './api.ts'
+
+const STEPS = ['File', 'Fields', 'Check', 'Import'] as const
+
+function currentOf(of: Import): number {
+  if (of.status !== 'draft') return 3
+  return isMoving(of) ? 1 : 2
+}
+
+export function Steps({ of }: { of: Import }) {
+  const current = currentOf(of)
+  return (
+    <ol aria-label="Steps" className="flex items-center gap-2 @max-[860px]/page:hidden">
+      {STEPS.map((name, place) => (
+        <li
+          key={name}
+          aria-current={place === current ? 'step' : undefined}
+          className={cx('flex items-center gap-2', place === current ? 'font-medium text-ink' : 'text-ink-3')}
+        >
+          {place > 0 ? <span aria-hidden="true" className="w-4 border-t border-line-strong" /> : null}
+          <span
+            aria-hidden="true"
+            className={cx(
+              'num flex size-5 items-center justify-center rounded-full text-12',
+              place < current && 'bg-primary-subtle text-primary-text',
+              place === current && 'bg-primary text-primary-foreground',
+              place > current && 'border border-line-strong',
+            )}
+          >
+            {place < current ? <Check className="size-3" /> : place + 1}
+          </span>
+          {name}
+        </li>
+      ))}
+    </ol>
+  )
+}

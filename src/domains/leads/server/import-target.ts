@@ -1,0 +1,152 @@
+// Leads from a file. They come in like every other lead: the same person within 30 days is a duplicate, people who asked
+// not to be contacted stay out, and routing decides about the others. A lead never changes by an import.
+import { byWord, type FormCampaign, listFormCampaigns } from '#domains/campaigns/server/index.ts'
+import { FORM_FIELDS } from '#domains/integrations/contract/form-fields.ts'
+import {
+  cityStateIn,
+  EMAIL_LIKE,
+  nameIn,
+  PHONE_LIKE,
+  stateIn,
+  ZIP_LIKE,
+  zipIn,
+} from '#platform/server/import-cells.ts'
+import { type ImportColumn, readCells, refused } from '#platform/server/import-row.ts'
+import type { Cells, ImportTarget, Known, ReadRow } from '#platform/server/import-target.ts'
+import { removeUnreferenced, undoEffects } from '#platform/server/import-undo.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import { flagText, type LeadStatus, rejectedForText } from '../contract/words.ts'
+import { type Arrival, createLeads, judgeArrivals } from './create-lead.ts'
+import { type FieldMap, type MappedLead, mapFields } from './field-map.ts'
+import { lockLeads } from './queries/acts.ts'
+
+type Row = { mapped: MappedLead; campaign: FormCampaign | undefined }
+type Imported = Known & { row?: Row }
+
+const field = (name: keyof typeof FORM_FIELDS, ...synonyms: string[]): ImportColumn => ({
+  name,
+  label: FORM_FIELDS[name],
+  synonyms,
+  read: (given) => ({ [name]: given }),
+})
+
+// biome-ignore format: one line for each column
+const COLUMNS: readonly ImportColumn[] = [
+  { ...field('name', 'full name', 'contact', 'contact name', 'lead', 'lead name'), label: 'First and last name', read: (given) => nameIn(given) ?? { firstName: given } },
+  field('firstName', 'first', 'given name', 'fname'),
+  field('lastName', 'last', 'surname', 'family name', 'lname'),
+  { ...field('email', 'e mail', 'mail', 'email address', 'e mail address'), pattern: EMAIL_LIKE },
+  { ...field('phone', 'cell', 'mobile', 'telephone', 'tel', 'phone number', 'cell phone', 'mobile phone'), pattern: PHONE_LIKE },
+  { ...field('zip', 'zip code', 'postal code', 'postcode'), pattern: ZIP_LIKE, read: (given) => ({ zip: zipIn(given) }) },
+  field('city', 'town'),
+  { name: 'cityState', label: 'City and state', synonyms: ['city st', 'location'], read: (given) => cityStateIn(given) ?? 'Enter city and state, such as Katy, TX.' },
+  { ...field('state', 'st', 'region', 'province'), read: (given) => ({ state: stateIn(given) ?? given }) },
+  field('category', 'job title', 'position', 'role', 'job', 'job category'),
+  { ...field('consent', 'consent', 'consent text', 'opt in', 'tcpa', 'agreed to'), label: 'Consent text' },
+]
+
+const OWN_NAMES = Object.fromEntries(Object.keys(FORM_FIELDS).map((name) => [name, name])) as FieldMap
+
+type Campaign = Awaited<ReturnType<typeof listFormCampaigns>>[number]
+
+/** A file names campaigns. Rows without one belong to the only active campaign for imports. */
+function campaignColumn(campaigns: readonly Campaign[]): ImportColumn {
+  const known = byWord(campaigns)
+  return {
+    name: 'campaign',
+    label: 'Campaign',
+    synonyms: ['campaign name', 'campaign id', 'source campaign'],
+    read(given) {
+      const named = known.get(given.trim().toLowerCase()) ?? []
+      const campaign = campaigns.find(({ id }) => id === named[0]?.id)
+      if (!campaign) return `There is no campaign “${given.slice(0, 120)}”. Use its exact name, or its id.`
+      if (named.length > 1) return `${named.length} campaigns are named “${given}”. Use the id instead.`
+      return campaign.status === 'active' || campaign.status === 'paused'
+        ? { campaign }
+        : `This campaign is ${campaign.status === 'draft' ? 'a draft' : 'archived'}. Choose an active one.`
+    },
+  }
+}
+
+function readLead(
+  cells: Cells,
+  { columns, usual }: { columns: readonly ImportColumn[]; usual: readonly Campaign[] },
+): ReadRow<Row> {
+  const { fields, problems } = readCells(cells, columns)
+  const { campaign = usual.length === 1 ? usual[0] : undefined, ...texts } = fields as {
+    campaign?: FormCampaign
+  } & Record<string, string>
+  if (!campaign && usual.length > 1)
+    problems.push({
+      text: `${usual.length} active campaigns take imported leads. Add a column with the campaign.`,
+    })
+  const given = Object.entries(texts).map(([name, value]) => ({ name, value }))
+  const mapped = mapFields(given, OWN_NAMES)
+  problems.push(...mapped.flags.map((flag) => ({ text: `${flagText(flag)}.` })))
+  const keys = [mapped.email, mapped.phone].filter((contact) => contact !== null)
+  if (keys.length === 0 && problems.length === 0)
+    problems.push({ text: 'Email and phone are empty. Enter one.' })
+  if (problems.length > 0) return refused(problems)
+  return { values: { mapped, campaign }, keys }
+}
+
+const arrivalOf = ({ mapped, campaign }: Row, { id, now }: { id: string; now: Date }): Arrival => ({
+  id,
+  source: 'import',
+  externalId: id,
+  campaign,
+  formId: null,
+  pageId: null,
+  eventId: null,
+  isBackfilled: false,
+  isTest: false,
+  receivedAt: now,
+  mapped,
+  fields: [],
+  attribution: {},
+})
+
+const WHY_STAYS: Partial<Record<LeadStatus, string>> = {
+  partially_sold: 'Sold.',
+  sold_out: 'Sold.',
+  returned: 'Sold and returned.',
+  assigned: 'Assigned to a recruiter.',
+}
+
+export const leadImport: ImportTarget<Row, Imported> = {
+  event: 'leads.updated',
+  duplicates: ['skip', 'create'],
+  fields: async () => [...COLUMNS, campaignColumn([])],
+  async openReader({ db }) {
+    const campaigns = await listFormCampaigns(db)
+    const usual = campaigns.filter(({ channel, status }) => channel === 'import' && status === 'active')
+    const columns = [...COLUMNS, campaignColumn(campaigns)]
+    return (cells) => readLead(cells, { columns, usual })
+  },
+  async match(tx, rows, options) {
+    const arrivals = rows.map((row) => arrivalOf(row, { id: '', now: tx.now }))
+    return (await judgeArrivals(tx, arrivals, options)).map(({ rejectedFor, duplicateOf }) => {
+      if (rejectedFor) return { problem: `${rejectedForText(rejectedFor)}. Remove the row.` }
+      return duplicateOf ? { id: duplicateOf, version: 1 } : null
+    })
+  },
+  create: (_tx, row) => ({ id: uuidv7(), version: 1, row }),
+  change: () => null,
+  async insert(tx, leads) {
+    const arrivals = leads.flatMap(({ id, row }) => (row ? [arrivalOf(row, { id, now: tx.now })] : []))
+    await createLeads(tx, arrivals)
+  },
+  update: async () => undefined,
+  undo: (tx, effects, importId) =>
+    undoEffects(tx, effects, importId, {
+      subjectType: 'lead',
+      hold: async (db, ids) => (await lockLeads(db, ids)).map((lead) => ({ ...lead, version: 1 })),
+      nameOf: ({ name }) => name,
+      refusal({ status, shares_sold: sold, candidate_id: candidateId }) {
+        if (candidateId) return 'Is a candidate now.'
+        return sold > 0 ? 'Sold.' : (WHY_STAYS[status] ?? null)
+      },
+      remove: (db, ids) => removeUnreferenced(db, 'leads', ids),
+      restore: async () => undefined,
+    }),
+}

@@ -1,0 +1,34 @@
+// Addresses and numbers that get no message: stopped by their owner, or dead. Only their hash is stored, so the list
+// holds no personal data.
+import { hash } from 'node:crypto'
+import type { Db } from '#platform/server/database.ts'
+import type { MessageOutcome } from '#platform/server/message-outcome.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { normalizeEmail } from '#platform/shared/email.ts'
+import { findSuppressed, removeSuppression, suppressContacts } from './queries.ts'
+
+const isEmail = (contact: string) => contact.includes('@')
+const hashOf = (contact: string) =>
+  hash('sha256', isEmail(contact) ? normalizeEmail(contact) : contact, 'buffer')
+
+type Suppression = { contact: string; reason: string }
+
+export const suppress = (db: Db, { contact, reason }: Suppression) =>
+  suppressContacts(db, [{ hash: hashOf(contact), kind: isEmail(contact) ? 'email' : 'phone', reason }])
+
+/** Only if it was suppressed for this reason. A dead number stays suppressed. */
+export const liftSuppression = (db: Db, { contact, reason }: Suppression) =>
+  removeSuppression(db, { hash: hashOf(contact), reason })
+
+export async function listSuppressed(db: Db, contacts: readonly string[]): Promise<Set<string>> {
+  const found = new Set(
+    (await findSuppressed(db, contacts.map(hashOf))).map(({ hash: one }) => one.toString('hex')),
+  )
+  return new Set(contacts.filter((contact) => found.has(hashOf(contact).toString('hex'))))
+}
+
+export const isSuppressed = async (db: Db, contact: string) => (await listSuppressed(db, [contact])).size > 0
+
+export async function suppressDeadAddress(tx: Tx, { deadAddress }: MessageOutcome): Promise<void> {
+  if (deadAddress) await suppress(tx.db, { contact: deadAddress, reason: 'Bounced' })
+}

@@ -1,0 +1,42 @@
+// What the purchase screen says about quantities and forecasts.
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { TooltipProvider } from '#ui/tooltip.tsx'
+import { ForecastWords } from './forecast-words.tsx'
+import { PurchaseQuantity } from './purchase-quantity.tsx'
+import { readPurchaseSearch } from './purchase-search.ts'
+
+it('reads a quantity above the limit of an order as the limit, and says so', () => {
+  const read = (quantity: unknown) => readPurchaseSearch({ quantity }).quantity
+  expect([1e20, '1e20', 1_001, 7, 0, 'many'].map(read)).toEqual([
+    1_000,
+    1_000,
+    1_000,
+    7,
+    undefined,
+    undefined,
+  ])
+  const shown = (value: number) =>
+    renderToStaticMarkup(
+      <TooltipProvider>
+        <PurchaseQuantity value={value} onChange={() => undefined} />
+      </TooltipProvider>,
+    )
+  expect(shown(1_000)).toContain('Order at most 1,000 leads at once.')
+  expect(shown(999)).not.toContain('at most')
+})
+
+it('shows no box where nothing is foreseen', () => {
+  const soldOut = {
+    forecast: null,
+    reach: 'all',
+    quantity: 5,
+    isStanding: false,
+    isDelivered: false,
+  } as const
+  const coverage = { orders: 0, inTime: 0 }
+  expect(renderToStaticMarkup(<ForecastWords {...soldOut} coverage={coverage} />)).toBe('')
+  expect(renderToStaticMarkup(<ForecastWords {...soldOut} coverage={coverage} isStanding />)).toContain(
+    'No forecast',
+  )
+})
