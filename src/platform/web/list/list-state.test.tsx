@@ -42,11 +42,13 @@ describe('a list', () => {
   })
 
   it('is in error only if nothing was loaded, and says when access is refused', () => {
-    const known = { isLoadingError: false, isPending: false, error: null }
+    const known = { isLoadingError: false, isPending: false, error: null, errorUpdateCount: 0 }
     const refused = new ApiError({ status: 403, statusText: 'Forbidden', text: '' })
     expect(stateOf({ ...known, isPending: true }, 0)).toBe('loading')
     expect(stateOf({ ...known, isLoadingError: true, error: new Error('no line') }, 0)).toBe('error')
     expect(stateOf({ ...known, isLoadingError: true, error: refused }, 0)).toBe('forbidden')
+    // Retried after a failure.
+    expect(stateOf({ ...known, isPending: true, errorUpdateCount: 1 }, 0)).toBe('error')
     expect(stateOf(known, 0)).toBe('empty')
     // A refetch failed, and the loaded rows stay.
     expect(stateOf({ ...known, error: refused }, 3)).toBe('ready')

@@ -44,11 +44,15 @@ export function useList<Row>(pages: Pages<Row>): List<Row> {
   }
 }
 
-type Known = Pick<Pages<unknown>, 'isLoadingError' | 'isPending' | 'error'>
+type Known = Pick<Pages<unknown>, 'isLoadingError' | 'isPending' | 'error' | 'errorUpdateCount'>
 
-export function stateOf({ isLoadingError, isPending, error }: Known, rows: number): ListState {
+export function stateOf(
+  { isLoadingError, isPending, error, errorUpdateCount }: Known,
+  rows: number,
+): ListState {
   if (isLoadingError) return error instanceof ApiError && error.status === 403 ? 'forbidden' : 'error'
-  if (isPending) return 'loading'
+  // The error stays while it is retried. Others' changes retry it all the time, and it would never be seen.
+  if (isPending) return errorUpdateCount > 0 ? 'error' : 'loading'
   return rows === 0 ? 'empty' : 'ready'
 }
 
