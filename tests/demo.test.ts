@@ -258,6 +258,7 @@ it('pays by card on past days, and the provider, the payments and the ledger say
   expect(times.map(days)).toEqual([0, 6, 12, 21, 57, 57])
   expect((await manager.get('/api/reconciliation')).body).toMatchObject({
     matched: 4,
+    compared: 4,
     total: 4,
     pending: [],
     different: [],

@@ -27,7 +27,11 @@ export function FigureStrip({ figures, label = 'Figures' }: { figures: readonly 
     <ul
       aria-label={label}
       style={{ gridTemplateColumns: `repeat(${figures.length}, minmax(0, 1fr))` }}
-      className="grid overflow-hidden rounded-8 border bg-surface @max-[860px]/page:grid-cols-3! @max-[520px]/page:grid-cols-2! [&>li]:shadow-[0_0_0_0.5px_var(--line)]"
+      className={cx(
+        'grid overflow-hidden rounded-8 border bg-surface @max-[520px]/page:grid-cols-2! [&>li]:shadow-[0_0_0_0.5px_var(--line)]',
+        // Four fit beside each other. More take two rows of three.
+        figures.length > 4 && '@max-[860px]/page:grid-cols-3!',
+      )}
     >
       {figures.map((figure) => (
         <li key={figure.id} className="min-w-0 bg-surface">
@@ -50,7 +54,7 @@ function FigureCell({ figure }: { figure: Figure }) {
         ) : null}
       </span>
       <span className="num text-24 font-semibold">{figure.value}</span>
-      <span className="num truncate text-12 text-ink-3">
+      <span className="num text-12 text-ink-3">
         {figure.change ? <span className={cx(moods[figure.mood ?? 'neutral'])}>{figure.change} </span> : null}
         {figure.versus}
       </span>

@@ -157,6 +157,8 @@ export const reconciliationSchema = z.object({
   checkedAt: timestampSchema.nullable(),
   /** Of payments in the last 35 days. */
   matched: z.number().int(),
+  /** Less than the total when payments are newer than the comparison. */
+  compared: z.number().int(),
   total: z.number().int(),
   pending: z.array(staffPaymentSchema),
   different: z.array(

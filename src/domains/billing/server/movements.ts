@@ -169,6 +169,7 @@ export async function getReconciliation(context: Tx<StaffActor>): Promise<Reconc
     provider,
     checkedAt: figures.checked_at,
     matched: figures.matched,
+    compared: figures.compared,
     total: figures.total,
     pending: pending.map(toStaffPayment),
     different: different.map((row) => ({

@@ -14,6 +14,7 @@ import { useListSearch } from '#platform/web/list/use-list-search.ts'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { plural } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { TabLinks, tabLink } from '#ui/tabs.tsx'
@@ -224,10 +225,10 @@ function ReconcileButton(refusal: { disabledReason?: string }) {
   const { reconcile } = useMoneyActions()
   const handleReconcile = () =>
     reconcile.mutate(undefined, {
-      onSuccess: ({ matched, total }) =>
+      onSuccess: ({ matched, compared }) =>
         toast({
-          tone: matched === total ? 'success' : 'warning',
-          title: `${matched} of ${total} payments match`,
+          tone: matched === compared ? 'success' : 'warning',
+          title: `${matched} of ${plural(compared, 'payment')} match`,
         }),
       onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
     })

@@ -58,11 +58,11 @@ function dotOf({ checkedAt, total, pending }: Reconciliation, problems: number):
   return checkedAt && total > 0 ? 'bg-success' : 'bg-ink-3'
 }
 
-function matchWords({ checkedAt, matched, total }: Reconciliation): string {
+function matchWords({ matched, compared, total }: Reconciliation): string {
   if (total === 0) return 'No payments in the last 35 days.'
-  return checkedAt
-    ? `${matched} of ${total} payments match.`
-    : `${plural(total, 'payment')}, not compared yet.`
+  if (compared === 0) return `${plural(total, 'payment')}, not compared yet.`
+  const match = `${matched} of ${plural(compared, 'payment')} match.`
+  return compared < total ? `${match} ${total - compared} newer, not compared yet.` : match
 }
 
 function Attention({ data, mayResolve }: { data: Reconciliation; mayResolve: boolean }) {

@@ -147,14 +147,14 @@ const IS_OPEN = `p.status in ('created', 'requires_action', 'processing')`
 const IS_EQUAL = `((p.status = 'succeeded') = (p.provider_status = 'succeeded')
   and (p.status <> 'succeeded' or p.provider_cents = p.amount_cents))`
 
-const figures = statement<{ matched: number; total: number; checked_at: string | null }>(
+const figures = statement<{ matched: number; compared: number; total: number; checked_at: string | null }>(
   'payments.figures',
   `select (count(*) filter (where p.checked_at is not null and not (${IS_OPEN}) and ${IS_EQUAL}))::int as matched,
-     count(*)::int as total, max(p.checked_at) as checked_at
+     count(p.checked_at)::int as compared, count(*)::int as total, max(p.checked_at) as checked_at
    from payments p where ${PERIOD} and p.provider_ref is not null`,
 )
 export const findFigures = async (db: Db, provider: ProviderName) =>
-  (await figures.first(db, [provider])) ?? { matched: 0, total: 0, checked_at: null }
+  (await figures.first(db, [provider])) ?? { matched: 0, compared: 0, total: 0, checked_at: null }
 
 const open = statement<StaffPaymentRow>(
   'payments.pending',
