@@ -155,6 +155,8 @@ type PersonProps = {
 function Person({ candidate, section, save, onOpen, onClose }: PersonProps) {
   const { tab, setTab } = section
   const added = use(DrawerTabs)
+  // A conversation needs the height, beside its own form below.
+  const isWriting = added.some(({ value, Footer: form }) => value === tab && form)
   const me = useQuery(currentUserQuery)
   const counts = useDossierCounts(candidate.id)
   const seesAudit = me.data !== undefined && roleMay(me.data.role, MANAGERS)
@@ -182,7 +184,7 @@ function Person({ candidate, section, save, onOpen, onClose }: PersonProps) {
         />
         <GoneNotice candidate={candidate} onOpen={onOpen} />
         <CandidateActions candidate={candidate} onWrite={section.write} onRemoved={onClose} />
-        <CandidateFacts candidate={candidate} />
+        {isWriting ? null : <CandidateFacts candidate={candidate} />}
       </div>
       <Tabs
         label="About this candidate"
