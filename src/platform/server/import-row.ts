@@ -4,7 +4,11 @@ import type { Cells, ImportField, Problem, RefusedRow } from './import-target.ts
 
 /** The fields that a cell sets, or what the cell should have been. */
 export type CellValue = Record<string, unknown> | string
-export type ImportColumn = ImportField & { read(text: string): CellValue }
+export type ImportColumn = ImportField & {
+  read(text: string): CellValue
+  /** The fields of the form that it sets, if not the one with its name. */
+  sets?: readonly string[]
+}
 
 type Fields = Record<string, unknown>
 
@@ -54,7 +58,11 @@ export function schemaProblems(
     const text = isMissing ? `${column?.label} is empty.` : `${column?.label ?? 'Row'}: ${message}`
     return { text, field: column?.name }
   })
-  return found.filter(({ field }) => !unread.some((each) => each.field === field))
+  const covered = unread.flatMap(({ field }) => [
+    field,
+    ...(columns.find(({ name }) => name === field)?.sets ?? []),
+  ])
+  return found.filter(({ field }) => !covered.includes(field))
 }
 
 /** The column of a field of the form, such as "email" for "emails". */

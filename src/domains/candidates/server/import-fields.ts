@@ -59,7 +59,7 @@ const license = (part: 'name' | 'number' | 'expires', label: string, ...synonyms
 // biome-ignore format: one line for each column
 const COLUMNS: Record<FieldName, readonly Described[]> = {
   firstName: [text('firstName', 'first', 'given name', 'forename', 'fname')],
-  lastName: [text('lastName', 'last', 'surname', 'family name', 'lname'), { name: 'name', label: 'First and last name', synonyms: ['name', 'full name', 'candidate', 'candidate name', 'applicant', 'applicant name', 'contact'], read: (given) => nameIn(given) ?? 'Enter first and last name.' }],
+  lastName: [text('lastName', 'last', 'surname', 'family name', 'lname'), { name: 'name', label: 'First and last name', sets: ['firstName', 'lastName'], synonyms: ['name', 'full name', 'candidate', 'candidate name', 'applicant', 'applicant name', 'contact'], read: (given) => nameIn(given) ?? 'Enter first and last name.' }],
   status: [{ synonyms: ['candidate status'], read: statusOf }],
   title: [text('title', 'job title', 'position', 'role', 'occupation', 'current title')],
   employer: [text('employer', 'company', 'current employer', 'current company', 'organization')],
