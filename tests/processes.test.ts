@@ -100,7 +100,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
     execFile(
       process.execPath,
       ['src/app/server/start.ts'],
-      { env: { ...base, ...env }, timeout: 20_000 },
+      { env: { ...base, ...env }, timeout: 80_000 },
       (error, _out, text) => {
         resolve(error ? text.trim() : 'It started.')
       },

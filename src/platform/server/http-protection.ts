@@ -1,5 +1,5 @@
 // The first checks of every request: security headers, forgery check, and limits.
-import rateLimit from '@fastify/rate-limit'
+import rateLimit, { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/shared/errors.ts'
 import { refuseForgery } from './csrf.ts'
@@ -17,6 +17,8 @@ export async function addProtection(app: FastifyInstance, env: Env): Promise<voi
     max: env.RATE_LIMIT * ADDRESS_FACTOR,
     timeWindow: '1 minute',
     skipOnError: true,
+    // A connection that ended meanwhile has no address.
+    keyGenerator: ({ ip }: { ip?: string }) => normalizeIP(ip ?? ''),
   })
   limitEachPerson(app, env.RATE_LIMIT)
   // A callback, because a promise per hook and request is a measurable cost.

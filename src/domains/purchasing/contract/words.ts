@@ -3,11 +3,11 @@ import { look, type StatusLook } from '#platform/shared/status.ts'
 
 export const AGE_BANDS = ['fresh', 'recent', 'aged'] as const
 export type AgeBand = (typeof AGE_BANDS)[number]
-/** In days since the lead came in: from, and up to. */
+/** In whole days since the lead came in: from, and below. */
 export const AGE_DAYS: Record<AgeBand, readonly [number, number]> = {
-  fresh: [0, 7],
-  recent: [7, 30],
-  aged: [30, 90],
+  fresh: [0, 8],
+  recent: [8, 31],
+  aged: [31, 91],
 }
 export const AGE_LABELS: Record<AgeBand, string> = {
   fresh: '0 to 7 days',

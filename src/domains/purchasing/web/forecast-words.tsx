@@ -25,7 +25,11 @@ export function ForecastWords(props: ForecastWordsProps) {
         isStanding && reach === 'none' ? 'bg-warning-subtle text-warning-text' : 'bg-sunken',
       )}
     >
-      {isDelivered ? <p className="font-medium">All {quantity} are delivered at once.</p> : null}
+      {isDelivered ? (
+        <p className="font-medium">
+          {quantity === 1 ? 'The lead is' : `All ${quantity} are`} delivered at once.
+        </p>
+      ) : null}
       {forecast ? (
         <p>
           {isStanding ? 'Full' : `A standing order for ${quantity} would be full`} in about{' '}

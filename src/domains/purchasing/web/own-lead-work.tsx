@@ -1,7 +1,6 @@
 // What happened with a lead: status, outcome of the last contact, notes.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -9,6 +8,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { useDraft } from '#ui/use-draft.ts'
 import type { OwnLead } from '../contract/lead-schemas.ts'
 import { DELIVERY_LOOKS, DELIVERY_STATUSES, MAX_NOTES, OUTCOME_LABELS, OUTCOMES } from '../contract/words.ts'
 import { ownLeadQuery, useChangeLead } from './portal-api.ts'
@@ -46,11 +46,22 @@ export function WhatHappened({ lead }: { lead: OwnLead }) {
   )
 }
 
+type NotesDraft = { text: string; version: number } | null
+
+/** Outlives the page, so the next lead or a link loses no text. */
+function useNotesDraft(leadId: string): [NotesDraft, (draft: NotesDraft) => void] {
+  const [stored, store] = useDraft(`lead-notes-${leadId}`)
+  return [
+    stored ? (JSON.parse(stored) as NotesDraft) : null,
+    (draft) => store(draft ? JSON.stringify(draft) : ''),
+  ]
+}
+
 /** A colleague's later text is never overwritten: both are shown. */
 export function LeadNotes({ lead }: { lead: OwnLead }) {
   const client = useQueryClient()
   const change = useChangeLead()
-  const [draft, setDraft] = useState<{ text: string; version: number } | null>(null)
+  const [draft, setDraft] = useNotesDraft(lead.id)
   const text = draft?.text ?? lead.notes
   const isStale = hasCode(change.error, 'stale')
   const handleSave = () =>

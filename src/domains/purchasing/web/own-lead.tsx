@@ -82,7 +82,7 @@ function Lead({ lead }: { lead: OwnLead }) {
           {isWaiting ? <Clock lead={lead} /> : <Called lead={lead} />}
           <WhatHappened lead={lead} />
           <Answers answers={lead.answers} />
-          <LeadNotes lead={lead} />
+          <LeadNotes key={lead.id} lead={lead} />
         </div>
         <aside
           aria-label="Receipt, consent and return"

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { Quote, ShopProduct } from '../contract/shop-schemas.ts'
 import { stockAreasQuery } from './portal-api.ts'
 import { stateName } from './portal-words.ts'
-import type { PurchaseSearch } from './purchase-search.ts'
+import { isHalfZip, type PurchaseSearch, ZIP_LENGTH } from './purchase-search.ts'
 
 type PurchaseAreaProps = {
   product: ShopProduct
@@ -164,22 +164,21 @@ function areaSentence(chosen: number, isCircle: boolean, quote: Quote | undefine
 
 const RADII = ['10', '25', '50', '100', '200'] as const
 
-const ZIP = /^\d{5}$/
+type ZipState = { problem: Error | null; isTyping: boolean }
 
-function zipProblem(zip: string, problem: Error | null): string | undefined {
-  if (zip.length === 5 && !ZIP.test(zip)) return 'Enter a five-digit ZIP code.'
-  return problem ? sentenceOf(problem) : undefined
+function zipProblem(zip: string, { problem, isTyping }: ZipState): string | undefined {
+  if (isHalfZip(zip)) return isTyping ? undefined : 'Enter all five digits.'
+  return zip && problem ? sentenceOf(problem) : undefined
 }
 
 function Circle({ search, radius, problem, onChange }: PurchaseAreaProps) {
-  // What is typed and not yet a ZIP code. A whole one is in the address.
-  const [typed, setZip] = useState('')
-  const zip = search.zip ?? typed
-  const error = zipProblem(zip, search.zip ? problem : null)
-  const handleZip = (next: string) => {
-    setZip(next)
-    if (ZIP.test(next)) onChange({ zip: next, state: undefined })
-    else if (search.zip) onChange({ zip: undefined, radius: undefined })
+  const { zip = '' } = search
+  const [isTyping, setTyping] = useState(false)
+  const error = zipProblem(zip, { problem, isTyping })
+  const handleZip = (given: string) => {
+    const next = given.replaceAll(/\D/g, '').slice(0, ZIP_LENGTH)
+    if (next === '') onChange({ zip: undefined, radius: undefined })
+    else onChange({ zip: next, ...(next.length === ZIP_LENGTH && { state: undefined }) })
   }
   return (
     <div className="grid grid-cols-2 gap-3">
@@ -187,10 +186,11 @@ function Circle({ search, radius, problem, onChange }: PurchaseAreaProps) {
         <Input
           value={zip}
           inputMode="numeric"
-          maxLength={5}
           placeholder="ZIP code"
           autoComplete="postal-code"
-          onChange={(event) => handleZip(event.target.value.trim())}
+          onFocus={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
+          onChange={(event) => handleZip(event.target.value)}
         />
       </Field>
       <Field label="Distance">

@@ -10,12 +10,16 @@ export type PurchaseSearch = {
   shares?: number
   age?: AgeBand
   state?: StateCode[]
+  /** Also while it is typed, so an area that is not complete is never bought as the whole country. */
   zip?: string
   radius?: number
   quantity?: number
   /** The order that was just placed. */
   bought?: string
 }
+
+export const ZIP_LENGTH = 5
+export const isHalfZip = (zip = '') => zip !== '' && zip.length < ZIP_LENGTH
 
 export const readPurchaseSearch = (given: Record<string, unknown>): PurchaseSearch =>
   readSearch<PurchaseSearch>(
@@ -24,7 +28,7 @@ export const readPurchaseSearch = (given: Record<string, unknown>): PurchaseSear
       shares: wholeNumber(1, MAX_SHARES),
       age: oneOf(AGE_BANDS),
       state: listOf(isOneOf(STATES)),
-      zip: (value) => (/^\d{5}$/.test(String(value)) ? String(value) : undefined),
+      zip: (value) => (/^\d{1,5}$/.test(String(value)) ? String(value) : undefined),
       radius: wholeNumber(1, MAX_RADIUS_MILES),
       // More than an order can have is the most it can have. The field says so.
       quantity: (value) => {

@@ -25,6 +25,8 @@ type PurchaseSummaryProps = {
   quantity: number
   quote: Quote | undefined
   problem: Error | null
+  /** The ZIP code is not complete. */
+  needsZip: boolean
   /** The price belongs to an earlier choice. */
   isStale: boolean
   onRetry: () => void
@@ -33,8 +35,8 @@ type PurchaseSummaryProps = {
 }
 
 export function PurchaseSummary(props: PurchaseSummaryProps) {
-  const { product, clientId, filter, quantity, quote, problem, isStale, onRetry, onQuantity, onBought } =
-    props
+  const { product, clientId, filter, quantity, quote, problem, isStale, onQuantity, onBought } = props
+  const isZipWrong = props.needsZip || isUnprocessable(problem)
   const [kind, setKind] = useState<OrderKind>('buy_now')
   const wallet = useQuery(walletQuery(clientId)).data
   const billing = useQuery(billingQuery(clientId)).data
@@ -103,17 +105,22 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
           />
         ) : null}
         <PurchaseQuantity value={quantity} onChange={onQuantity} />
-        {isUnprocessable(problem) ? (
-          <p className="text-ink-2">Correct the ZIP code to see the price.</p>
-        ) : null}
-        {problem && !isUnprocessable(problem) ? <ComponentError onRetry={onRetry} busy={isStale} /> : null}
-        {!quote && !problem ? <Skeleton className="h-24" /> : null}
+        {isZipWrong ? <p className="text-ink-2">Correct the ZIP code to see the price.</p> : null}
+        {problem && !isZipWrong ? <ComponentError onRetry={props.onRetry} busy={isStale} /> : null}
+        {!quote && !problem && !isZipWrong ? <Skeleton className="h-24" /> : null}
         {quote ? (
           <div aria-busy={isStale} className={isStale ? 'opacity-60' : undefined}>
             <Price quote={quote} quantity={quantity} isStanding={isStanding} />
           </div>
         ) : null}
-        {isShort ? <SoldOut available={quote.available} quantity={quantity} onQuantity={onQuantity} /> : null}
+        {isShort ? (
+          <SoldOut
+            available={quote.available}
+            quantity={quantity}
+            mayStand={product.ageBand === 'fresh'}
+            onQuantity={onQuantity}
+          />
+        ) : null}
         {quote ? (
           <ForecastWords
             forecast={product.ageBand === 'fresh' ? quote.forecast : null}
@@ -215,15 +222,21 @@ function Price({ quote, quantity, isStanding }: { quote: Quote; quantity: number
   )
 }
 
-type SoldOutProps = { available: number; quantity: number; onQuantity: (quantity: number) => void }
+type SoldOutProps = {
+  available: number
+  quantity: number
+  mayStand: boolean
+  onQuantity: (quantity: number) => void
+}
 
-function SoldOut({ available, quantity, onQuantity }: SoldOutProps) {
+function SoldOut({ available, quantity, mayStand, onQuantity }: SoldOutProps) {
+  const otherwise = mayStand ? 'change the area, or place a standing order.' : 'or change the area.'
   return (
     <output className="block rounded-6 bg-warning-subtle p-3 text-warning-text">
       <p>
         {available === 0
-          ? 'Sold out in this area. Change the area, or place a standing order.'
-          : `${available} of ${formatCount(quantity)} leads are in stock. Order less, change the area, or place a standing order.`}
+          ? `Sold out in this area. ${mayStand ? 'Change the area, or place a standing order.' : 'Change the area.'}`
+          : `${available} of ${formatCount(quantity)} leads are in stock. Order less, ${otherwise}`}
       </p>
       {available > 0 ? (
         <Button size="sm" className="mt-2" onClick={() => onQuantity(available)}>

@@ -17,7 +17,7 @@ import { quoteQuery, shopProductsQuery } from './portal-api.ts'
 import { PurchaseArea } from './purchase-area.tsx'
 import { PurchaseReceipt } from './purchase-receipt.tsx'
 import { PurchaseSamples } from './purchase-samples.tsx'
-import { type PurchaseSearch, readPurchaseSearch } from './purchase-search.ts'
+import { isHalfZip, type PurchaseSearch, readPurchaseSearch } from './purchase-search.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
 
 const USUAL_QUANTITY = 10
@@ -97,9 +97,10 @@ function Choice({ clientId, products, search, onChange }: ChoiceProps) {
       quantity,
       ...(search.zip ? { zip: search.zip, radiusMiles: radius } : { state: search.state }),
     }),
-    enabled: product !== undefined,
+    enabled: product !== undefined && !isHalfZip(search.zip),
   })
   if (!product) return null
+  const found = quote.error || isHalfZip(search.zip) ? undefined : quote.data
   const inCategory = products.filter(({ category }) => category === product.category)
   const shares = unique(inCategory.map(({ shareLimit }) => shareLimit)).toSorted((a, b) => a - b)
   const ofShares = inCategory.filter(({ shareLimit }) => shareLimit === product.shareLimit)
@@ -155,11 +156,11 @@ function Choice({ clientId, products, search, onChange }: ChoiceProps) {
           clientId={clientId}
           search={search}
           radius={radius}
-          quote={quote.data}
+          quote={found}
           problem={quote.error}
           onChange={onChange}
         />
-        {quote.data && !quote.error ? <PurchaseSamples quote={quote.data} /> : null}
+        {found ? <PurchaseSamples quote={found} /> : null}
       </div>
       <PurchaseSummary
         key={product.id}
@@ -167,7 +168,8 @@ function Choice({ clientId, products, search, onChange }: ChoiceProps) {
         clientId={clientId}
         filter={filter}
         quantity={quantity}
-        quote={quote.error ? undefined : quote.data}
+        quote={found}
+        needsZip={isHalfZip(search.zip)}
         problem={quote.error}
         isStale={quote.isPlaceholderData || quote.isFetching}
         onRetry={() => void quote.refetch()}

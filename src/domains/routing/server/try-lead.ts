@@ -25,6 +25,11 @@ export async function tryLead({ db, now }: Context, input: Input): Promise<Tried
   const state = await loadState(db, rules, now.getTime())
   const decision = decide({ lead, rules, state })
   const names = await namesIn(db, [rules], [decision.trace])
+  // As the trace tells them, for example "1 of 1" for an exclusive order of a rule that shares.
+  const sales = decision.trace.rules
+    .flatMap(({ targets = [] }) => targets)
+    .flatMap(({ code, b }) => (code === 'took_sale' ? [b] : []))
+  const firstSale = decision.takers.find(({ saleNo }) => saleNo !== null)?.saleNo ?? 1
   const nameOf = ({ target, orderId }: Taker) => {
     if (target.kind === 'open_orders') return names.get(orderId ?? '')
     if (target.kind === 'order') return names.get(target.clientId)
@@ -35,7 +40,7 @@ export async function tryLead({ db, now }: Context, input: Input): Promise<Tried
     takers: decision.takers.map((taker) => ({
       name: nameOf(taker) ?? TARGET_LABELS[taker.target.kind],
       priceCents: taker.saleNo === null ? null : taker.priceCents,
-      sale: taker.saleNo === null ? null : `sale ${taker.saleNo} of ${decision.shareLimit ?? 1}`,
+      sale: taker.saleNo === null ? null : `sale ${sales[taker.saleNo - firstSale]}`,
     })),
     shareLimit: decision.shareLimit,
   }

@@ -43,7 +43,7 @@ const figures = statement<DeskFigures>(
   `with today as (select date_trunc('day', $1::timestamptz at time zone $2) at time zone $2 as start)
    select ($1::timestamptz at time zone $2)::date::text as today,
      (select count(*)::int from leads l where l.status in ('available', 'partially_sold') and not l.is_test
-       and l.received_at > $1::timestamptz - interval '90 days') as in_stock,
+       and l.received_at > $1::timestamptz - interval '91 days') as in_stock,
      (select count(*)::int from lead_deliveries d, today where d.delivered_at >= today.start) as sold_today,
      (select count(*)::int from leads l, today where l.received_at >= today.start and not l.is_test) as received_today,
      (select count(*)::int from orders o where o.kind = 'standing' and o.status in ('fulfilling', 'paused')) as open_orders,
