@@ -255,7 +255,7 @@ it('fills orders of clients that no rule names, oldest first, and a replay agree
   await test.db.query({ text: `update leads set category = 'Welder' where id = any($1)`, values: [ids] })
   // The last one came too long ago for a fresh product.
   await test.db.query({
-    text: `update leads set received_at = received_at - interval '8 days' where id = $1`,
+    text: `update leads set received_at = received_at - interval '9 days' where id = $1`,
     values: [ids.at(-1)],
   })
   const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
