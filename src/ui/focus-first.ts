@@ -1,7 +1,8 @@
 // The focus when a dialog opens (its first field or what is marked, never the close button), and its return when it
 // closes.
 const fields =
-  'input:not([type=hidden], [aria-hidden=true]), textarea, select, [role=radio][data-state=checked], [role=combobox]'
+  'input:not([type=hidden], [aria-hidden=true]), textarea, select, [role=radio][data-state=checked], [role=combobox], ' +
+  '[role=radiogroup]:not(:has([data-state=checked])) [role=radio]'
 
 const origins = new WeakMap<EventTarget, Element>()
 
@@ -32,6 +33,9 @@ export function focusFirst(event: Event) {
 export function focusWhole(event: Event) {
   remember(event)?.focus()
 }
+
+/** As a `ref`: the element takes the focus when it appears. */
+export const focusOnMount = (element: HTMLElement | null) => element?.focus()
 
 export function returnFocus(event: Event) {
   event.preventDefault()

@@ -1,6 +1,7 @@
 // A portal page: its title and content, in the column of the top bar.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { focusOnMount } from './focus-first.ts'
 import { Page } from './page.tsx'
 
 type PortalPageProps = {
@@ -14,10 +15,13 @@ type PortalPageProps = {
   actions?: ReactNode
   /** The page fills the window and scrolls inside, as lists and forms do. */
   fill?: boolean
+  /** It replaces another page at the same address, so its title takes the focus. */
+  focusTitle?: boolean
   children: ReactNode
 }
 
-export function PortalPage({ title, name, above, note, actions, fill = false, children }: PortalPageProps) {
+export function PortalPage(props: PortalPageProps) {
+  const { title, name, above, note, actions, fill = false, focusTitle, children } = props
   return (
     <Page scroll={!fill}>
       <title>{`${name} · Candor Hire`}</title>
@@ -29,7 +33,11 @@ export function PortalPage({ title, name, above, note, actions, fill = false, ch
       >
         {above}
         <div className="flex min-h-9 flex-none items-center gap-2 max-md:flex-wrap">
-          <h1 tabIndex={-1} className="text-24 font-semibold outline-none">
+          <h1
+            ref={focusTitle ? focusOnMount : null}
+            tabIndex={-1}
+            className="text-24 font-semibold outline-none"
+          >
             {title}
           </h1>
           {note}

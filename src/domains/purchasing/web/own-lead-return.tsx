@@ -5,6 +5,7 @@ import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { focusOnMount } from '#ui/focus-first.ts'
 import { formatDuration, formatMoney } from '#ui/format.ts'
 import { formatExact } from '#ui/format-time.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
@@ -19,6 +20,7 @@ import { returnLimitWords, returnWindowWords } from './portal-words.ts'
 
 export function LeadReturn({ lead }: { lead: OwnLead }) {
   const [isAsking, setAsking] = useState(false)
+  const [wasAsked, setAsked] = useState(false)
   const { user } = useRouteContext({ from: '/customer' })
   const left = Date.parse(lead.returnableUntil) - useNow().getTime()
   return (
@@ -26,7 +28,7 @@ export function LeadReturn({ lead }: { lead: OwnLead }) {
       <h2 id="return" className="text-14 font-semibold">
         Return
       </h2>
-      {lead.return ? <Asked lead={lead} asked={lead.return} /> : null}
+      {lead.return ? <Asked lead={lead} asked={lead.return} focus={wasAsked} /> : null}
       {!lead.return && left > 0 ? (
         <>
           <p className="mt-2 mb-3 text-ink-2">
@@ -39,17 +41,24 @@ export function LeadReturn({ lead }: { lead: OwnLead }) {
       {!lead.return && left <= 0 ? (
         <p className="mt-2 text-ink-2">The time to return this lead is over.</p>
       ) : null}
-      {isAsking ? <ReturnDialog lead={lead} onClose={() => setAsking(false)} /> : null}
+      {isAsking ? (
+        <ReturnDialog lead={lead} onAsked={() => setAsked(true)} onClose={() => setAsking(false)} />
+      ) : null}
     </section>
   )
 }
 
 type Asked = NonNullable<OwnLead['return']>
 
-function Asked({ lead, asked }: { lead: OwnLead; asked: Asked }) {
+/** It replaces the button, so it takes its focus. */
+function Asked({ lead, asked, focus }: { lead: OwnLead; asked: Asked; focus: boolean }) {
   const isCredited = asked.status === 'approved' || asked.status === 'auto_approved'
   return (
-    <div className="mt-2 flex flex-col items-start gap-2">
+    <div
+      ref={focus ? focusOnMount : null}
+      tabIndex={-1}
+      className="mt-2 flex flex-col items-start gap-2 outline-none"
+    >
       <StatusPill look={RETURN_LOOKS[asked.status]} />
       <p className="text-ink-2">
         {RETURN_REASON_LABELS[asked.reason]}, asked <RelativeTime at={asked.askedAt} ago />.
@@ -62,7 +71,9 @@ function Asked({ lead, asked }: { lead: OwnLead; asked: Asked }) {
   )
 }
 
-function ReturnDialog({ lead, onClose }: { lead: OwnLead; onClose: () => void }) {
+type ReturnDialogProps = { lead: OwnLead; onAsked: () => void; onClose: () => void }
+
+function ReturnDialog({ lead, onAsked, onClose }: ReturnDialogProps) {
   const ask = useAskForReturn()
   const [reason, setReason] = useState<ReturnReason>()
   const [note, setNote] = useState('')
@@ -77,6 +88,7 @@ function ReturnDialog({ lead, onClose }: { lead: OwnLead; onClose: () => void })
             title:
               status === 'auto_approved' ? `${formatMoney(lead.priceCents)} credited` : 'Return requested',
           })
+          onAsked()
           onClose()
         },
       },

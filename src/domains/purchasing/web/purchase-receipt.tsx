@@ -26,7 +26,7 @@ export function PurchaseReceipt({ id, onMore }: { id: string; onMore: () => void
   const isUnsold = order.data?.status === 'awaiting_payment' || order.data?.status === 'canceled'
   const Part = isUnsold ? Unsold : Receipt
   return (
-    <PortalPage name="Receipt" title={order.data ? titleOf(order.data) : 'Receipt'}>
+    <PortalPage focusTitle name="Receipt" title={order.data ? titleOf(order.data) : 'Receipt'}>
       {order.isPending ? <Skeleton className="mt-5 h-48 max-w-140" /> : null}
       {order.isLoadingError ? (
         <ComponentError onRetry={() => void order.refetch()} busy={order.isFetching} />
