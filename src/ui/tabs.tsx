@@ -7,7 +7,7 @@ import { Count } from './count.tsx'
 import { cx } from './cx.ts'
 import { DropdownMenu } from './dropdown-menu.tsx'
 import { scrollAlong } from './scroll-along.ts'
-import { type Overflow, useOverflow } from './use-overflow.ts'
+import { fade, useOverflow } from './use-overflow.ts'
 
 const row = 'flex gap-5 overflow-x-auto overflow-y-hidden px-6 [scrollbar-width:none] max-md:px-4'
 const tab =
@@ -154,13 +154,6 @@ function useChosenInSight(ref: RefObject<HTMLElement | null>, chosen: string) {
     for (const each of [row, ...row.children]) observer.observe(each)
     return () => observer.disconnect()
   }, [ref, chosen])
-}
-
-function fade({ before, after }: Overflow): string | false {
-  if (before && after)
-    return 'mask-[linear-gradient(to_right,transparent_24px,black_48px,black_calc(100%-48px),transparent_calc(100%-24px))]'
-  if (after) return 'mask-[linear-gradient(to_left,transparent_24px,black_48px)]'
-  return before && 'mask-[linear-gradient(to_right,transparent_24px,black_48px)]'
 }
 
 type TurnProps = { icon: typeof ChevronLeft; className: string; onClick: () => void }

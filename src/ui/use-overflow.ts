@@ -26,3 +26,11 @@ export function useOverflow(ref: RefObject<HTMLElement | null>): Overflow {
   }, [ref])
   return overflow
 }
+
+/** The look of the edges beyond which the row continues. */
+export function fade({ before, after }: Overflow): string | false {
+  if (before && after)
+    return 'mask-[linear-gradient(to_right,transparent_24px,black_48px,black_calc(100%-48px),transparent_calc(100%-24px))]'
+  if (after) return 'mask-[linear-gradient(to_left,transparent_24px,black_48px)]'
+  return before && 'mask-[linear-gradient(to_right,transparent_24px,black_48px)]'
+}

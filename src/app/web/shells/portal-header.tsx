@@ -1,13 +1,15 @@
 // The top bar of the portal: the product, the client, the places, and the user menu.
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { cx } from '#ui/cx.ts'
 import { Logo } from '#ui/logo.tsx'
+import { fade, useOverflow } from '#ui/use-overflow.ts'
 import type { NavGroup, NavItem, ShellUser } from './nav.ts'
 import { PlaceLink } from './place-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const look =
-  'flex flex-none items-center gap-1.5 border-y-2 border-transparent px-2.5 text-ink-2 hover:text-ink lg:whitespace-nowrap'
+  'flex flex-none items-center gap-1.5 border-y-2 border-transparent px-2.5 text-ink-2 max-lg:px-2 hover:text-ink lg:whitespace-nowrap'
 
 type PortalHeaderProps = {
   user: ShellUser
@@ -29,11 +31,7 @@ export function PortalHeader({ user, nav, client, actions, onSignOut }: PortalHe
         </Link>
         <span className="h-5 w-px flex-none bg-line-strong" />
         {client}
-        <nav aria-label="Main" className="ml-1.5 flex h-full min-w-0 flex-1 overflow-x-auto max-md:hidden">
-          {places.map((item) => (
-            <TopLink key={item.label} item={item} places={places} />
-          ))}
-        </nav>
+        <Places places={places} />
         {/* Keeps the bell at the right when the places are in the bottom bar. */}
         <span className="flex-1 md:hidden" />
         {actions}
@@ -42,6 +40,24 @@ export function PortalHeader({ user, nav, client, actions, onSignOut }: PortalHe
         </span>
       </div>
     </header>
+  )
+}
+
+function Places({ places }: { places: readonly NavItem[] }) {
+  const ref = useRef<HTMLElement>(null)
+  return (
+    <nav
+      ref={ref}
+      aria-label="Main"
+      className={cx(
+        'ml-1.5 flex h-full min-w-0 flex-1 overflow-x-auto [scrollbar-width:none] max-md:hidden',
+        fade(useOverflow(ref)),
+      )}
+    >
+      {places.map((item) => (
+        <TopLink key={item.label} item={item} places={places} />
+      ))}
+    </nav>
   )
 }
 
