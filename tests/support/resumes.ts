@@ -1,6 +1,9 @@
 // The test set of resumes: texts in tests/resumes with the fields that are right.
 import { readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
 import type { ResumeReading } from '#domains/candidates/engine/read-resume.ts'
+import { zipOf } from './files.ts'
 
 export type Expected = {
   file: string
@@ -39,11 +42,52 @@ export const HITS: Record<string, (read: Fields, expected: Expected) => boolean>
   last: (read, { last }) => same(read.lastName, last),
   email: (read, { email }) => same(read.email, email),
   phone: (read, { phone }) => digits(read.phone) === phone,
-  city: (read, { city }) => same(read.city, city),
-  state: (read, { state }) => same(read.state, state),
-  zip: (read, { zip }) => same(read.zip, zip),
+  place: (read, { city, state, zip }) => same(read.place, `${city}, ${state}${zip ? ` ${zip}` : ''}`),
   title: (read, { title }) => same(read.title, title),
   employer: (read, { employer }) => same(read.employer, employer),
   years: (read, { years }) => read.years === String(years),
   skills: areSkills,
+}
+
+/** A real PDF with these lines. */
+export async function pdfOfText(text: string): Promise<Buffer> {
+  const document = new PDFDocument({ margin: 50 })
+  document.fontSize(10)
+  for (const line of text.split('\n')) document.text(line.replace(/[♦●]/g, '•') || ' ')
+  document.end()
+  return buffer(document)
+}
+
+const escapeXml = (text: string) =>
+  text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
+
+/** A real DOCX with a paragraph for each line. The first ones can stand in the header of the page. */
+export function docxOfText(text: string, { inHeader = 0 } = {}): Buffer {
+  const xml = (lines: readonly string[]) =>
+    Buffer.from(
+      `<?xml version="1.0"?><w:x>${lines.map((line) => `<w:p><w:r><w:t>${escapeXml(line)}</w:t></w:r></w:p>`).join('')}</w:x>`,
+    )
+  const lines = text.split('\n')
+  return zipOf([
+    { name: 'word/header1.xml', content: xml(lines.slice(0, inHeader)) },
+    { name: 'word/document.xml', content: xml(lines.slice(inHeader)) },
+  ])
+}
+
+/** A form with many files. */
+export function formOf(files: readonly { name: string; content: Buffer | string }[]) {
+  const boundary = 'x-resumes-x'
+  const parts = files.map(({ name, content }, place) =>
+    Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="file${place}"; filename="${name}"\r\n\r\n`,
+      ),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]),
+  )
+  return {
+    body: Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
 }

@@ -1,25 +1,11 @@
 // Reads the fields of a candidate from the text of a resume. Pure, without an outside service. What is not certain has a
 // doubt, which the screen shows beside the field.
-import { emailIn, phoneIn, placeIn } from './resume-contact.ts'
+import type { ResumeField } from '../contract/words.ts'
+import { emailIn, type Place, phoneIn, placeIn } from './resume-contact.ts'
 import { linesOf } from './resume-lines.ts'
 import { nameIn } from './resume-name.ts'
 import { skillsIn } from './resume-skills.ts'
 import { jobIn, yearsOf } from './resume-work.ts'
-
-export const RESUME_FIELDS = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'city',
-  'state',
-  'zip',
-  'title',
-  'employer',
-  'years',
-  'skills',
-] as const
-export type ResumeField = (typeof RESUME_FIELDS)[number]
 
 export type ResumeReading = {
   /** An empty text where nothing was found. */
@@ -41,9 +27,7 @@ export function readResume(text: string, now: Date): ResumeReading {
     ['lastName', name?.lastName, name ? name.doubt : 'Not found. Enter the last name.'],
     ['email', email?.value, email?.isSure === false ? 'Not at the top. Check whose it is.' : null],
     ['phone', phone?.value, phone?.isSure === false ? 'Not at the top. Check whose it is.' : null],
-    ['city', place?.city, place?.isSure === false ? 'Not at the top. Check the place.' : null],
-    ['state', place?.state, null],
-    ['zip', place?.zip, null],
+    ['place', place && placeText(place), place?.isSure === false ? 'Not at the top. Check the place.' : null],
     ['title', job?.title, job?.isSure === false && job.title ? 'Could be the employer. Check.' : null],
     ['employer', job?.employer, job?.isSure === false && job.employer ? 'Could be the title. Check.' : null],
     ['years', years && String(Math.min(years.years, 60)), years?.doubt ?? null],
@@ -58,3 +42,5 @@ export function readResume(text: string, now: Date): ResumeReading {
     doubts: Object.fromEntries(doubts),
   }
 }
+
+const placeText = ({ city, state, zip }: Place) => `${city}, ${state}${zip ? ` ${zip}` : ''}`
