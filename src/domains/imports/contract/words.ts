@@ -28,6 +28,7 @@ export const KIND_LABELS: Record<ImportKind, string> = {
 }
 /** Kinds that come as rows of one file. */
 export const TABLE_KINDS = ['candidates', 'leads', 'clients', 'job_postings', 'campaign_spend'] as const
+export type TableKind = (typeof TABLE_KINDS)[number]
 
 export const IMPORT_STATUSES = [
   'draft',
