@@ -1,7 +1,7 @@
 // The test set of resumes: texts in tests/resumes with the fields that are right.
 import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
+import { PDFDocument } from 'pdfkit'
 import type { ResumeReading } from '#domains/candidates/engine/read-resume.ts'
 import { zipOf } from './files.ts'
 

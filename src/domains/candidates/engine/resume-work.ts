@@ -50,8 +50,8 @@ function headOf(lines: readonly Line[], dated: readonly Dated[], { place, range 
   }
   const own = [range.before, range.after].map(tidy).filter((text) => /\p{L}{2}/u.test(text))
   const head = [...above, ...own]
-  const isComplete = readHead(head)?.isSure ?? false
-  for (let at = place + 1; !isComplete && at <= place + 2; at += 1) {
+  if (readHead(head)?.isSure) return head
+  for (let at = place + 1; at <= place + 2; at += 1) {
     const line = lines[at]
     if (!line || line.isAfterGap || isSentence(line) || isDated(at)) break
     below.push(line.text)

@@ -1,7 +1,7 @@
 // The resumes of an upload: the files as they came, and those inside of zip files. Limits hold before anything is
 // unpacked, and again while it is.
 import { open, readFile } from 'node:fs/promises'
-import { openPromise, type Entry, type ZipFile } from 'yauzl'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { type FileOnDisk, fileNameOf } from '#platform/server/upload.ts'
 import { invalid } from '#platform/shared/errors.ts'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'

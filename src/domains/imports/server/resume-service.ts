@@ -48,7 +48,8 @@ async function store(context: Context, id: string, given: readonly FileOnDisk[])
       const line = files.length + 1
       const hash = 'content' in each ? createHash('sha256').update(each.content).digest('hex') : null
       const twin = hash && known.get(hash)
-      const problem = twin ? `The same file as ${twin}.` : 'problem' in each ? each.problem : null
+      const own = 'problem' in each ? each.problem : null
+      const problem = twin ? `The same file as ${twin}.` : own
       const key = !problem && 'content' in each ? `imports/${id}/${line}` : null
       if (key && 'content' in each) await context.services.storage.put(key, each.content)
       if (hash && !twin) known.set(hash, name)

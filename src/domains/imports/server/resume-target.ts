@@ -17,8 +17,8 @@ import { enqueue } from '#platform/server/enqueue.ts'
 import type { Cells, ImportTarget, ReadRow, RefusedRow } from '#platform/server/import-target.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { linkFiles, listLinked, listNamed } from './queries-resumes.ts'
 import type { ImportRow } from './queries.ts'
+import { linkFiles, listLinked, listNamed } from './queries-resumes.ts'
 
 export const FILE = 'File'
 export const PROBLEM = 'Problem'
@@ -61,9 +61,7 @@ export const resumeImport: ImportTarget<Resume, Owner> = {
   },
   async update(tx, changes, importId) {
     await candidateImport.update(tx, changes, importId)
-    const given = changes.map(
-      ({ id, after }) => [String((after as { file?: string }).file ?? ''), id] as const,
-    )
+    const given = changes.map(({ id, after }) => [(after as { file?: string }).file ?? '', id] as const)
     await attach(tx, importId, new Map(given.filter(([file]) => file)))
   },
   async undo(tx, effects, importId) {

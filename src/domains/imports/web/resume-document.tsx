@@ -45,20 +45,15 @@ export function ResumeDocument({ id, of }: { id: string; of: Resume }) {
           </a>
         )}
       </header>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Scrolls by keyboard. */}
-      <div
-        tabIndex={0}
-        aria-label="Text of the file"
-        role="group"
-        className="min-h-0 flex-1 overflow-auto px-6 pb-6"
-      >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls by keyboard. */}
+      <section tabIndex={0} aria-label="Text of the file" className="min-h-0 flex-1 overflow-auto px-6 pb-6">
         <div
           style={{ fontSize: `${(percent / 100) * 14}px` }}
           className="mx-auto min-h-full max-w-[46em] rounded-4 border bg-surface px-[2.5em] py-[2em] leading-[1.5]"
         >
           <Body id={id} of={of} />
         </div>
-      </div>
+      </section>
     </section>
   )
 }
@@ -73,15 +68,19 @@ function Body({ id, of }: { id: string; of: Resume }) {
   if (!data) return <ListSkeleton />
   const text = data.text ?? ''
   const marks = marksIn(text, of)
-  let start = 0
+  return linesOf(text).map(({ line, at }) => (
+    <p key={at} className={cx('min-h-[.75em] whitespace-pre-wrap', styleOf(line, at))}>
+      <Marked text={line} from={at} marks={marks} />
+    </p>
+  ))
+}
+
+function linesOf(text: string): { line: string; at: number }[] {
+  let at = 0
   return text.split('\n').map((line) => {
-    const at = start
-    start += line.length + 1
-    return (
-      <p key={at} className={cx('min-h-[.75em] whitespace-pre-wrap', styleOf(line, at))}>
-        <Marked text={line} from={at} marks={marks} />
-      </p>
-    )
+    const own = { line, at }
+    at += line.length + 1
+    return own
   })
 }
 
@@ -105,7 +104,7 @@ function Marked({ text, from, marks }: { text: string; from: number; marks: read
       <mark
         key={first}
         className={cx(
-          'rounded-4 text-inherit outline-1 outline-offset-1',
+          'rounded-4 text-inherit [font-weight:inherit] outline-1 outline-offset-1',
           isDoubtful ? 'bg-warning-subtle outline-warning' : 'bg-primary-subtle outline-primary/40',
         )}
       >

@@ -4,9 +4,11 @@ import { CircleAlert, Copy } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { RESUME_FIELDS, RESUME_LABELS, type ResumeField } from '#domains/candidates/contract/words.ts'
 import { cx } from '#ui/cx.ts'
+import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { TagInput, withTyped } from '#ui/tag-input.tsx'
 import type { Resume } from '../contract/resume-schemas.ts'
 
 export const FORM = 'resume-fields'
@@ -45,7 +47,7 @@ export function ResumeFields({ of, mayChange, onCorrect, onConfirm }: ResumeFiel
         <h2 className="flex-1 text-14 font-semibold">Read from the file</h2>
         {open > 0 ? <span className="num text-12 font-medium text-warning-text">{open} to check</span> : null}
       </header>
-      {RESUME_FIELDS.map((field) => (
+      {RESUME_FIELDS.filter((field) => field !== 'skills').map((field) => (
         <Row
           key={field}
           field={field}
@@ -59,6 +61,15 @@ export function ResumeFields({ of, mayChange, onCorrect, onConfirm }: ResumeFiel
           }}
         />
       ))}
+      <Skills
+        value={valueOf('skills')}
+        note={of.notes.find(({ field }) => field === 'skills')?.text}
+        mayChange={mayChange}
+        onChange={(text) => {
+          setTyped((now) => ({ ...now, skills: text }))
+          onCorrect([{ column: RESUME_LABELS.skills, text }])
+        }}
+      />
       {of.notes
         .filter(({ field }) => field === null)
         .map(({ text }) => (
@@ -124,17 +135,35 @@ function Row({ field, value, note, disabled, onChange, onLeave }: RowProps) {
           {note.text}
         </p>
       ) : null}
-      {field === 'skills' && value ? (
-        <span className="col-start-2 flex flex-wrap gap-1.5 pt-0.5">
-          {value
-            .split(/[,;|]/)
-            .map((skill) => skill.trim())
-            .filter(Boolean)
-            .map((skill, place) => (
-              <Tag key={`${skill}${place}`}>{skill}</Tag>
-            ))}
+    </div>
+  )
+}
+
+type SkillsProps = {
+  value: string
+  note: string | undefined
+  mayChange: boolean
+  onChange: (text: string) => void
+}
+
+function Skills({ value, note, mayChange, onChange }: SkillsProps) {
+  const skills = withTyped([], value)
+  return (
+    <div className="grid grid-cols-[84px_minmax(0,1fr)] items-start gap-x-2.5">
+      <span aria-hidden="true" className="py-2 text-ink-2">
+        {RESUME_LABELS.skills}
+      </span>
+      {mayChange ? (
+        <Field label={RESUME_LABELS.skills} hideLabel {...(note && { hint: note })}>
+          <TagInput value={skills} onChange={(next) => onChange(next.join(', '))} />
+        </Field>
+      ) : (
+        <span className="flex flex-wrap gap-1.5 py-1.5">
+          {skills.map((skill) => (
+            <Tag key={skill}>{skill}</Tag>
+          ))}
         </span>
-      ) : null}
+      )}
     </div>
   )
 }

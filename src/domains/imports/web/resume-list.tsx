@@ -1,6 +1,5 @@
 // The files of an import of resumes, each with its state.
 import { Check, CircleAlert, CircleX, Copy, LoaderCircle, type LucideIcon, SkipForward } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { cx } from '#ui/cx.ts'
 import { formatCount, plural } from '#ui/format.ts'
 import type { Resume } from '../contract/resume-schemas.ts'
@@ -27,12 +26,14 @@ function noteOf(resume: Resume): string {
   const name = nameOf(resume)
   if (state === 'reading') return 'Being read'
   if (state === 'unreadable') return problem ?? 'Unreadable'
-  if (state === 'skipped') return `${name || 'Nobody'}, skipped`
+  if (state === 'skipped') return name ? `${name}, skipped` : 'Skipped'
   if (state === 'duplicate') return twin && !same ? `Same person as ${twin}` : 'Already in Hiring tracker'
   if (state === 'check' && problem) return problem
   if (state === 'check') return `${name || 'Name not found'}, ${notes.length + (maybe ? 1 : 0)} to check`
   return name
 }
+
+const showIt = (button: HTMLButtonElement | null) => button?.scrollIntoView({ block: 'nearest' })
 
 type ResumeListProps = {
   resumes: readonly Resume[]
@@ -41,8 +42,6 @@ type ResumeListProps = {
 }
 
 export function ResumeList({ resumes, line, onOpen }: ResumeListProps) {
-  const open = useRef<HTMLButtonElement>(null)
-  useEffect(() => open.current?.scrollIntoView({ block: 'nearest' }), [line])
   const counted = STATES.map((state) => ({ state, count: countOf(resumes, state) }))
   return (
     <nav aria-label="Files" className="flex w-57 flex-none flex-col border-r @max-[1040px]/page:hidden">
@@ -73,7 +72,7 @@ export function ResumeList({ resumes, line, onOpen }: ResumeListProps) {
             <li key={resume.line} className="border-b">
               <button
                 type="button"
-                ref={isOpen ? open : undefined}
+                ref={isOpen ? showIt : undefined}
                 aria-current={isOpen ? 'true' : undefined}
                 onClick={() => onOpen(resume.line)}
                 className={cx(

@@ -11,7 +11,7 @@ function patternOf(field: ResumeField, value: string): RegExp | null {
   if (!value) return null
   if (field === 'phone') {
     const digits = value.replace(/\D/g, '').slice(-10)
-    return digits.length === 10 ? new RegExp(`\\(?${[...digits].join('[\\s().-]{0,3}')}`) : null
+    return digits.length === 10 ? new RegExp(`\\(?${digits.split('').join('[\\s().-]{0,3}')}`) : null
   }
   if (field === 'years') return null
   return new RegExp(`(?<![\\p{L}\\d])${escape(value).replace(/\s+/g, '\\s+')}(?![\\p{L}\\d])`, 'iu')

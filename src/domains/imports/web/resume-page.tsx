@@ -83,6 +83,18 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
       Confirm and next
     </Button>
   )
+  const more = (
+    <>
+      <Button
+        className="max-md:flex-1"
+        onClick={skip}
+        {...((isFixed || !mayChange) && { disabledReason: 'This file cannot be skipped.' })}
+      >
+        {isSkipped ? 'Do not skip' : 'Skip'} {isMobile ? null : <Kbd keys="S" />}
+      </Button>
+      <AddReady of={of} resumes={resumes} onOpen={onOpen} />
+    </>
+  )
   return (
     <Page>
       <PageHeader
@@ -91,15 +103,10 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
         actions={
           <>
             <Places place={place} count={resumes.length} onGo={go} />
-            <Button
-              className="max-md:hidden"
-              onClick={skip}
-              {...((isFixed || !mayChange) && { disabledReason: 'This file cannot be skipped.' })}
-            >
-              {isSkipped ? 'Do not skip' : 'Skip'} <Kbd keys="S" />
-            </Button>
-            <AddReady of={of} resumes={resumes} onOpen={onOpen} />
-            <span className="max-md:hidden">{confirm}</span>
+            <span className="flex gap-2 max-md:hidden">
+              {more}
+              {confirm}
+            </span>
           </>
         }
       />
@@ -123,6 +130,7 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
               {current?.state === 'reading' ? 'This file is being read.' : current?.problem}
             </p>
           )}
+          {isMobile ? <div className="flex gap-2 px-4 pb-20">{more}</div> : null}
         </aside>
       </div>
       <div className="flex flex-none gap-2 border-t px-4 py-2.5 md:hidden">
@@ -196,6 +204,7 @@ function AddReady({ of, resumes, onOpen }: AddReadyProps) {
   return (
     <Button
       busy={act.isPending}
+      className="max-md:flex-1"
       onClick={handleAdd}
       {...(reason && { disabledReason: reason })}
       {...(!of.can.start && {

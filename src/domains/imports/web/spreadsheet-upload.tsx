@@ -12,11 +12,11 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Select } from '#ui/select.tsx'
 import {
   FILE_MAX_BYTES,
-  TABLE_KINDS,
-  type TableKind,
   importPermissions,
   KIND_LABELS,
   NOT_YOURS,
+  TABLE_KINDS,
+  type TableKind,
 } from '../contract/words.ts'
 import { readSheetSearch } from './search.ts'
 import { useUploadSheet } from './sheet-api.ts'
