@@ -1,7 +1,6 @@
 // The test set of resumes: texts in tests/resumes with the fields that are right.
 import { readFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import { PDFDocument } from 'pdfkit'
 import type { ResumeReading } from '#domains/candidates/engine/read-resume.ts'
 import { zipOf } from './files.ts'
 
@@ -51,7 +50,8 @@ export const HITS: Record<string, (read: Fields, expected: Expected) => boolean>
 
 /** A real PDF with these lines. */
 export async function pdfOfText(text: string): Promise<Buffer> {
-  const document = new PDFDocument({ margin: 50 })
+  const { default: Pdf } = await import('pdfkit')
+  const document = new Pdf({ margin: 50 })
   document.fontSize(10)
   for (const line of text.split('\n')) document.text(line.replace(/[♦●]/g, '•') || ' ')
   document.end()

@@ -33,7 +33,10 @@ function noteOf(resume: Resume): string {
   return name
 }
 
-const showIt = (button: HTMLButtonElement | null) => button?.scrollIntoView({ block: 'nearest' })
+/** Without an answer: React would take it for a cleanup. */
+function showIt(button: HTMLButtonElement | null): void {
+  button?.scrollIntoView({ block: 'nearest' })
+}
 
 type ResumeListProps = {
   resumes: readonly Resume[]
