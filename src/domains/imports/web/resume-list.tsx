@@ -10,7 +10,7 @@ const LOOKS: Record<ResumeState, Look> = {
   reading: { icon: LoaderCircle, color: 'text-ink-3', bar: 'bg-pressed', label: 'being read' },
   ready: { icon: Check, color: 'text-success-text', bar: 'bg-success', label: 'ready' },
   check: { icon: CircleAlert, color: 'text-warning-text', bar: 'bg-warning', label: 'to check' },
-  duplicate: { icon: Copy, color: 'text-ink-3', bar: 'bg-ink-3', label: 'duplicates' },
+  duplicate: { icon: Copy, color: 'text-ink-3', bar: 'bg-ink-3', label: 'duplicate' },
   unreadable: { icon: CircleX, color: 'text-danger-text', bar: 'bg-danger', label: 'unreadable' },
   skipped: { icon: SkipForward, color: 'text-ink-3', bar: 'bg-line-strong', label: 'skipped' },
 }
@@ -62,6 +62,7 @@ export function ResumeList({ resumes, line, onOpen }: ResumeListProps) {
             count > 0 ? (
               <li key={state}>
                 <span className="num font-medium text-ink">{formatCount(count)}</span> {LOOKS[state].label}
+                {state === 'duplicate' && count > 1 ? 's' : ''}
               </li>
             ) : null,
           )}
