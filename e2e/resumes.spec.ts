@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { zipOf } from '../tests/support/files.ts'
 import { docxOfText, pdfOfText } from '../tests/support/resumes.ts'
 import { expectNoViolations } from './support/axe.ts'
+import { openSection } from './support/drawer.ts'
 import { signInAs, uniqueWord } from './support/people.ts'
 
 const resumeOf = (first: string, last: string, number: number) => `${first} ${last}
@@ -70,7 +71,7 @@ test('thirty resumes in: one is corrected, one is skipped, the others are import
   await expect(page.getByText('Complete').first()).toBeVisible()
   await page.goto(`/hiring-tracker?q=${word}`)
   await page.getByRole('row', { name: new RegExp(`Mary Beth ${word}`) }).click()
-  await page.getByRole('tab', { name: 'Files' }).click()
+  await openSection(page, 'Files')
   await expect(page.getByText('doubtful.pdf')).toBeVisible()
 })
 
