@@ -95,12 +95,14 @@ export function FileDrop(props: FileDropProps) {
   )
 }
 
+const SHOWN = 8
+
 function FileList({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) {
   if (files.length === 0) return null
   return (
     <ul className="flex flex-col gap-1">
-      {files.map((file) => (
-        <li key={`${file.name}${file.size}`} className="flex items-center gap-2">
+      {files.slice(0, SHOWN).map((file) => (
+        <li key={`${file.name}${file.size}${file.lastModified}`} className="flex items-center gap-2">
           <FileText className="text-ink-3" />
           <span className="min-w-0 truncate">{file.name}</span>
           <span className="num text-12 text-ink-3">{formatBytes(file.size)}</span>
@@ -108,6 +110,7 @@ function FileList({ files, onRemove }: { files: readonly File[]; onRemove: (file
           <IconButton icon={X} size="sm" label={`Remove ${file.name}`} onClick={() => onRemove(file)} />
         </li>
       ))}
+      {files.length > SHOWN ? <li className="num text-ink-3">and {files.length - SHOWN} more</li> : null}
     </ul>
   )
 }

@@ -474,6 +474,23 @@ export interface ImportEdits {
   number: number;
 }
 
+export interface ImportFiles {
+  attempts: Generated<number>;
+  candidate_id: string | null;
+  claimed_until: string | null;
+  doubts: Generated<Json>;
+  file_id: string | null;
+  import_id: string;
+  is_read: Generated<boolean>;
+  line: number;
+  media_type: string | null;
+  name: string;
+  problem: string | null;
+  size_bytes: number;
+  storage_key: string | null;
+  text: string | null;
+}
+
 export interface ImportRecords {
   after: Json;
   before: Json;
@@ -1487,6 +1504,7 @@ export interface DB {
   form_checks: FormChecks;
   idempotency_keys: IdempotencyKeys;
   import_edits: ImportEdits;
+  import_files: ImportFiles;
   import_records: ImportRecords;
   import_rows: ImportRows;
   imports: Imports;

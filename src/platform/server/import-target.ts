@@ -19,7 +19,10 @@ export type Duplicates = 'update' | 'overwrite' | 'skip' | 'create'
 export type Cells = Readonly<Record<string, string>>
 
 /** `keys` identify the record: rows of one file that share a key are the same record. */
-export type ReadRow<Values> = { values: Values; keys: readonly string[] } | RefusedRow
+export type ReadRow<Values> = { values: Values; keys: readonly string[] } | RefusedRow | SkippedRow
+
+/** The user left this row out. */
+export type SkippedRow = { isSkipped: true }
 
 /** A field whose cell is at fault, if the problem is of one cell. */
 export type Problem = { text: string; field?: string | undefined }
@@ -48,7 +51,7 @@ export type ImportTarget<Values, Record extends Known> = {
   duplicates: readonly [Duplicates, ...Duplicates[]]
   fields(db: Db): Promise<ImportField[]>
   /** Reads one row. Pure, after what it needs has been loaded. */
-  openReader(context: Tx): Promise<(cells: Cells) => ReadRow<Values>>
+  openReader(context: Tx, importId: string): Promise<(cells: Cells) => ReadRow<Values>>
   /**
    * The record of each row, null if it is new, or why the row is refused. Held until the transaction ends when the rows
    * are to be written.

@@ -20,8 +20,10 @@ const MAX_OF_ONE_ADDRESS = 1
 const SMALL_BYTES = 65_536
 const MAX_RECEIVING = 50
 const MAX_FIELDS = 200
+/** A form whose files go to the disk has up to 200 of them. */
+const MAX_FIELDS_ON_DISK = 250
 /** A field can be as large as the body, which is limited. */
-const LIMITS = { parts: MAX_FIELDS, fieldSize: Number.POSITIVE_INFINITY, fileSize: Number.POSITIVE_INFINITY }
+const LIMITS = { fieldSize: Number.POSITIVE_INFINITY, fileSize: Number.POSITIVE_INFINITY }
 /** Longer than any request. */
 const ABANDONED_MS = 10 * 60_000
 
@@ -130,11 +132,12 @@ type Form = Record<string, string | UploadedFile | FileOnDisk>
 /** Turns a form into a flat object: texts unchanged, each file with its name and bytes, or its path. */
 async function readForm(path: string, request: FastifyRequest): Promise<Form> {
   const { headers } = request
+  const parts = request.routeOptions.config.filesOnDisk ? MAX_FIELDS_ON_DISK : MAX_FIELDS
   const fields: [string, string | Promise<UploadedFile | FileOnDisk>][] = []
   try {
     const parser = new Busboy({
       headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
-      limits: LIMITS,
+      limits: { ...LIMITS, parts },
     })
     parser.on('field', (name, value) => fields.push([name, value]))
     parser.on('file', (field, stream, name) => {
@@ -147,7 +150,7 @@ async function readForm(path: string, request: FastifyRequest): Promise<Form> {
       fields.push([field, file])
     })
     await pipeline(createReadStream(path), parser)
-    if (fields.length >= MAX_FIELDS) throw new Error('too many fields')
+    if (fields.length >= parts) throw new Error('too many fields')
     return Object.fromEntries(await Promise.all(fields.map(async ([name, value]) => [name, await value])))
   } catch {
     throw new AppError('malformed', { userMessage: 'The form could not be read. Send it again.' })

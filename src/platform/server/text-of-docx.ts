@@ -1,4 +1,4 @@
-// The text of a DOCX file: a zip with one relevant XML file. Sizes are checked before and during unpacking.
+// The text of a DOCX file: a zip with the XML of the document and its headers, where many write their name. Sizes are checked before and during unpacking.
 import { fromBufferPromise } from 'yauzl'
 
 export class TooLargeInside extends Error {}
@@ -16,22 +16,27 @@ export async function documentXmlOf(zip: Buffer): Promise<string> {
   if (file.entryCount > MAX_ENTRIES) throw new TooLargeInside()
   let total = 0
   let xml: string | undefined
+  const headers: string[] = []
   for await (const entry of file.eachEntry()) {
     const isDocument = entry.fileName === 'word/document.xml'
+    const isHeader = /^word\/header\d{0,3}\.xml$/.test(entry.fileName)
     const limit = Math.min(MAX_PART, MAX_TOTAL - total, entry.compressedSize * MAX_RATIO + 65_536)
     if (entry.uncompressedSize > limit) throw new TooLargeInside()
     // Every part is unpacked, because a stored file must not be a bomb when it is opened later.
     const { size, chunks } = await unpack(await file.openReadStreamPromise(entry), {
       limit,
-      keeps: isDocument,
+      keeps: isDocument || isHeader,
     })
     total += size
-    if (!isDocument) continue
+    if (!isDocument && !isHeader) continue
     if (size > MAX_XML) throw new TooLargeInside()
-    xml = Buffer.concat(chunks).toString('utf8')
+    const part = Buffer.concat(chunks).toString('utf8')
+    if (isDocument) xml = part
+    else headers.push(part)
   }
   if (xml === undefined) throw new Error('This zip file is no document.')
-  return xml
+  // Each header once: the first page and the others often have the same.
+  return [...new Set(headers), xml].join('')
 }
 
 async function unpack(part: AsyncIterable<Buffer>, { limit, keeps }: { limit: number; keeps: boolean }) {

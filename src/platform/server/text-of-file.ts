@@ -4,6 +4,7 @@ import { cutEnd } from '#platform/shared/cut-text.ts'
 import { AppError, invalid } from '#platform/shared/errors.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
 import { runInThread } from './run-in-thread.ts'
+import type { FileProblem } from './text-in-thread.ts'
 
 const SCRIPT = new URL('./text-of-file-worker.ts', import.meta.url)
 /** Large forms wait in receive-upload.ts, so only small ones wait here. */
@@ -32,7 +33,7 @@ const readersOf = () =>
   })
 const readers = { staff: readersOf(), strangers: readersOf() }
 
-export type TextAnswer = { text: string | null } | { problem: 'too_large_inside' | 'unreadable' }
+type TextAnswer = { text: string | null } | { problem: FileProblem }
 
 type Given = {
   mediaType: string
@@ -51,24 +52,28 @@ export async function textOfFile(
 ): Promise<string | null> {
   if (mediaType.startsWith('image/')) return null
   if (mediaType === 'text/plain') return tidy(content.toString('utf8'))
-  const read = isStaff ? readers.staff : readers.strangers
-  const answer = await read(() => readInThread(content, mediaType), from ?? undefined)
+  const answer = await readInTurn<TextAnswer>(SCRIPT, content, { mediaType, from, isStaff })
+  if (answer === 'too_slow') return null
   if ('text' in answer) return answer.text === null ? null : tidy(answer.text)
-  throw refused(answer.problem)
+  throw invalid('file', FILE_PROBLEMS[answer.problem])
 }
 
-function refused(problem: 'too_large_inside' | 'unreadable'): AppError {
-  const message =
-    problem === 'unreadable'
-      ? 'This file cannot be read. Save it as PDF or text, and upload it again.'
-      : 'This file is too large when unpacked. Save it as PDF or text, and upload it again.'
-  return invalid('file', message)
+export const FILE_PROBLEMS: Record<FileProblem, string> = {
+  unreadable: 'This file cannot be read. Save it as PDF or text, and upload it again.',
+  locked: 'This PDF has a password. Save it without one, and upload it again.',
+  too_large_inside: 'This file is too large when unpacked. Save it as PDF or text, and upload it again.',
 }
 
-async function readInThread(content: Buffer, mediaType: string): Promise<TextAnswer> {
-  const ended = await runInThread<TextAnswer>(SCRIPT, content, { mediaType })
+/** The answer of a script that reads files, when its turn comes. */
+export async function readInTurn<Answer>(
+  script: URL,
+  content: Buffer,
+  { mediaType, from, isStaff }: Given,
+): Promise<Answer | { problem: FileProblem } | 'too_slow'> {
+  const read = isStaff ? readers.staff : readers.strangers
+  const ended = await read(() => runInThread<Answer>(script, content, { mediaType }), from ?? undefined)
   if ('answer' in ended) return ended.answer
-  if (ended.failed === 'too_slow') return { text: null }
+  if (ended.failed === 'too_slow') return 'too_slow'
   return { problem: ended.failed === 'out_of_memory' ? 'too_large_inside' : 'unreadable' }
 }
 
@@ -78,7 +83,7 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** Cut to the stored length before the passes below, because a text file may have 10 MB. */
 const MAX_READ = 1_000_000
 
-function tidy(text: string): string {
+export function tidy(text: string): string {
   const tidied = text
     .slice(0, MAX_READ)
     .replace(CONTROL, '')

@@ -75,3 +75,18 @@ export function customText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
+
+/** What is read out of a resume. */
+export const RESUME_LABELS = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  place: 'Place',
+  title: 'Title',
+  employer: 'Employer',
+  years: 'Years',
+  skills: 'Skills',
+} as const
+export type ResumeField = keyof typeof RESUME_LABELS
+export const RESUME_FIELDS = Object.keys(RESUME_LABELS) as ResumeField[]

@@ -19,10 +19,11 @@ import { customColumn, IMPORT_COLUMNS } from './import-fields.ts'
 import { listFields } from './queries/fields.ts'
 import { type Author, findKnown, findSuppressed, insertMany, undoMany, updateMany } from './queries/import.ts'
 import { holdContact } from './queries/recognise.ts'
+import { findSome } from './queries/resumes.ts'
 import { type CustomValue, customProblems, mergedFields, normalizeEdit } from './rules.ts'
 
-type Person = CandidateCreate & { custom?: Record<string, CustomValue> }
-type Image = Record<string, unknown> & {
+export type Person = CandidateCreate & { custom?: Record<string, CustomValue> }
+export type Image = Record<string, unknown> & {
   id: string
   version: number
   emails: string[]
@@ -66,6 +67,10 @@ export const candidateImport: ImportTarget<Person, Image> = {
   },
   undo: (tx, effects, importId) => undoMany(tx.db, effects, authorOf(tx, importId)),
 }
+
+/** Candidates that the user chose, whatever their contacts are. */
+export const findImages = async (tx: Tx, ids: readonly string[], options: { isHeld: boolean }) =>
+  (await findSome(tx.db, ids, options)).map(imageOf)
 
 function imageOf(row: Record<string, unknown>): Image {
   return { ...row, sortName: sortNameOf(String(row['first_name']), String(row['last_name'])) } as Image

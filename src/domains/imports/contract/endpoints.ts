@@ -12,7 +12,7 @@ import {
   findQuery,
   problemsAnswer,
 } from './sheet-schemas.ts'
-import { DELIMITERS, type Delimiter, ENCODINGS, type Encoding, IMPORT_KINDS } from './words.ts'
+import { DELIMITERS, type Delimiter, ENCODINGS, type Encoding, TABLE_KINDS } from './words.ts'
 
 const tags = ['imports']
 const params = z.strictObject({ id: idSchema })
@@ -35,7 +35,7 @@ export const addImport = endpoint({
     summary: 'Reads a CSV or JSON file and proposes a mapping. Nothing is imported yet.',
     tags,
     body: z.looseObject({
-      kind: z.enum(IMPORT_KINDS, 'Choose what to import.'),
+      kind: z.enum(TABLE_KINDS, 'Choose what to import.'),
       /** Detected, unless given. */
       encoding: z.enum(Object.keys(ENCODINGS) as Encoding[], 'Choose an encoding.').optional(),
       delimiter: z.enum(Object.keys(DELIMITERS) as Delimiter[], 'Choose a delimiter.').optional(),
@@ -105,7 +105,7 @@ export const addSpreadsheet = endpoint({
   schema: {
     summary: 'Reads an .xlsx or .csv file. Each sheet becomes a draft whose cells can be corrected.',
     tags,
-    body: z.looseObject({ kind: z.enum(IMPORT_KINDS, 'Choose what to import.') }),
+    body: z.looseObject({ kind: z.enum(TABLE_KINDS, 'Choose what to import.') }),
     response: { 201: importSchema },
   },
 })

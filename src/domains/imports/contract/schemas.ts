@@ -20,6 +20,8 @@ export const importSummarySchema = z.object({
   rows: count,
   /** Rows that the check, the import or its undo has passed. */
   position: count,
+  /** Files that are still to be read. */
+  unread: count,
   /** Of a draft: what the import would do, as far as it is checked. */
   counts: z.object({ rows: count, created: count, updated: count, skipped: count, rejected: count }),
 })

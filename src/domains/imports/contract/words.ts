@@ -9,7 +9,14 @@ export const importPermissions = {
 
 export const NOT_YOURS = 'Only managers and admins can import.'
 
-export const IMPORT_KINDS = ['candidates', 'leads', 'clients', 'job_postings', 'campaign_spend'] as const
+export const IMPORT_KINDS = [
+  'candidates',
+  'leads',
+  'clients',
+  'job_postings',
+  'campaign_spend',
+  'resumes',
+] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
 export const KIND_LABELS: Record<ImportKind, string> = {
   candidates: 'Candidates',
@@ -17,7 +24,11 @@ export const KIND_LABELS: Record<ImportKind, string> = {
   clients: 'Clients',
   job_postings: 'Job postings',
   campaign_spend: 'Campaign spend',
+  resumes: 'Resumes',
 }
+/** Kinds that come as rows of one file. */
+export const TABLE_KINDS = ['candidates', 'leads', 'clients', 'job_postings', 'campaign_spend'] as const
+export type TableKind = (typeof TABLE_KINDS)[number]
 
 export const IMPORT_STATUSES = [
   'draft',
@@ -65,6 +76,14 @@ export const ENCODINGS = {
 export type Encoding = keyof typeof ENCODINGS
 export const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t', pipe: '|' } as const
 export type Delimiter = keyof typeof DELIMITERS
+
+/** `check`: something is missing or doubtful. `duplicate`: it adds to a known candidate. */
+export const RESUME_STATES = ['reading', 'ready', 'check', 'duplicate', 'unreadable', 'skipped'] as const
+export type ResumeState = (typeof RESUME_STATES)[number]
+
+/** Resumes in one upload, and all their bytes. */
+export const RESUMES_MAX = 200
+export const RESUMES_MAX_BYTES = 100_000_000
 
 export const FILE_MAX_BYTES = 50_000_000
 /** Undo and the rows of the file are kept so long. */

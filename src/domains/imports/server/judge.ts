@@ -31,7 +31,8 @@ export function readRows(
   const refused: Judged[] = []
   for (const { line, cells } of given) {
     const result = readCells(row, cells, read)
-    if ('problem' in result) refused.push(rejected(line, result.problem, result.problems))
+    if ('isSkipped' in result) refused.push({ line, outcome: 'skipped', problem: null })
+    else if ('problem' in result) refused.push(rejected(line, result.problem, result.problems))
     else rows.push({ line, values: result.values, keys: row.duplicates === 'create' ? [] : result.keys })
   }
   return { rows, refused }

@@ -1,23 +1,32 @@
 // The module of imports for the app.
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { candidateErased } from '#domains/candidates/server/index.ts'
+import { candidateErased, fileRemoval } from '#domains/candidates/server/index.ts'
 import { leadsErased } from '#domains/leads/server/index.ts'
+import { enqueue } from '#platform/server/enqueue.ts'
 import { answerPage } from '#platform/server/list.ts'
 import { openCsv } from '#platform/server/list-export.ts'
 import { job, type Module } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
+import { transaction } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
 import { FILE_MAX_BYTES, importPermissions } from '../contract/words.ts'
 import { toSummary } from './present.ts'
 import * as queries from './queries.ts'
+import { eraseFiles, expireFiles } from './queries-resumes.ts'
+import { readLoop } from './resume-read.ts'
+import { resumeRoutes } from './resume-routes.ts'
 import { act, addImport, changeImport, getImport, rowsOf } from './service.ts'
 import { sheetRoutes } from './sheet-routes.ts'
 import { checkLoop, runLoop } from './work.ts'
 
-candidateErased.on((tx, { candidateIds }) => queries.eraseFromImports(tx.db, candidateIds))
+candidateErased.on(async (tx, { candidateIds }) => {
+  const keys = await eraseFiles(tx.db, candidateIds)
+  await queries.eraseFromImports(tx.db, candidateIds)
+  if (keys.length > 0) await enqueue(tx, fileRemoval, { keys })
+})
 leadsErased.on((tx, { leadIds }) => queries.eraseFromImports(tx.db, leadIds))
 
 const read = staff(importPermissions.read)
@@ -36,7 +45,12 @@ const forgetJob = job({
   retryLimit: 2,
   retryDelaySeconds: 60,
   schedule: '17 3 * * *',
-  run: ({ db }) => queries.forgetOld(db),
+  run: (context) =>
+    transaction(context, async (tx) => {
+      const keys = await expireFiles(tx.db)
+      if (keys.length > 0) await enqueue(tx, fileRemoval, { keys })
+      await queries.forgetOld(tx.db)
+    }),
 })
 
 export const importsModule: Module = {
@@ -84,6 +98,7 @@ export const importsModule: Module = {
         },
       })
     sheetRoutes(app)
+    resumeRoutes(app)
     route(app, contract.downloadRejected, {
       policy: read,
       perMinute: 10,
@@ -99,7 +114,7 @@ export const importsModule: Module = {
     })
   },
   jobs: [forgetJob],
-  loops: [checkLoop, runLoop],
+  loops: [readLoop, checkLoop, runLoop],
 }
 
 const PAGE = 500

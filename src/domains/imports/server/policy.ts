@@ -23,6 +23,7 @@ type Subject = {
   finished_at: string | null
   created: number
   updated: number
+  unread: number
 }
 
 export const undoUntil = ({ finished_at: at }: Pick<Subject, 'finished_at'>) =>
@@ -30,6 +31,7 @@ export const undoUntil = ({ finished_at: at }: Pick<Subject, 'finished_at'>) =>
 
 export function may(row: Subject, act: Act, now: Date): boolean {
   if (!FROM[act].includes(row.status)) return false
+  if (act === 'start') return row.unread === 0
   if (act !== 'undo') return true
   const until = undoUntil(row)
   return row.started_at !== null && until !== null && until > now && row.created + row.updated > 0

@@ -18,6 +18,7 @@ export const toSummary = (row: ImportRow): ImportSummary => ({
   finishedAt: row.finished_at,
   rows: row.rows,
   position: row.position,
+  unread: row.unread,
   counts: {
     rows: row.rows,
     created: row.created,

@@ -38,11 +38,14 @@ export type ImportRow = {
   remark: string | null
   /** Corrections that apply. */
   edits: number
+  /** Files that are still to be read. */
+  unread: number
 }
 
 const COLUMNS = `i.id, i.kind, i.status, i.file_name, i.format, i.headers, i.shape, i.mapping, i.duplicates, i.rows,
   i.revision, i.position, i.created, i.updated, i.skipped, i.rejected, i.undone, i.attempts, i.error, i.created_by,
-  i.created_at, i.started_at, i.finished_at, i.undo_at, i.workbook_id, i.sheet, i.remark, i.edits, (select u.name from users u where u.id = i.created_by) as by_name`
+  i.created_at, i.started_at, i.finished_at, i.undo_at, i.workbook_id, i.sheet, i.remark, i.edits, (select u.name from users u where u.id = i.created_by) as by_name,
+  (select count(*)::int from import_files f where f.import_id = i.id and not f.is_read) as unread`
 
 type Filter = { status?: ImportStatus[] | undefined; kind?: ImportKind[] | undefined }
 export const importList = defineList<Filter, '-created_at', ImportRow, null>({
@@ -148,7 +151,8 @@ export const lockNext = (db: Db) => next.first(db, [])
 const claim = statement<{ id: string }>(
   'imports.claim',
   `update imports set claimed_until = now() + interval '10 seconds' where id = (
-     select id from imports where status = 'draft' and position < rows
+     select id from imports i where status = 'draft' and position < rows
+       and not exists (select from import_files f where f.import_id = i.id and not f.is_read)
        and (claimed_until is null or claimed_until < now())
      order by updated_at limit 1 for no key update skip locked) returning id`,
 )

@@ -15,6 +15,7 @@ import { toImport } from './present.ts'
 import * as queries from './queries.ts'
 import { countUndone, listSheets } from './queries-sheets.ts'
 import { type Reading, readFile } from './read-file.ts'
+import { leaveUnchecked } from './resume-rows.ts'
 import { TARGETS } from './targets.ts'
 
 export async function getImport({ db, actor, now }: Tx<StaffActor>, id: string): Promise<Import> {
@@ -43,7 +44,7 @@ export async function rowsOf(
   const row = await queries.findImport(context.db, id)
   if (!row) throw notFound('import')
   const rows = await queries.listRows(context.db, { id, ...query })
-  const read = row.status === 'draft' ? await TARGETS[row.kind].openReader(context) : null
+  const read = row.status === 'draft' ? await TARGETS[row.kind].openReader(context, id) : null
   const refused = new Map(
     read ? readRows({ row, read }, rows).refused.map((each) => [each.line, each] as const) : [],
   )
@@ -149,6 +150,8 @@ export function changeImport(
     const row = await queries.lockImport(tx.db, id)
     if (!row) throw notFound('import')
     if (row.status !== 'draft') throw conflict('This import has started. Its mapping can no longer change.')
+    if (row.kind === 'resumes' && (change.mapping || change.startOver))
+      throw conflict('The fields of resumes are fixed.')
     const mapping = change.startOver ? await mappingFor(tx, row, { isRemembered: false }) : { ...row.mapping }
     const target = TARGETS[row.kind]
     const known = new Set((await target.fields(tx.db)).map(({ name }) => name))
@@ -179,6 +182,7 @@ export function act(context: Context<StaffActor>, id: string, verb: Act): Promis
     if (!may(row, verb, tx.now)) throw conflict(`This import is ${row.status}. Reload the page.`)
     if (verb === 'start' && !Object.values(row.mapping).some(({ field }) => field))
       throw invalid('mapping', 'No column has a field. Choose the field of at least one column.')
+    if (verb === 'start' && row.kind === 'resumes') await leaveUnchecked(tx, row)
     const status = verb === 'resume' && row.undo_at ? 'undoing' : NEXT[verb]
     await queries.setStatus(tx.db, { id, status })
     await audit(tx, { action: verb, subjectType: 'import', subjectId: id })

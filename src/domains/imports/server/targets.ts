@@ -6,6 +6,7 @@ import { postingImport } from '#domains/jobs/server/index.ts'
 import { leadImport } from '#domains/leads/server/index.ts'
 import type { ImportTarget, Known } from '#platform/server/import-target.ts'
 import type { ImportKind } from '../contract/words.ts'
+import { resumeImport } from './resume-target.ts'
 
 /** Each target reads and writes its own values. Nobody else looks into them. */
 // oxlint-disable-next-line no-explicit-any -- See above.
@@ -17,4 +18,5 @@ export const TARGETS: Record<ImportKind, AnyTarget> = {
   clients: clientImport,
   job_postings: postingImport,
   campaign_spend: spendImport,
+  resumes: resumeImport,
 }

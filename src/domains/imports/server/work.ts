@@ -24,7 +24,7 @@ const told = (tx: Tx, id: string) => publish(tx, { type: 'imports.updated', ids:
 
 async function jobOf(context: Tx, row: queries.ImportRow): Promise<Job> {
   const target = TARGETS[row.kind]
-  return { row, target, read: await target.openReader(context) }
+  return { row, target, read: await target.openReader(context, row.id) }
 }
 
 function countsOf(judged: readonly Judged[]): queries.Counts {

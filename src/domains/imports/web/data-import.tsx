@@ -144,7 +144,7 @@ function PastImports() {
         onClear={onClear}
         empty={
           <EmptyState title="No imports yet" action={add}>
-            Upload a CSV or JSON file. You choose its fields and see what will happen first.
+            Upload a CSV or JSON file, or resumes. You see what will happen first.
           </EmptyState>
         }
       />

@@ -67,6 +67,10 @@ export function FileRows({ of }: { of: Import }) {
   )
 }
 
+/** The problem of a file stands beside it, and the decision shows in what happens. */
+const shownOf = ({ kind }: Import, cells: readonly string[]) =>
+  kind === 'resumes' ? cells.filter((_, place) => place !== 1 && place !== 2) : cells
+
 type RowListProps = {
   of: Import
   rows: readonly { line: number; cells: string[]; outcome: Outcome | null; problem: string | null }[]
@@ -82,7 +86,9 @@ function RowList({ of, rows, total }: RowListProps) {
         {rows.map(({ line, cells, outcome, problem }) => (
           <li key={line} className="flex gap-3 py-2 max-md:flex-col max-md:gap-0.5">
             <span className="num w-16 flex-none text-ink-3">Row {formatCount(line + titles)}</span>
-            <span className="min-w-0 flex-1 truncate">{cells.filter(Boolean).join(', ').slice(0, 200)}</span>
+            <span className="min-w-0 flex-1 truncate">
+              {shownOf(of, cells).filter(Boolean).join(', ').slice(0, 200)}
+            </span>
             {problem ? (
               <span className="min-w-0 flex-1 text-danger-text">{problem}</span>
             ) : (

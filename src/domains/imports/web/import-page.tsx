@@ -17,6 +17,7 @@ import { LoadError } from './load-error.tsx'
 import { MappingTable } from './mapping-table.tsx'
 import { Plan } from './plan.tsx'
 import { Result, UndoPanel } from './result.tsx'
+import { ResumePage } from './resume-page.tsx'
 import { Steps } from './steps.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
 
@@ -26,6 +27,8 @@ export function ImportPage({ id, onBack, onOpen }: ImportPageProps) {
   const { data, error, refetch } = useQuery(importQuery(id))
   const [isReadingAgain, setReadingAgain] = useState(false)
   const { act } = useImportActs(id)
+  if (data?.kind === 'resumes' && data.status === 'draft')
+    return <ResumePage of={data} onBack={onBack} onOpen={onOpen} />
   const actions = data ? <Actions of={data} /> : null
   return (
     <Page scroll>

@@ -107,7 +107,7 @@ function Stays({ of: { stays, kind } }: { of: Import }) {
       <ul className="mt-1 flex flex-col gap-1">
         {stays.first.map(({ id, name, reason }) => (
           <li key={id}>
-            {kind === 'candidates' ? (
+            {kind === 'candidates' || kind === 'resumes' ? (
               <Link
                 to="/hiring-tracker"
                 search={{ candidate: id }}

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast-store.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Import } from '../contract/schemas.ts'
 import type { CellsChange, ColumnFix } from '../contract/sheet-schemas.ts'
-import type { ImportKind } from '../contract/words.ts'
+import type { TableKind } from '../contract/words.ts'
 import { importQuery } from './api.ts'
 
 export const ROWS_PER_PAGE = 100
@@ -65,7 +65,7 @@ export const datesQuery = (of: Import, column: string, order: 'mdy' | 'dmy') =>
 
 export function useUploadSheet() {
   return useMutation({
-    mutationFn: async ({ kind, file }: { kind: ImportKind; file: File }) => {
+    mutationFn: async ({ kind, file }: { kind: TableKind; file: File }) => {
       const body = new FormData()
       body.set('kind', kind)
       body.set('file', file)

@@ -26,7 +26,8 @@ export function SheetPage({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(importQuery(id))
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton />
-  if (data.sheets.length === 0 || data.status !== 'draft') return <NotOpen of={data} />
+  if (data.kind === 'resumes' || data.sheets.length === 0 || data.status !== 'draft')
+    return <NotOpen of={data} />
   return <Sheet of={data} />
 }
 

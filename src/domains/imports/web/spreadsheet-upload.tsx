@@ -12,17 +12,17 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Select } from '#ui/select.tsx'
 import {
   FILE_MAX_BYTES,
-  IMPORT_KINDS,
-  type ImportKind,
   importPermissions,
   KIND_LABELS,
   NOT_YOURS,
+  TABLE_KINDS,
+  type TableKind,
 } from '../contract/words.ts'
 import { readSheetSearch } from './search.ts'
 import { useUploadSheet } from './sheet-api.ts'
 import { SheetPage } from './sheet-page.tsx'
 
-const KINDS = IMPORT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
+const KINDS = TABLE_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
 
 export function SpreadsheetUpload() {
   const { sheet } = useReadSearch(readSheetSearch, useSearch({ from: '/staff/spreadsheet-upload' }))
@@ -37,7 +37,7 @@ export function SpreadsheetUpload() {
 function Start() {
   const { user } = useRouteContext({ from: '/staff' })
   const navigate = useNavigate()
-  const [kind, setKind] = useState<ImportKind>('candidates')
+  const [kind, setKind] = useState<TableKind>('candidates')
   const [files, setFiles] = useState<File[]>([])
   const upload = useUploadSheet()
   const mayImport = roleMay(user.role, importPermissions.change)

@@ -16,8 +16,10 @@ import {
   IMPORT_KINDS,
   type ImportKind,
   KIND_LABELS,
+  RESUMES_MAX_BYTES,
 } from '../contract/words.ts'
 import { uploadedFile, useUpload } from './api.ts'
+import { useUploadResumes } from './resume-api.ts'
 
 const KINDS = IMPORT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))
 
@@ -39,6 +41,18 @@ const DELIMITER_OPTIONS = detectOr(
   (Object.keys(DELIMITERS) as Delimiter[]).map((value) => ({ value, label: DELIMITER_LABELS[value] })),
 )
 
+const TABLE_FILES = {
+  accept: '.csv,.tsv,.txt,.json,.jsonl,.ndjson,text/csv,application/json',
+  note: 'CSV or JSON, up to 50 MB',
+  maxBytes: FILE_MAX_BYTES,
+}
+const RESUME_FILES = {
+  accept: '.pdf,.docx,.txt,.zip,application/pdf,text/plain,application/zip',
+  note: 'PDF, DOCX, TXT or a zip file of them, up to 200 resumes and 100 MB',
+  maxBytes: RESUMES_MAX_BYTES,
+  multiple: true,
+}
+
 type UploadDialogProps = {
   /** The draft of a file that was not read correctly. */
   again?: Import
@@ -53,9 +67,13 @@ export function UploadDialog({ again, onClose, onUploaded }: UploadDialogProps) 
   const [encoding, setEncoding] = useState<Encoding | typeof DETECT>(DETECT)
   const [delimiter, setDelimiter] = useState<Delimiter | typeof DETECT>(DETECT)
   const upload = useUpload()
+  const resumes = useUploadResumes()
+  const isResumes = kind === 'resumes'
+  const { error, isPending, reset } = isResumes ? resumes : upload
   const [file] = files
   const handleSubmit = () => {
     if (!file) return
+    if (kind === 'resumes') return resumes.mutate(files, { onSuccess: ({ id }) => onUploaded(id) })
     const reading = {
       ...(encoding !== DETECT && { encoding }),
       ...(delimiter !== DETECT && { delimiter }),
@@ -70,7 +88,7 @@ export function UploadDialog({ again, onClose, onUploaded }: UploadDialogProps) 
       description={
         again
           ? 'Choose how the file is written. The fields are proposed anew.'
-          : 'Nothing is imported yet. You see first what will happen to each row.'
+          : 'Nothing is imported yet. You see first what will happen.'
       }
       onSubmit={handleSubmit}
       footer={
@@ -79,10 +97,10 @@ export function UploadDialog({ again, onClose, onUploaded }: UploadDialogProps) 
           <Button
             type="submit"
             variant="primary"
-            busy={upload.isPending}
+            busy={isPending}
             {...(file ? {} : { disabledReason: 'Choose a file first.' })}
           >
-            Read file
+            {isResumes ? 'Read files' : 'Read file'}
           </Button>
         </>
       }
@@ -98,20 +116,18 @@ export function UploadDialog({ again, onClose, onUploaded }: UploadDialogProps) 
         </>
       ) : (
         <Field label="Kind">
-          <Select value={kind} options={KINDS} onChange={setKind} />
+          <Select value={kind} options={KINDS} onChange={setKind} disabled={isPending} />
         </Field>
       )}
-      <Field label="File" {...(upload.error && { error: sentenceOf(upload.error) })}>
+      <Field label={isResumes ? 'Files' : 'File'} {...(error && { error: sentenceOf(error) })}>
         <FileDrop
           files={files}
           onChange={(chosen) => {
-            upload.reset()
+            reset()
             setFiles(chosen)
           }}
-          accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,text/csv,application/json"
-          note="CSV or JSON, up to 50 MB"
-          maxBytes={FILE_MAX_BYTES}
-          disabled={upload.isPending}
+          {...(isResumes ? RESUME_FILES : TABLE_FILES)}
+          disabled={isPending}
         />
       </Field>
     </Dialog>

@@ -173,3 +173,23 @@ export const applyForJob = endpoint({
     },
   },
 })
+
+/** What a resume says of its owner. An empty text where it says nothing certain. */
+const prefillSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+})
+
+export const readOwnResume = endpoint({
+  method: 'POST',
+  url: '/api/public/jobs/:slug/resume',
+  schema: {
+    summary: 'Reads name and contact from a resume to fill in the form. Nothing is saved.',
+    tags,
+    params,
+    body: z.strictObject({ formToken: z.string().max(600), resume: z.unknown() }),
+    response: { 200: prefillSchema },
+  },
+})

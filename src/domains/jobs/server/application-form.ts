@@ -1,4 +1,5 @@
 // Reads the incoming form: bot check, file check, values.
+import { readResumeFile } from '#domains/candidates/server/index.ts'
 import type { Keyring } from '#platform/server/secrets.ts'
 import { readDocument, uploadedFile } from '#platform/server/upload.ts'
 import type { Resume } from './application.ts'
@@ -33,4 +34,15 @@ const isLeftAlone = (given: unknown) => {
 export async function readResume(given: unknown, from: string | null): Promise<Resume | null> {
   if (isLeftAlone(given)) return null
   return readDocument(given, { field: 'resume', types: RESUME_TYPES, named: 'a PDF, DOCX or TXT file', from })
+}
+
+const PREFILLED = ['firstName', 'lastName', 'email', 'phone'] as const
+
+/** What is doubtful stays empty, and so does everything of a file that cannot be read: the form works without it. */
+export async function prefillFrom(given: unknown, from: string | null) {
+  const file = uploadedFile.safeParse(given).data
+  const read = file ? await readResumeFile(file.content, { from, isStaff: false }) : null
+  const { fields, doubts } = read && 'text' in read ? read.reading : {}
+  const values = PREFILLED.map((name) => [name, (!doubts?.[name] && fields?.[name]) || ''] as const)
+  return Object.fromEntries(values) as Record<(typeof PREFILLED)[number], string>
 }

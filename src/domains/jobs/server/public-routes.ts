@@ -8,7 +8,7 @@ import type { Answer } from '#platform/shared/endpoint.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
 import * as contract from '../contract/public.ts'
-import { openedAt, readResume, sealForm } from './application-form.ts'
+import { openedAt, prefillFrom, readResume, sealForm } from './application-form.ts'
 import { applyForJob } from './apply-service.ts'
 import { countShared } from './counts.ts'
 import { toPublicJob, toPublicSummary } from './present-public.ts'
@@ -45,6 +45,18 @@ export function publicJobRoutes(app: FastifyInstance): void {
       const day = context.now.toISOString().slice(0, 10)
       await countDay(context.db, { jobId: job.id, day, source: sourceOf(body.source), views: 1, applies: 0 })
       return undefined
+    },
+  })
+
+  route(app, contract.readOwnResume, {
+    policy: anyone,
+    bodyBytes: BODY_LIMIT,
+    perMinute: 6,
+    handler: async ({ params, body, context }) => {
+      // Only for someone who has the form open.
+      if (openedAt(context.services.secrets, body.formToken, params.slug) === null)
+        throw new AppError('invalid', { userMessage: 'The form is too old. Reload the page.' })
+      return prefillFrom(body.resume, context.ip)
     },
   })
 

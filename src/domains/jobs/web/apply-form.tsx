@@ -9,11 +9,14 @@ import { formatBytes } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import type { PublicJob } from '../contract/public.ts'
-import { useApply } from './public-api.ts'
+import { useApply, usePrefill } from './public-api.ts'
 import { type AnswerValue, QuestionField } from './question-field.tsx'
 
 const EMPTY = { firstName: '', lastName: '', email: '', phone: '' }
 export type Person = typeof EMPTY
+const FIELDS = Object.keys(EMPTY) as (keyof Person)[]
+const withFound = (person: Person, found: Person) =>
+  Object.fromEntries(FIELDS.map((name) => [name, person[name] || found[name]])) as Person
 const tall = 'h-10 text-16 max-md:h-12'
 
 type ApplyFormProps = {
@@ -33,6 +36,8 @@ export function ApplyForm({ job, source, person: known = EMPTY, linkToken, onSen
   const [website, setWebsite] = useState('')
   const [missing, setMissing] = useState<Record<string, string>>({})
   const apply = useApply(job.slug)
+  const prefill = usePrefill(job.slug)
+  const [isFilled, setFilled] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const missingNow = missingIn({ person, answers, agreed, resume, job })
   // An error disappears once its field is fixed. No new error appears while the user types.
@@ -65,10 +70,25 @@ export function ApplyForm({ job, source, person: known = EMPTY, linkToken, onSen
     }
     apply.mutate(application, { onSuccess: () => onSent?.() })
   }
+  const handleResume = (file: File | null) => {
+    setResume(file)
+    if (!file || file.size > FILE_LIMIT_BYTES || FIELDS.every((name) => person[name])) return
+    prefill.mutate(
+      { resume: file, formToken: job.formToken },
+      {
+        onSuccess: (found) => {
+          setFilled(FIELDS.some((name) => found[name]))
+          // What the applicant typed meanwhile stays.
+          setPerson((now) => withFound(now, found))
+        },
+      },
+    )
+  }
   const text = (name: keyof Person) => ({
     className: tall,
     value: person[name],
-    onChange: (event: { target: { value: string } }) => setPerson({ ...person, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) =>
+      setPerson((now) => ({ ...now, [name]: event.target.value })),
   })
   return (
     <form
@@ -94,7 +114,10 @@ export function ApplyForm({ job, source, person: known = EMPTY, linkToken, onSen
       <Field label="Phone" note="optional" error={problems['phone']}>
         <Input type="tel" autoComplete="tel" maxLength={40} {...text('phone')} />
       </Field>
-      <ResumeField file={resume} onChange={setResume} error={problems['resume']} />
+      <ResumeField file={resume} onChange={handleResume} error={problems['resume']} />
+      <output className="-mt-2 block text-13 text-ink-3 empty:hidden">
+        {resume && isFilled ? 'Empty fields were filled in from your resume. Check them.' : ''}
+      </output>
       {job.questions.map((question) => (
         <QuestionField
           key={question.id}

@@ -47,6 +47,22 @@ export type Applying = {
   resume: File | null
 }
 
+/** Fills in the form from a resume. Without an answer the form is as good, so no error is shown. */
+export function usePrefill(slug: string) {
+  return useMutation({
+    mutationFn: async ({ resume, formToken }: { resume: File; formToken: string }) => {
+      const form = new FormData()
+      form.set('formToken', formToken)
+      form.set('resume', resume, resume.name)
+      const answer = await request('POST', `/api/public/jobs/${encodeURIComponent(slug)}/resume`, {
+        body: form,
+      })
+      return (await answer.json()) as Answer<typeof contract.readOwnResume>
+    },
+    retry: false,
+  })
+}
+
 export function useApply(slug: string) {
   return useMutation({
     mutationFn: async ({ fields, resume }: Applying) => {

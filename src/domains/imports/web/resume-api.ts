@@ -1,0 +1,36 @@
+// Queries and mutations of resumes in bulk.
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { call, request } from '#platform/web/api-client.ts'
+import type * as contract from '../contract/resume-endpoints.ts'
+import type { Import } from '../contract/schemas.ts'
+
+/** Asked for again with every file that is read and every correction. */
+export const resumesQuery = ({ id, unread, edits }: Pick<Import, 'id' | 'unread' | 'edits'>) =>
+  queryOptions({
+    queryKey: ['imports', 'resumes', id, unread, edits.done],
+    queryFn: ({ signal }) =>
+      call<typeof contract.listResumes>('GET', '/api/imports/:id/resumes', { params: { id }, signal }),
+    placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
+  })
+
+export const resumeTextQuery = (id: string, line: number) =>
+  queryOptions({
+    queryKey: ['imports', 'resume-text', id, line],
+    queryFn: ({ signal }) =>
+      call<typeof contract.getResume>('GET', '/api/imports/:id/resumes/:line', {
+        params: { id, line: String(line) },
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export function useUploadResumes() {
+  return useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      const body = new FormData()
+      for (const [place, file] of files.entries()) body.set(`file${place}`, file)
+      const answer = await request('POST', '/api/resumes', { body })
+      return (await answer.json()) as Import
+    },
+  })
+}

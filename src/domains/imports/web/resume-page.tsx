@@ -1,0 +1,217 @@
+// Resumes before they are imported: the files, the document, and what was read from it.
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { formatCount, plural } from '#ui/format.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ListSkeleton } from '#ui/skeletons.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { useIsMobile } from '#ui/use-media.ts'
+import { useShortcut } from '#ui/use-shortcut.ts'
+import type { Resume } from '../contract/resume-schemas.ts'
+import type { Import } from '../contract/schemas.ts'
+import { useImportActs } from './api.ts'
+import { LoadError } from './load-error.tsx'
+import { resumesQuery } from './resume-api.ts'
+import { ResumeDocument } from './resume-document.tsx'
+import { type Correction, FORM, ResumeFields } from './resume-fields.tsx'
+import { countOf, ResumeList } from './resume-list.tsx'
+import { useSheetActs } from './sheet-api.ts'
+
+type ResumePageProps = { of: Import; onBack: () => void; onOpen: (id: string) => void }
+
+export function ResumePage({ of, onBack, onOpen }: ResumePageProps) {
+  const { data, error, refetch } = useQuery(resumesQuery(of))
+  const back = (
+    <IconButton icon={ChevronLeft} label="Back to Data import" onClick={onBack} className="-ml-2" />
+  )
+  if (data) return <Resumes of={of} resumes={data.items} back={back} onOpen={onOpen} />
+  return (
+    <Page scroll>
+      <PageHeader
+        title={<span className="flex items-center gap-1">{back} Resumes</span>}
+        note={of.fileName}
+      />
+      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
+    </Page>
+  )
+}
+
+type ResumesProps = {
+  of: Import
+  resumes: readonly Resume[]
+  back: React.ReactNode
+  onOpen: (id: string) => void
+}
+
+function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
+  const [chosen, setChosen] = useState<number>()
+  const [isViewing, setViewing] = useState(false)
+  const isMobile = useIsMobile()
+  const { cells } = useSheetActs(of.id)
+  const place = Math.max(0, chosen === undefined ? firstOpen(resumes) : placeOf(resumes, chosen))
+  const current = resumes[place]
+  const mayChange = of.can.change
+  const go = (to: number) => setChosen(resumes[to]?.line)
+  const correct = (corrections: readonly Correction[], isLast = false) => {
+    if (!current) return
+    const edits = corrections.map((each) => ({ line: current.line, ...each }))
+    cells.mutate({ edits }, isLast ? { onSuccess: () => go(nextOpen(resumes, place)) } : {})
+  }
+  const isFixed = !current || current.state === 'reading' || current.state === 'unreadable'
+  const isSkipped = current?.state === 'skipped'
+  const skip = () => {
+    if (!isFixed && mayChange && !cells.isPending)
+      correct([{ column: 'Decision', text: isSkipped ? '' : 'skip' }], !isSkipped)
+  }
+  useShortcut('s', skip)
+  const confirm = (
+    <Button
+      type="submit"
+      form={FORM}
+      variant="primary"
+      busy={cells.isPending}
+      className="max-md:flex-1"
+      {...(isFixed && { disabledReason: 'This file cannot be confirmed.' })}
+      {...(!mayChange && { disabledReason: 'Only managers and admins can import.' })}
+    >
+      Confirm and next
+    </Button>
+  )
+  const more = (
+    <>
+      <Button
+        className="max-md:flex-1"
+        onClick={skip}
+        {...((isFixed || !mayChange) && { disabledReason: 'This file cannot be skipped.' })}
+      >
+        {isSkipped ? 'Do not skip' : 'Skip'} {isMobile ? null : <Kbd keys="S" />}
+      </Button>
+      <AddReady of={of} resumes={resumes} onOpen={onOpen} />
+    </>
+  )
+  return (
+    <Page>
+      <PageHeader
+        title={<span className="flex items-center gap-1">{back} Resumes</span>}
+        note={<span className="max-md:hidden">{of.fileName}</span>}
+        actions={
+          <>
+            <Places place={place} count={resumes.length} onGo={go} />
+            <span className="flex gap-2 max-md:hidden">
+              {more}
+              {confirm}
+            </span>
+          </>
+        }
+      />
+      <div className="flex min-h-0 flex-1 border-t">
+        <ResumeList resumes={resumes} line={current?.line} onOpen={setChosen} />
+        {current && !isMobile ? <ResumeDocument key={current.line} id={of.id} of={current} /> : null}
+        <aside
+          aria-label="Fields"
+          className="w-92 flex-none overflow-y-auto border-l max-md:w-full max-md:border-l-0"
+        >
+          {current && !isFixed ? (
+            <ResumeFields
+              key={current.line}
+              of={current}
+              mayChange={mayChange}
+              onCorrect={correct}
+              onConfirm={(corrections) => correct(corrections, true)}
+            />
+          ) : (
+            <p className="px-5 py-4 text-ink-2">
+              {current?.state === 'reading' ? 'This file is being read.' : current?.problem}
+            </p>
+          )}
+          {isMobile ? <div className="flex gap-2 px-4 pb-20">{more}</div> : null}
+        </aside>
+      </div>
+      <div className="flex flex-none gap-2 border-t px-4 py-2.5 md:hidden">
+        <Button icon={FileText} className="flex-1" onClick={() => setViewing(true)}>
+          View file
+        </Button>
+        {confirm}
+      </div>
+      {current && isMobile ? (
+        <Dialog open={isViewing} onOpenChange={setViewing} title={current.file}>
+          <div className="-mx-5 flex h-[65dvh]">
+            <ResumeDocument id={of.id} of={current} />
+          </div>
+        </Dialog>
+      ) : null}
+    </Page>
+  )
+}
+
+const placeOf = (resumes: readonly Resume[], line: number) => resumes.findIndex((each) => each.line === line)
+const firstOpen = (resumes: readonly Resume[]) => resumes.findIndex(({ state }) => state === 'check')
+
+/** The next one to check, around the end, else the next one. */
+function nextOpen(resumes: readonly Resume[], place: number): number {
+  const order = [...resumes.keys()].map((step) => (place + 1 + step) % resumes.length)
+  const open = order.find((at) => at !== place && resumes[at]?.state === 'check')
+  return open ?? Math.min(place + 1, resumes.length - 1)
+}
+
+type PlacesProps = { place: number; count: number; onGo: (place: number) => void }
+
+function Places({ place, count, onGo }: PlacesProps) {
+  useShortcut('k', () => onGo(Math.max(0, place - 1)))
+  useShortcut('j', () => onGo(Math.min(count - 1, place + 1)))
+  return (
+    <span className="flex items-center">
+      <IconButton
+        icon={ChevronLeft}
+        label="Previous file"
+        shortcut="K"
+        {...(place === 0 ? { disabled: true } : { onClick: () => onGo(place - 1) })}
+      />
+      <span className="num text-ink-3">
+        {formatCount(place + 1)} of {formatCount(count)}
+      </span>
+      <IconButton
+        icon={ChevronRight}
+        label="Next file"
+        shortcut="J"
+        {...(place === count - 1 ? { disabled: true } : { onClick: () => onGo(place + 1) })}
+      />
+    </span>
+  )
+}
+
+type AddReadyProps = Omit<ResumesProps, 'back'>
+
+/** Imports what is ready. What is left to check stays here, as a draft of its own. */
+function AddReady({ of, resumes, onOpen }: AddReadyProps) {
+  const { act } = useImportActs(of.id)
+  const ready = countOf(resumes, 'ready', 'duplicate')
+  const handleAdd = () =>
+    act.mutate('start', {
+      onSuccess: ({ sheets }) => {
+        const rest = sheets.findLast(({ status }) => status === 'draft')
+        toast({ title: `${plural(ready, 'resume')} will be added.` })
+        if (rest) onOpen(rest.id)
+      },
+    })
+  const reason = ready === 0 ? 'No resume is ready. Check one first.' : undefined
+  return (
+    <Button
+      busy={act.isPending}
+      className="max-md:flex-1"
+      onClick={handleAdd}
+      {...(reason && { disabledReason: reason })}
+      {...(!of.can.start && {
+        disabledReason: of.can.change ? 'The files are being read.' : 'Only managers and admins can import.',
+      })}
+    >
+      Add {formatCount(ready)} ready
+    </Button>
+  )
+}
