@@ -3,13 +3,14 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { uuidv7 } from '#platform/shared/ids.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
 import { contactRefusal } from './contact-guard.ts'
 import type { Db } from './database.ts'
 import { enqueue } from './enqueue.ts'
 import type { Mailer } from './mailer.ts'
 import { messageOutcomeKnown } from './message-outcome.ts'
 import { job } from './module.ts'
-import { PermanentFailure, shortAnswer } from './permanent-failure.ts'
+import { ContactRefused, PermanentFailure, shortAnswer } from './permanent-failure.ts'
 import { redactTokens } from './redact-tokens.ts'
 import { signedAddress } from './signed-address.ts'
 import { statement } from './statement.ts'
@@ -30,13 +31,16 @@ export type Mail = {
   /** The named sender, so a reply reaches a colleague. Our own address accepts none. */
   replyTo?: string | undefined
   attachments?: readonly Attachment[]
+  /** The address for RFC 8058 one-click unsubscribe. */
+  unsubscribeUrl?: string
 }
 
-const insertMail = statement(
+const insertMails = statement(
   'mail.insert',
   `insert into outgoing_mails (id, recipient, subject, text, html, calendar, calendar_method, reply_to, contact_id,
-     attachments, return_path)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+     attachments, return_path, unsubscribe_url)
+   select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
+     $9::uuid[], $10::jsonb[], $11::text[], $12::text[])`,
 )
 type MailRow = {
   attempts: number
@@ -50,13 +54,14 @@ type MailRow = {
   contact_id: string | null
   attachments: Attachment[] | null
   return_path: string | null
+  unsubscribe_url: string | null
 }
 const startAttempt = statement<MailRow>(
   'mail.attempt',
   `update outgoing_mails set attempts = attempts + 1
    where id = $1 and status in ('queued', 'failed') and failed_at is null
    returning attempts, recipient, subject, text, html, calendar, calendar_method, reply_to, contact_id, attachments,
-     return_path`,
+     return_path, unsubscribe_url`,
 )
 const markGone = statement(
   'mail.gone',
@@ -86,6 +91,26 @@ export const mailDelivery = job({
   run: (context, { id }) => deliverMail(context, id, context.services.mailer),
 })
 
+/** Mail servers accept few connections at once. */
+const inTurn = limitConcurrency({ maxRunning: 20 })
+
+/** A batch. A repeated job sends only what is not settled yet. */
+export const batchDelivery = job({
+  name: 'mail.deliver-batch',
+  payload: z.object({ ids: z.array(z.uuid()).max(1_000) }),
+  retryLimit: RETRIES,
+  retryDelaySeconds: 15,
+  async run(context, { ids }) {
+    const failures: unknown[] = []
+    const deliver = (id: string) =>
+      inTurn(() => deliverMail(context, id, context.services.mailer)).catch((error: unknown) =>
+        failures.push(error),
+      )
+    await Promise.all(ids.map(deliver))
+    if (failures.length > 0) throw failures[0]
+  },
+})
+
 /** One attempt. Settled mail is skipped. */
 export async function deliverMail(
   context: Context,
@@ -100,7 +125,7 @@ export async function deliverMail(
     const { reply_to: replyTo, return_path: returnPath, contact_id: contactId } = mail
     const refusal =
       contactId && (await contactRefusal.get()(context.db, { contactId, channel: 'email', recipient: to }))
-    if (refusal) throw new PermanentFailure(refusal)
+    if (refusal) throw new ContactRefused(refusal)
     const attachments = await readAttachments(context, mail.attachments ?? [])
     const { status, answer } = await mailer.deliver({
       id,
@@ -112,13 +137,15 @@ export async function deliverMail(
       replyTo,
       attachments,
       returnPath,
+      unsubscribeUrl: mail.unsubscribe_url,
     })
     await settle(context, { id, status, answer: shortAnswer(answer), text, html })
   } catch (error) {
     const answer = shortAnswer((error as Error).message)
     const forGood = error instanceof PermanentFailure || mail.attempts > RETRIES
     const isDead = mail.contact_id && error instanceof PermanentFailure && error.isAddressDead
-    await fail(context, { id, answer, forGood, deadAddress: isDead ? mail.recipient : undefined })
+    const isRefused = error instanceof ContactRefused
+    await fail(context, { id, answer, forGood, isRefused, deadAddress: isDead ? mail.recipient : undefined })
     if (!forGood) throw error
   }
 }
@@ -145,13 +172,26 @@ function settle(context: Context, { id, status, answer, text, html }: Gone): Pro
   })
 }
 
-type Failed = { id: string; answer: string; forGood: boolean; deadAddress: string | undefined }
+type Failed = {
+  id: string
+  answer: string
+  forGood: boolean
+  isRefused: boolean
+  deadAddress: string | undefined
+}
 
-function fail(context: Context, { id, answer, forGood, deadAddress }: Failed) {
+function fail(context: Context, { id, answer, forGood, isRefused, deadAddress }: Failed) {
   return transaction(context, async (tx) => {
     await markFailed.rows(tx.db, [id, answer, forGood])
     if (forGood)
-      await messageOutcomeKnown.emit(tx, { channel: 'email', id, outcome: 'bounced', answer, deadAddress })
+      await messageOutcomeKnown.emit(tx, {
+        channel: 'email',
+        id,
+        outcome: 'bounced',
+        answer,
+        isRefused,
+        deadAddress,
+      })
   })
 }
 
@@ -176,26 +216,47 @@ export function recordBounce(
 }
 
 export async function sendMail(tx: Tx, mail: Mail): Promise<string> {
-  const id = uuidv7()
-  const { to, subject, text, html = null, calendar } = mail
-  // A mail that comes back later suppresses the candidate's address.
-  const returnPath = mail.contactId && signedAddress(tx.services, 'bounce', id)
-  await insertMail.rows(tx.db, [
-    id,
-    to,
-    subject,
-    text,
-    html,
-    calendar?.content ?? null,
-    calendar?.method ?? null,
-    mail.replyTo ?? null,
-    mail.contactId ?? null,
-    mail.attachments?.length ? JSON.stringify(mail.attachments) : null,
-    returnPath ?? null,
-  ])
+  const [id = ''] = await insert(tx, [mail])
   await enqueue(tx, mailDelivery, { id })
   return id
 }
+
+/** Many at once, such as a batch of a campaign: one statement and one job. The ids are in the same order. */
+export async function sendMails(tx: Tx, mails: readonly Mail[]): Promise<string[]> {
+  if (mails.length === 0) return []
+  const ids = await insert(tx, mails)
+  await enqueue(tx, batchDelivery, { ids })
+  return ids
+}
+
+async function insert(tx: Tx, mails: readonly Mail[]): Promise<string[]> {
+  const ids = mails.map(() => uuidv7())
+  const each = (column: (mail: Mail, id: string) => string | undefined) =>
+    mails.map((mail, place) => column(mail, ids[place] ?? '') ?? null)
+  await insertMails.rows(tx.db, [
+    ids,
+    each(({ to }) => to),
+    each(({ subject }) => subject),
+    each(({ text }) => text),
+    each(({ html }) => html),
+    each(({ calendar }) => calendar?.content),
+    each(({ calendar }) => calendar?.method),
+    each(({ replyTo }) => replyTo),
+    each(({ contactId }) => contactId),
+    each(({ attachments }) => (attachments?.length ? JSON.stringify(attachments) : undefined)),
+    // A mail that comes back later suppresses the candidate's address.
+    each(({ contactId }, id) => (contactId ? signedAddress(tx.services, 'bounce', id) : undefined)),
+    each(({ unsubscribeUrl }) => unsubscribeUrl),
+  ])
+  return ids
+}
+
+const queued = statement<{ count: number }>(
+  'mail.queued',
+  `select count(*)::int as count from (select from outgoing_mails where status = 'queued' limit $1) q`,
+)
+/** Mails before their first attempt, counted up to a limit. */
+export const countQueuedMails = async (db: Db, limit: number) => (await queued.first(db, [limit]))?.count ?? 0
 
 export async function eraseMails(db: Db, ids: readonly string[]): Promise<void> {
   await db.query({ text: 'delete from outgoing_mails where id = any($1)', values: [ids] })

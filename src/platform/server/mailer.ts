@@ -12,6 +12,7 @@ type OutgoingMail = {
   replyTo: string | null
   attachments: { filename: string; contentType: string; content: Buffer }[]
   returnPath: string | null
+  unsubscribeUrl: string | null
 }
 
 export type Mailer = {
@@ -40,7 +41,7 @@ export async function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Prom
       await transport.verify()
       return ''
     },
-    async deliver({ id, html, calendar, replyTo, returnPath, ...mail }) {
+    async deliver({ id, html, calendar, replyTo, returnPath, unsubscribeUrl, ...mail }) {
       // The same id on every attempt lets a mail server recognize a repeat after a lost response.
       const message = {
         ...mail,
@@ -49,6 +50,7 @@ export async function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Prom
         ...(returnPath && { envelope: { from: returnPath, to: mail.to } }),
         // As an alternative for calendars, and as a file for other mail programs.
         ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
+        ...(unsubscribeUrl && { headers: oneClick(unsubscribeUrl) }),
         messageId: `<${id}@candorhire>`,
       }
       const { response } = await transport.sendMail(message).catch((error: unknown) => {
@@ -60,6 +62,12 @@ export async function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Prom
     },
   }
 }
+
+/** RFC 8058: mail programs show their own button, and send a form to the address. */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /**
  * The server reported a permanent error (5xx) of the address or the message. An error of our own sign-in can be fixed.

@@ -8,6 +8,8 @@ export type MessageOutcome = {
   outcome: 'delivered' | 'bounced'
   /** The answer of the mail server or provider. */
   answer: string
+  /** Not sent, because the candidate must not be contacted any more. */
+  isRefused?: boolean
   /** The candidate's address or number that accepts no message at all. */
   deadAddress?: string | undefined
 }

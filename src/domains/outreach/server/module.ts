@@ -1,0 +1,24 @@
+// The module of outreach for the app.
+import { candidateErased } from '#domains/candidates/server/index.ts'
+import { replyReceived } from '#domains/conversations/server/index.ts'
+import { messageOutcomeKnown } from '#platform/server/message-outcome.ts'
+import type { Module } from '#platform/server/module.ts'
+import { followOutcome, followReply } from './follow.ts'
+import { publicRoutes } from './public-routes.ts'
+import { eraseRecipients } from './queries/recipients.ts'
+import { campaignRoutes, resultRoutes, sendingRoutes } from './routes.ts'
+import { sendDue } from './send-due.ts'
+
+candidateErased.on(async (tx, { candidateIds }) => void (await eraseRecipients(tx.db, candidateIds)))
+messageOutcomeKnown.on(followOutcome)
+replyReceived.on(followReply)
+
+export const outreachModule: Module = {
+  routes(app) {
+    campaignRoutes(app)
+    sendingRoutes(app)
+    resultRoutes(app)
+    publicRoutes(app)
+  },
+  loops: [{ name: 'outreach.send', everyMs: 500, run: sendDue }],
+}
