@@ -1,25 +1,15 @@
 // Outgoing mail: written with its cause, sent by a job. Without SMTP settings it stays in the outbox, where admins can
 // read it, so its links work on a fresh installation.
-import { buffer } from 'node:stream/consumers'
-import { z } from 'zod'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { limitConcurrency } from './concurrency-limit.ts'
-import { contactRefusal } from './contact-guard.ts'
 import type { Db } from './database.ts'
 import { enqueue } from './enqueue.ts'
-import type { Mailer } from './mailer.ts'
+import { type Attachment, batchDelivery, type CalendarPart, mailDelivery } from './mail-delivery.ts'
 import { messageOutcomeKnown } from './message-outcome.ts'
-import { job } from './module.ts'
-import { ContactRefused, PermanentFailure, shortAnswer } from './permanent-failure.ts'
-import { redactTokens } from './redact-tokens.ts'
+import { shortAnswer } from './permanent-failure.ts'
 import { signedAddress } from './signed-address.ts'
 import { statement } from './statement.ts'
 import { type Context, type Tx, transaction } from './transaction.ts'
 
-/** A calendar entry: an iCalendar text and its method. */
-export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; content: string }
-/** A file in the file store. */
-export type Attachment = { name: string; mediaType: string; key: string }
 export type Mail = {
   /** The candidate. Without it, contact rules do not apply, as for colleagues and customers. */
   contactId?: string | undefined
@@ -42,158 +32,11 @@ const insertMails = statement(
    select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
      $9::uuid[], $10::jsonb[], $11::text[], $12::text[])`,
 )
-type MailRow = {
-  attempts: number
-  recipient: string
-  subject: string
-  text: string
-  html: string | null
-  calendar: string | null
-  calendar_method: CalendarPart['method'] | null
-  reply_to: string | null
-  contact_id: string | null
-  attachments: Attachment[] | null
-  return_path: string | null
-  unsubscribe_url: string | null
-}
-const startAttempt = statement<MailRow>(
-  'mail.attempt',
-  `update outgoing_mails set attempts = attempts + 1
-   where id = $1 and status in ('queued', 'failed') and failed_at is null
-   returning attempts, recipient, subject, text, html, calendar, calendar_method, reply_to, contact_id, attachments,
-     return_path, unsubscribe_url`,
-)
-const markGone = statement(
-  'mail.gone',
-  `update outgoing_mails set status = $2, error = null, answer = $3,
-     text = coalesce($4, text), html = coalesce($5, html),
-     sent_at = case when $2 = 'sent' then now() end, delivered_at = case when $2 = 'sent' then now() end
-   where id = $1`,
-)
-const markFailed = statement(
-  'mail.failed',
-  `update outgoing_mails set status = 'failed', error = $2, failed_at = case when $3 then now() end where id = $1`,
-)
-
 const markBounced = statement<{ recipient: string; contact_id: string | null }>(
   'mail.bounced',
   `update outgoing_mails set status = 'failed', failed_at = now(), answer = $2, error = $2
    where id = $1 and status = 'sent' and failed_at is null returning recipient, contact_id`,
 )
-
-const RETRIES = 8
-
-export const mailDelivery = job({
-  name: 'mail.deliver',
-  payload: z.object({ id: z.uuid() }),
-  retryLimit: RETRIES,
-  retryDelaySeconds: 15,
-  run: (context, { id }) => deliverMail(context, id, context.services.mailer),
-})
-
-/** Mail servers accept few connections at once. */
-const inTurn = limitConcurrency({ maxRunning: 20 })
-
-/** A batch. A repeated job sends only what is not settled yet. */
-export const batchDelivery = job({
-  name: 'mail.deliver-batch',
-  payload: z.object({ ids: z.array(z.uuid()).max(1_000) }),
-  retryLimit: RETRIES,
-  retryDelaySeconds: 15,
-  async run(context, { ids }) {
-    const failures: unknown[] = []
-    const deliver = (id: string) =>
-      inTurn(() => deliverMail(context, id, context.services.mailer)).catch((error: unknown) =>
-        failures.push(error),
-      )
-    await Promise.all(ids.map(deliver))
-    if (failures.length > 0) throw failures[0]
-  },
-})
-
-/** One attempt. Settled mail is skipped. */
-export async function deliverMail(
-  context: Context,
-  id: string,
-  mailer: Pick<Mailer, 'deliver'>,
-): Promise<void> {
-  const mail = await startAttempt.first(context.db, [id])
-  if (!mail) return
-  try {
-    const { recipient: to, subject, text, html, calendar: content, calendar_method: method } = mail
-    const calendar = content && method ? { content, method } : null
-    const { reply_to: replyTo, return_path: returnPath, contact_id: contactId } = mail
-    const refusal =
-      contactId && (await contactRefusal.get()(context.db, { contactId, channel: 'email', recipient: to }))
-    if (refusal) throw new ContactRefused(refusal)
-    const attachments = await readAttachments(context, mail.attachments ?? [])
-    const { status, answer } = await mailer.deliver({
-      id,
-      to,
-      subject,
-      text,
-      html,
-      calendar,
-      replyTo,
-      attachments,
-      returnPath,
-      unsubscribeUrl: mail.unsubscribe_url,
-    })
-    await settle(context, { id, status, answer: shortAnswer(answer), text, html })
-  } catch (error) {
-    const answer = shortAnswer((error as Error).message)
-    const forGood = error instanceof PermanentFailure || mail.attempts > RETRIES
-    const isDead = mail.contact_id && error instanceof PermanentFailure && error.isAddressDead
-    const isRefused = error instanceof ContactRefused
-    await fail(context, { id, answer, forGood, isRefused, deadAddress: isDead ? mail.recipient : undefined })
-    if (!forGood) throw error
-  }
-}
-
-async function readAttachments({ services }: Context, files: readonly Attachment[]) {
-  const attached: { filename: string; contentType: string; content: Buffer }[] = []
-  for (const { name, mediaType, key } of files) {
-    const content = await services.storage.read(key)
-    if (!content) throw new PermanentFailure(`The attached file ${name} no longer exists.`)
-    attached.push({ filename: name, contentType: mediaType, content: await buffer(content) })
-  }
-  return attached
-}
-
-type Gone = Pick<MailRow, 'text' | 'html'> & { id: string; status: 'sent' | 'kept'; answer: string }
-
-/** Sent mail keeps no secret. Unsent mail keeps its links, because there is no other copy. */
-function settle(context: Context, { id, status, answer, text, html }: Gone): Promise<void> {
-  return transaction(context, async (tx) => {
-    const spent = status === 'sent' ? [redactTokens(text), html && redactTokens(html)] : [null, null]
-    await markGone.rows(tx.db, [id, status, answer, ...spent])
-    if (status === 'sent')
-      await messageOutcomeKnown.emit(tx, { channel: 'email', id, outcome: 'delivered', answer })
-  })
-}
-
-type Failed = {
-  id: string
-  answer: string
-  forGood: boolean
-  isRefused: boolean
-  deadAddress: string | undefined
-}
-
-function fail(context: Context, { id, answer, forGood, isRefused, deadAddress }: Failed) {
-  return transaction(context, async (tx) => {
-    await markFailed.rows(tx.db, [id, answer, forGood])
-    if (forGood)
-      await messageOutcomeKnown.emit(tx, {
-        channel: 'email',
-        id,
-        outcome: 'bounced',
-        answer,
-        isRefused,
-        deadAddress,
-      })
-  })
-}
 
 /** A mail that was accepted at first, and came back later. Repeated notices change nothing. */
 export function recordBounce(
