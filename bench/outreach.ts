@@ -18,7 +18,11 @@ import { endProduct, startProduct } from '../tests/support/product.ts'
 const GOAL_SECONDS = 60
 const LOGIN = { email: 'sender@example.com', password: 'correct-horse-battery' }
 const WINDOW = { start: 0, end: 1_440, days: [1, 2, 3, 4, 5, 6, 7] }
-const STEP = { channel: 'email', subject: 'ICU nights', body: 'Hi {{candidate.firstName}}, see https://jobs.example.com/icu.' }
+const STEP = {
+  channel: 'email',
+  subject: 'ICU nights',
+  body: 'Hi {{candidate.firstName}}, see https://jobs.example.com/icu.',
+}
 
 async function startSmtp() {
   const taken = new Map<string, number>()

@@ -35,7 +35,14 @@ const plain = ({ content }: Taken) => content.replaceAll(/=\r?\n/g, '').replaceA
 const statesOf = async (person: Person, campaign: string) =>
   (await recipientsOf(person, campaign)).map(({ state }) => state).toSorted()
 const reply = (body: string, head: readonly string[] = []) =>
-  ['From: x@elsewhere.example', 'Subject: Re: ICU nights', `Message-ID: <${uuidv7()}@x>`, ...head, '', body].join('\r\n')
+  [
+    'From: x@elsewhere.example',
+    'Subject: Re: ICU nights',
+    `Message-ID: <${uuidv7()}@x>`,
+    ...head,
+    '',
+    body,
+  ].join('\r\n')
 
 /** One candidate who got the first email of a campaign with an email and a second email. */
 async function firstSent(mailing: Mailing, edit: object = {}) {
@@ -89,6 +96,8 @@ describe('the audience', () => {
     ])
     const file = await manager.get(`/api/outreach-recipients/export.csv?campaign=${id}&state=left_out`)
     expect(file.body).toContain('Unsubscribed, bounced or texted STOP')
+    const all = (await manager.get(`${URL}/export.csv`)).body
+    expect(all).toContain('ICU nights,All candidates,Sending')
   })
 
   it('takes everyone whom a step reaches, and skips the other steps for them', async () => {
@@ -171,7 +180,10 @@ describe('sending', () => {
         create trigger suppress_now after insert on outgoing_mails for each row execute function suppress_now()`,
     })
     await sendAll(test)
-    await vi.waitFor(async () => expect(await statesOf(manager, id)).toEqual(['skipped', 'stopped']), PATIENCE)
+    await vi.waitFor(
+      async () => expect(await statesOf(manager, id)).toEqual(['skipped', 'stopped']),
+      PATIENCE,
+    )
     expect(taken).toEqual([])
     expect((await campaignOf(manager, id)).figures).toMatchObject({ sent: 0, delivered: 0, bounced: 0 })
   })
@@ -321,7 +333,9 @@ describe('the sequence of a candidate', () => {
     const { id, manager, candidate, mail } = await firstSent(mailing)
     const automatic = reply('I am away.', ['Auto-Submitted: auto-replied'])
     await mailing.reply({ to: header(mail, 'Reply-To'), raw: automatic })
-    expect(await recipientsOf(manager, id)).toMatchObject([{ state: 'delivered', nextAt: expect.any(String) }])
+    expect(await recipientsOf(manager, id)).toMatchObject([
+      { state: 'delivered', nextAt: expect.any(String) },
+    ])
     await mailing.reply({ to: header(mail, 'Reply-To'), raw: reply('Could start Jan 4.') })
     expect(await recipientsOf(manager, id)).toMatchObject([{ state: 'replied', nextAt: null }])
     await passWaits(mailing.test)
@@ -437,7 +451,10 @@ describe('the links of an email', () => {
     expect((await app.inject({ url: open })).headers['content-type']).toBe('image/gif')
     expect(await statesOf(manager, id)).toEqual(['opened'])
     const clicked = await app.inject({ url: click })
-    expect([clicked.statusCode, clicked.headers.location]).toEqual([302, 'https://jobs.example.com/icu?a=1&b=2'])
+    expect([clicked.statusCode, clicked.headers.location]).toEqual([
+      302,
+      'https://jobs.example.com/icu?a=1&b=2',
+    ])
     expect(await statesOf(manager, id)).toEqual(['clicked'])
     const elsewhere = click.replace(/to=.*/, `to=${encodeURIComponent('https://evil.example')}`)
     expect((await app.inject({ url: elsewhere })).statusCode).toBe(404)
@@ -468,6 +485,10 @@ it('an unknown campaign has no results, and a foreign filter is refused', async 
   expect((await manager.get('/api/outreach-recipients')).status).toBe(400)
   const created = (await manager.post(URL, { name: 'X' })).body
   const audience = { viewId: null, viewName: 'X', filter: { password: 'x' } }
-  const refused = await manager.patch(`${URL}/${created.id}`, { audience }, { 'if-match': `"${created.version}"` })
+  const refused = await manager.patch(
+    `${URL}/${created.id}`,
+    { audience },
+    { 'if-match': `"${created.version}"` },
+  )
   expect(refused.status).toBe(422)
 })

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { limitConcurrency } from './concurrency-limit.ts'
 import { contactRefusal } from './contact-guard.ts'
 import type { Mailer } from './mailer.ts'
-import { messageOutcomeKnown } from './message-outcome.ts'
+import { batchDelivered, messageOutcomeKnown } from './message-outcome.ts'
 import { job } from './module.ts'
 import { ContactRefused, PermanentFailure, shortAnswer } from './permanent-failure.ts'
 import { redactTokens } from './redact-tokens.ts'
@@ -39,10 +39,11 @@ const startAttempt = statement<MailRow>(
 )
 const markGone = statement(
   'mail.gone',
-  `update outgoing_mails set status = $2, error = null, answer = $3,
-     text = coalesce($4, text), html = coalesce($5, html),
-     sent_at = case when $2 = 'sent' then now() end, delivered_at = case when $2 = 'sent' then now() end
-   where id = $1`,
+  `update outgoing_mails m set status = g.status, error = null, answer = g.answer,
+     text = coalesce(g.text, m.text), html = coalesce(g.html, m.html),
+     sent_at = case when g.status = 'sent' then now() end, delivered_at = case when g.status = 'sent' then now() end
+   from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[]) as g (id, status, answer, text, html)
+   where m.id = g.id`,
 )
 const markFailed = statement(
   'mail.failed',
@@ -73,10 +74,11 @@ export const batchDelivery = job({
     inTurn(async () => {
       const { mailer } = context.services
       const batch = mailer.openBatch?.()
+      const sender = { mailer: batch ?? mailer, isBatch: true }
       try {
         let failure: unknown
         for (let from = 0; from < ids.length; from += AT_ONCE)
-          failure = (await deliverMails(context, ids.slice(from, from + AT_ONCE), batch ?? mailer)) ?? failure
+          failure = (await deliverMails(context, ids.slice(from, from + AT_ONCE), sender)) ?? failure
         if (failure) throw failure
       } finally {
         batch?.close()
@@ -86,31 +88,31 @@ export const batchDelivery = job({
 
 /** One attempt. Settled mail is skipped. */
 export async function deliverMail(context: Context, id: string, mailer: Delivering): Promise<void> {
-  const failure = await deliverMails(context, [id], mailer)
+  const failure = await deliverMails(context, [id], { mailer, isBatch: false })
   if (failure) throw failure
 }
 
 type Delivering = Pick<Mailer, 'deliver'>
-type Tried = { mail: MailRow } & (
-  | { status: 'sent' | 'kept'; answer: string; error?: undefined }
-  | { error: Error }
-)
+type Gone = { mail: MailRow; status: 'sent' | 'kept'; answer: string; error?: undefined }
+type Tried = Gone | { mail: MailRow; error: Error }
 
 /** One attempt for each, settled together. Answers an error that a later attempt may not have. */
 async function deliverMails(
   context: Context,
   ids: readonly string[],
-  mailer: Delivering,
+  { mailer, isBatch }: { mailer: Delivering; isBatch: boolean },
 ): Promise<Error | undefined> {
   const mails = await startAttempt.rows(context.db, [ids])
   const tried = await Promise.all(mails.map((mail) => attempt(context, mail, mailer)))
   if (tried.length === 0) return undefined
   return transaction(context, async (tx) => {
+    await settle(
+      tx,
+      tried.filter((each) => !each.error),
+      isBatch,
+    )
     let again: Error | undefined
-    for (const each of tried) {
-      if (!each.error) await settle(tx, each)
-      else if (!(await fail(tx, each.mail, each.error))) again = each.error
-    }
+    for (const { mail, error } of tried) if (error && !(await fail(tx, mail, error))) again = error
     return again
   })
 }
@@ -153,12 +155,21 @@ async function readAttachments({ services }: Context, files: readonly Attachment
 }
 
 /** Sent mail keeps no secret. Unsent mail keeps its links, because there is no other copy. */
-async function settle(tx: Tx, { mail, status, answer }: Exclude<Tried, { error: Error }>): Promise<void> {
-  const { id, text, html } = mail
-  const spent = status === 'sent' ? [redactTokens(text), html && redactTokens(html)] : [null, null]
-  await markGone.rows(tx.db, [id, status, answer, ...spent])
-  if (status === 'sent')
-    await messageOutcomeKnown.emit(tx, { channel: 'email', id, outcome: 'delivered', answer })
+async function settle(tx: Tx, gone: readonly Gone[], isBatch: boolean): Promise<void> {
+  if (gone.length === 0) return
+  const spent = (status: Gone['status'], text: string | null) =>
+    status === 'sent' && text !== null ? redactTokens(text) : null
+  await markGone.rows(tx.db, [
+    gone.map(({ mail }) => mail.id),
+    gone.map(({ status }) => status),
+    gone.map(({ answer }) => answer),
+    gone.map(({ mail, status }) => spent(status, mail.text)),
+    gone.map(({ mail, status }) => spent(status, mail.html)),
+  ])
+  const sent = gone.filter(({ status }) => status === 'sent')
+  if (isBatch) return batchDelivered.emit(tx, { ids: sent.map(({ mail }) => mail.id) })
+  for (const { mail, answer } of sent)
+    await messageOutcomeKnown.emit(tx, { channel: 'email', id: mail.id, outcome: 'delivered', answer })
 }
 
 /** Whether it failed for good. */

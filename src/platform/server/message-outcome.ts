@@ -15,3 +15,6 @@ export type MessageOutcome = {
 }
 
 export const messageOutcomeKnown = domainEvent<MessageOutcome>()
+
+/** Mails of a batch that were delivered together. Their other outcomes are announced one by one. */
+export const batchDelivered = domainEvent<{ ids: readonly string[] }>()

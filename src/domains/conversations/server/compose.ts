@@ -84,7 +84,10 @@ export async function valuesFor(
   }
 }
 
-export function filledIn({ channel, subject, body }: Text & Pick<MessageDraft, 'channel'>, values: MergeValues) {
+export function filledIn(
+  { channel, subject, body }: Text & Pick<MessageDraft, 'channel'>,
+  values: MergeValues,
+) {
   const text = merge(body, values).trim()
   if (channel === 'sms') return { subject: '', body: withStopNote(text) }
   return { subject: merge(subject, values), body: text }

@@ -12,8 +12,6 @@ export async function recordOutcome(tx: Tx, { id, outcome, answer }: MessageOutc
   if (!message) return
   const state = outcome === 'delivered' ? 'delivered' : 'failed'
   await writeOutcome(tx.db, { id: message.id, state, failure: state === 'failed' ? answer : null })
-  // The campaign shows its own deliveries, thousands a minute.
-  if (message.of_campaign && state === 'delivered') return
   await audit(tx, { action: state, subjectType: 'message', subjectId: message.id })
   await changed(tx, [message.candidate_id])
   if (state === 'failed' && !message.of_campaign) await notifyFailure(tx, { message, failure: answer })

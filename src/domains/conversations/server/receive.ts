@@ -74,8 +74,7 @@ async function receiveReply(tx: Tx, messageId: string, mail: ReceivedMail): Prom
   await saveFiles(tx, id, accepted)
   const isStop = isUnsubscribe({ subject, text })
   const isAutomatic = mail.isAutomatic && !isStop
-  if (!isAutomatic)
-    await replyReceived.emit(tx, { candidateId: message.candidate_id, messageId, isStop })
+  if (!isAutomatic) await replyReceived.emit(tx, { candidateId: message.candidate_id, messageId, isStop })
   if (!isStop) return
   await suppress(tx.db, { contact: message.recipient ?? person.emails[0] ?? '', reason: 'Unsubscribed' })
   await closeChannel(tx, { candidateId: person.id, channel: 'email' })

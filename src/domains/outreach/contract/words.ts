@@ -46,7 +46,15 @@ export const STATE_LOOKS: Record<RecipientState, StatusLook> = {
 }
 
 /** The figures of the results. Each counts candidates, and is a filter of their list. */
-export const FIGURES = ['sent', 'delivered', 'opened', 'clicked', 'replied', 'unsubscribed', 'bounced'] as const
+export const FIGURES = [
+  'sent',
+  'delivered',
+  'opened',
+  'clicked',
+  'replied',
+  'unsubscribed',
+  'bounced',
+] as const
 export type FigureName = (typeof FIGURES)[number]
 export const FIGURE_LABELS: Record<FigureName, string> = {
   sent: 'Sent',
@@ -58,14 +66,7 @@ export const FIGURE_LABELS: Record<FigureName, string> = {
   bounced: 'Bounced',
 }
 
-export const LEFT_OUT = [
-  'suppressed',
-  'opted_out',
-  'no_address',
-  'duplicate',
-  'do_not_use',
-  'gone',
-] as const
+export const LEFT_OUT = ['suppressed', 'opted_out', 'no_address', 'duplicate', 'do_not_use', 'gone'] as const
 export type LeftOutReason = (typeof LEFT_OUT)[number]
 export const LEFT_OUT_LABELS: Record<LeftOutReason, string> = {
   suppressed: 'Unsubscribed, bounced or texted STOP',

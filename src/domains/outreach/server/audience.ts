@@ -1,6 +1,11 @@
 // Who gets a campaign: the candidates of its view, without those who cannot or must not get it, each with the reason.
 import type { BulkSelection } from '#domains/candidates/contract/schemas.ts'
-import { type CandidateRow, type ContactWay, findWays, listSelected } from '#domains/candidates/server/index.ts'
+import {
+  type CandidateRow,
+  type ContactWay,
+  findWays,
+  listSelected,
+} from '#domains/candidates/server/index.ts'
 import { CHANNELS, type Channel } from '#domains/conversations/contract/words.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'

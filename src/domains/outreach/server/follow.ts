@@ -15,8 +15,11 @@ import {
 import { changed } from './service.ts'
 
 /** Not published: thousands of deliveries a minute would make every browser load the figures again and again. */
-export async function followOutcome(tx: Tx, { id, outcome, answer, isRefused }: MessageOutcome): Promise<void> {
-  if (outcome === 'delivered') await markDelivered(tx.db, id)
+export async function followOutcome(
+  tx: Tx,
+  { id, outcome, answer, isRefused }: MessageOutcome,
+): Promise<void> {
+  if (outcome === 'delivered') await markDelivered(tx.db, [id])
   else if (isRefused) await markRefused(tx.db, id, answer)
   else await markBounced(tx.db, id, answer)
 }

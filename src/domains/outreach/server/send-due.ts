@@ -98,7 +98,14 @@ async function lockMembers(tx: Tx, due: readonly DueRow[]): Promise<Map<string, 
   )
 }
 
-type Sending = { sendId: string; messageId: string; channel: Channel; to: string; subject: string; body: string }
+type Sending = {
+  sendId: string
+  messageId: string
+  channel: Channel
+  to: string
+  subject: string
+  body: string
+}
 type Plan = { row: DueRow; person: CandidateRow; moved: Moved; sending: Sending | null }
 type Batch = { rows: readonly DueRow[]; people: Map<string, CandidateRow> }
 
@@ -106,7 +113,9 @@ async function planAll(tx: Tx, campaign: CampaignRow, { rows, people }: Batch): 
   const persons = rows.flatMap(({ candidate_id: id }) => people.get(id) ?? [])
   const ids = persons.map(({ id }) => id)
   const reached = await listReached(tx.db, ids, campaign)
-  const merged = rows.flatMap(({ candidate_id: id }) => (people.get(id)?.id === id ? [] : (people.get(id)?.id ?? [])))
+  const merged = rows.flatMap(({ candidate_id: id }) =>
+    people.get(id)?.id === id ? [] : (people.get(id)?.id ?? []),
+  )
   const members = await listMembers(tx.db, campaign.id, merged)
   const ways = new Map<string, ContactWay>()
   for (const channel of CHANNELS) {
@@ -150,8 +159,7 @@ async function plan(tx: Tx, campaign: CampaignRow, { row, person, way, goal }: F
   if (!step) return end(null, null)
   // After a pause or a full hour, the window may have closed.
   const opens = nextInWindow(tx.now, window, zone)
-  if (opens > tx.now)
-    return { ...end(null, null), moved: { ...end(null, null).moved, dueAt: opens } }
+  if (opens > tx.now) return { ...end(null, null), moved: { ...end(null, null).moved, dueAt: opens } }
   if (!way || 'problem' in way) {
     if (!way || way.refused === 'gone' || way.refused === 'do_not_use')
       return end('stopped', way?.problem ?? 'This candidate was removed.')

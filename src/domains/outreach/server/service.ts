@@ -220,7 +220,12 @@ export function stopRecipient(context: By, id: string): Promise<void> {
 export const changed = (tx: Tx, id?: string) =>
   publish(tx, { type: 'outreach.updated', ...(id && { ids: [id] }), audience: 'staff' })
 
-async function finish(tx: By, id: string, action: string, after?: Record<string, unknown>): Promise<Campaign> {
+async function finish(
+  tx: By,
+  id: string,
+  action: string,
+  after?: Record<string, unknown>,
+): Promise<Campaign> {
   await audit(tx, { action, subjectType: 'outreach_campaign', subjectId: id, ...(after && { after }) })
   await changed(tx, id)
   return toCampaign(await getCampaign(tx, id), tx.services)

@@ -80,8 +80,7 @@ export type EditInput = BodyInput<typeof contract.updateCampaign>
 export function useOutreachActions() {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: [KEY] })
-  const onSuccess = (campaign: Campaign) =>
-    client.setQueryData(campaignQuery(campaign.id).queryKey, campaign)
+  const onSuccess = (campaign: Campaign) => client.setQueryData(campaignQuery(campaign.id).queryKey, campaign)
   const params = (id: string) => ({ params: { id } })
   return {
     create: useMutation({

@@ -111,7 +111,9 @@ export function CrmCampaigns() {
           }
         />
       </Page>
-      {search.create && !disabledReason ? <NewCampaign onClose={() => change({ create: undefined })} /> : null}
+      {search.create && !disabledReason ? (
+        <NewCampaign onClose={() => change({ create: undefined })} />
+      ) : null}
     </>
   )
 }

@@ -102,7 +102,8 @@ function Shown({ campaign, step, candidateId, refusal }: ShownProps) {
           }),
       },
     )
-  const disabledReason = refusal ?? (isText ? 'A test goes to your email address. Choose an email.' : undefined)
+  const disabledReason =
+    refusal ?? (isText ? 'A test goes to your email address. Choose an email.' : undefined)
   return (
     <>
       <Letter preview={preview.data} isText={isText} sender={campaign.senderName} />

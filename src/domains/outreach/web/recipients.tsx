@@ -1,6 +1,6 @@
 // The recipients of a campaign by state. Each opens the candidate.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
@@ -41,7 +41,11 @@ export function Recipients({ campaign, states }: RecipientsProps) {
         </span>
       </div>
       <TabLinks label="States" className="border-b">
-        <StateLink label="All" count={known.reduce((sum, { count }) => sum + count, 0)} isOpen={!isFiltered} />
+        <StateLink
+          label="All"
+          count={known.reduce((sum, { count }) => sum + count, 0)}
+          isOpen={!isFiltered}
+        />
         {known.map(({ state, count }) => (
           <StateLink
             key={state}
@@ -56,9 +60,7 @@ export function Recipients({ campaign, states }: RecipientsProps) {
         list={list}
         noun="recipients"
         loading={<ListSkeleton />}
-        onClear={
-          isFiltered ? () => change({ state: undefined, figure: undefined, q: undefined }) : undefined
-        }
+        onClear={isFiltered ? () => change({ state: undefined, figure: undefined, q: undefined }) : undefined}
         empty={<EmptyState title="No recipients">Nobody was in the view when it started.</EmptyState>}
       >
         <ul aria-label="Recipients">
@@ -90,6 +92,8 @@ const StateLink = ({ label, count, isOpen, state }: StateLinkProps) => (
 
 function Row({ row }: { row: Recipient }) {
   const { candidate, state } = row
+  const { user } = useRouteContext({ from: '/staff' })
+  const detail = detailOf(row, user.timezone)
   return (
     <li className="flex min-h-11 items-center gap-3 border-b px-6 hover:bg-hover max-md:flex-wrap max-md:gap-y-1 max-md:px-4 max-md:py-2">
       <Link
@@ -102,8 +106,11 @@ function Row({ row }: { row: Recipient }) {
       <span className="w-36 flex-none max-md:w-auto">
         <StatusPill look={STATE_LOOKS[state]} />
       </span>
-      <span className="min-w-0 flex-1 truncate text-ink-2 max-md:order-last max-md:w-full max-md:flex-none" title={detailOf(row)}>
-        {detailOf(row)}
+      <span
+        className="min-w-0 flex-1 truncate text-ink-2 max-md:order-last max-md:w-full max-md:flex-none"
+        title={detail}
+      >
+        {detail}
       </span>
       <RelativeTime at={row.movedAt} className="w-24 flex-none text-right text-ink-3 max-md:hidden" />
       <StopMenu row={row} />
@@ -111,10 +118,10 @@ function Row({ row }: { row: Recipient }) {
   )
 }
 
-function detailOf({ state, reason, nextAt, step }: Recipient): string {
+function detailOf({ state, reason, nextAt, step }: Recipient, zone: string): string {
   const known = LEFT_OUT.find((each) => each === reason)
   if (state === 'left_out' && known) return LEFT_OUT_LABELS[known]
-  if (nextAt) return `Step ${step + 1} on ${formatExact(new Date(nextAt))}`
+  if (nextAt) return `Step ${step + 1} on ${formatExact(new Date(nextAt), zone)}`
   return reason ?? ''
 }
 

@@ -38,7 +38,11 @@ export function CampaignResults({ campaign }: { campaign: Campaign }) {
               <h2 id="chart-title" className="px-4 font-semibold">
                 By day
               </h2>
-              <Chart label="Sent, opened and replied by day" series={SERIES} points={pointsOf(results.data.days)} />
+              <Chart
+                label="Sent, opened and replied by day"
+                series={SERIES}
+                points={pointsOf(results.data.days)}
+              />
             </section>
             <Steps steps={results.data.steps} />
           </div>
@@ -168,7 +172,9 @@ function ResultMenu({ campaign, refusal }: { campaign: Campaign; refusal: string
       <MoreMenu
         label="More about this campaign"
         size="md"
-        groups={[{ items: [{ id: 'copy', label: 'Copy', icon: Copy, onSelect: handleCopy, ...disabled }, end] }]}
+        groups={[
+          { items: [{ id: 'copy', label: 'Copy', icon: Copy, onSelect: handleCopy, ...disabled }, end] },
+        ]}
       />
       <ConfirmDialog
         open={isEnding}
@@ -186,7 +192,10 @@ function ResultMenu({ campaign, refusal }: { campaign: Campaign; refusal: string
 
 function Steps({ steps }: Pick<Results, 'steps'>) {
   return (
-    <section aria-labelledby="steps-title" className="min-w-0 overflow-x-auto rounded-8 border bg-surface px-4 py-3">
+    <section
+      aria-labelledby="steps-title"
+      className="min-w-0 overflow-x-auto rounded-8 border bg-surface px-4 py-3"
+    >
       <h2 id="steps-title" className="font-semibold">
         By step
       </h2>

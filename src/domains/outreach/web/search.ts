@@ -16,7 +16,4 @@ export const readCampaignsSearch = campaignsSearch.read
 
 export type RecipientSearch = Omit<RecipientFilter, 'campaign'>
 export const readRecipientSearch = (given: Record<string, unknown>) =>
-  readSearch<RecipientSearch>(
-    { q: text(200), state: listOf(isOneOf(STATES)), figure: oneOf(FIGURES) },
-    given,
-  )
+  readSearch<RecipientSearch>({ q: text(200), state: listOf(isOneOf(STATES)), figure: oneOf(FIGURES) }, given)

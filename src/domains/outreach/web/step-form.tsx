@@ -37,7 +37,11 @@ export function StepForm({ step, onChange }: StepFormProps) {
       ) : null}
       <Field
         label="Message"
-        hint={isEmail ? 'An unsubscribe link is added below.' : `“${STOP_NOTE}” is added, unless the text says STOP.`}
+        hint={
+          isEmail
+            ? 'An unsubscribe link is added below.'
+            : `“${STOP_NOTE}” is added, unless the text says STOP.`
+        }
       >
         <Textarea
           ref={area}

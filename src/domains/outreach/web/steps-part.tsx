@@ -64,7 +64,11 @@ export function StepsPart({ draft, perStep, ready, selected, onSelect }: StepsPa
         {steps.map((step, place) => (
           // oxlint-disable-next-line react/no-array-index-key -- A step is its position.
           <li key={place}>
-            <Wait step={step} isFirst={place === 0} onChange={(waitMinutes) => draft.changeStep(place, { waitMinutes })} />
+            <Wait
+              step={step}
+              isFirst={place === 0}
+              onChange={(waitMinutes) => draft.changeStep(place, { waitMinutes })}
+            />
             <StepCard
               {...{ draft, step, place, onSelect, ready }}
               isSelected={selected === place}
@@ -142,7 +146,8 @@ type StepCardProps = {
 
 function StepCard({ draft, step, place, ready, isSelected, count, onSelect }: StepCardProps) {
   const { channel, subject, body } = step
-  const title = (channel === 'email' ? subject : body).trim() || `Empty ${CHANNEL_LABELS[channel].toLowerCase()}`
+  const title =
+    (channel === 'email' ? subject : body).trim() || `Empty ${CHANNEL_LABELS[channel].toLowerCase()}`
   const skip = count === undefined ? 0 : ready - count
   return (
     <div className="flex gap-3">
@@ -163,7 +168,9 @@ function StepCard({ draft, step, place, ready, isSelected, count, onSelect }: St
             <span className="block truncate font-medium">{title}</span>
             <span className="block text-ink-2">
               {CHANNEL_LABELS[channel]} {place + 1}
-              {skip > 0 ? `. ${formatCount(skip)} without ${channel === 'sms' ? 'text consent' : 'an email address'} skip this step.` : ''}
+              {skip > 0
+                ? `. ${formatCount(skip)} without ${channel === 'sms' ? 'text consent' : 'an email address'} skip this step.`
+                : ''}
             </span>
           </button>
           {count === undefined ? null : (
@@ -197,7 +204,9 @@ function StepMenu({ draft, place, onSelect }: Pick<StepCardProps, 'draft' | 'pla
   }
   const remove = () => {
     const [first, ...rest] = steps.filter((_, at) => at !== place)
-    draft.change({ steps: first ? [{ ...first, waitMinutes: place === 0 ? 0 : first.waitMinutes }, ...rest] : [] })
+    draft.change({
+      steps: first ? [{ ...first, waitMinutes: place === 0 ? 0 : first.waitMinutes }, ...rest] : [],
+    })
     onSelect(Math.max(0, place - 1))
   }
   const first = place === 0 ? { disabledReason: 'This is the first step.' } : {}

@@ -17,7 +17,11 @@ export function UnsubscribePage() {
         <Logo size={24} />
         <p className="font-semibold">Candor Hire</p>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[640px] flex-1 px-5 pt-4 pb-24 outline-none">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[640px] flex-1 px-5 pt-4 pb-24 outline-none"
+      >
         {unsubscribe.isSuccess ? (
           <div role="status">
             <h1 className="flex items-center gap-2 text-24 font-semibold">

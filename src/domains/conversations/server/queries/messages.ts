@@ -162,6 +162,12 @@ export const writeOutcome = (
   row: { id: string; state: 'delivered' | 'failed'; failure: string | null },
 ) => outcome.rows(db, [row.id, row.state, row.failure])
 
+const delivered = statement(
+  'conversations.delivered',
+  `update conversation_messages set state = 'delivered' where outgoing_id = any($1) and state = 'sent'`,
+)
+export const markDelivered = (db: Db, outgoingIds: readonly string[]) => delivered.rows(db, [outgoingIds])
+
 const job = statement<{ title: string; city: string | null; remote: boolean; client_name: string }>(
   'conversations.job',
   `select j.title, j.city, j.remote, k.name as client_name from applications a join job_postings j on j.id = a.job_id

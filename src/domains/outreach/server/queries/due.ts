@@ -42,7 +42,8 @@ const look = statement<{ at: string | null }>(
   'outreach.next',
   'select min(due_at) as at from outreach_recipients where campaign_id = $1 and due_at is not null',
 )
-export const findNextDue = async (db: Db, campaignId: string) => (await look.first(db, [campaignId]))?.at ?? null
+export const findNextDue = async (db: Db, campaignId: string) =>
+  (await look.first(db, [campaignId]))?.at ?? null
 
 const wait = statement('outreach.wait', 'update outreach_campaigns set next_at = $2 where id = $1')
 export const lookAgain = (db: Db, campaignId: string, at: Date | string) => wait.rows(db, [campaignId, at])

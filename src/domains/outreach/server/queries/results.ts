@@ -25,7 +25,10 @@ const steps = statement<Results['steps'][number]>(
    where s.campaign_id = $1 group by 1, 2 order by 1`,
 )
 
-export async function readResults(db: Db, { id, timezone }: { id: string; timezone: string }): Promise<Results> {
+export async function readResults(
+  db: Db,
+  { id, timezone }: { id: string; timezone: string },
+): Promise<Results> {
   const [byState, byDay, byStep] = await Promise.all([
     states.rows(db, [id]),
     days.rows(db, [id, timezone]),

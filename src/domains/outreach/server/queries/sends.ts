@@ -4,12 +4,12 @@ import { statement } from '#platform/server/statement.ts'
 
 const delivered = statement(
   'outreach.delivered',
-  `with sent as (update outreach_sends set delivered_at = now() where outgoing_id = $1 and delivered_at is null
+  `with sent as (update outreach_sends set delivered_at = now() where outgoing_id = any($1) and delivered_at is null
      returning recipient_id)
    update outreach_recipients r set delivered_at = coalesce(delivered_at, now()), moved_at = now()
    from sent where r.id = sent.recipient_id`,
 )
-export const markDelivered = (db: Db, outgoingId: string) => delivered.rows(db, [outgoingId])
+export const markDelivered = (db: Db, outgoingIds: readonly string[]) => delivered.rows(db, [outgoingIds])
 
 const bounced = statement(
   'outreach.bounced',
@@ -20,7 +20,8 @@ const bounced = statement(
      delivered_at = (select min(s.delivered_at) from outreach_sends s where s.recipient_id = r.id and s.id <> sent.id)
    from sent where r.id = sent.recipient_id`,
 )
-export const markBounced = (db: Db, outgoingId: string, reason: string) => bounced.rows(db, [outgoingId, reason])
+export const markBounced = (db: Db, outgoingId: string, reason: string) =>
+  bounced.rows(db, [outgoingId, reason])
 
 const refused = statement(
   'outreach.refused',
@@ -31,7 +32,8 @@ const refused = statement(
    from sent where r.id = sent.recipient_id`,
 )
 /** The outbox did not send it after all, because the candidate must not be contacted any more. */
-export const markRefused = (db: Db, outgoingId: string, reason: string) => refused.rows(db, [outgoingId, reason])
+export const markRefused = (db: Db, outgoingId: string, reason: string) =>
+  refused.rows(db, [outgoingId, reason])
 
 const replied = statement(
   'outreach.replied',
@@ -63,7 +65,12 @@ const seenStatement = (what: keyof typeof SEEN) => {
 const seen = { opened: seenStatement('opened'), clicked: seenStatement('clicked') }
 export const markSeen = (db: Db, id: string, what: keyof typeof SEEN) => seen[what].rows(db, [id])
 
-type Sent = { recipient_id: string; candidate_id: string; address: string | null; unsubscribed_at: string | null }
+type Sent = {
+  recipient_id: string
+  candidate_id: string
+  address: string | null
+  unsubscribed_at: string | null
+}
 const find = statement<Sent>(
   'outreach.send',
   `select s.recipient_id, r.candidate_id, r.unsubscribed_at, m.recipient as address from outreach_sends s
