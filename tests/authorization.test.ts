@@ -1,6 +1,7 @@
 // Every API operation against every kind of caller. A new operation fails here until its permission is listed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
+import { OUTREACH } from './support/outreach-permissions.ts'
 
 type Caller = 'anonymous' | 'customer' | 'recruiter' | 'manager' | 'admin' | 'disabled'
 const CALLERS: readonly Caller[] = ['anonymous', 'customer', 'recruiter', 'manager', 'admin', 'disabled']
@@ -17,30 +18,7 @@ const ALLOWED = {
 
 /** The permissions from the product's point of view, not the code's. */
 const TABLE: Record<string, keyof typeof ALLOWED> = {
-  'GET /api/outreach-campaigns': 'staff',
-  'GET /api/outreach-campaigns/export.csv': 'staff',
-  'GET /api/outreach-campaigns/export.xlsx': 'staff',
-  'POST /api/outreach-campaigns': 'managers',
-  'GET /api/outreach-campaigns/{id}': 'staff',
-  'PATCH /api/outreach-campaigns/{id}': 'managers',
-  'DELETE /api/outreach-campaigns/{id}': 'managers',
-  'POST /api/outreach-campaigns/{id}/copy': 'managers',
-  'GET /api/outreach-campaigns/{id}/audience': 'staff',
-  'GET /api/outreach-campaigns/{id}/preview': 'staff',
-  'POST /api/outreach-campaigns/{id}/test': 'managers',
-  'POST /api/outreach-campaigns/{id}/start': 'managers',
-  'POST /api/outreach-campaigns/{id}/pause': 'managers',
-  'POST /api/outreach-campaigns/{id}/resume': 'managers',
-  'POST /api/outreach-campaigns/{id}/cancel': 'managers',
-  'GET /api/outreach-campaigns/{id}/results': 'staff',
-  'GET /api/outreach-recipients': 'staff',
-  'GET /api/outreach-recipients/export.csv': 'staff',
-  'GET /api/outreach-recipients/export.xlsx': 'staff',
-  'POST /api/outreach-recipients/{id}/stop': 'managers',
-  'GET /api/outreach/unsubscribe/{token}': 'anyone',
-  'POST /api/outreach/unsubscribe/{token}': 'anyone',
-  'GET /api/outreach/open/{token}': 'anyone',
-  'GET /api/outreach/click/{token}': 'anyone',
+  ...OUTREACH,
   'GET /api/imports': 'staff',
   'POST /api/imports': 'managers',
   'GET /api/imports/{id}': 'staff',

@@ -33,7 +33,7 @@ const header = ({ content }: Taken, name: string) =>
 /** The content without the line breaks of quoted-printable. */
 const plain = ({ content }: Taken) => content.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 const statesOf = async (person: Person, campaign: string) =>
-  (await recipientsOf(person, campaign)).map(({ state }) => state).toSorted()
+  (await recipientsOf(person, campaign)).map(({ state }) => String(state)).toSorted()
 const reply = (body: string, head: readonly string[] = []) =>
   [
     'From: x@elsewhere.example',
@@ -88,7 +88,7 @@ describe('the audience', () => {
     })
     expect(await manager.post(`${URL}/${id}/start`, { expectedCount: 2 })).toMatchObject({ status: 409 })
     const leftOut = await recipientsOf(recruiter, id, '&state=left_out')
-    expect(leftOut.map(({ reason }) => reason).toSorted()).toEqual([
+    expect(leftOut.map(({ reason }) => String(reason)).toSorted()).toEqual([
       'duplicate',
       'no_address',
       'opted_out',

@@ -43,8 +43,8 @@ function reasonAgainst(ways: Ways, taken: Set<string>): LeftOutReason | null {
 }
 
 function mostTelling(ways: readonly ContactWay[]): LeftOutReason {
-  const refused = ways.flatMap((way) => ('refused' in way ? [way.refused] : []))
-  return LEFT_OUT.find((reason) => reason !== 'duplicate' && refused.includes(reason)) ?? 'no_address'
+  const refused = new Set<string>(ways.flatMap((way) => ('refused' in way ? [way.refused] : [])))
+  return LEFT_OUT.find((reason) => reason !== 'duplicate' && refused.has(reason)) ?? 'no_address'
 }
 
 export const nameOf = ({ first_name: first, last_name: last }: CandidateRow) => `${first} ${last}`

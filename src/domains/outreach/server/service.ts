@@ -59,8 +59,15 @@ export function copyCampaign(context: By, from: string): Promise<Campaign> {
     const { view_id, view_name, window_start, window_end, window_days, per_hour, track } = row
     const { stop_on_application, stop_on_interview } = row
     await changeCampaign(tx.db, id, {
-      ...{ view_id, view_name, window_start, window_end, window_days, per_hour, track },
-      ...{ stop_on_application, stop_on_interview },
+      view_id,
+      view_name,
+      window_start,
+      window_end,
+      window_days,
+      per_hour,
+      track,
+      stop_on_application,
+      stop_on_interview,
       filter: row.filter && JSON.stringify(row.filter),
     })
     await replaceSteps(tx.db, id, steps)

@@ -119,13 +119,13 @@ function missingIn({ values }: Draft, count: AudienceCount | undefined): string 
 }
 
 function SavingNote({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
-  if (saving.kind === 'saving') return <span role="status">Saving</span>
+  if (saving.kind === 'saving') return <output>Saving</output>
   if (saving.kind !== 'failed')
     return (
-      <span role="status" className="flex items-center gap-1">
+      <output className="flex items-center gap-1">
         <Check className="size-3.5" />
         Saved
-      </span>
+      </output>
     )
   return (
     <span role="alert" className="flex items-center gap-1 text-danger-text">

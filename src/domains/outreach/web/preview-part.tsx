@@ -148,7 +148,8 @@ function Letter({ preview, isText, sender }: LetterProps) {
 }
 
 function Times({ preview: { times, timezone }, campaign }: { preview: Preview; campaign: Campaign }) {
-  const zone = zoneName(timezone, new Date())
+  const [first = ''] = times
+  const zone = zoneName(timezone, new Date(first))
   return (
     <section aria-label="Times" className="mt-5">
       <h3 className="mb-1 font-semibold">If it starts now</h3>

@@ -1,11 +1,11 @@
 // The recipients of a campaign by state. Each opens the candidate.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { showFailure } from '#platform/web/list/bulk.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
-import { showFailure } from '#platform/web/list/bulk.ts'
 import { Count } from '#ui/count.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

@@ -68,13 +68,14 @@ const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', t
 /** Every day from the first to the last, also those without an event. */
 function pointsOf(days: Results['days']) {
   const known = new Map(days.map((each) => [each.day, each]))
-  const [first, last] = [days[0]?.day, days.at(-1)?.day]
-  const points = []
-  for (let day = first; day && last && day <= last; day = addDays(day, 1)) {
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return []
+  const count = (Date.parse(last.day) - Date.parse(first.day)) / 86_400_000 + 1
+  return Array.from({ length: count }, (_, place) => {
+    const day = addDays(first.day, place)
     const { sent = 0, opened = 0, replied = 0 } = known.get(day) ?? {}
-    points.push({ label: DAY.format(new Date(`${day}T00:00:00Z`)), values: { sent, opened, replied } })
-  }
-  return points
+    return { label: DAY.format(new Date(`${day}T00:00:00Z`)), values: { sent, opened, replied } }
+  })
 }
 
 function figuresOf({ id, figures, track }: Campaign, open: FigureName | undefined): Figure[] {

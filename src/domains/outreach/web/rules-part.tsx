@@ -55,7 +55,9 @@ export function RulesPart({ draft, takesReplies }: { draft: Draft; takesReplies:
 function WindowPart({ draft: { values, change } }: { draft: Draft }) {
   const { window } = values
   const setDay = (day: number, isOn: boolean) => {
-    const days = isOn ? [...window.days, day].toSorted() : window.days.filter((each) => each !== day)
+    const days = isOn
+      ? [...window.days, day].toSorted((one, two) => one - two)
+      : window.days.filter((each) => each !== day)
     if (days.length > 0) change({ window: { ...window, days } })
   }
   return (

@@ -23,13 +23,13 @@ export function UnsubscribePage() {
         className="mx-auto w-full max-w-[640px] flex-1 px-5 pt-4 pb-24 outline-none"
       >
         {unsubscribe.isSuccess ? (
-          <div role="status">
+          <output className="block">
             <h1 className="flex items-center gap-2 text-24 font-semibold">
               <Check className="size-6 text-success-text" />
               You are unsubscribed
             </h1>
             <p className="mt-2 text-ink-2">You get no more emails from us. You can close this page.</p>
-          </div>
+          </output>
         ) : (
           <>
             <h1 className="text-24 font-semibold">Stop emails from Candor Hire?</h1>
