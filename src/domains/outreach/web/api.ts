@@ -7,6 +7,8 @@ import type * as contract from '../contract/endpoints.ts'
 import type { Campaign, CampaignFilter, RecipientFilter } from '../contract/schemas.ts'
 
 const KEY = 'outreach'
+/** Not under the same key: a campaign that sends would make open drafts count again and again. */
+const DRAFT = 'outreach-draft'
 /** Deliveries, opens and clicks are too many to be announced one by one. */
 const REFRESH_MS = 5_000
 
@@ -32,7 +34,7 @@ export const campaignQuery = (id: string) =>
 /** Counted again after each change of the draft. */
 export const audienceQuery = ({ id, version }: Pick<Campaign, 'id' | 'version'>) =>
   queryOptions({
-    queryKey: [KEY, 'audience', id, version],
+    queryKey: [DRAFT, 'audience', id, version],
     queryFn: ({ signal }) =>
       call<typeof contract.countAudience>('GET', '/api/outreach-campaigns/:id/audience', {
         params: { id },
@@ -44,7 +46,7 @@ export const audienceQuery = ({ id, version }: Pick<Campaign, 'id' | 'version'>)
 type Asked = { campaign: Pick<Campaign, 'id' | 'version'>; step: number; candidate: string }
 export const previewQuery = ({ campaign: { id, version }, step, candidate }: Asked) =>
   queryOptions({
-    queryKey: [KEY, 'preview', id, version, step, candidate],
+    queryKey: [DRAFT, 'preview', id, version, step, candidate],
     queryFn: ({ signal }) =>
       call<typeof contract.previewStep>('GET', '/api/outreach-campaigns/:id/preview', {
         params: { id },

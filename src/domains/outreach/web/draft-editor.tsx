@@ -7,7 +7,7 @@ import { showFailure } from '#platform/web/list/bulk.ts'
 import { Button } from '#ui/button.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { Field } from '#ui/field.tsx'
-import { plural } from '#ui/format.ts'
+import { formatCount } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -39,6 +39,10 @@ export function DraftEditor({ campaign }: { campaign: Campaign }) {
         count={counted.data}
         onStart={() => void draft.save().then((saved) => setStarting(saved !== null))}
       />
+      <div className="flex flex-none gap-2 px-4 pb-2.5 md:hidden">
+        <StatusPill look={CAMPAIGN_LOOKS.draft} />
+        <SavingNote saving={draft.saving} onRetry={() => void draft.save()} />
+      </div>
       <div className="flex min-h-0 flex-1 border-t @max-[900px]/page:flex-col @max-[900px]/page:overflow-y-auto">
         <fieldset
           disabled={refusal !== undefined}
@@ -89,7 +93,7 @@ function Header({ campaign, draft, refusal, count, onStart }: HeaderProps) {
     <PageHeader
       title={draft.values.name}
       note={
-        <span className="flex items-center gap-2">
+        <span className="flex items-center gap-2 max-md:hidden">
           <StatusPill look={CAMPAIGN_LOOKS.draft} />
           <SavingNote saving={draft.saving} onRetry={() => void draft.save()} />
         </span>
@@ -98,7 +102,14 @@ function Header({ campaign, draft, refusal, count, onStart }: HeaderProps) {
         <>
           <DraftMenu campaign={campaign} refusal={refusal} />
           <Button variant="primary" onClick={onStart} {...(missing && { disabledReason: missing })}>
-            {count ? `Start for ${plural(count.ready, 'candidate')}` : 'Start'}
+            {count ? (
+              <span>
+                Start for {formatCount(count.ready)}
+                <span className="max-md:hidden">{count.ready === 1 ? ' candidate' : ' candidates'}</span>
+              </span>
+            ) : (
+              'Start'
+            )}
           </Button>
         </>
       }

@@ -30,6 +30,9 @@ export function CampaignResults({ campaign }: { campaign: Campaign }) {
     <Page scroll>
       <title>{`${campaign.name} · Candor Hire`}</title>
       <Header campaign={campaign} />
+      <div className="flex items-center gap-2 px-4 pb-2.5 text-ink-3 md:hidden">
+        <Standing campaign={campaign} />
+      </div>
       <div className="flex flex-col gap-4 px-6 pb-5 max-md:px-4">
         <FigureStrip label="Results" figures={figuresOf(campaign, search.figure)} />
         {results.data ? (
@@ -104,8 +107,18 @@ function figuresOf({ id, figures, track }: Campaign, open: FigureName | undefine
   }))
 }
 
+const Standing = ({ campaign: { status, viewName, figures } }: { campaign: Campaign }) => (
+  <>
+    <StatusPill look={CAMPAIGN_LOOKS[status]} />
+    <span className="truncate">
+      {viewName}
+      {figures.waiting > 0 ? `, ${formatCount(figures.waiting)} waiting` : ''}
+    </span>
+  </>
+)
+
 function Header({ campaign }: { campaign: Campaign }) {
-  const { id, name, status, figures } = campaign
+  const { id, name, status } = campaign
   const { pause, resume } = useOutreachActions()
   const refusal = useOutreachRefusal()
   const disabled = refusal ? { disabledReason: refusal } : {}
@@ -115,12 +128,8 @@ function Header({ campaign }: { campaign: Campaign }) {
     <PageHeader
       title={name}
       note={
-        <span className="flex items-center gap-2">
-          <StatusPill look={CAMPAIGN_LOOKS[status]} />
-          <span className="max-md:hidden">
-            {campaign.viewName}
-            {figures.waiting > 0 ? `, ${formatCount(figures.waiting)} waiting` : ''}
-          </span>
+        <span className="flex items-center gap-2 max-md:hidden">
+          <Standing campaign={campaign} />
         </span>
       }
       actions={
