@@ -148,7 +148,7 @@ export function startCampaign(context: By, { id, expectedCount }: { id: string; 
         `The audience has changed: ${count} candidates get the campaign now, not ${expectedCount}. Check it and start again.`,
         { count },
       )
-    if (count === 0) throw conflict('Nobody in this view can get this campaign. Choose another view.')
+    if (count === 0) throw conflict('No candidate in this view can get this campaign. Choose another view.')
     const at = tx.now.toISOString()
     const nextAt = await findNextDue(tx.db, id)
     await changeCampaign(tx.db, id, { status: 'running', started_at: at, next_at: nextAt })

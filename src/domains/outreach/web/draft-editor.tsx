@@ -126,7 +126,7 @@ function missingIn({ values }: Draft, count: AudienceCount | undefined): string 
   )
   if (empty >= 0) return `Write step ${empty + 1} first.`
   if (!count) return 'The audience is being counted.'
-  return count.ready === 0 ? 'Nobody in this view can get it.' : undefined
+  return count.ready === 0 ? 'No candidate in this view can get it.' : undefined
 }
 
 function SavingNote({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {

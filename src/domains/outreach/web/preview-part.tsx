@@ -132,7 +132,7 @@ function Letter({ preview, isText, sender }: LetterProps) {
         <dt>From</dt>
         <dd>{sender}</dd>
         <dt>To</dt>
-        <dd>{to ?? 'nobody'}</dd>
+        <dd>{to ?? 'no address'}</dd>
         {isText ? null : (
           <>
             <dt>Subject</dt>

@@ -61,7 +61,7 @@ export function Recipients({ campaign, states }: RecipientsProps) {
         noun="recipients"
         loading={<ListSkeleton />}
         onClear={isFiltered ? () => change({ state: undefined, figure: undefined, q: undefined }) : undefined}
-        empty={<EmptyState title="No recipients">Nobody was in the view when it started.</EmptyState>}
+        empty={<EmptyState title="No recipients">The view was empty when it started.</EmptyState>}
       >
         <ul aria-label="Recipients">
           {list.rows.map((row) => (

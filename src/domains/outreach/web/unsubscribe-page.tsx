@@ -28,13 +28,13 @@ export function UnsubscribePage() {
               <Check className="size-6 text-success-text" />
               You are unsubscribed
             </h1>
-            <p className="mt-2 text-ink-2">You get no more emails from us. You can close this page.</p>
+            <p className="mt-2 text-ink-2">We no longer send you emails. You can close this page.</p>
           </output>
         ) : (
           <>
             <h1 className="text-24 font-semibold">Stop emails from Candor Hire?</h1>
             <p className="mt-2 text-ink-2">
-              You get no more emails about jobs from us at this address. Your applications stay as they are.
+              We will no longer send emails to this address. Your applications stay as they are.
             </p>
             {unsubscribe.error ? <Failure error={unsubscribe.error} /> : null}
             <PlainButton
