@@ -88,9 +88,3 @@ const erase = statement(
 )
 /** The rows stay for the counts. */
 export const eraseRecipients = (db: Db, candidateIds: readonly string[]) => erase.rows(db, [candidateIds])
-
-const find = statement<{ id: string }>(
-  'outreach.recipient',
-  'select id from outreach_recipients where id = $1',
-)
-export const findRecipient = (db: Db, id: string) => find.first(db, [id])
