@@ -1,6 +1,7 @@
 // Every API operation against every kind of caller. A new operation fails here until its permission is listed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
+import { OUTREACH } from './support/outreach-permissions.ts'
 
 type Caller = 'anonymous' | 'customer' | 'recruiter' | 'manager' | 'admin' | 'disabled'
 const CALLERS: readonly Caller[] = ['anonymous', 'customer', 'recruiter', 'manager', 'admin', 'disabled']
@@ -17,6 +18,7 @@ const ALLOWED = {
 
 /** The permissions from the product's point of view, not the code's. */
 const TABLE: Record<string, keyof typeof ALLOWED> = {
+  ...OUTREACH,
   'GET /api/imports': 'staff',
   'POST /api/imports': 'managers',
   'GET /api/imports/{id}': 'staff',

@@ -29,13 +29,15 @@ const LISTS: Record<string, { id: string; queries: readonly string[]; reader?: R
   '/api/customer/invoices': { id: 'Id', queries: [''], reader: 'customer' },
   '/api/leads': { id: 'Id', queries: ['', 'sort=received_at'] },
 }
-/** Sums of figures, or files that other tests read: of bought leads and of movements. */
+/** Sums of figures, or files that other tests read: of bought leads, of movements, and of outreach. */
 const NO_LIST = [
   '/api/customer/job-insights/export.csv',
   '/api/customer/leads/export.csv',
   '/api/customer/orders/export.csv',
   '/api/customer/wallet/entries/export.csv',
   '/api/movements/export.csv',
+  '/api/outreach-campaigns/export.csv',
+  '/api/outreach-recipients/export.csv',
 ]
 /** Words that are not codes. */
 const PLAIN = new Set(['', 'yes', 'no', 'hour', 'day', 'week', 'month', 'year'])

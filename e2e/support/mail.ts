@@ -34,3 +34,9 @@ export const linkInMailTo = (page: Page, address: string, subject: RegExp): Prom
 /** Where an answer to the newest mail goes. */
 export const replyAddressOf = (page: Page, address: string): Promise<string> =>
   findInOutbox(page, (mail) => (mail.recipient === address ? mail.replyTo : null))
+
+/** The page behind the unsubscribe link of the newest mail. */
+export const unsubscribeLinkIn = (page: Page, address: string): Promise<string> =>
+  findInOutbox(page, (mail) =>
+    mail.recipient === address ? /https?:\/\/\S+\/unsubscribe\/\S+/.exec(mail.text)?.[0] : null,
+  )

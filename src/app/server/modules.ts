@@ -16,6 +16,7 @@ import { leadsModule } from '#domains/leads/server/module.ts'
 import { linksModule } from '#domains/links/server/module.ts'
 import { messagesModule } from '#domains/messages/server/module.ts'
 import { notificationsModule } from '#domains/notifications/server/module.ts'
+import { outreachModule } from '#domains/outreach/server/module.ts'
 import { performanceModule } from '#domains/performance/server/module.ts'
 import { pipelineModule } from '#domains/pipeline/server/module.ts'
 import { purchasingModule } from '#domains/purchasing/server/module.ts'
@@ -45,5 +46,6 @@ export const modules: readonly Module[] = [
   billingModule,
   purchasingModule,
   routingModule,
+  outreachModule,
   importsModule,
 ]

@@ -1,12 +1,13 @@
 // The background side: the jobs of every domain and of the platform.
 import { housekeeping } from '#platform/server/housekeeping.ts'
-import { mailDelivery } from '#platform/server/mail.ts'
+import { batchDelivery, mailDelivery } from '#platform/server/mail-delivery.ts'
 import type { JobDefinition, LoopDefinition } from '#platform/server/module.ts'
 import { textDelivery } from '#platform/server/text-message.ts'
 import { modules } from './modules.ts'
 
 export const jobDefinitions: readonly JobDefinition[] = [
   mailDelivery,
+  batchDelivery,
   textDelivery,
   housekeeping,
   ...modules.flatMap((module) => module.jobs ?? []),

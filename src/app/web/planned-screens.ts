@@ -4,10 +4,6 @@
 type PlannedScreen = { title: string; sentence: string }
 
 export const plannedScreens = {
-  '/crm-campaigns': {
-    title: 'CRM campaigns',
-    sentence: 'Outreach by email and text message to a saved view of candidates will be here.',
-  },
   '/account-reporting': {
     title: 'Account reporting',
     sentence: 'Leads, interviews, hires, spend and cost per hire of each client will be here.',

@@ -23,6 +23,7 @@ import { jobsScreens } from '#domains/jobs/web/screens.tsx'
 import { linksScreens } from '#domains/links/web/screens.tsx'
 import { messagesScreens } from '#domains/messages/web/screens.tsx'
 import { notificationsScreens } from '#domains/notifications/web/screens.tsx'
+import { outreachScreens } from '#domains/outreach/web/screens.tsx'
 import { performanceScreens } from '#domains/performance/web/screens.tsx'
 import { pipelineScreens } from '#domains/pipeline/web/screens.tsx'
 import { purchasingScreens } from '#domains/purchasing/web/screens.tsx'
@@ -62,6 +63,7 @@ export const screens = [
   ...linksScreens,
   ...messagesScreens,
   ...notificationsScreens,
+  ...outreachScreens,
   ...performanceScreens,
   ...pipelineScreens,
   ...routingScreens,

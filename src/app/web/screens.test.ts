@@ -119,6 +119,7 @@ describe('the navigation', () => {
       'Send a link',
       'Create campaign',
       'Add campaign spend',
+      'Create CRM campaign',
     ])
     expect(allTours).toHaveLength(8)
     expect(routes).toEqual(expect.arrayContaining(allActions.map(({ link }) => link.to)))

@@ -17,6 +17,5 @@ export const appScreens = [
     component: lazyScreen(() => import('./portal-account.tsx'), 'PortalAccount'),
   },
   { path: '/portal/reports', guard: 'customer', component: planned },
-  { path: '/crm-campaigns', guard: 'staff', component: planned },
   { path: '/account-reporting', guard: 'staff', component: planned },
 ] as const satisfies readonly Screen[]

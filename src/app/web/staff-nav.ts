@@ -1,6 +1,6 @@
 // The sidebar: the places of every domain in their groups. Planned places are listed here and move to their domain when
 // built.
-import { ChartColumn, Megaphone } from 'lucide-react'
+import { ChartColumn } from 'lucide-react'
 import { billingPlaces } from '#domains/billing/web/places.ts'
 import { campaignsPlaces } from '#domains/campaigns/web/places.ts'
 import { candidatesPlaces } from '#domains/candidates/web/places.ts'
@@ -11,6 +11,7 @@ import { interviewsPlaces } from '#domains/interviews/web/places.ts'
 import { jobsPlaces } from '#domains/jobs/web/places.ts'
 import { leadsPlaces } from '#domains/leads/web/places.ts'
 import { linksPlaces } from '#domains/links/web/places.ts'
+import { outreachPlaces } from '#domains/outreach/web/places.ts'
 import { pipelinePlaces } from '#domains/pipeline/web/places.ts'
 import { purchasingPlaces } from '#domains/purchasing/web/places.ts'
 import { routingPlaces } from '#domains/routing/web/places.ts'
@@ -21,7 +22,6 @@ import { itemsOf, type NavGroup } from './shells/nav.ts'
 const planned = true
 
 const plannedPlaces: readonly Place[] = [
-  { to: '/crm-campaigns', label: 'CRM campaigns', group: 'jobs', order: 40, icon: Megaphone, planned },
   {
     to: '/account-reporting',
     label: 'Account reporting',
@@ -45,6 +45,7 @@ export const staffPlaces = [
   ...campaignsPlaces,
   ...leadsPlaces,
   ...linksPlaces,
+  ...outreachPlaces,
   ...pipelinePlaces,
   ...purchasingPlaces,
   ...routingPlaces,

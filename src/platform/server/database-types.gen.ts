@@ -354,6 +354,7 @@ export interface ConversationMessages {
   failure: string | null;
   id: string;
   left_out: Generated<string[]>;
+  of_campaign: Generated<boolean>;
   outgoing_id: string | null;
   received_key: Buffer | null;
   state: string;
@@ -984,6 +985,7 @@ export interface OutgoingMails {
   status: Generated<string>;
   subject: string;
   text: string;
+  unsubscribe_url: string | null;
 }
 
 export interface OutgoingTexts {
@@ -1000,6 +1002,74 @@ export interface OutgoingTexts {
   sent_at: string | null;
   status: Generated<string>;
   text: string;
+}
+
+export interface OutreachCampaigns {
+  created_at: Generated<string>;
+  ended_at: string | null;
+  filter: Json | null;
+  id: string;
+  name: string;
+  next_at: string | null;
+  per_hour: number | null;
+  sender_id: string;
+  started_at: string | null;
+  status: Generated<string>;
+  stop_on_application: Generated<boolean>;
+  stop_on_interview: Generated<boolean>;
+  timezone: string;
+  track: Generated<boolean>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  view_id: string | null;
+  view_name: string | null;
+  window_days: Generated<number[]>;
+  window_end: Generated<number>;
+  window_start: Generated<number>;
+}
+
+export interface OutreachRecipients {
+  bounced_at: string | null;
+  campaign_id: string;
+  candidate_id: string;
+  clicked_at: string | null;
+  delivered_at: string | null;
+  due_at: string | null;
+  id: string;
+  moved_at: Generated<string>;
+  next_step: Generated<number>;
+  opened_at: string | null;
+  outcome: string | null;
+  reason: string | null;
+  replied_at: string | null;
+  sent_at: string | null;
+  state: Generated<string>;
+  unsubscribed_at: string | null;
+}
+
+export interface OutreachSends {
+  bounced_at: string | null;
+  campaign_id: string;
+  channel: string;
+  clicked_at: string | null;
+  delivered_at: string | null;
+  id: string;
+  message_id: string;
+  opened_at: string | null;
+  outgoing_id: string;
+  position: number;
+  recipient_id: string;
+  replied_at: string | null;
+  sent_at: string;
+}
+
+export interface OutreachSteps {
+  body: Generated<string>;
+  campaign_id: string;
+  channel: string;
+  position: number;
+  subject: Generated<string>;
+  wait_minutes: Generated<number>;
 }
 
 export interface Passkeys {
@@ -1543,6 +1613,10 @@ export interface DB {
   orders: Orders;
   outgoing_mails: OutgoingMails;
   outgoing_texts: OutgoingTexts;
+  outreach_campaigns: OutreachCampaigns;
+  outreach_recipients: OutreachRecipients;
+  outreach_sends: OutreachSends;
+  outreach_steps: OutreachSteps;
   passkeys: Passkeys;
   payment_customers: PaymentCustomers;
   payment_disputes: PaymentDisputes;

@@ -1,4 +1,5 @@
 // The mail transport: an SMTP server, or none, in which case mail stays in the outbox.
+import type { SendMailOptions as Message } from 'nodemailer'
 import type { Env } from './env.ts'
 import { PermanentFailure } from './permanent-failure.ts'
 
@@ -12,6 +13,7 @@ type OutgoingMail = {
   replyTo: string | null
   attachments: { filename: string; contentType: string; content: Buffer }[]
   returnPath: string | null
+  unsubscribeUrl: string | null
 }
 
 export type Mailer = {
@@ -23,43 +25,67 @@ export type Mailer = {
   readonly verify?: () => Promise<string>
   /** Returns the outcome and the server's answer. Throws when it refuses, temporarily or permanently. */
   deliver(mail: OutgoingMail): Promise<{ status: 'sent' | 'kept'; answer: string }>
+  /** For many mails: a few connections stay open until it is closed. */
+  readonly openBatch?: () => { deliver: Mailer['deliver']; close: () => void }
 }
 
+/** Mail servers accept few connections at once. */
+const CONNECTIONS = 5
+
 export async function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Promise<Mailer> {
-  if (!env.SMTP_URL) return { kind: 'outbox', deliver: async () => ({ status: 'kept', answer: '' }) }
+  const { SMTP_URL, MAIL_FROM: from } = env
+  if (!SMTP_URL) return { kind: 'outbox', deliver: async () => ({ status: 'kept', answer: '' }) }
   const { createTransport } = await import('nodemailer')
-  const transport = createTransport(env.SMTP_URL, {
-    from: env.MAIL_FROM,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const defaults = { from, disableFileAccess: true, disableUrlAccess: true }
+  const transport = createTransport(SMTP_URL, defaults)
+  const pooled = new URL(SMTP_URL)
+  // A lost connection is our own retry, which counts its attempts.
+  const pool = { pool: 'true', maxConnections: String(CONNECTIONS), maxMessages: '1000', maxRequeues: '0' }
+  for (const [name, value] of Object.entries(pool)) pooled.searchParams.set(name, value)
   return {
     kind: 'smtp',
-    host: new URL(env.SMTP_URL).host,
+    host: new URL(SMTP_URL).host,
     verify: async () => {
       await transport.verify()
       return ''
     },
-    async deliver({ id, html, calendar, replyTo, returnPath, ...mail }) {
-      // The same id on every attempt lets a mail server recognize a repeat after a lost response.
-      const message = {
-        ...mail,
-        ...(html && { html }),
-        ...(replyTo && { replyTo }),
-        ...(returnPath && { envelope: { from: returnPath, to: mail.to } }),
-        // As an alternative for calendars, and as a file for other mail programs.
-        ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
-        messageId: `<${id}@candorhire>`,
-      }
-      const { response } = await transport.sendMail(message).catch((error: unknown) => {
-        throw isForGood(error)
-          ? new PermanentFailure(error.message, { isAddressDead: isAddressDead(error) })
-          : error
-      })
-      return { status: 'sent', answer: response }
+    deliver: deliverBy(transport),
+    openBatch() {
+      const open = createTransport(pooled.href, defaults)
+      return { deliver: deliverBy(open), close: () => open.close() }
     },
   }
 }
+
+type Transport = { sendMail: (message: Message) => Promise<{ response: string }> }
+
+function deliverBy(transport: Transport): Mailer['deliver'] {
+  return async ({ id, html, calendar, replyTo, returnPath, unsubscribeUrl, ...mail }) => {
+    // The same id on every attempt lets a mail server recognize a repeat after a lost response.
+    const message = {
+      ...mail,
+      ...(html && { html }),
+      ...(replyTo && { replyTo }),
+      ...(returnPath && { envelope: { from: returnPath, to: mail.to } }),
+      // As an alternative for calendars, and as a file for other mail programs.
+      ...(calendar && { icalEvent: { ...calendar, filename: 'invite.ics' } }),
+      ...(unsubscribeUrl && { headers: oneClick(unsubscribeUrl) }),
+      messageId: `<${id}@candorhire>`,
+    }
+    const { response } = await transport.sendMail(message).catch((error: unknown) => {
+      throw isForGood(error)
+        ? new PermanentFailure(error.message, { isAddressDead: isAddressDead(error) })
+        : error
+    })
+    return { status: 'sent', answer: response }
+  }
+}
+
+/** RFC 8058: mail programs show their own button, and send a form to the address. */
+const oneClick = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /**
  * The server reported a permanent error (5xx) of the address or the message. An error of our own sign-in can be fixed.

@@ -8,8 +8,13 @@ export type MessageOutcome = {
   outcome: 'delivered' | 'bounced'
   /** The answer of the mail server or provider. */
   answer: string
+  /** Not sent, because the candidate must not be contacted any more. */
+  isRefused?: boolean
   /** The candidate's address or number that accepts no message at all. */
   deadAddress?: string | undefined
 }
 
 export const messageOutcomeKnown = domainEvent<MessageOutcome>()
+
+/** Mails of a batch that were delivered together. Their other outcomes are announced one by one. */
+export const batchDelivered = domainEvent<{ ids: readonly string[] }>()

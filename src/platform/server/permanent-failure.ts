@@ -10,5 +10,8 @@ export class PermanentFailure extends Error {
   }
 }
 
+/** The candidate must not be contacted any more, so nothing was sent. */
+export class ContactRefused extends PermanentFailure {}
+
 /** Answers come from strangers. One line is enough. */
 export const shortAnswer = (answer: string) => cutEnd(answer.replaceAll(/\s+/g, ' ').trim(), 500)

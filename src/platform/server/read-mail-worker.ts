@@ -18,6 +18,7 @@ async function read(): Promise<ReadMail | null> {
       subject: mail.subject ?? '',
       text,
       messageId: mail.messageId ?? null,
+      isAutomatic: isAutomatic(mail.headers),
       attachments: mail.attachments.filter(isFile).map(({ filename, content }) => ({
         name: filename ?? 'attachment',
         content: bytesOf(content),
@@ -28,6 +29,9 @@ async function read(): Promise<ReadMail | null> {
     return null
   }
 }
+
+const isAutomatic = (headers: readonly { key: string; value: string }[]) =>
+  headers.some(({ key, value }) => key === 'auto-submitted' && value.trim().toLowerCase() !== 'no')
 
 const isFile = ({ mimeType, related, filename }: Attachment) =>
   mimeType !== REPORT && !(related && !filename) && !(mimeType === 'message/rfc822' && !filename)

@@ -10,6 +10,8 @@ export type ReadMail = {
   text: string
   messageId: string | null
   attachments: { name: string; content: Uint8Array }[]
+  /** Written by a machine, such as an out-of-office reply (RFC 3834). */
+  isAutomatic: boolean
   /** A notice of failed delivery: the status code and the reason, as the other server wrote them. */
   failure: { status: string; reason: string } | null
 }

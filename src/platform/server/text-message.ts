@@ -7,7 +7,7 @@ import type { Db } from './database.ts'
 import { enqueue } from './enqueue.ts'
 import { messageOutcomeKnown } from './message-outcome.ts'
 import { job } from './module.ts'
-import { PermanentFailure, shortAnswer } from './permanent-failure.ts'
+import { ContactRefused, PermanentFailure, shortAnswer } from './permanent-failure.ts'
 import { redactTokens } from './redact-tokens.ts'
 import type { DeliveryReport } from './sms-provider.ts'
 import { statement } from './statement.ts'
@@ -69,7 +69,7 @@ export const textDelivery = job({
       const { recipient: to, text, contact_id: contactId } = message
       const refusal =
         contactId && (await contactRefusal.get()(context.db, { contactId, channel: 'sms', recipient: to }))
-      if (refusal) throw new PermanentFailure(refusal)
+      if (refusal) throw new ContactRefused(refusal)
       const { status, ref } = await context.services.smsProvider.send({
         to,
         text,
@@ -80,19 +80,34 @@ export const textDelivery = job({
       const answer = shortAnswer((error as Error).message)
       const forGood = error instanceof PermanentFailure || message.attempts > RETRIES
       const isDead = message.contact_id && error instanceof PermanentFailure && error.isAddressDead
-      await fail(context, { id, answer, forGood, deadAddress: isDead ? message.recipient : undefined })
+      const isRefused = error instanceof ContactRefused
+      const deadAddress = isDead ? message.recipient : undefined
+      await fail(context, { id, answer, forGood, isRefused, deadAddress })
       if (!forGood) throw error
     }
   },
 })
 
-type Failed = { id: string; answer: string; forGood: boolean; deadAddress: string | undefined }
+type Failed = {
+  id: string
+  answer: string
+  forGood: boolean
+  isRefused: boolean
+  deadAddress: string | undefined
+}
 
-function fail(context: Context, { id, answer, forGood, deadAddress }: Failed) {
+function fail(context: Context, { id, answer, forGood, isRefused, deadAddress }: Failed) {
   return transaction(context, async (tx) => {
     await markFailed.rows(tx.db, [id, answer, forGood])
     if (forGood)
-      await messageOutcomeKnown.emit(tx, { channel: 'sms', id, outcome: 'bounced', answer, deadAddress })
+      await messageOutcomeKnown.emit(tx, {
+        channel: 'sms',
+        id,
+        outcome: 'bounced',
+        answer,
+        isRefused,
+        deadAddress,
+      })
   })
 }
 

@@ -1,7 +1,7 @@
 // Links in every state: emailed or copied, opened, started, completed, bounced, revoked, and some that are stuck.
 import type { LinkCreate } from '#domains/links/contract/schemas.ts'
 import { actOnMany, completeLink, openLink, sendLink, startLink } from '#domains/links/server/index.ts'
-import { deliverMail } from '#platform/server/mail.ts'
+import { deliverMail } from '#platform/server/mail-delivery.ts'
 import { PermanentFailure } from '#platform/server/permanent-failure.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'

@@ -141,7 +141,7 @@ const candidateFilterFields = {
   createdFrom: dateSchema.optional(),
   createdTo: dateSchema.optional(),
 }
-const candidateFilterSchema = z.strictObject(candidateFilterFields)
+export const candidateFilterSchema = z.strictObject(candidateFilterFields)
 export type CandidateFilter = z.output<typeof candidateFilterSchema>
 
 export const candidateListQuerySchema = z.strictObject({

@@ -6,7 +6,7 @@ import { findPerson } from './queries/candidates.ts'
 import type { CandidateRow } from './queries/rows.ts'
 
 type Channel = 'email' | 'sms'
-export type ContactWay = { to: string } | { problem: string }
+export type ContactWay = { to: string } | { problem: string; refused: Refusal }
 
 const wayOf = (channel: Channel, row: CandidateRow) =>
   channel === 'email' ? emailAddressOf(row) : textNumberOf(row)
@@ -21,7 +21,7 @@ export async function findWays(
     db,
     ways.flatMap((way) => ('to' in way ? [way.to] : [])),
   )
-  const problem = (refused: Refusal) => ({ problem: refusalSentence(channel, refused) })
+  const problem = (refused: Refusal) => ({ problem: refusalSentence(channel, refused), refused })
   return ways.map((way) => {
     if ('refused' in way) return problem(way.refused)
     return suppressed.has(way.to) ? problem('suppressed') : way

@@ -9,7 +9,7 @@ export { fileRemoval, isKept, keepFile, recordConsent } from './files-service.ts
 export { candidateImport, findImages, type Image, type Person } from './import-target.ts'
 export { type Outcome, sendTemplate, sendToCandidate } from './mail-service.ts'
 export { applicationAnswers, timelineSteps } from './ports.ts'
-export { findPerson, listMatches, listWithPhone, lockPerson } from './queries/candidates.ts'
+export { findPerson, listMatches, listWithPhone, lockPeople, lockPerson } from './queries/candidates.ts'
 export { type ConsentRow, findResume, listConsents } from './queries/files.ts'
 export { ofCandidate, ofClients } from './queries/list.ts'
 export { countCandidates } from './queries/list-total.ts'

@@ -2,7 +2,8 @@
 // transaction.
 import type { MergeValues } from '#domains/messages/contract/schemas.ts'
 import { findTemplate, merge } from '#domains/messages/server/index.ts'
-import { type CalendarPart, sendMail } from '#platform/server/mail.ts'
+import { sendMail } from '#platform/server/mail.ts'
+import type { CalendarPart } from '#platform/server/mail-delivery.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { recordActivity } from './activity-service.ts'
 import { emailAddressOf } from './contact-rules.ts'

@@ -6,6 +6,7 @@ export { fileAddress, filesQuery, tasksQuery } from './dossier-api.ts'
 export { DossierList } from './dossier-list.tsx'
 export { BulkTools, DrawerTabs } from './drawer-tabs.ts'
 export { refreshAfterOwnChange, refreshCandidates, refreshDossier } from './refresh.ts'
+export { readTrackerSearch, trackerSearch } from './search.ts'
 export { TaskCheck } from './task-check.tsx'
 export { TooManyFound } from './too-many-found.tsx'
 /** The drawer of one candidate, loaded when it first opens. */

@@ -3,6 +3,7 @@ import { type CandidateRow, findWays, listSelected } from '#domains/candidates/s
 import { jobMergeValues } from '#domains/jobs/server/index.ts'
 import type { MergeValues } from '#domains/messages/contract/schemas.ts'
 import { merge, unknownFields } from '#domains/messages/server/index.ts'
+import type { Db } from '#platform/server/database.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { AppError, type FieldProblem } from '#platform/shared/errors.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
@@ -11,6 +12,7 @@ import { MAX_RECIPIENTS } from '../contract/words.ts'
 import { findJobOf } from './queries/messages.ts'
 import { problemsOf, withStopNote } from './rules.ts'
 
+type Text = Pick<MessageDraft, 'subject' | 'body'>
 type Composed = { person: CandidateRow; to: string; subject: string; body: string }
 export type LeftOut = { id: string; name: string; reason: string }
 
@@ -27,8 +29,8 @@ export async function compose(
   const ready: Composed[] = []
   const leftOut = goneFrom(draft.selection, people)
   for (const [place, person] of people.entries()) {
-    const way = ways[place] ?? { problem: 'This candidate cannot be reached.' }
-    const values = 'to' in way ? await valuesFor(tx, person, draft) : null
+    const way = ways[place] ?? { problem: 'This candidate cannot be reached.', refused: 'gone' }
+    const values = 'to' in way ? await valuesFor(tx.db, { person, sender: tx.actor.name, text: draft }) : null
     if ('problem' in way) leftOut.push({ id: person.id, name: nameOf(person), reason: way.problem })
     else if (!values)
       leftOut.push({
@@ -49,7 +51,7 @@ function refuse(problems: FieldProblem[]): void {
   })
 }
 
-function fieldProblems({ subject, body }: MessageDraft): FieldProblem[] {
+export function fieldProblems({ subject, body }: Text): FieldProblem[] {
   const of = (path: 'subject' | 'body', text: string) =>
     unknownFields(text).map((name) => ({
       path,
@@ -67,23 +69,25 @@ function goneFrom(selection: MessageDraft['selection'], people: readonly Candida
 }
 
 /** Null if the message is about a job, and the candidate has none. */
-async function valuesFor(
-  tx: Tx<StaffActor>,
-  person: CandidateRow,
-  { subject, body }: MessageDraft,
+export async function valuesFor(
+  db: Db,
+  { person, sender, text: { subject, body } }: { person: CandidateRow; sender: string; text: Text },
 ): Promise<MergeValues | null> {
   const needsJob = ABOUT_JOB.test(subject) || ABOUT_JOB.test(body)
-  const job = needsJob ? await findJobOf(tx.db, person.id) : null
+  const job = needsJob ? await findJobOf(db, person.id) : null
   if (needsJob && !job) return null
   return {
     'candidate.firstName': person.first_name,
     'candidate.lastName': person.last_name,
-    'sender.name': tx.actor.name,
+    'sender.name': sender,
     ...(job && jobMergeValues(job)),
   }
 }
 
-function filledIn({ channel, subject, body }: MessageDraft, values: MergeValues) {
+export function filledIn(
+  { channel, subject, body }: Text & Pick<MessageDraft, 'channel'>,
+  values: MergeValues,
+) {
   const text = merge(body, values).trim()
   if (channel === 'sms') return { subject: '', body: withStopNote(text) }
   return { subject: merge(subject, values), body: text }

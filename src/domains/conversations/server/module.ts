@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { candidateErased, fileRemoval } from '#domains/candidates/server/index.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
 import { eraseMails } from '#platform/server/mail.ts'
-import { messageOutcomeKnown } from '#platform/server/message-outcome.ts'
+import { batchDelivered, messageOutcomeKnown } from '#platform/server/message-outcome.ts'
 import { job, type Module } from '#platform/server/module.ts'
 import { eraseTexts } from '#platform/server/text-message.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { recordOutcome } from './outcome.ts'
 import { eraseFiles, removeAbandonedFiles } from './queries/files.ts'
-import { eraseMessages } from './queries/messages.ts'
+import { eraseMessages, markDelivered } from './queries/messages.ts'
 import { inboundMail } from './receive.ts'
 import { conversationRoutes, incomingTextRoutes } from './routes.ts'
 import { sendDue } from './send-due.ts'
@@ -23,6 +23,7 @@ candidateErased.on(async (tx, { candidateIds }) => {
   if (keys.length > 0) await enqueue(tx, fileRemoval, { keys })
 })
 messageOutcomeKnown.on(recordOutcome)
+batchDelivered.on(async (tx, { ids }) => void (await markDelivered(tx.db, ids)))
 
 const fileCleanup = job({
   name: 'conversations.remove-abandoned-files',

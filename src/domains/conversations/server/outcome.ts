@@ -14,7 +14,7 @@ export async function recordOutcome(tx: Tx, { id, outcome, answer }: MessageOutc
   await writeOutcome(tx.db, { id: message.id, state, failure: state === 'failed' ? answer : null })
   await audit(tx, { action: state, subjectType: 'message', subjectId: message.id })
   await changed(tx, [message.candidate_id])
-  if (state === 'failed') await notifyFailure(tx, { message, failure: answer })
+  if (state === 'failed' && !message.of_campaign) await notifyFailure(tx, { message, failure: answer })
 }
 
 export const threadOf = (candidateId: string) => `/hiring-tracker?candidate=${candidateId}&tab=messages`

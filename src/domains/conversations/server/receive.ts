@@ -24,6 +24,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import { normalizePhone } from '#platform/shared/normalize-phone.ts'
 import { cleanLine, cleanNote } from '#platform/shared/text.ts'
 import type { Channel } from '../contract/words.ts'
+import { replyReceived } from './events.ts'
 import { threadOf } from './outcome.ts'
 import { attachFiles, insertFile } from './queries/files.ts'
 import { findMessage, insertReceived, lockByOutgoing } from './queries/messages.ts'
@@ -71,7 +72,10 @@ async function receiveReply(tx: Tx, messageId: string, mail: ReceivedMail): Prom
   })
   if (!id) return
   await saveFiles(tx, id, accepted)
-  if (!isUnsubscribe({ subject, text })) return
+  const isStop = isUnsubscribe({ subject, text })
+  const isAutomatic = mail.isAutomatic && !isStop
+  if (!isAutomatic) await replyReceived.emit(tx, { candidateId: message.candidate_id, messageId, isStop })
+  if (!isStop) return
   await suppress(tx.db, { contact: message.recipient ?? person.emails[0] ?? '', reason: 'Unsubscribed' })
   await closeChannel(tx, { candidateId: person.id, channel: 'email' })
 }
@@ -111,14 +115,18 @@ export function receiveText(context: Context, { from, text: given, ref }: Incomi
     const number = normalizePhone(from)
     if (!number) return
     const text = cleanNote(given).trim()
-    await followKeyword(tx, number, keywordOfText(text))
+    const keyword = keywordOfText(text)
+    await followKeyword(tx, number, keyword)
     const last = await findLastTextTo(tx.db, number)
     const person = last && (await lockPerson(tx.db, last.contact_id))
     if (!person || person.anonymized_at) return
-    const userId = (await lockByOutgoing(tx.db, last.id))?.user_id ?? null
+    const answered = await lockByOutgoing(tx.db, last.id)
+    const userId = answered?.user_id ?? null
     const candidateId = last.contact_id
     const reply = { candidateId, person, userId, text, key: `text ${ref}` }
-    await addReply(tx, { ...reply, channel: 'sms', subject: '', leftOut: [] })
+    if (!(await addReply(tx, { ...reply, channel: 'sms', subject: '', leftOut: [] }))) return
+    const messageId = answered?.id ?? null
+    await replyReceived.emit(tx, { candidateId, messageId, isStop: keyword === 'stop' })
   })
 }
 

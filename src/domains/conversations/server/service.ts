@@ -120,7 +120,7 @@ export function saveFile(context: Tx<StaffActor>, file: Document): Promise<Messa
   })
 }
 
-const delivering = ({ mailer, smsProvider }: Services) => ({
+export const delivering = ({ mailer, smsProvider }: Services) => ({
   email: mailer.kind === 'smtp',
   sms: smsProvider.kind === 'provider',
 })

@@ -39,6 +39,13 @@ export async function lockPerson(db: Db, id: string): Promise<CandidateRow | und
   return row?.merged_into ? lockCandidate(db, row.merged_into) : row
 }
 
+const lockMany = statement<CandidateRow>(
+  'candidates.lock-many',
+  `select ${CANDIDATE_COLUMNS} from candidates c where c.id = any($1) order by c.id for no key update of c`,
+)
+/** Many at once, in a fixed order. A merged duplicate is in the answer as itself. */
+export const lockPeople = (db: Db, ids: readonly string[]) => lockMany.rows(db, [ids])
+
 const withPhone = statement<{ id: string }>(
   'candidates.with-phone',
   'select id from candidates where phones && $1 and anonymized_at is null order by id limit 100',

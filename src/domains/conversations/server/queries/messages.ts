@@ -77,6 +77,23 @@ export const insertReceived = async (db: Db, row: NewReply) =>
     ]),
   )
 
+type SentMessage = NewMessage & { userId: string; outgoingId: string }
+const insertSent = statement(
+  'conversations.insert-sent',
+  `insert into conversation_messages (id, candidate_id, direction, channel, state, subject, body, user_id, at, outgoing_id, of_campaign)
+   select id, candidate_id, 'out', channel, 'sent', subject, body, user_id, at, outgoing_id, true
+   from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::timestamptz[], $8::uuid[])
+     as m (id, candidate_id, channel, subject, body, user_id, at, outgoing_id)`,
+)
+/** Messages of a campaign, which are in the outbox already. */
+export const insertSentMessages = (db: Db, rows: readonly SentMessage[]) =>
+  insertSent.rows(
+    db,
+    (['id', 'candidateId', 'channel', 'subject', 'body', 'userId', 'at', 'outgoingId'] as const).map((name) =>
+      rows.map((row) => row[name]),
+    ),
+  )
+
 const due = statement<{ id: string; candidate_id: string }>(
   'conversations.due',
   `select id, candidate_id from conversation_messages where state = 'scheduled' and at <= now() order by at, id limit $1`,
@@ -129,9 +146,9 @@ const one = statement<Target & { recipient: string | null }>(
   `select m.id, m.candidate_id, m.user_id, m.channel, o.recipient from conversation_messages m
    left join outgoing_mails o on o.id = m.outgoing_id where m.id = $1`,
 )
-const byOutgoing = statement<Target>(
+const byOutgoing = statement<Target & { of_campaign: boolean }>(
   'conversations.by-outgoing',
-  'select id, candidate_id, user_id, channel from conversation_messages where outgoing_id = $1 for no key update',
+  'select id, candidate_id, user_id, channel, of_campaign from conversation_messages where outgoing_id = $1 for no key update',
 )
 export const findMessage = (db: Db, id: string) => one.first(db, [id])
 export const lockByOutgoing = (db: Db, outgoingId: string) => byOutgoing.first(db, [outgoingId])
@@ -144,6 +161,12 @@ export const writeOutcome = (
   db: Db,
   row: { id: string; state: 'delivered' | 'failed'; failure: string | null },
 ) => outcome.rows(db, [row.id, row.state, row.failure])
+
+const delivered = statement(
+  'conversations.delivered',
+  `update conversation_messages set state = 'delivered' where outgoing_id = any($1) and state = 'sent'`,
+)
+export const markDelivered = (db: Db, outgoingIds: readonly string[]) => delivered.rows(db, [outgoingIds])
 
 const job = statement<{ title: string; city: string | null; remote: boolean; client_name: string }>(
   'conversations.job',

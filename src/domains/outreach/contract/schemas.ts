@@ -1,0 +1,179 @@
+// The shapes of outreach.
+import { z } from 'zod'
+import { candidateFilterSchema } from '#domains/candidates/contract/schemas.ts'
+import { CHANNELS } from '#domains/conversations/contract/words.ts'
+import { timestampSchema } from '#platform/shared/dates.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { line, note } from '#platform/shared/text.ts'
+import {
+  CAMPAIGN_STATUSES,
+  FIGURES,
+  LEFT_OUT,
+  MAX_BODY,
+  MAX_STEPS,
+  MAX_SUBJECT,
+  MAX_WAIT_MINUTES,
+  STATES,
+} from './words.ts'
+
+const count = z.number().int()
+
+const stepSchema = z.strictObject({
+  channel: z.enum(CHANNELS),
+  subject: line(MAX_SUBJECT).default(''),
+  body: note(MAX_BODY).default(''),
+  waitMinutes: z.number().int().min(0).max(MAX_WAIT_MINUTES).default(0),
+})
+export type Step = z.output<typeof stepSchema>
+
+const minutes = z.number().int().min(0).max(1_440)
+const windowSchema = z
+  .strictObject({
+    start: minutes,
+    end: minutes,
+    days: z.array(z.number().int().min(1).max(7)).min(1, 'Choose at least one day.').max(7),
+  })
+  .refine(({ start, end }) => start < end, { path: ['end'], message: 'The end must be after the start.' })
+export type SendWindow = z.output<typeof windowSchema>
+
+const audienceSchema = z.strictObject({
+  viewId: idSchema.nullable(),
+  viewName: line(80).min(1),
+  filter: candidateFilterSchema,
+})
+
+const name = line(120).min(1, 'Enter a name.')
+export const campaignCreateSchema = z.strictObject({ name })
+export const campaignEditSchema = z
+  .strictObject({
+    name,
+    audience: audienceSchema.nullable(),
+    steps: z.array(stepSchema).max(MAX_STEPS, `A campaign has at most ${MAX_STEPS} steps.`),
+    window: windowSchema,
+    perHour: z.number().int().min(1).max(100_000).nullable(),
+    track: z.boolean(),
+    stopOnApplication: z.boolean(),
+    stopOnInterview: z.boolean(),
+  })
+  .partial()
+export type CampaignEdit = z.output<typeof campaignEditSchema>
+
+const figuresSchema = z.object({
+  recipients: count,
+  leftOut: count,
+  waiting: count,
+  ...(Object.fromEntries(FIGURES.map((figure) => [figure, count])) as Record<
+    (typeof FIGURES)[number],
+    typeof count
+  >),
+})
+
+const headSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  status: z.enum(CAMPAIGN_STATUSES),
+  viewName: z.string().nullable(),
+  channels: z.array(z.enum(CHANNELS)),
+  senderName: z.string(),
+  figures: figuresSchema,
+  lastSentAt: timestampSchema.nullable(),
+  createdAt: timestampSchema,
+  version: count,
+})
+export const campaignSummarySchema = headSchema
+export type CampaignSummary = z.infer<typeof campaignSummarySchema>
+
+export const campaignSchema = headSchema.extend({
+  audience: z
+    .object({ viewId: idSchema.nullable(), viewName: z.string(), filter: z.record(z.string(), z.unknown()) })
+    .nullable(),
+  steps: z.array(z.object(stepSchema.shape)),
+  window: z.object({ start: count, end: count, days: z.array(count) }),
+  perHour: count.nullable(),
+  track: z.boolean(),
+  stopOnApplication: z.boolean(),
+  stopOnInterview: z.boolean(),
+  startedAt: timestampSchema.nullable(),
+  endedAt: timestampSchema.nullable(),
+  /** Without a mail server or text provider, messages stay in the outbox. */
+  delivers: z.object({ email: z.boolean(), sms: z.boolean() }),
+  takesReplies: z.boolean(),
+})
+export type Campaign = z.infer<typeof campaignSchema>
+
+export const audienceCountSchema = z.object({
+  total: count,
+  ready: count,
+  leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT), count })),
+  /** For each step, how many can get it now. */
+  perStep: z.array(count),
+  samples: z.array(z.object({ id: idSchema, name: z.string() })),
+})
+export type AudienceCount = z.infer<typeof audienceCountSchema>
+
+export const previewSchema = z.object({
+  to: z.string().nullable(),
+  subject: z.string(),
+  body: z.string(),
+  /** Why this candidate would not get this step. */
+  problem: z.string().nullable(),
+  /** When each step would leave if the campaign started now, and nothing else waited. */
+  times: z.array(timestampSchema),
+  timezone: z.string(),
+})
+export type Preview = z.infer<typeof previewSchema>
+
+export const campaignFilterSchema = z.strictObject({
+  q: line(200).optional(),
+  status: listOf(z.enum(CAMPAIGN_STATUSES)),
+})
+export type CampaignFilter = z.output<typeof campaignFilterSchema>
+export const campaignListQuerySchema = z.strictObject({
+  ...pageQuery,
+  ...campaignFilterSchema.shape,
+  sort: z.enum(['-created_at', 'created_at']).default('-created_at'),
+})
+
+export const recipientSchema = z.object({
+  id: idSchema,
+  candidate: z.object({ id: idSchema, name: z.string() }),
+  state: z.enum(STATES),
+  reason: z.string().nullable(),
+  /** Steps that were sent or skipped. */
+  step: count,
+  nextAt: timestampSchema.nullable(),
+  movedAt: timestampSchema,
+})
+export type Recipient = z.infer<typeof recipientSchema>
+
+export const recipientFilterSchema = z.strictObject({
+  campaign: idSchema,
+  q: line(200).optional(),
+  state: listOf(z.enum(STATES)),
+  figure: z.enum(FIGURES).optional(),
+})
+export type RecipientFilter = z.output<typeof recipientFilterSchema>
+export const recipientListQuerySchema = z.strictObject({
+  ...pageQuery,
+  ...recipientFilterSchema.shape,
+  sort: z.enum(['-moved_at', 'moved_at']).default('-moved_at'),
+})
+export type RecipientListQuery = z.output<typeof recipientListQuerySchema>
+
+export const resultsSchema = z.object({
+  states: z.array(z.object({ state: z.enum(STATES), count })),
+  days: z.array(z.object({ day: z.string(), sent: count, opened: count, replied: count })),
+  steps: z.array(
+    z.object({
+      position: count,
+      channel: z.enum(CHANNELS),
+      sent: count,
+      delivered: count,
+      opened: count,
+      clicked: count,
+      replied: count,
+    }),
+  ),
+})
+export type Results = z.infer<typeof resultsSchema>

@@ -1,0 +1,88 @@
+// Values, labels and limits of outreach.
+import { look, type StatusLook } from '#platform/shared/status.ts'
+
+export const CAMPAIGN_STATUSES = ['draft', 'running', 'paused', 'finished', 'canceled'] as const
+export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
+
+export const CAMPAIGN_LOOKS: Record<CampaignStatus, StatusLook> = {
+  draft: look('neutral', 'dashed', 'Draft'),
+  running: look('motion', 3, 'Sending'),
+  paused: look('warning', 'wait', 'Paused'),
+  finished: look('success', 'check', 'Complete'),
+  canceled: look('neutral', 'cross', 'Canceled'),
+}
+
+export const STATES = [
+  'queued',
+  'sent',
+  'delivered',
+  'opened',
+  'clicked',
+  'replied',
+  'applied',
+  'interview',
+  'bounced',
+  'unsubscribed',
+  'stopped',
+  'skipped',
+  'left_out',
+] as const
+export type RecipientState = (typeof STATES)[number]
+
+export const STATE_LOOKS: Record<RecipientState, StatusLook> = {
+  queued: look('neutral', 'dashed', 'Queued'),
+  sent: look('motion', 1, 'Sent'),
+  delivered: look('motion', 2, 'Delivered'),
+  opened: look('motion', 3, 'Opened'),
+  clicked: look('motion', 4, 'Clicked'),
+  replied: look('info', 'check', 'Replied'),
+  applied: look('success', 'check', 'Applied'),
+  interview: look('success', 'check', 'Interview booked'),
+  bounced: look('danger', 'cross', 'Bounced'),
+  unsubscribed: look('neutral', 'cross', 'Unsubscribed'),
+  stopped: look('neutral', 'dash', 'Stopped'),
+  skipped: look('neutral', 'dash', 'Skipped'),
+  left_out: look('neutral', 'dash', 'Left out'),
+}
+
+/** The figures of the results. Each counts candidates, and is a filter of their list. */
+export const FIGURES = [
+  'sent',
+  'delivered',
+  'opened',
+  'clicked',
+  'replied',
+  'unsubscribed',
+  'bounced',
+] as const
+export type FigureName = (typeof FIGURES)[number]
+export const FIGURE_LABELS: Record<FigureName, string> = {
+  sent: 'Sent',
+  delivered: 'Delivered',
+  opened: 'Opened',
+  clicked: 'Clicked',
+  replied: 'Replied',
+  unsubscribed: 'Unsubscribed',
+  bounced: 'Bounced',
+}
+
+export const LEFT_OUT = ['suppressed', 'opted_out', 'no_address', 'duplicate', 'do_not_use', 'gone'] as const
+export type LeftOutReason = (typeof LEFT_OUT)[number]
+export const LEFT_OUT_LABELS: Record<LeftOutReason, string> = {
+  suppressed: 'Unsubscribed, bounced or texted STOP',
+  opted_out: 'No consent',
+  no_address: 'No address or number',
+  duplicate: 'Duplicate of another candidate',
+  do_not_use: 'Do not use',
+  gone: 'Removed',
+}
+
+export const CHANNEL_LABELS = { email: 'Email', sms: 'Text' } as const
+
+export const MAX_STEPS = 10
+export const MAX_AUDIENCE = 50_000
+export const MAX_WAIT_MINUTES = 129_600
+export const MAX_SUBJECT = 200
+export const MAX_BODY = 20_000
+/** People to page through in the preview. */
+export const MAX_SAMPLES = 25

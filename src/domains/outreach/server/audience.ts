@@ -1,0 +1,67 @@
+// Who gets a campaign: the candidates of its view, without those who cannot or must not get it, each with the reason.
+import type { BulkSelection } from '#domains/candidates/contract/schemas.ts'
+import {
+  type CandidateRow,
+  type ContactWay,
+  findWays,
+  listSelected,
+} from '#domains/candidates/server/index.ts'
+import { CHANNELS, type Channel } from '#domains/conversations/contract/words.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import type { AudienceCount } from '../contract/schemas.ts'
+import { LEFT_OUT, type LeftOutReason, MAX_AUDIENCE, MAX_SAMPLES } from '../contract/words.ts'
+import type { CampaignRow } from './queries/campaigns.ts'
+
+type Ways = Partial<Record<Channel, ContactWay>>
+export type Member = { person: CandidateRow; ways: Ways; leftOut: LeftOutReason | null }
+type Draft = Pick<CampaignRow, 'filter' | 'steps'>
+
+/** Reached by any of its steps. Steps that do not reach a member are skipped later. */
+export async function findAudience(tx: Tx<StaffActor>, { filter, steps }: Draft): Promise<Member[]> {
+  if (!filter) return []
+  const selection: BulkSelection = { filter, except: [], everyone: true }
+  const people = await listSelected(tx, { selection, limit: MAX_AUDIENCE })
+  const channels = CHANNELS.filter((channel) => steps.some((step) => step.channel === channel))
+  const found = new Map<Channel, ContactWay[]>()
+  for (const channel of channels) found.set(channel, await findWays(tx.db, { channel, people }))
+  const taken = new Set<string>()
+  return people.map((person, place) => {
+    const ways: Ways = Object.fromEntries(channels.map((channel) => [channel, found.get(channel)?.[place]]))
+    return { person, ways, leftOut: reasonAgainst(ways, taken) }
+  })
+}
+
+/** An address that another member has would get everything twice. */
+function reasonAgainst(ways: Ways, taken: Set<string>): LeftOutReason | null {
+  const all = Object.values(ways)
+  const addresses = all.flatMap((way) => ('to' in way ? [way.to.toLowerCase()] : []))
+  if (addresses.length === 0) return mostTelling(all)
+  if (addresses.some((address) => taken.has(address))) return 'duplicate'
+  for (const address of addresses) taken.add(address)
+  return null
+}
+
+function mostTelling(ways: readonly ContactWay[]): LeftOutReason {
+  const refused = new Set<string>(ways.flatMap((way) => ('refused' in way ? [way.refused] : [])))
+  return LEFT_OUT.find((reason) => reason !== 'duplicate' && refused.has(reason)) ?? 'no_address'
+}
+
+export const nameOf = ({ first_name: first, last_name: last }: CandidateRow) => `${first} ${last}`
+
+export function countAudience(members: readonly Member[], steps: CampaignRow['steps']): AudienceCount {
+  const ready = members.filter(({ leftOut }) => leftOut === null)
+  const counts = Map.groupBy(members, ({ leftOut }) => leftOut)
+  return {
+    total: members.length,
+    ready: ready.length,
+    leftOut: LEFT_OUT.flatMap((reason) => {
+      const count = counts.get(reason)?.length ?? 0
+      return count > 0 ? [{ reason, count }] : []
+    }),
+    perStep: steps.map(({ channel }) => ready.filter(({ ways }) => reaches(ways[channel])).length),
+    samples: ready.slice(0, MAX_SAMPLES).map(({ person }) => ({ id: person.id, name: nameOf(person) })),
+  }
+}
+
+const reaches = (way: ContactWay | undefined) => way !== undefined && 'to' in way

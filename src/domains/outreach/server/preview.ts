@@ -1,0 +1,62 @@
+// A step as a candidate would get it: shown, or sent to the user as a test.
+import { findPerson, findWays } from '#domains/candidates/server/index.ts'
+import { delivering, filledIn, valuesFor } from '#domains/conversations/server/index.ts'
+import { findUser } from '#domains/identity/server/index.ts'
+import { audit } from '#platform/server/audit.ts'
+import { sendMail } from '#platform/server/mail.ts'
+import { type Tx, transaction } from '#platform/server/transaction.ts'
+import { conflict, invalid, notFound } from '#platform/shared/errors.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import { timezoneOf } from '#platform/shared/us-timezones.ts'
+import type { Preview } from '../contract/schemas.ts'
+import { windowOf } from './present.ts'
+import type { CampaignRow } from './queries/campaigns.ts'
+import { stepTimes } from './rules.ts'
+import { getCampaign, stepProblems } from './service.ts'
+
+type Asked = { id: string; step: number; candidateId: string }
+
+export async function previewStep(tx: Tx<StaffActor>, asked: Asked): Promise<Preview> {
+  const row = await getCampaign(tx, asked.id)
+  const { person, text, problem, to } = await compose(tx, row, asked)
+  const timezone = timezoneOf(person) ?? row.timezone
+  const times = stepTimes(row.steps, { from: tx.now, window: windowOf(row), zone: timezone })
+  return { to, ...text, problem, times: times.map((at) => at.toISOString()), timezone }
+}
+
+async function compose(tx: Tx, row: CampaignRow, { step: place, candidateId }: Asked) {
+  const step = row.steps[place]
+  if (!step) throw notFound('step')
+  const person = await findPerson(tx.db, candidateId)
+  if (!person) throw notFound('candidate')
+  const [way] = await findWays(tx.db, { channel: step.channel, people: [person] })
+  const values = await valuesFor(tx.db, { person, sender: row.sender_name, text: step })
+  const noJob = values ? null : 'This candidate has no active application.'
+  return {
+    step,
+    person,
+    to: way && 'to' in way ? way.to : null,
+    problem: way && 'problem' in way ? way.problem : noJob,
+    text: filledIn(step, values ?? {}),
+  }
+}
+
+export function testStep(context: Tx<StaffActor>, asked: Asked): Promise<{ to: string; delivers: boolean }> {
+  return transaction(context, async (tx) => {
+    const row = await getCampaign(tx, asked.id)
+    const { step, text } = await compose(tx, row, asked)
+    if (step.channel === 'sms') throw conflict('A test goes to your email address. Preview a text instead.')
+    const [problem] = stepProblems(step, tx.now)
+    if (problem) throw invalid(problem.path, problem.message)
+    const user = await findUser(tx.db, tx.actor.userId)
+    if (!user) throw notFound('user')
+    await sendMail(tx, {
+      to: user.email,
+      subject: `[Test] ${text.subject}`,
+      text: `This is a test of the campaign "${row.name}". No candidate got it.\n\n${text.body}`,
+      replyTo: user.email,
+    })
+    await audit(tx, { action: 'tested', subjectType: 'outreach_campaign', subjectId: row.id })
+    return { to: user.email, delivers: delivering(tx.services).email }
+  })
+}

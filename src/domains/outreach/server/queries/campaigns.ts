@@ -1,0 +1,129 @@
+// Campaigns, read and written.
+import type { CandidateFilter } from '#domains/candidates/contract/schemas.ts'
+import type { Channel } from '#domains/conversations/contract/words.ts'
+import type { Db } from '#platform/server/database.ts'
+import { defineList } from '#platform/server/list.ts'
+import { oneOf } from '#platform/server/list-filters.ts'
+import { statement } from '#platform/server/statement.ts'
+import type { CampaignFilter, Step } from '../../contract/schemas.ts'
+import { type CampaignStatus, FIGURES, type FigureName } from '../../contract/words.ts'
+
+export type CampaignRow = Record<FigureName, number> & {
+  id: string
+  name: string
+  status: CampaignStatus
+  view_id: string | null
+  view_name: string | null
+  filter: CandidateFilter | null
+  sender_id: string
+  sender_name: string
+  timezone: string
+  window_start: number
+  window_end: number
+  window_days: number[]
+  per_hour: number | null
+  track: boolean
+  stop_on_application: boolean
+  stop_on_interview: boolean
+  version: number
+  created_at: string
+  started_at: string | null
+  ended_at: string | null
+  last_sent_at: string | null
+  recipients: number
+  left_out: number
+  waiting: number
+  steps: Step[]
+}
+
+const OWN = `c.id, c.name, c.status, c.view_id, c.view_name, c.filter, c.sender_id, c.timezone, c.window_start, c.window_end,
+  c.window_days, c.per_hour, c.track, c.stop_on_application, c.stop_on_interview, c.version, c.created_at, c.started_at,
+  c.ended_at, (select u.name from users u where u.id = c.sender_id) as sender_name`
+const STEPS = `coalesce((select jsonb_agg(jsonb_build_object('channel', s.channel, 'subject', s.subject, 'body', s.body,
+    'waitMinutes', s.wait_minutes) order by s.position) from outreach_steps s where s.campaign_id = c.id), '[]') as steps`
+const COUNTED = `cross join lateral (select count(*) filter (where r.state <> 'left_out')::int as recipients,
+    count(*) filter (where r.state = 'left_out')::int as left_out, count(r.due_at)::int as waiting,
+    ${FIGURES.map((figure) => `count(r.${figure}_at)::int as ${figure}`).join(', ')}
+  from outreach_recipients r where r.campaign_id = c.id) counted`
+const SELECT = `select ${OWN}, ${STEPS}, counted.*,
+  (select max(s.sent_at) from outreach_sends s where s.campaign_id = c.id) as last_sent_at
+  from outreach_campaigns c ${COUNTED}`
+
+export const campaignList = defineList<CampaignFilter, '-created_at' | 'created_at', CampaignRow, null>({
+  name: 'outreach-campaigns',
+  from: 'outreach_campaigns c',
+  id: 'c.id',
+  filters: {
+    q: (q, { value }) => `strpos(lower(c.name), lower(${value(q)})) > 0`,
+    status: oneOf('c.status'),
+  },
+  orders: {
+    '-created_at': { by: 'c.created_at', key: (row) => row.created_at },
+    created_at: { by: 'c.created_at', key: (row) => row.created_at },
+  },
+  select: ({ where, orderBy, limit }) => `${SELECT} where ${where} order by ${orderBy} limit ${limit}`,
+})
+
+const find = statement<CampaignRow>('outreach.campaign', `${SELECT} where c.id = $1`)
+export const findCampaign = (db: Db, id: string) => find.first(db, [id])
+
+const lock = statement<{ version: number; status: CampaignStatus }>(
+  'outreach.campaign.lock',
+  'select version, status from outreach_campaigns where id = $1 for no key update',
+)
+export const lockCampaign = (db: Db, id: string) => lock.first(db, [id])
+
+const insert = statement(
+  'outreach.campaign.insert',
+  `insert into outreach_campaigns (id, name, sender_id, timezone, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)`,
+)
+type NewCampaign = { id: string; name: string; senderId: string; timezone: string; at: Date }
+export const insertCampaign = (db: Db, row: NewCampaign) =>
+  insert.rows(db, [row.id, row.name, row.senderId, row.timezone, row.at])
+
+export type CampaignColumns = Omit<
+  Pick<
+    CampaignRow,
+    | 'name'
+    | 'status'
+    | 'view_id'
+    | 'view_name'
+    | 'window_start'
+    | 'window_end'
+    | 'window_days'
+    | 'per_hour'
+    | 'track'
+    | 'stop_on_application'
+    | 'stop_on_interview'
+  >,
+  never
+> & { filter: string | null; started_at: string; ended_at: string | null; next_at: string | null }
+
+export async function changeCampaign(db: Db, id: string, columns: Partial<CampaignColumns>): Promise<void> {
+  const names = Object.keys(columns)
+  const sets = names.map((name, place) => `${name} = $${place + 2}`)
+  await db.query({
+    text: `update outreach_campaigns set ${[...sets, 'version = version + 1', 'updated_at = now()'].join(', ')} where id = $1`,
+    values: [id, ...Object.values(columns)],
+  })
+}
+
+export async function replaceSteps(db: Db, id: string, steps: readonly Step[]): Promise<void> {
+  await db.query({ text: 'delete from outreach_steps where campaign_id = $1', values: [id] })
+  await db.query({
+    text: `insert into outreach_steps (campaign_id, position, channel, subject, body, wait_minutes)
+      select $1, s.n - 1, s.channel, s.subject, s.body, s.wait
+      from unnest($2::text[], $3::text[], $4::text[], $5::int[]) with ordinality as s (channel, subject, body, wait, n)`,
+    values: [
+      id,
+      steps.map(({ channel }): Channel => channel),
+      steps.map(({ subject }) => subject),
+      steps.map(({ body }) => body),
+      steps.map(({ waitMinutes }) => waitMinutes),
+    ],
+  })
+}
+
+export async function deleteCampaign(db: Db, id: string): Promise<void> {
+  await db.query({ text: 'delete from outreach_campaigns where id = $1', values: [id] })
+}

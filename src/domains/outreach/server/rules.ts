@@ -1,0 +1,80 @@
+// Rules of outreach. Pure: the clock is passed in.
+import { MINUTE } from '#platform/shared/durations.ts'
+import type { FieldProblem } from '#platform/shared/errors.ts'
+import { addDays, instantsOf, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
+import type { SendWindow, Step } from '../contract/schemas.ts'
+import type { CampaignStatus } from '../contract/words.ts'
+
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/** The first instant of a window on a day. A start in the hour skipped in spring is the next that exists. */
+function opening(day: string, { start, end }: SendWindow, zone: string): Date | null {
+  for (let minutes = start; minutes < end; minutes += 15) {
+    const [first] = instantsOf({ day, time: clock(minutes) }, zone)
+    if (first) return first
+  }
+  return null
+}
+
+/** The earliest instant from `at` on that lies in the window, by the recipient's clock. */
+export function nextInWindow(at: Date, window: SendWindow, zone: string): Date {
+  const wall = wallTimeOf(at, zone)
+  for (let ahead = 0; ahead <= 14; ahead += 1) {
+    const day = addDays(wall.day, ahead)
+    if (!window.days.includes(weekday(day))) continue
+    if (ahead === 0 && wall.time >= clock(window.start) && isBefore(wall.time, window.end)) return at
+    const opens = opening(day, window, zone)
+    if (opens && opens >= at) return opens
+  }
+  return at
+}
+
+/** 24:00 is the end of the day. */
+const isBefore = (time: string, end: number) => end === 1_440 || time < clock(end)
+
+/** When each step leaves, if nothing else delays it. */
+export function stepTimes(
+  steps: readonly Pick<Step, 'waitMinutes'>[],
+  { from, window, zone }: { from: Date; window: SendWindow; zone: string },
+): Date[] {
+  const times: Date[] = []
+  for (const { waitMinutes } of steps) {
+    const earliest = new Date((times.at(-1) ?? from).getTime() + waitMinutes * MINUTE)
+    times.push(nextInWindow(earliest, window, zone))
+  }
+  return times
+}
+
+const MOVES: Record<'start' | 'pause' | 'resume' | 'cancel', readonly CampaignStatus[]> = {
+  start: ['draft'],
+  pause: ['running'],
+  resume: ['paused'],
+  cancel: ['running', 'paused'],
+}
+export type Move = keyof typeof MOVES
+
+const REFUSALS: Record<Move, string> = {
+  start: 'This campaign was already started.',
+  pause: 'This campaign is not sending.',
+  resume: 'This campaign is not paused.',
+  cancel: 'This campaign has already ended.',
+}
+
+/** Why a campaign with this status cannot do this, or null. */
+export const refusalOf = (status: CampaignStatus, move: Move): string | null =>
+  MOVES[move].includes(status) ? null : REFUSALS[move]
+
+/** What a draft lacks before it can start. */
+export function startProblems(draft: {
+  hasAudience: boolean
+  steps: readonly (readonly FieldProblem[])[]
+}): FieldProblem[] {
+  const problems: FieldProblem[] = []
+  if (!draft.hasAudience) problems.push({ path: 'audience', message: 'Choose a saved view.' })
+  if (draft.steps.length === 0) problems.push({ path: 'steps', message: 'Add a step.' })
+  for (const [place, of] of draft.steps.entries())
+    for (const { path, message } of of)
+      problems.push({ path: `steps.${place}.${path}`, message: `Step ${place + 1}: ${message}` })
+  return problems
+}

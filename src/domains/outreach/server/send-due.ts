@@ -1,0 +1,242 @@
+// Hands due steps to the outbox, a batch in one transaction: the sent step, the message in the conversation, the mail and
+// its job exist together or not at all. So a killed worker loses nothing, and the key of outreach_sends refuses a second
+// time. Whether a candidate may be contacted is asked here, and by the outbox right before each attempt.
+import { type CandidateRow, type ContactWay, findWays, lockPeople } from '#domains/candidates/server/index.ts'
+import { CHANNELS, type Channel } from '#domains/conversations/contract/words.ts'
+import { filledIn, insertSentMessages, valuesFor } from '#domains/conversations/server/index.ts'
+import { listContacts } from '#domains/identity/server/index.ts'
+import { countQueuedMails, type Mail, sendMails } from '#platform/server/mail.ts'
+import { signedAddress } from '#platform/server/signed-address.ts'
+import { sendText } from '#platform/server/text-message.ts'
+import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
+import { MINUTE } from '#platform/shared/durations.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import { timezoneOf } from '#platform/shared/us-timezones.ts'
+import { letterOf } from './links.ts'
+import { windowOf } from './present.ts'
+import { type CampaignRow, findCampaign } from './queries/campaigns.ts'
+import {
+  countRecent,
+  type DueRow,
+  findNextDue,
+  finishCampaign,
+  insertSends,
+  listDue,
+  listMembers,
+  listReached,
+  lockDueRows,
+  lookAgain,
+  type Moved,
+  moveRecipients,
+  takeCampaign,
+} from './queries/due.ts'
+import { nextInWindow } from './rules.ts'
+import { changed } from './service.ts'
+
+const BATCH = 200
+/** More than this would leave after a pause. */
+const MAX_IN_OUTBOX = 1_000
+const AFTER_FAILURE_MS = 30_000
+
+/** Answers whether there is more to do at once. */
+export async function sendDue(context: Context): Promise<boolean> {
+  if ((await countQueuedMails(context.db, MAX_IN_OUTBOX)) >= MAX_IN_OUTBOX) return false
+  let taken: string | undefined
+  try {
+    return await transaction(context, async (tx) => {
+      taken = (await takeCampaign(tx.db))?.id
+      const campaign = taken && (await findCampaign(tx.db, taken))
+      if (!campaign) return false
+      await sendBatch(tx, campaign)
+      return true
+    })
+  } catch (error) {
+    // Later, so it does not hold up other campaigns.
+    if (taken) await lookAgain(context.db, taken, new Date(Date.now() + AFTER_FAILURE_MS))
+    throw error
+  }
+}
+
+async function sendBatch(tx: Tx, campaign: CampaignRow): Promise<void> {
+  const { id, per_hour: perHour } = campaign
+  const recent = perHour ? await countRecent(tx.db, id, perHour) : { count: 0, free_at: null }
+  const room = Math.min(BATCH, (perHour ?? BATCH) - recent.count)
+  if (room <= 0 && recent.free_at) return void (await lookAgain(tx.db, id, recent.free_at))
+  const due = await listDue(tx.db, id, room)
+  if (due.length === 0) return rest(tx, id)
+  const people = await lockMembers(tx, due)
+  const rows = await lockDueRows(
+    tx.db,
+    due.map(({ id: row }) => row),
+  )
+  const plans = await planAll(tx, campaign, { rows, people })
+  await handOver(tx, campaign, plans)
+  await changed(tx, id)
+}
+
+/** Nothing is due: until the next step, or for good. */
+async function rest(tx: Tx, id: string): Promise<void> {
+  const next = await findNextDue(tx.db, id)
+  if (next) return void (await lookAgain(tx.db, id, next))
+  await finishCampaign(tx.db, id)
+  await changed(tx, id)
+}
+
+/** By the candidate of the recipient. A merged duplicate stands for its survivor. */
+async function lockMembers(tx: Tx, due: readonly DueRow[]): Promise<Map<string, CandidateRow>> {
+  const own = await lockPeople(
+    tx.db,
+    due.map(({ candidate_id: candidate }) => candidate),
+  )
+  const survivors = await lockPeople(
+    tx.db,
+    own.flatMap(({ merged_into: into }) => into ?? []),
+  )
+  const byId = new Map([...own, ...survivors].map((person) => [person.id, person]))
+  return new Map(
+    own.map((person) => [person.id, byId.get(person.merged_into ?? person.id) ?? person] as const),
+  )
+}
+
+type Sending = {
+  sendId: string
+  messageId: string
+  channel: Channel
+  to: string
+  subject: string
+  body: string
+}
+type Plan = { row: DueRow; person: CandidateRow; moved: Moved; sending: Sending | null }
+type Batch = { rows: readonly DueRow[]; people: Map<string, CandidateRow> }
+
+async function planAll(tx: Tx, campaign: CampaignRow, { rows, people }: Batch): Promise<Plan[]> {
+  const persons = rows.flatMap(({ candidate_id: id }) => people.get(id) ?? [])
+  const ids = persons.map(({ id }) => id)
+  const reached = await listReached(tx.db, ids, campaign)
+  const merged = rows.flatMap(({ candidate_id: id }) =>
+    people.get(id)?.id === id ? [] : (people.get(id)?.id ?? []),
+  )
+  const members = await listMembers(tx.db, campaign.id, merged)
+  const ways = new Map<string, ContactWay>()
+  for (const channel of CHANNELS) {
+    const of = rows.filter((row) => campaign.steps[row.next_step]?.channel === channel)
+    const asked = of.flatMap(({ candidate_id: id }) => people.get(id) ?? [])
+    const found = await findWays(tx.db, { channel, people: asked })
+    for (const [place, person] of asked.entries()) {
+      const way = found[place]
+      if (way) ways.set(person.id, way)
+    }
+  }
+  const plans: Plan[] = []
+  for (const row of rows) {
+    const person = people.get(row.candidate_id)
+    if (!person) continue
+    const isTwice = person.id !== row.candidate_id && members.has(person.id)
+    const goal = isTwice ? 'merged' : reached.get(person.id)
+    plans.push(await plan(tx, campaign, { row, person, way: ways.get(person.id), goal }))
+  }
+  return plans
+}
+
+type Facts = {
+  row: DueRow
+  person: CandidateRow
+  way: ContactWay | undefined
+  goal: 'applied' | 'interview' | 'merged' | undefined
+}
+
+async function plan(tx: Tx, campaign: CampaignRow, { row, person, way, goal }: Facts): Promise<Plan> {
+  const { id, next_step: position } = row
+  const zone = timezoneOf(person) ?? campaign.timezone
+  const window = windowOf(campaign)
+  const end = (outcome: Moved['outcome'], reason: string | null): Plan => {
+    const moved = { id, nextStep: position, dueAt: null, outcome, reason, isSent: false }
+    return { row, person, sending: null, moved }
+  }
+  if (goal === 'merged') return end('stopped', 'Merged with another candidate of this campaign.')
+  if (goal) return end(goal, null)
+  const step = campaign.steps[position]
+  if (!step) return end(null, null)
+  // After a pause or a full hour, the window may have closed.
+  const opens = nextInWindow(tx.now, window, zone)
+  if (opens > tx.now) return { ...end(null, null), moved: { ...end(null, null).moved, dueAt: opens } }
+  if (!way || 'problem' in way) {
+    if (!way || way.refused === 'gone' || way.refused === 'do_not_use')
+      return end('stopped', way?.problem ?? 'This candidate was removed.')
+    return skip(way.problem)
+  }
+  const values = await valuesFor(tx.db, { person, sender: campaign.sender_name, text: step })
+  if (!values) return skip('This candidate has no active application.')
+  const text = filledIn(step, values)
+  const ids = { sendId: uuidv7(), messageId: uuidv7() }
+  return {
+    row,
+    person,
+    moved: { ...next(), outcome: null, reason: null, isSent: true },
+    sending: { ...ids, channel: step.channel, to: way.to, ...text },
+  }
+
+  function next() {
+    const following = campaign.steps[position + 1]
+    const from = new Date(tx.now.getTime() + (following?.waitMinutes ?? 0) * MINUTE)
+    return { id, nextStep: position + 1, dueAt: following ? nextInWindow(from, window, zone) : null }
+  }
+  /** This step only. Without any sent step, the candidate got nothing. */
+  function skip(reason: string): Plan {
+    const { dueAt, ...after } = next()
+    const isLast = dueAt === null
+    const outcome = isLast && row.sent_at === null ? 'skipped' : null
+    return { row, person, sending: null, moved: { ...after, dueAt, outcome, reason, isSent: false } }
+  }
+}
+
+async function handOver(tx: Tx, campaign: CampaignRow, plans: readonly Plan[]): Promise<void> {
+  const sent = plans.flatMap(({ row, person, sending }) => (sending ? [{ row, person, ...sending }] : []))
+  const [sender] = await listContacts(tx.db, [campaign.sender_id])
+  const mails = sent.filter(({ channel }) => channel === 'email')
+  const outgoing = new Map<string, string>()
+  const mailIds = await sendMails(
+    tx,
+    mails.map(({ sendId, messageId, person, to, subject, body }): Mail => {
+      const { services, origin } = tx
+      const letter = letterOf({ id: sendId, body, origin, track: campaign.track, services })
+      const replyTo = signedAddress(services, 'reply', messageId) ?? sender?.email
+      return { contactId: person.id, to, subject, replyTo, ...letter }
+    }),
+  )
+  for (const [place, { sendId }] of mails.entries()) outgoing.set(sendId, mailIds[place] ?? '')
+  for (const { sendId, channel, person, to, body } of sent)
+    if (channel === 'sms') outgoing.set(sendId, await sendText(tx, { contactId: person.id, to, text: body }))
+  const rows = sent.map((each) => ({ ...each, outgoingId: outgoing.get(each.sendId) ?? '' }))
+  await insertSentMessages(
+    tx.db,
+    rows.map(({ messageId, person, channel, subject, body, outgoingId }) => ({
+      id: messageId,
+      candidateId: person.id,
+      channel,
+      subject,
+      body,
+      at: tx.now,
+      userId: campaign.sender_id,
+      outgoingId,
+    })),
+  )
+  await insertSends(
+    tx.db,
+    rows.map(({ sendId, row, channel, messageId, outgoingId }) => ({
+      id: sendId,
+      recipientId: row.id,
+      position: row.next_step,
+      channel,
+      messageId,
+      outgoingId,
+    })),
+    campaign.id,
+    tx.now,
+  )
+  await moveRecipients(
+    tx.db,
+    plans.map(({ moved }) => moved),
+    tx.now,
+  )
+}

@@ -1,0 +1,239 @@
+// Adding, changing and starting campaigns: one transaction with its audit line and event.
+import { fieldProblems, problemsOf } from '#domains/conversations/server/index.ts'
+import { audit } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { transaction } from '#platform/server/transaction.ts'
+import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import { timezoneOf } from '#platform/shared/us-timezones.ts'
+import type { Campaign, CampaignEdit, Step } from '../contract/schemas.ts'
+import { findAudience } from './audience.ts'
+import { toCampaign, windowOf } from './present.ts'
+import {
+  type CampaignColumns,
+  type CampaignRow,
+  changeCampaign,
+  deleteCampaign,
+  findCampaign,
+  insertCampaign,
+  lockCampaign,
+  replaceSteps,
+} from './queries/campaigns.ts'
+import { findNextDue } from './queries/due.ts'
+import { type Enrolled, enrolRecipients, stopAll, stopRecipientRow } from './queries/recipients.ts'
+import { type Move, nextInWindow, refusalOf, startProblems } from './rules.ts'
+
+type By = Tx<StaffActor>
+
+export async function getCampaign({ db }: Pick<Tx, 'db'>, id: string): Promise<CampaignRow> {
+  const row = await findCampaign(db, id)
+  if (!row) throw notFound('campaign')
+  return row
+}
+
+export function createCampaign(context: By, name: string): Promise<Campaign> {
+  return transaction(context, async (tx) => {
+    const id = await insertDraft(tx, name)
+    return finish(tx, id, 'created')
+  })
+}
+
+async function insertDraft(tx: By, name: string): Promise<string> {
+  const id = uuidv7()
+  await insertCampaign(tx.db, {
+    id,
+    name,
+    senderId: tx.actor.userId,
+    timezone: tx.actor.timezone,
+    at: tx.now,
+  })
+  return id
+}
+
+export function copyCampaign(context: By, from: string): Promise<Campaign> {
+  return transaction(context, async (tx) => {
+    const { name, steps, ...row } = await getCampaign(tx, from)
+    const id = await insertDraft(tx, `${name.slice(0, 112)} (copy)`)
+    const { view_id, view_name, window_start, window_end, window_days, per_hour, track } = row
+    const { stop_on_application, stop_on_interview } = row
+    await changeCampaign(tx.db, id, {
+      view_id,
+      view_name,
+      window_start,
+      window_end,
+      window_days,
+      per_hour,
+      track,
+      stop_on_application,
+      stop_on_interview,
+      filter: row.filter && JSON.stringify(row.filter),
+    })
+    await replaceSteps(tx.db, id, steps)
+    return finish(tx, id, 'created')
+  })
+}
+
+function columnsOf(edit: CampaignEdit): Partial<CampaignColumns> {
+  const { name, audience, window, perHour, track, stopOnApplication, stopOnInterview } = edit
+  return {
+    ...(name !== undefined && { name }),
+    ...(audience !== undefined && {
+      view_id: audience?.viewId ?? null,
+      view_name: audience?.viewName ?? null,
+      filter: audience && JSON.stringify(audience.filter),
+    }),
+    ...(window && { window_start: window.start, window_end: window.end, window_days: window.days }),
+    ...(perHour !== undefined && { per_hour: perHour }),
+    ...(track !== undefined && { track }),
+    ...(stopOnApplication !== undefined && { stop_on_application: stopOnApplication }),
+    ...(stopOnInterview !== undefined && { stop_on_interview: stopOnInterview }),
+  }
+}
+
+type Edited = { id: string; version: number; edit: CampaignEdit }
+
+export function updateCampaign(context: By, { id, version, edit }: Edited): Promise<Campaign> {
+  return transaction(context, async (tx) => {
+    const { status, version: current } = await lockDraft(tx, id)
+    if (current !== version)
+      throw new AppError('stale', {
+        userMessage: 'Another user changed this campaign. Reload it and try again.',
+        details: { current: toCampaign(await getCampaign(tx, id), tx.services) },
+      })
+    if (status !== 'draft') throw conflict('This campaign was started. Copy it to change it.')
+    await changeCampaign(tx.db, id, columnsOf(edit))
+    if (edit.steps) await replaceSteps(tx.db, id, edit.steps)
+    return finish(tx, id, 'edited')
+  })
+}
+
+async function lockDraft(tx: Tx, id: string) {
+  const locked = await lockCampaign(tx.db, id)
+  if (!locked) throw notFound('campaign')
+  return locked
+}
+
+export function removeCampaign(context: By, id: string): Promise<void> {
+  return transaction(context, async (tx) => {
+    const { status } = await lockDraft(tx, id)
+    if (status !== 'draft') throw conflict('Only a draft can be removed. Cancel this campaign instead.')
+    await deleteCampaign(tx.db, id)
+    await audit(tx, { action: 'removed', subjectType: 'outreach_campaign', subjectId: id })
+    await changed(tx, id)
+  })
+}
+
+export const stepProblems = (step: Step, now: Date) => [
+  ...problemsOf({ ...step, fileIds: [], sendAt: null }, now),
+  ...fieldProblems(step),
+]
+
+/** The people are chosen here. If their number differs from the one that the user saw, the user is asked again. */
+export function startCampaign(context: By, { id, expectedCount }: { id: string; expectedCount: number }) {
+  return transaction(context, async (tx) => {
+    await move(tx, id, 'start')
+    const row = await getCampaign(tx, id)
+    refuse(
+      startProblems({
+        hasAudience: row.filter !== null,
+        steps: row.steps.map((step) => stepProblems(step, tx.now)),
+      }),
+    )
+    const enrolled = await enrol(tx, row)
+    const count = enrolled.filter(({ leftOut }) => leftOut === null).length
+    if (count !== expectedCount)
+      throw conflict(
+        `The audience has changed: ${count} candidates get the campaign now, not ${expectedCount}. Check it and start again.`,
+        { count },
+      )
+    if (count === 0) throw conflict('No candidate in this view can get this campaign. Choose another view.')
+    const at = tx.now.toISOString()
+    const nextAt = await findNextDue(tx.db, id)
+    await changeCampaign(tx.db, id, { status: 'running', started_at: at, next_at: nextAt })
+    return finish(tx, id, 'started', { count })
+  })
+}
+
+function refuse(problems: ReturnType<typeof startProblems>): void {
+  if (problems.length === 0) return
+  const userMessage = problems.map(({ message }) => message).join(' ')
+  throw new AppError('invalid', { userMessage, fields: problems })
+}
+
+async function enrol(tx: By, row: CampaignRow): Promise<Enrolled[]> {
+  const dueIn = new Map<string, Date>()
+  const from = new Date(tx.now.getTime() + (row.steps[0]?.waitMinutes ?? 0) * 60_000)
+  const dueAt = (zone: string) => {
+    const due = dueIn.get(zone) ?? nextInWindow(from, windowOf(row), zone)
+    dueIn.set(zone, due)
+    return due
+  }
+  const members = await findAudience(tx, row)
+  const enrolled = members.map(
+    ({ person, leftOut }): Enrolled => ({
+      id: uuidv7(),
+      candidateId: person.id,
+      dueAt: leftOut ? null : dueAt(timezoneOf(person) ?? row.timezone),
+      leftOut,
+    }),
+  )
+  await enrolRecipients(tx.db, row.id, enrolled)
+  return enrolled
+}
+
+async function move(tx: By, id: string, verb: Move): Promise<void> {
+  const { status } = await lockDraft(tx, id)
+  const refusal = refusalOf(status, verb)
+  if (refusal) throw conflict(refusal)
+}
+
+export function pauseCampaign(context: By, id: string): Promise<Campaign> {
+  return transaction(context, async (tx) => {
+    await move(tx, id, 'pause')
+    await changeCampaign(tx.db, id, { status: 'paused', next_at: null })
+    return finish(tx, id, 'paused')
+  })
+}
+
+export function resumeCampaign(context: By, id: string): Promise<Campaign> {
+  return transaction(context, async (tx) => {
+    await move(tx, id, 'resume')
+    await changeCampaign(tx.db, id, { status: 'running', next_at: tx.now.toISOString() })
+    return finish(tx, id, 'resumed')
+  })
+}
+
+export function cancelCampaign(context: By, id: string): Promise<Campaign> {
+  return transaction(context, async (tx) => {
+    await move(tx, id, 'cancel')
+    await stopAll(tx.db, id, 'The campaign was canceled.')
+    const at = tx.now.toISOString()
+    await changeCampaign(tx.db, id, { status: 'canceled', next_at: null, ended_at: at })
+    return finish(tx, id, 'canceled')
+  })
+}
+
+export function stopRecipient(context: By, id: string): Promise<void> {
+  return transaction(context, async (tx) => {
+    const stopped = await stopRecipientRow(tx.db, id, `Stopped by ${tx.actor.name}.`)
+    if (!stopped) throw conflict('Nothing more is sent to this candidate.')
+    await audit(tx, { action: 'stopped', subjectType: 'outreach_recipient', subjectId: id })
+    await changed(tx)
+  })
+}
+
+export const changed = (tx: Tx, id?: string) =>
+  publish(tx, { type: 'outreach.updated', ...(id && { ids: [id] }), audience: 'staff' })
+
+async function finish(
+  tx: By,
+  id: string,
+  action: string,
+  after?: Record<string, unknown>,
+): Promise<Campaign> {
+  await audit(tx, { action, subjectType: 'outreach_campaign', subjectId: id, ...(after && { after }) })
+  await changed(tx, id)
+  return toCampaign(await getCampaign(tx, id), tx.services)
+}

@@ -1,0 +1,240 @@
+// The results of a started campaign: figures, a chart, steps, and the recipients behind each figure.
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { CircleStop, Copy, Pause, Play } from 'lucide-react'
+import { useState } from 'react'
+import { addDays } from '#platform/shared/zoned-time.ts'
+import { showFailure } from '#platform/web/list/bulk.ts'
+import { Button } from '#ui/button.tsx'
+import { Chart } from '#ui/chart.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { MoreMenu } from '#ui/dropdown-menu.tsx'
+import { ComponentError } from '#ui/error-state.tsx'
+import { type Figure, FigureStrip } from '#ui/figure-strip.tsx'
+import { formatCount, formatPercent, plural } from '#ui/format.ts'
+import { Page } from '#ui/page.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Campaign, Results } from '../contract/schemas.ts'
+import { CAMPAIGN_LOOKS, CHANNEL_LABELS, FIGURE_LABELS, FIGURES, type FigureName } from '../contract/words.ts'
+import { useOutreachRefusal } from './acts.ts'
+import { resultsQuery, useOutreachActions } from './api.ts'
+import { Recipients } from './recipients.tsx'
+
+export function CampaignResults({ campaign }: { campaign: Campaign }) {
+  const search = useSearch({ from: '/staff/crm-campaigns/$id' })
+  const results = useQuery(resultsQuery(campaign))
+  return (
+    <Page scroll>
+      <title>{`${campaign.name} · Candor Hire`}</title>
+      <Header campaign={campaign} />
+      <div className="flex items-center gap-2 px-4 pb-2.5 text-ink-3 md:hidden">
+        <Standing campaign={campaign} />
+      </div>
+      <div className="flex flex-col gap-4 px-6 pb-5 max-md:px-4">
+        <FigureStrip label="Results" figures={figuresOf(campaign, search.figure)} />
+        {results.data ? (
+          <div className="grid grid-cols-[3fr_2fr] gap-4 @max-[900px]/page:grid-cols-1">
+            <section aria-labelledby="chart-title" className="min-w-0 rounded-8 border bg-surface pt-3">
+              <h2 id="chart-title" className="px-4 font-semibold">
+                By day
+              </h2>
+              <Chart
+                label="Sent, opened and replied by day"
+                series={SERIES}
+                points={pointsOf(results.data.days)}
+              />
+            </section>
+            <Steps steps={results.data.steps} />
+          </div>
+        ) : null}
+        {results.isPending ? <Skeleton className="h-60 w-full" /> : null}
+        {results.isLoadingError ? (
+          <ComponentError onRetry={() => void results.refetch()} busy={results.isFetching} />
+        ) : null}
+      </div>
+      <Recipients campaign={campaign} states={results.data?.states ?? []} />
+    </Page>
+  )
+}
+
+const SERIES = [
+  { id: 'sent', label: 'Sent' },
+  { id: 'opened', label: 'Opened' },
+  { id: 'replied', label: 'Replied' },
+]
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+/** Every day from the first to the last, also those without an event. */
+function pointsOf(days: Results['days']) {
+  const known = new Map(days.map((each) => [each.day, each]))
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return []
+  const count = (Date.parse(last.day) - Date.parse(first.day)) / 86_400_000 + 1
+  return Array.from({ length: count }, (_, place) => {
+    const day = addDays(first.day, place)
+    const { sent = 0, opened = 0, replied = 0 } = known.get(day) ?? {}
+    return { label: DAY.format(new Date(`${day}T00:00:00Z`)), values: { sent, opened, replied } }
+  })
+}
+
+function figuresOf({ id, figures, track }: Campaign, open: FigureName | undefined): Figure[] {
+  const share = (figure: FigureName) => {
+    if (figure === 'sent') return `of ${plural(figures.recipients, 'recipient')}`
+    if (!track && (figure === 'opened' || figure === 'clicked')) return 'not counted'
+    const base = figure === 'delivered' || figure === 'bounced' ? figures.sent : figures.delivered
+    const of = base === figures.sent && figure !== 'opened' ? 'sent' : 'delivered'
+    return base > 0 ? `${formatPercent(figures[figure] / base)} of ${of}` : ''
+  }
+  return FIGURES.map((figure) => ({
+    id: figure,
+    label: FIGURE_LABELS[figure],
+    value: formatCount(figures[figure]),
+    versus: share(figure),
+    link: (props) => (
+      <Link
+        to="/crm-campaigns/$id"
+        params={{ id }}
+        search={{ figure: figure === open ? undefined : figure }}
+        resetScroll={false}
+        aria-current={figure === open ? 'true' : undefined}
+        {...props}
+      />
+    ),
+  }))
+}
+
+const Standing = ({ campaign: { status, viewName, figures } }: { campaign: Campaign }) => (
+  <>
+    <StatusPill look={CAMPAIGN_LOOKS[status]} />
+    <span className="truncate">
+      {viewName}
+      {figures.waiting > 0 ? `, ${formatCount(figures.waiting)} waiting` : ''}
+    </span>
+  </>
+)
+
+function Header({ campaign }: { campaign: Campaign }) {
+  const { id, name, status } = campaign
+  const { pause, resume } = useOutreachActions()
+  const refusal = useOutreachRefusal()
+  const disabled = refusal ? { disabledReason: refusal } : {}
+  const act = (of: typeof pause, words: string) =>
+    of.mutate(id, { onError: showFailure, onSuccess: () => toast({ title: `${name} ${words}` }) })
+  return (
+    <PageHeader
+      title={name}
+      note={
+        <span className="flex items-center gap-2 max-md:hidden">
+          <Standing campaign={campaign} />
+        </span>
+      }
+      actions={
+        <>
+          <ResultMenu campaign={campaign} refusal={refusal} />
+          {status === 'running' ? (
+            <Button icon={Pause} busy={pause.isPending} onClick={() => act(pause, 'is paused')} {...disabled}>
+              Pause
+            </Button>
+          ) : null}
+          {status === 'paused' ? (
+            <Button
+              variant="primary"
+              icon={Play}
+              busy={resume.isPending}
+              onClick={() => act(resume, 'is sending again')}
+              {...disabled}
+            >
+              Resume
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  )
+}
+
+function ResultMenu({ campaign, refusal }: { campaign: Campaign; refusal: string | undefined }) {
+  const { id, name, status, figures } = campaign
+  const navigate = useNavigate()
+  const { copy, cancel } = useOutreachActions()
+  const [isEnding, setEnding] = useState(false)
+  const disabled = refusal ? { disabledReason: refusal } : {}
+  const hasEnded = status === 'finished' || status === 'canceled'
+  const handleCopy = () =>
+    copy.mutate(id, {
+      onError: showFailure,
+      onSuccess: (made) => void navigate({ to: '/crm-campaigns/$id', params: { id: made.id } }),
+    })
+  const end = {
+    id: 'end',
+    label: 'End campaign',
+    icon: CircleStop,
+    danger: true,
+    onSelect: () => setEnding(true),
+    ...(hasEnded ? { disabledReason: 'It has ended.' } : disabled),
+  }
+  return (
+    <>
+      <MoreMenu
+        label="More about this campaign"
+        size="md"
+        groups={[
+          { items: [{ id: 'copy', label: 'Copy', icon: Copy, onSelect: handleCopy, ...disabled }, end] },
+        ]}
+      />
+      <ConfirmDialog
+        open={isEnding}
+        onOpenChange={setEnding}
+        title={`End ${name}?`}
+        description={`${plural(figures.waiting, 'candidate')} would get nothing more. This cannot be undone.`}
+        confirmLabel="End campaign"
+        danger
+        busy={cancel.isPending}
+        onConfirm={() => cancel.mutate(id, { onError: showFailure, onSuccess: () => setEnding(false) })}
+      />
+    </>
+  )
+}
+
+function Steps({ steps }: Pick<Results, 'steps'>) {
+  return (
+    <section
+      aria-labelledby="steps-title"
+      className="min-w-0 overflow-x-auto rounded-8 border bg-surface px-4 py-3"
+    >
+      <h2 id="steps-title" className="font-semibold">
+        By step
+      </h2>
+      <table className="num mt-1 w-full border-collapse [&_td]:h-9 [&_td]:text-right [&_th]:font-medium">
+        <thead>
+          <tr className="h-8 border-b text-12 text-ink-3 [&>th]:text-right">
+            <th scope="col" className="text-left!">
+              Step
+            </th>
+            <th scope="col">Sent</th>
+            <th scope="col">Delivered</th>
+            <th scope="col">Opened</th>
+            <th scope="col">Replied</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step) => (
+            <tr key={step.position} className="border-b last:border-b-0">
+              <th scope="row" className="text-left font-normal!">
+                {CHANNEL_LABELS[step.channel]} {step.position + 1}
+              </th>
+              <td>{formatCount(step.sent)}</td>
+              <td>{formatCount(step.delivered)}</td>
+              <td>{formatCount(step.opened)}</td>
+              <td>{formatCount(step.replied)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,191 @@
+// Delivers outgoing mail: the contact rules right before each attempt, then the mail server, then the outcome.
+import { buffer } from 'node:stream/consumers'
+import { z } from 'zod'
+import { limitConcurrency } from './concurrency-limit.ts'
+import { contactRefusal } from './contact-guard.ts'
+import type { Mailer } from './mailer.ts'
+import { batchDelivered, messageOutcomeKnown } from './message-outcome.ts'
+import { job } from './module.ts'
+import { ContactRefused, PermanentFailure, shortAnswer } from './permanent-failure.ts'
+import { redactTokens } from './redact-tokens.ts'
+import { statement } from './statement.ts'
+import { type Context, type Tx, transaction } from './transaction.ts'
+
+/** A calendar entry: an iCalendar text and its method. */
+export type CalendarPart = { method: 'REQUEST' | 'CANCEL'; content: string }
+/** A file in the file store. */
+export type Attachment = { name: string; mediaType: string; key: string }
+type MailRow = {
+  id: string
+  attempts: number
+  recipient: string
+  subject: string
+  text: string
+  html: string | null
+  calendar: string | null
+  calendar_method: CalendarPart['method'] | null
+  reply_to: string | null
+  contact_id: string | null
+  attachments: Attachment[] | null
+  return_path: string | null
+  unsubscribe_url: string | null
+}
+const startAttempt = statement<MailRow>(
+  'mail.attempt',
+  `update outgoing_mails set attempts = attempts + 1
+   where id = any($1) and status in ('queued', 'failed') and failed_at is null
+   returning id, attempts, recipient, subject, text, html, calendar, calendar_method, reply_to, contact_id, attachments,
+     return_path, unsubscribe_url`,
+)
+const markGone = statement(
+  'mail.gone',
+  `update outgoing_mails m set status = g.status, error = null, answer = g.answer,
+     text = coalesce(g.text, m.text), html = coalesce(g.html, m.html),
+     sent_at = case when g.status = 'sent' then now() end, delivered_at = case when g.status = 'sent' then now() end
+   from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[]) as g (id, status, answer, text, html)
+   where m.id = g.id`,
+)
+const markFailed = statement(
+  'mail.failed',
+  `update outgoing_mails set status = 'failed', error = $2, failed_at = case when $3 then now() end where id = $1`,
+)
+
+const RETRIES = 8
+
+export const mailDelivery = job({
+  name: 'mail.deliver',
+  payload: z.object({ id: z.uuid() }),
+  retryLimit: RETRIES,
+  retryDelaySeconds: 15,
+  run: (context, { id }) => deliverMail(context, id, context.services.mailer),
+})
+
+/** Each has a few connections. */
+const inTurn = limitConcurrency({ maxRunning: 4 })
+const AT_ONCE = 20
+
+/** A batch. A repeated job sends only what is not settled yet. */
+export const batchDelivery = job({
+  name: 'mail.deliver-batch',
+  payload: z.object({ ids: z.array(z.uuid()).max(1_000) }),
+  retryLimit: RETRIES,
+  retryDelaySeconds: 15,
+  run: (context, { ids }) =>
+    inTurn(async () => {
+      const { mailer } = context.services
+      const batch = mailer.openBatch?.()
+      const sender = { mailer: batch ?? mailer, isBatch: true }
+      try {
+        let failure: unknown
+        for (let from = 0; from < ids.length; from += AT_ONCE)
+          failure = (await deliverMails(context, ids.slice(from, from + AT_ONCE), sender)) ?? failure
+        if (failure) throw failure
+      } finally {
+        batch?.close()
+      }
+    }),
+})
+
+/** One attempt. Settled mail is skipped. */
+export async function deliverMail(context: Context, id: string, mailer: Delivering): Promise<void> {
+  const failure = await deliverMails(context, [id], { mailer, isBatch: false })
+  if (failure) throw failure
+}
+
+type Delivering = Pick<Mailer, 'deliver'>
+type Gone = { mail: MailRow; status: 'sent' | 'kept'; answer: string; error?: undefined }
+type Tried = Gone | { mail: MailRow; error: Error }
+
+/** One attempt for each, settled together. Answers an error that a later attempt may not have. */
+async function deliverMails(
+  context: Context,
+  ids: readonly string[],
+  { mailer, isBatch }: { mailer: Delivering; isBatch: boolean },
+): Promise<Error | undefined> {
+  const mails = await startAttempt.rows(context.db, [ids])
+  const tried = await Promise.all(mails.map((mail) => attempt(context, mail, mailer)))
+  if (tried.length === 0) return undefined
+  return transaction(context, async (tx) => {
+    await settle(
+      tx,
+      tried.filter((each) => !each.error),
+      isBatch,
+    )
+    let again: Error | undefined
+    for (const { mail, error } of tried) if (error && !(await fail(tx, mail, error))) again = error
+    return again
+  })
+}
+
+async function attempt(context: Context, mail: MailRow, mailer: Delivering): Promise<Tried> {
+  try {
+    const { id, recipient: to, subject, text, html, calendar: content, calendar_method: method } = mail
+    const calendar = content && method ? { content, method } : null
+    const { reply_to: replyTo, return_path: returnPath, contact_id: contactId } = mail
+    const refusal =
+      contactId && (await contactRefusal.get()(context.db, { contactId, channel: 'email', recipient: to }))
+    if (refusal) throw new ContactRefused(refusal)
+    const attachments = await readAttachments(context, mail.attachments ?? [])
+    const { status, answer } = await mailer.deliver({
+      id,
+      to,
+      subject,
+      text,
+      html,
+      calendar,
+      replyTo,
+      attachments,
+      returnPath,
+      unsubscribeUrl: mail.unsubscribe_url,
+    })
+    return { mail, status, answer: shortAnswer(answer) }
+  } catch (error) {
+    return { mail, error: error as Error }
+  }
+}
+
+async function readAttachments({ services }: Context, files: readonly Attachment[]) {
+  const attached: { filename: string; contentType: string; content: Buffer }[] = []
+  for (const { name, mediaType, key } of files) {
+    const content = await services.storage.read(key)
+    if (!content) throw new PermanentFailure(`The attached file ${name} no longer exists.`)
+    attached.push({ filename: name, contentType: mediaType, content: await buffer(content) })
+  }
+  return attached
+}
+
+/** Sent mail keeps no secret. Unsent mail keeps its links, because there is no other copy. */
+async function settle(tx: Tx, gone: readonly Gone[], isBatch: boolean): Promise<void> {
+  if (gone.length === 0) return
+  const spent = (status: Gone['status'], text: string | null) =>
+    status === 'sent' && text !== null ? redactTokens(text) : null
+  await markGone.rows(tx.db, [
+    gone.map(({ mail }) => mail.id),
+    gone.map(({ status }) => status),
+    gone.map(({ answer }) => answer),
+    gone.map(({ mail, status }) => spent(status, mail.text)),
+    gone.map(({ mail, status }) => spent(status, mail.html)),
+  ])
+  const sent = gone.filter(({ status }) => status === 'sent')
+  if (isBatch) return batchDelivered.emit(tx, { ids: sent.map(({ mail }) => mail.id) })
+  for (const { mail, answer } of sent)
+    await messageOutcomeKnown.emit(tx, { channel: 'email', id: mail.id, outcome: 'delivered', answer })
+}
+
+/** Whether it failed for good. */
+async function fail(tx: Tx, { id, attempts, contact_id: contact, recipient }: MailRow, error: Error) {
+  const answer = shortAnswer(error.message)
+  const forGood = error instanceof PermanentFailure || attempts > RETRIES
+  await markFailed.rows(tx.db, [id, answer, forGood])
+  if (!forGood) return false
+  const isDead = contact && error instanceof PermanentFailure && error.isAddressDead
+  await messageOutcomeKnown.emit(tx, {
+    channel: 'email',
+    id,
+    outcome: 'bounced',
+    answer,
+    isRefused: error instanceof ContactRefused,
+    deadAddress: isDead ? recipient : undefined,
+  })
+  return true
+}

@@ -1,0 +1,28 @@
+// The permissions of outreach, for the table of every operation.
+
+export const OUTREACH = {
+  'GET /api/outreach-campaigns': 'staff',
+  'GET /api/outreach-campaigns/export.csv': 'staff',
+  'GET /api/outreach-campaigns/export.xlsx': 'staff',
+  'POST /api/outreach-campaigns': 'managers',
+  'GET /api/outreach-campaigns/{id}': 'staff',
+  'PATCH /api/outreach-campaigns/{id}': 'managers',
+  'DELETE /api/outreach-campaigns/{id}': 'managers',
+  'POST /api/outreach-campaigns/{id}/copy': 'managers',
+  'GET /api/outreach-campaigns/{id}/audience': 'staff',
+  'GET /api/outreach-campaigns/{id}/preview': 'staff',
+  'POST /api/outreach-campaigns/{id}/test': 'managers',
+  'POST /api/outreach-campaigns/{id}/start': 'managers',
+  'POST /api/outreach-campaigns/{id}/pause': 'managers',
+  'POST /api/outreach-campaigns/{id}/resume': 'managers',
+  'POST /api/outreach-campaigns/{id}/cancel': 'managers',
+  'GET /api/outreach-campaigns/{id}/results': 'staff',
+  'GET /api/outreach-recipients': 'staff',
+  'GET /api/outreach-recipients/export.csv': 'staff',
+  'GET /api/outreach-recipients/export.xlsx': 'staff',
+  'POST /api/outreach-recipients/{id}/stop': 'managers',
+  'GET /api/outreach/unsubscribe/{token}': 'anyone',
+  'POST /api/outreach/unsubscribe/{token}': 'anyone',
+  'GET /api/outreach/open/{token}': 'anyone',
+  'GET /api/outreach/click/{token}': 'anyone',
+} as const
