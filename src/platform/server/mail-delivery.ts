@@ -1,6 +1,7 @@
 // Delivers outgoing mail: the contact rules right before each attempt, then the mail server, then the outcome.
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
+import { inBatches } from './batch.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
 import { contactRefusal } from './contact-guard.ts'
 import type { Mailer } from './mailer.ts'
@@ -96,26 +97,50 @@ type Delivering = Pick<Mailer, 'deliver'>
 type Gone = { mail: MailRow; status: 'sent' | 'kept'; answer: string; error?: undefined }
 type Tried = Gone | { mail: MailRow; error: Error }
 
-/** One attempt for each, settled together. Answers an error that a later attempt may not have. */
+/** One attempt for each. Answers an error that a later attempt may not have. */
 async function deliverMails(
   context: Context,
   ids: readonly string[],
   { mailer, isBatch }: { mailer: Delivering; isBatch: boolean },
 ): Promise<Error | undefined> {
   const mails = await startAttempt.rows(context.db, [ids])
-  const tried = await Promise.all(mails.map((mail) => attempt(context, mail, mailer)))
-  if (tried.length === 0) return undefined
+  const tried = await Promise.all(
+    mails.map(async (mail) => {
+      const outcome = await attempt(context, mail, mailer)
+      if (!outcome.error) await settled(context.db, { context, gone: outcome, isBatch })
+      return outcome
+    }),
+  )
+  if (!tried.some(({ error }) => error)) return undefined
   return transaction(context, async (tx) => {
-    await settle(
-      tx,
-      tried.filter((each) => !each.error),
-      isBatch,
-    )
     let again: Error | undefined
     for (const { mail, error } of tried) if (error && !(await fail(tx, mail, error))) again = error
     return again
   })
 }
+
+type Settling = { context: Context; gone: Gone; isBatch: boolean }
+
+/**
+ * At once after the server accepted it: what is not settled when the process is killed is sent again. Mails that are
+ * accepted during a commit share the next one.
+ */
+const settled = inBatches<Settling, void>({
+  max: 100,
+  async work(_db, items) {
+    const [first] = items
+    if (!first) return []
+    await transaction(first.context, async (tx) => {
+      for (const isBatch of [true, false])
+        await settle(
+          tx,
+          items.filter((each) => each.isBatch === isBatch).map(({ gone }) => gone),
+          isBatch,
+        )
+    })
+    return items.map(() => undefined)
+  },
+})
 
 async function attempt(context: Context, mail: MailRow, mailer: Delivering): Promise<Tried> {
   try {
