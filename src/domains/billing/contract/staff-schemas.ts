@@ -81,7 +81,10 @@ const refundSchema = z.object({
   id: idSchema,
   target: z.enum(['card', 'balance']),
   amountCents: cents,
+  /** The client had spent this part. */
   shortCents: cents,
+  /** Of it, what the client still owes. */
+  owedCents: cents,
   status: z.enum(REFUND_STATUSES),
   reason: z.string(),
   failure: z.string().nullable(),
@@ -94,6 +97,7 @@ const disputeSchema = z.object({
   id: idSchema,
   amountCents: cents,
   shortCents: cents,
+  owedCents: cents,
   reason: z.string(),
   status: z.enum(DISPUTE_STATUSES),
   openedAt: timestampSchema,

@@ -20,6 +20,7 @@ import { type InvoiceRow, invoiceList } from './queries/invoices.ts'
 import { listAccounts } from './queries/ledger.ts'
 import { entryList } from './queries/movements.ts'
 import { setRecharge } from './recharge.ts'
+import { findOwedCents } from './recover.ts'
 
 const entryExport = listExport(contract.exportWalletEntries, { policy: customer, open: exportEntries })
 
@@ -52,8 +53,9 @@ function walletRoutes(app: FastifyInstance): void {
   route(app, contract.getWallet, {
     policy: customer,
     handler: async ({ query, context }) => {
-      const { available, held } = await accountsOf(context, ownClient(context.actor, query.client))
-      return toWallet(available, held)
+      const clientId = ownClient(context.actor, query.client)
+      const { available, held } = await accountsOf(context, clientId)
+      return toWallet(available, held, await findOwedCents(context, clientId))
     },
   })
   route(app, contract.listWalletEntries, {

@@ -86,7 +86,7 @@ export function RefundsPart({ refunds }: { refunds: readonly Refund[] }) {
             <span className="block wrap-anywhere text-12 text-ink-3">
               {[refund.reason, refund.by, refund.failure].filter(Boolean).join(', ')}
             </span>
-            <Short cents={refund.shortCents} />
+            <Short loss={refund} isUndone={refund.status === 'failed'} />
           </li>
         ))}
       </ul>
@@ -94,12 +94,21 @@ export function RefundsPart({ refunds }: { refunds: readonly Refund[] }) {
   )
 }
 
-const Short = ({ cents }: { cents: number }) =>
-  cents > 0 ? (
+type ShortProps = { loss: Pick<Dispute, 'shortCents' | 'owedCents'>; isUndone: boolean }
+
+/** The part that the client had spent, and what is open of it now. */
+export function Short({ loss: { shortCents, owedCents }, isUndone }: ShortProps) {
+  if (shortCents === 0) return null
+  const spent = `The client had spent ${formatMoney(shortCents)} of it`
+  if (isUndone) return <span className="block text-12 text-ink-3">{spent}. Nothing is owed anymore.</span>
+  if (owedCents === 0) return <span className="block text-12 text-ink-3">{spent} and has paid it back.</span>
+  const paid = shortCents > owedCents ? ` ${formatMoney(shortCents - owedCents)} is paid back.` : ''
+  return (
     <span className="block text-12 text-warning-text">
-      The client had spent {formatMoney(cents)} of it. The house carries that part.
+      {spent}.{paid} {formatMoney(owedCents)} is still owed. The house carries it until then.
     </span>
-  ) : null
+  )
+}
 
 export function DisputesPart({ disputes, role }: { disputes: readonly Dispute[]; role: string }) {
   const { closeDispute } = useMoneyActions()
@@ -124,7 +133,7 @@ export function DisputesPart({ disputes, role }: { disputes: readonly Dispute[];
               </span>
               <StatusPill look={DISPUTE_LOOKS[dispute.status]} />
             </span>
-            <Short cents={dispute.shortCents} />
+            <Short loss={dispute} isUndone={dispute.status === 'won'} />
             {dispute.canClose ? (
               <span className="flex gap-2">
                 <Button size="sm" {...refusal} onClick={() => close(dispute.id, 'won')}>

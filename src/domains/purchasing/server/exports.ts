@@ -73,6 +73,7 @@ const BALANCES: ExportColumns<BalanceRow> = {
   Held: (row) => dollars(row.held_cents),
   Balance: (row) => dollars(row.available_cents + row.held_cents),
   'Credit limit': (row) => dollars(row.credit_limit_cents),
+  Owed: (row) => dollars(row.owed_cents),
   'Open orders': (row) => row.open_orders,
   Id: (row) => row.id,
 }

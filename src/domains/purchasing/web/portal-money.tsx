@@ -172,7 +172,7 @@ function ActiveOrder({ order }: { order: OrderItem }) {
 }
 
 function figuresOf(result: MoneyResult): Figure[] {
-  const spent = result.spentCents - result.creditedCents
+  const spent = result.spentCents - result.creditedCents - result.refundedCents
   const kept = result.delivered - result.returned
   const each = (count: number) => (count > 0 ? `${formatMoney(Math.round(spent / count))} each` : 'none yet')
   return [

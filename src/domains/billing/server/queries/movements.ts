@@ -37,7 +37,9 @@ const MOVEMENT = `select t.id, t.kind, t.client_id, c.name as client_name, o.num
     left join lead_deliveries d on t.reference_type = 'delivery' and d.id = t.reference_id
     left join order_lines n on n.id = d.order_line_id
     left join payments p on t.reference_type = 'payment' and p.id = t.reference_id
-    left join orders o on o.id = coalesce(n.order_id, p.order_id, case when t.reference_type = 'order' then t.reference_id end)
+    left join ledger_transactions s on t.reference_type = 'sale' and s.id = t.reference_id
+    left join orders o on o.id = coalesce(n.order_id, p.order_id, s.reference_id,
+      case when t.reference_type = 'order' then t.reference_id end)
     left join ledger_accounts b on b.client_id = t.client_id and b.kind = 'client_balance'
     left join ledger_accounts h on h.client_id = t.client_id and h.kind = 'client_hold'`
 

@@ -191,6 +191,14 @@ const owed = statement<OwedRow>(
 /** What the house carries for a client, oldest first. The client's money is locked. */
 export const listOwed = (db: Db, clientId: string) => owed.rows(db, [clientId])
 
+/** What a client owes, for lists of clients. */
+export const owedBy = (client: string) => `(select coalesce(sum(w.cents), 0)::bigint from (
+  select q.short_cents - q.recovered_cents as cents from payment_disputes q
+    where q.client_id = ${client} and q.short_cents > q.recovered_cents and q.status <> 'won'
+  union all
+  select r.short_cents - r.recovered_cents from payment_refunds r
+    where r.client_id = ${client} and r.short_cents > r.recovered_cents and r.status <> 'failed') w)`
+
 const recoverDispute = statement(
   'disputes.recover',
   'update payment_disputes set recovered_cents = recovered_cents + $2 where id = $1',
