@@ -14,7 +14,7 @@ import { renderInvoice } from './invoice-pdf.ts'
 import { getInvoice, issueInvoice, toInvoice } from './invoices.ts'
 import { createMethod, listMethods, removeMethod } from './methods.ts'
 import { exportEntries } from './movements.ts'
-import { getPayment, takeStep, topUp } from './payments.ts'
+import { findTopUp, getPayment, takeStep, topUp } from './payments.ts'
 import { toEntry, toPayment, toWallet } from './present.ts'
 import { type InvoiceRow, invoiceList } from './queries/invoices.ts'
 import { listAccounts } from './queries/ledger.ts'
@@ -109,6 +109,10 @@ function cardRoutes(app: FastifyInstance): void {
       reply.code(201)
       return payment
     },
+  })
+  route(app, contract.findTopUp, {
+    policy: customer,
+    handler: async ({ params, context }) => toPayment(await findTopUp(context, params.key)),
   })
   route(app, contract.getPayment, {
     policy: customer,

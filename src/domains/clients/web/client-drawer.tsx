@@ -83,8 +83,8 @@ function Money({ client }: { client: Client }) {
         </Link>
       </p>
       <p className="num text-12 text-ink-2">
-        {formatMoney(heldCents)} held for orders, {formatMoney(availableCents + heldCents)} balance,{' '}
-        credit limit {formatMoney(creditLimitCents)}
+        {formatMoney(heldCents)} held for orders, {formatMoney(availableCents + heldCents)} balance, credit
+        limit {formatMoney(creditLimitCents)}
       </p>
       {owedCents > 0 ? (
         <p className="num text-12 text-danger-text">

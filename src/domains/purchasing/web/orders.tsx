@@ -173,7 +173,9 @@ function resultWords(order: OrderItem): string {
     `${worked} contacted`,
     results.interviewing > 0 ? plural(results.interviewing, 'interview') : '',
     plural(results.hired, 'hire'),
-    results.hired > 0 ? `${formatMoney(Math.round((totalCents - creditsOf(order)) / results.hired))} a hire` : '',
+    results.hired > 0
+      ? `${formatMoney(Math.round((totalCents - creditsOf(order)) / results.hired))} a hire`
+      : '',
   ]
   return parts.filter(Boolean).join(', ')
 }

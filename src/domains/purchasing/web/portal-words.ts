@@ -88,5 +88,7 @@ export const returnLimitWords = ({ returnLimitPercent: percent }: ReturnPolicy) 
 export const daysWords = (days: number) => (days <= 1 ? '1 day' : `${days} days`)
 
 /** What of an order's price went back to the balance. */
-export const creditsOf = ({ creditedCents, refundedCents }: Pick<OrderItem, 'creditedCents' | 'refundedCents'>) =>
-  creditedCents + refundedCents
+export const creditsOf = ({
+  creditedCents,
+  refundedCents,
+}: Pick<OrderItem, 'creditedCents' | 'refundedCents'>) => creditedCents + refundedCents

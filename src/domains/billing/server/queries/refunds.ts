@@ -94,9 +94,14 @@ const unsent = statement<{ id: string }>(
 )
 export const listUnsentRefunds = (db: Db) => unsent.rows(db, [])
 
-const sale = statement<{ client_id: string; sold_cents: number; returned_cents: number }>(
+const sale = statement<{
+  client_id: string
+  order_id: string | null
+  sold_cents: number
+  returned_cents: number
+}>(
   'refunds.sale',
-  `select t.client_id, coalesce(sum(e.amount_cents) filter (where a.kind = 'revenue'), 0)::bigint as sold_cents,
+  `select t.client_id, t.reference_id as order_id, coalesce(sum(e.amount_cents) filter (where a.kind = 'revenue'), 0)::bigint as sold_cents,
      (select coalesce(sum(d.price_cents), 0)::bigint from lead_deliveries d where d.ledger_transaction_id = t.id
         and exists (select from ledger_transactions r where r.kind = 'return' and r.reference_id = d.id)) as returned_cents
    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
