@@ -71,6 +71,8 @@ export const staffPaymentSchema = z.object({
   amountCents: cents,
   refundedCents: cents,
   status: z.enum(PAYMENT_STATUSES),
+  /** The last one. Null when it was never disputed. */
+  dispute: z.enum(DISPUTE_STATUSES).nullable(),
   failure: z.string().nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }),
   createdAt: timestampSchema,

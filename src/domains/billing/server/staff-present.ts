@@ -50,6 +50,7 @@ export function toStaffPayment(row: StaffPaymentRow): StaffPayment {
     amountCents: row.amount_cents,
     refundedCents: row.refunded_cents,
     status: row.status,
+    dispute: row.dispute_status,
     failure: row.failure,
     card: { brand: row.brand, last4: row.last4 },
     createdAt: row.created_at,

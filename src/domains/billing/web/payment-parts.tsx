@@ -1,9 +1,10 @@
 // The parts of a payment: what happened, how it compares, its refunds and disputes.
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffRole } from '#platform/shared/roles.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { cx } from '#ui/cx.ts'
 import { formatMoney } from '#ui/format.ts'
 import { formatExact, formatTime } from '#ui/format-time.ts'
@@ -110,13 +111,29 @@ export function Short({ loss: { shortCents, owedCents }, isUndone }: ShortProps)
   )
 }
 
+type Closing = { dispute: Dispute; outcome: 'won' | 'lost' }
+
+/** What closing it does to the client's money. */
+function closingWords({ dispute: { amountCents, owedCents }, outcome }: Closing): string {
+  const end = 'A closed dispute cannot be opened again.'
+  if (outcome === 'won')
+    return `${formatMoney(amountCents - owedCents)} returns to the client’s balance. ${end}`
+  return owedCents > 0
+    ? `The client still owes ${formatMoney(owedCents)}. ${end}`
+    : `The card keeps the money. ${end}`
+}
+
 export function DisputesPart({ disputes, role }: { disputes: readonly Dispute[]; role: string }) {
   const { closeDispute } = useMoneyActions()
+  const [closing, setClosing] = useState<Closing>()
   if (disputes.length === 0) return null
-  const close = (id: string, outcome: 'won' | 'lost') =>
+  const handleClose = ({ dispute: { id }, outcome }: Closing) =>
     closeDispute.mutate(
       { id, outcome },
-      { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) },
+      {
+        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onSettled: () => setClosing(undefined),
+      },
     )
   const refusal = roleMay(role as StaffRole, billingPermissions.move)
     ? {}
@@ -136,10 +153,10 @@ export function DisputesPart({ disputes, role }: { disputes: readonly Dispute[];
             <Short loss={dispute} isUndone={dispute.status === 'won'} />
             {dispute.canClose ? (
               <span className="flex gap-2">
-                <Button size="sm" {...refusal} onClick={() => close(dispute.id, 'won')}>
+                <Button size="sm" {...refusal} onClick={() => setClosing({ dispute, outcome: 'won' })}>
                   Close as won
                 </Button>
-                <Button size="sm" {...refusal} onClick={() => close(dispute.id, 'lost')}>
+                <Button size="sm" {...refusal} onClick={() => setClosing({ dispute, outcome: 'lost' })}>
                   Close as lost
                 </Button>
               </span>
@@ -147,6 +164,17 @@ export function DisputesPart({ disputes, role }: { disputes: readonly Dispute[];
           </li>
         ))}
       </ul>
+      {closing ? (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setClosing(undefined)}
+          title={`Close the dispute as ${closing.outcome}?`}
+          description={closingWords(closing)}
+          confirmLabel={`Close as ${closing.outcome}`}
+          busy={closeDispute.isPending}
+          onConfirm={() => handleClose(closing)}
+        />
+      ) : null}
     </section>
   )
 }

@@ -47,6 +47,7 @@ export function AutoRecharge({ clientId, wallet, billing }: AutoRechargeProps) {
           <Switch
             label="Auto-recharge"
             hideLabel
+            className="max-md:items-center"
             checked={isOn}
             disabled={!mayPay || setRecharge.isPending}
             onChange={handleSwitch}
