@@ -145,7 +145,7 @@ function Row({ label, children, strong }: { label: ReactNode; children: ReactNod
       }
     >
       <dt className={strong ? undefined : 'text-ink-2'}>{label}</dt>
-      <dd className="num">{children}</dd>
+      <dd className="num whitespace-nowrap">{children}</dd>
     </div>
   )
 }
