@@ -93,9 +93,7 @@ function FoundTopUp({ payment, onClose, onMore }: FoundTopUpProps) {
         </>
       }
     >
-      <p>
-        The answer to your last payment of {formatMoney(payment.amountCents)} was lost. This became of it:
-      </p>
+      <p>The answer to your last payment of {formatMoney(payment.amountCents)} was lost. Its outcome:</p>
       <PaymentNotice id={payment.id} />
     </Dialog>
   )
