@@ -177,6 +177,7 @@ async function invoice(page: Page): Promise<void> {
   await page.goto('/portal/billing')
   await expect(page.getByText(/Order \d+, Contact does not work/).filter({ visible: true })).toBeVisible()
   await page.getByRole('button', { name: 'Invoice now' }).click()
+  await page.getByRole('button', { name: 'Issue invoice' }).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: /^Download invoice \d{4}-\d{4} as PDF$/ }).click(),

@@ -163,6 +163,7 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'POST /api/customer/payment-methods': 'customer',
   'DELETE /api/customer/payment-methods/{id}': 'customer',
   'POST /api/customer/wallet/top-ups': 'customer',
+  'GET /api/customer/wallet/top-ups/{key}': 'customer',
   'GET /api/customer/payments/{id}': 'customer',
   'POST /api/customer/payments/{id}/step': 'customer',
   'PATCH /api/customer/auto-recharge': 'customer',

@@ -102,7 +102,7 @@ describe('an order paid by card', () => {
       detail: `Order ${body.number}, Visa ending 4242`,
     })
     const { items: payments } = (await manager.get(`/api/payments?client=${client}`)).body
-    expect(payments.map(purposeWords)).toEqual([`Order ${body.number} paid by card`])
+    expect(payments.map(purposeWords)).toEqual([`Order ${body.number} by card`])
     const canceled = await person.post(`/api/customer/orders/${body.id}/cancel`)
     expect([canceled.body.status, await available(person, client)]).toEqual(['canceled', 8_000])
 

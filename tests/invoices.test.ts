@@ -107,11 +107,12 @@ describe('an invoice', () => {
     const [row] = await sql<Json>('select * from invoices where id = $1', [issued.id])
     expect(row.content.lines.at(-1)).toMatchObject({
       title: 'Returned leads',
+      detail: expect.stringContaining(`Order ${order.number}, credited`),
       count: -1,
       amountCents: -4_200,
     })
     // Paid in before the first sale, and still of this period.
-    expect(row.content.charges).toEqual({ count: 1, cents: 100_000 })
+    expect(row.content.charges).toEqual({ count: 1, cents: 100_000, refundedCents: 0 })
     const file = await getDocumentProxy(new Uint8Array(await renderInvoice(row)))
     const { text } = await extractText(file, { mergePages: true })
     expect(text).toContain(
@@ -290,6 +291,42 @@ describe('the test provider', () => {
     expect(body.entries.reduce((sum: number, entry: Json) => sum + entry.amountCents, 0)).toBe(0)
     const file = await admin.get(`/api/movements/export.csv?client=${client}`)
     expect(file.body.split('\n').filter(Boolean).length).toBe(5)
+    await expectSound()
+  })
+
+  it('names the order of a refund, and counts it wherever the order is counted', async () => {
+    const { client, person } = await buyerWith(50_000)
+    const { body: order } = await buy(person, client, 3)
+    const [sale] = (await admin.get(`/api/movements?client=${client}&kind=sale`)).body.items
+    const back = { amountCents: 2_000, reason: 'Late' }
+    expect((await keyed(admin, '/api/refunds', { ...back, saleId: sale.id })).status).toBe(201)
+    const [entry] = (await person.get(`/api/customer/wallet/entries?client=${client}`)).body.items
+    expect(entry.note).toBe(`Order ${order.number}, To the balance: Late`)
+    const file = await person.get(`/api/customer/wallet/entries/export.csv?client=${client}`)
+    expect(file.body.split('\n')[1]).toContain(`,${order.number},`)
+    const money = { creditedCents: 0, refundedCents: 2_000 }
+    expect((await person.get(`/api/customer/orders/${order.id}/progress`)).body).toMatchObject(money)
+    expect((await admin.get(`/api/orders/${order.id}/progress`)).body).toMatchObject(money)
+    const orders = await person.get(`/api/customer/orders?client=${client}`)
+    expect(orders.body.items).toMatchObject([money])
+    const result = await person.get(`/api/customer/leads/results?client=${client}`)
+    expect(result.body).toMatchObject({ ...money, spentCents: order.totalCents })
+    const [paid] = (await admin.get(`/api/payments?client=${client}`)).body.items
+    expect((await keyed(admin, '/api/refunds', { ...back, paymentId: paid.id })).status).toBe(201)
+    const { body: invoice } = await issue(person, client)
+    expect(invoice.totalCents).toBe(order.totalCents - 2_000)
+    const [row] = await sql<Json>('select * from invoices where id = $1', [invoice.id])
+    expect(row.content.lines.at(-1)).toMatchObject({
+      title: 'Refund to the balance',
+      detail: expect.stringContaining(`Order ${order.number}, credited`),
+      count: null,
+      amountCents: -2_000,
+    })
+    expect(row.content.charges).toEqual({ count: 1, cents: 50_000, refundedCents: 2_000 })
+    const pdf = await getDocumentProxy(new Uint8Array(await renderInvoice(row)))
+    const { text } = await extractText(pdf, { mergePages: true })
+    expect(text).toContain('Subtotal, 3 leads')
+    expect(text).toContain('Refunded from the balance to cards in this period: $20.00')
     await expectSound()
   })
 })

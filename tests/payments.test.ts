@@ -62,6 +62,18 @@ describe('a top-up', () => {
     expect(body.code).toBe('malformed')
   })
 
+  it('whose answer was lost is found by its key, by its sender alone', async () => {
+    const { client, person } = await payer()
+    const card = await saveCard(person, client)
+    const key = uuidv7()
+    const find = (by: Person) => by.get(`/api/customer/wallet/top-ups/${key}`)
+    expect((await find(person)).status).toBe(404)
+    const { body } = await add(person, client, card.id, { key })
+    expect((await find(person)).body).toMatchObject({ id: body.id, amountCents: 50_000 })
+    const other = await payer()
+    expect((await find(other.person)).status).toBe(404)
+  })
+
   it('never goes back: late and reordered events change nothing', async () => {
     const { client, person, intent } = await funded()
     for (const [type, status] of [
@@ -273,12 +285,28 @@ describe('a dispute', () => {
     expect(await available(person, client)).toBe(0)
     const { body } = await manager.get(`/api/payments/${paymentId}`)
     expect(body.disputes).toMatchObject([{ amountCents: 50_000, shortCents: 30_000, status: 'open' }])
+    const owed = async () => {
+      const wallet = (await person.get(`/api/customer/wallet?client=${client}`)).body
+      const { items } = (await manager.get(`/api/balances?q=${client}`)).body
+      const [dispute] = (await manager.get(`/api/payments/${paymentId}`)).body.disputes
+      const drawer = (await manager.get(`/api/clients/${client}`)).body
+      return [wallet, items[0], drawer, dispute].map(({ owedCents }) => owedCents)
+    }
+    expect(await owed()).toEqual([30_000, 30_000, 30_000, 30_000])
+    const [told] = await sql<{ body: string }>(
+      `select body from notifications where user_id = $1 and title like '%is disputed'`,
+      [person.userId],
+    )
+    expect(told?.body).toContain('$200.00 has left your balance until it is decided. You owe $300.00')
+    const part = (await add(person, client, card.id, { cents: 10_000 })).body
+    await send(succeeded(intentOf(part.id)))
+    expect([await available(person, client), ...(await owed())]).toEqual([0, ...Array(4).fill(20_000)])
     // The next money of the client pays the house first, and comes back when the dispute is won.
     const next = (await add(person, client, card.id, { cents: 40_000 })).body
     await send(succeeded(intentOf(next.id)))
-    expect(await available(person, client)).toBe(10_000)
+    expect([await available(person, client), ...(await owed())]).toEqual([20_000, 0, 0, 0, 0])
     await send(stripe.event('charge.dispute.closed', dispute(intent, 'won', 'dp_3')))
-    expect(await available(person, client)).toBe(60_000)
+    expect(await available(person, client)).toBe(70_000)
     await expectSound()
   })
 

@@ -66,7 +66,7 @@ const refreshers = {
   routing: together(refreshOf('routing'), refreshOf('all-orders'), refreshOf('stock')),
   returns: together(refreshOf('returns'), refreshOf('stock'), refreshOf('balances')),
   products: together(refreshOf('products'), refreshOf('areas'), refreshOf('stock')),
-  wallet: refreshOf('wallet'),
+  wallet: together(refreshOf('wallet'), refreshOf('balances')),
   clients: refreshOf('clients'),
   proof: refreshOf('proof'),
   tasks: together(refreshOf('tasks'), refreshDashboard),

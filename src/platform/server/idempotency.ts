@@ -50,6 +50,15 @@ export async function once<T>(tx: Tx, request: IdempotentRequest, work: () => Pr
   return answer
 }
 
+/** What a request with this key was answered. Null when it never arrived, or is under way. */
+export async function findAnswer<T>(
+  tx: Tx,
+  { scope, key }: { scope: string; key: string },
+): Promise<T | null> {
+  const kept = await findKept.first(tx.db, [ownerOf(tx, { scope, key, body: null }), scope, key])
+  return (kept?.answer ?? null) as T | null
+}
+
 function ownerOf({ actor }: Tx, { owner }: IdempotentRequest): string {
   if (owner) return owner
   if (actor.kind === 'anonymous')

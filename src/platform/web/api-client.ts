@@ -38,6 +38,10 @@ export function hasCode(error: unknown, code: string): error is ApiError & { pro
   return error instanceof ApiError && error.problem?.code === code
 }
 
+/** Without a clear answer the act may have happened. The same request with the same key is safe. */
+export const isUnclear = (error: Error | null): boolean =>
+  error !== null && (!(error instanceof ApiError) || error.status >= 500 || hasCode(error, 'in_flight'))
+
 type Observer = (call: { method: Method; path: string; ms: number }) => void
 let observer: Observer | undefined
 

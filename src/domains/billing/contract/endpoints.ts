@@ -101,6 +101,17 @@ export const createTopUp = endpoint({
   },
 })
 
+export const findTopUp = endpoint({
+  method: 'GET',
+  url: '/api/customer/wallet/top-ups/:key',
+  schema: {
+    summary: 'Finds the payment of a top-up by its Idempotency-Key, after an answer was lost.',
+    tags,
+    params: z.strictObject({ key: z.string().min(8).max(200) }),
+    response: { 200: paymentSchema },
+  },
+})
+
 export const getPayment = endpoint({
   method: 'GET',
   url: '/api/customer/payments/:id',

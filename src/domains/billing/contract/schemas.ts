@@ -22,6 +22,8 @@ export const walletSchema = z.object({
   heldCents: cents,
   availableCents: cents,
   creditLimitCents: cents,
+  /** Went back to a card after it was spent. The next money pays it first. */
+  owedCents: cents,
   currency: z.string(),
 })
 export type Wallet = z.infer<typeof walletSchema>

@@ -71,6 +71,8 @@ export const staffPaymentSchema = z.object({
   amountCents: cents,
   refundedCents: cents,
   status: z.enum(PAYMENT_STATUSES),
+  /** The last one. Null when it was never disputed. */
+  dispute: z.enum(DISPUTE_STATUSES).nullable(),
   failure: z.string().nullable(),
   card: z.object({ brand: z.string(), last4: z.string() }),
   createdAt: timestampSchema,
@@ -81,7 +83,10 @@ const refundSchema = z.object({
   id: idSchema,
   target: z.enum(['card', 'balance']),
   amountCents: cents,
+  /** The client had spent this part. */
   shortCents: cents,
+  /** Of it, what the client still owes. */
+  owedCents: cents,
   status: z.enum(REFUND_STATUSES),
   reason: z.string(),
   failure: z.string().nullable(),
@@ -94,6 +99,7 @@ const disputeSchema = z.object({
   id: idSchema,
   amountCents: cents,
   shortCents: cents,
+  owedCents: cents,
   reason: z.string(),
   status: z.enum(DISPUTE_STATUSES),
   openedAt: timestampSchema,

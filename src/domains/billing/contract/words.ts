@@ -69,7 +69,13 @@ export const PURPOSE_LABELS: Record<Purpose, string> = {
   order: 'Order paid by card',
 }
 export const purposeWords = ({ purpose, orderNumber }: { purpose: Purpose; orderNumber: number | null }) =>
-  orderNumber === null ? PURPOSE_LABELS[purpose] : `Order ${orderNumber} paid by card`
+  orderNumber === null ? PURPOSE_LABELS[purpose] : `Order ${orderNumber} by card`
+
+/** The payments that are no top-up by hand. The notes of their movements say it, after the order. */
+export const purposeIn = ({ kind, note }: { kind: TransactionKind; note: string }) =>
+  kind === 'top_up'
+    ? [PURPOSE_LABELS.auto_recharge, PURPOSE_LABELS.order].find((label) => note.includes(`${label}, `))
+    : undefined
 
 export const DISPUTE_STATUSES = ['open', 'won', 'lost'] as const
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number]
@@ -77,6 +83,14 @@ export const DISPUTE_LOOKS: Record<DisputeStatus, StatusLook> = {
   open: look('warning', 'wait', 'Open'),
   won: look('success', 'check', 'Won'),
   lost: look('danger', 'cross', 'Lost'),
+}
+
+const DISPUTED = look('warning', 'wait', 'Disputed')
+const DISPUTE_LOST = look('danger', 'cross', 'Dispute lost')
+/** A payment that succeeded and was disputed later is no plain success. */
+export function paymentLook(payment: { status: PaymentStatus; dispute: DisputeStatus | null }): StatusLook {
+  if (payment.dispute === 'open') return DISPUTED
+  return payment.dispute === 'lost' ? DISPUTE_LOST : PAYMENT_LOOKS[payment.status]
 }
 
 export const REFUND_STATUSES = ['pending', 'succeeded', 'failed'] as const

@@ -153,18 +153,29 @@ async function openDispute(tx: Tx, payment: PaymentRow, fact: Opening): Promise<
     entries: { client_balance: -takenCents, refunds: -shortCents, cash_clearing: fact.amountCents },
   })
   if (shortCents > 0) await moneyOwed.emit(tx, { clientId: payment.client_id, paymentId: payment.id })
+  // Orders gave their held money for it meanwhile.
+  const opened = (await queries.lockDisputeOf(tx.db, fact.ref)) ?? { ...dispute, recovered_cents: 0 }
+  const owedCents = opened.short_cents - opened.recovered_cents
   const amount = formatCents(fact.amountCents)
   await tellManagers(tx, {
     title: `A payment of ${amount} is disputed`,
-    body: `Reason: ${fact.reason}. Answer it at the payment provider.`,
+    body: `Reason: ${fact.reason}. Answer it at the payment provider.${owedCents > 0 ? ` The client owes ${formatCents(owedCents)} of it.` : ''}`,
     link: `/payment-history?tab=payments&payment=${payment.id}`,
   })
   await tellPayers(tx, payment.client_id, {
     title: `A payment of ${amount} is disputed`,
-    body: `The cardholder disputed ${cardName(payment)}. The amount has left your balance until it is decided.`,
+    body: `The cardholder disputed ${cardName(payment)}. ${lossWords(fact.amountCents - owedCents, owedCents)}`,
   })
   await pauseAndTell(tx, payment.client_id, 'A payment is disputed.')
-  return (await queries.lockDisputeOf(tx.db, fact.ref)) ?? { ...dispute, recovered_cents: 0 }
+  return opened
+}
+
+/** What has left the balance, and what is owed because it was spent. */
+function lossWords(takenCents: number, owedCents: number): string {
+  const taken = `${formatCents(takenCents)} has left your balance until it is decided.`
+  if (owedCents === 0) return taken
+  const owed = `You owe ${formatCents(owedCents)}, and the next money on your balance pays it first.`
+  return takenCents > 0 ? `${taken} ${owed}` : `It was spent already. ${owed}`
 }
 
 async function endDispute(

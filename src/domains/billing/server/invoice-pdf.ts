@@ -108,8 +108,10 @@ function drawLines(doc: Doc, lines: readonly InvoiceLine[]): number {
     if (y > BOTTOM) y = drawTableHead(newPage(doc), 56)
     write(doc, line.title, { x: LEFT, y }, { bold: true, width: 280 })
     write(doc, line.detail, { x: LEFT, y: y + 14 }, { size: 9, color: QUIET, width: 280 })
-    write(doc, String(line.count).replace('-', MINUS), { x: COLUMNS.count, y }, { right: true, width: 60 })
-    write(doc, formatCents(line.unitCents), { x: COLUMNS.each, y }, { right: true, width: 70 })
+    if (line.count !== null)
+      write(doc, String(line.count).replace('-', MINUS), { x: COLUMNS.count, y }, { right: true, width: 60 })
+    if (line.unitCents !== null)
+      write(doc, formatCents(line.unitCents), { x: COLUMNS.each, y }, { right: true, width: 70 })
     write(doc, formatCents(line.amountCents), { x: COLUMNS.amount, y }, { right: true, width: 80 })
     rule(doc, y + 32)
     y += 42
@@ -125,7 +127,7 @@ function newPage(doc: Doc): Doc {
 function drawSums(doc: Doc, row: InvoiceRow, from: number): number {
   let y = from > BOTTOM - 110 ? 56 : from
   if (y !== from) newPage(doc)
-  const leads = row.content.lines.reduce((sum, { count }) => sum + count, 0)
+  const leads = row.content.lines.reduce((sum, { count }) => sum + (count ?? 0), 0)
   const sums: [string, string, boolean][] = [
     [`Subtotal, ${leads} ${leads === 1 ? 'lead' : 'leads'}`, formatCents(row.total_cents), false],
     ['Total', formatCents(row.total_cents), true],
@@ -149,12 +151,16 @@ function drawPayment(doc: Doc, row: InvoiceRow, from: number): void {
   }
   rule(doc, y)
   write(doc, 'How it was paid', { x: LEFT, y: y + 14 }, { bold: true })
-  const { count, cents } = row.content.charges
+  const { count, cents, refundedCents = 0 } = row.content.charges
   const charged =
     count > 0
       ? `Card payments in this period, for the balance and for orders: ${count}, ${formatCents(cents)} in total. They are not part of this invoice.`
       : 'No card was charged in this period.'
   const sentences = ['Each lead was paid from the balance, which the card of an order fills first.', charged]
+  if (refundedCents > 0)
+    sentences.push(
+      `Refunded from the balance to cards in this period: ${formatCents(refundedCents)}. It is not part of this invoice.`,
+    )
   for (const [place, sentence] of sentences.entries())
     write(
       doc,

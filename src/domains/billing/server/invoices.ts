@@ -135,14 +135,13 @@ const MAX_DATES = 8
 
 const creditLine =
   (zone: string) =>
-  ({ kind, cents, count, dates }: queries.CreditRow): queries.InvoiceLine => {
+  ({ kind, order_number: order, cents, count, dates }: queries.CreditRow): queries.InvoiceLine => {
     const days = [...new Set(dates.map(dayIn(zone)))]
     const shown = days.slice(0, MAX_DATES).join(', ')
     return {
       title: kind === 'return' ? 'Returned leads' : 'Refund to the balance',
-      detail: `Credited ${days.length > MAX_DATES ? `${shown} and later` : shown}`,
-      count: -count,
-      unitCents: -cents,
+      detail: `${order ? `Order ${order}, credited` : 'Credited'} ${days.length > MAX_DATES ? `${shown} and later` : shown}`,
+      ...(kind === 'return' ? { count: -count, unitCents: -cents } : { count: null, unitCents: null }),
       amountCents: count * cents,
     }
   }

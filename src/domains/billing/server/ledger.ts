@@ -79,10 +79,17 @@ export function requireFunds({ spendableCents }: Funds, cents: number): void {
 
 /** The money of several clients, for their list. */
 export async function moneyOf(db: Db, clientIds: readonly string[]): Promise<Map<string, ClientMoney>> {
-  const money = new Map(clientIds.map((id) => [id, { availableCents: 0, heldCents: 0 }]))
-  for (const { client_id, kind, balance_cents } of await listAccountsOf(db, clientIds)) {
+  const money = new Map(clientIds.map((id) => [id, { availableCents: 0, heldCents: 0, owedCents: 0 }]))
+  for (const { client_id, kind, balance_cents, owed_cents: owedCents } of await listAccountsOf(
+    db,
+    clientIds,
+  )) {
     const of = money.get(client_id)
-    if (of) of[kind === 'client_hold' ? 'heldCents' : 'availableCents'] = balance_cents
+    if (of)
+      Object.assign(of, {
+        [kind === 'client_hold' ? 'heldCents' : 'availableCents']: balance_cents,
+        owedCents,
+      })
   }
   return money
 }

@@ -17,9 +17,10 @@ import type {
 } from '../contract/staff-schemas.ts'
 import {
   cardName,
-  PAYMENT_LOOKS,
   PROVIDER_LABELS,
   PURPOSE_LABELS,
+  paymentLook,
+  purposeIn,
   TRANSACTION_LABELS,
 } from '../contract/words.ts'
 import { takeEvents } from './process-events.ts'
@@ -92,7 +93,7 @@ async function refundableOf(
 
 const COLUMNS: ExportColumns<queries.MovementRow> = {
   When: (row) => row.created_at,
-  Movement: (row) => TRANSACTION_LABELS[row.kind],
+  Movement: (row) => purposeIn(row) ?? TRANSACTION_LABELS[row.kind],
   Client: (row) => row.client_name,
   Order: (row) => row.order_number,
   Note: (row) => row.note,
@@ -129,7 +130,7 @@ const PAYMENTS: ExportColumns<queries.StaffPaymentRow> = {
   Order: (row) => row.order_number,
   Amount: (row) => dollars(row.amount_cents),
   Refunded: (row) => dollars(row.refunded_cents),
-  Status: (row) => PAYMENT_LOOKS[row.status].label,
+  Status: (row) => paymentLook({ status: row.status, dispute: row.dispute_status }).label,
   Reason: (row) => row.failure,
   Card: cardName,
   Provider: (row) => PROVIDER_LABELS[row.provider],

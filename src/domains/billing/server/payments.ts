@@ -1,7 +1,7 @@
 // Payments by card. A payment exists here before the provider hears of it, and money is booked when an event says so.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { audit } from '#platform/server/audit.ts'
-import { once } from '#platform/server/idempotency.ts'
+import { findAnswer, once } from '#platform/server/idempotency.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
@@ -53,6 +53,8 @@ export async function preparePayment(tx: Tx<CustomerActor>, charge: NewCharge): 
   return id
 }
 
+const TOP_UPS = 'wallet.top-ups'
+
 export async function topUp(
   context: Context<CustomerActor>,
   { input, key: given }: { input: TopUp; key: string | undefined },
@@ -61,7 +63,7 @@ export async function topUp(
   const clientId = await payingClient(context, input.client)
   const { amountCents, paymentMethodId: methodId } = input
   const { id } = await transaction(context, (tx) =>
-    once(tx, { scope: 'wallet.top-ups', key, body: input }, async () => ({
+    once(tx, { scope: TOP_UPS, key, body: input }, async () => ({
       id: await preparePayment(tx, { clientId, methodId, amountCents, purpose: 'top_up' }),
     })),
   )
@@ -159,6 +161,13 @@ export async function getPayment(context: Tx<SignedInActor>, id: string): Promis
   const { clientIds } = scopeOf(context.actor)
   if (!payment || clientIds?.includes(payment.client_id) === false) throw notFound('payment')
   return payment
+}
+
+/** The payment of a top-up whose answer was lost. */
+export async function findTopUp(context: Tx<CustomerActor>, key: string): Promise<PaymentRow> {
+  const answer = await findAnswer<{ id: string }>(context, { scope: TOP_UPS, key })
+  if (!answer) throw notFound('payment')
+  return getPayment(context, answer.id)
 }
 
 /** The step that the bank of a test card asks for. */

@@ -7,12 +7,13 @@ import type { MovementRow } from './queries/movements.ts'
 import type { PaymentRow } from './queries/payments.ts'
 import { toMovement } from './staff-present.ts'
 
-export function toWallet(available: Account, held: Account): Wallet {
+export function toWallet(available: Account, held: Account, owedCents: number): Wallet {
   return {
     balanceCents: available.balance_cents + held.balance_cents,
     heldCents: held.balance_cents,
     availableCents: available.balance_cents,
     creditLimitCents: available.credit_limit_cents,
+    owedCents,
     currency: available.currency,
   }
 }

@@ -1,7 +1,9 @@
 // Takes up what the provider sent: one transaction for the event and everything it causes.
+import { ZodError } from 'zod'
 import { publish } from '#platform/server/events.ts'
 import type { LoopDefinition } from '#platform/server/module.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
+import { cutEnd } from '#platform/shared/cut-text.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { ProviderName } from '../contract/words.ts'
 import { applyDispute, applyRefund } from './apply-loss.ts'
@@ -50,12 +52,21 @@ export async function processEvent(context: Context, id: string): Promise<void> 
     })
   } catch (error) {
     const attempts = await queries.countAttempts(context.db, id)
-    const note = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    const note = cutEnd(noteOf(error), 500)
     await queries.finishEvent(context.db, {
       id,
       ...endOf({ status: 'retry', note, paymentId: null }, attempts),
     })
   }
+}
+
+/** In words for staff, who see it beside the event. */
+function noteOf(error: unknown): string {
+  if (error instanceof ZodError) {
+    const fields = error.issues.map(({ path }) => path.join('.')).filter(Boolean)
+    return `The event is malformed. Check these fields at the provider: ${fields.join(', ') || 'all'}.`
+  }
+  return error instanceof Error ? error.message : String(error)
 }
 
 async function tellParked(tx: Tx, { note, paymentId }: Verdict): Promise<void> {

@@ -4,8 +4,8 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import { post } from './ledger.ts'
 import { addRecovered, listOwed } from './queries/refunds.ts'
 
-/** What the client owes, with the client's money locked. */
-export const findOwedCents = async ({ db }: Tx, clientId: string) =>
+/** What the client owes. */
+export const findOwedCents = async ({ db }: Pick<Tx, 'db'>, clientId: string) =>
   (await listOwed(db, clientId)).reduce((sum, { owed_cents: cents }) => sum + cents, 0)
 
 /** After a credit, with the client's money locked. Takes at most what was credited. */

@@ -129,6 +129,8 @@ async function toBalance(tx: Tx<StaffActor>, saleId: string, input: RefundCreate
     entries: { client_balance: amountCents, refunds: -amountCents },
   })
   await recoverOwed(tx, clientId, amountCents)
+  if (known.order_id)
+    await publish(tx, { type: 'orders.updated', ids: [known.order_id], audience: { client: clientId } })
   return { id, clientId }
 }
 

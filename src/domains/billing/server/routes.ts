@@ -14,12 +14,13 @@ import { renderInvoice } from './invoice-pdf.ts'
 import { getInvoice, issueInvoice, toInvoice } from './invoices.ts'
 import { createMethod, listMethods, removeMethod } from './methods.ts'
 import { exportEntries } from './movements.ts'
-import { getPayment, takeStep, topUp } from './payments.ts'
+import { findTopUp, getPayment, takeStep, topUp } from './payments.ts'
 import { toEntry, toPayment, toWallet } from './present.ts'
 import { type InvoiceRow, invoiceList } from './queries/invoices.ts'
 import { listAccounts } from './queries/ledger.ts'
 import { entryList } from './queries/movements.ts'
 import { setRecharge } from './recharge.ts'
+import { findOwedCents } from './recover.ts'
 
 const entryExport = listExport(contract.exportWalletEntries, { policy: customer, open: exportEntries })
 
@@ -52,8 +53,9 @@ function walletRoutes(app: FastifyInstance): void {
   route(app, contract.getWallet, {
     policy: customer,
     handler: async ({ query, context }) => {
-      const { available, held } = await accountsOf(context, ownClient(context.actor, query.client))
-      return toWallet(available, held)
+      const clientId = ownClient(context.actor, query.client)
+      const { available, held } = await accountsOf(context, clientId)
+      return toWallet(available, held, await findOwedCents(context, clientId))
     },
   })
   route(app, contract.listWalletEntries, {
@@ -107,6 +109,10 @@ function cardRoutes(app: FastifyInstance): void {
       reply.code(201)
       return payment
     },
+  })
+  route(app, contract.findTopUp, {
+    policy: customer,
+    handler: async ({ params, context }) => toPayment(await findTopUp(context, params.key)),
   })
   route(app, contract.getPayment, {
     policy: customer,

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { isUnclear, sentenceOf } from '#platform/web/api-client.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
@@ -13,6 +13,7 @@ import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { UnclearAlert } from './card-payment.tsx'
 import { managerLimitHint, reconciliationQuery, useMoneyActions } from './staff-api.ts'
 
 const DIRECTIONS = [
@@ -28,7 +29,7 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
   const [cents, setCents] = useState<number | null>(null)
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const key = useKeyOf()
+  const key = useKeyOf('adjustment')
   const { adjust } = useMoneyActions()
   const problems = {
     client: chosen ? undefined : 'Choose a client.',
@@ -36,23 +37,24 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
     reason: reason.trim().length >= 3 ? undefined : 'Enter a reason.',
   }
   const shown = (problem: string | undefined) => (isTried && problem ? { error: problem } : {})
+  const send = (request: Parameters<typeof adjust.mutate>[0]) =>
+    adjust.mutate(request, {
+      onSuccess: (movement) => {
+        key.renew()
+        toast({
+          tone: 'success',
+          title: `${movement.client?.name ?? 'The client'} has ${formatMoney(movement.availableAfterCents ?? 0)} available`,
+        })
+        onClose()
+      },
+      onError: (error) => isUnclear(error) || key.renew(),
+    })
   const handleAdjust = () => {
     setTried(true)
     if (!chosen || cents === null || problems.cents || problems.reason) return
     const amountCents = direction === 'add' ? cents : -cents
     const body = { client: chosen, amountCents, reason }
-    adjust.mutate(
-      { ...body, key: key.of(body) },
-      {
-        onSuccess: (movement) => {
-          toast({
-            tone: 'success',
-            title: `${movement.client?.name ?? 'The client'} has ${formatMoney(movement.availableAfterCents ?? 0)} available`,
-          })
-          onClose()
-        },
-      },
-    )
+    send({ ...body, key: key.of(body) })
   }
   return (
     <Dialog
@@ -90,7 +92,15 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
       <Field label="Reason" hint="The client sees it." {...shown(problems.reason)}>
         <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      {adjust.error ? (
+      {isUnclear(adjust.error) ? (
+        <UnclearAlert
+          noun="adjustment"
+          verb="acts"
+          isBusy={adjust.isPending}
+          onRepeat={() => adjust.variables && send(adjust.variables)}
+        />
+      ) : null}
+      {adjust.error && !isUnclear(adjust.error) ? (
         <p role="alert" className="text-danger-text">
           {sentenceOf(adjust.error)}
         </p>

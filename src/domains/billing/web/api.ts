@@ -1,7 +1,7 @@
 // Queries and mutations of a customer's money. Nothing here is optimistic.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#platform/shared/endpoint.ts'
-import { call } from '#platform/web/api-client.ts'
+import { ApiError, call } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import type * as contract from '../contract/endpoints.ts'
 import { isOpenPayment } from '../contract/words.ts'
@@ -54,6 +54,25 @@ export const paymentQuery = (id: string) =>
     queryFn: ({ signal }) =>
       call<typeof contract.getPayment>('GET', '/api/customer/payments/:id', { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data && !isOpenPayment(state.data.status) ? false : 1_500),
+  })
+
+/** The payment of a top-up whose answer was lost. Null when it never arrived. */
+export const lostTopUpQuery = (key: string | undefined) =>
+  queryOptions({
+    queryKey: ['lost-top-up', key],
+    queryFn: async ({ signal }) => {
+      const url: (typeof contract.findTopUp)['url'] = '/api/customer/wallet/top-ups/:key'
+      try {
+        return await call<typeof contract.findTopUp>('GET', url, { params: { key: key ?? '' }, signal })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null
+        throw error
+      }
+    },
+    enabled: key !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
   })
 
 export const invoiceAddress = (id: string) => `/api/customer/invoices/${id}.pdf`

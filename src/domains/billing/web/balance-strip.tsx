@@ -5,18 +5,26 @@ import { formatMoney, plural } from '#ui/format.ts'
 import type { Wallet } from '../contract/schemas.ts'
 
 export function BalanceStrip({ wallet, heldOrders }: { wallet: Wallet; heldOrders: number }) {
-  const { availableCents, heldCents, balanceCents, creditLimitCents } = wallet
+  const { availableCents, heldCents, balanceCents, creditLimitCents, owedCents } = wallet
   const held = heldOrders > 0 ? `Held for ${plural(heldOrders, 'order')}` : 'Held for orders'
-  const limit = creditLimitCents > 0 ? `credit limit ${formatMoney(creditLimitCents)}` : 'no credit limit'
+  const limit = `credit limit ${formatMoney(creditLimitCents)}`
   return (
-    <dl
-      aria-label="Balance"
-      className="grid grid-cols-3 rounded-8 border @max-[520px]/page:grid-cols-2 @max-[520px]/page:[&>:first-child]:col-span-2 @max-[520px]/page:[&>:first-child]:border-b"
-    >
-      <Cell label="Available to spend" cents={availableCents} note="shown in the top bar" />
-      <Cell label={held} cents={heldCents} note={heldCents > 0 ? 'until delivered' : 'none now'} sign="+" />
-      <Cell label="Balance" cents={balanceCents} note={limit} sign="=" />
-    </dl>
+    <div>
+      <dl
+        aria-label="Balance"
+        className="grid grid-cols-3 rounded-8 border @max-[520px]/page:grid-cols-2 @max-[520px]/page:[&>:first-child]:col-span-2 @max-[520px]/page:[&>:first-child]:border-b"
+      >
+        <Cell label="Available to spend" cents={availableCents} note="shown in the top bar" />
+        <Cell label={held} cents={heldCents} note={heldCents > 0 ? 'until delivered' : 'none now'} sign="+" />
+        <Cell label="Balance" cents={balanceCents} note={limit} sign="=" />
+      </dl>
+      {owedCents > 0 ? (
+        <p className="num mt-2 rounded-8 bg-danger-subtle px-3.5 py-2.5 text-danger-text">
+          <span className="font-semibold">Owed: {formatMoney(owedCents)}.</span> A payment went back to its
+          card after it was spent. The next money on your balance pays this first.
+        </p>
+      ) : null}
+    </div>
   )
 }
 

@@ -1,8 +1,9 @@
 // A payment by card, for a top-up and for an order: the card, the step of its bank, a decline, and the key of each attempt.
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
+import { hasCode, isUnclear, sentenceOf } from '#platform/web/api-client.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { Method, Payment } from '../contract/schemas.ts'
 import { cardName, isOpenPayment, type ProviderName } from '../contract/words.ts'
@@ -16,21 +17,23 @@ type CardPaymentInput = {
   methods: readonly Method[]
   /** Chosen before the customer chooses. Otherwise the first card that was not declined last time. */
   initial?: string
+  /** Keeps the key beyond the form while the outcome is not known. */
+  keyName?: string
   onPaid: (payment: Payment) => void
   /** The bank has not decided yet. */
   onPending: (payment: Payment) => void
 }
 export type CardPayment = ReturnType<typeof useCardPayment>
 
-export function useCardPayment({ methods, initial, onPaid, onPending }: CardPaymentInput) {
+export function useCardPayment({ methods, initial, keyName, onPaid, onPending }: CardPaymentInput) {
   const [chosen, choose] = useState(initial)
   const [declined, setDeclined] = useState<{ card: string | undefined; message: string; isStep: boolean }>()
   const [step, setStep] = useState<Payment>()
-  const key = useKeyOf()
+  const key = useKeyOf(keyName)
   const isRefused = ({ id, declinedAt }: Method) =>
     id === declined?.card ? !declined.isStep : declinedAt !== null
   const card = chosen ?? methods.find((method) => !isRefused(method))?.id
-  // A final failure ends the attempt, and the next one has a new key. After a lost answer the key stays.
+  // A clear answer ends the attempt, and the next one has a new key. After a lost answer the key stays.
   const fail = (message: string) => {
     key.renew()
     setStep(undefined)
@@ -51,15 +54,16 @@ export function useCardPayment({ methods, initial, onPaid, onPending }: CardPaym
     keyOf: key.of,
     onPending,
     takeResult(payment: Payment) {
+      key.renew()
       if (payment.status === 'requires_action') return setStep(payment)
       if (isOpenPayment(payment.status)) return onPending(payment)
       if (payment.status !== 'succeeded')
         return fail(payment.failure ?? 'The payment failed. No money moved.')
-      key.renew()
       return onPaid(payment)
     },
     takeError(error: Error) {
-      if (hasCode(error, 'payment_declined')) fail(sentenceOf(error))
+      if (hasCode(error, 'payment_declined')) return fail(sentenceOf(error))
+      if (!isUnclear(error)) key.renew()
     },
   }
 }
@@ -93,6 +97,20 @@ export function DeclineAlert({ payment: { methods, declined } }: { payment: Card
   const method = methods.find(({ id }) => id === declined.card)
   return <PaymentAlert>{`${method ? cardName(method) : 'Card'}: ${declined.message}`}</PaymentAlert>
 }
+
+type UnclearProps = { noun: string; verb: string; onRepeat: () => void; isBusy: boolean }
+
+/** The answer was lost. The same request again acts once. */
+export const UnclearAlert = ({ noun, verb, onRepeat, isBusy }: UnclearProps) => (
+  <div role="alert" className="rounded-6 bg-warning-subtle p-3 text-warning-text">
+    <p>
+      No clear answer arrived, so the {noun} may exist. Send it again: it {verb} only once.
+    </p>
+    <Button size="sm" className="mt-2" busy={isBusy} onClick={onRepeat}>
+      Send the same {noun} again
+    </Button>
+  </div>
+)
 
 export const PaymentAlert = ({ children }: { children: ReactNode }) => (
   <div role="alert" className="flex gap-2 rounded-8 bg-danger-subtle px-3.5 py-2.5 text-danger-text">

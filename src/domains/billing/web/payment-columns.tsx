@@ -4,7 +4,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { StaffPayment } from '../contract/staff-schemas.ts'
-import { cardName, PAYMENT_LOOKS, PROVIDER_LABELS, purposeWords } from '../contract/words.ts'
+import { cardName, PROVIDER_LABELS, paymentLook, purposeWords } from '../contract/words.ts'
 
 export const paymentColumns: Column<StaffPayment>[] = [
   {
@@ -25,7 +25,7 @@ export const paymentColumns: Column<StaffPayment>[] = [
     header: 'Status',
     width: 130,
     priority: 1,
-    cell: (row) => <StatusPill look={PAYMENT_LOOKS[row.status]} />,
+    cell: (row) => <StatusPill look={paymentLook(row)} />,
   },
   {
     id: 'purpose',
@@ -78,7 +78,7 @@ export function PaymentCard({ row }: { row: StaffPayment }) {
         {purposeWords(row)}, {cardName(row.card)}, <RelativeTime at={row.createdAt} />
       </span>
       <span>
-        <StatusPill look={PAYMENT_LOOKS[row.status]} />
+        <StatusPill look={paymentLook(row)} />
       </span>
     </span>
   )

@@ -13,7 +13,7 @@ import { formatExact } from '#ui/format-time.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { billingPermissions } from '../contract/permissions.ts'
 import type { PaymentDetail } from '../contract/staff-schemas.ts'
-import { cardName, PAYMENT_LOOKS, PROVIDER_LABELS, purposeWords } from '../contract/words.ts'
+import { cardName, PROVIDER_LABELS, paymentLook, purposeWords } from '../contract/words.ts'
 import { DisputesPart, ReconcilePart, RefundsPart, StepsPart } from './payment-parts.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { staffPaymentQuery } from './staff-api.ts'
@@ -42,7 +42,7 @@ function Parts({ payment, zone, role }: { payment: PaymentDetail; zone: string; 
       <DrawerIdentity
         title={formatMoney(payment.amountCents)}
         subtitle={`${payment.client.name}, ${formatExact(new Date(payment.createdAt), zone)}`}
-        status={<StatusPill look={PAYMENT_LOOKS[payment.status]} />}
+        status={<StatusPill look={paymentLook(payment)} />}
       />
       {payment.failure ? (
         <p className="rounded-8 bg-danger-subtle px-3 py-2 text-danger-text">{payment.failure}</p>

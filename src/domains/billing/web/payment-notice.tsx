@@ -17,10 +17,10 @@ const LOOKS = {
   succeeded: 'bg-success-subtle text-success-text',
 } as const
 
-function wordsOf({ status, amountCents, failure, purpose }: Payment): string {
+function wordsOf({ status, amountCents, failure }: Payment): string {
   const amount = formatMoney(amountCents)
-  if (status === 'succeeded' && purpose === 'order') return `Your card paid ${amount}.`
-  if (status === 'succeeded') return `${amount} was added to your balance.`
+  // What the client owed was paid first, so not all of it may be available.
+  if (status === 'succeeded') return `Your card paid ${amount}.`
   if (status === 'failed' || status === 'canceled')
     return failure ?? 'The payment was canceled. No money moved.'
   if (status === 'requires_action') return `Your bank asks you to confirm the payment of ${amount}.`

@@ -1,9 +1,10 @@
 // The parts of a payment: what happened, how it compares, its refunds and disputes.
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffRole } from '#platform/shared/roles.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { cx } from '#ui/cx.ts'
 import { formatMoney } from '#ui/format.ts'
 import { formatExact, formatTime } from '#ui/format-time.ts'
@@ -86,7 +87,7 @@ export function RefundsPart({ refunds }: { refunds: readonly Refund[] }) {
             <span className="block wrap-anywhere text-12 text-ink-3">
               {[refund.reason, refund.by, refund.failure].filter(Boolean).join(', ')}
             </span>
-            <Short cents={refund.shortCents} />
+            <Short loss={refund} isUndone={refund.status === 'failed'} />
           </li>
         ))}
       </ul>
@@ -94,20 +95,45 @@ export function RefundsPart({ refunds }: { refunds: readonly Refund[] }) {
   )
 }
 
-const Short = ({ cents }: { cents: number }) =>
-  cents > 0 ? (
+type ShortProps = { loss: Pick<Dispute, 'shortCents' | 'owedCents'>; isUndone: boolean }
+
+/** The part that the client had spent, and what is open of it now. */
+export function Short({ loss: { shortCents, owedCents }, isUndone }: ShortProps) {
+  if (shortCents === 0) return null
+  const spent = `The client had spent ${formatMoney(shortCents)} of it`
+  if (isUndone) return <span className="block text-12 text-ink-3">{spent}. Nothing is owed anymore.</span>
+  if (owedCents === 0) return <span className="block text-12 text-ink-3">{spent} and has paid it back.</span>
+  const paid = shortCents > owedCents ? ` ${formatMoney(shortCents - owedCents)} is paid back.` : ''
+  return (
     <span className="block text-12 text-warning-text">
-      The client had spent {formatMoney(cents)} of it. The house carries that part.
+      {spent}.{paid} {formatMoney(owedCents)} is still owed. The house carries it until then.
     </span>
-  ) : null
+  )
+}
+
+type Closing = { dispute: Dispute; outcome: 'won' | 'lost' }
+
+/** What closing it does to the client's money. */
+function closingWords({ dispute: { amountCents, owedCents }, outcome }: Closing): string {
+  const end = 'A closed dispute cannot be opened again.'
+  if (outcome === 'won')
+    return `${formatMoney(amountCents - owedCents)} returns to the client’s balance. ${end}`
+  return owedCents > 0
+    ? `The client still owes ${formatMoney(owedCents)}. ${end}`
+    : `The card keeps the money. ${end}`
+}
 
 export function DisputesPart({ disputes, role }: { disputes: readonly Dispute[]; role: string }) {
   const { closeDispute } = useMoneyActions()
+  const [closing, setClosing] = useState<Closing>()
   if (disputes.length === 0) return null
-  const close = (id: string, outcome: 'won' | 'lost') =>
+  const handleClose = ({ dispute: { id }, outcome }: Closing) =>
     closeDispute.mutate(
       { id, outcome },
-      { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) },
+      {
+        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onSettled: () => setClosing(undefined),
+      },
     )
   const refusal = roleMay(role as StaffRole, billingPermissions.move)
     ? {}
@@ -124,13 +150,13 @@ export function DisputesPart({ disputes, role }: { disputes: readonly Dispute[];
               </span>
               <StatusPill look={DISPUTE_LOOKS[dispute.status]} />
             </span>
-            <Short cents={dispute.shortCents} />
+            <Short loss={dispute} isUndone={dispute.status === 'won'} />
             {dispute.canClose ? (
               <span className="flex gap-2">
-                <Button size="sm" {...refusal} onClick={() => close(dispute.id, 'won')}>
+                <Button size="sm" {...refusal} onClick={() => setClosing({ dispute, outcome: 'won' })}>
                   Close as won
                 </Button>
-                <Button size="sm" {...refusal} onClick={() => close(dispute.id, 'lost')}>
+                <Button size="sm" {...refusal} onClick={() => setClosing({ dispute, outcome: 'lost' })}>
                   Close as lost
                 </Button>
               </span>
@@ -138,6 +164,17 @@ export function DisputesPart({ disputes, role }: { disputes: readonly Dispute[];
           </li>
         ))}
       </ul>
+      {closing ? (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setClosing(undefined)}
+          title={`Close the dispute as ${closing.outcome}?`}
+          description={closingWords(closing)}
+          confirmLabel={`Close as ${closing.outcome}`}
+          busy={closeDispute.isPending}
+          onConfirm={() => handleClose(closing)}
+        />
+      ) : null}
     </section>
   )
 }

@@ -99,7 +99,7 @@ function Content({ clientId, wallet, billing }: ContentProps) {
         <Invoices clientId={clientId} billing={billing} />
       </div>
       <div className="flex min-w-0 flex-col gap-8 @min-[901px]/page:border-l @min-[901px]/page:pl-9">
-        <AutoRecharge clientId={clientId} billing={billing} />
+        <AutoRecharge clientId={clientId} wallet={wallet} billing={billing} />
         <Cards clientId={clientId} billing={billing} />
         <InvoiceContactPart clientId={clientId} billing={billing} />
       </div>

@@ -8,6 +8,7 @@ import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatMoney } from '#ui/format.ts'
@@ -60,6 +61,9 @@ export function Invoices({ clientId, billing }: PartProps) {
         </>
       }
     >
+      {uninvoiced.cents === 0 ? null : (
+        <p className="num mb-2 text-ink-3 md:hidden">Not invoiced yet: {formatMoney(uninvoiced.cents)}</p>
+      )}
       <ListState
         list={list}
         noun="invoices"
@@ -109,23 +113,35 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
 
 function IssueButton({ clientId, billing }: PartProps) {
   const { issueInvoice } = useBillingActions()
+  const [isAsking, setAsking] = useState(false)
   const handleIssue = () =>
     issueInvoice.mutate(
       { client: clientId },
       {
         onSuccess: ({ number }) => toast({ tone: 'success', title: `Invoice ${number} issued` }),
         onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onSettled: () => setAsking(false),
       },
     )
   return (
-    <Button
-      size="sm"
-      busy={issueInvoice.isPending}
-      onClick={handleIssue}
-      {...(!billing.can.pay && { disabledReason: NOT_ALLOWED })}
-    >
-      Invoice now
-    </Button>
+    <>
+      <Button
+        size="sm"
+        onClick={() => setAsking(true)}
+        {...(!billing.can.pay && { disabledReason: NOT_ALLOWED })}
+      >
+        Invoice now
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Issue an invoice now?"
+        description={`It has ${formatMoney(billing.uninvoiced.cents)} of purchases and credits since the last one. An invoice cannot be changed.`}
+        confirmLabel="Issue invoice"
+        busy={issueInvoice.isPending}
+        onConfirm={handleIssue}
+      />
+    </>
   )
 }
 

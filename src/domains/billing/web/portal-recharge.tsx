@@ -7,16 +7,19 @@ import { formatMoney, plural } from '#ui/format.ts'
 import { useNow } from '#ui/relative-time.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { Billing, Method } from '../contract/schemas.ts'
+import type { Billing, Method, Wallet } from '../contract/schemas.ts'
 import { cardName } from '../contract/words.ts'
 import { methodsQuery, useBillingActions } from './api.ts'
+import { chargesNow } from './charges-now.ts'
 import { NOT_ALLOWED } from './not-allowed.ts'
 import { RechargeDialog } from './recharge-dialog.tsx'
 import { Section } from './section.tsx'
 
 type Rule = NonNullable<Billing['autoRecharge']>
 
-export function AutoRecharge({ clientId, billing }: { clientId: string; billing: Billing }) {
+type AutoRechargeProps = { clientId: string; wallet: Wallet; billing: Billing }
+
+export function AutoRecharge({ clientId, wallet, billing }: AutoRechargeProps) {
   const methods = useQuery(methodsQuery(clientId)).data ?? []
   const [isEditing, setEditing] = useState(false)
   const { setRecharge } = useBillingActions()
@@ -24,7 +27,8 @@ export function AutoRecharge({ clientId, billing }: { clientId: string; billing:
   const isOn = Boolean(rule?.isOn && !rule.pausedAt)
   const mayPay = billing.can.pay
   const handleSwitch = (wanted: boolean) => {
-    if (!rule) return setEditing(true)
+    // The dialog says what it charges at once.
+    if (!rule || (wanted && chargesNow(wallet, rule, billing.recharged.cents) > 0)) return setEditing(true)
     const { belowCents, amountCents, monthlyLimitCents, paymentMethodId } = rule
     const amounts = { belowCents, amountCents, monthlyLimitCents, paymentMethodId }
     return setRecharge.mutate(
@@ -43,6 +47,7 @@ export function AutoRecharge({ clientId, billing }: { clientId: string; billing:
           <Switch
             label="Auto-recharge"
             hideLabel
+            className="max-md:items-center"
             checked={isOn}
             disabled={!mayPay || setRecharge.isPending}
             onChange={handleSwitch}
@@ -69,8 +74,8 @@ export function AutoRecharge({ clientId, billing }: { clientId: string; billing:
       {isEditing ? (
         <RechargeDialog
           clientId={clientId}
-          provider={billing.provider}
-          rule={rule}
+          wallet={wallet}
+          billing={billing}
           methods={methods}
           onClose={() => setEditing(false)}
         />

@@ -8,20 +8,22 @@ import { formatMoney } from '#ui/format.ts'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { Billing, Method } from '../contract/schemas.ts'
-import { cardName, MIN_TOP_UP_CENTS, type ProviderName } from '../contract/words.ts'
+import type { Billing, Method, Wallet } from '../contract/schemas.ts'
+import { cardName, MIN_TOP_UP_CENTS } from '../contract/words.ts'
 import { useBillingActions } from './api.ts'
 import { CardDialog } from './card-dialog.tsx'
+import { chargesNow, chargeWords } from './charges-now.ts'
 
 type RechargeDialogProps = {
   clientId: string
-  provider: ProviderName
-  rule: Billing['autoRecharge']
+  wallet: Wallet
+  billing: Billing
   methods: readonly Method[]
   onClose: () => void
 }
 
-export function RechargeDialog({ clientId, provider, rule, methods, onClose }: RechargeDialogProps) {
+export function RechargeDialog({ clientId, wallet, billing, methods, onClose }: RechargeDialogProps) {
+  const { provider, autoRecharge: rule } = billing
   const [below, setBelow] = useState<number | null>(rule?.belowCents ?? 50_000)
   const [amount, setAmount] = useState<number | null>(rule?.amountCents ?? 100_000)
   const [limit, setLimit] = useState<number | null>(rule?.monthlyLimitCents ?? 500_000)
@@ -44,17 +46,20 @@ export function RechargeDialog({ clientId, provider, rule, methods, onClose }: R
         : 'The monthly limit is below one recharge. Raise it.',
     card: card ? undefined : 'Choose a card.',
   }
+  const amounts = { belowCents: below ?? 0, amountCents: amount ?? 0, monthlyLimitCents: limit ?? 0 }
+  const isRight = !problems.below && !problems.amount && !problems.limit
+  const charge = isRight ? chargeWords(chargesNow(wallet, amounts, billing.recharged.cents), amount ?? 0) : ''
   const shown = (problem: string | undefined) => (isTried && problem ? { error: problem } : {})
   const handleSave = () => {
     setTried(true)
     if (Object.values(problems).some(Boolean)) return
     if (below === null || amount === null || limit === null || !card) return
-    const amounts = { belowCents: below, amountCents: amount, monthlyLimitCents: limit }
     setRecharge.mutate(
       { client: clientId, isOn: true, ...amounts, paymentMethodId: card },
       {
         onSuccess: () => {
-          toast({ tone: 'success', title: 'Auto-recharge is on' })
+          const done = charge ? `. It charges ${charge} now` : ''
+          toast({ tone: 'success', title: `Auto-recharge is on${done}` })
           onClose()
         },
       },
@@ -94,6 +99,12 @@ export function RechargeDialog({ clientId, provider, rule, methods, onClose }: R
           }))}
         />
       </Field>
+      {charge ? (
+        <output className="num block rounded-8 bg-warning-subtle px-3.5 py-2.5 text-warning-text">
+          {formatMoney(wallet.availableCents)} is available, which is less than {formatMoney(below ?? 0)}.
+          Turning it on charges {charge} now.
+        </output>
+      ) : null}
       {setRecharge.error ? (
         <p role="alert" className="text-danger-text">
           {sentenceOf(setRecharge.error)}

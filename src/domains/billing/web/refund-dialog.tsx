@@ -1,8 +1,8 @@
 // Refunds a payment to its card, or a sale to the balance, with a reason.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
-import { useKeyOf } from '#platform/web/use-key-of.ts'
+import { isUnclear, sentenceOf } from '#platform/web/api-client.ts'
+import { readKept, useKeyOf } from '#platform/web/use-key-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -10,6 +10,7 @@ import { formatMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { UnclearAlert } from './card-payment.tsx'
 import { managerLimitHint, reconciliationQuery, useMoneyActions } from './staff-api.ts'
 
 type RefundDialogProps = {
@@ -19,30 +20,38 @@ type RefundDialogProps = {
   onClose: () => void
 }
 
+type RefundBody = RefundDialogProps['of'] & { amountCents: number; reason: string }
+
 export function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProps) {
-  const [cents, setCents] = useState<number | null>(maxCents)
-  const [reason, setReason] = useState('')
+  const name = `refund:${JSON.stringify(of)}`
+  const [lost] = useState(() => readKept<RefundBody>(name))
+  const [cents, setCents] = useState<number | null>(lost?.body.amountCents ?? maxCents)
+  const [reason, setReason] = useState(lost?.body.reason ?? '')
   const [isTried, setTried] = useState(false)
-  const key = useKeyOf()
+  const key = useKeyOf(name)
   const limit = useQuery(reconciliationQuery).data?.managerLimitCents
   const { refund } = useMoneyActions()
   const problems = {
     cents: amountProblem(cents, maxCents),
     reason: reason.trim().length >= 3 ? undefined : 'Enter a reason.',
   }
+  const send = (request: Parameters<typeof refund.mutate>[0]) =>
+    refund.mutate(request, {
+      onSuccess: ({ amountCents }) => {
+        key.renew()
+        toast({ tone: 'success', title: `${formatMoney(amountCents)} refunded to the ${target}` })
+        onClose()
+      },
+      onError: (error) => isUnclear(error) || key.renew(),
+    })
+  // The last answer was lost: just now, or before the dialog was closed.
+  const unclear = isUnclear(refund.error) ? refund.variables : undefined
+  const repeated = unclear ?? (lost && !refund.variables ? { ...lost.body, key: lost.key } : undefined)
   const handleRefund = () => {
     setTried(true)
     if (problems.cents || problems.reason || cents === null) return
     const body = { ...of, amountCents: cents, reason }
-    refund.mutate(
-      { ...body, key: key.of(body) },
-      {
-        onSuccess: () => {
-          toast({ tone: 'success', title: `${formatMoney(cents)} refunded to the ${target}` })
-          onClose()
-        },
-      },
-    )
+    send({ ...body, key: key.of(body) })
   }
   return (
     <Dialog
@@ -78,7 +87,15 @@ export function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProp
       >
         <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
       </Field>
-      {refund.error ? (
+      {repeated ? (
+        <UnclearAlert
+          noun="refund"
+          verb="refunds"
+          isBusy={refund.isPending}
+          onRepeat={() => send(repeated)}
+        />
+      ) : null}
+      {refund.error && !isUnclear(refund.error) ? (
         <p role="alert" className="text-danger-text">
           {sentenceOf(refund.error)}
         </p>

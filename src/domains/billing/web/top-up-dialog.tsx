@@ -1,7 +1,8 @@
 // Adds money to the balance from a card. After a decline the amount stays, that card is marked, another is chosen.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
+import { hasCode, isUnclear, sentenceOf } from '#platform/web/api-client.ts'
+import { readKept, useKeyOf } from '#platform/web/use-key-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -12,17 +13,19 @@ import { RadioGroup } from '#ui/radio-group.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { Method, Wallet } from '../contract/schemas.ts'
+import type { Method, Payment, Wallet } from '../contract/schemas.ts'
 import { MAX_TOP_UP_CENTS, MIN_TOP_UP_CENTS, type ProviderName } from '../contract/words.ts'
-import { methodsQuery, useBillingActions } from './api.ts'
+import { lostTopUpQuery, methodsQuery, useBillingActions } from './api.ts'
 import {
   CardPaymentDialog,
   cardOptions,
   DeclineAlert,
   NEW_CARD,
   PaymentAlert,
+  UnclearAlert,
   useCardPayment,
 } from './card-payment.tsx'
+import { PaymentNotice } from './payment-notice.tsx'
 
 const AMOUNTS = ['100000', '300000', '500000'] as const
 type Amount = (typeof AMOUNTS)[number] | 'other'
@@ -38,17 +41,60 @@ type TopUpDialogProps = {
   onPending: (paymentId: string) => void
 }
 
+type Lost = { amountCents: number; paymentMethodId: string }
+
+const keyNameOf = (clientId: string) => `top-up:${clientId}`
+
 export function TopUpDialog(props: TopUpDialogProps) {
   const { clientId, onClose } = props
   const methods = useQuery(methodsQuery(clientId))
-  if (methods.data) return <TopUpForm {...props} methods={methods.data} />
+  const [lost, setLost] = useState(() => readKept<Lost>(keyNameOf(clientId)))
+  const key = useKeyOf(keyNameOf(clientId))
+  // The answer to the last payment was lost, so the server is asked before there is another one.
+  const found = useQuery(lostTopUpQuery(lost?.key))
+  const handleMore = () => {
+    key.renew()
+    setLost(undefined)
+  }
+  if (lost && found.data) return <FoundTopUp payment={found.data} onClose={onClose} onMore={handleMore} />
+  if (methods.data && (!lost || found.data === null))
+    return <TopUpForm {...props} methods={methods.data} lost={lost?.body} />
+  const retry = () => void Promise.all([methods.refetch(), lost && found.refetch()])
   return (
     <Dialog open onOpenChange={onClose} title="Add funds">
-      {methods.isLoadingError ? (
-        <ComponentError onRetry={() => void methods.refetch()} busy={methods.isFetching} />
+      {methods.isLoadingError || found.isLoadingError ? (
+        <ComponentError onRetry={retry} busy={methods.isFetching || found.isFetching} />
       ) : (
         <Skeleton className="h-56" />
       )}
+    </Dialog>
+  )
+}
+
+type FoundTopUpProps = { payment: Payment; onClose: () => void; onMore: () => void }
+
+/** What became of the payment whose answer was lost. */
+function FoundTopUp({ payment, onClose, onMore }: FoundTopUpProps) {
+  const handleClose = () => {
+    onMore()
+    onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={handleClose}
+      title="Add funds"
+      footer={
+        <>
+          <Button onClick={handleClose}>Close</Button>
+          <Button variant="primary" onClick={onMore}>
+            Add more funds
+          </Button>
+        </>
+      }
+    >
+      <p>The answer to your last payment of {formatMoney(payment.amountCents)} was lost. Its outcome:</p>
+      <PaymentNotice id={payment.id} />
     </Dialog>
   )
 }
@@ -67,16 +113,20 @@ function TopUpForm({
   amountCents,
   onClose,
   onPending,
-}: TopUpDialogProps & { methods: Method[] }) {
-  const [amount, setAmount] = useState<Amount>(amountCents === undefined ? AMOUNTS[0] : 'other')
-  const [typed, setTyped] = useState<number | null>(amountCents ?? null)
+  lost,
+}: TopUpDialogProps & { methods: Method[]; lost: Lost | undefined }) {
+  const askedCents = lost?.amountCents ?? amountCents
+  const [amount, setAmount] = useState<Amount>(askedCents === undefined ? AMOUNTS[0] : 'other')
+  const [typed, setTyped] = useState<number | null>(askedCents ?? null)
   const [isTried, setTried] = useState(false)
   const { topUp } = useBillingActions()
   const payment = useCardPayment({
     methods,
+    keyName: keyNameOf(clientId),
+    ...(lost && methods.some(({ id }) => id === lost.paymentMethodId) && { initial: lost.paymentMethodId }),
     ...(methods.length === 0 && { initial: NEW_CARD }),
     onPaid: ({ amountCents: added }) => {
-      toast({ tone: 'success', title: `${formatMoney(added)} added to your balance` })
+      toast({ tone: 'success', title: addedWords(added, wallet.owedCents) })
       onClose()
     },
     onPending: ({ id }) => onPending(id),
@@ -84,14 +134,17 @@ function TopUpForm({
   const { card } = payment
   const cents = amount === 'other' ? typed : Number(amount)
   const problem = problemOf(cents)
+  const send = (request: Parameters<typeof topUp.mutate>[0]) =>
+    topUp.mutate(request, {
+      onSuccess: payment.takeResult,
+      onError: payment.takeError,
+      onSettled: () => setTried(false),
+    })
   const handlePay = () => {
     setTried(true)
     if (problem || cents === null || !card) return
     const body = { client: clientId, amountCents: cents, paymentMethodId: card }
-    topUp.mutate(
-      { ...body, key: payment.keyOf(body) },
-      { onSuccess: payment.takeResult, onError: payment.takeError, onSettled: () => setTried(false) },
-    )
+    send({ ...body, key: payment.keyOf(body) })
   }
   if (payment.step || card === NEW_CARD)
     return (
@@ -103,6 +156,13 @@ function TopUpForm({
       />
     )
   const isOtherError = topUp.error && !hasCode(topUp.error, 'payment_declined')
+  const unclear = isUnclear(topUp.error) ? topUp.variables : undefined
+  if (unclear)
+    return (
+      <Dialog open onOpenChange={onClose} title="Add funds" footer={<Button onClick={onClose}>Close</Button>}>
+        <UnclearAlert noun="payment" verb="charges" isBusy={topUp.isPending} onRepeat={() => send(unclear)} />
+      </Dialog>
+    )
   return (
     <Dialog
       open
@@ -122,6 +182,12 @@ function TopUpForm({
         </>
       }
     >
+      {!lost || topUp.variables ? null : (
+        <p className="rounded-8 bg-info-subtle px-3.5 py-2.5 text-info-text">
+          Your last payment of {formatMoney(lost.amountCents)} did not arrive. Pay it again: it charges only
+          once.
+        </p>
+      )}
       <DeclineAlert payment={payment} />
       {isOtherError ? <PaymentAlert>{sentenceOf(topUp.error)}</PaymentAlert> : null}
       <Field label="Amount" group>
@@ -148,7 +214,18 @@ function TopUpForm({
   )
 }
 
-function Sum({ wallet, cents }: { wallet: Wallet; cents: number }) {
+/** Money pays what is owed first. */
+const debtOf = (cents: number, owedCents: number) => Math.min(cents, owedCents)
+
+export function addedWords(cents: number, owedCents: number): string {
+  const debt = debtOf(cents, owedCents)
+  if (debt === 0) return `${formatMoney(cents)} added to your balance`
+  if (debt === cents) return `${formatMoney(cents)} paid what you owe`
+  return `${formatMoney(cents - debt)} added to your balance, ${formatMoney(debt)} paid what you owed`
+}
+
+export function Sum({ wallet, cents }: { wallet: Wallet; cents: number }) {
+  const debt = debtOf(cents, wallet.owedCents)
   const row = 'flex justify-between gap-4'
   return (
     <dl className="num flex flex-col gap-1.5">
@@ -160,9 +237,15 @@ function Sum({ wallet, cents }: { wallet: Wallet; cents: number }) {
         <dt className="text-ink-2">Added when the bank confirms</dt>
         <dd>+{formatMoney(cents)}</dd>
       </div>
+      {wallet.owedCents > 0 ? (
+        <div className={row}>
+          <dt className="text-ink-2">Pays what you owe, {formatMoney(wallet.owedCents)}</dt>
+          <dd>{formatMoney(-debt)}</dd>
+        </div>
+      ) : null}
       <div className={`${row} border-t pt-2 font-semibold`}>
         <dt>Available then</dt>
-        <dd>{formatMoney(wallet.availableCents + cents)}</dd>
+        <dd>{formatMoney(wallet.availableCents + cents - debt)}</dd>
       </div>
     </dl>
   )

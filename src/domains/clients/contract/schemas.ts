@@ -23,6 +23,8 @@ export const clientSummarySchema = z.object({
   accountManager: z.object({ id: idSchema, name: z.string() }).nullable(),
   availableCents: z.number().int(),
   heldCents: z.number().int(),
+  /** Went back to a card after it was spent. */
+  owedCents: z.number().int(),
   /** Standing orders that are not finished, postings that are not closed, and portal users. */
   open: z.object({ orders: z.number().int(), postings: z.number().int(), members: z.number().int() }),
 })

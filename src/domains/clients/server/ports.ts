@@ -4,7 +4,7 @@ import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 import { port } from '#platform/server/port.ts'
 
 /** Billing: the money of each of these clients. */
-export type ClientMoney = { availableCents: number; heldCents: number }
+export type ClientMoney = { availableCents: number; heldCents: number; owedCents: number }
 export const clientMoney =
   port<(db: Db, ids: readonly string[]) => Promise<Map<string, ClientMoney>>>('clientMoney')
 

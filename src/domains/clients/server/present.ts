@@ -10,7 +10,7 @@ export type Figures = ClientMoney & { orders: number; postings: number }
 
 export function toSummary(
   row: ClientRow,
-  { orders, postings, availableCents, heldCents }: Figures,
+  { orders, postings, availableCents, heldCents, owedCents }: Figures,
 ): ClientSummary {
   return {
     id: row.id,
@@ -26,6 +26,7 @@ export function toSummary(
         : null,
     availableCents,
     heldCents,
+    owedCents,
     open: { orders, postings, members: row.members },
   }
 }

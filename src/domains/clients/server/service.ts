@@ -25,7 +25,7 @@ export async function figuresOf(db: Db, ids: readonly string[]): Promise<(id: st
   const orders = await openOrders.get()(db, ids)
   const postings = await openPostings.get()(db, ids)
   return (id) => ({
-    ...(money.get(id) ?? { availableCents: 0, heldCents: 0 }),
+    ...(money.get(id) ?? { availableCents: 0, heldCents: 0, owedCents: 0 }),
     orders: orders.get(id) ?? 0,
     postings: postings.get(id) ?? 0,
   })

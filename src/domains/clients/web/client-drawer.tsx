@@ -65,7 +65,8 @@ function Missing({ found }: { found: { error: Error | null; refetch: () => unkno
 const UNFINISHED = ['draft', 'pending_approval', 'rejected', 'open', 'on_hold'] as const
 
 /** Each figure opens the list behind it. */
-function Money({ client: { id, availableCents, heldCents, creditLimitCents, open } }: { client: Client }) {
+function Money({ client }: { client: Client }) {
+  const { id, availableCents, heldCents, owedCents, creditLimitCents, open } = client
   return (
     <div className="rounded-8 border px-4 py-3">
       <p className="flex items-baseline gap-2">
@@ -82,9 +83,14 @@ function Money({ client: { id, availableCents, heldCents, creditLimitCents, open
         </Link>
       </p>
       <p className="num text-12 text-ink-2">
-        {formatMoney(heldCents)} held for orders, {formatMoney(availableCents + heldCents)} balance,{' '}
-        {creditLimitCents > 0 ? `${formatMoney(creditLimitCents)} credit limit` : 'no credit limit'}
+        {formatMoney(heldCents)} held for orders, {formatMoney(availableCents + heldCents)} balance, credit
+        limit {formatMoney(creditLimitCents)}
       </p>
+      {owedCents > 0 ? (
+        <p className="num text-12 text-danger-text">
+          {formatMoney(owedCents)} owed. The next money of the client pays it first.
+        </p>
+      ) : null}
       <p className="mt-2 flex flex-wrap gap-x-4 border-t pt-2">
         <Link
           to="/lead-purchasing"

@@ -72,6 +72,7 @@ export const balanceSchema = z.object({
   heldCents: cents,
   balanceCents: cents,
   creditLimitCents: cents,
+  owedCents: cents,
   openOrders: count,
 })
 export type Balance = z.infer<typeof balanceSchema>

@@ -151,6 +151,7 @@ export const moneyResultSchema = z.object({
   spentCents: cents,
   returned: z.number().int(),
   creditedCents: cents,
+  refundedCents: cents,
   contacted: z.number().int(),
   interviewed: z.number().int(),
   hired: z.number().int(),

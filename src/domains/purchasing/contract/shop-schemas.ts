@@ -114,12 +114,18 @@ export const orderListQuerySchema = z.strictObject({
 export const resultsSchema = z.record(z.enum(DELIVERY_GROUPS), count)
 export type Results = z.infer<typeof resultsSchema>
 
-export const orderItemSchema = orderSchema.extend({ results: resultsSchema, creditedCents: cents })
+const creditsSchema = z.object({
+  /** By returns. */
+  creditedCents: cents,
+  /** By staff, to the balance. */
+  refundedCents: cents,
+})
+export const orderItemSchema = orderSchema.extend({ results: resultsSchema, ...creditsSchema.shape })
 export type OrderItem = z.infer<typeof orderItemSchema>
 
 export const orderProgressSchema = z.object({
   results: resultsSchema,
-  creditedCents: cents,
+  ...creditsSchema.shape,
   /** Delivered by day in the reader's timezone, the last 14 days with a delivery. */
   days: z.array(z.object({ day: z.string(), count })),
   /** From now on. Null when the order is over, or the past says too little. */

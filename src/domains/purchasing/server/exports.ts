@@ -8,6 +8,7 @@ import * as desk from '../contract/desk-endpoints.ts'
 import { purchasingPermissions } from '../contract/permissions.ts'
 import type { Order } from '../contract/schemas.ts'
 import * as shop from '../contract/shop-endpoints.ts'
+import type { OrderItem } from '../contract/shop-schemas.ts'
 import { ORDER_LOOKS, RETURN_LOOKS, RETURN_REASON_LABELS } from '../contract/words.ts'
 import { type BalanceRow, balanceList } from './queries/desk.ts'
 import type { OrderFilter } from './queries/order-list.ts'
@@ -18,7 +19,7 @@ import { listUnfilled } from './unfilled.ts'
 const sum = (order: Order, of: 'quantity' | 'delivered' | 'returned') =>
   order.lines.reduce((total, line) => total + line[of], 0)
 
-const ORDERS: ExportColumns<Order> = {
+const ORDERS: ExportColumns<OrderItem> = {
   Order: (order) => order.number,
   Status: (order) => ORDER_LOOKS[order.status].label,
   Kind: (order) => (order.kind === 'standing' ? 'Standing order' : 'From stock'),
@@ -29,6 +30,8 @@ const ORDERS: ExportColumns<Order> = {
   Delivered: (order) => sum(order, 'delivered'),
   Returned: (order) => sum(order, 'returned'),
   Paid: (order) => dollars(order.totalCents),
+  Credited: (order) => dollars(order.creditedCents),
+  Refunded: (order) => dollars(order.refundedCents),
   Held: (order) => dollars(order.heldCents),
   Placed: (order) => order.createdAt,
   Id: (order) => order.id,
@@ -73,6 +76,7 @@ const BALANCES: ExportColumns<BalanceRow> = {
   Held: (row) => dollars(row.held_cents),
   Balance: (row) => dollars(row.available_cents + row.held_cents),
   'Credit limit': (row) => dollars(row.credit_limit_cents),
+  Owed: (row) => dollars(row.owed_cents),
   'Open orders': (row) => row.open_orders,
   Id: (row) => row.id,
 }

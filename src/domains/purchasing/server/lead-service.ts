@@ -80,6 +80,7 @@ export async function getMoneyResult(
     spentCents: row?.spent_cents ?? 0,
     returned: row?.returned ?? 0,
     creditedCents: row?.credited_cents ?? 0,
+    refundedCents: row?.refunded_cents ?? 0,
     contacted: row?.contacted ?? 0,
     interviewed: row?.interviewed ?? 0,
     hired: row?.hired ?? 0,

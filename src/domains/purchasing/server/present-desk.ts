@@ -87,5 +87,6 @@ export const toBalance = (row: BalanceRow): Balance => ({
   heldCents: row.held_cents,
   balanceCents: row.available_cents + row.held_cents,
   creditLimitCents: row.credit_limit_cents,
+  owedCents: row.owed_cents,
   openOrders: row.open_orders,
 })

@@ -15,7 +15,14 @@ import type { OrderProgress } from '../contract/shop-schemas.ts'
 import { orderByCard } from './pay-by-card.ts'
 import { toOrder, toResults } from './present.ts'
 import { findCoverage } from './queries/forecasts.ts'
-import { listDays, listResults, type OrderFilter, orderList, type ResultRow } from './queries/order-list.ts'
+import {
+  listDays,
+  listRefunded,
+  listResults,
+  type OrderFilter,
+  orderList,
+  type ResultRow,
+} from './queries/order-list.ts'
 import { findOrder, listLines } from './queries/orders.ts'
 import { sellFromStock } from './sell.ts'
 import { forecastFor, reachesOf } from './shop.ts'
@@ -79,10 +86,11 @@ export function orderPage(
   return answerPage(query, {
     page: withLines(db, orderList.page(db, query, scope)),
     total: () => orderList.total(db, query, scope),
-    item: ({ row, lines, results, payment }) => ({
+    item: ({ row, lines, results, payment, refundedCents }) => ({
       ...toOrder(row, lines, payment),
       results: toResults(results),
       creditedCents: creditedOf(results),
+      refundedCents,
     }),
   })
 }
@@ -93,9 +101,10 @@ const creditedOf = (results: readonly ResultRow[]) =>
 async function withLines(db: Db, page: ReturnType<typeof orderList.page>) {
   const { rows, nextCursor } = await page
   const ids = rows.map(({ id }) => id)
-  const [lines, results, payments] = await Promise.all([
+  const [lines, results, refunds, payments] = await Promise.all([
     listLines(db, ids),
     listResults(db, ids),
+    listRefunded(db, ids),
     listPayments(
       db,
       rows.flatMap((row) => row.payment_id ?? []),
@@ -107,6 +116,7 @@ async function withLines(db: Db, page: ReturnType<typeof orderList.page>) {
       row,
       lines: lines.filter((line) => line.order_id === row.id),
       results: results.filter((result) => result.order_id === row.id),
+      refundedCents: refunds.find((refund) => refund.order_id === row.id)?.cents ?? 0,
       payment: payments.find(({ id }) => id === row.payment_id) ?? null,
     })),
     nextCursor,
@@ -121,8 +131,9 @@ export async function getOrderProgress(context: Tx<SignedInActor>, id: string): 
   const isWaiting = row.kind === 'standing' && row.status === 'fulfilling' && line !== undefined
   const asked = { clientId: row.client_id, area: line?.filter ?? {}, orderId: id }
   const [reached = null] = isWaiting ? await reachesOf(db, [{ ...asked, product: line }]) : []
-  const [results, days, coverage, forecast] = await Promise.all([
+  const [results, [refunded], days, coverage, forecast] = await Promise.all([
     listResults(db, [id]),
+    listRefunded(db, [id]),
     listDays(db, id, actor.timezone),
     findCoverage(db, now),
     isWaiting && reached
@@ -132,6 +143,7 @@ export async function getOrderProgress(context: Tx<SignedInActor>, id: string): 
   return {
     results: toResults(results),
     creditedCents: creditedOf(results),
+    refundedCents: refunded?.cents ?? 0,
     days,
     forecast,
     reach: reached?.reach ?? null,

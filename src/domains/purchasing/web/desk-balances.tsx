@@ -20,7 +20,10 @@ const money = (id: keyof Balance & `${string}Cents`, header: string, priority: n
   width: 130,
   priority,
   align: 'right',
-  cell: (row) => <span className={row[id] < 0 ? 'num text-danger-text' : 'num'}>{formatMoney(row[id])}</span>,
+  cell: (row) => {
+    const isBad = id === 'owedCents' ? row[id] > 0 : row[id] < 0
+    return <span className={isBad ? 'num text-danger-text' : 'num'}>{formatMoney(row[id])}</span>
+  },
 })
 
 const columns: Column<Balance>[] = [
@@ -33,12 +36,13 @@ const columns: Column<Balance>[] = [
   money('availableCents', 'Available', 1),
   money('heldCents', 'Held', 2),
   money('balanceCents', 'Balance', 3),
-  money('creditLimitCents', 'Credit limit', 4),
+  money('owedCents', 'Owed', 4),
+  money('creditLimitCents', 'Credit limit', 5),
   {
     id: 'orders',
     header: 'Open orders',
     width: 110,
-    priority: 5,
+    priority: 6,
     align: 'right',
     cell: (row) => <span className="num">{row.openOrders || '–'}</span>,
   },
@@ -74,6 +78,7 @@ export function DeskBalances({ search, onChange }: DeskBalancesProps) {
             <span className="font-medium">{row.name}</span>
             <span className="num text-ink-2">
               {formatMoney(row.availableCents)} available, {formatMoney(row.heldCents)} held
+              {row.owedCents > 0 ? `, ${formatMoney(row.owedCents)} owed` : ''}
             </span>
           </span>
         )}

@@ -19,7 +19,7 @@ import type { OrderProgress } from '../contract/shop-schemas.ts'
 import { DELIVERY_GROUPS, DELIVERY_LOOKS, ORDER_LOOKS } from '../contract/words.ts'
 import { coverageWords, noForecastWords } from './forecast-words.tsx'
 import { type OrderPlace, orderProgressQuery, orderQuery, useTurnOrder } from './portal-api.ts'
-import { daysWords, orderCounts, orderTitle } from './portal-words.ts'
+import { creditsOf, daysWords, orderCounts, orderTitle } from './portal-words.ts'
 import { Progress } from './progress.tsx'
 
 export function OrderDetail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -145,7 +145,7 @@ function Row({ label, children, strong }: { label: ReactNode; children: ReactNod
       }
     >
       <dt className={strong ? undefined : 'text-ink-2'}>{label}</dt>
-      <dd className="num">{children}</dd>
+      <dd className="num whitespace-nowrap">{children}</dd>
     </div>
   )
 }
@@ -153,6 +153,7 @@ function Row({ label, children, strong }: { label: ReactNode; children: ReactNod
 function Money({ order, progress }: { order: Order; progress: OrderProgress | undefined }) {
   const { quantity, delivered, returned } = orderCounts(order)
   const prices = order.lines.flatMap((line) => line.prices)
+  const back = progress ? creditsOf(progress) : 0
   return (
     <section aria-label="Money">
       <h3 className="mb-2 font-semibold">Money</h3>
@@ -171,6 +172,16 @@ function Money({ order, progress }: { order: Order; progress: OrderProgress | un
         {returned > 0 && progress ? (
           <Row label={`${plural(returned, 'return')} credited`}>
             <span className="text-success-text">{formatMoney(-progress.creditedCents)}</span>
+          </Row>
+        ) : null}
+        {progress && progress.refundedCents > 0 ? (
+          <Row label="Refunded to the balance">
+            <span className="text-success-text">{formatMoney(-progress.refundedCents)}</span>
+          </Row>
+        ) : null}
+        {progress && back > 0 ? (
+          <Row strong label="After credits">
+            {formatMoney(order.totalCents + order.heldCents - back)}
           </Row>
         ) : null}
       </dl>

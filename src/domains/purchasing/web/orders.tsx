@@ -23,7 +23,7 @@ import { ORDER_LOOKS, type OrderStatus } from '../contract/words.ts'
 import { OrderDetail } from './order-detail.tsx'
 import { type OrdersSearch, ordersSearch, readOrdersSearch } from './order-search.ts'
 import { ordersQuery } from './portal-api.ts'
-import { orderCounts, orderTitle } from './portal-words.ts'
+import { creditsOf, orderCounts, orderTitle } from './portal-words.ts'
 import { Progress } from './progress.tsx'
 
 type Tab = { id: string; label: string; status: OrderStatus[] | undefined }
@@ -147,9 +147,9 @@ function OrderRow({ order, isOpen, status }: OrderRowProps) {
       <span className="text-right">
         <span className="num block font-medium">{formatMoney(order.totalCents + order.heldCents)}</span>
         <span className="block text-12 text-ink-2">{moneyWords(order)}</span>
-        {order.creditedCents > 0 ? (
+        {creditsOf(order) > 0 ? (
           <span className="num block text-12 text-success-text">
-            +{formatMoney(order.creditedCents)} credited
+            +{formatMoney(creditsOf(order))} credited
           </span>
         ) : null}
       </span>
@@ -163,7 +163,8 @@ function moneyWords({ status, heldCents }: OrderItem): string {
 }
 
 /** What became of the leads, each counted where it is now. */
-function resultWords({ results, totalCents, status }: OrderItem): string {
+function resultWords(order: OrderItem): string {
+  const { results, totalCents, status } = order
   if (Object.values(results).every((count) => count === 0))
     return status === 'canceled' ? 'Nothing was delivered' : 'Nothing delivered yet'
   const worked = results.contacted + results.interviewing + results.hired
@@ -172,7 +173,9 @@ function resultWords({ results, totalCents, status }: OrderItem): string {
     `${worked} contacted`,
     results.interviewing > 0 ? plural(results.interviewing, 'interview') : '',
     plural(results.hired, 'hire'),
-    results.hired > 0 ? `${formatMoney(Math.round(totalCents / results.hired))} a hire` : '',
+    results.hired > 0
+      ? `${formatMoney(Math.round((totalCents - creditsOf(order)) / results.hired))} a hire`
+      : '',
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -172,7 +172,7 @@ function ActiveOrder({ order }: { order: OrderItem }) {
 }
 
 function figuresOf(result: MoneyResult): Figure[] {
-  const spent = result.spentCents - result.creditedCents
+  const spent = result.spentCents - result.creditedCents - result.refundedCents
   const kept = result.delivered - result.returned
   const each = (count: number) => (count > 0 ? `${formatMoney(Math.round(spent / count))} each` : 'none yet')
   return [
@@ -222,15 +222,14 @@ function BalancePanel({ clientId, openOrders }: { clientId: string; openOrders: 
   if (wallet.isLoadingError)
     return <ComponentError onRetry={() => void wallet.refetch()} busy={wallet.isFetching} />
   if (!wallet.data) return <Skeleton className="h-40" />
-  const { availableCents, heldCents, balanceCents } = wallet.data
+  const { availableCents, heldCents, balanceCents, owedCents } = wallet.data
   return (
     <aside
       aria-label="Balance"
       className="border-l pl-9 max-lg:border-t max-lg:border-l-0 max-lg:pt-5 max-lg:pl-0"
     >
-      <h2 className="text-14 font-semibold">Balance</h2>
+      <h2 className="text-14 font-semibold">Available to spend</h2>
       <p className="num mt-1 text-32 font-semibold leading-tight">{formatMoney(availableCents)}</p>
-      <p className="text-ink-2">available to spend</p>
       <dl className="mt-3 flex flex-col gap-2">
         <div className="flex justify-between gap-3">
           <dt className="text-ink-2">Held for {plural(openOrders, 'order')}</dt>
@@ -240,6 +239,12 @@ function BalancePanel({ clientId, openOrders }: { clientId: string; openOrders: 
           <dt>Balance</dt>
           <dd className="num">{formatMoney(balanceCents)}</dd>
         </div>
+        {owedCents > 0 ? (
+          <div className="flex justify-between gap-3 text-danger-text">
+            <dt>Owed, paid first by new money</dt>
+            <dd className="num">{formatMoney(owedCents)}</dd>
+          </div>
+        ) : null}
       </dl>
       <div className="mt-4 flex flex-wrap gap-2">
         <PlainButton asChild>

@@ -4,6 +4,7 @@ import { STATES } from '#platform/shared/us-states.ts'
 import { formatDuration, plural } from '#ui/format.ts'
 import type { OwnLeadSummary, Pace } from '../contract/lead-schemas.ts'
 import type { Area, Order } from '../contract/schemas.ts'
+import type { OrderItem } from '../contract/shop-schemas.ts'
 import type { DeliveryGroup } from '../contract/words.ts'
 
 export const stateName = (code: string) => STATE_NAMES[STATES.find((state) => state === code) ?? 'TX']
@@ -85,3 +86,9 @@ export const returnLimitWords = ({ returnLimitPercent: percent }: ReturnPolicy) 
     : `Limit: ${percent}% of your leads in 30 days. Returns above it can be declined.`
 
 export const daysWords = (days: number) => (days <= 1 ? '1 day' : `${days} days`)
+
+/** What of an order's price went back to the balance. */
+export const creditsOf = ({
+  creditedCents,
+  refundedCents,
+}: Pick<OrderItem, 'creditedCents' | 'refundedCents'>) => creditedCents + refundedCents

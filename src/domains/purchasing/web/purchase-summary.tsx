@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { billingQuery, methodsQuery, useCardPayment, walletQuery } from '#domains/billing/web/index.ts'
-import { ApiError, hasCode, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError, hasCode, isUnclear, sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { formatCount, formatMoney } from '#ui/format.ts'
@@ -247,15 +247,11 @@ function SoldOut({ available, quantity, mayStand, onQuantity }: SoldOutProps) {
   )
 }
 
-/** Without a clear answer the order may exist. Stock and price may differ by now, so the same request is sent again. */
-const isUnknown = (error: Error) =>
-  !(error instanceof ApiError) || error.status >= 500 || hasCode(error, 'in_flight')
-
 type RefusalProps = { error: Error; onQuantity: (quantity: number) => void; onRepeat: () => void }
 
-/** Why the order was refused, and the way on. */
+/** Why the order was refused, and the way on. Stock and price may differ by now, so an unclear request is sent again as it was. */
 function Refusal({ error, onQuantity, onRepeat }: RefusalProps) {
-  if (isUnknown(error))
+  if (isUnclear(error))
     return (
       <div role="alert" className="rounded-6 bg-warning-subtle p-3 text-warning-text">
         <p>No clear answer arrived, so the order may exist. Send it again: it buys only once.</p>

@@ -7,13 +7,14 @@ export type InvoiceContent = {
   to: { name: string; attention: string; address: string[] }
   lines: InvoiceLine[]
   /** Card payments of the period, which filled the balance. */
-  charges: { count: number; cents: number }
+  charges: { count: number; cents: number; refundedCents?: number }
 }
 export type InvoiceLine = {
   title: string
   detail: string
-  count: number
-  unitCents: number
+  /** Of leads. Null for a refund, which is only money. */
+  count: number | null
+  unitCents: number | null
   amountCents: number
 }
 export type InvoiceRow = {
@@ -70,13 +71,23 @@ const sold = statement<SoldRow>(
 )
 export const listSold = (db: Db, asked: Asked) => sold.rows(db, values(asked))
 
-export type CreditRow = { kind: 'return' | 'refund'; cents: number; count: number; dates: string[] }
+export type CreditRow = {
+  kind: 'return' | 'refund'
+  order_number: number | null
+  cents: number
+  count: number
+  dates: string[]
+}
 const credits = statement<CreditRow>(
   'invoices.credits',
-  `select g.kind, g.cents, count(*)::int as count, array_agg(g.at order by g.at) as dates
-   from (select t.kind, ${AMOUNT}::bigint as cents, t.created_at as at from ledger_transactions t
+  `select g.kind, g.order_number, g.cents, count(*)::int as count, array_agg(g.at order by g.at) as dates
+   from (select t.kind, o.number as order_number, ${AMOUNT}::bigint as cents, t.created_at as at from ledger_transactions t
+     left join lead_deliveries d on t.kind = 'return' and d.id = t.reference_id
+     left join order_lines n on n.id = d.order_line_id
+     left join ledger_transactions s on t.kind = 'refund' and s.id = t.reference_id
+     left join orders o on o.id = coalesce(n.order_id, s.reference_id)
      where t.kind <> 'sale' and ${OPEN}) g
-   group by g.kind, g.cents order by g.kind desc, g.cents`,
+   group by g.kind, g.order_number, g.cents order by g.kind desc, g.order_number, g.cents`,
 )
 export const listCredits = (db: Db, asked: Asked) => credits.rows(db, values(asked))
 
@@ -151,13 +162,21 @@ export const invoiceList = defineList<{ client: string }, '-issued_at', InvoiceR
     `select ${COLUMNS} from invoices v where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-const charges = statement<{ count: number; cents: number }>(
+const charges = statement<{ count: number; cents: number; refunded_cents: number }>(
   'invoices.charges',
-  `select count(*)::int as count, coalesce(sum(p.amount_cents), 0)::bigint as cents from payments p
+  `select count(*)::int as count, coalesce(sum(p.amount_cents), 0)::bigint as cents,
+     (select coalesce(sum(e.amount_cents), 0)::bigint from ledger_transactions t
+        join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
+      where t.client_id = $1 and t.kind = 'refund' and t.reference_type = 'payment' and t.created_at >= $2
+        and t.created_at < $3 and a.kind = 'cash_clearing') as refunded_cents
+   from payments p
    where p.client_id = $1 and p.status = 'succeeded' and p.settled_at >= $2 and p.settled_at < $3`,
 )
-export const findCharges = async (db: Db, clientId: string, from: string | Date, to: string | Date) =>
-  (await charges.first(db, [clientId, from, to])) ?? { count: 0, cents: 0 }
+/** What cards paid and got back in a period, besides the invoice. */
+export async function findCharges(db: Db, clientId: string, from: string | Date, to: string | Date) {
+  const row = await charges.first(db, [clientId, from, to])
+  return { count: row?.count ?? 0, cents: row?.cents ?? 0, refundedCents: row?.refunded_cents ?? 0 }
+}
 
 const due = statement<{ client_id: string; before: string }>(
   'invoices.due',

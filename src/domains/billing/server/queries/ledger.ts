@@ -2,6 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { TransactionKind } from '../../contract/words.ts'
+import { owedBy } from './refunds.ts'
 
 export type AccountKind = 'client_balance' | 'client_hold' | 'cash_clearing' | 'revenue' | 'refunds' | 'promo'
 
@@ -27,9 +28,15 @@ const lock = statement<Account>(
 )
 
 export const listAccounts = (db: Db, clientId: string) => ofClient.rows(db, [clientId])
-const ofClients = statement<{ client_id: string; kind: AccountKind; balance_cents: number }>(
+const ofClients = statement<{
+  client_id: string
+  kind: AccountKind
+  balance_cents: number
+  owed_cents: number
+}>(
   'ledger.of-clients',
-  'select client_id, kind, balance_cents from ledger_accounts where client_id = any($1)',
+  `select a.client_id, a.kind, a.balance_cents, ${owedBy('a.client_id')} as owed_cents
+   from ledger_accounts a where a.client_id = any($1)`,
 )
 export const listAccountsOf = (db: Db, clientIds: readonly string[]) => ofClients.rows(db, [clientIds])
 /** Balance first, then hold: everybody locks them in this order, before anything else. */

@@ -4,7 +4,13 @@ import { defineList } from '#platform/server/list.ts'
 import { equals, fromDay, oneOf, toDay, type Viewer } from '#platform/server/list-filters.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { MovementFilter, PaymentFilter } from '../../contract/staff-schemas.ts'
-import type { PaymentStatus, ProviderName, Purpose, TransactionKind } from '../../contract/words.ts'
+import type {
+  DisputeStatus,
+  PaymentStatus,
+  ProviderName,
+  Purpose,
+  TransactionKind,
+} from '../../contract/words.ts'
 
 export type MovementRow = {
   id: string
@@ -37,7 +43,9 @@ const MOVEMENT = `select t.id, t.kind, t.client_id, c.name as client_name, o.num
     left join lead_deliveries d on t.reference_type = 'delivery' and d.id = t.reference_id
     left join order_lines n on n.id = d.order_line_id
     left join payments p on t.reference_type = 'payment' and p.id = t.reference_id
-    left join orders o on o.id = coalesce(n.order_id, p.order_id, case when t.reference_type = 'order' then t.reference_id end)
+    left join ledger_transactions s on t.reference_type = 'sale' and s.id = t.reference_id
+    left join orders o on o.id = coalesce(n.order_id, p.order_id, s.reference_id,
+      case when t.reference_type = 'order' then t.reference_id end)
     left join ledger_accounts b on b.client_id = t.client_id and b.kind = 'client_balance'
     left join ledger_accounts h on h.client_id = t.client_id and h.kind = 'client_hold'`
 
@@ -102,10 +110,12 @@ export type StaffPaymentRow = {
   checked_at: string | null
   provider_status: string | null
   provider_cents: number | null
+  dispute_status: DisputeStatus | null
 }
 const PAYMENT = `select p.id, p.client_id, c.name as client_name, p.provider, p.provider_ref, p.purpose, o.number as order_number,
     p.amount_cents, p.refunded_cents, p.status, p.failure, m.brand, m.last4, p.created_at, p.sent_at, p.checked_at, p.provider_status,
-    p.provider_cents
+    p.provider_cents,
+    (select q.status from payment_disputes q where q.payment_id = p.id order by q.id desc limit 1) as dispute_status
   from payments p join clients c on c.id = p.client_id join payment_methods m on m.id = p.method_id
     left join orders o on o.id = p.order_id`
 

@@ -94,9 +94,14 @@ const unsent = statement<{ id: string }>(
 )
 export const listUnsentRefunds = (db: Db) => unsent.rows(db, [])
 
-const sale = statement<{ client_id: string; sold_cents: number; returned_cents: number }>(
+const sale = statement<{
+  client_id: string
+  order_id: string | null
+  sold_cents: number
+  returned_cents: number
+}>(
   'refunds.sale',
-  `select t.client_id, coalesce(sum(e.amount_cents) filter (where a.kind = 'revenue'), 0)::bigint as sold_cents,
+  `select t.client_id, t.reference_id as order_id, coalesce(sum(e.amount_cents) filter (where a.kind = 'revenue'), 0)::bigint as sold_cents,
      (select coalesce(sum(d.price_cents), 0)::bigint from lead_deliveries d where d.ledger_transaction_id = t.id
         and exists (select from ledger_transactions r where r.kind = 'return' and r.reference_id = d.id)) as returned_cents
    from ledger_transactions t join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
@@ -190,6 +195,14 @@ const owed = statement<OwedRow>(
 )
 /** What the house carries for a client, oldest first. The client's money is locked. */
 export const listOwed = (db: Db, clientId: string) => owed.rows(db, [clientId])
+
+/** What a client owes, for lists of clients. */
+export const owedBy = (client: string) => `(select coalesce(sum(w.cents), 0)::bigint from (
+  select q.short_cents - q.recovered_cents as cents from payment_disputes q
+    where q.client_id = ${client} and q.short_cents > q.recovered_cents and q.status <> 'won'
+  union all
+  select r.short_cents - r.recovered_cents from payment_refunds r
+    where r.client_id = ${client} and r.short_cents > r.recovered_cents and r.status <> 'failed') w)`
 
 const recoverDispute = statement(
   'disputes.recover',

@@ -233,6 +233,7 @@ export type MoneyRow = {
   spent_cents: number
   returned: number
   credited_cents: number
+  refunded_cents: number
   contacted: number
   interviewed: number
   hired: number
@@ -245,7 +246,9 @@ const money = statement<MoneyRow>(
      (count(*) filter (where d.first_contacted_at is not null and d.returned_at is null))::int as contacted,
      (count(*) filter (where (d.interviewed_at is not null or d.hired_at is not null) and d.returned_at is null))::int
        as interviewed,
-     (count(*) filter (where d.hired_at is not null and d.returned_at is null))::int as hired
+     (count(*) filter (where d.hired_at is not null and d.returned_at is null))::int as hired,
+     (select coalesce(sum(refund.amount_cents), 0)::bigint from payment_refunds refund
+       where refund.sale_id = any(array_agg(distinct d.ledger_transaction_id))) as refunded_cents
    from lead_deliveries d where d.client_id = $1 and d.delivered_at > $2::timestamptz - interval '30 days'`,
 )
 export const findMoney = (db: Db, clientId: string, now: Date) => money.first(db, [clientId, now])

@@ -1,4 +1,5 @@
 // What the sales desk counts.
+import { owedBy } from '#domains/billing/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { valueList } from '#platform/server/list-filters.ts'
@@ -58,6 +59,7 @@ export type BalanceRow = {
   available_cents: number
   held_cents: number
   credit_limit_cents: number
+  owed_cents: number
   open_orders: number
 }
 export const balanceList = defineList<{ q?: string | undefined }, 'name', BalanceRow, null>({
@@ -71,6 +73,7 @@ export const balanceList = defineList<{ q?: string | undefined }, 'name', Balanc
   orders: { name: { by: 'c.name', key: (row) => row.name } },
   select: ({ where, orderBy, limit }) =>
     `select c.id, c.name, a.balance_cents as available_cents, h.balance_cents as held_cents, a.credit_limit_cents,
+       ${owedBy('c.id')} as owed_cents,
        (select count(*)::int from orders o where o.client_id = c.id and o.kind = 'standing'
          and o.status in ('fulfilling', 'paused')) as open_orders
      from clients c join ledger_accounts a on a.client_id = c.id and a.kind = 'client_balance'

@@ -43,6 +43,16 @@ const results = statement<ResultRow>(
 )
 export const listResults = (db: Db, orderIds: readonly string[]) => results.rows(db, [orderIds])
 
+const refunds = statement<{ order_id: string; cents: number }>(
+  'orders.refunds',
+  `select s.order_id, sum(r.amount_cents)::bigint as cents
+   from (select distinct n.order_id, d.ledger_transaction_id as sale_id
+     from order_lines n join lead_deliveries d on d.order_line_id = n.id where n.order_id = any($1)) s
+     join payment_refunds r on r.sale_id = s.sale_id group by 1`,
+)
+/** What staff refunded to the balance, besides returns. */
+export const listRefunded = (db: Db, orderIds: readonly string[]) => refunds.rows(db, [orderIds])
+
 const days = statement<{ day: string; count: number }>(
   'orders.days',
   `select to_char(d.delivered_at at time zone $2, 'YYYY-MM-DD') as day, count(*)::int as count
