@@ -40,6 +40,8 @@ export async function startSmtp(): Promise<{ url: string; taken: Taken[] }> {
       void take().then(() => done(), done)
     },
   })
+  // A killed worker leaves its connections broken.
+  server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, taken }

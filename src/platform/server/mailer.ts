@@ -30,7 +30,7 @@ export type Mailer = {
 }
 
 /** Mail servers accept few connections at once. */
-const CONNECTIONS = 5
+export const CONNECTIONS = 5
 
 export async function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Promise<Mailer> {
   const { SMTP_URL, MAIL_FROM: from } = env
