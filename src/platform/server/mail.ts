@@ -32,7 +32,7 @@ export type Mail = {
   attachments?: readonly Attachment[]
 }
 
-const insertMail = statement(
+const insertMail = statement()(
   'mail.insert',
   `insert into outgoing_mails (id, recipient, subject, text, html, calendar, calendar_method, reply_to, contact_id,
      attachments, return_path)
@@ -51,26 +51,26 @@ type MailRow = {
   attachments: Attachment[] | null
   return_path: string | null
 }
-const startAttempt = statement<MailRow>(
+const startAttempt = statement<MailRow>()(
   'mail.attempt',
   `update outgoing_mails set attempts = attempts + 1
    where id = $1 and status in ('queued', 'failed') and failed_at is null
    returning attempts, recipient, subject, text, html, calendar, calendar_method, reply_to, contact_id, attachments,
      return_path`,
 )
-const markGone = statement(
+const markGone = statement()(
   'mail.gone',
   `update outgoing_mails set status = $2, error = null, answer = $3,
      text = coalesce($4, text), html = coalesce($5, html),
      sent_at = case when $2 = 'sent' then now() end, delivered_at = case when $2 = 'sent' then now() end
    where id = $1`,
 )
-const markFailed = statement(
+const markFailed = statement()(
   'mail.failed',
   `update outgoing_mails set status = 'failed', error = $2, failed_at = case when $3 then now() end where id = $1`,
 )
 
-const markBounced = statement<{ recipient: string; contact_id: string | null }>(
+const markBounced = statement<{ recipient: string; contact_id: string | null }>()(
   'mail.bounced',
   `update outgoing_mails set status = 'failed', failed_at = now(), answer = $2, error = $2
    where id = $1 and status = 'sent' and failed_at is null returning recipient, contact_id`,
@@ -138,10 +138,10 @@ type Gone = Pick<MailRow, 'text' | 'html'> & { id: string; status: 'sent' | 'kep
 /** Sent mail keeps no secret. Unsent mail keeps its links, because there is no other copy. */
 function settle(context: Context, { id, status, answer, text, html }: Gone): Promise<void> {
   return transaction(context, async (tx) => {
-    const spent = status === 'sent' ? [redactTokens(text), html && redactTokens(html)] : [null, null]
-    await markGone.rows(tx.db, [id, status, answer, ...spent])
-    if (status === 'sent')
-      await messageOutcomeKnown.emit(tx, { channel: 'email', id, outcome: 'delivered', answer })
+    const isSent = status === 'sent'
+    const spent = isSent ? redactTokens(text) : null
+    await markGone.rows(tx.db, [id, status, answer, spent, isSent && html ? redactTokens(html) : null])
+    if (isSent) await messageOutcomeKnown.emit(tx, { channel: 'email', id, outcome: 'delivered', answer })
   })
 }
 
