@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { migrate } from '#platform/server/migrate.ts'
+import { writeStatementTypes } from './statement-types.ts'
 
-const FILE = 'src/platform/server/database-types.gen.ts'
+const TABLES = 'src/platform/server/database-types.gen.ts'
+const STATEMENTS = 'src/platform/server/statement-types.gen.ts'
 
 export async function writeDatabaseTypes(url: string, file: string): Promise<void> {
   await promisify(execFile)('node_modules/.bin/kysely-codegen', [
@@ -28,8 +30,9 @@ if (import.meta.main) {
   const postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
   try {
     await migrate(postgres.url)
-    await writeDatabaseTypes(postgres.url, FILE)
-    console.log(`${FILE} is up to date.`)
+    await writeDatabaseTypes(postgres.url, TABLES)
+    await writeStatementTypes(postgres.url, STATEMENTS)
+    console.log(`${TABLES} and ${STATEMENTS} are up to date.`)
   } finally {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -9,6 +9,7 @@ import { offlineAnswers, screenPaths } from '#app/server/screen-files.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
 import { writeDatabaseTypes } from '../scripts/database-types.ts'
+import { writeStatementTypes } from '../scripts/statement-types.ts'
 import order from '../src/domains/order.json' with { type: 'json' }
 import { breachesOf, ownedTables } from './support/table-owners.ts'
 import { copyTemplate } from './template-database.ts'
@@ -239,9 +240,10 @@ describe('the types of the tables', () => {
     const { url, drop } = await copyTemplate(inject('postgresUrl'))
     const file = join(await mkdtemp(join(tmpdir(), 'candorhire-types-')), 'types.ts')
     onTestFinished(() => Promise.all([drop(), rm(dirname(file), { recursive: true })]).then(() => undefined))
+    const committed = (name: string) => readFile(`src/platform/server/${name}.gen.ts`, 'utf8')
     await writeDatabaseTypes(url, file)
-    expect(await readFile('src/platform/server/database-types.gen.ts', 'utf8'), 'run npm run db:types').toBe(
-      await readFile(file, 'utf8'),
-    )
+    expect(await committed('database-types'), 'run npm run db:types').toBe(await readFile(file, 'utf8'))
+    await writeStatementTypes(url, file)
+    expect(await committed('statement-types'), 'run npm run db:types').toBe(await readFile(file, 'utf8'))
   })
 })

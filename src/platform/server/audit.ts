@@ -13,7 +13,7 @@ export type AuditLine = {
   changeSetId?: string
 }
 
-const insertAuditEvent = statement(
+const insertAuditEvent = statement()(
   'audit.insert',
   `insert into audit_events
      (id, at, actor_id, actor_name, action, subject_type, subject_id, before, after, change_set_id, request_id, ip)
@@ -37,7 +37,7 @@ export async function audit(tx: Tx, line: AuditLine): Promise<void> {
   ])
 }
 
-const insertAuditEvents = statement(
+const insertAuditEvents = statement()(
   'audit.insert-many',
   `insert into audit_events (id, at, actor_id, actor_name, action, subject_type, subject_id, before, after, request_id, ip)
    select gen_random_uuid(), $2, $3, $4, line.action, line."subjectType", line."subjectId", line.before, line.after, $5, $6
@@ -45,7 +45,7 @@ const insertAuditEvents = statement(
 )
 
 export async function auditMany(tx: Tx, lines: readonly Omit<AuditLine, 'changeSetId'>[]): Promise<void> {
-  const by = [tx.now.toISOString(), actorId(tx), actorName(tx), tx.requestId, tx.ip]
+  const by = [tx.now.toISOString(), actorId(tx), actorName(tx), tx.requestId, tx.ip] as const
   if (lines.length > 0) await insertAuditEvents.rows(tx.db, [JSON.stringify(lines), ...by])
 }
 

@@ -14,16 +14,16 @@ type IdempotentRequest = {
   owner?: string
 }
 
-const claim = statement(
+const claim = statement()(
   'idempotency.claim',
   `insert into idempotency_keys (owner, scope, key, request_hash) values ($1, $2, $3, $4)
    on conflict do nothing returning key`,
 )
-const findKept = statement<{ request_hash: Buffer; answer: unknown }>(
+const findKept = statement<{ request_hash: Buffer; answer: unknown }>()(
   'idempotency.find',
   'select request_hash, answer from idempotency_keys where owner = $1 and scope = $2 and key = $3',
 )
-const keep = statement(
+const keep = statement()(
   'idempotency.keep',
   'update idempotency_keys set answer = $4 where owner = $1 and scope = $2 and key = $3',
 )
@@ -34,7 +34,7 @@ const keep = statement(
  */
 export async function once<T>(tx: Tx, request: IdempotentRequest, work: () => Promise<T>): Promise<T> {
   if (!request.key) return work()
-  const id = [ownerOf(tx, request), request.scope, request.key]
+  const id = [ownerOf(tx, request), request.scope, request.key] as const
   const requestHash = hash('sha256', JSON.stringify(request.body), 'buffer')
   if (!(await claim.first(tx.db, [...id, requestHash]))) {
     const kept = await findKept.first(tx.db, id)

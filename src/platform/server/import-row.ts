@@ -58,11 +58,10 @@ export function schemaProblems(
     const text = isMissing ? `${column?.label} is empty.` : `${column?.label ?? 'Row'}: ${message}`
     return { text, field: column?.name }
   })
-  const covered = unread.flatMap(({ field }) => [
-    field,
-    ...(columns.find(({ name }) => name === field)?.sets ?? []),
-  ])
-  return found.filter(({ field }) => !covered.includes(field))
+  const covered = new Set(
+    unread.flatMap(({ field }) => [field, ...(columns.find(({ name }) => name === field)?.sets ?? [])]),
+  )
+  return found.filter(({ field }) => !covered.has(field))
 }
 
 /** The column of a field of the form, such as "email" for "emails". */

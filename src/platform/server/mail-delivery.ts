@@ -31,14 +31,14 @@ type MailRow = {
   return_path: string | null
   unsubscribe_url: string | null
 }
-const startAttempt = statement<MailRow>(
+const startAttempt = statement<MailRow>()(
   'mail.attempt',
   `update outgoing_mails set attempts = attempts + 1
    where id = any($1) and status in ('queued', 'failed') and failed_at is null
    returning id, attempts, recipient, subject, text, html, calendar, calendar_method, reply_to, contact_id, attachments,
      return_path, unsubscribe_url`,
 )
-const markGone = statement(
+const markGone = statement()(
   'mail.gone',
   `update outgoing_mails m set status = g.status, error = null, answer = g.answer,
      text = coalesce(g.text, m.text), html = coalesce(g.html, m.html),
@@ -46,7 +46,7 @@ const markGone = statement(
    from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[]) as g (id, status, answer, text, html)
    where m.id = g.id`,
 )
-const markFailed = statement(
+const markFailed = statement()(
   'mail.failed',
   `update outgoing_mails set status = 'failed', error = $2, failed_at = case when $3 then now() end where id = $1`,
 )

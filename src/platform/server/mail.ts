@@ -25,14 +25,14 @@ export type Mail = {
   unsubscribeUrl?: string
 }
 
-const insertMails = statement(
+const insertMails = statement()(
   'mail.insert',
   `insert into outgoing_mails (id, recipient, subject, text, html, calendar, calendar_method, reply_to, contact_id,
      attachments, return_path, unsubscribe_url)
    select * from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],
      $9::uuid[], $10::jsonb[], $11::text[], $12::text[])`,
 )
-const markBounced = statement<{ recipient: string; contact_id: string | null }>(
+const markBounced = statement<{ recipient: string; contact_id: string | null }>()(
   'mail.bounced',
   `update outgoing_mails set status = 'failed', failed_at = now(), answer = $2, error = $2
    where id = $1 and status = 'sent' and failed_at is null returning recipient, contact_id`,
@@ -94,7 +94,7 @@ async function insert(tx: Tx, mails: readonly Mail[]): Promise<string[]> {
   return ids
 }
 
-const queued = statement<{ count: number }>(
+const queued = statement<{ count: number }>()(
   'mail.queued',
   `select count(*)::int as count from (select from outgoing_mails where status = 'queued' limit $1) q`,
 )

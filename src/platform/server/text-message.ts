@@ -13,38 +13,38 @@ import type { DeliveryReport } from './sms-provider.ts'
 import { statement } from './statement.ts'
 import { type Context, type Tx, transaction } from './transaction.ts'
 
-const insertText = statement(
+const insertText = statement()(
   'texts.insert',
   'insert into outgoing_texts (id, recipient, text, contact_id) values ($1, $2, $3, $4)',
 )
 type TextRow = { attempts: number; recipient: string; text: string; contact_id: string | null }
-const startAttempt = statement<TextRow>(
+const startAttempt = statement<TextRow>()(
   'texts.attempt',
   `update outgoing_texts set attempts = attempts + 1
    where id = $1 and status in ('queued', 'failed') and failed_at is null and delivered_at is null
    returning attempts, recipient, text, contact_id`,
 )
 // A report may arrive before the response to our own request, and then says more.
-const markGone = statement(
+const markGone = statement()(
   'texts.gone',
   `update outgoing_texts set status = case when failed_at is null then $2 else status end,
      provider_ref = coalesce(provider_ref, $3), error = case when failed_at is null then null else error end,
      text = coalesce($4, text), sent_at = case when $2 = 'sent' then coalesce(sent_at, now()) end where id = $1`,
 )
-const markFailed = statement(
+const markFailed = statement()(
   'texts.failed',
   `update outgoing_texts set status = 'failed', error = $2, failed_at = case when $3 then now() end where id = $1`,
 )
 type Reported = Pick<TextRow, 'recipient' | 'contact_id'>
 const reported = {
-  delivered: statement<Reported>(
+  delivered: statement<Reported>()(
     'texts.reported-delivered',
     `update outgoing_texts set status = 'sent', delivered_at = now(), answer = $2, error = null,
        provider_ref = coalesce(provider_ref, $3), sent_at = coalesce(sent_at, now())
      where id = $1 and delivered_at is null and failed_at is null and coalesce(provider_ref, $3) = $3
      returning recipient, contact_id`,
   ),
-  bounced: statement<Reported>(
+  bounced: statement<Reported>()(
     'texts.reported-bounced',
     `update outgoing_texts set status = 'failed', failed_at = now(), answer = $2, error = $2,
        provider_ref = coalesce(provider_ref, $3)
@@ -138,7 +138,7 @@ export function recordDeliveryReport(
   })
 }
 
-const lastTo = statement<{ id: string; contact_id: string }>(
+const lastTo = statement<{ id: string; contact_id: string }, 'contact_id'>()(
   'texts.last-to',
   `select id, contact_id from outgoing_texts where recipient = $1 and contact_id is not null and provider_ref is not null
    order by id desc limit 1`,

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { Channel } from '../contract/words.ts'
 
-const active = statement<{ form_id: string }>(
+const active = statement<{ form_id: string }, 'form_id'>()(
   'campaigns.active-forms',
   `select form_id from campaigns where channel = $1 and status = 'active' and form_id is not null`,
 )

@@ -60,10 +60,10 @@ export const campaignList = defineList<CampaignFilter, CampaignSort, CampaignRow
     `select ${COLUMNS} ${JOINS(value(viewer.from))} where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-const find = statement<CampaignRow>('campaigns.find', `select ${COLUMNS} ${JOINS('null')} where c.id = $1`)
+const find = statement<CampaignRow>()('campaigns.find', `select ${COLUMNS} ${JOINS('null')} where c.id = $1`)
 export const findCampaign = (db: Db, id: string) => find.first(db, [id])
 
-const lock = statement<{ version: number }>(
+const lock = statement<{ version: number }>()(
   'campaigns.lock',
   'select version from campaigns where id = $1 for no key update',
 )
@@ -103,7 +103,7 @@ export async function changeCampaign(db: Db, id: string, changes: Partial<Campai
     .execute()
 }
 
-const addMap = statement(
+const addMap = statement()(
   'campaigns.add-map',
   `insert into campaign_field_maps (campaign_id, version, fields, created_by)
    select $1, coalesce(max(version), 0) + 1, $2, $3 from campaign_field_maps where campaign_id = $1`,
@@ -153,7 +153,7 @@ const FORM_COLUMNS = `c.id, c.client_id, c.category, c.unit_cents, c.share_limit
      select m.fields from campaign_field_maps m where m.campaign_id = c.id order by m.version desc limit 1),
      '{}') as field_map`
 
-const ofForm = statement<FormCampaign>(
+const ofForm = statement<FormCampaign>()(
   'campaigns.of-form',
   `select ${FORM_COLUMNS} from campaigns c
    where c.channel = $1 and c.form_id = $2 and c.status <> 'archived' and ($3 or c.status <> 'draft')`,
@@ -166,7 +166,7 @@ export const findCampaignOfForm = (db: Db, channel: Channel, formId: string) =>
 export const findClaimOfForm = (db: Db, channel: Channel, formId: string) =>
   ofForm.first(db, [channel, formId, true])
 
-const turn = statement(
+const turn = statement()(
   'campaigns.lock-form',
   `select pg_advisory_xact_lock(hashtextextended('campaign of form ' || $1 || ' ' || $2, 0))`,
 )
@@ -175,20 +175,20 @@ export async function lockForm(db: Db, channel: Channel, formId: string): Promis
   await turn.rows(db, [channel, formId])
 }
 
-const byId = statement<FormCampaign>(
+const byId = statement<FormCampaign>()(
   'campaigns.form-campaign',
   `select ${FORM_COLUMNS} from campaigns c where c.id = $1`,
 )
 export const findFormCampaign = (db: Db, id: string) => byId.first(db, [id])
 
-const listed = statement<FormCampaign & { name: string; channel: Channel }>(
+const listed = statement<FormCampaign & { name: string; channel: Channel }>()(
   'campaigns.for-import',
   `select ${FORM_COLUMNS}, c.name, c.channel from campaigns c`,
 )
 /** Every campaign, for the rows of a file that name one. */
 export const listFormCampaigns = (db: Db) => listed.rows(db, [])
 
-const ofPosting = statement<FormCampaign>(
+const ofPosting = statement<FormCampaign>()(
   'campaigns.of-posting',
   `select ${FORM_COLUMNS} from campaigns c
    where c.channel = 'job_posting' and c.status in ('active', 'paused')

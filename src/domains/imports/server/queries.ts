@@ -58,8 +58,8 @@ export const importList = defineList<Filter, '-created_at', ImportRow, null>({
     `select ${COLUMNS} from imports i where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-const find = statement<ImportRow>('imports.find', `select ${COLUMNS} from imports i where i.id = $1`)
-const lock = statement<ImportRow>(
+const find = statement<ImportRow>()('imports.find', `select ${COLUMNS} from imports i where i.id = $1`)
+const lock = statement<ImportRow>()(
   'imports.lock',
   `select ${COLUMNS} from imports i where i.id = $1 for no key update of i`,
 )
@@ -67,7 +67,7 @@ export const findImport = (db: Db, id: string) => find.first(db, [id])
 export const lockImport = (db: Db, id: string) => lock.first(db, [id])
 
 type NewImport = Pick<ImportRow, 'id' | 'kind' | 'file_name' | 'created_by' | 'duplicates' | 'workbook_id'>
-const insert = statement(
+const insert = statement()(
   'imports.insert',
   `insert into imports (id, kind, file_name, created_by, duplicates, workbook_id, format, headers, shape, mapping, rows)
    values ($1, $2, $3, $4, $5, $6, '', '{}', '', '{}', 1)`,
@@ -75,7 +75,7 @@ const insert = statement(
 export const insertImport = (db: Db, row: NewImport) =>
   insert.rows(db, [row.id, row.kind, row.file_name, row.created_by, row.duplicates, row.workbook_id])
 
-const describe = statement(
+const describe = statement()(
   'imports.describe',
   `update imports set format = $2, headers = $3, shape = $4, mapping = $5, rows = $6, sheet = $7, remark = $8
    where id = $1`,
@@ -96,7 +96,7 @@ export const describeImport = (db: Db, row: Described) =>
     row.remark,
   ])
 
-const addRows = statement(
+const addRows = statement()(
   'imports.add-rows',
   `insert into import_rows (import_id, line, cells)
    select $1, $3 + ordinality, value from jsonb_array_elements($2::jsonb) with ordinality`,
@@ -104,7 +104,7 @@ const addRows = statement(
 export const insertRows = (db: Db, { id, json, from }: { id: string; json: string; from: number }) =>
   addRows.rows(db, [id, json, from])
 
-const remembered = statement<Pick<ImportRow, 'mapping' | 'file_name' | 'created_at'>>(
+const remembered = statement<Pick<ImportRow, 'mapping' | 'file_name' | 'created_at'>>()(
   'imports.remembered',
   `select mapping, file_name, created_at from imports where kind = $1 and shape = $2 and started_at is not null
      and id <> $3 order by started_at desc limit 1`,
@@ -112,7 +112,7 @@ const remembered = statement<Pick<ImportRow, 'mapping' | 'file_name' | 'created_
 export const findRemembered = (db: Db, { kind, shape, id }: Pick<ImportRow, 'kind' | 'shape' | 'id'>) =>
   remembered.first(db, [kind, shape, id])
 
-const remap = statement(
+const remap = statement()(
   'imports.remap',
   `update imports set mapping = $2, duplicates = $3, revision = revision + 1, position = 0, created = 0, updated = 0,
      skipped = 0, rejected = 0, claimed_until = null, updated_at = now() where id = $1`,
@@ -120,7 +120,7 @@ const remap = statement(
 export const changeMapping = (db: Db, row: Pick<ImportRow, 'id' | 'mapping' | 'duplicates'>) =>
   remap.rows(db, [row.id, row.mapping, row.duplicates])
 
-const move = statement(
+const move = statement()(
   'imports.move',
   `update imports set status = $2, updated_at = now(), attempts = 0, error = $3,
      started_at = case when $2 = 'running' then coalesce(started_at, now()) else started_at end,
@@ -140,7 +140,7 @@ export const setStatus = (
   { id, status, error }: { id: string; status: ImportStatus; error?: string },
 ) => move.rows(db, [id, status, error ?? null])
 
-const next = statement<ImportRow>(
+const next = statement<ImportRow>()(
   'imports.next',
   `select ${COLUMNS} from imports i where i.status in ('running', 'undoing') order by i.updated_at limit 1
    for no key update of i skip locked`,
@@ -148,7 +148,7 @@ const next = statement<ImportRow>(
 /** The one that waited longest, held by this worker until the transaction ends. */
 export const lockNext = (db: Db) => next.first(db, [])
 
-const claim = statement<{ id: string }>(
+const claim = statement<{ id: string }>()(
   'imports.claim',
   `update imports set claimed_until = now() + interval '10 seconds' where id = (
      select id from imports i where status = 'draft' and position < rows
@@ -159,7 +159,7 @@ const claim = statement<{ id: string }>(
 export const claimCheck = (db: Db) => claim.first(db, [])
 
 export type Counts = Record<Outcome, number>
-const advance = statement<{ id: string }>(
+const advance = statement<{ id: string }>()(
   'imports.advance',
   `update imports set position = $3, created = created + $4, updated = updated + $5, skipped = skipped + $6,
      rejected = rejected + $7, attempts = 0, updated_at = now(), claimed_until = now() + interval '10 seconds'
@@ -174,7 +174,7 @@ export async function advanceImport(
   return (await advance.rows(db, [id, revision, position, created, updated, skipped, rejected])).length > 0
 }
 
-const fail = statement<{ attempts: number }>(
+const fail = statement<{ attempts: number }>()(
   'imports.fail',
   'update imports set attempts = attempts + 1, updated_at = now() where id = $1 returning attempts',
 )
@@ -188,7 +188,7 @@ export type FileRow = {
   problems: Problem[] | null
 }
 
-const page = statement<FileRow>(
+const page = statement<FileRow>()(
   'imports.rows',
   `select line, cells, outcome, problem, problems from import_rows
    where import_id = $1 and line > $2 and ($4::text is null or outcome = $4) order by line limit $3`,
@@ -197,13 +197,13 @@ type Page = { id: string; after: number; limit: number; outcome?: Outcome | unde
 export const listRows = (db: Db, { id, after, limit, outcome }: Page) =>
   page.rows(db, [id, after, limit, outcome ?? null])
 
-const some = statement<FileRow>(
+const some = statement<FileRow>()(
   'imports.some-rows',
   'select line, cells, outcome, problem, problems from import_rows where import_id = $1 and line = any($2)',
 )
 export const listSomeRows = (db: Db, id: string, lines: readonly number[]) => some.rows(db, [id, lines])
 
-const note = statement(
+const note = statement()(
   'imports.note',
   `update import_rows r set outcome = given.outcome, problem = given.problem,
      problems = given.problems::jsonb
@@ -226,7 +226,7 @@ export const noteOutcomes = (db: Db, id: string, rows: readonly Noted[]) =>
     rows.map((row) => (row.problems ? JSON.stringify(row.problems) : null)),
   ])
 
-const remember = statement(
+const remember = statement()(
   'imports.remember',
   `insert into import_records as r (import_id, record_id, is_new, before, after, version, lines)
    select $1, id, "isNew", before, after, version, array[line]
@@ -238,7 +238,7 @@ const remember = statement(
 export const rememberEffects = (db: Db, id: string, effects: readonly (Effect & { line: number })[]) =>
   remember.rows(db, [id, JSON.stringify(effects)])
 
-const effects = statement<Effect>(
+const effects = statement<Effect>()(
   'imports.effects',
   `select record_id as id, is_new as "isNew", before, after, version from import_records
    where import_id = $1 and stays is null and (is_new or after <> '{}') order by record_id desc limit $2`,
@@ -246,17 +246,17 @@ const effects = statement<Effect>(
 /** The newest first: rows of one file can refer to each other. */
 export const listEffects = (db: Db, id: string, limit: number) => effects.rows(db, [id, limit])
 
-const forget = statement(
+const forget = statement()(
   'imports.forget',
   'delete from import_records where import_id = $1 and record_id = any($2)',
 )
-const stay = statement(
+const stay = statement()(
   'imports.stay',
   `update import_records r set stays = given.name, stays_because = given.reason
    from unnest($2::uuid[], $3::text[], $4::text[]) as given (id, name, reason)
    where r.import_id = $1 and r.record_id = given.id`,
 )
-const undone = statement(
+const undone = statement()(
   'imports.undone',
   'update imports set undone = undone + $2, updated_at = now() where id = $1',
 )
@@ -267,12 +267,12 @@ export async function noteUndone(
   { taken, staying }: { taken: readonly string[]; staying: readonly Stay[] },
 ): Promise<void> {
   await forget.rows(db, [id, taken])
-  const columns = [staying.map((each) => each.id), staying.map((each) => each.name)]
-  await stay.rows(db, [id, ...columns, staying.map((each) => each.reason)])
+  const [ids, names] = [staying.map((each) => each.id), staying.map((each) => each.name)]
+  await stay.rows(db, [id, ids, names, staying.map((each) => each.reason)])
   await undone.rows(db, [id, taken.length])
 }
 
-const stays = statement<Stay & { count: number }>(
+const stays = statement<Stay & { count: number }, 'name'>()(
   'imports.stays',
   `select record_id as id, stays as name, coalesce(stays_because, 'Edited since the import.') as reason,
      count(*) over () as count from import_records
@@ -280,16 +280,16 @@ const stays = statement<Stay & { count: number }>(
 )
 export const listStays = (db: Db, id: string) => stays.rows(db, [id])
 
-const eraseRows = statement(
+const eraseRows = statement()(
   'imports.erase-rows',
   `delete from import_rows r using import_records e
    where e.record_id = any($1) and r.import_id = e.import_id and r.line = any(e.lines)`,
 )
-const eraseEdits = statement(
+const eraseEdits = statement()(
   'imports.erase-edits',
   `delete from import_edits where import_id in (select import_id from import_records where record_id = any($1))`,
 )
-const eraseRecords = statement(
+const eraseRecords = statement()(
   'imports.erase-records',
   'delete from import_records where record_id = any($1)',
 )
@@ -301,22 +301,22 @@ export async function eraseFromImports(db: Db, recordIds: readonly string[]): Pr
 }
 
 const expire = [
-  statement(
+  statement()(
     'imports.expire-rows',
     `delete from import_rows r using imports i where i.id = r.import_id
      and coalesce(i.finished_at, i.updated_at) < now() - interval '${KEPT_DAYS} days'`,
   ),
-  statement(
+  statement()(
     'imports.expire-edits',
     `delete from import_edits e using imports i where i.id = e.import_id
      and coalesce(i.finished_at, i.updated_at) < now() - interval '${KEPT_DAYS} days'`,
   ),
-  statement(
+  statement()(
     'imports.expire-records',
     `delete from import_records r using imports i where i.id = r.import_id
      and coalesce(i.finished_at, i.updated_at) < now() - interval '${KEPT_DAYS} days'`,
   ),
-  statement(
+  statement()(
     'imports.expire-drafts',
     `update imports set status = 'canceled', finished_at = updated_at
      where status = 'draft' and updated_at < now() - interval '${KEPT_DAYS} days'`,

@@ -15,7 +15,7 @@ export type NotificationRow = {
   created_at: string
 }
 
-const insert = statement(
+const insert = statement()(
   'notifications.insert',
   `insert into notifications (id, user_id, kind, title, body, link, in_app, mail, folded, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -30,7 +30,7 @@ export async function insertNotification(
 }
 
 // A notification that was emailed said its own count, so it grows no more.
-const addTo = statement<{ id: string; folded: number }>(
+const addTo = statement<{ id: string; folded: number }>()(
   'notifications.fold',
   `update notifications n set folded = n.folded + $4, created_at = $5
    where n.id = (select m.id from notifications m where m.user_id = $1 and m.kind = $2 and m.link = $3
@@ -41,7 +41,7 @@ type Folding = { userId: string; kind: NotificationKind; link: string | null; co
 export const foldUnread = (db: Db, { userId, kind, link, count, at }: Folding) =>
   addTo.first(db, [userId, kind, link, count, at])
 
-const entitle = statement('notifications.entitle', 'update notifications set title = $2 where id = $1')
+const entitle = statement()('notifications.entitle', 'update notifications set title = $2 where id = $1')
 export const setTitle = (db: Db, id: string, title: string) => entitle.rows(db, [id, title])
 
 export const notificationList = defineList<object, '-created_at', NotificationRow, { userId: string }>({
@@ -60,7 +60,7 @@ export const notificationList = defineList<object, '-created_at', NotificationRo
   prepared: () => true,
 })
 
-const unread = statement<{ count: number }>(
+const unread = statement<{ count: number }>()(
   'notifications.unread',
   `select count(*)::int as count from
      (select 1 from notifications where user_id = $1 and read_at is null and in_app limit $2) as counted`,
@@ -70,12 +70,12 @@ export async function countUnreadOf(db: Db, userId: string, most: number): Promi
   return (await unread.first(db, [userId, most]))?.count ?? 0
 }
 
-const own = statement<{ unread: boolean }>(
+const own = statement<{ unread: boolean }>()(
   'notifications.own',
   'select read_at is null as unread from notifications where id = $1 and user_id = $2 for update',
 )
-const readOne = statement('notifications.read', 'update notifications set read_at = now() where id = $1')
-const readEach = statement<{ id: string }>(
+const readOne = statement()('notifications.read', 'update notifications set read_at = now() where id = $1')
+const readEach = statement<{ id: string }>()(
   'notifications.read-all',
   'update notifications set read_at = now() where user_id = $1 and read_at is null and in_app returning id',
 )
@@ -90,7 +90,7 @@ export async function markAllRead(db: Db, userId: string): Promise<number> {
   return (await readEach.rows(db, [userId])).length
 }
 
-const chosen = statement<{ kind: string; inApp: boolean; email: boolean }>(
+const chosen = statement<{ kind: string; inApp: boolean; email: boolean }>()(
   'notifications.preferences',
   'select kind, in_app as "inApp", email from notification_preferences where user_id = $1',
 )
@@ -100,7 +100,7 @@ export async function findChoices(db: Db, userId: string): Promise<Map<string, C
   return new Map(rows.map(({ kind, ...choice }) => [kind, choice]))
 }
 
-const choose = statement(
+const choose = statement()(
   'notifications.choose',
   `insert into notification_preferences (user_id, kind, in_app, email) values ($1, $2, $3, $4)
    on conflict (user_id, kind) do update set in_app = excluded.in_app, email = excluded.email`,
@@ -121,7 +121,7 @@ export type DueRow = {
 }
 
 // Read and marked in one statement, so two workers never email the same one. Read notifications are skipped.
-const takeDue = statement<DueRow>(
+const takeDue = statement<DueRow>()(
   'notifications.take-due',
   `with due as (
      select id, mail from notifications where mail in ('unless_read', 'always') and created_at < $1
@@ -136,7 +136,7 @@ const takeDue = statement<DueRow>(
 
 export const takeDueMails = (db: Db, before: Date) => takeDue.rows(db, [before.toISOString()])
 
-const forget = statement(
+const forget = statement()(
   'notifications.forget',
   `delete from notifications where created_at < now() - interval '7 days' and (
      created_at < now() - interval '180 days'
@@ -145,7 +145,7 @@ const forget = statement(
 )
 
 // A link contains the id of its target. Erasing is rare, so there is no index.
-const forgetThose = statement(
+const forgetThose = statement()(
   'notifications.forget-about',
   `delete from notifications n where exists (select from unnest($1::text[]) id where strpos(n.link, id) > 0)`,
 )

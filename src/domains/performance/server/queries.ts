@@ -17,7 +17,7 @@ export type Measurement = {
 }
 
 // In a fixed order, so two concurrent reports wait instead of deadlocking.
-const add = statement(
+const add = statement()(
   'measurements.add',
   `insert into measurements (day, kind, name, route, bucket, rating, count)
    select $1::date, kind, name, route, bucket, rating, count(*)
@@ -48,7 +48,7 @@ export type WarningRow = {
   samples: number
 }
 
-const warn = statement(
+const warn = statement()(
   'performance-warnings.insert',
   `insert into performance_warnings (id, at, kind, name, route, value, samples)
    select $1, $2, $3, $4, $5, $6, $7 where (select count(*) from performance_warnings) < ${MAX_WARNINGS}`,
@@ -58,12 +58,12 @@ export async function insertWarning(db: Db, row: WarningRow): Promise<void> {
   await warn.rows(db, [row.id, row.at, row.kind, row.name, row.route, row.value, row.samples])
 }
 
-const counts = statement<Measurement & { count: number }>(
+const counts = statement<Measurement & { count: number }>()(
   'measurements.counts',
   `select kind, name, route, bucket, rating, sum(count)::int as count from measurements
    where day > $1::date - ${DAYS_KEPT} group by kind, name, route, bucket, rating`,
 )
-const warnings = statement<WarningRow>(
+const warnings = statement<WarningRow>()(
   'performance-warnings.newest',
   'select id, at, kind, name, route, value, samples from performance_warnings order by at desc, id desc limit 50',
 )
@@ -82,14 +82,14 @@ export type ErrorRow = {
   last_at: string
 }
 
-const addError = statement(
+const addError = statement()(
   'browser-errors.add',
   `insert into browser_errors (fingerprint, message, route, stack, fatal)
    select $1, $2, $3, $4, $5 where exists (select from browser_errors where fingerprint = $1)
      or (select count(*) from browser_errors) < ${MAX_ERRORS}
    on conflict (fingerprint) do update set count = browser_errors.count + 1, last_at = now()`,
 )
-const errors = statement<ErrorRow>(
+const errors = statement<ErrorRow>()(
   'browser-errors.newest',
   `select fingerprint, message, route, stack, fatal, count, first_at, last_at from browser_errors
    order by last_at desc, fingerprint limit 50`,

@@ -22,7 +22,7 @@ export type NewEvent = {
   afterSeconds: number
 }
 
-const keep = statement<{ id: string; is_new: boolean }>(
+const keep = statement<{ id: string; is_new: boolean }>()(
   'payment-events.keep',
   `insert into payment_events as e (id, provider, event_id, type, body, next_at)
    values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6))
@@ -33,7 +33,7 @@ const keep = statement<{ id: string; is_new: boolean }>(
 export const keepEvent = (db: Db, event: NewEvent) =>
   keep.first(db, [event.id, event.provider, event.eventId, event.type, event.body, event.afterSeconds])
 
-const claim = statement<{ id: string }>(
+const claim = statement<{ id: string }>()(
   'payment-events.claim',
   `update payment_events set next_at = now() + interval '60 seconds'
    where id in (select id from payment_events where next_at <= now() order by next_at limit $1 for update skip locked)
@@ -42,7 +42,7 @@ const claim = statement<{ id: string }>(
 /** A worker that dies loses its lease, and another takes the event up. */
 export const claimEvents = (db: Db, limit: number) => claim.rows(db, [limit])
 
-const lock = statement<EventRow>(
+const lock = statement<EventRow>()(
   'payment-events.lock',
   `select id, provider, type, body, attempts, status from payment_events
    where id = $1 and next_at is not null for update`,
@@ -50,7 +50,7 @@ const lock = statement<EventRow>(
 /** Undefined when it is done. */
 export const lockEvent = (db: Db, id: string) => lock.first(db, [id])
 
-const finish = statement(
+const finish = statement()(
   'payment-events.finish',
   `update payment_events set status = $2, note = $3, payment_id = coalesce($4, payment_id), attempts = attempts + 1,
      next_at = case when $5::float8 is null then null else now() + make_interval(secs => $5) end,
@@ -68,13 +68,13 @@ export const finishEvent = (
   },
 ) => finish.rows(db, [given.id, given.status, given.note, given.paymentId, given.afterSeconds])
 
-const attempts = statement<{ attempts: number }>(
+const attempts = statement<{ attempts: number }>()(
   'payment-events.attempts',
   'select attempts from payment_events where id = $1',
 )
 export const countAttempts = async (db: Db, id: string) => (await attempts.first(db, [id]))?.attempts ?? 0
 
-const resolve = statement<{ id: string; payment_id: string | null }>(
+const resolve = statement<{ id: string; payment_id: string | null }>()(
   'payment-events.resolve',
   `update payment_events set status = 'resolved', note = left(note || ' Resolved: ' || $2, 1000), next_at = null
    where id = $1 and status in ('parked', 'failed') returning id, payment_id`,
@@ -88,7 +88,7 @@ export type PaymentEvent = {
   received_at: string
   repeats: number
 }
-const ofPayment = statement<PaymentEvent>(
+const ofPayment = statement<PaymentEvent>()(
   'payment-events.of-payment',
   'select type, status, note, received_at, repeats from payment_events where payment_id = $1 order by id limit 100',
 )
@@ -100,7 +100,7 @@ const parked = statement<{
   note: string
   received_at: string
   payment_id: string | null
-}>(
+}>()(
   'payment-events.parked',
   `select id, type, note, received_at, payment_id from payment_events where status in ('parked', 'failed')
    order by id desc limit 50`,

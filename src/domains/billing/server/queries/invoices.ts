@@ -39,9 +39,9 @@ const AMOUNT = `(select coalesce(sum(e.amount_cents), 0) from ledger_entries e j
   where e.transaction_id = t.id and a.kind in ('revenue', 'refunds'))`
 
 type Asked = { clientId: string; fromId: string; before: Date }
-const values = ({ clientId, fromId, before }: Asked) => [clientId, fromId, before]
+const values = ({ clientId, fromId, before }: Asked) => [clientId, fromId, before] as const
 
-const summary = statement<{ cents: number; count: number; starts_at: string | null }>(
+const summary = statement<{ cents: number; count: number; starts_at: string | null }>()(
   'invoices.open',
   `select coalesce(sum(${AMOUNT}), 0)::bigint as cents, count(*)::int as count, min(t.created_at) as starts_at
    from ledger_transactions t where ${OPEN}`,
@@ -59,7 +59,7 @@ export type SoldRow = {
   first_at: string
   last_at: string
 }
-const sold = statement<SoldRow>(
+const sold = statement<SoldRow>()(
   'invoices.sold',
   `select k.name as product, k.share_limit, k.age_band, o.number as order_number, d.price_cents, count(*)::int as count,
      min(d.delivered_at) as first_at, max(d.delivered_at) as last_at
@@ -78,7 +78,7 @@ export type CreditRow = {
   count: number
   dates: string[]
 }
-const credits = statement<CreditRow>(
+const credits = statement<CreditRow>()(
   'invoices.credits',
   `select g.kind, g.order_number, g.cents, count(*)::int as count, array_agg(g.at order by g.at) as dates
    from (select t.kind, o.number as order_number, ${AMOUNT}::bigint as cents, t.created_at as at from ledger_transactions t
@@ -91,7 +91,7 @@ const credits = statement<CreditRow>(
 )
 export const listCredits = (db: Db, asked: Asked) => credits.rows(db, values(asked))
 
-const claim = statement(
+const claim = statement()(
   'invoices.claim',
   `insert into invoice_transactions (transaction_id, invoice_id)
    select t.id, $4 from ledger_transactions t where ${OPEN}`,
@@ -99,7 +99,7 @@ const claim = statement(
 export const claimTransactions = (db: Db, asked: Asked, invoiceId: string) =>
   claim.rows(db, [...values(asked), invoiceId])
 
-const next = statement<{ last: number }>(
+const next = statement<{ last: number }>()(
   'invoices.next-number',
   `insert into invoice_counters as c (year, last) values ($1, 1)
    on conflict (year) do update set last = c.last + 1 returning c.last`,
@@ -110,7 +110,7 @@ export async function nextNumber(db: Db, year: number): Promise<string> {
   return `${year}-${String(last).padStart(4, '0')}`
 }
 
-const add = statement(
+const add = statement()(
   'invoices.add',
   `insert into invoices (id, number, client_id, starts_at, ends_at, timezone, issued_at, content, total_cents)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -131,21 +131,21 @@ export const insertInvoice = (db: Db, row: InvoiceRow) =>
 const COLUMNS =
   'v.id, v.number, v.client_id, v.starts_at, v.ends_at, v.timezone, v.issued_at, v.content, v.total_cents'
 
-const last = statement<{ ends_at: string }>(
+const last = statement<{ ends_at: string }>()(
   'invoices.last',
   'select v.ends_at from invoices v where v.client_id = $1 order by v.id desc limit 1',
 )
 export const findLastEnd = async (db: Db, clientId: string) =>
   (await last.first(db, [clientId]))?.ends_at ?? null
 
-const first = statement<{ created_at: string }>(
+const first = statement<{ created_at: string }>()(
   'invoices.first-movement',
   'select t.created_at from ledger_transactions t where t.client_id = $1 order by t.id limit 1',
 )
 export const findFirstMovement = async (db: Db, clientId: string) =>
   (await first.first(db, [clientId]))?.created_at ?? null
 
-const find = statement<InvoiceRow>(
+const find = statement<InvoiceRow>()(
   'invoices.find',
   `select ${COLUMNS} from invoices v where v.id = $1 and v.client_id = any($2)`,
 )
@@ -162,7 +162,7 @@ export const invoiceList = defineList<{ client: string }, '-issued_at', InvoiceR
     `select ${COLUMNS} from invoices v where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-const charges = statement<{ count: number; cents: number; refunded_cents: number }>(
+const charges = statement<{ count: number; cents: number; refunded_cents: number }>()(
   'invoices.charges',
   `select count(*)::int as count, coalesce(sum(p.amount_cents), 0)::bigint as cents,
      (select coalesce(sum(e.amount_cents), 0)::bigint from ledger_transactions t
@@ -178,7 +178,7 @@ export async function findCharges(db: Db, clientId: string, from: string | Date,
   return { count: row?.count ?? 0, cents: row?.cents ?? 0, refundedCents: row?.refunded_cents ?? 0 }
 }
 
-const due = statement<{ client_id: string; before: string }>(
+const due = statement<{ client_id: string; before: string }>()(
   'invoices.due',
   `select c.id as client_id, m.start as before
    from clients c, lateral (select date_trunc('month', now() at time zone c.timezone) at time zone c.timezone as start) m

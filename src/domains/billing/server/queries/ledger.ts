@@ -18,22 +18,18 @@ export type Account = {
 
 const ACCOUNT = 'id, kind, balance_cents, credit_limit_cents, may_buy, currency'
 
-const ofClient = statement<Account>(
+const ofClient = statement<Account, 'balance_cents'>()(
   'ledger.of-client',
   `select ${ACCOUNT} from ledger_accounts where client_id = $1 order by kind`,
 )
-const lock = statement<Account>(
+const lock = statement<Account, 'balance_cents'>()(
   'ledger.lock',
   `select ${ACCOUNT} from ledger_accounts where client_id = $1 order by kind for no key update`,
 )
 
 export const listAccounts = (db: Db, clientId: string) => ofClient.rows(db, [clientId])
-const ofClients = statement<{
-  client_id: string
-  kind: AccountKind
-  balance_cents: number
-  owed_cents: number
-}>(
+type ClientAccount = { client_id: string; kind: AccountKind; balance_cents: number; owed_cents: number }
+const ofClients = statement<ClientAccount, 'client_id' | 'balance_cents'>()(
   'ledger.of-clients',
   `select a.client_id, a.kind, a.balance_cents, ${owedBy('a.client_id')} as owed_cents
    from ledger_accounts a where a.client_id = any($1)`,
@@ -55,7 +51,7 @@ export type NewTransaction = {
 }
 
 // Transaction, balances and entries in one statement, so that each entry knows the balance after it.
-const insert = statement<{ is_low: boolean }>(
+const insert = statement<{ is_low: boolean }>()(
   'ledger.insert',
   `with given as (
      select place, account, cents from unnest($10::text[], $11::bigint[]) with ordinality as g (account, cents, place)),
@@ -80,6 +76,16 @@ const insert = statement<{ is_low: boolean }>(
 export function insertTransaction(db: Db, given: NewTransaction): Promise<{ is_low: boolean } | undefined> {
   const { id, kind, key, clientId, reference, note, by, at, entries } = given
   const moved = Object.entries(entries).filter(([, cents]) => cents !== 0)
-  const about = [id, kind, key, clientId, reference?.type ?? null, reference?.id ?? null, note, by, at]
+  const about = [
+    id,
+    kind,
+    key,
+    clientId,
+    reference?.type ?? null,
+    reference?.id ?? null,
+    note,
+    by,
+    at,
+  ] as const
   return insert.first(db, [...about, moved.map(([account]) => account), moved.map(([, cents]) => cents)])
 }

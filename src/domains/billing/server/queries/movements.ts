@@ -77,14 +77,14 @@ export const entryList = defineList<{ client: string }, '-created_at', MovementR
   select: ({ where, orderBy, limit }) => `${MOVEMENT} where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-const one = statement<MovementRow & { key: string; by_name: string | null }>(
+const one = statement<MovementRow & { key: string; by_name: string | null }>()(
   'movements.find',
   `${MOVEMENT.replace('t.note,', 't.note, t.key, u.name as by_name,')} left join users u on u.id = t.created_by where t.id = $1`,
 )
 export const findMovement = (db: Db, id: string) => one.first(db, [id])
 
 export type EntryOfMovement = { kind: string; amount_cents: number; balance_after_cents: number | null }
-const entries = statement<EntryOfMovement>(
+const entries = statement<EntryOfMovement>()(
   'movements.entries',
   `select a.kind, e.amount_cents, e.balance_after_cents from ledger_entries e join ledger_accounts a on a.id = e.account_id
    where e.transaction_id = $1 order by e.place`,
@@ -139,10 +139,10 @@ export const paymentList = defineList<
   select: ({ where, orderBy, limit }) => `${PAYMENT} where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-const payment = statement<StaffPaymentRow>('payments.staff', `${PAYMENT} where p.id = $1`)
+const payment = statement<StaffPaymentRow>()('payments.staff', `${PAYMENT} where p.id = $1`)
 export const findStaffPayment = (db: Db, id: string) => payment.first(db, [id])
 
-const posted = statement<{ cents: number }>(
+const posted = statement<{ cents: number }>()(
   'payments.posted',
   `select coalesce(sum(-e.amount_cents), 0)::bigint as cents from ledger_transactions t
      join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
@@ -157,7 +157,7 @@ const IS_OPEN = `p.status in ('created', 'requires_action', 'processing')`
 const IS_EQUAL = `((p.status = 'succeeded') = (p.provider_status = 'succeeded')
   and (p.status <> 'succeeded' or p.provider_cents = p.amount_cents))`
 
-const figures = statement<{ matched: number; compared: number; total: number; checked_at: string | null }>(
+const figures = statement<{ matched: number; compared: number; total: number; checked_at: string | null }>()(
   'payments.figures',
   `select (count(*) filter (where p.checked_at is not null and not (${IS_OPEN}) and ${IS_EQUAL}))::int as matched,
      count(p.checked_at)::int as compared, count(*)::int as total, max(p.checked_at) as checked_at
@@ -166,13 +166,13 @@ const figures = statement<{ matched: number; compared: number; total: number; ch
 export const findFigures = async (db: Db, provider: ProviderName) =>
   (await figures.first(db, [provider])) ?? { matched: 0, compared: 0, total: 0, checked_at: null }
 
-const open = statement<StaffPaymentRow>(
+const open = statement<StaffPaymentRow>()(
   'payments.pending',
   `${PAYMENT} where ${PERIOD} and ${IS_OPEN} order by p.id desc limit 20`,
 )
 export const listPending = (db: Db, provider: ProviderName) => open.rows(db, [provider])
 
-const different = statement<StaffPaymentRow>(
+const different = statement<StaffPaymentRow>()(
   'payments.different',
   `${PAYMENT} where ${PERIOD} and p.checked_at is not null and not (${IS_OPEN}) and not coalesce(${IS_EQUAL}, false)
    order by p.id desc limit 20`,

@@ -17,13 +17,13 @@ export type SettingsRow = {
 const COLUMNS = `s.client_id, s.recharge_on, s.recharge_below_cents, s.recharge_cents, s.recharge_limit_cents,
   s.recharge_method_id, s.recharge_paused_at, s.recharge_pause_reason, s.invoice_name, s.invoice_email`
 
-const find = statement<SettingsRow>(
+const find = statement<SettingsRow>()(
   'billing-settings.find',
   `select ${COLUMNS} from billing_settings s where s.client_id = $1`,
 )
 export const findSettings = (db: Db, clientId: string) => find.first(db, [clientId])
 
-const recharge = statement(
+const recharge = statement()(
   'billing-settings.recharge',
   `insert into billing_settings (client_id, recharge_on, recharge_below_cents, recharge_cents, recharge_limit_cents,
      recharge_method_id, updated_by)
@@ -54,7 +54,7 @@ export const saveRecharge = (db: Db, rule: RechargeRule) =>
     rule.by,
   ])
 
-const pause = statement<{ client_id: string }>(
+const pause = statement<{ client_id: string }>()(
   'billing-settings.pause',
   `update billing_settings set recharge_paused_at = now(), recharge_pause_reason = $2
    where client_id = $1 and recharge_on and recharge_paused_at is null returning client_id`,
@@ -62,7 +62,7 @@ const pause = statement<{ client_id: string }>(
 export const pauseRecharge = async (db: Db, clientId: string, reason: string) =>
   Boolean(await pause.first(db, [clientId, reason]))
 
-const tell = statement<{ client_id: string }>(
+const tell = statement<{ client_id: string }>()(
   'billing-settings.limit-told',
   `update billing_settings s set recharge_limit_told_at = now() from clients c where s.client_id = $1 and c.id = s.client_id
      and (s.recharge_limit_told_at is null or s.recharge_limit_told_at <
@@ -71,13 +71,13 @@ const tell = statement<{ client_id: string }>(
 /** False when the client knows it for this month. */
 export const noteLimitTold = async (db: Db, clientId: string) => Boolean(await tell.first(db, [clientId]))
 
-const off = statement(
+const off = statement()(
   'billing-settings.off',
   `update billing_settings set recharge_on = false, recharge_method_id = null where recharge_method_id = $1`,
 )
 export const turnOffRechargeWith = (db: Db, methodId: string) => off.rows(db, [methodId])
 
-const contact = statement(
+const contact = statement()(
   'billing-settings.contact',
   `insert into billing_settings (client_id, invoice_name, invoice_email, updated_by) values ($1, $2, $3, $4)
    on conflict (client_id) do update set invoice_name = excluded.invoice_name, invoice_email = excluded.invoice_email,
@@ -86,14 +86,14 @@ const contact = statement(
 export const saveContact = (db: Db, given: { clientId: string; name: string; email: string; by: string }) =>
   contact.rows(db, [given.clientId, given.name, given.email, given.by])
 
-const isLow = statement(
+const isLow = statement()(
   'billing-settings.is-low',
   `select 1 from billing_settings s join ledger_accounts a on a.client_id = s.client_id and a.kind = 'client_balance'
    where s.client_id = $1 and s.recharge_on and s.recharge_paused_at is null and a.balance_cents < s.recharge_below_cents`,
 )
 export const needsRecharge = async (db: Db, clientId: string) => Boolean(await isLow.first(db, [clientId]))
 
-const allLow = statement<{ client_id: string }>(
+const allLow = statement<{ client_id: string }>()(
   'billing-settings.all-low',
   `select s.client_id from billing_settings s
      join ledger_accounts a on a.client_id = s.client_id and a.kind = 'client_balance'
@@ -101,7 +101,7 @@ const allLow = statement<{ client_id: string }>(
 )
 export const listLow = (db: Db) => allLow.rows(db, [])
 
-const month = statement<{ cents: number; days: string[] }>(
+const month = statement<{ cents: number; days: string[] }>()(
   'billing-settings.recharged',
   `select coalesce(sum(p.amount_cents), 0)::bigint as cents,
      coalesce(array_agg(to_char(p.created_at at time zone c.timezone, 'YYYY-MM-DD') order by p.id), '{}') as days
@@ -119,10 +119,10 @@ const client = statement<{
   city: string | null
   state: string | null
   timezone: string
-}>('billing.client', 'select c.name, c.address, c.city, c.state, c.timezone from clients c where c.id = $1')
+}>()('billing.client', 'select c.name, c.address, c.city, c.state, c.timezone from clients c where c.id = $1')
 export const findClient = (db: Db, id: string) => client.first(db, [id])
 
-const held = statement<{ count: number }>(
+const held = statement<{ count: number }>()(
   'billing.held-orders',
   `select count(distinct o.id)::int as count from orders o join order_lines n on n.order_id = o.id
    where o.client_id = $1 and o.kind = 'standing' and o.status in ('fulfilling', 'paused') and n.held_cents > 0`,

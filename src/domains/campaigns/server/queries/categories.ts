@@ -2,7 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
-const used = statement<{ category: string }>(
+const used = statement<{ category: string }>()(
   'campaigns.categories',
   `select c.category from campaigns c where c.category is not null
    union select k.category from lead_products k

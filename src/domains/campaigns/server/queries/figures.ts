@@ -25,7 +25,7 @@ export const figuresOf = (from: string) => `
 export const FIGURES = 'f.leads, f.duplicates, f.rejected, f.sold, f.hires, f.revenue_cents, m.cost_cents'
 
 const AT_ONCE = 1_000
-const fold = statement<{ days: number }>(
+const fold = statement<{ days: number }>()(
   'campaign-tallies.fold',
   `with due as materialized (select distinct campaign_id, day from campaign_tallies where not folded
        order by campaign_id, day limit ${AT_ONCE}),
@@ -41,14 +41,15 @@ const fold = statement<{ days: number }>(
 /** One statement, so the sums are the same before, during and after. Answers whether there is more. */
 export const foldTallies = async (db: Db) => ((await fold.first(db, []))?.days ?? 0) === AT_ONCE
 
-const waiting = statement<{
+type WaitingRow = {
   source: string
   form_id: string
   leads: number
   since: string
   draft_id: string | null
   draft_name: string | null
-}>(
+}
+const waiting = statement<WaitingRow, 'form_id'>()(
   'campaigns.waiting-forms',
   `select w.source, w.form_id, w.leads, w.since, c.id as draft_id, c.name as draft_name
    from (select source, form_id, count(*)::int as leads, min(received_at) as since from leads
@@ -60,7 +61,7 @@ const waiting = statement<{
 )
 export const listWaiting = (db: Db) => waiting.rows(db, [])
 
-const countWaitingFrom = statement<{ count: number }>(
+const countWaitingFrom = statement<{ count: number }>()(
   'campaigns.count-waiting',
   `select count(*)::int as count from leads where campaign_id is null and not is_test and form_id is not null
      and status <> 'erased' and ($1::date is null or received_at >= $1::date at time zone 'UTC')`,
@@ -68,7 +69,12 @@ const countWaitingFrom = statement<{ count: number }>(
 export const countWaiting = async (db: Db, from: string | null) =>
   (await countWaitingFrom.first(db, [from]))?.count ?? 0
 
-const costPerLead = statement<{ day_cents: number | null; day_leads: number; cents: number; leads: number }>(
+const costPerLead = statement<{
+  day_cents: number | null
+  day_leads: number
+  cents: number
+  leads: number
+}>()(
   'campaigns.cost-per-lead',
   `select (select cents from campaign_spend where campaign_id = $1 and day = tally_day($2)) as day_cents,
      (select coalesce(sum(leads), 0)::int from campaign_tallies where campaign_id = $1 and day = tally_day($2))

@@ -24,7 +24,7 @@ export const auditList = defineList<{ candidate: string }, '-at', AuditRow, null
     host(e.ip) as ip from audit_events e where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-const lastFollowed = statement<{ was: string; set_to: string }>(
+const lastFollowed = statement<{ was: string; set_to: string }>()(
   'candidates.audit.last-followed',
   `select before ->> 'last_activity_at' as was, after ->> 'last_activity_at' as set_to from audit_events
    where subject_id = $1 and action = 'status_followed' and after ? 'last_activity_at' order by at desc, id desc limit 1`,

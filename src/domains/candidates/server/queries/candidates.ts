@@ -10,15 +10,15 @@ import { CANDIDATE_FIELDS, type FieldColumn } from '../../contract/candidate-fie
 import type { CandidateRow, SummaryRow } from './rows.ts'
 import { CANDIDATE_COLUMNS, SUMMARY_COLUMNS } from './rows.ts'
 
-const findStatement = statement<CandidateRow>(
+const findStatement = statement<CandidateRow>()(
   'candidates.find',
   `select ${CANDIDATE_COLUMNS} from candidates c where c.id = $1`,
 )
-const findManyStatement = statement<CandidateRow>(
+const findManyStatement = statement<CandidateRow>()(
   'candidates.find-many',
   `select ${CANDIDATE_COLUMNS} from candidates c where c.id = any((select $1::uuid[])::uuid[])`,
 )
-const lockStatement = statement<CandidateRow>(
+const lockStatement = statement<CandidateRow>()(
   'candidates.lock',
   `select ${CANDIDATE_COLUMNS} from candidates c where c.id = $1 for no key update of c`,
 )
@@ -39,14 +39,14 @@ export async function lockPerson(db: Db, id: string): Promise<CandidateRow | und
   return row?.merged_into ? lockCandidate(db, row.merged_into) : row
 }
 
-const lockMany = statement<CandidateRow>(
+const lockMany = statement<CandidateRow>()(
   'candidates.lock-many',
   `select ${CANDIDATE_COLUMNS} from candidates c where c.id = any($1) order by c.id for no key update of c`,
 )
 /** Many at once, in a fixed order. A merged duplicate is in the answer as itself. */
 export const lockPeople = (db: Db, ids: readonly string[]) => lockMany.rows(db, [ids])
 
-const withPhone = statement<{ id: string }>(
+const withPhone = statement<{ id: string }>()(
   'candidates.with-phone',
   'select id from candidates where phones && $1 and anonymized_at is null order by id limit 100',
 )
@@ -64,16 +64,18 @@ export const INSERT_COLUMNS = [
 
 export type NewCandidate = Pick<Insertable<Candidates>, (typeof INSERT_COLUMNS)[number]>
 
-const insertStatement = statement<CandidateRow>(
+const insertStatement = statement<CandidateRow>()(
   'candidates.insert',
   `with c as (insert into candidates (${INSERT_COLUMNS.join(', ')})
      values (${INSERT_COLUMNS.map((_, index) => `$${index + 1}`).join(', ')}) returning *)
    select ${CANDIDATE_COLUMNS} from c`,
 )
 
-function insertValues(candidate: NewCandidate): unknown[] {
-  return INSERT_COLUMNS.map((column) => candidate[column])
-}
+type InsertValues = Parameters<typeof insertStatement.first>[1]
+
+/** In the order of the columns, which come from the table of fields. The compiler cannot follow that. */
+const insertValues = (candidate: NewCandidate) =>
+  INSERT_COLUMNS.map((column) => candidate[column]) as unknown as InsertValues
 
 export async function insertCandidate(db: Db, candidate: NewCandidate): Promise<CandidateRow> {
   const row = await insertStatement.first(db, insertValues(candidate))
@@ -102,7 +104,7 @@ export async function listMergedInto(db: Db, id: string): Promise<string[]> {
 
 export type MatchRow = SummaryRow & { same_email: boolean; same_phone: boolean; same_name: boolean }
 
-const matches = statement<MatchRow>(
+const matches = statement<MatchRow>()(
   'candidates.matches',
   `select ${SUMMARY_COLUMNS}, c.emails && $1 as same_email, c.phones && $2 as same_phone, c.sort_name = fold_text($3) as same_name
    from candidates c
@@ -119,7 +121,7 @@ export function listMatches(
   return matches.rows(db, [person.emails, person.phones, person.name, person.except])
 }
 
-const reachable = statement(
+const reachable = statement()(
   'candidates.reachable',
   'select from candidates where removed_at is null and (emails && $1 or phones && $2)',
 )

@@ -6,7 +6,7 @@ import type { DossierCounts } from '../../contract/dossier.ts'
 const counted = (table: string, condition = 'true') =>
   `(select count(*)::int from ${table} x where x.candidate_id in (select id from family) and ${condition})`
 
-const countStatement = statement<DossierCounts>(
+const countStatement = statement<DossierCounts>()(
   'candidates.dossier.counts',
   `with family as (select id from candidates where id = $1 or merged_into = $1)
    select ${counted('applications', 'x.merged_into is null')} as applications, ${counted('interviews')} as interviews,

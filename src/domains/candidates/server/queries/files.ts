@@ -20,32 +20,32 @@ export type FileRow = {
 const FILE_COLUMNS =
   'f.id, f.candidate_id, f.kind, f.name, f.media_type, f.size_bytes, f.storage_key, f.text, f.by_name, f.created_at'
 
-const insertFileStatement = statement<FileRow>(
+const insertFileStatement = statement<FileRow>()(
   'candidates.file.insert',
   `insert into candidate_files as f (id, candidate_id, kind, name, media_type, size_bytes, storage_key, text, by_id, by_name, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${FILE_COLUMNS}`,
 )
-const listFilesStatement = statement<FileRow>(
+const listFilesStatement = statement<FileRow>()(
   'candidates.files',
   `select ${FILE_COLUMNS} from candidate_files f
    where f.candidate_id in ${FAMILY} and f.removed_at is null order by f.created_at desc, f.id desc limit 200`,
 )
-const findFileStatement = statement<FileRow>(
+const findFileStatement = statement<FileRow>()(
   'candidates.file',
   `select ${FILE_COLUMNS} from candidate_files f where f.id = $2 and f.candidate_id in ${FAMILY} and f.removed_at is null`,
 )
-const resumeStatement = statement<FileRow>(
+const resumeStatement = statement<FileRow>()(
   'candidates.resume',
   `select ${FILE_COLUMNS} from candidate_files f where f.candidate_id in ${FAMILY} and f.kind = 'resume'
      and f.removed_at is null order by f.created_at desc, f.id desc limit 1`,
 )
-const removeFileStatement = statement<FileRow>(
+const removeFileStatement = statement<FileRow>()(
   'candidates.file.remove',
   `update candidate_files f set removed_at = $3, text = null
    where f.id = $2 and f.candidate_id in ${FAMILY} and f.removed_at is null returning ${FILE_COLUMNS}`,
 )
 
-const sameStatement = statement<{ kept: boolean }>(
+const sameStatement = statement<{ kept: boolean }>()(
   'candidates.file.same',
   `select exists (select from candidate_files f where f.candidate_id in ${FAMILY} and f.removed_at is null
      and f.size_bytes = $2 and case when $3::text is null then f.name = $4 else f.text = $3 end) as kept`,
@@ -95,17 +95,17 @@ export type ConsentRow = {
 
 const CONSENT_COLUMNS = 'k.id, k.channel, k.text, k.captured_at, k.ip, k.url, k.revoked_at'
 
-const insertConsentStatement = statement<ConsentRow>(
+const insertConsentStatement = statement<ConsentRow>()(
   'candidates.consent.insert',
   `insert into consents as k (id, candidate_id, channel, text, captured_at, ip, url) values ($1, $2, $3, $4, $5, $6, $7)
    returning ${CONSENT_COLUMNS}`,
 )
-const listConsentsStatement = statement<ConsentRow>(
+const listConsentsStatement = statement<ConsentRow>()(
   'candidates.consents',
   `select ${CONSENT_COLUMNS} from consents k where k.candidate_id in ${FAMILY}
    order by k.captured_at desc, k.id desc limit 200`,
 )
-const revokeStatement = statement<ConsentRow>(
+const revokeStatement = statement<ConsentRow>()(
   'candidates.consent.revoke',
   `update consents k set revoked_at = $3 where k.id = $2 and k.candidate_id in ${FAMILY} and k.revoked_at is null
    returning ${CONSENT_COLUMNS}`,

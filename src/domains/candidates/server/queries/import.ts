@@ -17,11 +17,11 @@ const FOUND = `with known as (
         and c.sort_name = fold_text(p.name) offset 0) x)
   select ${CANDIDATE_COLUMNS} from candidates c
   where c.id = any(array(select id from known)) and c.removed_at is null order by c.created_at, c.id`
-const find = statement<CandidateRow>('candidates.import.find', FOUND)
-const hold = statement<CandidateRow>('candidates.import.hold', `${FOUND} for no key update of c`)
+const find = statement<CandidateRow>()('candidates.import.find', FOUND)
+const hold = statement<CandidateRow>()('candidates.import.hold', `${FOUND} for no key update of c`)
 
 // New entries wait in a list that every look reads from the start. The batch before has filled it.
-const tidy = statement(
+const tidy = statement()(
   'candidates.import.tidy',
   `select gin_clean_pending_list('candidates_emails'), gin_clean_pending_list('candidates_phones')`,
 )
@@ -31,11 +31,11 @@ type Contacts = { emails: string[]; phones: { phone: string; name: string }[] }
 /** Candidates with one of these addresses, or with one of these numbers and its name, oldest first. */
 export async function findKnown(db: Db, { emails, phones }: Contacts, { isHeld }: { isHeld: boolean }) {
   await tidy.rows(db, [])
-  const contacts = [emails, phones.map((each) => each.phone), phones.map((each) => each.name)]
+  const contacts = [emails, phones.map((each) => each.phone), phones.map((each) => each.name)] as const
   return (isHeld ? hold : find).rows(db, contacts)
 }
 
-const suppressed = statement<{ hash: string }>(
+const suppressed = statement<{ hash: string }>()(
   'candidates.import.suppressed',
   `select encode(contact_hash, 'hex') as hash from suppressions where contact_hash = any($1::bytea[])`,
 )
@@ -56,7 +56,7 @@ const audited = (from: string, action: string) =>
     ip: 'null',
   })
 
-const insert = statement(
+const insert = statement()(
   'candidates.import.insert',
   `with added as (insert into candidates (${INSERT_COLUMNS.join(', ')})
      select ${INSERT_COLUMNS.join(', ')} from jsonb_populate_recordset(null::candidates, $1)
@@ -70,7 +70,7 @@ const CHANGED = `jsonb_to_recordset($1) as given (id uuid, before jsonb, after j
   join candidates x on x.id = given.id, jsonb_populate_record(x, given.after) fresh`
 const ASSIGN = UNDOABLE.map((column) => `${column} = fresh.${column}`).join(', ')
 
-const update = statement(
+const update = statement()(
   'candidates.import.update',
   `with changed as (update candidates c set ${ASSIGN}, version = c.version + 1, updated_at = now()
      from ${CHANGED} where c.id = given.id
@@ -82,7 +82,7 @@ export const updateMany = (db: Db, changes: readonly Change[], author: Author) =
   update.rows(db, [JSON.stringify(changes), ...author])
 
 /** A candidate with a later activity, such as a call or an application, has changed as well. */
-const lockChanged = statement<{ id: string; name: string; reason: string | null }>(
+const lockChanged = statement<{ id: string; name: string; reason: string | null }>()(
   'candidates.import.changed',
   `select c.id, c.first_name || ' ' || c.last_name as name, case
        when given.is_new and c.legal_hold then 'Under legal hold.'
@@ -93,7 +93,7 @@ const lockChanged = statement<{ id: string; name: string; reason: string | null 
    from jsonb_to_recordset($1) as given (id uuid, is_new boolean, after jsonb, version integer)
    join candidates c on c.id = given.id where c.removed_at is null order by c.id for no key update of c`,
 )
-const remove = statement(
+const remove = statement()(
   'candidates.import.remove',
   `with gone as (update candidates set removed_at = now(), version = version + 1, updated_at = now()
      where id = any($1) returning id, null::jsonb as before, jsonb_build_object('importId', $5::text) as after)
@@ -104,12 +104,12 @@ export async function undoMany(db: Db, effects: readonly Effect[], author: Autho
   const given = effects.map(({ isNew, ...effect }) => ({ ...effect, is_new: isNew }))
   const found = await lockChanged.rows(db, [JSON.stringify(given)])
   const same = new Set(found.filter((row) => row.reason === null).map((row) => row.id))
-  const [added, changed] = [true, false].map((isNew) =>
-    effects.filter((effect) => effect.isNew === isNew && same.has(effect.id)),
-  )
-  await remove.rows(db, [added?.map(({ id }) => id), ...author])
+  const undoable = effects.filter(({ id }) => same.has(id))
+  const added = undoable.filter(({ isNew }) => isNew)
+  const changed = undoable.filter(({ isNew }) => !isNew)
+  await remove.rows(db, [added.map(({ id }) => id), ...author])
   // The other way round: what the import wrote is now what was before.
-  const back = changed?.map(({ id, before, after }) => ({ id, before: after, after: before })) ?? []
+  const back = changed.map(({ id, before, after }) => ({ id, before: after, after: before }))
   if (back.length > 0) await updateMany(db, back, author)
   return found.flatMap(({ id, name, reason }) => (reason === null ? [] : [{ id, name, reason }]))
 }

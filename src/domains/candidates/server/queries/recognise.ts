@@ -4,12 +4,12 @@ import { statement } from '#platform/server/statement.ts'
 import { CANDIDATE_COLUMNS, type CandidateRow } from './rows.ts'
 
 // In one order, so that two requests with the same two contacts wait for each other instead of blocking one another.
-const hold = statement(
+const hold = statement()(
   'candidates.hold-contact',
   `select pg_advisory_xact_lock(key) from
      (select hashtextextended('contact:' || c, 0) as key from unnest($1::text[]) c order by 1) keys`,
 )
-const find = statement<CandidateRow>(
+const find = statement<CandidateRow>()(
   'candidates.by-contact',
   `select ${CANDIDATE_COLUMNS} from candidates c
    where c.removed_at is null and c.anonymized_at is null

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import { CANDIDATE_COLUMNS, type CandidateRow } from './rows.ts'
 
-const kept = statement<{ place: number }>(
+const kept = statement<{ place: number }>()(
   'candidates.resumes.kept',
   `select distinct given.place::int as place
    from unnest($1::uuid[], $2::int[], $3::text[]) with ordinality as given (candidate_id, size, text, place)
@@ -23,7 +23,7 @@ export const listKept = async (db: Db, files: readonly Attached[]) =>
     ).map(({ place }) => place - 1),
   )
 
-const attach = statement(
+const attach = statement()(
   'candidates.resumes.attach',
   `insert into candidate_files (id, candidate_id, kind, name, media_type, size_bytes, storage_key, text, by_id, by_name)
    select id, candidate_id, 'resume', name, media_type, size_bytes, storage_key, text, $2::uuid, $3
@@ -46,7 +46,7 @@ export const attachResumes = (
   by: readonly [id: string | null, name: string],
 ) => attach.rows(db, [JSON.stringify(files), ...by])
 
-const remove = statement<{ storage_key: string }>(
+const remove = statement<{ storage_key: string }>()(
   'candidates.resumes.remove',
   `update candidate_files set removed_at = now(), text = null where id = any($1) and removed_at is null
    returning storage_key`,
@@ -57,12 +57,12 @@ export const removeResumes = async (db: Db, ids: readonly string[]) =>
 const byId = (lock: string) =>
   `select ${CANDIDATE_COLUMNS} from candidates c where c.id = any($1::uuid[]) and c.removed_at is null
      and c.anonymized_at is null order by c.id ${lock}`
-const find = statement<CandidateRow>('candidates.resumes.find', byId(''))
-const hold = statement<CandidateRow>('candidates.resumes.hold', byId('for no key update of c'))
+const find = statement<CandidateRow>()('candidates.resumes.find', byId(''))
+const hold = statement<CandidateRow>()('candidates.resumes.hold', byId('for no key update of c'))
 export const findSome = (db: Db, ids: readonly string[], { isHeld }: { isHeld: boolean }) =>
   (isHeld ? hold : find).rows(db, [ids])
 
-const samePhone = statement<{ phone: string; id: string; name: string }>(
+const samePhone = statement<{ phone: string; id: string; name: string }>()(
   'candidates.resumes.same-phone',
   `select p as phone, x.id, x.name from unnest($1::text[]) as p, lateral
      (select c.id, c.first_name || ' ' || c.last_name as name from candidates c

@@ -17,7 +17,7 @@ export type Search = {
   candidates: number
 }
 
-const meaning = statement<Search>(
+const meaning = statement<Search>()(
   'candidates.search-meaning',
   'select query::text, share, read_share as "readShare", candidates from search_meaning($1)',
 )

@@ -25,13 +25,13 @@ const TABLES = `activities a join candidates d on d.id = a.candidate_id
 const COLUMNS = `a.id, a.text, a.due_at, a.done_at, a.by_id, a.by_name, a.assignee_id, u.name as assignee_name,
   c.id as candidate_id, c.first_name, c.last_name`
 
-const find = statement<TaskRow>(
+const find = statement<TaskRow>()(
   'tasks.find',
   `select ${COLUMNS} from ${TABLES} where a.id = $1 and a.kind = 'task'`,
 )
 export const findTask = (db: Db, id: string) => find.first(db, [id])
 
-const finish = statement(
+const finish = statement()(
   'tasks.finish',
   `update activities set done_at = $2 where id = $1 and kind = 'task' and (done_at is null) = ($2::timestamptz is not null)
    returning id`,

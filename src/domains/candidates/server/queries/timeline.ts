@@ -29,7 +29,7 @@ export const BY_TIME = '-at'
 export const timelineStart = (cursor: string | undefined): Place =>
   cursor ? decodeCursor(cursor, BY_TIME) : ['9999-12-31T00:00:00Z', 'ffffffff-ffff-ffff-ffff-ffffffffffff']
 
-const page = statement<TimelineRow>(
+const page = statement<TimelineRow>()(
   'candidates.timeline',
   `with subjects as (select id from candidates where id = $1 or merged_into = $1)
    select * from (
@@ -67,13 +67,13 @@ export type NewActivity = {
   at: string
 }
 
-const insert = statement(
+const insert = statement()(
   'activities.insert',
   `insert into activities (id, candidate_id, kind, text, duration_minutes, visibility, by_id, by_name, at, due_at, assignee_id)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
 )
 // A row that is not older is not written: each write of the time also writes the indexes that contain it.
-const touch = statement<{ id: string }>(
+const touch = statement<{ id: string }>()(
   'candidates.touch',
   `update candidates set last_activity_at = $2
    where id = (select coalesce(merged_into, id) from candidates where id = $1) and last_activity_at < $2
@@ -123,7 +123,7 @@ export function written(activity: NewActivity): TimelineRow {
   }
 }
 
-const noted = statement(
+const noted = statement()(
   'activities.noted',
   `select from activities where candidate_id in (select id from candidates where id = $1 or merged_into = $1)
      and strpos(text, $2) > 0 limit 1`,

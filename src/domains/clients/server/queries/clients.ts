@@ -50,7 +50,7 @@ export type ClientDetailRow = ClientRow & {
   account_manager_email: string | null
 }
 
-const find = statement<ClientDetailRow>(
+const find = statement<ClientDetailRow>()(
   'clients.find',
   `select ${SUMMARY}, c.website, c.phone, c.address, c.credit_limit_cents, c.created_at, c.version,
      m.email as account_manager_email
@@ -58,14 +58,14 @@ const find = statement<ClientDetailRow>(
 )
 export const findClient = (db: Db, id: string) => find.first(db, [id])
 
-const lock = statement<{ id: string; name: string; status: ClientStatus; version: number }>(
+const lock = statement<{ id: string; name: string; status: ClientStatus; version: number }>()(
   'clients.lock',
   'select c.id, c.name, c.status, c.version from clients c where c.id = $1 for no key update',
 )
 /** Acts on a client and its members come one after the other. */
 export const lockClient = (db: Db, id: string) => lock.first(db, [id])
 
-const findName = statement<{ name: string }>('clients.name', 'select name from clients where id = $1')
+const findName = statement<{ name: string }>()('clients.name', 'select name from clients where id = $1')
 /** The name of a client for other domains. */
 export const findClientName = async (db: Db, id: string): Promise<string | null> =>
   (await findName.first(db, [id]))?.name ?? null

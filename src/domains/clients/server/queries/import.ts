@@ -28,14 +28,14 @@ const IMAGE = `c.id, c.version, c.name, c.industry, c.website, c.phone, c.addres
   (select count(*)::int from client_members m where m.client_id = c.id)
     + (select count(*)::int from member_invitations i where i.client_id = c.id) as members`
 const named = `select ${IMAGE} from clients c where fold_text(c.name) = any($1) order by c.created_at, c.id`
-const find = statement<ImportedClient>('clients.import.find', named)
-const holdNamed = statement<ImportedClient>('clients.import.hold-named', `${named} for no key update of c`)
+const find = statement<ImportedClient>()('clients.import.find', named)
+const holdNamed = statement<ImportedClient>()('clients.import.hold-named', `${named} for no key update of c`)
 
 /** Oldest first. */
 export const listByName = (db: Db, names: readonly string[], { isHeld }: { isHeld: boolean }) =>
   (isHeld ? holdNamed : find).rows(db, [names])
 
-const hold = statement<ImportedClient>(
+const hold = statement<ImportedClient>()(
   'clients.import.hold',
   `select ${IMAGE} from clients c where c.id = any($1) order by c.id for update of c`,
 )
@@ -51,5 +51,5 @@ export async function insertClients(db: Db, clients: readonly ImportedClient[], 
     .execute()
 }
 
-const names = statement<{ id: string; name: string }>('clients.names', 'select id, name from clients')
+const names = statement<{ id: string; name: string }>()('clients.names', 'select id, name from clients')
 export const listClientNames = (db: Db) => names.rows(db, [])

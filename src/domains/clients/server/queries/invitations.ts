@@ -6,7 +6,7 @@ import type { ClientRole } from '../../contract/words.ts'
 
 export type InvitationRow = { id: string; email: string; client_role: ClientRole; created_at: string }
 
-const list = statement<InvitationRow>(
+const list = statement<InvitationRow>()(
   'member-invitations.list',
   `select i.id, i.email, i.client_role, i.created_at from member_invitations i
    where i.client_id = $1 order by i.created_at, i.id`,
@@ -15,7 +15,7 @@ export const listInvitations = (db: Db, clientId: string) => list.rows(db, [clie
 
 type NewInvitation = { id: string; clientId: string; email: string; role: ClientRole; invitedBy: string }
 
-const insert = statement<{ id: string }>(
+const insert = statement<{ id: string }>()(
   'member-invitations.insert',
   `insert into member_invitations (id, client_id, email, email_normalized, client_role, invited_by)
    values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id`,
@@ -33,24 +33,24 @@ export const insertInvitation = async (db: Db, given: NewInvitation) =>
     ]),
   )
 
-const touch = statement(
+const touch = statement()(
   'member-invitations.touch',
   'update member_invitations set sent_at = now(), invited_by = $2 where id = $1',
 )
 export const markSent = (db: Db, given: { id: string; invitedBy: string }) =>
   touch.rows(db, [given.id, given.invitedBy])
 
-const change = statement(
+const change = statement()(
   'member-invitations.change',
   'update member_invitations set client_role = $2 where id = $1',
 )
 export const updateInvitation = (db: Db, given: { id: string; role: ClientRole }) =>
   change.rows(db, [given.id, given.role])
 
-const remove = statement('member-invitations.remove', 'delete from member_invitations where id = $1')
+const remove = statement()('member-invitations.remove', 'delete from member_invitations where id = $1')
 export const deleteInvitation = (db: Db, id: string) => remove.rows(db, [id])
 
-const settle = statement(
+const settle = statement()(
   'member-invitations.settle',
   'delete from member_invitations where client_id = $1 and email_normalized = $2',
 )
@@ -69,7 +69,7 @@ export type OwnInvitationRow = {
   is_fresh: boolean
 }
 
-const own = statement<OwnInvitationRow>(
+const own = statement<OwnInvitationRow>()(
   'member-invitations.own',
   `select i.id, i.client_id, c.name as company, u.name as inviter, i.invited_by, i.client_role, i.sent_at,
      i.sent_at > now() - interval '7 days' as is_fresh
@@ -80,14 +80,14 @@ const own = statement<OwnInvitationRow>(
 /** The invitations to a user's own address. */
 export const listInvitationsTo = (db: Db, userId: string) => own.rows(db, [userId])
 
-const take = statement<{ client_role: ClientRole }>(
+const take = statement<{ client_role: ClientRole }>()(
   'member-invitations.take',
   'delete from member_invitations where id = $1 returning client_role',
 )
 /** Undefined when it was accepted or withdrawn meanwhile. */
 export const takeInvitation = (db: Db, id: string) => take.first(db, [id])
 
-const loose = statement<{ id: string }>(
+const loose = statement<{ id: string }>()(
   'member-invitations.loose-user',
   `select u.id from users u where u.email_normalized = $1
      and not exists (select from client_members b where b.user_id = u.id)

@@ -13,7 +13,7 @@ export type MemberRow = {
   created_at: string
 }
 
-const list = statement<MemberRow>(
+const list = statement<MemberRow>()(
   'members.list',
   `select b.user_id, u.name, u.email, u.status, b.client_role, b.created_at
    from client_members b join users u on u.id = b.user_id
@@ -23,7 +23,7 @@ export const listMembers = (db: Db, clientId: string) => list.rows(db, [clientId
 
 type NewMember = { userId: string; clientId: string; clientRole: ClientRole }
 
-const insert = statement<{ user_id: string }>(
+const insert = statement<{ user_id: string }>()(
   'members.insert',
   `insert into client_members (user_id, client_id, client_role) values ($1, $2, $3)
    on conflict do nothing returning user_id`,
@@ -32,7 +32,7 @@ const insert = statement<{ user_id: string }>(
 export const insertMember = async (db: Db, { userId, clientId, clientRole }: NewMember) =>
   Boolean(await insert.first(db, [userId, clientId, clientRole]))
 
-const change = statement(
+const change = statement()(
   'members.change',
   'update client_members set client_role = $3 where user_id = $1 and client_id = $2',
 )
@@ -40,11 +40,14 @@ export async function updateMember(db: Db, { userId, clientId, clientRole }: New
   await change.rows(db, [userId, clientId, clientRole])
 }
 
-const remove = statement('members.remove', 'delete from client_members where user_id = $1 and client_id = $2')
+const remove = statement()(
+  'members.remove',
+  'delete from client_members where user_id = $1 and client_id = $2',
+)
 export const deleteMember = (db: Db, member: { userId: string; clientId: string }) =>
   remove.rows(db, [member.userId, member.clientId])
 
-const find = statement<{ client_role: ClientRole }>(
+const find = statement<{ client_role: ClientRole }>()(
   'clients.is-member',
   'select client_role from client_members where user_id = $1 and client_id = $2',
 )

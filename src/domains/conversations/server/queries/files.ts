@@ -11,7 +11,7 @@ export type FileRow = {
 }
 const COLUMNS = 'f.id, f.name, f.media_type, f.size_bytes, f.storage_key'
 
-const insert = statement(
+const insert = statement()(
   'conversations.file.insert',
   `insert into conversation_files (id, user_id, name, media_type, size_bytes, storage_key, created_at)
    values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -27,7 +27,7 @@ export const insertFile = (db: Db, file: FileRow & { userId: string | null; at: 
     file.at,
   ])
 
-const own = statement<FileRow>(
+const own = statement<FileRow>()(
   'conversations.files.own',
   `select ${COLUMNS} from conversation_files f where f.id = any($1) and f.user_id = $2 order by f.id for key share`,
 )
@@ -35,7 +35,7 @@ const own = statement<FileRow>(
 export const listOwnFiles = (db: Db, { ids, userId }: { ids: readonly string[]; userId: string }) =>
   own.rows(db, [ids, userId])
 
-const attach = statement(
+const attach = statement()(
   'conversations.file.attach',
   'insert into conversation_message_files (message_id, file_id) select $1, unnest($2::uuid[])',
 )
@@ -44,20 +44,20 @@ export const attachFiles = (
   { messageId, fileIds }: { messageId: string; fileIds: readonly string[] },
 ) => attach.rows(db, [messageId, fileIds])
 
-const ofMessage = statement<FileRow>(
+const ofMessage = statement<FileRow>()(
   'conversations.files',
   `select ${COLUMNS} from conversation_message_files x join conversation_files f on f.id = x.file_id
    where x.message_id = $1 order by f.id`,
 )
 export const listFilesOf = (db: Db, messageId: string) => ofMessage.rows(db, [messageId])
 
-const detach = statement<{ file_id: string }>(
+const detach = statement<{ file_id: string }>()(
   'conversations.files.detach',
   `delete from conversation_message_files x using conversation_messages m
    where m.id = x.message_id and m.candidate_id = any($1) returning x.file_id`,
 )
 const UNUSED = 'not exists (select from conversation_message_files x where x.file_id = f.id)'
-const removeThose = statement<{ storage_key: string }>(
+const removeThose = statement<{ storage_key: string }>()(
   'conversations.files.remove',
   `delete from conversation_files f where f.id = any($1) and ${UNUSED} returning f.storage_key`,
 )
@@ -67,7 +67,7 @@ export async function eraseFiles(db: Db, candidateIds: readonly string[]): Promi
   return (await removeThose.rows(db, [ids])).map(({ storage_key: key }) => key)
 }
 
-const removeAbandoned = statement<{ storage_key: string }>(
+const removeAbandoned = statement<{ storage_key: string }>()(
   'conversations.files.abandoned',
   `delete from conversation_files f where f.id in (select f.id from conversation_files f
      where f.created_at < now() - interval '2 days' and ${UNUSED} limit 500) returning f.storage_key`,

@@ -21,7 +21,7 @@ const COLUMNS = `m.id, m.candidate_id, m.direction, m.channel, m.state, m.subjec
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'sizeBytes', f.size_bytes) order by f.id)
     from conversation_message_files x join conversation_files f on f.id = x.file_id where x.message_id = m.id), '[]') as files`
 
-const page = statement<MessageRow>(
+const page = statement<MessageRow>()(
   'conversations.page',
   `select ${COLUMNS} from conversation_messages m
    where m.candidate_id in ${FAMILY} and m.state <> 'canceled' and (m.at, m.id) < ($2, $3)
@@ -32,7 +32,7 @@ export const listRows = (
   query: { candidateId: string; before: readonly [string, string]; limit: number },
 ) => page.rows(db, [query.candidateId, ...query.before, query.limit])
 
-const count = statement<{ count: number }>(
+const count = statement<{ count: number }>()(
   'conversations.count',
   `select count(*)::int as count from conversation_messages m where m.candidate_id in ${FAMILY} and m.state <> 'canceled'`,
 )
@@ -47,7 +47,7 @@ type NewMessage = {
   body: string
   at: Date
 }
-const insertOut = statement(
+const insertOut = statement()(
   'conversations.insert',
   `insert into conversation_messages (id, candidate_id, direction, channel, state, subject, body, user_id, at)
    values ($1, $2, 'out', $3, 'scheduled', $4, $5, $6, $7)`,
@@ -55,7 +55,7 @@ const insertOut = statement(
 export const insertScheduled = (db: Db, row: NewMessage & { userId: string }) =>
   insertOut.rows(db, [row.id, row.candidateId, row.channel, row.subject, row.body, row.userId, row.at])
 
-const insertIn = statement<{ id: string }>(
+const insertIn = statement<{ id: string }>()(
   'conversations.receive',
   `insert into conversation_messages (id, candidate_id, direction, channel, state, subject, body, user_id, at, left_out, received_key)
    values ($1, $2, 'in', $3, 'received', $4, $5, $6, $7, $8, $9) on conflict (received_key) do nothing returning id`,
@@ -78,7 +78,7 @@ export const insertReceived = async (db: Db, row: NewReply) =>
   )
 
 type SentMessage = NewMessage & { userId: string; outgoingId: string }
-const insertSent = statement(
+const insertSent = statement()(
   'conversations.insert-sent',
   `insert into conversation_messages (id, candidate_id, direction, channel, state, subject, body, user_id, at, outgoing_id, of_campaign)
    select id, candidate_id, 'out', channel, 'sent', subject, body, user_id, at, outgoing_id, true
@@ -87,20 +87,24 @@ const insertSent = statement(
 )
 /** Messages of a campaign, which are in the outbox already. */
 export const insertSentMessages = (db: Db, rows: readonly SentMessage[]) =>
-  insertSent.rows(
-    db,
-    (['id', 'candidateId', 'channel', 'subject', 'body', 'userId', 'at', 'outgoingId'] as const).map((name) =>
-      rows.map((row) => row[name]),
-    ),
-  )
+  insertSent.rows(db, [
+    rows.map(({ id }) => id),
+    rows.map(({ candidateId }) => candidateId),
+    rows.map(({ channel }) => channel),
+    rows.map(({ subject }) => subject),
+    rows.map(({ body }) => body),
+    rows.map(({ userId }) => userId),
+    rows.map(({ at }) => at),
+    rows.map(({ outgoingId }) => outgoingId),
+  ])
 
-const due = statement<{ id: string; candidate_id: string }>(
+const due = statement<{ id: string; candidate_id: string }>()(
   'conversations.due',
   `select id, candidate_id from conversation_messages where state = 'scheduled' and at <= now() order by at, id limit $1`,
 )
 export const listDue = (db: Db, limit: number) => due.rows(db, [limit])
 
-const lockDue = statement<MessageRow>(
+const lockDue = statement<MessageRow>()(
   'conversations.lock-due',
   `select ${COLUMNS} from conversation_messages m where m.id = $1 and m.state = 'scheduled' and m.at <= now()
    for no key update of m`,
@@ -108,28 +112,28 @@ const lockDue = statement<MessageRow>(
 /** Undefined if another worker was faster, or if it was canceled. */
 export const lockDueMessage = (db: Db, id: string) => lockDue.first(db, [id])
 
-const handOver = statement(
+const handOver = statement()(
   'conversations.handed-over',
   `update conversation_messages set state = 'sent', outgoing_id = $2 where id = $1`,
 )
 export const markSent = (db: Db, { id, outgoingId }: { id: string; outgoingId: string }) =>
   handOver.rows(db, [id, outgoingId])
 
-const failed = statement(
+const failed = statement()(
   'conversations.failed',
   `update conversation_messages set state = 'failed', failure = $2 where id = $1`,
 )
 export const markFailed = (db: Db, { id, failure }: { id: string; failure: string }) =>
   failed.rows(db, [id, failure])
 
-const postponed = statement<{ attempts: number }>(
+const postponed = statement<{ attempts: number }>()(
   'conversations.postponed',
   `update conversation_messages set attempts = attempts + 1, at = now() + interval '1 minute'
    where id = $1 and state = 'scheduled' returning attempts`,
 )
 export const postpone = (db: Db, id: string) => postponed.first(db, [id])
 
-const cancel = statement<{ id: string; candidate_id: string }>(
+const cancel = statement<{ id: string; candidate_id: string }>()(
   'conversations.cancel',
   `update conversation_messages set state = 'canceled' where id = any($1) and state = 'scheduled'
      and ($2::uuid is null or user_id = $2) returning id, candidate_id`,
@@ -141,19 +145,19 @@ export const cancelScheduled = (
 ) => cancel.rows(db, [ids, authorId])
 
 type Target = { id: string; candidate_id: string; user_id: string | null; channel: Channel }
-const one = statement<Target & { recipient: string | null }>(
+const one = statement<Target & { recipient: string | null }>()(
   'conversations.find',
   `select m.id, m.candidate_id, m.user_id, m.channel, o.recipient from conversation_messages m
    left join outgoing_mails o on o.id = m.outgoing_id where m.id = $1`,
 )
-const byOutgoing = statement<Target & { of_campaign: boolean }>(
+const byOutgoing = statement<Target & { of_campaign: boolean }>()(
   'conversations.by-outgoing',
   'select id, candidate_id, user_id, channel, of_campaign from conversation_messages where outgoing_id = $1 for no key update',
 )
 export const findMessage = (db: Db, id: string) => one.first(db, [id])
 export const lockByOutgoing = (db: Db, outgoingId: string) => byOutgoing.first(db, [outgoingId])
 
-const outcome = statement(
+const outcome = statement()(
   'conversations.outcome',
   `update conversation_messages set state = $2, failure = $3 where id = $1 and state in ('sent', 'delivered')`,
 )
@@ -162,13 +166,13 @@ export const writeOutcome = (
   row: { id: string; state: 'delivered' | 'failed'; failure: string | null },
 ) => outcome.rows(db, [row.id, row.state, row.failure])
 
-const delivered = statement(
+const delivered = statement()(
   'conversations.delivered',
   `update conversation_messages set state = 'delivered' where outgoing_id = any($1) and state = 'sent'`,
 )
 export const markDelivered = (db: Db, outgoingIds: readonly string[]) => delivered.rows(db, [outgoingIds])
 
-const job = statement<{ title: string; city: string | null; remote: boolean; client_name: string }>(
+const job = statement<{ title: string; city: string | null; remote: boolean; client_name: string }>()(
   'conversations.job',
   `select j.title, j.city, j.remote, k.name as client_name from applications a join job_postings j on j.id = a.job_id
    join clients k on k.id = a.client_id

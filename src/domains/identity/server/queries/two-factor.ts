@@ -10,27 +10,27 @@ type AuthenticatorRow = {
   last_used_at: string | null
 }
 
-const find = statement<AuthenticatorRow>(
+const find = statement<AuthenticatorRow>()(
   'authenticators.find',
   'select secret, pending_secret, confirmed_at, last_used_at from authenticators where user_id = $1',
 )
-const setPending = statement(
+const setPending = statement()(
   'authenticators.pending',
   `insert into authenticators (user_id, pending_secret) values ($1, $2)
    on conflict (user_id) do update set pending_secret = excluded.pending_secret`,
 )
-const confirm = statement<{ user_id: string }>(
+const confirm = statement<{ user_id: string }>()(
   'authenticators.confirm',
   `update authenticators set secret = pending_secret, pending_secret = null, confirmed_at = now(), last_step = $3,
      last_used_at = now() where user_id = $1 and pending_secret = $2 returning user_id`,
 )
 // One row, one comparison: concurrent uses of a code succeed once.
-const spend = statement<{ user_id: string }>(
+const spend = statement<{ user_id: string }>()(
   'authenticators.spend',
   `update authenticators set last_step = $3, last_used_at = now()
    where user_id = $1 and secret = $2 and last_step < $3 returning user_id`,
 )
-const spendRecovery = statement<{ user_id: string }>(
+const spendRecovery = statement<{ user_id: string }>()(
   'recovery-codes.spend',
   'delete from recovery_codes where user_id = $1 and code_hash = $2 returning user_id',
 )

@@ -15,9 +15,12 @@ export type UserRow = {
 
 const USER = 'id, email, name, role, status, timezone, password_hash'
 
-const byEmail = statement<UserRow>('users.by-email', `select ${USER} from users where email_normalized = $1`)
-const byId = statement<UserRow>('users.by-id', `select ${USER} from users where id = $1`)
-const lockById = statement<UserRow>(
+const byEmail = statement<UserRow>()(
+  'users.by-email',
+  `select ${USER} from users where email_normalized = $1`,
+)
+const byId = statement<UserRow>()('users.by-id', `select ${USER} from users where id = $1`)
+const lockById = statement<UserRow>()(
   'users.by-id.lock',
   `select ${USER} from users where id = $1 for no key update`,
 )
@@ -28,7 +31,7 @@ export const lockUser = (db: Db, id: string) => lockById.first(db, [id])
 
 export type ColleagueContact = Pick<UserRow, 'id' | 'name' | 'email' | 'timezone' | 'status'>
 
-const contacts = statement<ColleagueContact>(
+const contacts = statement<ColleagueContact>()(
   'users.contacts',
   `select id, name, email, timezone, status from users where id = any($1) and role <> 'customer' order by name, id`,
 )
@@ -36,7 +39,7 @@ const contacts = statement<ColleagueContact>(
 /** Colleagues by id, with email and timezone. */
 export const listContacts = (db: Db, ids: readonly string[]) => contacts.rows(db, [ids])
 
-const lockContacts = statement<{ id: string }>(
+const lockContacts = statement<{ id: string }>()(
   'users.lock',
   'select id from users where id = any($1) order by id for no key update',
 )
@@ -70,7 +73,7 @@ export async function insertUser(
     .execute()
 }
 
-const activeStaff = statement<{ id: string }>(
+const activeStaff = statement<{ id: string }>()(
   'users.active-staff',
   `select id from users where id = $1 and role <> 'customer' and status = 'active'`,
 )
@@ -100,7 +103,7 @@ export async function listClientsOf(db: Db, userId: string) {
   return rows as { id: string; name: string; clientRole: 'owner' | 'billing' | 'member' }[]
 }
 
-const setPassword = statement(
+const setPassword = statement()(
   'users.set-password',
   `update users set password_hash = $2, password_changed_at = now(), updated_at = now() where id = $1`,
 )
@@ -109,7 +112,7 @@ export async function updatePassword(db: Db, id: string, passwordHash: string): 
   await setPassword.rows(db, [id, passwordHash])
 }
 
-const activate = statement(
+const activate = statement()(
   'users.activate',
   `update users set status = 'active', updated_at = now() where id = $1 and status = 'invited'`,
 )
@@ -119,7 +122,7 @@ export async function activateUser(db: Db, id: string): Promise<void> {
   await activate.rows(db, [id])
 }
 
-const insertInvited = statement<{ id: string }>(
+const insertInvited = statement<{ id: string }>()(
   'users.insert-invited',
   `insert into users (id, email, email_normalized, name, role, status, password_hash, password_changed_at)
    values ($1, $2, $3, $4, $5, 'invited', $6, case when $6::text is not null then now() end)
@@ -142,7 +145,7 @@ export async function insertInvitedUser(
   return Boolean(await insertInvited.first(db, [id, email, emailNormalized, name, role, passwordHash]))
 }
 
-const rewriteInvited = statement<{ id: string }>(
+const rewriteInvited = statement<{ id: string }>()(
   'users.rewrite-invited',
   `update users set name = $2, password_hash = $3, password_changed_at = now(), updated_at = now()
    where id = $1 and status = 'invited' returning id`,
@@ -155,7 +158,7 @@ export async function rewriteInvitedUser(
   return Boolean(await rewriteInvited.first(db, [user.id, user.name, user.passwordHash]))
 }
 
-const withoutPassword = statement(
+const withoutPassword = statement()(
   'users.forget-password',
   `update users set password_hash = null, updated_at = now() where id = $1 and status = 'invited'`,
 )
@@ -200,7 +203,7 @@ export async function findPasswordChange(db: Db, id: string): Promise<string | n
   return row?.at ?? null
 }
 
-const seen = statement('users.seen', 'update users set last_seen_at = now() where id = $1')
+const seen = statement()('users.seen', 'update users set last_seen_at = now() where id = $1')
 
 export async function markSeen(db: Db, id: string): Promise<void> {
   await seen.rows(db, [id])

@@ -20,21 +20,22 @@ export type NewEvent = {
   steps: Step[]
 }
 
-const insert = statement(
+const insert = statement()(
   'webhook-events.insert',
   `insert into webhook_events (id, provider, integration_id, is_test, headers, body, steps)
    select * from unnest($1::uuid[], $2::text[], $3::uuid[], $4::boolean[], $5::jsonb[], $6::bytea[], $7::jsonb[])`,
 )
 
-const columnsOf = (events: readonly NewEvent[]) => [
-  events.map(({ id }) => id),
-  events.map(({ provider }) => provider),
-  events.map(({ integrationId }) => integrationId),
-  events.map(({ isTest }) => isTest),
-  events.map(({ headers }) => JSON.stringify(headers)),
-  events.map(({ body }) => body),
-  events.map(({ steps }) => JSON.stringify(steps)),
-]
+const columnsOf = (events: readonly NewEvent[]) =>
+  [
+    events.map(({ id }) => id),
+    events.map(({ provider }) => provider),
+    events.map(({ integrationId }) => integrationId),
+    events.map(({ isTest }) => isTest),
+    events.map(({ headers }) => JSON.stringify(headers)),
+    events.map(({ body }) => body),
+    events.map(({ steps }) => JSON.stringify(steps)),
+  ] as const
 
 async function insertEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   await insert.rows(db, columnsOf(events))
@@ -61,7 +62,7 @@ export type PastEvent = NewEvent & {
   created: number | null
 }
 
-const insertPast = statement(
+const insertPast = statement()(
   'webhook-events.insert-past',
   `insert into webhook_events (id, provider, integration_id, is_test, headers, body, steps, received_at, status, error,
      lead_count, new_count, attempts, next_at, finished_at)
@@ -97,7 +98,7 @@ export type DueEvent = {
 /** A worker that dies loses its lease, and another takes the event up. */
 const LEASE = `interval '60 seconds'`
 
-const claim = statement<DueEvent>(
+const claim = statement<DueEvent>()(
   'webhook-events.claim',
   `update webhook_events set status = 'processing', attempts = attempts + 1, next_at = now() + ${LEASE}
    where id in (
@@ -107,7 +108,7 @@ const claim = statement<DueEvent>(
 
 export const claimEvents = (db: Db, limit: number) => claim.rows(db, [limit])
 
-const finish = statement(
+const finish = statement()(
   'webhook-events.finish',
   `update webhook_events e set status = f.status, next_at = f.next_at, error = f.error, steps = f.steps,
      lead_count = f.lead_count, new_count = f.new_count, is_held = f.is_held,
@@ -144,18 +145,18 @@ export const finishEvent = inBatches<Finished, void>({
   },
 })
 
-const again = statement<{ id: string }>(
+const again = statement<{ id: string }>()(
   'webhook-events.again',
   `update webhook_events set status = 'received', next_at = now(), attempts = 0, error = null
    where id = $1 and status <> 'processing' returning id`,
 )
 
-const againFailed = statement<{ id: string }>(
+const againFailed = statement<{ id: string }>()(
   'webhook-events.again-failed',
   `update webhook_events set status = 'received', next_at = now(), attempts = 0, error = null
    where id in (select id from webhook_events where status = 'dead' order by id limit ${MAX_REPLAYED}) returning id`,
 )
-const hasFailed = statement<{ id: string }>(
+const hasFailed = statement<{ id: string }>()(
   'webhook-events.has-failed',
   `select id from webhook_events where status = 'dead' order by id desc limit 1`,
 )
@@ -166,7 +167,7 @@ export async function retryFailed(db: Db): Promise<{ replayed: number; hasMore: 
   return { replayed, hasMore: replayed === MAX_REPLAYED && Boolean(await hasFailed.first(db, [])) }
 }
 
-const held = statement<{ leads: number; since: string | null }>(
+const held = statement<{ leads: number; since: string | null }>()(
   'webhook-events.held',
   `select coalesce(sum(coalesce(lead_count, 1)), 0)::int as leads, min(received_at) as since
    from webhook_events where status in ('failed', 'dead') and is_held and provider = $1`,
@@ -174,7 +175,7 @@ const held = statement<{ leads: number; since: string | null }>(
 export const findHeld = async (db: Db, provider: Provider) =>
   (await held.first(db, [provider])) ?? { leads: 0, since: null }
 
-const release = statement(
+const release = statement()(
   'webhook-events.release',
   `update webhook_events set next_at = now() where status = 'failed' and is_held and provider = $1`,
 )
@@ -183,14 +184,14 @@ export async function releaseHeld(db: Db, provider: Provider): Promise<void> {
   await release.rows(db, [provider])
 }
 
-const newest = statement<{ received_at: string }>(
+const newest = statement<{ received_at: string }>()(
   'webhook-events.newest',
   `select received_at from webhook_events where provider = $1 order by id desc limit 1`,
 )
 export const findLastEventAt = async (db: Db, provider: Provider) =>
   (await newest.first(db, [provider]))?.received_at ?? null
 
-const newestOfConnection = statement<{ received_at: string }>(
+const newestOfConnection = statement<{ received_at: string }>()(
   'webhook-events.newest-of-connection',
   `select received_at from (select received_at, integration_id from webhook_events where provider = 'inbound'
      order by id desc limit 1000) as latest where integration_id = $1 limit 1`,
@@ -201,7 +202,7 @@ export const findLastOfConnection = async (db: Db, id: string) =>
 
 export const retryEvent = async (db: Db, id: string) => Boolean(await again.first(db, [id]))
 
-const countRefusals = statement(
+const countRefusals = statement()(
   'webhook-refusals.count',
   `insert into webhook_refusals (provider, hour, count) values ($1, date_trunc('hour', now()), $2)
    on conflict (provider, hour) do update set count = webhook_refusals.count + excluded.count`,
@@ -259,14 +260,14 @@ export type WholeEvent = EventRow & {
   finished_at: string | null
 }
 
-const whole = statement<WholeEvent>(
+const whole = statement<WholeEvent>()(
   'webhook-events.whole',
   `select ${SUMMARY}, e.headers, e.body, e.steps, e.finished_at from webhook_events e where e.id = $1`,
 )
 
 export const findEvent = (db: Db, id: string) => whole.first(db, [id])
 
-const erase = statement(
+const erase = statement()(
   'webhook-events.erase',
   `update webhook_events set body = '', headers = '{}', error = null
    where id = any($1) and provider in ('google', 'inbound')`,

@@ -30,19 +30,19 @@ export type IntegrationRow = {
 
 const COLUMNS = `id, kind, name, status, config, secrets, inbound_key, last_error, expires_at, warned, last_test, version`
 
-const byKind = statement<IntegrationRow>(
+const byKind = statement<IntegrationRow>()(
   'integrations.by-kind',
   `select ${COLUMNS} from integrations where kind = any($1) and kind <> 'inbound'`,
 )
-const byKey = statement<IntegrationRow>(
+const byKey = statement<IntegrationRow>()(
   'integrations.by-key',
   `select ${COLUMNS} from integrations where inbound_key = $1`,
 )
-const byId = statement<IntegrationRow>(
+const byId = statement<IntegrationRow>()(
   'integrations.by-id',
   `select ${COLUMNS} from integrations where id = $1`,
 )
-const all = statement<IntegrationRow>(
+const all = statement<IntegrationRow>()(
   'integrations.all',
   `select ${COLUMNS} from integrations order by created_at, id`,
 )
@@ -61,11 +61,11 @@ export const findInbound = (db: Db, key: string) => byKey.first(db, [key])
 export const findById = (db: Db, id: string) => byId.first(db, [id])
 export const listRows = (db: Db) => all.rows(db, [])
 
-const add = statement(
+const add = statement()(
   'integrations.add',
   `insert into integrations (id, kind, name, inbound_key) values ($1, $2, $3, $4) on conflict do nothing`,
 )
-const lock = statement<IntegrationRow>(
+const lock = statement<IntegrationRow>()(
   'integrations.lock',
   `select ${COLUMNS} from integrations where id = $1 or (kind = $2 and kind <> 'inbound') for no key update`,
 )
@@ -112,7 +112,7 @@ export async function findInboundMap(db: Db, id: string): Promise<Record<string,
   return (await byId.first(db, [id]))?.config.fieldMap ?? {}
 }
 
-const refusals = statement<{ count: number }>(
+const refusals = statement<{ count: number }>()(
   'webhook-refusals.since',
   `select coalesce(sum(count), 0)::int as count from webhook_refusals where provider = $1 and hour >= $2`,
 )

@@ -16,7 +16,7 @@ export type BusyRow = {
   last_name: string
 }
 
-const busy = statement<BusyRow>(
+const busy = statement<BusyRow>()(
   'interviews.busy',
   `with near as materialized (
      select i.id, i.kind, i.starts_at, i.ends_at, i.candidate_id from interviews i

@@ -19,7 +19,7 @@ export type ScorecardRow = VersionRow & {
   earlier: VersionRow[]
 }
 
-const list = statement<ScorecardRow>(
+const list = statement<ScorecardRow>()(
   'interviews.scorecards',
   `select s.id, s.interviewer_id, u.name as interviewer_name, s.version, s.overall, s.attributes, s.private_note,
      s.submitted_at, coalesce((select json_agg(json_build_object('version', v.version, 'overall', v.overall,
@@ -27,17 +27,17 @@ const list = statement<ScorecardRow>(
        from scorecard_versions v where v.scorecard_id = s.id), '[]') as earlier
    from scorecards s join users u on u.id = s.interviewer_id where s.interview_id = $1 order by s.submitted_at, s.id`,
 )
-const insert = statement(
+const insert = statement()(
   'interviews.scorecards.insert',
   `insert into scorecards (id, interview_id, interviewer_id, overall, attributes, private_note, submitted_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $7)`,
 )
-const keep = statement(
+const keep = statement()(
   'interviews.scorecards.keep',
   `insert into scorecard_versions (scorecard_id, version, overall, attributes, private_note, submitted_at)
    select id, version, overall, attributes, private_note, submitted_at from scorecards where id = $1`,
 )
-const revise = statement(
+const revise = statement()(
   'interviews.scorecards.revise',
   `update scorecards set overall = $2, attributes = $3, private_note = $4, submitted_at = $5, updated_at = $5,
      version = version + 1 where id = $1`,
@@ -70,7 +70,7 @@ export async function reviseScorecard(db: Db, card: Card): Promise<void> {
 }
 
 // Interviews with a missing scorecard do not count. A score that reveals the first rating would influence the second.
-const score = statement<{ score: number | null }>(
+const score = statement<{ score: number | null }>()(
   'interviews.score',
   `select round(avg(case s.overall when 'strong_yes' then 100 when 'yes' then 67 when 'no' then 33
      when 'definitely_not' then 0 end))::int as score

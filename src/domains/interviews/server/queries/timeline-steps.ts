@@ -39,7 +39,7 @@ export type InterviewStepRow = Common & {
 export type StepRow = MoveRow | InterviewStepRow
 
 // Display values are read only for the lines on the page.
-const page = statement<StepRow>(
+const page = statement<StepRow>()(
   'interviews.timeline-steps',
   `with family as (select id from candidates where id = $1 or merged_into = $1),
    lines as (

@@ -23,8 +23,8 @@ const same = `select ${IMAGE} from unnest($1::uuid[], $2::text[], $3::text[]) as
   join job_postings j on j.client_id = given.client_id and fold_text(j.title) = fold_text(given.title)
     and fold_text(coalesce(j.city, '')) = fold_text(given.city) and j.status not in ('closed', 'filled')
   order by j.created_at, j.id`
-const find = statement<ImportedPosting>('jobs.import.find', same)
-const holdSame = statement<ImportedPosting>('jobs.import.hold-same', `${same} for no key update of j`)
+const find = statement<ImportedPosting>()('jobs.import.find', same)
+const holdSame = statement<ImportedPosting>()('jobs.import.hold-same', `${same} for no key update of j`)
 
 type Same = { client_id: string; title: string; city: string | null }
 
@@ -36,13 +36,13 @@ export const listSame = (db: Db, rows: readonly Same[], { isHeld }: { isHeld: bo
     rows.map((row) => row.city ?? ''),
   ])
 
-const hold = statement<ImportedPosting>(
+const hold = statement<ImportedPosting>()(
   'jobs.import.hold',
   `select ${IMAGE} from job_postings j where j.id = any($1) order by j.id for update`,
 )
 export const holdPostings = (db: Db, ids: readonly string[]) => hold.rows(db, [ids])
 
-const numbers = statement<{ number: number }>(
+const numbers = statement<{ number: number }>()(
   'jobs.import.numbers',
   `select nextval('job_posting_numbers') as number from generate_series(1, $1)`,
 )

@@ -4,15 +4,15 @@ import { statement } from '#platform/server/statement.ts'
 import type { JobStatus } from '../../contract/words.ts'
 import type { Rendered } from '../markdown.ts'
 
-const openings = statement<{ openings: number; status: JobStatus; client_id: string }>(
+const openings = statement<{ openings: number; status: JobStatus; client_id: string }>()(
   'jobs.openings.lock',
   'select openings, status, client_id from job_postings where id = $1 for no key update',
 )
-const writeStatus = statement(
+const writeStatus = statement()(
   'jobs.status.write',
   'update job_postings set status = $2, version = version + 1, updated_at = $3 where id = $1',
 )
-const beforeFilled = statement<{ status: JobStatus; action: string }>(
+const beforeFilled = statement<{ status: JobStatus; action: string }>()(
   'jobs.status.before-filled',
   `select before ->> 'status' as status, action from audit_events
    where subject_id = $1 and after ->> 'status' is not null order by at desc, id desc limit 1`,
@@ -35,11 +35,11 @@ export type OfferRow = {
   description: string
 }
 
-const lockOfferStatement = statement<OfferRow>(
+const lockOfferStatement = statement<OfferRow>()(
   'jobs.offer.lock',
   `select version, pay_min_cents, pay_max_cents, pay_shown, description from job_postings where id = $1 for no key update`,
 )
-const writeOfferStatement = statement(
+const writeOfferStatement = statement()(
   'jobs.offer.write',
   `update job_postings set pay_max_cents = $2, pay_shown = $3, description = $4,
      description_html = $6, description_html_of = $7, version = version + 1, updated_at = $5

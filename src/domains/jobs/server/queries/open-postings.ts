@@ -2,7 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
-const count = statement<{ client_id: string; count: number }>(
+const count = statement<{ client_id: string; count: number }>()(
   'jobs.count-open',
   `select j.client_id, count(*)::int as count from job_postings j
    where j.client_id = any($1) and j.status not in ('filled', 'closed') group by 1`,

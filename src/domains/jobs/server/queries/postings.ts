@@ -61,11 +61,11 @@ export const JOB_TABLES = `job_postings j join clients c on c.id = j.client_id l
 export type PostingRow = JobRow & Rendered
 export const POSTING_COLUMNS = `${JOB_COLUMNS}, j.description_html, j.description_html_of`
 
-const find = statement<PostingRow>(
+const find = statement<PostingRow>()(
   'jobs.posting',
   `select ${POSTING_COLUMNS} from ${JOB_TABLES} where j.id = $1 and ${inScope('j.client_id', '$2')}`,
 )
-const lock = statement<JobRow>(
+const lock = statement<JobRow>()(
   'jobs.posting.lock',
   `select ${JOB_COLUMNS} from ${JOB_TABLES} where j.id = $1 and ${inScope('j.client_id', '$2')} for no key update of j`,
 )
@@ -88,7 +88,7 @@ export type JobFacts = {
   openings: number
 }
 
-const facts = statement<JobFacts>(
+const facts = statement<JobFacts>()(
   'jobs.facts',
   `select j.id, j.client_id, c.name as client_name, j.title, j.slug, j.city, j.state, j.remote, j.status, j.owner_id,
      j.reference_number, j.openings
@@ -98,7 +98,7 @@ const facts = statement<JobFacts>(
 /** The posting fields for other domains. */
 export const findJob = (db: Db, id: string) => facts.first(db, [id])
 
-const clientExists = statement<{ id: string }>(
+const clientExists = statement<{ id: string }>()(
   'jobs.client',
   `select id from clients where id = $1 and ${inScope('id', '$2')}`,
 )

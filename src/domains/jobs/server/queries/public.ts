@@ -136,7 +136,7 @@ export async function countPublicJobs(
   }
 }
 
-const bySlug = statement<PostingRow>(
+const bySlug = statement<PostingRow>()(
   'jobs.by-slug',
   // Only postings that were ever published. A draft's address is a 404.
   `select ${POSTING_COLUMNS} from ${JOB_TABLES} where j.slug = $1 and j.posted_at is not null
@@ -144,7 +144,7 @@ const bySlug = statement<PostingRow>(
 )
 export const findPublicPosting = (db: Db, slug: string) => bySlug.first(db, [slug])
 
-const lockBySlug = statement<JobRow>(
+const lockBySlug = statement<JobRow>()(
   'jobs.by-slug.lock',
   `select ${JOB_COLUMNS} from ${JOB_TABLES} where j.slug = $1 and j.posted_at is not null for share of j`,
 )

@@ -8,7 +8,7 @@ import type { LeadState } from '../policy.ts'
 
 export type LockedLead = LeadState & { id: string; name: string; owner_id: string | null }
 
-const lock = statement<LockedLead>(
+const lock = statement<LockedLead>()(
   'leads.lock',
   `select l.id, l.status, l.is_test, l.campaign_id, l.candidate_id, l.shares_sold, l.share_limit, l.rejected_for,
      l.owner_id, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email, p.phone, 'A lead') as name
@@ -21,7 +21,7 @@ export type BulkActor = { id: string; name: string; requestId: string; ip: strin
 
 const image = (row: string) => `jsonb_build_object('status', ${row}.status, 'owner_id', ${row}.owner_id)`
 
-const assign = statement<{ changed: number }>(
+const assign = statement<{ changed: number }>()(
   'leads.assign',
   `with target as materialized (select l.id, ${image('l')} as before from leads l where l.id = any($1)),
      changed as (
@@ -46,11 +46,11 @@ export async function assignMany(
   given: { ids: readonly string[]; ownerId: string; changeSetId: string; actor: BulkActor },
 ): Promise<number> {
   const { ids, ownerId, changeSetId, actor } = given
-  const values = [ids, ownerId, changeSetId, actor.id, actor.name, actor.requestId, actor.ip]
+  const values = [ids, ownerId, changeSetId, actor.id, actor.name, actor.requestId, actor.ip] as const
   return (await assign.first(db, values))?.changed ?? 0
 }
 
-const undo = statement<Pick<LeadChange, 'changed' | 'skipped'>>(
+const undo = statement<Pick<LeadChange, 'changed' | 'skipped'>>()(
   'leads.undo',
   `with item as materialized (
        select l.id, i.before, i.after, ${image('l')} = i.after and l.candidate_id is null as unchanged,
@@ -99,7 +99,7 @@ type PersonLead = {
 }
 
 // By lead, candidate or email first, then by every contact of those leads: a second lead may have the phone number alone.
-const ofPerson = statement<PersonLead>(
+const ofPerson = statement<PersonLead>()(
   'leads.of-person',
   `with own as (
        select id, email_hash, phone_hash from leads
@@ -121,7 +121,7 @@ const ERASE = [
      where lead_id = any($1)`,
 ]
 
-const repeats = statement<{ event_id: string }>(
+const repeats = statement<{ event_id: string }>()(
   'leads.repeats',
   `select r.event_id from lead_repeats r join leads l using (source, external_id) where l.id = any($1)`,
 )

@@ -104,7 +104,7 @@ export type WholeLeadRow = LeadRow & {
   duplicate_received_at: string | null
 }
 
-const find = statement<WholeLeadRow>(
+const find = statement<WholeLeadRow>()(
   'leads.find',
   `select ${SUMMARY}, l.county_fips, l.answers, l.attribution, l.flags, l.form_id, l.page_id, l.is_backfilled, l.event_id,
      l.duplicate_of, l.rejected_for, l.unit_cents, c.channel, coalesce(a.merged_into, a.id) as candidate_id,
@@ -116,19 +116,20 @@ const find = statement<WholeLeadRow>(
 export const findLead = (db: Db, id: string) => find.first(db, [id])
 
 export type ConsentRow = { channel: string; words: string; captured_at: string; revoked_at: string | null }
-const consents = statement<ConsentRow>(
+const consents = statement<ConsentRow>()(
   'leads.consents',
   'select channel, words, captured_at, revoked_at from lead_consents where lead_id = $1 order by captured_at, id',
 )
 export const listConsents = (db: Db, leadId: string) => consents.rows(db, [leadId])
 
-const ofEvents = statement<{
+type EventLead = {
   event_id: string
   id: string
   status: LeadStatus
   campaign_id: string | null
   at: string
-}>(
+}
+const ofEvents = statement<EventLead, 'event_id'>()(
   'leads.of-events',
   `select distinct on (event_id) event_id, id, status, campaign_id, updated_at as at from leads
    where is_test and event_id = any($1) order by event_id, id`,

@@ -35,7 +35,7 @@ const FACTS = `select l.id, l.received_at, l.category, l.city, l.state, l.county
   exists (select from suppressions s where s.contact_hash in (l.email_hash, l.phone_hash)) as is_suppressed,
   ${HAS_CONSENT} as has_consent from leads l`
 
-const claim = statement<LeadFacts>(
+const claim = statement<LeadFacts>()(
   'leads.claim-for-routing',
   `${FACTS} where l.status = 'received' and l.campaign_id is not null and l.routed_at is null
      and (l.is_test or exists (select from campaigns k where k.id = l.campaign_id and k.status = 'active'))
@@ -48,7 +48,7 @@ const claim = statement<LeadFacts>(
 export const claimForRouting = (db: Db, limit: number, before: Date | 'infinity' = 'infinity') =>
   claim.rows(db, [limit, before])
 
-const find = statement<LeadFacts>('leads.facts', `${FACTS} where l.id = $1`)
+const find = statement<LeadFacts>()('leads.facts', `${FACTS} where l.id = $1`)
 export const findLeadFacts = (db: Db, id: string) => find.first(db, [id])
 
 export type Disposition = {
@@ -63,7 +63,7 @@ export type Disposition = {
   rejectedFor: string | null
 }
 
-const dispose = statement(
+const dispose = statement()(
   'leads.dispose',
   `update leads l set status = coalesce(d.status, l.status), owner_id = coalesce(d.owner_id, l.owner_id),
      share_limit = greatest(coalesce(d.share_limit, l.share_limit), l.shares_sold),
@@ -84,7 +84,7 @@ export async function disposeLeads(db: Db, leads: readonly Disposition[]): Promi
   ])
 }
 
-const requeue = statement(
+const requeue = statement()(
   'leads.requeue',
   `update leads l set routed_at = null, updated_at = now(), version = l.version + 1
    where l.id = any($1) and l.status = 'received' and not l.is_test and l.routed_at is not null`,

@@ -11,7 +11,7 @@ export type WaitingLead = {
   form_fields: FormField[] | null
 }
 
-const take = statement<WaitingLead>(
+const take = statement<WaitingLead>()(
   'leads.take-waiting',
   `select id, status, received_at, form_fields from leads
    where campaign_id is null and not is_test and source = $1 and form_id = $2
@@ -22,20 +22,20 @@ export const takeWaiting = (db: Db, form: { source: string; formId: string }, li
   take.rows(db, [form.source, form.formId, limit])
 
 // Arrivals hold the form together, a campaign alone. Always before the contacts of people.
-const holdTogether = statement(
+const holdTogether = statement()(
   'leads.hold-forms',
   `select pg_advisory_xact_lock_shared(hashtextextended('lead form ' || form, 0))
    from (select form from unnest($1::text[]) as given (form) order by form) as forms`,
 )
 export const holdForms = (db: Db, forms: readonly string[]) => holdTogether.rows(db, [forms])
-const holdAlone = statement(
+const holdAlone = statement()(
   'leads.hold-form',
   `select pg_advisory_xact_lock(hashtextextended('lead form ' || $1, 0))`,
 )
 export const holdForm = (db: Db, { source, formId }: { source: string; formId: string }) =>
   holdAlone.rows(db, [`${source} ${formId}`])
 
-const kept = statement<{ id: string }>(
+const kept = statement<{ id: string }>()(
   'leads.kept-while-paused',
   `select id from leads where campaign_id = $1 and status = 'received' and not is_test
    order by received_at, id`,
@@ -43,7 +43,7 @@ const kept = statement<{ id: string }>(
 export const listKept = (db: Db, campaignId: string) => kept.rows(db, [campaignId])
 
 // A lead that was sold to anyone stays as it was sold. A duplicate in stock was put there by hand and stays there.
-const giveCategory = statement<{ leads: number }>(
+const giveCategory = statement<{ leads: number }>()(
   'leads.categorize',
   `with changed as (
      update leads set category = $2, version = version + 1, updated_at = now(),
@@ -74,7 +74,7 @@ export async function updateLead(db: Db, id: string, changes: Changes): Promise<
     .execute()
 }
 
-const contact = statement(
+const contact = statement()(
   'leads.change-contact',
   'update lead_contacts set first_name = $2, last_name = $3, email = $4, phone = $5 where lead_id = $1',
 )
@@ -82,13 +82,13 @@ type Contact = { firstName: string; lastName: string; email: string | null; phon
 export const updateContact = (db: Db, id: string, { firstName, lastName, email, phone }: Contact) =>
   contact.rows(db, [id, firstName, lastName, email, phone])
 
-const hasConsent = statement<{ id: string }>(
+const hasConsent = statement<{ id: string }>()(
   'leads.has-consent',
   'select id from lead_consents where lead_id = $1 limit 1',
 )
 export const findConsent = (db: Db, leadId: string) => hasConsent.first(db, [leadId])
 
-const samples = statement<{ form_fields: FormField[] }>(
+const samples = statement<{ form_fields: FormField[] }>()(
   'leads.samples-waiting',
   `select form_fields from leads where campaign_id is null and not is_test and source = $1 and form_id = $2
      and form_fields is not null order by received_at desc limit 20`,
@@ -96,7 +96,7 @@ const samples = statement<{ form_fields: FormField[] }>(
 export const listWaitingFields = (db: Db, form: { source: string; formId: string }) =>
   samples.rows(db, [form.source, form.formId])
 
-const countForm = statement<{ count: number }>(
+const countForm = statement<{ count: number }>()(
   'leads.count-waiting',
   `select count(*)::int as count from leads
    where campaign_id is null and not is_test and source = $1 and form_id = $2 and status <> 'erased'`,
@@ -116,7 +116,7 @@ export type SampleLead = {
   category: string | null
   consent: string | null
 }
-const recent = statement<SampleLead>(
+const recent = statement<SampleLead>()(
   'leads.samples-of-campaign',
   `select l.answers, p.first_name, p.last_name, p.email, p.phone, l.zip, l.city, l.state, l.category,
      (select words from lead_consents c where c.lead_id = l.id order by captured_at limit 1) as consent

@@ -51,9 +51,12 @@ export const FROM = `from sent_links l join candidates o on o.id = l.candidate_i
   join candidates c on c.id = coalesce(o.merged_into, o.id) join users u on u.id = l.sender_id
   left join job_postings j on j.id = l.job_id left join clients k on k.id = j.client_id`
 
-const find = statement<LinkRow>('links.find', `select ${LINK} ${FROM} where l.id = $1`)
-const lock = statement<LinkRow>('links.lock', `select ${LINK} ${FROM} where l.id = $1 for no key update of l`)
-const byToken = statement<{ link_id: string; token_hash: Buffer }>(
+const find = statement<LinkRow>()('links.find', `select ${LINK} ${FROM} where l.id = $1`)
+const lock = statement<LinkRow>()(
+  'links.lock',
+  `select ${LINK} ${FROM} where l.id = $1 for no key update of l`,
+)
+const byToken = statement<{ link_id: string; token_hash: Buffer }>()(
   'links.by-token',
   'select link_id, token_hash from sent_link_tokens where token_hash = $1',
 )
@@ -61,16 +64,16 @@ export const findLink = (db: Db, id: string) => find.first(db, [id])
 export const lockLink = (db: Db, id: string) => lock.first(db, [id])
 export const findToken = (db: Db, hash: Buffer) => byToken.first(db, [hash])
 
-const insert = statement(
+const insert = statement()(
   'links.insert',
   `insert into sent_links (id, kind, candidate_id, job_id, channel, sender_id, payload, max_uses, expires_at, sent_at,
      last_step_at, created_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $10, $10)`,
 )
-const insertTokenStatement = statement(
+const insertTokenStatement = statement()(
   'links.token',
   'insert into sent_link_tokens (token_hash, link_id, created_at) values ($1, $2, $3)',
 )
-const insertEvent = statement(
+const insertEvent = statement()(
   'links.event',
   'insert into sent_link_events (id, link_id, kind, detail, at) values ($1, $2, $3, $4, $5)',
 )
@@ -81,7 +84,7 @@ export async function insertLink(
   const { id, input, candidateId, senderId, expiresAt, at } = row
   const { title, words, questions, consentChannel, interview } = input
   const payload = JSON.stringify({ title, words, questions, consentChannel, interview })
-  const head = [id, input.kind, candidateId, input.jobId, input.channel, senderId]
+  const head = [id, input.kind, candidateId, input.jobId, input.channel, senderId] as const
   await insert.rows(db, [...head, payload, input.maxUses, expiresAt, at])
 }
 export const insertToken = (db: Db, row: { hash: Buffer; linkId: string; at: Date }) =>
@@ -91,23 +94,23 @@ export const addEvent = (
   row: { id: string; linkId: string; kind: string; detail: string; at: Date },
 ) => insertEvent.rows(db, [row.id, row.linkId, row.kind, row.detail, row.at])
 const markers = {
-  opened: statement(
+  opened: statement()(
     'links.opened',
     `update sent_links set opened_at = coalesce(opened_at, $2), last_step_at = $2 where id = $1`,
   ),
-  started: statement(
+  started: statement()(
     'links.started',
     `update sent_links set started_at = coalesce(started_at, $2), last_step_at = $2 where id = $1`,
   ),
-  revoked: statement(
+  revoked: statement()(
     'links.revoked',
     `update sent_links set revoked_at = $2, version = version + 1 where id = $1`,
   ),
-  restored: statement(
+  restored: statement()(
     'links.restored',
     `update sent_links set revoked_at = null, updated_at = $2, version = version + 1 where id = $1`,
   ),
-  nudged: statement(
+  nudged: statement()(
     'links.nudged',
     `update sent_links set nudged_at = $2, nudges = nudges + 1, last_step_at = $2 where id = $1`,
   ),
@@ -115,7 +118,7 @@ const markers = {
 export const markStep = (db: Db, step: keyof typeof markers, id: string, at: Date) =>
   markers[step].rows(db, [id, at])
 
-const complete = statement<{ id: string }>(
+const complete = statement<{ id: string }>()(
   'links.complete',
   `update sent_links set uses = uses + 1, started_at = coalesce(started_at, $2), completed_at = $2, last_step_at = $2,
      result = $3, version = version + 1 where id = $1 and uses < max_uses returning id`,
@@ -129,7 +132,7 @@ export async function completeRow(
   return Boolean(await complete.first(db, [id, at, JSON.stringify(result)]))
 }
 
-const book = statement(
+const book = statement()(
   'links.book',
   `update sent_links set interview_id = $2, expires_at = greatest(expires_at, $3) where id = $1`,
 )
@@ -137,7 +140,7 @@ const book = statement(
 export const setBooking = (db: Db, id: string, booking: { interviewId: string; until: string }) =>
   book.rows(db, [id, booking.interviewId, booking.until])
 
-const reopen = statement(
+const reopen = statement()(
   'links.reopen',
   `update sent_links set uses = greatest(uses - 1, 0), completed_at = null, result = null, interview_id = null,
      last_step_at = $2, version = version + 1 where id = $1`,
@@ -145,13 +148,13 @@ const reopen = statement(
 /** The candidate has canceled the booking and can choose again. */
 export const reopenRow = (db: Db, id: string, at: Date) => reopen.rows(db, [id, at])
 
-const events = statement<{ kind: string; detail: string; at: string }>(
+const events = statement<{ kind: string; detail: string; at: string }>()(
   'links.events',
   'select kind, detail, at from sent_link_events where link_id = $1 order by at, id limit 200',
 )
 export const listEvents = (db: Db, id: string) => events.rows(db, [id])
 
-const applications = statement<{ id: string; job: string; employer: string; since: string }>(
+const applications = statement<{ id: string; job: string; employer: string; since: string }>()(
   'links.applications',
   `select a.id, j.title as job, k.name as employer, a.created_at as since from applications a
    join job_postings j on j.id = a.job_id join clients k on k.id = a.client_id
@@ -161,7 +164,7 @@ const applications = statement<{ id: string; job: string; employer: string; sinc
 export const listApplicationsOf = (db: Db, { candidateId, most }: { candidateId: string; most: number }) =>
   applications.rows(db, [candidateId, most])
 
-const openOf = statement<{ id: string }>(
+const openOf = statement<{ id: string }>()(
   'links.open-of',
   `select l.id from sent_links l where l.candidate_id in (select id from candidates where id = $1 or merged_into = $1)
      and l.revoked_at is null and l.expires_at > $2 order by l.id limit 1000`,
@@ -194,7 +197,7 @@ export async function eraseOf(db: Db, { ids, at }: { ids: string[]; at: Date }):
   return links.map(({ id }) => id)
 }
 
-const reassign = statement('links.reassign', 'update sent_links set application_id = $1 where id = any($2)')
+const reassign = statement()('links.reassign', 'update sent_links set application_id = $1 where id = any($2)')
 /** Two applications were merged or separated. */
 export async function reassignLinks(
   { db }: { db: Db },

@@ -17,11 +17,11 @@ export type MessageRow = {
   answer: string | null
 }
 
-const insert = statement(
+const insert = statement()(
   'links.message',
   'insert into sent_link_messages (id, link_id, channel, reminder, at) values ($1, $2, $3, $4, $5)',
 )
-const setNewest = statement(
+const setNewest = statement()(
   'links.newest-message',
   `update sent_links set mail_id = case when $3 = 'email' then $2::uuid end, text_id = case when $3 = 'sms' then $2::uuid end,
      delivered_at = null, bounced_at = null, failure = null where id = $1`,
@@ -35,7 +35,7 @@ export async function addMessage(
   await setNewest.rows(db, [row.linkId, row.id, row.channel])
 }
 
-const list = statement<MessageRow>(
+const list = statement<MessageRow>()(
   'links.messages',
   `select m.id, m.channel, m.reminder, m.at, coalesce(e.recipient, t.recipient) as recipient, e.subject,
      coalesce(e.text, t.text) as text, coalesce(e.status, t.status) as status,
@@ -46,13 +46,13 @@ const list = statement<MessageRow>(
 )
 export const listMessages = (db: Db, linkId: string) => list.rows(db, [linkId])
 
-const linkOf = statement<{ link_id: string }>(
+const linkOf = statement<{ link_id: string }>()(
   'links.of-message',
   'select link_id from sent_link_messages where id = $1',
 )
 export const findLinkOfMessage = async (db: Db, id: string) => (await linkOf.first(db, [id]))?.link_id
 
-const settle = statement(
+const settle = statement()(
   'links.settle',
   `update sent_links set delivered_at = case when $3 = 'delivered' then $4::timestamptz end,
      bounced_at = case when $3 = 'bounced' then $4::timestamptz end, failure = case when $3 = 'bounced' then $5 end

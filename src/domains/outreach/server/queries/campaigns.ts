@@ -64,16 +64,16 @@ export const campaignList = defineList<CampaignFilter, '-created_at' | 'created_
   select: ({ where, orderBy, limit }) => `${SELECT} where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-const find = statement<CampaignRow>('outreach.campaign', `${SELECT} where c.id = $1`)
+const find = statement<CampaignRow>()('outreach.campaign', `${SELECT} where c.id = $1`)
 export const findCampaign = (db: Db, id: string) => find.first(db, [id])
 
-const lock = statement<{ version: number; status: CampaignStatus }>(
+const lock = statement<{ version: number; status: CampaignStatus }>()(
   'outreach.campaign.lock',
   'select version, status from outreach_campaigns where id = $1 for no key update',
 )
 export const lockCampaign = (db: Db, id: string) => lock.first(db, [id])
 
-const insert = statement(
+const insert = statement()(
   'outreach.campaign.insert',
   `insert into outreach_campaigns (id, name, sender_id, timezone, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)`,
 )

@@ -39,7 +39,7 @@ export const recipientList = defineList<RecipientFilter, '-moved_at' | 'moved_at
 
 export type Enrolled = { id: string; candidateId: string; dueAt: Date | null; leftOut: LeftOutReason | null }
 
-const enrol = statement(
+const enrol = statement()(
   'outreach.enrol',
   `insert into outreach_recipients (id, campaign_id, candidate_id, due_at, outcome, reason)
    select id, $1, candidate_id, due_at, case when reason is not null then 'left_out' end, reason
@@ -57,14 +57,14 @@ export const enrolRecipients = (db: Db, campaignId: string, rows: readonly Enrol
 const FAMILY = `(select id from candidates where id = $1 or merged_into = $1
   union select merged_into from candidates where id = $1 and merged_into is not null)`
 
-const stopOne = statement<{ candidate_id: string }>(
+const stopOne = statement<{ candidate_id: string }>()(
   'outreach.stop-one',
   `update outreach_recipients set due_at = null, outcome = 'stopped', reason = $2, moved_at = now()
    where id = $1 and outcome is null and due_at is not null returning candidate_id`,
 )
 export const stopRecipientRow = (db: Db, id: string, reason: string) => stopOne.first(db, [id, reason])
 
-const stopOf = statement(
+const stopOf = statement()(
   'outreach.stop-of',
   `update outreach_recipients set due_at = null, outcome = $2, reason = $3, moved_at = now()
    where candidate_id in ${FAMILY} and outcome is null and due_at is not null and ($4 or sent_at is not null)`,
@@ -74,14 +74,14 @@ type Stop = { candidateId: string; outcome: 'stopped' | 'unsubscribed'; reason: 
 export const stopWaiting = (db: Db, { candidateId, outcome, reason, everywhere }: Stop) =>
   stopOf.rows(db, [candidateId, outcome, reason, everywhere])
 
-const end = statement(
+const end = statement()(
   'outreach.end',
   `update outreach_recipients set due_at = null, outcome = 'stopped', reason = $2, moved_at = now()
    where campaign_id = $1 and due_at is not null`,
 )
 export const stopAll = (db: Db, campaignId: string, reason: string) => end.rows(db, [campaignId, reason])
 
-const erase = statement(
+const erase = statement()(
   'outreach.erase',
   `update outreach_recipients set due_at = null, outcome = coalesce(outcome, 'stopped'), reason = null
    where candidate_id = any($1)`,

@@ -2,7 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
-const delivered = statement(
+const delivered = statement()(
   'outreach.delivered',
   `with sent as (update outreach_sends set delivered_at = now() where outgoing_id = any($1) and delivered_at is null
      returning recipient_id)
@@ -11,7 +11,7 @@ const delivered = statement(
 )
 export const markDelivered = (db: Db, outgoingIds: readonly string[]) => delivered.rows(db, [outgoingIds])
 
-const bounced = statement(
+const bounced = statement()(
   'outreach.bounced',
   `with sent as (update outreach_sends set bounced_at = now(), delivered_at = null
      where outgoing_id = $1 and bounced_at is null returning id, recipient_id)
@@ -23,7 +23,7 @@ const bounced = statement(
 export const markBounced = (db: Db, outgoingId: string, reason: string) =>
   bounced.rows(db, [outgoingId, reason])
 
-const refused = statement(
+const refused = statement()(
   'outreach.refused',
   `with sent as (delete from outreach_sends where outgoing_id = $1 returning id, recipient_id)
    update outreach_recipients r set outcome = coalesce(outcome, 'stopped'), due_at = null,
@@ -35,7 +35,7 @@ const refused = statement(
 export const markRefused = (db: Db, outgoingId: string, reason: string) =>
   refused.rows(db, [outgoingId, reason])
 
-const replied = statement(
+const replied = statement()(
   'outreach.replied',
   `with sent as (update outreach_sends set replied_at = coalesce(replied_at, now()) where message_id = $1
      returning recipient_id)
@@ -55,7 +55,7 @@ const seenStatement = (what: keyof typeof SEEN) => {
   const sets = (what === 'clicked' ? ['opened_at', 'clicked_at'] : ['opened_at'])
     .map((column) => `${column} = coalesce(%.${column}, now())`)
     .join(', ')
-  return statement(
+  return statement()(
     `outreach.${what}`,
     `with sent as (update outreach_sends s set ${sets.replaceAll('%', 's')} where s.id = $1 and s.${SEEN[what]} is null
        and exists (select from outreach_campaigns c where c.id = s.campaign_id and c.track) returning s.recipient_id)
@@ -71,14 +71,14 @@ type Sent = {
   address: string | null
   unsubscribed_at: string | null
 }
-const find = statement<Sent>(
+const find = statement<Sent>()(
   'outreach.send',
   `select s.recipient_id, r.candidate_id, r.unsubscribed_at, m.recipient as address from outreach_sends s
    join outreach_recipients r on r.id = s.recipient_id left join outgoing_mails m on m.id = s.outgoing_id where s.id = $1`,
 )
 export const findSend = (db: Db, id: string) => find.first(db, [id])
 
-const unsubscribed = statement(
+const unsubscribed = statement()(
   'outreach.unsubscribed',
   `update outreach_recipients set unsubscribed_at = now(), due_at = null, moved_at = now(),
      outcome = 'unsubscribed', reason = null where id = $1 and unsubscribed_at is null`,

@@ -11,7 +11,7 @@ type AnswersRow = {
   last_answers: Answer[] | null
 }
 
-const ofCandidates = statement<AnswersRow>(
+const ofCandidates = statement<AnswersRow>()(
   'pipeline.answers',
   `select coalesce(c.merged_into, c.id) as candidate_id, j.title as job_title, j.reference_number, a.answers, a.last_answers
    from candidates c join applications a on a.candidate_id = c.id join job_postings j on j.id = a.job_id

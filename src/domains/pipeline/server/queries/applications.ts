@@ -36,16 +36,16 @@ const COLUMNS = `a.id, a.candidate_id, a.job_id, a.client_id, a.stage_id, a.stag
   greatest(a.stage_entered_at, a.put_back_at) as moved_at, a.position, a.status, a.flag, a.flag_note, a.answers, a.last_answers,
   a.score, a.source, a.owner_id, a.created_at, a.updated_at, a.version, a.reapplied_at, a.merged_into`
 
-const find = statement<ApplicationRow>(
+const find = statement<ApplicationRow>()(
   'pipeline.application',
   `select ${COLUMNS} from applications a where a.id = $1`,
 )
-const lock = statement<ApplicationRow>(
+const lock = statement<ApplicationRow>()(
   'pipeline.application.lock',
   `select ${COLUMNS} from applications a where a.id = $1 for no key update`,
 )
 /** By any record of the candidate, including merged duplicates. */
-const findOfPerson = statement<ApplicationRow>(
+const findOfPerson = statement<ApplicationRow>()(
   'pipeline.application.of-person',
   `select ${COLUMNS} from applications a
    where a.job_id = $2 and a.merged_into is null and a.candidate_id in (select id from candidates where id = $1 or merged_into = $1) limit 1`,
@@ -62,7 +62,7 @@ type NewApplication = Pick<
 > & { created_by: string | null; at: string }
 
 // On top of its column. Two concurrent arrivals may get the same position, and the id then decides.
-const insert = statement<ApplicationRow>(
+const insert = statement<ApplicationRow>()(
   'pipeline.application.insert',
   `insert into applications as a (id, candidate_id, job_id, client_id, stage_id, position, answers, source, owner_id,
      created_by, stage_entered_at, created_at, updated_at)
@@ -103,7 +103,7 @@ type NewMove = {
 /** The undone move, and the restored start of the time in stage. */
 export type UndoneMove = { undoes: string; since: string }
 
-const insertMoveStatement = statement(
+const insertMoveStatement = statement()(
   'pipeline.move.insert',
   `insert into stage_moves (id, application_id, from_stage_id, to_stage_id, from_status, to_status, reason, by_id, by_name, at,
      undoes, since) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
@@ -139,23 +139,23 @@ export type Place = {
 
 // The clock of a transaction that waited for the lock may be behind, but moves of one application must be in order.
 const MOMENT = `greatest($5::timestamptz, greatest(a.stage_entered_at, a.put_back_at) + interval '1 microsecond')`
-const place = statement<ApplicationRow>(
+const place = statement<ApplicationRow>()(
   'pipeline.application.place',
   `update applications a set stage_id = $2, status = $3, position = coalesce($4::float8, a.position),
      stage_entered_at = coalesce($6::timestamptz, ${MOMENT}),
      put_back_at = case when $6::timestamptz is not null then ${MOMENT} end,
      version = a.version + 1, updated_at = $5 where a.id = $1 returning ${COLUMNS}`,
 )
-const reposition = statement<ApplicationRow>(
+const reposition = statement<ApplicationRow>()(
   'pipeline.application.reposition',
   `update applications a set position = $2, version = a.version + 1, updated_at = $3 where a.id = $1 returning ${COLUMNS}`,
 )
-const edit = statement<ApplicationRow>(
+const edit = statement<ApplicationRow>()(
   'pipeline.application.edit',
   `update applications a set flag = $2, flag_note = $3, owner_id = $4, version = a.version + 1, updated_at = $5
    where a.id = $1 returning ${COLUMNS}`,
 )
-const countHired = statement<{ hired: number }>(
+const countHired = statement<{ hired: number }>()(
   'pipeline.applications.hired',
   `select count(*) as hired from applications where job_id = $1 and status = 'hired' and merged_into is null`,
 )
@@ -178,7 +178,7 @@ export const writeApplication = (
 export const countHiredFor = async (db: Db, jobId: string) =>
   (await countHired.first(db, [jobId]))?.hired ?? 0
 
-const reapplied = statement(
+const reapplied = statement()(
   'pipeline.application.reapplied',
   'update applications set reapplied_at = $2, last_answers = $3, updated_at = $2, version = version + 1 where id = $1',
 )
@@ -193,7 +193,7 @@ type StandingMove = {
   at: string
 }
 
-const lastStanding = statement<StandingMove>(
+const lastStanding = statement<StandingMove>()(
   'pipeline.moves.standing',
   `select id, to_stage_id, to_status, by_id, at from standing_moves
    where application_id = $1 order by at desc, id desc limit 2`,
@@ -201,7 +201,7 @@ const lastStanding = statement<StandingMove>(
 /** The last two moves that were not undone, newest first. */
 export const listLastStanding = (db: Db, applicationId: string) => lastStanding.rows(db, [applicationId])
 
-const rescore = statement<{ id: string }>(
+const rescore = statement<{ id: string }>()(
   'pipeline.application.score',
   'update applications set score = $2 where id = $1 and score is distinct from $2 returning id',
 )

@@ -50,13 +50,13 @@ export const CARD_JOINS = `join candidates own on own.id = a.candidate_id
   join job_postings j on j.id = a.job_id join clients k on k.id = a.client_id
   left join users o on o.id = a.owner_id`
 
-const byIds = statement<CardRow>(
+const byIds = statement<CardRow>()(
   'pipeline.cards.by-ids',
   `select ${cardColumns(PLACE)} from applications a ${CARD_JOINS} where a.id = any($1)`,
 )
 export type AnswerRow = { answers: Answer[]; last_answers: Answer[] | null }
 
-const ofCandidate = statement<CardRow & AnswerRow & { stage_label: string }>(
+const ofCandidate = statement<CardRow & AnswerRow & { stage_label: string }>()(
   'pipeline.cards.of-candidate',
   `select ${cardColumns(PLACE)}, s.label as stage_label, a.answers, a.last_answers from applications a ${CARD_JOINS}
    join pipeline_stages s on s.id = a.stage_id
@@ -78,7 +78,7 @@ export type MoveRow = {
   at: string
 }
 
-const moves = statement<MoveRow>(
+const moves = statement<MoveRow>()(
   'pipeline.moves',
   `select m.id, f.label as from_label, t.label as to_label, m.to_status, m.reason, m.by_name, m.at from stage_moves m
    join pipeline_stages t on t.id = m.to_stage_id left join pipeline_stages f on f.id = m.from_stage_id
@@ -88,7 +88,7 @@ const moves = statement<MoveRow>(
 
 export const listMoves = (db: Db, applicationId: string) => moves.rows(db, [applicationId])
 
-const lastMove = statement<{ by_name: string; at: string }>(
+const lastMove = statement<{ by_name: string; at: string }>()(
   'pipeline.moves.last',
   'select by_name, at from stage_moves where application_id = $1 order by at desc, id desc limit 1',
 )

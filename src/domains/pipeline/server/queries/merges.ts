@@ -20,7 +20,7 @@ export type TwinRow = Joined & {
 }
 
 // Within one job the first is the furthest: hired, then the latest stage, then ended, then the oldest.
-const twins = statement<TwinRow>(
+const twins = statement<TwinRow>()(
   'pipeline.merge.twins',
   `with theirs as (select a.* from applications a where a.merged_into is null
      and a.candidate_id in (select id from candidates where id = $1 or merged_into = $1))

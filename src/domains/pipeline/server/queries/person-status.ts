@@ -5,12 +5,12 @@ import type { PersonStatus } from '../../contract/words.ts'
 import { ON_BOARD } from './board-parts.ts'
 
 // A candidate and the merged duplicates are one. The survivor has the status.
-const person = statement<{ id: string }>(
+const person = statement<{ id: string }>()(
   'pipeline.person-of',
   'select coalesce(merged_into, id) as id from candidates where id = $1',
 )
 // The records are found first, so the planner always finds the applications by them.
-const find = statement<{ said: PersonStatus | null; say: PersonStatus[] }>(
+const find = statement<{ said: PersonStatus | null; say: PersonStatus[] }>()(
   'pipeline.standing',
   `select (select person_status from pipeline_stages where id = $2) as said,
      array(select distinct s.person_status from applications a join pipeline_stages s on s.id = a.stage_id
@@ -26,7 +26,7 @@ export async function findStageStatuses(db: Db, of: { candidateId: string; leftS
 }
 
 // A status comes from the applications if one of them left or reached such a stage since the merge.
-const separated = statement<{ id: string; said: PersonStatus | null }>(
+const separated = statement<{ id: string; said: PersonStatus | null }>()(
   'pipeline.separated',
   `select c.id, (select s.person_status from applications a join stage_moves m on m.application_id = a.id and m.at > set.created_at
        join pipeline_stages s on s.id in (m.from_stage_id, m.to_stage_id)

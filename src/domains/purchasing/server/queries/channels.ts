@@ -22,13 +22,13 @@ const COLUMNS = `h.id, h.client_id, h.kind, h.address, h.status, h.disabled_reas
 const LAST = `left join lateral (select x.status, x.created_at from delivery_messages x where x.channel_id = h.id
   order by x.created_at desc, x.id desc limit 1) m on true`
 
-const ofClient = statement<ChannelRow>(
+const ofClient = statement<ChannelRow>()(
   'channels.of-client',
   `select ${COLUMNS} from delivery_channels h ${LAST} where h.client_id = $1 order by h.created_at, h.id`,
 )
 export const listChannels = (db: Db, clientId: string) => ofClient.rows(db, [clientId])
 
-const find = statement<ChannelRow>(
+const find = statement<ChannelRow>()(
   'channels.find',
   `select ${COLUMNS} from delivery_channels h ${LAST} where h.id = $1 and ${inScope('h.client_id', '$2')}`,
 )
@@ -56,7 +56,7 @@ export async function deleteChannel(db: Db, id: string): Promise<void> {
   await db.kysely.deleteFrom('delivery_channels').where('id', '=', id).execute()
 }
 
-const setStatus = statement(
+const setStatus = statement()(
   'channels.set-status',
   'update delivery_channels h set status = $2, disabled_reason = $3 where h.id = $1',
 )
@@ -67,7 +67,7 @@ export async function setChannelStatus(
   await setStatus.rows(db, [id, status, reason])
 }
 
-const addOne = statement('messages.add-test', 'insert into delivery_messages (channel_id) values ($1)')
+const addOne = statement()('messages.add-test', 'insert into delivery_messages (channel_id) values ($1)')
 export const addTestMessage = (db: Db, channelId: string) => addOne.rows(db, [channelId])
 
 export type MessageRow = {
@@ -93,7 +93,7 @@ export const messageList = defineList<{ channel: string }, '-created_at', Messag
     `select ${MESSAGE} from delivery_messages m where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-const again = statement<MessageRow>(
+const again = statement<MessageRow>()(
   'messages.again',
   `update delivery_messages m set status = 'pending', attempts = 0, next_at = now(), error = null, finished_at = null
    where m.id = $1 and m.channel_id = $2 returning ${MESSAGE}`,
@@ -111,7 +111,7 @@ export type DueMessage = {
   secret: string | null
 }
 // The lease ends after a minute, so a worker that dies loses nothing.
-const claim = statement<DueMessage>(
+const claim = statement<DueMessage>()(
   'messages.claim',
   `with due as (select x.id from delivery_messages x where x.next_at <= now()
        order by x.next_at limit $1 for update skip locked)
@@ -129,7 +129,7 @@ export type Sent = {
   /** Seconds until the next try. */
   pause: number | null
 }
-const finish = statement(
+const finish = statement()(
   'messages.finish',
   `update delivery_messages m set status = $2, response_status = $3, error = $4,
      next_at = now() + make_interval(secs => $5::float8), finished_at = case when $5::float8 is null then now() end
@@ -139,7 +139,7 @@ export async function finishMessages(db: Db, sent: Sent): Promise<void> {
   await finish.rows(db, [sent.ids, sent.status, sent.responseStatus, sent.error, sent.pause])
 }
 
-const stop = statement(
+const stop = statement()(
   'messages.stop',
   `update delivery_messages m set status = 'failed', next_at = null, finished_at = now(), error = $2
    where m.channel_id = $1 and m.status = 'pending'`,
@@ -160,7 +160,7 @@ export type WebhookRow = {
   is_failing: boolean
   log: LoggedMessage[]
 }
-const webhooks = statement<WebhookRow>(
+const webhooks = statement<WebhookRow>()(
   'channels.webhooks',
   `select h.id, h.client_id, k.name as client_name, h.address,
      case when h.status = 'disabled' then coalesce(h.disabled_reason, 'Turned off.') end as disabled_for,

@@ -113,7 +113,7 @@ export type WholeDeliveryRow = DeliveryRow & {
   older: string | null
 }
 
-const find = statement<WholeDeliveryRow>(
+const find = statement<WholeDeliveryRow>()(
   'deliveries.find',
   `select ${SUMMARY}, c.name as client_name, l.answers, l.received_at, g.channel, k.return_days, k.return_reasons, k.return_limit_percent, r.note as return_note,
      r.answer as return_answer, r.decided_at as return_decided_at, o.payment_id,
@@ -127,7 +127,7 @@ const find = statement<WholeDeliveryRow>(
 )
 export const findDelivery = (db: Db, id: string, { clientIds }: Scope) => find.first(db, [id, clientIds])
 
-const byIds = statement<DeliveryRow>(
+const byIds = statement<DeliveryRow>()(
   'deliveries.by-ids',
   `select ${SUMMARY} from lead_deliveries d ${JOINS} where d.id = any($1) order by d.delivered_at desc, d.id desc`,
 )
@@ -135,7 +135,7 @@ const byIds = statement<DeliveryRow>(
 export const listDeliveries = (db: Db, ids: readonly string[]) => byIds.rows(db, [ids])
 
 export type ConsentRow = { channel: string; words: string; captured_at: string; revoked_at: string | null }
-const consents = statement<ConsentRow>(
+const consents = statement<ConsentRow>()(
   'deliveries.consents',
   `select w.channel, w.words, w.captured_at, w.revoked_at from lead_consents w
    where w.lead_id = $1 order by w.captured_at`,
@@ -143,13 +143,13 @@ const consents = statement<ConsentRow>(
 export const listConsents = (db: Db, leadId: string) => consents.rows(db, [leadId])
 
 export type SaleRow = { sale_no: number; delivered_at: string }
-const sales = statement<SaleRow>(
+const sales = statement<SaleRow>()(
   'deliveries.sales',
   'select d.sale_no, d.delivered_at from lead_deliveries d where d.lead_id = $1 order by d.sale_no',
 )
 export const listSales = (db: Db, leadId: string) => sales.rows(db, [leadId])
 
-const counts = statement<{ group: DeliveryGroup; count: number }>(
+const counts = statement<{ group: DeliveryGroup; count: number }>()(
   'deliveries.counts',
   `select case when d.returned_at is null then d.status else 'returned' end as group, count(*)::int as count
    from lead_deliveries d where d.client_id = $1 group by 1`,
@@ -158,7 +158,7 @@ export const countDeliveries = (db: Db, clientId: string) => counts.rows(db, [cl
 
 /** A median of fewer calls says nothing about a habit. */
 const MIN_CALLS = 5
-const pace = statement<{ median: number | null; hired: number | null }>(
+const pace = statement<{ median: number | null; hired: number | null }>()(
   'deliveries.pace',
   `select case when count(*) >= ${MIN_CALLS} then percentile_cont(0.5) within group (order by m.minutes) end as median,
      case when count(m.hired_at) >= ${MIN_CALLS} then
@@ -175,7 +175,7 @@ const lock = statement<{
   version: number
   status: DeliveryStatus
   returned_at: string | null
-}>(
+}>()(
   'deliveries.lock',
   `select d.id, d.client_id, d.version, d.status, d.returned_at from lead_deliveries d
    where d.id = $1 and ${inScope('d.client_id', '$2')} for no key update`,
@@ -213,13 +213,13 @@ export async function changeDelivery(
     .execute()
 }
 
-const receipt = statement<{ sale_no: number; share_limit: number; delivered_at: string }>(
+const receipt = statement<{ sale_no: number; share_limit: number; delivered_at: string }>()(
   'deliveries.receipt',
   'select d.sale_no, d.share_limit, d.delivered_at from lead_deliveries d where d.receipt_hash = $1',
 )
 export const findReceipt = (db: Db, hash: Buffer) => receipt.first(db, [hash])
 
-const forget = statement<{ id: string }>(
+const forget = statement<{ id: string }>()(
   'deliveries.forget',
   `with own as (update lead_deliveries d set notes = '', version = d.version + 1 where d.lead_id = any($1) returning d.id),
      said as (update lead_returns r set note = '', answer = '' from own where r.delivery_id = own.id)
@@ -238,7 +238,7 @@ export type MoneyRow = {
   interviewed: number
   hired: number
 }
-const money = statement<MoneyRow>(
+const money = statement<MoneyRow>()(
   'deliveries.money',
   `select count(*)::int as delivered, coalesce(sum(d.price_cents), 0)::bigint as spent_cents,
      (count(*) filter (where d.returned_at is not null))::int as returned,

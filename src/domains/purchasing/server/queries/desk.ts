@@ -23,7 +23,7 @@ export async function countProductStock(db: Db, product: ProductRow, now: Date):
   return row?.count ?? 0
 }
 
-const sold = statement<{ product_id: string; count: number }>(
+const sold = statement<{ product_id: string; count: number }>()(
   'desk.sold',
   `select n.product_id, count(*)::int as count from lead_deliveries d join order_lines n on n.id = d.order_line_id
    where d.delivered_at > $1::timestamptz - interval '7 days' group by 1`,
@@ -39,7 +39,7 @@ export type DeskFigures = {
   returns_waiting: number
   oldest_return_at: string | null
 }
-const figures = statement<DeskFigures>(
+const figures = statement<DeskFigures>()(
   'desk.figures',
   `with today as (select date_trunc('day', $1::timestamptz at time zone $2) at time zone $2 as start)
    select ($1::timestamptz at time zone $2)::date::text as today,

@@ -26,7 +26,7 @@ export async function countArrivals(
   })
 }
 
-const ahead = statement<{ filter: Area; client_id: string; share_limit: number; needed: number }>(
+const ahead = statement<{ filter: Area; client_id: string; share_limit: number; needed: number }>()(
   'forecasts.ahead',
   `select n.filter, o.client_id, k.share_limit, n.quantity - n.delivered as needed
    from orders o join order_lines n on n.order_id = o.id join lead_products k on k.id = n.product_id
@@ -39,7 +39,7 @@ export const listAhead = (db: Db, { category, orderId }: { category: string; ord
   ahead.rows(db, [category, orderId])
 
 // An order that is past its forecast and still open was not right either. A canceled one says nothing.
-const coverage = statement<{ orders: number; in_time: number }>(
+const coverage = statement<{ orders: number; in_time: number }>()(
   'forecasts.coverage',
   `select count(*)::int as orders, (count(*) filter (where f.is_in_time))::int as in_time
    from (select o.id, (select min(c.at) from order_changes c where c.order_id = o.id and c.status = 'fulfilled')

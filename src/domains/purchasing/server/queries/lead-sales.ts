@@ -15,7 +15,7 @@ type SaleRow = {
   kind: OrderKind
 }
 
-const sales = statement<SaleRow>(
+const sales = statement<SaleRow>()(
   'deliveries.of-lead',
   `select d.id, d.sale_no, d.client_id, c.name as client_name, d.delivered_at, d.price_cents, o.number, o.kind
    from lead_deliveries d join clients c on c.id = d.client_id join order_lines n on n.id = d.order_line_id

@@ -35,7 +35,7 @@ export const orderList = defineList<OrderFilter, '-created_at', OrderRow, Scope>
 })
 
 export type ResultRow = { order_id: string; group: DeliveryGroup; count: number; cents: number }
-const results = statement<ResultRow>(
+const results = statement<ResultRow>()(
   'orders.results',
   `select n.order_id, case when d.returned_at is null then d.status else 'returned' end as group, count(*)::int as count,
      sum(d.price_cents)::bigint as cents
@@ -43,7 +43,7 @@ const results = statement<ResultRow>(
 )
 export const listResults = (db: Db, orderIds: readonly string[]) => results.rows(db, [orderIds])
 
-const refunds = statement<{ order_id: string; cents: number }>(
+const refunds = statement<{ order_id: string; cents: number }>()(
   'orders.refunds',
   `select s.order_id, sum(r.amount_cents)::bigint as cents
    from (select distinct n.order_id, d.ledger_transaction_id as sale_id
@@ -53,7 +53,7 @@ const refunds = statement<{ order_id: string; cents: number }>(
 /** What staff refunded to the balance, besides returns. */
 export const listRefunded = (db: Db, orderIds: readonly string[]) => refunds.rows(db, [orderIds])
 
-const days = statement<{ day: string; count: number }>(
+const days = statement<{ day: string; count: number }>()(
   'orders.days',
   `select to_char(d.delivered_at at time zone $2, 'YYYY-MM-DD') as day, count(*)::int as count
    from order_lines n join lead_deliveries d on d.order_line_id = n.id where n.order_id = $1

@@ -27,7 +27,7 @@ export type NewLine = {
   delivered: number
 }
 
-const addOrder = statement(
+const addOrder = statement()(
   'orders.insert',
   `with placed as (
      insert into orders (id, client_id, buyer_id, kind, status, created_at, updated_at, forecast_p50_days, forecast_p90_days)
@@ -39,7 +39,7 @@ const addOrder = statement(
 )
 export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
   const { id, clientId, buyerId, kind, status, at, lines, forecast } = order
-  const days = [forecast?.p50Days ?? null, forecast?.p90Days ?? null]
+  const days = [forecast?.p50Days ?? null, forecast?.p90Days ?? null] as const
   await addOrder.rows(db, [id, clientId, buyerId, kind, status, at, JSON.stringify(lines), ...days])
 }
 
@@ -53,7 +53,7 @@ export type NewDelivery = {
 }
 
 // All that a sale does about the client's channels is a message for each.
-const addDeliveries = statement(
+const addDeliveries = statement()(
   'deliveries.insert',
   `with made as (
      insert into lead_deliveries (id, lead_id, sale_no, share_limit, price_cents, receipt_hash, client_id, order_line_id,
@@ -94,7 +94,7 @@ export async function insertDeliveries(
   ])
 }
 
-const previous = statement<{ lead_id: string; receipt_hash: Buffer }>(
+const previous = statement<{ lead_id: string; receipt_hash: Buffer }>()(
   'deliveries.previous',
   `select distinct on (lead_id) lead_id, receipt_hash from lead_deliveries where lead_id = any($1)
    order by lead_id, sale_no desc`,
@@ -139,14 +139,14 @@ export const ORDER_COLUMNS = `o.id, o.number, o.kind, o.status, o.client_id, c.n
   u.name as buyer_name, o.forecast_p50_days, o.forecast_p90_days, o.payment_id, o.due_cents, o.note, o.created_at`
 export const ORDER_JOINS = 'join clients c on c.id = o.client_id left join users u on u.id = o.buyer_id'
 
-const find = statement<OrderRow>(
+const find = statement<OrderRow>()(
   'orders.find',
   `select ${ORDER_COLUMNS} from orders o ${ORDER_JOINS}
    where o.id = $1 and ${inScope('o.client_id', '$2')}`,
 )
 export const findOrder = (db: Db, id: string, { clientIds }: Scope) => find.first(db, [id, clientIds])
 
-const lines = statement<LineRow>(
+const lines = statement<LineRow>()(
   'orders.lines',
   `select n.id, n.order_id, n.product_id, k.name as product_name, k.category, k.share_limit, k.age_band, n.filter, n.quantity, n.delivered, n.returned,
      n.held_cents, coalesce((select jsonb_agg(jsonb_build_object('unitCents', s.price_cents, 'count', s.count)

@@ -27,20 +27,20 @@ const COLUMNS = `k.id, k.name, k.category, k.share_limit, k.age_band, k.return_d
    from (select distinct on (area) area, unit_cents from lead_prices
      where product_id = k.id and valid_from <= $1 order by area, valid_from desc) p) as prices`
 
-const forSale = statement<ProductRow>(
+const forSale = statement<ProductRow>()(
   'products.for-sale',
   `select ${COLUMNS} from lead_products k where k.id = any($2) and k.status = 'active'`,
 )
 export const findProducts = (db: Db, ids: readonly string[], at: Date) => forSale.rows(db, [at, ids])
 
-const all = statement<ProductRow>(
+const all = statement<ProductRow>()(
   'products.all',
   `select ${COLUMNS} from lead_products k order by k.status, lower(k.category), k.share_limit,
      array_position(array['fresh', 'recent', 'aged'], k.age_band), k.id`,
 )
 export const listProducts = (db: Db, at: Date) => all.rows(db, [at])
 
-const one = statement<ProductRow>('products.one', `select ${COLUMNS} from lead_products k where k.id = $2`)
+const one = statement<ProductRow>()('products.one', `select ${COLUMNS} from lead_products k where k.id = $2`)
 export const findProduct = (db: Db, id: string, at: Date) => one.first(db, [at, id])
 
 export type PriceRow = {
@@ -50,7 +50,7 @@ export type PriceRow = {
   note: string
   by: string | null
 }
-const history = statement<PriceRow>(
+const history = statement<PriceRow>()(
   'products.history',
   `select p.area, p.unit_cents, p.valid_from, p.note, u.name as by from lead_prices p left join users u on u.id = p.created_by
    where p.product_id = $1 order by p.valid_from desc, p.area limit 500`,

@@ -38,7 +38,7 @@ export type ReturnableRow = {
   returned_in_period: number
 }
 
-const returnable = statement<ReturnableRow>(
+const returnable = statement<ReturnableRow>()(
   'returns.returnable',
   `select d.id, d.lead_id, d.client_id, d.order_line_id, n.product_id,
      d.ledger_transaction_id as sale_id, d.price_cents, d.share_limit, d.outcome,
@@ -85,7 +85,7 @@ export async function insertReturn(db: Db, given: NewReturn): Promise<void> {
     .execute()
 }
 
-const markReturned = statement(
+const markReturned = statement()(
   'returns.mark',
   `with own as (update lead_deliveries d set returned_at = $2, version = d.version + 1, updated_at = $2
      where d.id = $1 and d.returned_at is null returning d.order_line_id)
@@ -154,7 +154,7 @@ export type WholeReturnRow = ReturnRow & {
   return_limit_percent: number
 }
 
-const find = statement<WholeReturnRow>(
+const find = statement<WholeReturnRow>()(
   'returns.find',
   `select ${SUMMARY}, r.note, r.answer, a.name as asked_by, r.asked_by as asked_by_id, b.name as decided_by, r.product_id,
      k.name as product_name, o.id as order_id, o.number as order_number, d.id as delivery_id, d.lead_id,
@@ -167,13 +167,13 @@ const find = statement<WholeReturnRow>(
 )
 export const findReturn = (db: Db, id: string) => find.first(db, [id])
 
-const lockWaiting = statement<{ id: string }>(
+const lockWaiting = statement<{ id: string }>()(
   'returns.lock',
   `select r.id from lead_returns r where r.id = $1 and r.status = 'submitted' for no key update`,
 )
 export const lockWaitingReturn = (db: Db, id: string) => lockWaiting.first(db, [id])
 
-const decide = statement(
+const decide = statement()(
   'returns.decide',
   `update lead_returns r set status = $2, answer = $3, decided_by = $4, decided_at = $5, ledger_transaction_id = $6
    where r.id = $1 and r.status = 'submitted'`,
@@ -204,7 +204,7 @@ export type PrecedentRow = {
 const AGAINST = `coalesce((select array_agg(f ->> 'code') from jsonb_array_elements(r.facts) f
   where not (f ->> 'agrees')::boolean), '{}')`
 
-const precedent = statement<PrecedentRow>(
+const precedent = statement<PrecedentRow, 'decided_at'>()(
   'returns.precedent',
   `select r.id, c.name as client_name, r.status, r.decided_at, b.name as by,
      coalesce((select array_agg(f ->> 'text') from jsonb_array_elements(r.facts) f
@@ -214,7 +214,7 @@ const precedent = statement<PrecedentRow>(
      and r.decided_at > $4::timestamptz - interval '90 days'
    order by is_alike desc, r.decided_at desc limit 5`,
 )
-const precedentCounts = statement<{ is_alike: boolean; decided: number; credited: number }>(
+const precedentCounts = statement<{ is_alike: boolean; decided: number; credited: number }>()(
   'returns.precedent-counts',
   `select ${AGAINST} && $3::text[] as is_alike, count(*)::int as decided,
      (count(*) filter (where r.status = 'approved'))::int as credited
@@ -226,7 +226,7 @@ export async function findPrecedent(
   db: Db,
   { reason, id, against, now }: { reason: ReturnReason; id: string; against: readonly string[]; now: Date },
 ) {
-  const values = [reason, id, against, now]
+  const values = [reason, id, against, now] as const
   const rows = await precedent.rows(db, values)
   return { rows, counts: await precedentCounts.rows(db, values) }
 }

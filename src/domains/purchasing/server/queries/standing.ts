@@ -15,7 +15,7 @@ export type NeedRow = {
   needed: number
 }
 
-const needs = statement<NeedRow>(
+const needs = statement<NeedRow>()(
   'standing.needs',
   `select o.id as order_id, o.client_id, k.category, k.share_limit, n.filter as area, n.prices,
      n.quantity - n.delivered as needed
@@ -27,7 +27,7 @@ const needs = statement<NeedRow>(
 /** What open orders want, oldest first. Without clients, the orders of all. */
 export const listNeeds = (db: Db, clientIds: readonly string[] | null) => needs.rows(db, [clientIds])
 
-const needsAt = statement<NeedRow & { placed_at: string; is_open: boolean }>(
+const needsAt = statement<NeedRow & { placed_at: string; is_open: boolean }>()(
   'standing.needs-at',
   `select o.id as order_id, o.client_id, k.category, k.share_limit, n.filter as area, n.prices, o.created_at as placed_at,
      n.quantity - (select count(*)::int from lead_deliveries d where d.order_line_id = n.id and d.delivered_at < $2) as needed,
@@ -43,7 +43,7 @@ export const listNeedsAt = (db: Db, { clientIds, from, to }: NeedsPeriod) =>
   needsAt.rows(db, [clientIds, from, to])
 export type NeedsPeriod = { clientIds: readonly string[] | null; from: Date; to: Date }
 
-const changes = statement<{ order_id: string; at: string; status: OrderStatus }>(
+const changes = statement<{ order_id: string; at: string; status: OrderStatus }>()(
   'standing.changes',
   `select c.order_id, c.at, c.status from order_changes c join orders o on o.id = c.order_id
    where o.kind = 'standing' and ($1::uuid[] is null or o.client_id = any($1)) and c.at >= $2 and c.at < $3 order by c.at`,
@@ -51,7 +51,7 @@ const changes = statement<{ order_id: string; at: string; status: OrderStatus }>
 export const listOrderChanges = (db: Db, { clientIds, from, to }: NeedsPeriod) =>
   changes.rows(db, [clientIds, from, to])
 
-const served = statement<{ lead_id: string; client_id: string }>(
+const served = statement<{ lead_id: string; client_id: string }>()(
   'standing.served',
   'select d.lead_id, d.client_id from lead_deliveries d where d.lead_id = any($1) order by d.sale_no',
 )
@@ -65,7 +65,7 @@ export type LineToFill = {
   return_days: number
   prices: Prices
 }
-const find = statement<LineToFill>(
+const find = statement<LineToFill>()(
   'standing.find-line',
   `select n.id as line_id, o.client_id, k.share_limit, k.return_days, n.prices
    from order_lines n join orders o on o.id = n.order_id join lead_products k on k.id = n.product_id
@@ -73,7 +73,7 @@ const find = statement<LineToFill>(
 )
 export const findLineToFill = (db: Db, orderId: string) => find.first(db, [orderId])
 
-const fill = statement<{ is_full: boolean }>(
+const fill = statement<{ is_full: boolean }>()(
   'standing.fill',
   `update order_lines n set delivered = n.delivered + 1, held_cents = n.held_cents - $2
    from orders o where n.id = $1 and o.id = n.order_id and o.status = 'fulfilling' and n.delivered < n.quantity
@@ -82,7 +82,7 @@ const fill = statement<{ is_full: boolean }>(
 /** Undefined when the order needs no more, or is paused. */
 export const fillLine = (db: Db, lineId: string, heldCents: number) => fill.first(db, [lineId, heldCents])
 
-const finish = statement(
+const finish = statement()(
   'standing.finish',
   `update orders o set status = 'fulfilled', updated_at = $2, version = o.version + 1
    where o.id = $1 and o.status = 'fulfilling'
@@ -90,8 +90,11 @@ const finish = statement(
 )
 export const finishOrder = (db: Db, orderId: string, at: Date) => finish.rows(db, [orderId, at])
 
-const holdLine = statement('standing.hold-line', 'update order_lines set held_cents = $2 where order_id = $1')
-const open = statement(
+const holdLine = statement()(
+  'standing.hold-line',
+  'update order_lines set held_cents = $2 where order_id = $1',
+)
+const open = statement()(
   'standing.open-paid',
   `update orders set status = 'fulfilling', updated_at = $2, version = version + 1 where id = $1`,
 )
@@ -100,7 +103,7 @@ export async function openPaid(db: Db, orderId: string, { cents, at }: { cents: 
   await open.rows(db, [orderId, at])
 }
 
-const change = statement<{ id: string }>(
+const change = statement<{ id: string }>()(
   'standing.change',
   `update orders o set status = $3, paused_with_client = false, updated_at = $4, version = o.version + 1
    where o.id = $1 and o.kind = 'standing' and o.status = any($2) returning o.id`,
@@ -110,7 +113,7 @@ export const changeStatus = async (
   { id, from, to, at }: { id: string; from: readonly OrderStatus[]; to: OrderStatus; at: Date },
 ) => Boolean(await change.first(db, [id, from, to, at]))
 
-const pause = statement<{ id: string }>(
+const pause = statement<{ id: string }>()(
   'standing.pause-with-client',
   `update orders o set status = 'paused', paused_with_client = true, updated_at = $2, version = o.version + 1
    where o.client_id = $1 and o.kind = 'standing' and o.status = 'fulfilling' returning o.id`,
@@ -118,7 +121,7 @@ const pause = statement<{ id: string }>(
 export const pauseWith = async (db: Db, clientId: string, at: Date) =>
   (await pause.rows(db, [clientId, at])).map(({ id }) => id)
 
-const resume = statement<{ id: string }>(
+const resume = statement<{ id: string }>()(
   'standing.resume-with-client',
   `update orders o set status = 'fulfilling', paused_with_client = false, updated_at = $2, version = o.version + 1
    where o.client_id = $1 and o.status = 'paused' and o.paused_with_client returning o.id`,
@@ -126,7 +129,7 @@ const resume = statement<{ id: string }>(
 export const resumeWith = async (db: Db, clientId: string, at: Date) =>
   (await resume.rows(db, [clientId, at])).map(({ id }) => id)
 
-const countOpen = statement<{ client_id: string; count: number }>(
+const countOpen = statement<{ client_id: string; count: number }>()(
   'standing.count-open',
   `select o.client_id, count(*)::int as count from orders o
    where o.client_id = any($1) and o.kind = 'standing' and o.status in ('fulfilling', 'paused') group by 1`,
@@ -134,7 +137,7 @@ const countOpen = statement<{ client_id: string; count: number }>(
 export const countOpenOrders = async (db: Db, clientIds: readonly string[]) =>
   new Map((await countOpen.rows(db, [clientIds])).map(({ client_id, count }) => [client_id, count]))
 
-const release = statement<{ cents: number }>(
+const release = statement<{ cents: number }>()(
   'standing.release',
   `with open as (select n.id, n.held_cents from order_lines n where n.order_id = $1 and n.held_cents > 0 for update),
      closed as (update order_lines n set held_cents = 0 from open where n.id = open.id)
@@ -144,7 +147,7 @@ const release = statement<{ cents: number }>(
 export const releaseLines = async (db: Db, orderId: string) =>
   (await release.first(db, [orderId]))?.cents ?? 0
 
-const holding = statement<{ id: string }>(
+const holding = statement<{ id: string }>()(
   'standing.holding',
   `select o.id from orders o where o.client_id = $1 and o.kind = 'standing' and o.status in ('fulfilling', 'paused')
    order by o.payment_id is not distinct from $2 desc, o.created_at desc, o.id desc`,
@@ -153,14 +156,14 @@ const holding = statement<{ id: string }>(
 export const listHolding = async (db: Db, clientId: string, paymentId: string) =>
   (await holding.rows(db, [clientId, paymentId])).map(({ id }) => id)
 
-const hasLead = statement(
+const hasLead = statement()(
   'standing.has-lead',
   'select 1 from lead_deliveries d where d.lead_id = $1 and d.client_id = $2',
 )
 export const hasDelivery = async (db: Db, leadId: string, clientId: string) =>
   Boolean(await hasLead.first(db, [leadId, clientId]))
 
-const names = statement<{ id: string; number: number; client_name: string }>(
+const names = statement<{ id: string; number: number; client_name: string }>()(
   'standing.names',
   'select o.id, o.number, c.name as client_name from orders o join clients c on c.id = o.client_id where o.id = any($1)',
 )

@@ -10,7 +10,7 @@ export type NamedRow = {
   kind: 'client' | 'recruiter' | 'campaign'
   is_active: boolean
 }
-const named = statement<NamedRow>(
+const named = statement<NamedRow>()(
   'routing.names',
   `select c.id, c.name, 'client' as kind, true as is_active from clients c where c.id = any($1)
    union all select u.id, u.name, 'recruiter',

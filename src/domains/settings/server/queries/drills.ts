@@ -15,14 +15,14 @@ export type DrillRow = {
   finished_at: string | null
 }
 
-const latest = statement<DrillRow>(
+const latest = statement<DrillRow>()(
   'drills.latest',
   `select d.id, d.status, d.total, d.steps, d.error, u.name as started_by_name, d.created_at, d.finished_at
    from proof_drills d left join users u on u.id = d.started_by order by d.created_at desc, d.id desc limit 1`,
 )
 export const findLatestDrill = (db: Db) => latest.first(db, [])
 
-const insert = statement<{ id: string }>(
+const insert = statement<{ id: string }>()(
   'drills.insert',
   'insert into proof_drills (id, started_by) values ($1, $2) on conflict do nothing returning id',
 )
@@ -30,7 +30,7 @@ const insert = statement<{ id: string }>(
 export const insertDrill = async (db: Db, drill: { id: string; by: string }) =>
   Boolean(await insert.first(db, [drill.id, drill.by]))
 
-const giveUp = statement(
+const giveUp = statement()(
   'drills.give-up',
   `update proof_drills set status = 'failed', finished_at = now(), error = 'The drill stopped before its end. Run it again.'
    where status in ('queued', 'running') and updated_at < now() - make_interval(mins => $1)`,
@@ -38,7 +38,7 @@ const giveUp = statement(
 /** Of a drill whose workers are all gone. */
 export const failSilentDrills = (db: Db, minutes: number) => giveUp.rows(db, [minutes])
 
-const begin = statement<{ id: string }>(
+const begin = statement<{ id: string }>()(
   'drills.begin',
   `update proof_drills set status = 'running', total = $2, steps = '[]', updated_at = now()
    where id = $1 and status in ('queued', 'running') returning id`,
@@ -47,14 +47,14 @@ const begin = statement<{ id: string }>(
 export const beginDrill = async (db: Db, id: string, total: number) =>
   Boolean(await begin.first(db, [id, total]))
 
-const add = statement(
+const add = statement()(
   'drills.add-step',
   'update proof_drills set steps = steps || $2::jsonb, updated_at = now() where id = $1',
 )
 export const addStep = (db: Db, id: string, step: Verdict & { name: string }) =>
   add.rows(db, [id, JSON.stringify([step])])
 
-const end = statement(
+const end = statement()(
   'drills.end',
   'update proof_drills set status = $2, error = $3, finished_at = now(), updated_at = now() where id = $1',
 )

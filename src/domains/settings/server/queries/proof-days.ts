@@ -6,7 +6,7 @@ import type { Proof } from '../../contract/proof.ts'
 type Broken = { name: string; count: number }
 type NewDay = { at: Date; promises: number; broken: readonly Broken[] }
 
-const keep = statement<{ told: boolean }>(
+const keep = statement<{ told: boolean }>()(
   'proof.keep-day',
   `with before as (select broken from proof_days where day = ($1::timestamptz at time zone 'UTC')::date)
    insert into proof_days (day, checked_at, promises, broken)
@@ -19,7 +19,7 @@ export const keepDay = async (db: Db, { at, promises, broken }: NewDay): Promise
   (await keep.first(db, [at, promises, JSON.stringify(broken)]))?.told ?? false
 
 const DAYS = 30
-const list = statement<Proof['days'][number]>(
+const list = statement<Proof['days'][number]>()(
   'proof.days',
   `select day::text as day, promises, jsonb_array_length(broken) as broken from proof_days
    order by proof_days.day desc limit ${DAYS}`,
