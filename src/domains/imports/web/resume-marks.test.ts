@@ -32,6 +32,12 @@ describe('the marks of a resume', () => {
       'Epic (EHR)',
     ])
   })
+  it('find every sign of the keyboard', () => {
+    const lastName = String.raw`O'Neil-Ruiz /.*+?^${'$'}{}()|[]\&#@!~,;:<>="%_`
+    const fields = { ...FIELDS, lastName }
+    const [mark] = marksIn(`x ${lastName}`, { fields, notes: [] })
+    expect(mark).toMatchObject({ start: 2, end: 2 + lastName.length })
+  })
   it('show what is doubtful', () => {
     expect(marked([{ kind: 'doubt', field: 'lastName', text: 'Check.' }])).toContainEqual(['RUIZ', true])
   })

@@ -4,7 +4,7 @@ import type { Resume } from '../contract/resume-schemas.ts'
 
 export type Mark = { start: number; end: number; isDoubtful: boolean }
 
-const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
+const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /** Digits of a phone stand in the document in any writing. */
 function patternOf(field: ResumeField, value: string): RegExp | null {
