@@ -160,6 +160,7 @@ describe('many buyers', () => {
       heldCents: 0,
       availableCents: 900,
       creditLimitCents: 0,
+      owedCents: 0,
       currency: 'USD',
     })
     expect(await broken()).toEqual(NOTHING)
