@@ -292,6 +292,30 @@ describe('replies by email', () => {
     expect(items[0]).toMatchObject({ kind: 'email', text: 'Re: Pay range\n\nThursday works.' })
   })
 
+  it('of any length are sent and received, and the timeline has their start', async () => {
+    const mailing = await startMailing()
+    const { recruiter, reply, send, taken } = mailing
+    const { id } = await makeCandidate(recruiter)
+    const long = 'word '.repeat(3_999)
+    await recruiter.post('/api/messages', draftTo(id, { subject: 'A long subject', body: long }))
+    await send()
+    await vi.waitFor(() => expect(taken).toHaveLength(1), PATIENCE)
+    const to = header(taken[0] as Taken, 'Reply-To')
+    expect(await reply({ to, raw: raw('line of a long reply\r\n'.repeat(1_500)) })).toContain('250')
+    const [received, sent] = await threadOf(recruiter, id)
+    expect([received.body.length, sent.body.length].every((length) => length > 19_000)).toBe(true)
+    const { items } = (await recruiter.get(`/api/candidates/${id}/timeline`)).body
+    for (const { text } of items.slice(0, 2)) expect(text.length).toBeGreaterThan(19_000)
+  })
+
+  it('name a sender who is not the candidate', async () => {
+    const mailing = await startMailing()
+    const { recruiter, reply } = mailing
+    const { id, replyTo } = await delivered(mailing)
+    await reply({ to: replyTo, raw: raw('Hello.').replace(/^From: .*$/m, 'From: Eve <eve@other.example>') })
+    expect((await threadOf(recruiter, id))[0]).toMatchObject({ body: 'Hello.', sender: 'eve@other.example' })
+  })
+
   it('are refused with a forged, foreign or missing signature', async () => {
     const mailing = await startMailing()
     const [one, other] = [await delivered(mailing), await delivered(mailing)]

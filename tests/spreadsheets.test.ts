@@ -253,6 +253,15 @@ describe('corrections', () => {
     })
     expect(late.status).toBe(409)
   })
+  it('proposes the names together again for the next file, after they were split here', async () => {
+    const { id } = await uploaded()
+    await fix(id, { fix: 'split', column: 'Full Name' })
+    await check()
+    expect((await manager.post(`/api/imports/${id}/start`)).status).toBe(202)
+    while (await runNext(work())) continue
+    const next = (await manager.get(`/api/imports/${(await uploaded()).id}`)).body
+    expect(next.columns[0]).toMatchObject({ header: 'Full Name', field: 'name' })
+  })
   it('refuses unknown columns, rows and sheets', async () => {
     const { id } = await uploaded()
     const edit = (line: number, name: string) =>

@@ -357,6 +357,7 @@ export interface ConversationMessages {
   of_campaign: Generated<boolean>;
   outgoing_id: string | null;
   received_key: Buffer | null;
+  sender: string | null;
   state: string;
   subject: Generated<string>;
   user_id: string | null;

@@ -2,6 +2,7 @@
 // The answer is positive only after the mail is stored.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { limitConcurrency } from './concurrency-limit.ts'
 import type { Database } from './database.ts'
 import type { Logger } from './log.ts'
 import { type ReadMail, readMail } from './read-mail.ts'
@@ -10,7 +11,11 @@ import { type Context, systemContext } from './transaction.ts'
 
 /** With its attachments, which are a third larger on the way. */
 const MAX_BYTES = 20 * 1024 * 1024
-const MAX_CONNECTIONS = 20
+const MAX_CONNECTIONS = 200
+/** Of one address, so a silent sender does not keep the others out. */
+const MAX_OF_ADDRESS = 50
+/** Read at the same time, each in memory. */
+const MAX_READING = 10
 const MAX_RECIPIENTS = 3
 const SILENCE_MS = 60_000
 
@@ -39,6 +44,9 @@ type Input = {
 }
 
 export async function openInboundMail({ port, host, handler, db, log, services }: Input): Promise<Opened> {
+  /** The address of each connection. */
+  const open = new Map<string, string>()
+  const inTurn = limitConcurrency({ maxRunning: MAX_READING, maxRunningPerCaller: MAX_READING / 2 })
   const server = new SMTPServer({
     name: services.inboundDomain ?? 'localhost',
     banner: 'Candor Hire',
@@ -48,6 +56,13 @@ export async function openInboundMail({ port, host, handler, db, log, services }
     socketTimeout: SILENCE_MS,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
+    onConnect({ id, remoteAddress }, done) {
+      const own = [...open.values()].filter((address) => address === remoteAddress).length
+      if (own >= MAX_OF_ADDRESS) return done(refuse('Too many connections, try again later', 421))
+      open.set(id, remoteAddress)
+      return done()
+    },
+    onClose: ({ id }) => void open.delete(id),
     onRcptTo({ address }, session, done) {
       if (session.envelope.rcptTo.length >= MAX_RECIPIENTS) return done(refuse('Too many recipients', 452))
       return done(handler.accepts(services, address) ? null : refuse('No such address', 550))
@@ -62,7 +77,7 @@ export async function openInboundMail({ port, host, handler, db, log, services }
         for (const { address } of session.envelope.rcptTo)
           await handler.receive(systemContext(db, services), { ...mail, to: address, raw })
       }
-      take().then(
+      inTurn(take, session.remoteAddress).then(
         () => done(null, 'Received'),
         (error: Error & { responseCode?: number }) => {
           if (error.responseCode) return done(error)

@@ -18,6 +18,7 @@ async function read(): Promise<ReadMail | null> {
       subject: mail.subject ?? '',
       text,
       messageId: mail.messageId ?? null,
+      from: mail.from?.address ?? null,
       isAutomatic: isAutomatic(mail.headers),
       attachments: mail.attachments.filter(isFile).map(({ filename, content }) => ({
         name: filename ?? 'attachment',

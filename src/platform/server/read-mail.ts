@@ -9,6 +9,8 @@ export type ReadMail = {
   /** Plain text. HTML is reduced to its words. */
   text: string
   messageId: string | null
+  /** The address in From. */
+  from: string | null
   attachments: { name: string; content: Uint8Array }[]
   /** Written by a machine, such as an out-of-office reply (RFC 3834). */
   isAutomatic: boolean

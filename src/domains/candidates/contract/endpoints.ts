@@ -19,6 +19,7 @@ import {
   matchSchema,
   timelineEntrySchema,
 } from './schemas.ts'
+import { MAX_ACTIVITY_TEXT } from './words.ts'
 
 export const candidatePermissions = {
   read: EVERY_STAFF_ROLE,
@@ -159,7 +160,7 @@ export const addActivity = endpoint({
     body: z
       .strictObject({
         kind: z.enum(['note', 'call', 'voicemail', 'missed', 'email', 'sms', 'meeting']),
-        text: line(20_000),
+        text: line(MAX_ACTIVITY_TEXT),
         durationMinutes: z.number().int().min(0).max(1440).nullable().default(null),
         visibility: z.enum(['team', 'private', 'client']).default('team'),
       })

@@ -90,3 +90,6 @@ export const RESUME_LABELS = {
 } as const
 export type ResumeField = keyof typeof RESUME_LABELS
 export const RESUME_FIELDS = Object.keys(RESUME_LABELS) as ResumeField[]
+
+/** Of a line in the timeline. */
+export const MAX_ACTIVITY_TEXT = 20_000

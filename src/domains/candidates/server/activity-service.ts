@@ -5,7 +5,9 @@ import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
+import { cutEnd } from '#platform/shared/cut-text.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
+import { MAX_ACTIVITY_TEXT } from '../contract/words.ts'
 import type { NewActivity } from './queries/timeline.ts'
 import { insertActivity, touchCandidate } from './queries/timeline.ts'
 import { lockEditable } from './service.ts'
@@ -69,6 +71,8 @@ type Line = {
 export async function recordActivity(tx: Tx, { by, ...line }: Line): Promise<void> {
   await insertActivity(tx.db, {
     ...line,
+    // A long message is whole in its conversation.
+    text: cutEnd(line.text, MAX_ACTIVITY_TEXT),
     id: uuidv7(),
     durationMinutes: null,
     visibility: 'team',

@@ -25,6 +25,8 @@ export const messageSchema = z.object({
   files: z.array(fileSchema),
   /** Attachments that were not saved, by name. */
   leftOut: z.array(z.string()),
+  /** The address of a reply, if it is none of the candidate's. */
+  sender: z.string().nullable(),
   can: z.object({ cancel: z.boolean() }),
 })
 export type Message = z.infer<typeof messageSchema>

@@ -21,6 +21,7 @@ export function toMessage(
     failure: row.failure,
     files: row.files,
     leftOut: row.left_out,
+    sender: row.sender,
     can: { cancel: row.state === 'scheduled' && isOwn },
   }
 }

@@ -33,6 +33,7 @@ import { changed } from './service.ts'
 
 const MAX_BODY = 50_000
 const MAX_SUBJECT = 300
+const MAX_SENDER = 320
 const MAX_SAVED = 10
 const MAX_NAMED = 50
 
@@ -60,6 +61,7 @@ async function receiveReply(tx: Tx, messageId: string, mail: ReceivedMail): Prom
   const subject = cutEnd(cleanLine(mail.subject), MAX_SUBJECT)
   const text = withoutQuote(cleanNote(mail.text))
   const { accepted, leftOut } = sortFiles(mail)
+  const isOwn = mail.from === null || person.emails.includes(mail.from.toLowerCase())
   const id = await addReply(tx, {
     candidateId: message.candidate_id,
     person,
@@ -68,6 +70,7 @@ async function receiveReply(tx: Tx, messageId: string, mail: ReceivedMail): Prom
     text,
     userId: message.user_id,
     leftOut,
+    sender: isOwn ? null : cutEnd(cleanLine(mail.from ?? ''), MAX_SENDER),
     key: `${messageId} ${mail.messageId ?? hash('sha256', mail.raw)}`,
   })
   if (!id) return
@@ -124,7 +127,7 @@ export function receiveText(context: Context, { from, text: given, ref }: Incomi
     const userId = answered?.user_id ?? null
     const candidateId = last.contact_id
     const reply = { candidateId, person, userId, text, key: `text ${ref}` }
-    if (!(await addReply(tx, { ...reply, channel: 'sms', subject: '', leftOut: [] }))) return
+    if (!(await addReply(tx, { ...reply, channel: 'sms', subject: '', leftOut: [], sender: null }))) return
     const messageId = answered?.id ?? null
     await replyReceived.emit(tx, { candidateId, messageId, isStop: keyword === 'stop' })
   })
@@ -151,23 +154,26 @@ type Reply = {
   /** The author of the answered message. */
   userId: string | null
   leftOut: readonly string[]
+  /** An address that is none of the candidate's. */
+  sender: string | null
   key: string
 }
 
 /** Null if the same mail or text was received before. */
 async function addReply(tx: Tx, reply: Reply): Promise<string | null> {
-  const { person, channel, subject, userId, leftOut } = reply
+  const { person, channel, subject, userId, leftOut, sender } = reply
   const [id, body] = [uuidv7(), cutEnd(reply.text, MAX_BODY)]
   const { candidateId } = reply
-  const row = { id, candidateId, channel, subject, body, userId, leftOut, at: tx.now }
+  const row = { id, candidateId, channel, subject, body, userId, leftOut, sender, at: tx.now }
   if (!(await insertReceived(tx.db, { ...row, key: hash('sha256', reply.key, 'buffer') }))) return null
   const name = `${person.first_name} ${person.last_name}`
   const text = [subject, body].filter(Boolean).join('\n\n')
   await recordActivity(tx, { candidateId: person.id, kind: channel, text, by: { id: null, name } })
-  const ownerId = person.owner_id ?? userId
-  if (ownerId)
+  // The owner, and the author of the answered message.
+  const told = new Set([person.owner_id, userId].filter((each) => each !== null))
+  for (const each of told)
     await notify(tx, {
-      userId: ownerId,
+      userId: each,
       kind: 'message_received',
       title: `${name} replied by ${channel === 'sms' ? 'text' : 'email'}`,
       body: cutEnd(body, 300),

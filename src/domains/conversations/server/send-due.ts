@@ -24,6 +24,7 @@ const MAX_ATTEMPTS = 5
 /** Answers whether there is more to do at once. */
 export async function sendDue(context: Context): Promise<boolean> {
   const due = await listDue(context.db, AT_ONCE)
+  let failure: unknown
   for (const { id, candidate_id: candidateId } of due) {
     try {
       await transaction(context, (tx) => handOver(tx, { id, candidateId }))
@@ -32,9 +33,10 @@ export async function sendDue(context: Context): Promise<boolean> {
       const later = await postpone(context.db, id)
       if (later && later.attempts >= MAX_ATTEMPTS)
         await markFailed(context.db, { id, failure: 'The message could not be sent. Send it again.' })
-      throw error
+      failure = error
     }
   }
+  if (failure) throw failure
   return due.length === AT_ONCE
 }
 

@@ -83,7 +83,7 @@ function MessageItem({ message, delivers, timeZone }: ItemProps) {
     <li className={cx('flex max-w-[88%] flex-col gap-1', isOut ? 'items-end self-end' : 'self-start')}>
       <p className="flex items-center gap-1.5 text-12 text-ink-2">
         <Icon className="size-3.5 flex-none text-ink-3" aria-hidden="true" />
-        <span>
+        <span className="min-w-0 break-words">
           {message.by}, <time title={formatExact(at, timeZone)}>{formatTime(at, timeZone)}</time>,{' '}
           {stateWords(message, delivers)}
         </span>
@@ -108,7 +108,8 @@ function MessageItem({ message, delivers, timeZone }: ItemProps) {
   )
 }
 
-function stateWords({ state, channel }: Message, delivers: Ways['delivers'] | undefined): string {
+function stateWords({ state, channel, sender }: Message, delivers: Ways['delivers'] | undefined): string {
+  if (state === 'received' && sender) return `from ${sender}, which is not in the profile`
   if (state === 'received') return channel === 'email' ? 'by email' : 'by text'
   if (state === 'failed') return 'not delivered'
   if (state === 'sent' && delivers && !delivers[channel]) return 'in the outbox'

@@ -48,10 +48,11 @@ export async function addEdit(
 
 const turn = statement()(
   'imports.turn-edits',
-  'update imports set edits = $2, headers = $3, mapping = $4 where id = $1',
+  'update imports set edits = $2, headers = $3, mapping = $4, shape = $5 where id = $1',
 )
-export const setEdits = (db: Db, id: string, edits: number, { headers, mapping }: Columns) =>
-  turn.rows(db, [id, edits, headers, mapping])
+type Turned = Columns & Pick<ImportRow, 'id' | 'edits' | 'shape'>
+export const setEdits = (db: Db, { id, edits, headers, mapping, shape }: Turned) =>
+  turn.rows(db, [id, edits, headers, mapping, shape])
 
 const write = statement()(
   'imports.write-cells',

@@ -15,6 +15,7 @@ import type {
   FindQuery,
   Problems,
 } from '../contract/sheet-schemas.ts'
+import { shapeOf } from './mapping.ts'
 import * as queries from './queries.ts'
 import {
   addEdit,
@@ -188,7 +189,9 @@ async function apply(
     await writeCells(tx.db, draft.id, rows)
   }
   const columns = (isUndo ? edit.columns?.before : edit.columns?.after) ?? draft
-  await setEdits(tx.db, draft.id, edits, columns)
+  // A file with split names has another shape: the next file still has them together.
+  const shape = shapeOf(draft.kind, columns.headers)
+  await setEdits(tx.db, { ...columns, id: draft.id, edits, shape })
   await queries.changeMapping(tx.db, { ...draft, mapping: columns.mapping })
   await publish(tx, { type: 'imports.updated', ids: [draft.id], audience: 'staff' })
 }

@@ -13,11 +13,12 @@ export type MessageRow = Pick<Message, 'direction' | 'channel' | 'state' | 'subj
   user_name: string | null
   at: string
   left_out: string[]
+  sender: string | null
   files: MessageFile[]
 }
 
 const COLUMNS = `m.id, m.candidate_id, m.direction, m.channel, m.state, m.subject, m.body, m.failure, m.user_id,
-  (select u.name from users u where u.id = m.user_id) as user_name, m.at, m.left_out,
+  (select u.name from users u where u.id = m.user_id) as user_name, m.at, m.left_out, m.sender,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'sizeBytes', f.size_bytes) order by f.id)
     from conversation_message_files x join conversation_files f on f.id = x.file_id where x.message_id = m.id), '[]') as files`
 
@@ -57,10 +58,15 @@ export const insertScheduled = (db: Db, row: NewMessage & { userId: string }) =>
 
 const insertIn = statement<{ id: string }>()(
   'conversations.receive',
-  `insert into conversation_messages (id, candidate_id, direction, channel, state, subject, body, user_id, at, left_out, received_key)
-   values ($1, $2, 'in', $3, 'received', $4, $5, $6, $7, $8, $9) on conflict (received_key) do nothing returning id`,
+  `insert into conversation_messages (id, candidate_id, direction, channel, state, subject, body, user_id, at, left_out, received_key, sender)
+   values ($1, $2, 'in', $3, 'received', $4, $5, $6, $7, $8, $9, $10) on conflict (received_key) do nothing returning id`,
 )
-type NewReply = NewMessage & { userId: string | null; leftOut: readonly string[]; key: Buffer }
+type NewReply = NewMessage & {
+  userId: string | null
+  leftOut: readonly string[]
+  sender: string | null
+  key: Buffer
+}
 /** False if the same mail or text was received before. */
 export const insertReceived = async (db: Db, row: NewReply) =>
   Boolean(
@@ -74,6 +80,7 @@ export const insertReceived = async (db: Db, row: NewReply) =>
       row.at,
       row.leftOut,
       row.key,
+      row.sender,
     ]),
   )
 
@@ -185,7 +192,7 @@ export const findJobOf = (db: Db, candidateId: string) => job.first(db, [candida
 /** Deletes the texts of an erased candidate, and returns its mails and texts in the outbox. The messages stay for the counts. */
 export async function eraseMessages(db: Db, candidateIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ outgoing_id: string | null }>({
-    text: `update conversation_messages set subject = '', body = '', failure = null, left_out = '{}',
+    text: `update conversation_messages set subject = '', body = '', failure = null, left_out = '{}', sender = null,
         state = case state when 'scheduled' then 'canceled' else state end
       where candidate_id = any($1) returning outgoing_id`,
     values: [candidateIds],
