@@ -253,6 +253,17 @@ describe('corrections', () => {
     })
     expect(late.status).toBe(409)
   })
+  it('marks every cell at fault of a row', async () => {
+    const { id } = await uploaded({
+      A: [
+        ['Name', 'Phone', 'Email'],
+        ['Ana Ruiz', '555-0147', 'ana'],
+      ],
+    })
+    await check()
+    const { items } = (await manager.get(`/api/imports/${id}/problems`)).body
+    expect(JSON.stringify(items)).toMatch(/Phone.*Email|Email.*Phone/s)
+  })
   it('proposes the names together again for the next file, after they were split here', async () => {
     const { id } = await uploaded()
     await fix(id, { fix: 'split', column: 'Full Name' })

@@ -1,6 +1,7 @@
 // Candidates from a file. The same email address is the same person. The same phone number is only with the same name,
 // because families share one.
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
 import { actorId, actorName } from '#platform/server/audit.ts'
 import {
   columnOf,
@@ -89,8 +90,9 @@ function readPerson(
   if (!parsed.success) problems.push(...schemaProblems(parsed.error, fields, columns, problems))
   if (own)
     problems.push(...customProblems(own, custom).map(({ path, message }) => ({ text: message, field: path })))
-  if (!parsed.success) return refused(problems)
-  const { edit, problems: others } = normalizeEdit(parsed.data)
+  const sound = parsed.data ?? soundPart(fields, parsed.error)
+  if (!sound) return refused(problems)
+  const { edit, problems: others } = normalizeEdit(sound)
   const wrongPlace = zipProblem({ zip: edit.zip ?? null, city: edit.city ?? null, state: edit.state ?? null })
   for (const { path, message } of [...others, ...(wrongPlace ? [wrongPlace] : [])])
     problems.push({ text: message, field: columnOf(path.split('.')[0], columns)?.name })
@@ -99,6 +101,13 @@ function readPerson(
     return { problem: 'Email and phone are empty. Enter one.' }
   const values = { ...edit, ...(own && { custom: own }) }
   return { values, keys: keysOf(values) }
+}
+
+/** The other fields, so that a row shows all its problems at once. */
+function soundPart(fields: Record<string, unknown>, { issues }: z.ZodError): CandidateCreate | undefined {
+  const wrong = new Set(issues.map(({ path: [name] }) => name))
+  const rest = Object.entries(fields).filter(([name]) => !wrong.has(name))
+  return candidateCreateSchema.safeParse({ firstName: '-', lastName: '-', ...Object.fromEntries(rest) }).data
 }
 
 type Given = Record<string, unknown> & { custom?: Record<string, CustomValue>; certifications?: object }
