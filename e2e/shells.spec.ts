@@ -178,11 +178,11 @@ test('the skip link is first in every shell and skips it', async ({ page }) => {
 
 test('planned places are marked in the navigation', async ({ page }) => {
   await signInAs(page, 'recruiter')
-  await page.goto('/crm-campaigns')
+  await page.goto('/account-reporting')
   const nav = page.getByRole('navigation', { name: 'Main' })
-  await expect(nav.getByRole('link', { name: 'CRM campaigns planned' })).toBeVisible()
+  await expect(nav.getByRole('link', { name: 'Account reporting planned' })).toBeVisible()
   await expect(nav.getByRole('link', { name: 'Hiring tracker', exact: true })).toBeVisible()
-  await expect(nav.locator('[aria-current=page]')).toHaveText(/^CRM campaigns/)
+  await expect(nav.locator('[aria-current=page]')).toHaveText(/^Account reporting/)
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).not.toHaveAttribute('aria-current')
 })
 

@@ -50,7 +50,9 @@ test('a spreadsheet is corrected by keyboard, as a whole column, undone and impo
   await expect(page.getByText('2 corrections, saved')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(grid.getByRole('gridcell', { name: '46507' })).toBeVisible()
-  await page.getByRole('button', { name: 'Redo' }).click()
+  const redo = page.getByRole('button', { name: 'Redo' })
+  await expect(redo).toBeEnabled()
+  await redo.click()
   await expect(grid.getByRole('gridcell', { name: '2027-03-31' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Continue with 3 rows' }).click()

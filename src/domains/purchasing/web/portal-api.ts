@@ -124,8 +124,11 @@ export function useTurnOrder(place: OrderPlace) {
     mutationFn: ({ id, turn }: { id: string; turn: 'pause' | 'resume' | 'cancel' }) =>
       call<typeof base.ownOrder.pause>('POST', `${ORDERS[place].url}/:id/${turn}`, { params: { id } }),
     onSuccess: (order) => client.setQueryData(orderQuery(place, order.id).queryKey, order),
+    // Not awaited: the order itself is up to date, and its next act need not wait for the lists.
     onSettled: () =>
-      place === 'portal' ? refreshPurchases(client) : refreshAll(client, ['all-orders', 'stock', 'balances']),
+      void (place === 'portal'
+        ? refreshPurchases(client)
+        : refreshAll(client, ['all-orders', 'stock', 'balances'])),
   })
 }
 
