@@ -13,12 +13,18 @@ import { findFreePort } from '../e2e/support/free-port.ts'
 import { appForTest, type Json, type Person, type TestApp } from './support/app.ts'
 import {
   DOMAIN,
+  DRAFT,
+  delivered,
+  draftTo,
   FOLDER,
-  type Mailing,
+  header,
   makeDue,
+  PATIENCE,
+  raw,
   startMailing,
   startSmtp,
   type Taken,
+  threadOf,
 } from './support/conversations.ts'
 import { pdfWith } from './support/files.ts'
 import { makeCandidate } from './support/hiring.ts'
@@ -27,13 +33,6 @@ import { copyTemplate } from './template-database.ts'
 
 afterAll(() => rm(FOLDER, { recursive: true, force: true }))
 
-const PATIENCE = { timeout: 15_000, interval: 50 }
-const DRAFT = { channel: 'email', subject: 'Pay range', body: 'Hi {{candidate.firstName}}, here it is.' }
-const draftTo = (id: string, more = {}) => ({ ...DRAFT, selection: { ids: [id] }, ...more })
-const threadOf = async (person: Person, id: string): Promise<Json[]> =>
-  (await person.get(`/api/candidates/${id}/messages`)).body.items
-const header = ({ content }: Taken, name: string) =>
-  new RegExp(`^${name}:(.*(?:\r?\n[ \t].*)*)`, 'im').exec(content)?.[1]?.replaceAll(/\s+/g, '') ?? ''
 const noticesOf = async (person: Person, kind: string) =>
   (await person.get('/api/notifications')).body.items.filter((each: Json) => each.kind === kind)
 const upload = async (test: TestApp, person: Person, content: Buffer, name: string) => {
@@ -52,30 +51,6 @@ const upload = async (test: TestApp, person: Person, content: Buffer, name: stri
     payload: Buffer.from(await request.arrayBuffer()),
   })
 }
-
-/** One delivered email, with the address for replies. */
-async function delivered({ recruiter, send, taken }: Mailing, fields = {}) {
-  const { id, email } = await makeCandidate(recruiter, fields)
-  const before = taken.length
-  expect((await recruiter.post('/api/messages', draftTo(id))).status).toBe(201)
-  await send()
-  await vi.waitFor(() => expect(taken.length).toBe(before + 1), PATIENCE)
-  const mail = taken[before] as Taken
-  return { id, email, mail, replyTo: header(mail, 'Reply-To'), returnPath: mail.from }
-}
-
-const raw = (body: string, head: readonly string[] = []) =>
-  [
-    'From: Lucía <anyone@elsewhere.example>',
-    'Subject: Re: Pay range',
-    `Message-ID: <${uuidv7()}@elsewhere.example>`,
-    ...head,
-    ...(head.some((line) => line.startsWith('Content-Type'))
-      ? []
-      : ['Content-Type: text/plain; charset=utf-8']),
-    '',
-    body,
-  ].join('\r\n')
 
 describe('sending', () => {
   it('waits for Undo, then sends once, with fields, attachment and a signed reply address', async () => {

@@ -10,7 +10,7 @@ import { systemContext } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { findFreePort } from '../e2e/support/free-port.ts'
 import { appForTest, type Json, type Person, type TestApp } from './support/app.ts'
-import { FOLDER, type Mailing, startMailing, startSmtp, type Taken } from './support/conversations.ts'
+import { FOLDER, header, type Mailing, startMailing, startSmtp, type Taken } from './support/conversations.ts'
 import { makeCandidate, makeJob } from './support/hiring.ts'
 import {
   campaignOf,
@@ -29,8 +29,6 @@ afterAll(() => rm(FOLDER, { recursive: true, force: true }))
 
 const URL = '/api/outreach-campaigns'
 const PATIENCE = { timeout: 15_000, interval: 50 }
-const header = ({ content }: Taken, name: string) =>
-  new RegExp(`^${name}:(.*(?:\r?\n[ \t].*)*)`, 'im').exec(content)?.[1]?.replaceAll(/\s+/g, '') ?? ''
 /** The content without the line breaks of quoted-printable. */
 const plain = ({ content }: Taken) => content.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 const statesOf = async (person: Person, campaign: string) =>

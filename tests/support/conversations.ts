@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createTransport } from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import { inboundMail } from '#domains/conversations/server/receive.ts'
 import { sendDue } from '#domains/conversations/server/send-due.ts'
 import { openInboundMail } from '#platform/server/inbound-mail.ts'
@@ -13,7 +13,9 @@ import { openMailer } from '#platform/server/mailer.ts'
 import { keyring } from '#platform/server/secrets.ts'
 import { diskStorage } from '#platform/server/storage.ts'
 import { systemContext } from '#platform/server/transaction.ts'
-import { appForTest, type Person, type TestApp } from './app.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import { appForTest, type Json, type Person, type TestApp } from './app.ts'
+import { makeCandidate } from './hiring.ts'
 import { MAIL_FROM } from './services.ts'
 
 export const DOMAIN = 'reply.candorhire.test'
@@ -90,3 +92,39 @@ export const makeDue = ({ db }: Pick<TestApp, 'db'>) =>
   db.query({
     text: `update conversation_messages set at = now() - interval '1 second' where state = 'scheduled'`,
   })
+
+export const PATIENCE = { timeout: 15_000, interval: 50 }
+export const DRAFT = {
+  channel: 'email',
+  subject: 'Pay range',
+  body: 'Hi {{candidate.firstName}}, here it is.',
+}
+export const draftTo = (id: string, more = {}) => ({ ...DRAFT, selection: { ids: [id] }, ...more })
+export const threadOf = async (person: Person, id: string): Promise<Json[]> =>
+  (await person.get(`/api/candidates/${id}/messages`)).body.items
+export const header = ({ content }: Taken, name: string) =>
+  new RegExp(`^${name}:(.*(?:\r?\n[ \t].*)*)`, 'im').exec(content)?.[1]?.replaceAll(/\s+/g, '') ?? ''
+
+/** One delivered email, with the address for replies. */
+export async function delivered({ recruiter, send, taken }: Mailing, fields = {}) {
+  const { id, email } = await makeCandidate(recruiter, fields)
+  const before = taken.length
+  expect((await recruiter.post('/api/messages', draftTo(id))).status).toBe(201)
+  await send()
+  await vi.waitFor(() => expect(taken.length).toBe(before + 1), PATIENCE)
+  const mail = taken[before] as Taken
+  return { id, email, mail, replyTo: header(mail, 'Reply-To'), returnPath: mail.from }
+}
+
+export const raw = (body: string, head: readonly string[] = []) =>
+  [
+    'From: Lucía <anyone@elsewhere.example>',
+    'Subject: Re: Pay range',
+    `Message-ID: <${uuidv7()}@elsewhere.example>`,
+    ...head,
+    ...(head.some((line) => line.startsWith('Content-Type'))
+      ? []
+      : ['Content-Type: text/plain; charset=utf-8']),
+    '',
+    body,
+  ].join('\r\n')
