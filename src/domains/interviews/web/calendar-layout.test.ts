@@ -39,6 +39,12 @@ describe('the layout of a day', () => {
     ])
   })
 
+  it('leaves the height of a touch target, or splits the width', () => {
+    const second = (start: string) => layout(at('a', '09:00', '09:45'), at('b', start, '10:00'))[1]
+    expect(second('09:23')).toEqual(['b', 83, 37, 0, '1/2'])
+    expect(second('09:24')).toEqual(['b', 84, 36, 18, '0/1'])
+  })
+
   it('splits the width between simultaneous starts', () => {
     expect(layout(at('a', '09:00', '09:45'), at('b', '09:10', '09:45'))).toEqual([
       ['a', 60, 45, 0, '0/2'],

@@ -1,10 +1,11 @@
 // The layout of a day: from the top by the clock, and beside overlapping interviews. Later ones move 18 px to the right
-// and are on top. Those that start within 20 minutes share the width.
+// and are on top. Those that start within 24 minutes share the width, because the later one
+// would leave less than a touch target of the earlier one.
 import { addDays, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
 
 export const HOUR_PX = 60
 const STEP_PX = 18
-const TOGETHER_MINUTES = 20
+const TOGETHER_MINUTES = 24
 /** Drawn two pixels smaller, which leaves the 24 px of a touch target. */
 const MIN_PX = 26
 
