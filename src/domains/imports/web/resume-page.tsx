@@ -63,10 +63,12 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
     const edits = corrections.map((each) => ({ line: current.line, ...each }))
     cells.mutate({ edits }, isLast ? { onSuccess: () => go(nextOpen(resumes, place)) } : {})
   }
+  // A field that is still being saved must not hold back Enter.
+  const isConfirming = cells.isPending && cells.variables.edits.some(({ column }) => column === 'Decision')
   const isFixed = !current || current.state === 'reading' || current.state === 'unreadable'
   const isSkipped = current?.state === 'skipped'
   const skip = () => {
-    if (!isFixed && mayChange && !cells.isPending)
+    if (!isFixed && mayChange && !isConfirming)
       correct([{ column: 'Decision', text: isSkipped ? '' : 'skip' }], !isSkipped)
   }
   useShortcut('s', skip)
@@ -75,7 +77,7 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
       type="submit"
       form={FORM}
       variant="primary"
-      busy={cells.isPending}
+      busy={isConfirming}
       className="max-md:flex-1"
       {...(isFixed && { disabledReason: 'This file cannot be confirmed.' })}
       {...(!mayChange && { disabledReason: 'Only managers and admins can import.' })}
