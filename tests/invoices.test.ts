@@ -79,6 +79,23 @@ const buy = (person: Person, client: string, quantity: number, payWith: unknown 
   })
 const issue = (person: Person, client: string) => person.post('/api/customer/invoices', { client })
 
+/** Credits the client's delivery of this price, as the return desk does. */
+const giveBack = async (client: string, cents: number) => {
+  const [delivery] = await sql<{ id: string }>(
+    'select id from lead_deliveries where client_id = $1 and price_cents = $2 limit 1',
+    [client, cents],
+  )
+  await transaction(context(), (tx) =>
+    post(tx, {
+      kind: 'return',
+      key: `return:${delivery?.id}`,
+      clientId: client,
+      reference: { type: 'delivery', id: delivery?.id ?? '' },
+      entries: { client_balance: cents, refunds: -cents },
+    }),
+  )
+}
+
 const expectSound = async () =>
   expect((await ledgerChecks({ db: test.db })).filter(({ count }) => count > 0)).toEqual([])
 
@@ -87,19 +104,7 @@ describe('an invoice', () => {
     const { client, person } = await buyerWith(100_000)
     expect((await issue(person, client)).status).toBe(409)
     const { body: order } = await buy(person, client, 8)
-    const [delivery] = await sql<{ id: string; price_cents: number }>(
-      'select id, price_cents from lead_deliveries where client_id = $1 order by price_cents limit 1',
-      [client],
-    )
-    await transaction(context(), (tx) =>
-      post(tx, {
-        kind: 'return',
-        key: `return:${delivery?.id}`,
-        clientId: client,
-        reference: { type: 'delivery', id: delivery?.id ?? '' },
-        entries: { client_balance: delivery?.price_cents ?? 0, refunds: -(delivery?.price_cents ?? 0) },
-      }),
-    )
+    await giveBack(client, 4_200)
     const answers = await Promise.all(Array.from({ length: 8 }, () => issue(person, client)))
     expect(statusesOf(answers)).toEqual([201, ...Array(7).fill(409)])
     const issued = answers.find(({ status }) => status === 201)?.body
@@ -133,17 +138,26 @@ describe('an invoice', () => {
     await expectSound()
   })
 
+  it('is a credit note when more came back than was bought', async () => {
+    const { client, person } = await buyerWith(20_000)
+    const { body: order } = await buy(person, client, 1)
+    expect((await issue(person, client)).body).toMatchObject({ status: 'paid', totalCents: order.totalCents })
+    await giveBack(client, order.totalCents)
+    const { body: note } = await issue(person, client)
+    expect(note).toMatchObject({ status: 'credited', totalCents: -order.totalCents })
+    const [row] = await sql<Json>('select * from invoices where id = $1', [note.id])
+    const file = await getDocumentProxy(new Uint8Array(await renderInvoice(row)))
+    const { text } = await extractText(file, { mergePages: true })
+    expect(text).toMatch(/Credit note/)
+    expect(text).toMatch(/Added to balance/)
+    expect(text).not.toMatch(/Paid from balance|Invoice/)
+    await expectSound()
+  })
+
   it('is not issued for purchases that were credited in full', async () => {
     const { client, person } = await buyerWith(20_000)
     const { body: order } = await buy(person, client, 1)
-    await transaction(context(), (tx) =>
-      post(tx, {
-        kind: 'return',
-        key: `return:${order.id}`,
-        clientId: client,
-        entries: { client_balance: order.totalCents, refunds: -order.totalCents },
-      }),
-    )
+    await giveBack(client, order.totalCents)
     const { uninvoiced } = (await person.get(`/api/customer/billing?client=${client}`)).body
     expect(uninvoiced).toEqual({ cents: 0, count: 2 })
     const refused = await issue(person, client)

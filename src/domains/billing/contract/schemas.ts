@@ -161,7 +161,8 @@ export const invoiceSchema = z.object({
   endsAt: timestampSchema,
   timezone: z.string(),
   issuedAt: timestampSchema,
-  status: z.literal('paid'),
+  /** Credited: more came back than was bought, so it is a credit note. */
+  status: z.enum(['paid', 'credited']),
   totalCents: cents,
 })
 export type Invoice = z.infer<typeof invoiceSchema>

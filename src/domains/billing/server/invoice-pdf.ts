@@ -1,6 +1,7 @@
 // An invoice as a PDF: one page, more when it has many lines.
 import type PDFDocument from 'pdfkit'
 import { formatCents } from '#platform/shared/money.ts'
+import { isCreditNote } from './invoices.ts'
 import type { InvoiceLine, InvoiceRow } from './queries/invoices.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
@@ -48,12 +49,14 @@ function write(doc: Doc, text: string, at: { x: number; y: number }, style: Styl
 const rule = (doc: Doc, y: number, from = LEFT) =>
   doc.moveTo(from, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(LINE).stroke()
 
+const titleOf = (row: InvoiceRow) => (isCreditNote(row) ? 'Credit note' : 'Invoice')
+
 export async function renderInvoice(row: InvoiceRow): Promise<Buffer> {
   const { default: Pdf } = await import('pdfkit')
   const doc = new Pdf({
     size: 'LETTER',
     margin: 0,
-    info: { Title: `Invoice ${row.number}`, Author: 'Candor Hire' },
+    info: { Title: `${titleOf(row)} ${row.number}`, Author: 'Candor Hire' },
   })
   const parts: Buffer[] = []
   doc.on('data', (part: Buffer) => parts.push(part))
@@ -70,7 +73,7 @@ function drawHead(doc: Doc, row: InvoiceRow): void {
   doc.circle(66, 66, 8).lineWidth(3.4).strokeColor(ACCENT).stroke()
   doc.circle(73, 66, 3).fillColor(INK).fill()
   write(doc, 'Candor Hire', { x: 86, y: 59 }, { size: 14, bold: true })
-  write(doc, 'Invoice', { x: RIGHT, y: 54 }, { size: 20, bold: true, right: true })
+  write(doc, titleOf(row), { x: RIGHT, y: 54 }, { size: 20, bold: true, right: true })
   write(doc, row.number, { x: RIGHT, y: 80 }, { color: QUIET, right: true })
   write(doc, 'From', { x: LEFT, y: 126 }, { color: QUIET })
   write(doc, 'Candor Hire', { x: LEFT, y: 141 }, { bold: true })
@@ -85,7 +88,7 @@ function drawHead(doc: Doc, row: InvoiceRow): void {
     ['From', day(row.starts_at)],
     // The period ends before this moment.
     ['Through', day(Date.parse(row.ends_at) - 1)],
-    ['Status', 'Paid'],
+    ['Status', isCreditNote(row) ? 'Credited' : 'Paid'],
   ] as const
   for (const [place, [label, value]] of facts.entries()) {
     write(doc, label, { x: 410, y: 126 + place * 16 }, { color: QUIET })
@@ -131,7 +134,7 @@ function drawSums(doc: Doc, row: InvoiceRow, from: number): number {
   const sums: [string, string, boolean][] = [
     [`Subtotal, ${leads} ${leads === 1 ? 'lead' : 'leads'}`, formatCents(row.total_cents), false],
     ['Total', formatCents(row.total_cents), true],
-    ['Paid from balance', formatCents(-row.total_cents), false],
+    [isCreditNote(row) ? 'Added to balance' : 'Paid from balance', formatCents(-row.total_cents), false],
     ['Due', formatCents(0), true],
   ]
   for (const [label, amount, bold] of sums) {

@@ -93,6 +93,9 @@ async function issue(tx: Tx, clientId: string, before: Date): Promise<queries.In
   return row
 }
 
+/** Credits that exceed the purchases of a period. The number is of the same row as those of invoices. */
+export const isCreditNote = (row: Pick<queries.InvoiceRow, 'total_cents'>) => row.total_cents < 0
+
 async function tell(tx: Tx, row: queries.InvoiceRow, email: string): Promise<void> {
   const { id, number, client_id: clientId } = row
   await audit(tx, {
@@ -102,12 +105,15 @@ async function tell(tx: Tx, row: queries.InvoiceRow, email: string): Promise<voi
     after: { number, id },
   })
   await publish(tx, { type: 'wallet.updated', audience: { client: clientId } })
-  if (email)
-    await sendMail(tx, {
-      to: email,
-      subject: `Invoice ${number} from Candor Hire`,
-      text: `Invoice ${number} for ${row.content.to.name} is ready: ${formatCents(row.total_cents)}, paid from the balance.\n\nDownload it under Billing: ${tx.origin}/portal/billing`,
-    })
+  if (!email) return
+  const [noun, amount] = isCreditNote(row)
+    ? ['Credit note', `${formatCents(-row.total_cents)}, added to the balance`]
+    : ['Invoice', `${formatCents(row.total_cents)}, paid from the balance`]
+  await sendMail(tx, {
+    to: email,
+    subject: `${noun} ${number} from Candor Hire`,
+    text: `${noun} ${number} for ${row.content.to.name} is ready: ${amount}.\n\nDownload it under Billing: ${tx.origin}/portal/billing`,
+  })
 }
 
 const dayIn = (zone: string) => {
@@ -153,7 +159,7 @@ export const toInvoice = (row: queries.InvoiceRow): Invoice => ({
   endsAt: row.ends_at,
   timezone: row.timezone,
   issuedAt: row.issued_at,
-  status: 'paid',
+  status: isCreditNote(row) ? 'credited' : 'paid',
   totalCents: row.total_cents,
 })
 

@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { look } from '#platform/shared/status.ts'
+import { look, type StatusLook } from '#platform/shared/status.ts'
 import { addressOf, sentenceOf } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
@@ -23,7 +23,10 @@ import { Section, textLink } from './section.tsx'
 
 type PartProps = { clientId: string; billing: Billing }
 
-const PAID = look('success', 'check', 'Paid')
+const LOOKS = {
+  paid: look('success', 'check', 'Paid'),
+  credited: look('success', 'check', 'Credited'),
+} satisfies Record<Invoice['status'], StatusLook>
 
 const dayIn = (at: string | number, zone: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: zone }).format(new Date(at))
@@ -86,7 +89,7 @@ export function Invoices({ clientId, billing }: PartProps) {
 }
 
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
-  const { id, number, timezone, issuedAt, totalCents } = invoice
+  const { id, number, timezone, issuedAt, status, totalCents } = invoice
   return (
     <li className="grid min-h-10 grid-cols-[110px_minmax(0,1fr)_80px_80px_120px_72px] items-center gap-x-3 border-t py-2 max-md:grid-cols-[minmax(0,1fr)_auto_auto]">
       <span className="num font-medium max-md:col-start-1">{number}</span>
@@ -94,14 +97,14 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         {periodOf(invoice)}
       </span>
       <span className="text-ink-3 max-md:hidden">{dayIn(issuedAt, timezone)}</span>
-      <StatusPill look={PAID} className="justify-self-start max-md:hidden" />
+      <StatusPill look={LOOKS[status]} className="justify-self-start max-md:hidden" />
       <span className="num text-right max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
         {formatMoney(totalCents)}
       </span>
       <a
         href={invoiceAddress(id)}
         download
-        aria-label={`Download invoice ${number} as PDF`}
+        aria-label={`Download ${status === 'credited' ? 'credit note' : 'invoice'} ${number} as PDF`}
         className={`${textLink} flex items-center gap-1 justify-self-end max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 max-md:min-h-11`}
       >
         <Download className="size-4" />
@@ -114,11 +117,16 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
 function IssueButton({ clientId, billing }: PartProps) {
   const { issueInvoice } = useBillingActions()
   const [isAsking, setAsking] = useState(false)
+  const noun = billing.uninvoiced.cents < 0 ? 'credit note' : 'invoice'
   const handleIssue = () =>
     issueInvoice.mutate(
       { client: clientId },
       {
-        onSuccess: ({ number }) => toast({ tone: 'success', title: `Invoice ${number} issued` }),
+        onSuccess: ({ number, status }) =>
+          toast({
+            tone: 'success',
+            title: `${status === 'credited' ? 'Credit note' : 'Invoice'} ${number} issued`,
+          }),
         onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
         onSettled: () => setAsking(false),
       },
@@ -130,14 +138,14 @@ function IssueButton({ clientId, billing }: PartProps) {
         onClick={() => setAsking(true)}
         {...(!billing.can.pay && { disabledReason: NOT_ALLOWED })}
       >
-        Invoice now
+        {noun === 'invoice' ? 'Invoice now' : 'Credit note now'}
       </Button>
       <ConfirmDialog
         open={isAsking}
         onOpenChange={setAsking}
-        title="Issue an invoice now?"
-        description={`It has ${formatMoney(billing.uninvoiced.cents)} of purchases and credits since the last one. An invoice cannot be changed.`}
-        confirmLabel="Issue invoice"
+        title={noun === 'invoice' ? 'Issue an invoice now?' : 'Issue a credit note now?'}
+        description={`It has ${formatMoney(billing.uninvoiced.cents)} of purchases and credits since the last invoice. It cannot be changed afterwards.`}
+        confirmLabel={`Issue ${noun}`}
         busy={issueInvoice.isPending}
         onConfirm={handleIssue}
       />
