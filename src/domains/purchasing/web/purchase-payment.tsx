@@ -64,6 +64,7 @@ export function PurchasePayment(props: PurchasePaymentProps) {
       {missing > 0 && !isByCard && !isShort ? (
         <TooLow
           missing={missing}
+          owed={wallet.owedCents}
           mayPay={billing.can.pay}
           onAdd={setAdding}
           onCard={() => handleChoose(payment.card ?? NEW_CARD)}
@@ -99,17 +100,21 @@ export function PurchasePayment(props: PurchasePaymentProps) {
 
 type TooLowProps = {
   missing: number
+  owed: number
   mayPay: boolean
   onAdd: (cents: number) => void
   onCard: () => void
 }
 
-function TooLow({ missing, mayPay, onAdd, onCard }: TooLowProps) {
-  const cents = Math.max(missing, MIN_TOP_UP_CENTS)
+export function TooLow({ missing, owed, mayPay, onAdd, onCard }: TooLowProps) {
+  const cents = Math.max(missing + owed, MIN_TOP_UP_CENTS)
   const lock = mayPay ? {} : { disabledReason: NOT_ALLOWED }
   return (
     <div className="rounded-6 bg-warning-subtle p-3 text-warning-text">
-      <output className="block">Your balance is {formatMoney(missing)} too low for this order.</output>
+      <output className="block">
+        Your balance is {formatMoney(missing)} too low for this order.
+        {owed > 0 ? ` Added money pays the ${formatMoney(owed)} you owe first.` : null}
+      </output>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" onClick={() => onAdd(cents)} {...lock}>
           Add {formatMoney(cents)}

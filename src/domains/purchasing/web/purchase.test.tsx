@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { ForecastWords } from './forecast-words.tsx'
+import { TooLow } from './purchase-payment.tsx'
 import { PurchaseQuantity } from './purchase-quantity.tsx'
 import { readPurchaseSearch } from './purchase-search.ts'
 
@@ -39,4 +40,14 @@ it('shows no box where nothing is foreseen', () => {
   expect(renderToStaticMarkup(<ForecastWords {...soldOut} coverage={coverage} isStanding />)).toContain(
     'No forecast',
   )
+})
+
+it('asks for what the order lacks and what is owed, because new money pays debt first', () => {
+  const text = (owed: number) =>
+    renderToStaticMarkup(
+      <TooLow missing={4_450} owed={owed} mayPay onAdd={() => undefined} onCard={() => undefined} />,
+    )
+  expect(text(0)).toContain('Add $44.50')
+  expect(text(4_200)).toContain('Add $86.50')
+  expect(text(4_200)).toContain('pays the $42.00 you owe first')
 })
