@@ -35,7 +35,7 @@ test('staff follow a payment, reconcile it and refund it to the card', async ({ 
   await drawer.getByRole('button', { name: 'Refund to card' }).click()
   const dialog = page.getByRole('dialog', { name: 'Refund to card' })
   await dialog.getByRole('button', { name: 'Refund $300.00' }).click()
-  await expect(dialog.getByText('Enter a reason.')).toBeVisible()
+  await expect(dialog.getByText('Enter a reason of at least 3 characters.')).toBeVisible()
   await dialog.getByLabel('Amount').fill('100')
   await dialog.getByLabel('Reason').fill('Paid twice')
   await dialog.getByRole('button', { name: 'Refund $100.00' }).click()

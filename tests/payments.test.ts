@@ -310,6 +310,18 @@ describe('a dispute', () => {
     await expectSound()
   })
 
+  it('of money that is all spent is among the movements that the client reads', async () => {
+    const { client, person, intent } = await funded()
+    await admin.post(
+      '/api/adjustments',
+      { client, amountCents: -50_000, reason: 'Spent elsewhere' },
+      { 'idempotency-key': uuidv7() },
+    )
+    await send(stripe.event('charge.dispute.created', dispute(intent, 'needs_response', 'dp_spent')))
+    const [last] = (await person.get(`/api/customer/wallet/entries?client=${client}`)).body.items
+    expect(last).toMatchObject({ kind: 'dispute', note: expect.stringMatching(/, \$500\.00 owed$/) })
+  })
+
   it('takes what is held for orders, and ends them', async () => {
     const { client, person, intent, paymentId } = await funded()
     const product = {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countBands, priceBands, RATE_BANDS } from './map-data.ts'
+import { loadCountyName } from './map-shapes.ts'
 
 describe('bands of a map', () => {
   it('grow with the counts, and none is a band of its own', () => {
@@ -22,4 +23,13 @@ describe('bands of a map', () => {
     expect(priceBands([2_900]).labels).toEqual(['None', '$29 or more'])
     expect(priceBands([]).stepOf(null)).toBe(0)
   })
+})
+
+it('names a county by its code, and none for a code that does not exist', async () => {
+  expect(await Promise.all(['48201', '01001', '48999', '99001'].map(loadCountyName))).toEqual([
+    'Harris, TX',
+    'Autauga, AL',
+    undefined,
+    undefined,
+  ])
 })

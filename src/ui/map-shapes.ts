@@ -64,6 +64,14 @@ async function loadCounties(state: StateCode): Promise<Shapes> {
   return { shapes: shapes.toSorted(byName), viewBox }
 }
 
+/** "Harris, TX" by the code of the county, such as 48201. */
+export async function loadCountyName(code: string): Promise<string | undefined> {
+  const state = STATES[STATE_NUMBERS.indexOf(Number(code.slice(0, 2)))]
+  if (!state) return undefined
+  const county = (await loadShapes(state)).shapes.find((shape) => shape.code === code)
+  return county && `${county.name}, ${state}`
+}
+
 const loaded = new Map<string, Promise<Shapes>>()
 
 /** The states, or the counties of one. Each is read once. */

@@ -88,7 +88,7 @@ async function bookForeignRefund(tx: Tx, payment: PaymentRow, fact: Foreign): Pr
     key: `refund:${id}`,
     clientId: payment.client_id,
     reference: { type: 'payment', id: payment.id },
-    note: `To ${cardName(payment)}`,
+    note: `To ${cardName(payment)}${owedNote(shortCents)}`,
     entries: { client_balance: -takenCents, refunds: -shortCents, cash_clearing: fact.amountCents },
   })
   if (shortCents > 0) await moneyOwed.emit(tx, { clientId: payment.client_id, paymentId: payment.id })
@@ -149,7 +149,7 @@ async function openDispute(tx: Tx, payment: PaymentRow, fact: Opening): Promise<
     key: `dispute:${fact.ref}`,
     clientId: payment.client_id,
     reference: { type: 'payment', id: payment.id },
-    note: `${cardName(payment)}, ${fact.reason}`,
+    note: `${cardName(payment)}, ${fact.reason}${owedNote(shortCents)}`,
     entries: { client_balance: -takenCents, refunds: -shortCents, cash_clearing: fact.amountCents },
   })
   if (shortCents > 0) await moneyOwed.emit(tx, { clientId: payment.client_id, paymentId: payment.id })
@@ -169,6 +169,9 @@ async function openDispute(tx: Tx, payment: PaymentRow, fact: Opening): Promise<
   await pauseAndTell(tx, payment.client_id, 'A payment is disputed.')
   return opened
 }
+
+/** The part that was spent is on no account of the client, so the movement's note names it. */
+const owedNote = (shortCents: number) => (shortCents > 0 ? `, ${formatCents(shortCents)} owed` : '')
 
 /** What has left the balance, and what is owed because it was spent. */
 function lossWords(takenCents: number, owedCents: number): string {

@@ -69,7 +69,10 @@ async function toCard(tx: Tx<StaffActor>, paymentId: string, input: RefundCreate
   const available = Math.max(funds.available.balance_cents, 0)
   if (amountCents > available)
     throw new AppError('insufficient_funds', {
-      userMessage: `The client has only ${formatCents(available)} available. Refund that or less.`,
+      userMessage:
+        available > 0
+          ? `The client has only ${formatCents(available)} available. Refund that or less.`
+          : 'The client has spent this money. Refund the order to the balance first, then to the card.',
       details: { shortCents: amountCents - available, totalCents: amountCents },
     })
   const id = uuidv7()

@@ -34,7 +34,7 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
   const problems = {
     client: chosen ? undefined : 'Choose a client.',
     cents: cents !== null && cents > 0 ? undefined : 'Enter an amount above $0.00.',
-    reason: reason.trim().length >= 3 ? undefined : 'Enter a reason.',
+    reason: reason.trim().length >= 3 ? undefined : 'Enter a reason of at least 3 characters.',
   }
   const shown = (problem: string | undefined) => (isTried && problem ? { error: problem } : {})
   const send = (request: Parameters<typeof adjust.mutate>[0]) =>

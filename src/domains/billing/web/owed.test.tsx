@@ -6,7 +6,7 @@ import { ApiError, isUnclear } from '#platform/web/api-client.ts'
 import { readKept, useKeyOf } from '#platform/web/use-key-of.ts'
 import { BalanceStrip } from './balance-strip.tsx'
 import { chargesNow, chargeWords } from './charges-now.ts'
-import { Short } from './payment-parts.tsx'
+import { closingWords, Short } from './payment-parts.tsx'
 import { addedWords, Sum } from './top-up-dialog.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -87,4 +87,16 @@ it('knows an answer that says nothing', () => {
     })
   const errors = [new TypeError('Failed to fetch'), answer(502), answer(409, 'in_flight'), answer(402), null]
   expect(errors.map(isUnclear)).toEqual([true, true, true, false, false])
+})
+
+it('says what closing a dispute as won gives back and forgives', () => {
+  const words = (amountCents: number, owedCents: number) =>
+    closingWords({ dispute: { amountCents, owedCents }, outcome: 'won' })
+  expect(words(12_000, 0)).toContain('$120.00 returns to the client’s balance.')
+  expect(words(4_200, 4_200)).toBe(
+    'The client no longer owes $42.00. A closed dispute cannot be opened again.',
+  )
+  expect(words(12_000, 4_200)).toContain(
+    '$78.00 returns to the client’s balance. The client no longer owes $42.00.',
+  )
 })

@@ -113,11 +113,17 @@ export function Short({ loss: { shortCents, owedCents }, isUndone }: ShortProps)
 
 type Closing = { dispute: Dispute; outcome: 'won' | 'lost' }
 
+type Ending = { dispute: Pick<Dispute, 'amountCents' | 'owedCents'>; outcome: 'won' | 'lost' }
+
 /** What closing it does to the client's money. */
-function closingWords({ dispute: { amountCents, owedCents }, outcome }: Closing): string {
+export function closingWords({ dispute: { amountCents, owedCents }, outcome }: Ending): string {
   const end = 'A closed dispute cannot be opened again.'
-  if (outcome === 'won')
-    return `${formatMoney(amountCents - owedCents)} returns to the client’s balance. ${end}`
+  if (outcome === 'won') {
+    const takenCents = amountCents - owedCents
+    const back = takenCents > 0 ? `${formatMoney(takenCents)} returns to the client’s balance. ` : ''
+    const forgiven = owedCents > 0 ? `The client no longer owes ${formatMoney(owedCents)}. ` : ''
+    return `${back}${forgiven}${end}`
+  }
   return owedCents > 0
     ? `The client still owes ${formatMoney(owedCents)}. ${end}`
     : `The card keeps the money. ${end}`

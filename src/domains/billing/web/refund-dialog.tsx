@@ -33,7 +33,7 @@ export function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProp
   const { refund } = useMoneyActions()
   const problems = {
     cents: amountProblem(cents, maxCents),
-    reason: reason.trim().length >= 3 ? undefined : 'Enter a reason.',
+    reason: reason.trim().length >= 3 ? undefined : 'Enter a reason of at least 3 characters.',
   }
   const send = (request: Parameters<typeof refund.mutate>[0]) =>
     refund.mutate(request, {

@@ -5,6 +5,7 @@ import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { CountyName } from '#ui/county-name.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { FilterSet } from '#ui/filter-set.tsx'
@@ -120,7 +121,11 @@ function Chips({ search, zone, onChange }: Omit<LeadFiltersProps, 'onClear'>) {
         <FilterChip field="Category" value={category} onRemove={() => onChange({ category: undefined })} />
       ) : null}
       {county ? (
-        <FilterChip field="County" value={county} onRemove={() => onChange({ county: undefined })} />
+        <FilterChip
+          field="County"
+          value={<CountyName code={county} />}
+          onRemove={() => onChange({ county: undefined })}
+        />
       ) : null}
       {place ? (
         <FilterChip field="Place" value="unknown" onRemove={() => onChange({ place: undefined })} />

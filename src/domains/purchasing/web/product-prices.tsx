@@ -5,6 +5,7 @@ import { STATES } from '#platform/shared/us-states.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
+import { CountyName } from '#ui/county-name.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatMoney } from '#ui/format.ts'
@@ -22,6 +23,10 @@ const areaName = (area: string) => {
   if (area === 'US') return 'All states'
   const state = STATES.find((one) => one === area)
   return state ? STATE_NAMES[state] : `County ${area}`
+}
+
+function AreaName({ area }: { area: string }) {
+  return /^\d{5}$/.test(area) ? <CountyName code={area} /> : areaName(area)
 }
 
 export function ProductPrices({
@@ -42,7 +47,9 @@ export function ProductPrices({
       <dl className="flex flex-col gap-1.5">
         {areas.map(([area, cents]) => (
           <div key={area} className="flex justify-between gap-3">
-            <dt className="text-ink-2">{areaName(area)}</dt>
+            <dt className="text-ink-2">
+              <AreaName area={area} />
+            </dt>
             <dd className="num font-medium">{formatMoney(cents)}</dd>
           </div>
         ))}
@@ -52,7 +59,7 @@ export function ProductPrices({
             className="flex justify-between gap-3 text-warning-text"
           >
             <dt>
-              {areaName(price.area)}, from <RelativeTime at={price.validFrom} />
+              <AreaName area={price.area} />, from <RelativeTime at={price.validFrom} />
             </dt>
             <dd className="num font-medium">
               {price.unitCents === null ? 'as the wider area' : formatMoney(price.unitCents)}
@@ -69,7 +76,7 @@ export function ProductPrices({
           {product.history.map((price) => (
             <li key={`${price.area} ${price.validFrom}`} className="flex justify-between gap-3">
               <span className="min-w-0 break-words text-ink-2">
-                <RelativeTime at={price.validFrom} />, {areaName(price.area)}
+                <RelativeTime at={price.validFrom} />, <AreaName area={price.area} />
                 {price.by ? `, ${price.by}` : ''}
                 {price.note ? `: ${price.note}` : ''}
               </span>

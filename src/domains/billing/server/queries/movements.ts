@@ -64,13 +64,14 @@ export const movementList = defineList<MovementFilter, '-created_at', MovementRo
   select: ({ where, orderBy, limit }) => `${MOVEMENT} where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-/** The movements of one client as it reads them: those that touched its money. */
+/** The movements of one client as it reads them: those that touched its money, or made or ended a debt. */
 export const entryList = defineList<{ client: string }, '-created_at', MovementRow, null>({
   name: 'ledger-entries',
   from: 'ledger_transactions t',
   id: 't.id',
   always: () => [
-    'exists (select from ledger_entries e join ledger_accounts a on a.id = e.account_id where e.transaction_id = t.id and a.client_id = t.client_id)',
+    `(t.kind in ('dispute', 'refund') or exists (select from ledger_entries e join ledger_accounts a on a.id = e.account_id
+      where e.transaction_id = t.id and a.client_id = t.client_id))`,
   ],
   filters: { client: equals('t.client_id') },
   orders: { '-created_at': { by: 't.id', key: (row) => row.id } },
