@@ -320,6 +320,15 @@ describe('a dispute', () => {
     await send(stripe.event('charge.dispute.created', dispute(intent, 'needs_response', 'dp_spent')))
     const [last] = (await person.get(`/api/customer/wallet/entries?client=${client}`)).body.items
     expect(last).toMatchObject({ kind: 'dispute', note: expect.stringMatching(/, \$500\.00 owed$/) })
+    // Money from staff pays it first, as any other.
+    await admin.post(
+      '/api/adjustments',
+      { client, amountCents: 60_000, reason: 'Goodwill' },
+      { 'idempotency-key': uuidv7() },
+    )
+    const wallet = (await person.get(`/api/customer/wallet?client=${client}`)).body
+    expect(wallet).toMatchObject({ owedCents: 0, availableCents: 10_000 })
+    await expectSound()
   })
 
   it('takes what is held for orders, and ends them', async () => {

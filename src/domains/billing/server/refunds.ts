@@ -214,6 +214,7 @@ export function adjust(
         entries: { client_balance: amountCents, promo: -amountCents },
       })
       if (!id) throw new AppError('internal', { userMessage: 'The adjustment was not posted. Try again.' })
+      await recoverOwed(tx, clientId, amountCents)
       await audit(tx, {
         action: 'balance_adjusted',
         subjectType: 'client',

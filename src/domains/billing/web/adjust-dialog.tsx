@@ -43,7 +43,7 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
         key.renew()
         toast({
           tone: 'success',
-          title: `${movement.client?.name ?? 'The client'} has ${formatMoney(movement.availableAfterCents ?? 0)} available`,
+          title: `${formatMoney(Math.abs(movement.availableCents))} ${movement.availableCents < 0 ? 'taken from' : 'added for'} ${movement.client?.name ?? 'the client'}`,
         })
         onClose()
       },

@@ -80,7 +80,7 @@ function ChannelRow({ channel, mayChange }: { channel: Channel; mayChange: boole
     <li className="border-t py-3">
       <div className="flex flex-wrap items-center gap-2">
         <Icon aria-hidden="true" className="size-4 flex-none text-ink-2" />
-        <span className="min-w-0 flex-1 break-all">{channel.address}</span>
+        <span className="min-w-0 flex-1 break-all max-md:basis-[calc(100%-2rem)]">{channel.address}</span>
         <Button size="sm" busy={act.isPending} onClick={handleAct} {...(isDisabled && lock)}>
           {isDisabled ? 'Enable channel' : 'Send test'}
         </Button>

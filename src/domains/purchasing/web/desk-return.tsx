@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronLeft, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -49,19 +49,23 @@ function Case({ asked, lockedReason }: { asked: Return; lockedReason: string | u
   const decide = useDecideReturn()
   const [note, setNote] = useState('')
   const [isMissing, setMissing] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
   const isWaiting = asked.status === 'submitted'
   const handle = (decision: 'approve' | 'reject') => {
     if (decision === 'reject' && note.trim() === '') return setMissing(true)
     return decide.mutate(
       { id: asked.id, decision: { decision, note } },
       {
-        onSuccess: () =>
+        onSuccess: () => {
+          // The buttons are gone.
+          title.current?.focus()
           toast({
             title:
               decision === 'approve'
                 ? `${formatMoney(asked.priceCents)} credited to ${asked.client.name}`
                 : `Return of ${asked.client.name} declined`,
-          }),
+          })
+        },
       },
     )
   }
@@ -70,7 +74,7 @@ function Case({ asked, lockedReason }: { asked: Return; lockedReason: string | u
     <>
       <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-4 pb-6 max-md:px-4">
         <div className="flex items-start justify-between gap-3">
-          <h2 className="text-20 font-semibold">
+          <h2 ref={title} tabIndex={-1} className="text-20 font-semibold outline-none">
             {asked.client.name}, {RETURN_REASON_LABELS[asked.reason].toLowerCase()}
           </h2>
           <span className="num text-20 font-semibold">{formatMoney(asked.priceCents)}</span>
