@@ -136,7 +136,32 @@ describe('SQL', () => {
     expect(files.length).toBeGreaterThan(30)
     expect(offenders).toEqual([])
   })
+
+  it('with a fixed text is a statement, which the compiler checks', async () => {
+    expect(fixedTexts("db.query({ text: 'select 1' })")).toHaveLength(1)
+    expect(fixedTexts('db.query<Row>({\n text: `select ${COLUMNS} from t` })')).toHaveLength(1)
+    expect(fixedTexts('db.query({ text: `select ${columns} from t` })')).toHaveLength(0)
+    const files = (await readdir('src/domains', { recursive: true })).filter((file) =>
+      /\/queries.*\.ts$/.test(file),
+    )
+    const found = await Promise.all(
+      files.map(async (file) => fixedTexts(await readFile(join('src/domains', file), 'utf8'))),
+    )
+    expect(files.length).toBeGreaterThan(50)
+    expect(found.flat()).toEqual([])
+  })
 })
+
+/** Texts of `db.query` that no run time builds. Commands of a session cannot be prepared. */
+function fixedTexts(source: string): string[] {
+  const texts = [
+    ...source.matchAll(/\.query(?:<[^(]*>)?\(\{\s*(?:name: '[^']*',\s*)?text: ('[^']*'|`[^`]*`)/g),
+  ]
+  return texts
+    .map(([, text = '']) => text)
+    .filter((text) => !/^.(savepoint|release|rollback|select set_config)/.test(text))
+    .filter((text) => [...text.matchAll(/\$\{([^}]*)/g)].every(([, part = '']) => /^[A-Z_]+$/.test(part)))
+}
 
 describe('the order of domains', () => {
   it('includes every domain', async () => {

@@ -68,14 +68,16 @@ export const auditRows = (line: AuditedRows) =>
    select gen_random_uuid(), ${line.actorId}, ${line.actorName}, ${line.action}, '${line.subjectType}', id, before, after,
      ${line.changeSetId}, ${line.requestId}, ${line.ip} from ${line.from}`
 
+const erase = statement()(
+  'audit.erase',
+  `update audit_events set before = null, after = null
+      where subject_id = any($1) and (before is not null or after is not null)`,
+)
+
 /** Keeps the lines, without their content about the erased subjects. */
 export async function eraseAuditOf(db: Db, subjectIds: readonly string[]): Promise<void> {
   await db.query({ text: `select set_config('candorhire.erasing', 'on', true)` })
-  await db.query({
-    text: `update audit_events set before = null, after = null
-      where subject_id = any($1) and (before is not null or after is not null)`,
-    values: [subjectIds],
-  })
+  await erase.rows(db, [subjectIds])
   await db.query({ text: `select set_config('candorhire.erasing', 'off', true)` })
 }
 

@@ -66,11 +66,13 @@ function ownerOf({ actor }: Tx, { owner }: IdempotentRequest): string {
   return actor.userId
 }
 
+const forget = statement()(
+  'idempotency.forget',
+  `delete from idempotency_keys k using unnest($1::text[]) as erased (id)
+      where k.answer::text like '%' || erased.id || '%'`,
+)
+
 /** Stored responses that name one of these records. */
 export async function forgetAnswersAbout(db: Db, ids: readonly string[]): Promise<void> {
-  await db.query({
-    text: `delete from idempotency_keys k using unnest($1::text[]) as erased (id)
-      where k.answer::text like '%' || erased.id || '%'`,
-    values: [ids],
-  })
+  await forget.rows(db, [ids])
 }

@@ -53,7 +53,12 @@ export async function setDemoLoading(db: Db, loading: boolean): Promise<void> {
   })
 }
 
+const demoLoading = statement()(
+  'installation.demo-loading',
+  `select from installation_settings where key = 'demoLoading'`,
+)
+
 export async function isDemoLoading(db: Db): Promise<boolean> {
-  const rows = await db.query({ text: `select from installation_settings where key = 'demoLoading'` })
+  const rows = await demoLoading.rows(db, [])
   return rows.length > 0
 }

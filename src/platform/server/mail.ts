@@ -101,31 +101,36 @@ const queued = statement<{ count: number }>()(
 /** Mails before their first attempt, counted up to a limit. */
 export const countQueuedMails = async (db: Db, limit: number) => (await queued.first(db, [limit]))?.count ?? 0
 
+const eraseByIds = statement()('mails.erase', 'delete from outgoing_mails where id = any($1)')
+
 export async function eraseMails(db: Db, ids: readonly string[]): Promise<void> {
-  await db.query({ text: 'delete from outgoing_mails where id = any($1)', values: [ids] })
+  await eraseByIds.rows(db, [ids])
 }
+
+const eraseTo = statement()('mails.erase-to', 'delete from outgoing_mails where lower(recipient) = any($1)')
 
 /** Every mail to these addresses, sent or not. */
 export async function eraseMailsTo(db: Db, addresses: readonly string[]): Promise<void> {
-  await db.query({
-    text: 'delete from outgoing_mails where lower(recipient) = any($1)',
-    values: [addresses.map((address) => address.toLowerCase())],
-  })
+  await eraseTo.rows(db, [addresses.map((address) => address.toLowerCase())])
 }
+
+const eraseAbout = statement()(
+  'mails.erase-about',
+  `delete from outgoing_mails m where exists (select from unnest($1::text[]) id where strpos(m.text, id) > 0)`,
+)
 
 /** Every mail with a link to one of these records. Erasing is rare, so there is no index. */
 export async function eraseMailsAbout(db: Db, ids: readonly string[]): Promise<void> {
-  await db.query({
-    text: `delete from outgoing_mails m where exists (select from unnest($1::text[]) id where strpos(m.text, id) > 0)`,
-    values: [ids],
-  })
+  await eraseAbout.rows(db, [ids])
 }
+
+const eraseCalendar = statement()(
+  'mails.erase-calendar',
+  `delete from outgoing_mails m using unnest($1::text[]) as event (id)
+      where m.calendar is not null and position(event.id in m.calendar) > 0`,
+)
 
 /** Every mail with a calendar entry for one of these events, to any recipient. */
 export async function eraseCalendarMails(db: Db, eventIds: readonly string[]): Promise<void> {
-  await db.query({
-    text: `delete from outgoing_mails m using unnest($1::text[]) as event (id)
-      where m.calendar is not null and position(event.id in m.calendar) > 0`,
-    values: [eventIds],
-  })
+  await eraseCalendar.rows(db, [eventIds])
 }

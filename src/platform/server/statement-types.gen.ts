@@ -2,9 +2,18 @@
 export interface StatementTypes {
   'activities.insert': { values: [string | null, string | null, string | null, string | null, number | null, string | null, string | null, string | null, string | Date | null, string | Date | null, string | null]; row: {  } }
   'activities.noted': { values: [string | null, string | null]; row: {  } }
+  'application-merges.delete': { values: [readonly (string | null)[] | null]; row: {  } }
+  'applications.erase': { values: [readonly (string | null)[] | null]; row: {  } }
+  'applications.merge': { values: [string | null, string | null, string | null, unknown, unknown, string | null, string | null, string | Date | null]; row: { 'interview_ids': string[]; 'link_ids': string[] } }
+  'applications.merges': { values: [string | null]; row: { 'kept_id': string; 'merged_id': string; 'interview_ids': string[]; 'link_ids': string[] } }
+  'applications.of-candidates': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
+  'applications.order-board': { values: []; row: {  } }
+  'applications.separate': { values: [string | null, string | null, string | null, string | Date | null]; row: {  } }
+  'audit.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'audit.insert': { values: [string | null, string | Date | null, string | null, string | null, string | null, string | null, string | null, unknown, unknown, string | null, string | null, string | null]; row: {  } }
   'audit.insert-many': { values: [unknown, string | Date | null, string | null, string | null, string | null, string | null]; row: {  } }
   'authenticators.confirm': { values: [string | null, string | null, number | null]; row: { 'user_id': string } }
+  'authenticators.delete': { values: [string | null]; row: { 'user_id': string } }
   'authenticators.find': { values: [string | null]; row: { 'secret': string | null; 'pending_secret': string | null; 'confirmed_at': string | null; 'last_used_at': string | null } }
   'authenticators.pending': { values: [string | null, string | null]; row: {  } }
   'authenticators.spend': { values: [string | null, string | null, number | null]; row: { 'user_id': string } }
@@ -49,7 +58,12 @@ export interface StatementTypes {
   'candidates.consent.insert': { values: [string | null, string | null, string | null, string | null, string | Date | null, string | null, string | null]; row: { 'id': string; 'channel': string; 'text': string; 'captured_at': string; 'ip': string | null; 'url': string | null; 'revoked_at': string | null } }
   'candidates.consent.revoke': { values: [string | null, string | null, string | Date | null]; row: { 'id': string; 'channel': string; 'text': string; 'captured_at': string; 'ip': string | null; 'url': string | null; 'revoked_at': string | null } }
   'candidates.consents': { values: [string | null]; row: { 'id': string; 'channel': string; 'text': string; 'captured_at': string; 'ip': string | null; 'url': string | null; 'revoked_at': string | null } }
+  'candidates.delete-files': { values: [readonly (string | null)[] | null]; row: { 'storage_key': string } }
   'candidates.dossier.counts': { values: [string | null]; row: { 'applications': number; 'interviews': number; 'links': number; 'messages': number; 'files': number; 'consents': number; 'leads': number } }
+  'candidates.erase-activities': { values: [readonly (string | null)[] | null]; row: {  } }
+  'candidates.erase-consents': { values: [readonly (string | null)[] | null, string | Date | null]; row: {  } }
+  'candidates.facets': { values: []; row: { 'skills': string[]; 'tags': string[] } }
+  'candidates.family': { values: [string | null]; row: { 'id': string; 'emails': string[] } }
   'candidates.field.insert': { values: [string | null, string | null, string | null, readonly (string | null)[] | null]; row: { 'id': string; 'label': string; 'kind': string; 'options': string[]; 'position': number; 'version': number } }
   'candidates.field.labels': { values: []; row: { 'id': string; 'label': string } }
   'candidates.field.lock': { values: [string | null]; row: { 'id': string; 'label': string; 'kind': string; 'options': string[]; 'position': number; 'version': number } }
@@ -65,7 +79,9 @@ export interface StatementTypes {
   'candidates.files': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'kind': string; 'name': string; 'media_type': string; 'size_bytes': number; 'storage_key': string; 'text': string | null; 'by_name': string; 'created_at': string } }
   'candidates.find': { values: [string | null]; row: { 'first_name': string; 'last_name': string; 'status': string; 'title': string | null; 'employer': string | null; 'years': number | null; 'emails': string[]; 'phones': string[]; 'city': string | null; 'state': string | null; 'zip': string | null; 'skills': string[]; 'tags': string[]; 'owner_id': string | null; 'source': string; 'certifications': unknown; 'work_authorized': boolean | null; 'available_on': string | null; 'desired_pay_cents': number | null; 'desired_pay_unit': string | null; 'best_time_to_call': string | null; 'do_not_call': boolean; 'sms_opt_in': boolean; 'email_opt_out': boolean; 'will_relocate': boolean; 'custom': unknown; 'id': string; 'lat': number | null; 'lng': number | null; 'last_activity_at': string; 'created_at': string; 'created_by': string | null; 'updated_at': string; 'version': number; 'removed_at': string | null; 'merged_into': string | null; 'retain_until': string | null; 'legal_hold': boolean; 'anonymized_at': string | null; 'owner_name': string } }
   'candidates.find-many': { values: [readonly (string | null)[] | null]; row: { 'first_name': string; 'last_name': string; 'status': string; 'title': string | null; 'employer': string | null; 'years': number | null; 'emails': string[]; 'phones': string[]; 'city': string | null; 'state': string | null; 'zip': string | null; 'skills': string[]; 'tags': string[]; 'owner_id': string | null; 'source': string; 'certifications': unknown; 'work_authorized': boolean | null; 'available_on': string | null; 'desired_pay_cents': number | null; 'desired_pay_unit': string | null; 'best_time_to_call': string | null; 'do_not_call': boolean; 'sms_opt_in': boolean; 'email_opt_out': boolean; 'will_relocate': boolean; 'custom': unknown; 'id': string; 'lat': number | null; 'lng': number | null; 'last_activity_at': string; 'created_at': string; 'created_by': string | null; 'updated_at': string; 'version': number; 'removed_at': string | null; 'merged_into': string | null; 'retain_until': string | null; 'legal_hold': boolean; 'anonymized_at': string | null; 'owner_name': string } }
+  'candidates.gone': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'reason': string } }
   'candidates.hold-contact': { values: [readonly (string | null)[] | null]; row: { 'pg_advisory_xact_lock': unknown } }
+  'candidates.images': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'image': unknown } }
   'candidates.import.changed': { values: [unknown]; row: { 'id': string; 'name': string; 'reason': string } }
   'candidates.import.find': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { 'first_name': string; 'last_name': string; 'status': string; 'title': string | null; 'employer': string | null; 'years': number | null; 'emails': string[]; 'phones': string[]; 'city': string | null; 'state': string | null; 'zip': string | null; 'skills': string[]; 'tags': string[]; 'owner_id': string | null; 'source': string; 'certifications': unknown; 'work_authorized': boolean | null; 'available_on': string | null; 'desired_pay_cents': number | null; 'desired_pay_unit': string | null; 'best_time_to_call': string | null; 'do_not_call': boolean; 'sms_opt_in': boolean; 'email_opt_out': boolean; 'will_relocate': boolean; 'custom': unknown; 'id': string; 'lat': number | null; 'lng': number | null; 'last_activity_at': string; 'created_at': string; 'created_by': string | null; 'updated_at': string; 'version': number; 'removed_at': string | null; 'merged_into': string | null; 'retain_until': string | null; 'legal_hold': boolean; 'anonymized_at': string | null; 'owner_name': string } }
   'candidates.import.hold': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { 'first_name': string; 'last_name': string; 'status': string; 'title': string | null; 'employer': string | null; 'years': number | null; 'emails': string[]; 'phones': string[]; 'city': string | null; 'state': string | null; 'zip': string | null; 'skills': string[]; 'tags': string[]; 'owner_id': string | null; 'source': string; 'certifications': unknown; 'work_authorized': boolean | null; 'available_on': string | null; 'desired_pay_cents': number | null; 'desired_pay_unit': string | null; 'best_time_to_call': string | null; 'do_not_call': boolean; 'sms_opt_in': boolean; 'email_opt_out': boolean; 'will_relocate': boolean; 'custom': unknown; 'id': string; 'lat': number | null; 'lng': number | null; 'last_activity_at': string; 'created_at': string; 'created_by': string | null; 'updated_at': string; 'version': number; 'removed_at': string | null; 'merged_into': string | null; 'retain_until': string | null; 'legal_hold': boolean; 'anonymized_at': string | null; 'owner_name': string } }
@@ -108,6 +124,14 @@ export interface StatementTypes {
   'clients.lock': { values: [string | null]; row: { 'id': string; 'name': string; 'status': string; 'version': number } }
   'clients.name': { values: [string | null]; row: { 'name': string } }
   'clients.names': { values: []; row: { 'id': string; 'name': string } }
+  'clients.rename-prospects': { values: [string | null, string | null]; row: { 'id': string } }
+  'colleagues.delete-invited': { values: [string | null]; row: {  } }
+  'colleagues.list': { values: []; row: { 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'last_seen_at': string | null; 'sent_at': string; 'expires_at': string; 'two_factor': boolean } }
+  'colleagues.lock': { values: [string | null]; row: { 'id': string } }
+  'colleagues.lock-admins': { values: []; row: { 'id': string } }
+  'colleagues.one': { values: [string | null]; row: { 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'last_seen_at': string | null; 'sent_at': string; 'expires_at': string; 'two_factor': boolean } }
+  'colleagues.update': { values: [string | null, string | null, string | null]; row: {  } }
+  'colleagues.without-two-factor': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string } }
   'conversations.by-outgoing': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'user_id': string | null; 'channel': string; 'of_campaign': boolean } }
   'conversations.cancel': { values: [readonly (string | null)[] | null, string | null]; row: { 'id': string; 'candidate_id': string } }
   'conversations.count': { values: [string | null]; row: { 'count': number } }
@@ -132,6 +156,7 @@ export interface StatementTypes {
   'conversations.postponed': { values: [string | null]; row: { 'attempts': number } }
   'conversations.receive': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | Date | null, readonly (string | null)[] | null, Buffer | null, string | null]; row: { 'id': string } }
   'count.table-rows': { values: [string | null]; row: { 'rows': number } }
+  'dashboard.portal-postings': { values: [readonly (string | null)[] | null, string | null]; row: { 'id': string; 'title': string; 'status': string; 'city': string | null; 'state': string | null; 'remote': boolean; 'updated_at': string; 'applicants': number } }
   'deliveries.by-ids': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'lead_id': string; 'client_id': string; 'delivered_at': string; 'has_contact': boolean; 'first_name': string; 'last_name': string; 'email': string | null; 'phone': string | null; 'category': string | null; 'city': string | null; 'state': string | null; 'zip': string | null; 'status': string; 'outcome': string | null; 'notes': string; 'first_contacted_at': string | null; 'order_id': string; 'order_number': number; 'sale_no': number; 'share_limit': number; 'receipt_hash': Buffer; 'price_cents': number; 'returnable_until': string; 'returned_at': string | null; 'return_status': string; 'return_reason': string; 'return_asked_at': string; 'version': number } }
   'deliveries.consents': { values: [string | null]; row: { 'channel': string; 'words': string; 'captured_at': string; 'revoked_at': string | null } }
   'deliveries.counts': { values: [string | null]; row: { 'group': string; 'count': number } }
@@ -160,12 +185,18 @@ export interface StatementTypes {
   'disputes.of-payment': { values: [string | null]; row: { 'id': string; 'client_id': string; 'payment_id': string; 'provider_ref': string; 'amount_cents': number; 'short_cents': number; 'recovered_cents': number; 'reason': string; 'status': string; 'opened_at': string; 'closed_at': string | null } }
   'disputes.of-payment-in-cents': { values: [string | null]; row: { 'cents': number } }
   'disputes.recover': { values: [string | null, number | null]; row: {  } }
+  'disqualifications.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'drills.add-step': { values: [string | null, unknown]; row: {  } }
   'drills.begin': { values: [string | null, number | null]; row: { 'id': string } }
   'drills.end': { values: [string | null, string | null, string | null]; row: {  } }
   'drills.give-up': { values: [number | null]; row: {  } }
   'drills.insert': { values: [string | null, string | null]; row: { 'id': string } }
   'drills.latest': { values: []; row: { 'id': string; 'status': string; 'total': number | null; 'steps': unknown; 'error': string | null; 'started_by_name': string; 'created_at': string; 'finished_at': string | null } }
+  'expired.attempts': { values: []; row: {  } }
+  'expired.devices': { values: []; row: {  } }
+  'expired.links': { values: []; row: {  } }
+  'expired.sessions': { values: []; row: {  } }
+  'expired.steps': { values: []; row: {  } }
   'exports.begin': { values: [string | null]; row: { 'id': string; 'user_id': string; 'address': string; 'list': string; 'client_ids': string[]; 'status': string; 'attempts': number; 'parts': number; 'bytes': number; 'created_at': string; 'expires_at': string } }
   'exports.count_part': { values: [string | null, number | null]; row: { 'parts': number } }
   'exports.expired': { values: []; row: { 'id': string; 'parts': number } }
@@ -186,6 +217,7 @@ export interface StatementTypes {
   'housekeeping.job-keys': { values: []; row: {  } }
   'idempotency.claim': { values: [string | null, string | null, string | null, Buffer | null]; row: { 'key': string } }
   'idempotency.find': { values: [string | null, string | null, string | null]; row: { 'request_hash': Buffer; 'answer': unknown } }
+  'idempotency.forget': { values: [readonly (string | null)[] | null]; row: {  } }
   'idempotency.keep': { values: [string | null, string | null, string | null, unknown]; row: {  } }
   'import.hold': { values: [readonly (string | null)[] | null]; row: { 'pg_advisory_xact_lock': unknown } }
   'import.remove': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string } }
@@ -239,7 +271,11 @@ export interface StatementTypes {
   'imports.undone': { values: [string | null, number | null]; row: {  } }
   'imports.undone-edits': { values: [string | null, number | null]; row: { 'count': number } }
   'imports.write-cells': { values: [string | null, unknown]; row: {  } }
+  'insights.details': { values: [readonly (string | null)[] | null, string | null, string | null, string | null, string | null, string | null, string | Date | null]; row: { 'reference': string; 'title': string; 'day': string; 'source': string; 'views': number; 'applies': number; 'submitted': number; 'fromPage': number; 'interviews': number; 'hires': number } }
+  'insights.levels': { values: [readonly (string | null)[] | null, string | null, string | null, string | null, string | null, string | null, string | Date | null]; row: { 'level': string; 'key': string; 'views': number; 'applies': number; 'submitted': number; 'fromPage': number; 'interviews': number; 'hires': number } }
+  'insights.named': { values: [readonly (string | null)[] | null, string | null, string | null, readonly (string | null)[] | null]; row: { 'id': string; 'title': string; 'city': string | null; 'state': string | null; 'remote': boolean; 'status': string } }
   'installation.all': { values: []; row: { 'key': string; 'value': unknown } }
+  'installation.demo-loading': { values: []; row: {  } }
   'installation.lock': { values: []; row: { 'pg_advisory_xact_lock': unknown } }
   'installation.set': { values: [string | null, unknown, string | null]; row: {  } }
   'integrations.add': { values: [string | null, string | null, string | null, string | null]; row: {  } }
@@ -295,22 +331,34 @@ export interface StatementTypes {
   'invoices.next-number': { values: [number | null]; row: { 'last': number } }
   'invoices.open': { values: [string | null, string | null, string | Date | null]; row: { 'cents': number; 'count': number; 'starts_at': string } }
   'invoices.sold': { values: [string | null, string | null, string | Date | null]; row: { 'product': string; 'share_limit': number; 'age_band': string; 'order_number': number; 'price_cents': number; 'count': number; 'first_at': string; 'last_at': string } }
+  'jobs.add-views': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null]; row: {  } }
   'jobs.by-slug': { values: [string | null]; row: { 'id': string; 'reference_number': string; 'slug': string; 'status': string; 'on_hold_by': string; 'owner_id': string | null; 'created_by': string | null; 'submitted_by': string | null; 'submitted_at': string | null; 'decided_at': string | null; 'decision_note': string; 'posted_at': string | null; 'created_at': string; 'updated_at': string; 'version': number; 'lat': number | null; 'lng': number | null; 'title': string; 'client_id': string; 'employment_type': string; 'category': string; 'street': string | null; 'city': string | null; 'state': string | null; 'zip': string | null; 'remote': boolean; 'pay_min_cents': number | null; 'pay_max_cents': number | null; 'pay_unit': string | null; 'pay_shown': boolean; 'openings': number; 'valid_through': string | null; 'description': string; 'internal_notes': string; 'questions': unknown; 'client_name': string; 'owner_name': string; 'submitted_by_name': string; 'decided_by_name': string; 'twins': number; 'description_html': string; 'description_html_of': string } }
   'jobs.by-slug.lock': { values: [string | null]; row: { 'id': string; 'reference_number': string; 'slug': string; 'status': string; 'on_hold_by': string; 'owner_id': string | null; 'created_by': string | null; 'submitted_by': string | null; 'submitted_at': string | null; 'decided_at': string | null; 'decision_note': string; 'posted_at': string | null; 'created_at': string; 'updated_at': string; 'version': number; 'lat': number | null; 'lng': number | null; 'title': string; 'client_id': string; 'employment_type': string; 'category': string; 'street': string | null; 'city': string | null; 'state': string | null; 'zip': string | null; 'remote': boolean; 'pay_min_cents': number | null; 'pay_max_cents': number | null; 'pay_unit': string | null; 'pay_shown': boolean; 'openings': number; 'valid_through': string | null; 'description': string; 'internal_notes': string; 'questions': unknown; 'client_name': string; 'owner_name': string; 'submitted_by_name': string; 'decided_by_name': string; 'twins': number } }
+  'jobs.by-status': { values: [readonly (string | null)[] | null, string | null]; row: { 'status': string; 'count': number } }
+  'jobs.categories': { values: [readonly (string | null)[] | null]; row: { 'category': string } }
   'jobs.claim-key': { values: [string | null, string | null]; row: { 'key': string } }
   'jobs.client': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string } }
+  'jobs.count-day': { values: [string | null, string | null, string | null, number | null, number | null]; row: {  } }
   'jobs.count-open': { values: [readonly (string | null)[] | null]; row: { 'client_id': string; 'count': number } }
+  'jobs.days-sum': { values: [string | null]; row: { 'views': number; 'applies': number; 'applicants': number } }
+  'jobs.decided-since': { values: [string | Date | null]; row: { 'id': string; 'title': string; 'status': string; 'decided_at': string | null } }
   'jobs.facts': { values: [string | null]; row: { 'id': string; 'client_id': string; 'client_name': string; 'title': string; 'slug': string; 'city': string | null; 'state': string | null; 'remote': boolean; 'status': string; 'owner_id': string | null; 'reference_number': string; 'openings': number } }
+  'jobs.feed-reads': { values: []; row: { 'feed': string; 'read_at': string } }
   'jobs.import.find': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { 'id': string; 'version': number; 'status': string; 'owner_id': string | null; 'lat': number | null; 'lng': number | null; 'title': string; 'client_id': string; 'employment_type': string; 'category': string; 'street': string | null; 'city': string | null; 'state': string | null; 'zip': string | null; 'remote': boolean; 'pay_min_cents': number | null; 'pay_max_cents': number | null; 'pay_unit': string | null; 'pay_shown': boolean; 'openings': number; 'valid_through': string | null; 'description': string; 'internal_notes': string; 'questions': unknown } }
   'jobs.import.hold': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'version': number; 'status': string; 'owner_id': string | null; 'lat': number | null; 'lng': number | null; 'title': string; 'client_id': string; 'employment_type': string; 'category': string; 'street': string | null; 'city': string | null; 'state': string | null; 'zip': string | null; 'remote': boolean; 'pay_min_cents': number | null; 'pay_max_cents': number | null; 'pay_unit': string | null; 'pay_shown': boolean; 'openings': number; 'valid_through': string | null; 'description': string; 'internal_notes': string; 'questions': unknown } }
   'jobs.import.hold-same': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { 'id': string; 'version': number; 'status': string; 'owner_id': string | null; 'lat': number | null; 'lng': number | null; 'title': string; 'client_id': string; 'employment_type': string; 'category': string; 'street': string | null; 'city': string | null; 'state': string | null; 'zip': string | null; 'remote': boolean; 'pay_min_cents': number | null; 'pay_max_cents': number | null; 'pay_unit': string | null; 'pay_shown': boolean; 'openings': number; 'valid_through': string | null; 'description': string; 'internal_notes': string; 'questions': unknown } }
   'jobs.import.numbers': { values: [number | null]; row: { 'number': number } }
+  'jobs.lock-many': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'title': string; 'client_id': string; 'status': string; 'on_hold_by': string } }
+  'jobs.mark-feed-read': { values: [string | null, string | Date | null, number | null]; row: {  } }
+  'jobs.next-number': { values: []; row: { 'number': number } }
   'jobs.offer.lock': { values: [string | null]; row: { 'version': number; 'pay_min_cents': number | null; 'pay_max_cents': number | null; 'pay_shown': boolean; 'description': string } }
   'jobs.offer.write': { values: [string | null, number | null, boolean | null, string | null, string | Date | null, string | null, string | null]; row: {  } }
+  'jobs.open': { values: [number | null]; row: { 'id': string; 'reference_number': string; 'slug': string; 'status': string; 'on_hold_by': string; 'owner_id': string | null; 'created_by': string | null; 'submitted_by': string | null; 'submitted_at': string | null; 'decided_at': string | null; 'decision_note': string; 'posted_at': string | null; 'created_at': string; 'updated_at': string; 'version': number; 'lat': number | null; 'lng': number | null; 'title': string; 'client_id': string; 'employment_type': string; 'category': string; 'street': string | null; 'city': string | null; 'state': string | null; 'zip': string | null; 'remote': boolean; 'pay_min_cents': number | null; 'pay_max_cents': number | null; 'pay_unit': string | null; 'pay_shown': boolean; 'openings': number; 'valid_through': string | null; 'description': string; 'internal_notes': string; 'questions': unknown; 'client_name': string; 'owner_name': string; 'submitted_by_name': string; 'decided_by_name': string; 'twins': number } }
   'jobs.openings.lock': { values: [string | null]; row: { 'openings': number; 'status': string; 'client_id': string } }
   'jobs.posting': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'reference_number': string; 'slug': string; 'status': string; 'on_hold_by': string; 'owner_id': string | null; 'created_by': string | null; 'submitted_by': string | null; 'submitted_at': string | null; 'decided_at': string | null; 'decision_note': string; 'posted_at': string | null; 'created_at': string; 'updated_at': string; 'version': number; 'lat': number | null; 'lng': number | null; 'title': string; 'client_id': string; 'employment_type': string; 'category': string; 'street': string | null; 'city': string | null; 'state': string | null; 'zip': string | null; 'remote': boolean; 'pay_min_cents': number | null; 'pay_max_cents': number | null; 'pay_unit': string | null; 'pay_shown': boolean; 'openings': number; 'valid_through': string | null; 'description': string; 'internal_notes': string; 'questions': unknown; 'client_name': string; 'owner_name': string; 'submitted_by_name': string; 'decided_by_name': string; 'twins': number; 'description_html': string; 'description_html_of': string } }
   'jobs.posting.lock': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'reference_number': string; 'slug': string; 'status': string; 'on_hold_by': string; 'owner_id': string | null; 'created_by': string | null; 'submitted_by': string | null; 'submitted_at': string | null; 'decided_at': string | null; 'decision_note': string; 'posted_at': string | null; 'created_at': string; 'updated_at': string; 'version': number; 'lat': number | null; 'lng': number | null; 'title': string; 'client_id': string; 'employment_type': string; 'category': string; 'street': string | null; 'city': string | null; 'state': string | null; 'zip': string | null; 'remote': boolean; 'pay_min_cents': number | null; 'pay_max_cents': number | null; 'pay_unit': string | null; 'pay_shown': boolean; 'openings': number; 'valid_through': string | null; 'description': string; 'internal_notes': string; 'questions': unknown; 'client_name': string; 'owner_name': string; 'submitted_by_name': string; 'decided_by_name': string; 'twins': number } }
   'jobs.rendered': { values: [string | null, string | null, string | null]; row: {  } }
+  'jobs.set-status-of-many': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, string | Date | null]; row: {  } }
   'jobs.status.before-filled': { values: [string | null]; row: { 'status': string; 'action': string } }
   'jobs.status.write': { values: [string | null, string | null, string | Date | null]; row: {  } }
   'jobs.unrendered': { values: []; row: { 'id': string; 'description': string } }
@@ -356,6 +404,9 @@ export interface StatementTypes {
   'links.book': { values: [string | null, string | null, string | Date | null]; row: {  } }
   'links.by-token': { values: [Buffer | null]; row: { 'link_id': string; 'token_hash': Buffer } }
   'links.complete': { values: [string | null, string | Date | null, unknown]; row: { 'id': string } }
+  'links.count-steps': { values: [string | Date | null]; row: { 'sent': number; 'bounced': number; 'opened': number; 'started': number; 'completed': number } }
+  'links.erase': { values: [readonly (string | null)[] | null, string | Date | null]; row: { 'id': string } }
+  'links.erase-events': { values: [readonly (string | null)[] | null]; row: {  } }
   'links.event': { values: [string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
   'links.events': { values: [string | null]; row: { 'kind': string; 'detail': string; 'at': string } }
   'links.fill-slot': { values: [string | null, string | Date | null, string | null]; row: {  } }
@@ -379,6 +430,7 @@ export interface StatementTypes {
   'links.slots': { values: [string | null, string | null]; row: { 'starts_at': string; 'ends_at': string; 'interviewer_id': string; 'taken': boolean } }
   'links.started': { values: [string | null, string | Date | null]; row: {  } }
   'links.take-slot': { values: [string | null, string | Date | null, string | null, string | Date | null]; row: { 'link_id': string } }
+  'links.texts-of': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'links.token': { values: [Buffer | null, string | null, string | Date | null]; row: {  } }
   'mail.attempt': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'attempts': number; 'recipient': string; 'subject': string; 'text': string; 'html': string | null; 'calendar': string | null; 'calendar_method': string | null; 'reply_to': string | null; 'contact_id': string | null; 'attachments': unknown; 'return_path': string | null; 'unsubscribe_url': string | null } }
   'mail.bounced': { values: [string | null, string | null]; row: { 'recipient': string; 'contact_id': string | null } }
@@ -386,6 +438,10 @@ export interface StatementTypes {
   'mail.gone': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'mail.insert': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (unknown)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'mail.queued': { values: [number | null]; row: { 'count': number } }
+  'mails.erase': { values: [readonly (string | null)[] | null]; row: {  } }
+  'mails.erase-about': { values: [readonly (string | null)[] | null]; row: {  } }
+  'mails.erase-calendar': { values: [readonly (string | null)[] | null]; row: {  } }
+  'mails.erase-to': { values: [readonly (string | null)[] | null]; row: {  } }
   'measurements.add': { values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'measurements.counts': { values: [string | null]; row: { 'kind': string; 'name': string; 'route': string; 'bucket': number; 'rating': string; 'count': number } }
   'member-invitations.change': { values: [string | null, string | null]; row: {  } }
@@ -404,6 +460,7 @@ export interface StatementTypes {
   'messages.add-test': { values: [string | null]; row: {  } }
   'messages.again': { values: [string | null, string | null]; row: { 'id': string; 'delivery_id': string | null; 'status': string; 'attempts': number; 'response_status': number | null; 'error': string | null; 'created_at': string; 'next_at': string | null } }
   'messages.claim': { values: [number | null]; row: { 'id': string; 'delivery_id': string | null; 'attempts': number; 'created_at': string; 'channel_id': string; 'kind': string; 'address': string; 'secret': string | null } }
+  'messages.erase': { values: [readonly (string | null)[] | null]; row: { 'outgoing_id': string | null } }
   'messages.finish': { values: [readonly (string | null)[] | null, string | null, number | null, string | null, number | null]; row: {  } }
   'messages.stop': { values: [string | null, string | null]; row: {  } }
   'messages.template': { values: [string | null]; row: { 'id': string; 'name': string; 'subject': string; 'body': string; 'version': number } }
@@ -447,6 +504,8 @@ export interface StatementTypes {
   'outreach.campaign.lock': { values: [string | null]; row: { 'version': number; 'status': string } }
   'outreach.clicked': { values: [string | null]; row: {  } }
   'outreach.days': { values: [string | null, string | null]; row: { 'day': string; 'sent': number; 'opened': number; 'replied': number } }
+  'outreach.delete-campaign': { values: [string | null]; row: {  } }
+  'outreach.delete-steps': { values: [string | null]; row: {  } }
   'outreach.delivered': { values: [readonly (string | null)[] | null]; row: {  } }
   'outreach.due': { values: [string | null, number | null]; row: { 'id': string; 'candidate_id': string; 'next_step': number; 'sent_at': string | null } }
   'outreach.end': { values: [string | null, string | null]; row: {  } }
@@ -454,6 +513,7 @@ export interface StatementTypes {
   'outreach.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'outreach.finish': { values: [string | null]; row: {  } }
   'outreach.insert-sends': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null, string | Date | null]; row: {  } }
+  'outreach.insert-steps': { values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null]; row: {  } }
   'outreach.lock-due': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'candidate_id': string; 'next_step': number; 'sent_at': string | null } }
   'outreach.members': { values: [string | null, readonly (string | null)[] | null]; row: { 'candidate_id': string } }
   'outreach.move': { values: [readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (boolean | null)[] | null, string | Date | null]; row: {  } }
@@ -471,6 +531,12 @@ export interface StatementTypes {
   'outreach.take': { values: []; row: { 'id': string } }
   'outreach.unsubscribed': { values: [string | null]; row: {  } }
   'outreach.wait': { values: [string | null, string | Date | null]; row: {  } }
+  'passkeys.by-credential': { values: [string | null]; row: { 'id': string; 'user_id': string; 'credential_id': string; 'public_key': Buffer; 'counter': number; 'transports': string[]; 'name': string; 'created_at': string; 'last_used_at': string | null } }
+  'passkeys.count-use': { values: [string | null, number | null]; row: { 'id': string } }
+  'passkeys.delete': { values: [string | null, string | null]; row: { 'name': string } }
+  'passkeys.insert': { values: [string | null, string | null, string | null, Buffer | null, number | null, readonly (string | null)[] | null, string | null]; row: { 'id': string; 'user_id': string; 'credential_id': string; 'public_key': Buffer; 'counter': number; 'transports': string[]; 'name': string; 'created_at': string; 'last_used_at': string | null } }
+  'passkeys.of-user': { values: [string | null]; row: { 'id': string; 'user_id': string; 'credential_id': string; 'public_key': Buffer; 'counter': number; 'transports': string[]; 'name': string; 'created_at': string; 'last_used_at': string | null } }
+  'passkeys.rename': { values: [string | null, string | null, string | null]; row: { 'id': string; 'user_id': string; 'credential_id': string; 'public_key': Buffer; 'counter': number; 'transports': string[]; 'name': string; 'created_at': string; 'last_used_at': string | null } }
   'past.date': { values: [string | Date | null, string | Date | null]; row: {  } }
   'past.waiting-events': { values: []; row: { 'id': string } }
   'payment-customers.add': { values: [string | null, string | null, string | null]; row: {  } }
@@ -509,6 +575,9 @@ export interface StatementTypes {
   'payments.unknown': { values: [string | null, string | Date | null, string | Date | null, string | Date | null]; row: {  } }
   'performance-warnings.insert': { values: [string | null, string | Date | null, string | null, string | null, string | null, number | null, number | null]; row: {  } }
   'performance-warnings.newest': { values: []; row: { 'id': string; 'at': string; 'kind': string; 'name': string; 'route': string; 'value': number; 'samples': number } }
+  'performance.delete-errors': { values: []; row: {  } }
+  'performance.delete-measurements': { values: []; row: {  } }
+  'performance.delete-warnings': { values: []; row: {  } }
   'pipeline.answers': { values: [readonly (string | null)[] | null]; row: { 'candidate_id': string; 'job_title': string; 'reference_number': string; 'answers': unknown; 'last_answers': unknown } }
   'pipeline.application': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'job_id': string; 'client_id': string; 'stage_id': string; 'stage_entered_at': string; 'moved_at': string; 'position': number; 'status': string; 'flag': string | null; 'flag_note': string | null; 'answers': unknown; 'last_answers': unknown; 'score': number | null; 'source': string; 'owner_id': string | null; 'created_at': string; 'updated_at': string; 'version': number; 'reapplied_at': string | null; 'merged_into': string | null } }
   'pipeline.application.edit': { values: [string | null, string | null, string | null, string | null, string | Date | null]; row: { 'id': string; 'candidate_id': string; 'job_id': string; 'client_id': string; 'stage_id': string; 'stage_entered_at': string; 'moved_at': string; 'position': number; 'status': string; 'flag': string | null; 'flag_note': string | null; 'answers': unknown; 'last_answers': unknown; 'score': number | null; 'source': string; 'owner_id': string | null; 'created_at': string; 'updated_at': string; 'version': number; 'reapplied_at': string | null; 'merged_into': string | null } }
@@ -584,6 +653,11 @@ export interface StatementTypes {
   'proof.product': { values: [string | null, string | null, number | null, string | Date | null]; row: {  } }
   'proof.remove-transaction': { values: []; row: {  } }
   'proof.unbalanced': { values: []; row: {  } }
+  'reasons.by-posting': { values: [string | null, string | null]; row: { 'job_id': string; 'job_title': string; 'client_name': string; 'version': number; 'status': string; 'city': string | null; 'state': string | null; 'remote': boolean; 'pay_min_cents': number | null; 'pay_max_cents': number | null; 'pay_unit': string | null; 'pay_shown': boolean; 'description': string; 'reason_id': string; 'reason_label': string; 'count': number } }
+  'reasons.hoped-pay': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, string | null, string | null]; row: { 'job_id': string; 'reason_id': string; 'median_pay_cents': number } }
+  'recovery-codes.count': { values: [string | null]; row: { 'count': number } }
+  'recovery-codes.delete': { values: [string | null]; row: {  } }
+  'recovery-codes.insert': { values: [string | null, readonly (Buffer | null)[] | null]; row: {  } }
   'recovery-codes.spend': { values: [string | null, Buffer | null]; row: { 'user_id': string } }
   'refunds.add': { values: [string | null, string | null, string | null, string | null, number | null, number | null, string | null, string | null, string | null, string | null]; row: {  } }
   'refunds.by-ref': { values: [string | null, string | null]; row: { 'id': string; 'client_id': string; 'payment_id': string | null; 'sale_id': string | null; 'amount_cents': number; 'short_cents': number; 'recovered_cents': number; 'status': string; 'provider_ref': string | null; 'reason': string; 'failure': string | null; 'created_at': string; 'by_name': string } }
@@ -652,6 +726,10 @@ export interface StatementTypes {
   'sign-in-attempts.forget': { values: [string | null]; row: {  } }
   'sign-in-attempts.insert': { values: [string | null, readonly (string | null)[] | null]; row: {  } }
   'sign-in-attempts.warned': { values: [string | null]; row: { 'key': string } }
+  'sign-in-steps.insert': { values: [Buffer | null, string | null, string | null, string | null]; row: {  } }
+  'sign-in-steps.take': { values: [Buffer | null, string | null]; row: { 'user_id': string | null; 'challenge': string | null } }
+  'sign-in-steps.try': { values: [Buffer | null]; row: { 'user_id': string | null } }
+  'stage-moves.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'standing.change': { values: [string | null, readonly (string | null)[] | null, string | null, string | Date | null]; row: { 'id': string } }
   'standing.changes': { values: [readonly (string | null)[] | null, string | Date | null, string | Date | null]; row: { 'order_id': string; 'at': string; 'status': string } }
   'standing.count-open': { values: [readonly (string | null)[] | null]; row: { 'client_id': string; 'count': number } }
@@ -679,6 +757,7 @@ export interface StatementTypes {
   'test-charges.find': { values: [string | null, string | null]; row: { 'ref': string; 'payment_id': string; 'card': string; 'amount_cents': number; 'currency': string; 'status': string } }
   'test-charges.list': { values: [string | Date | null, string | null]; row: { 'ref': string; 'payment_id': string; 'card': string; 'amount_cents': number; 'currency': string; 'status': string } }
   'texts.attempt': { values: [string | null]; row: { 'attempts': number; 'recipient': string; 'text': string; 'contact_id': string | null } }
+  'texts.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'texts.failed': { values: [string | null, string | null, boolean | null]; row: {  } }
   'texts.gone': { values: [string | null, string | null, string | null, string | null]; row: {  } }
   'texts.insert': { values: [string | null, string | null, string | null, string | null]; row: {  } }
@@ -695,13 +774,17 @@ export interface StatementTypes {
   'users.by-email': { values: [string | null]; row: { 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'timezone': string; 'password_hash': string | null } }
   'users.by-id': { values: [string | null]; row: { 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'timezone': string; 'password_hash': string | null } }
   'users.by-id.lock': { values: [string | null]; row: { 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'timezone': string; 'password_hash': string | null } }
+  'users.claim-first-admin': { values: [string | null]; row: { 'user_id': string } }
   'users.contacts': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'email': string; 'timezone': string; 'status': string } }
   'users.forget-password': { values: [string | null]; row: {  } }
   'users.insert-invited': { values: [string | null, string | null, string | null, string | null, string | null, string | null]; row: { 'id': string } }
   'users.lock': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
+  'users.password-change': { values: [string | null]; row: { 'at': string | null } }
+  'users.registration-open': { values: []; row: { 'open': boolean } }
   'users.rewrite-invited': { values: [string | null, string | null, string | null]; row: { 'id': string } }
   'users.seen': { values: [string | null]; row: {  } }
   'users.set-password': { values: [string | null, string | null]; row: {  } }
+  'users.set-profile': { values: [string | null, string | null, string | null]; row: {  } }
   'webhook-events.again': { values: [string | null]; row: { 'id': string } }
   'webhook-events.again-failed': { values: []; row: { 'id': string } }
   'webhook-events.claim': { values: [number | null]; row: { 'id': string; 'provider': string; 'integration_id': string | null; 'is_test': boolean; 'headers': unknown; 'body': Buffer; 'attempts': number; 'received_at': string; 'steps': unknown } }

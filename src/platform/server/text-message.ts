@@ -146,6 +146,8 @@ const lastTo = statement<{ id: string; contact_id: string }, 'contact_id'>()(
 /** The last text to a candidate at this number that the provider accepted. A reply belongs to it. */
 export const findLastTextTo = (db: Db, number: string) => lastTo.first(db, [number])
 
+const eraseByIds = statement()('texts.erase', 'delete from outgoing_texts where id = any($1)')
+
 export async function eraseTexts(db: Db, ids: readonly string[]): Promise<void> {
-  await db.query({ text: 'delete from outgoing_texts where id = any($1)', values: [ids] })
+  await eraseByIds.rows(db, [ids])
 }

@@ -104,11 +104,24 @@ export async function countError(
 
 export const listErrors = (db: Db) => errors.rows(db, [])
 
-export async function deleteOld(db: Db): Promise<void> {
-  await db.query({ text: `delete from measurements where day <= current_date - ${DAYS_KEPT}` })
-  await db.query({
-    text: `delete from performance_warnings where at < now() - interval '${DAYS_KEPT} days' or id not in
+const deleteMeasurements = statement()(
+  'performance.delete-measurements',
+  `delete from measurements where day <= current_date - ${DAYS_KEPT}`,
+)
+
+const deleteWarnings = statement()(
+  'performance.delete-warnings',
+  `delete from performance_warnings where at < now() - interval '${DAYS_KEPT} days' or id not in
       (select id from performance_warnings order by at desc, id desc limit 500)`,
-  })
-  await db.query({ text: `delete from browser_errors where last_at < now() - interval '${DAYS_KEPT} days'` })
+)
+
+const deleteErrors = statement()(
+  'performance.delete-errors',
+  `delete from browser_errors where last_at < now() - interval '${DAYS_KEPT} days'`,
+)
+
+export async function deleteOld(db: Db): Promise<void> {
+  await deleteMeasurements.rows(db, [])
+  await deleteWarnings.rows(db, [])
+  await deleteErrors.rows(db, [])
 }

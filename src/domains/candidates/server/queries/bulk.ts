@@ -2,6 +2,7 @@
 import { auditRows } from '#platform/server/audit.ts'
 import { type ChangeSetRow, rememberRows } from '#platform/server/change-set.ts'
 import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
 import { columnRules } from '../../contract/candidate-fields.ts'
 import type { BulkChange, BulkSelection } from '../../contract/schemas.ts'
 import { BULK_LIMIT } from '../../contract/schemas.ts'
@@ -105,18 +106,20 @@ export async function changeMany(
   return result ?? { changed: 0, skipped: [] }
 }
 
-/** Who was chosen by name and is not here any more, each with the reason. */
-export async function listGone(db: Db, selection: BulkSelection): Promise<Skipped[]> {
-  if (!('ids' in selection)) return []
-  return db.query<Skipped>({
-    text: `select asked.id, coalesce(c.first_name || ' ' || c.last_name, 'A candidate') as name, case
+const gone = statement<Skipped>()(
+  'candidates.gone',
+  `select asked.id, coalesce(c.first_name || ' ' || c.last_name, 'A candidate') as name, case
         when c.id is null then 'No longer exists.'
         when c.merged_into is not null then 'Was merged into another record.'
         else 'Already removed.' end as reason
       from unnest($1::uuid[]) asked(id) left join candidates c using (id)
       where c.id is null or c.removed_at is not null limit ${MAX_SKIPPED_NAMED}`,
-    values: [selection.ids],
-  })
+)
+
+/** Who was chosen by name and is not here any more, each with the reason. */
+export async function listGone(db: Db, selection: BulkSelection): Promise<Skipped[]> {
+  if (!('ids' in selection)) return []
+  return gone.rows(db, [selection.ids])
 }
 
 export async function countSelected(db: Db, selection: BulkSelection, viewer: Viewer): Promise<number> {
@@ -149,16 +152,18 @@ function whereSelected(selection: BulkSelection, viewer: Viewer): { sql: string;
   return { sql: conditions.join(' and '), values }
 }
 
+const images = statement<{ id: string; image: Record<string, unknown> }>()(
+  'candidates.images',
+  `select id, to_jsonb(c) - '{sort_name,email_normalized,version,updated_at}'::text[] as image
+      from candidates c where id = any($1)`,
+)
+
 /** The undoable columns of the rows, as JSON, to be compared before and after a merge. */
 export async function rowImages(
   db: Db,
   ids: readonly string[],
 ): Promise<Map<string, Record<string, unknown>>> {
-  const rows = await db.query<{ id: string; image: Record<string, unknown> }>({
-    text: `select id, to_jsonb(c) - '{sort_name,email_normalized,version,updated_at}'::text[] as image
-      from candidates c where id = any($1)`,
-    values: [ids],
-  })
+  const rows = await images.rows(db, [ids])
   return new Map(rows.map((row) => [row.id, row.image]))
 }
 

@@ -133,14 +133,16 @@ export async function isReachable(db: Db, { emails, phones }: { emails: string[]
 
 const RECENT = 5_000
 
-/** The words in use among the people touched last: bounded work however large the table. */
-export async function listFacets(db: Db): Promise<{ skills: string[]; tags: string[] }> {
-  const [row] = await db.query<{ skills: string[]; tags: string[] }>({
-    name: 'candidates.facets',
-    text: `with recent as materialized (select skills, tags from candidates where removed_at is null
+const facets = statement<{ skills: string[]; tags: string[] }>()(
+  'candidates.facets',
+  `with recent as materialized (select skills, tags from candidates where removed_at is null
         order by last_activity_at desc, id desc limit ${RECENT})
       select array(select word from recent, unnest(skills) word group by word order by count(*) desc, word limit 200) as skills,
         array(select word from recent, unnest(tags) word group by word order by count(*) desc, word limit 200) as tags`,
-  })
+)
+
+/** The words in use among the people touched last: bounded work however large the table. */
+export async function listFacets(db: Db): Promise<{ skills: string[]; tags: string[] }> {
+  const row = await facets.first(db, [])
   return row ?? { skills: [], tags: [] }
 }

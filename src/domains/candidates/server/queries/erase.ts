@@ -5,15 +5,33 @@ import { forgetChangesOf } from '#platform/server/change-set.ts'
 import type { Db } from '#platform/server/database.ts'
 import { forgetAnswersAbout } from '#platform/server/idempotency.ts'
 import { eraseMailsTo } from '#platform/server/mail.ts'
+import { statement } from '#platform/server/statement.ts'
 import type { CandidateChanges } from './candidates.ts'
+
+const family = statement<{ id: string; emails: string[] }>()(
+  'candidates.family',
+  'select id, emails from candidates where id = $1 or merged_into = $1 order by id for update',
+)
 
 /** The person and every record merged into them, held until the transaction ends. */
 export async function lockFamily(db: Db, id: string): Promise<{ id: string; emails: string[] }[]> {
-  return db.query({
-    text: 'select id, emails from candidates where id = $1 or merged_into = $1 order by id for update',
-    values: [id],
-  })
+  return family.rows(db, [id])
 }
+
+const eraseActivities = statement()(
+  'candidates.erase-activities',
+  `update activities set text = '' where candidate_id = any($1)`,
+)
+
+const deleteFiles = statement<{ storage_key: string }>()(
+  'candidates.delete-files',
+  `delete from candidate_files where candidate_id = any($1) returning storage_key`,
+)
+
+const eraseConsents = statement()(
+  'candidates.erase-consents',
+  `update consents set ip = null, url = null, revoked_at = coalesce(revoked_at, $2) where candidate_id = any($1)`,
+)
 
 export async function eraseRecords(
   db: Db,
@@ -29,18 +47,9 @@ export async function eraseRecords(
     })
     .where('id', 'in', ids)
     .execute()
-  await db.query({
-    text: `update activities set text = '' where candidate_id = any($1)`,
-    values: [ids],
-  })
-  const files = await db.query<{ storage_key: string }>({
-    text: `delete from candidate_files where candidate_id = any($1) returning storage_key`,
-    values: [ids],
-  })
-  await db.query({
-    text: `update consents set ip = null, url = null, revoked_at = coalesce(revoked_at, $2) where candidate_id = any($1)`,
-    values: [ids, at],
-  })
+  await eraseActivities.rows(db, [ids])
+  const files = await deleteFiles.rows(db, [ids])
+  await eraseConsents.rows(db, [ids, at])
   await eraseTraces(db, { ids, emails })
   return { storageKeys: files.map((file) => file.storage_key) }
 }

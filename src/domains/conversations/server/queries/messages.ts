@@ -189,13 +189,15 @@ const job = statement<{ title: string; city: string | null; remote: boolean; cli
 /** The job of the newest active application, for merge fields. */
 export const findJobOf = (db: Db, candidateId: string) => job.first(db, [candidateId])
 
-/** Deletes the texts of an erased candidate, and returns its mails and texts in the outbox. The messages stay for the counts. */
-export async function eraseMessages(db: Db, candidateIds: readonly string[]): Promise<string[]> {
-  const rows = await db.query<{ outgoing_id: string | null }>({
-    text: `update conversation_messages set subject = '', body = '', failure = null, left_out = '{}', sender = null,
+const erase = statement<{ outgoing_id: string | null }>()(
+  'messages.erase',
+  `update conversation_messages set subject = '', body = '', failure = null, left_out = '{}', sender = null,
         state = case state when 'scheduled' then 'canceled' else state end
       where candidate_id = any($1) returning outgoing_id`,
-    values: [candidateIds],
-  })
+)
+
+/** Deletes the texts of an erased candidate, and returns its mails and texts in the outbox. The messages stay for the counts. */
+export async function eraseMessages(db: Db, candidateIds: readonly string[]): Promise<string[]> {
+  const rows = await erase.rows(db, [candidateIds])
   return rows.flatMap(({ outgoing_id: id }) => (id ? [id] : []))
 }

@@ -3,6 +3,7 @@ import type { JobStatus } from '#domains/jobs/contract/endpoints.ts'
 import { FOR_CLIENT, SEEN_BY_CLIENT } from '#domains/jobs/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
+import { statement } from '#platform/server/statement.ts'
 
 type Within = { scope: Scope; clientId?: string | undefined }
 
@@ -54,14 +55,16 @@ export type PostingRow = {
 
 const SHOWN = 6
 
-/** First postings that wait for the customer, then for the agency, then published ones. */
-export function listStanding(db: Db, where: Within): Promise<PostingRow[]> {
-  return db.query<PostingRow>({
-    text: `select j.id, j.title, j.status, j.city, j.state, j.remote, j.updated_at,
+const standing = statement<PostingRow>()(
+  'dashboard.portal-postings',
+  `select j.id, j.title, j.status, j.city, j.state, j.remote, j.updated_at,
         (select count(*) from applications a where a.job_id = j.id and ${SEEN_BY_CLIENT}) as applicants
       from job_postings j where ${own('j.client_id')} and j.status not in ('closed', 'filled')
       order by array_position(array['rejected', 'draft', 'pending_approval', 'open', 'on_hold'], j.status),
         j.updated_at desc, j.id desc limit ${SHOWN}`,
-    values: valuesOf(where),
-  })
+)
+
+/** First postings that wait for the customer, then for the agency, then published ones. */
+export function listStanding(db: Db, where: Within): Promise<PostingRow[]> {
+  return standing.rows(db, valuesOf(where))
 }

@@ -1,5 +1,6 @@
 // Colleagues for administration.
 import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
 import type { StaffRole } from '#platform/shared/roles.ts'
 import type { User } from '../../contract/users.ts'
 
@@ -22,59 +23,74 @@ const COLLEAGUE = `u.id, u.email, u.name, u.role, u.status, u.last_seen_at, l.cr
     select created_at, expires_at from user_links
     where user_id = u.id and kind = 'invitation' order by created_at desc limit 1) l on u.status = 'invited'`
 
+const all = statement<ColleagueRow>()(
+  'colleagues.list',
+  `select ${COLLEAGUE} where u.role <> 'customer' order by fold_text(u.name), u.id limit 1000`,
+)
+
 /** An agency has at most hundreds of colleagues, so the list has no pages. */
 export function listColleagues(db: Db): Promise<ColleagueRow[]> {
-  return db.query({
-    name: 'colleagues.list',
-    text: `select ${COLLEAGUE} where u.role <> 'customer' order by fold_text(u.name), u.id limit 1000`,
-  })
+  return all.rows(db, [])
 }
+
+const withoutTwoFactor = statement<{ id: string; name: string }>()(
+  'colleagues.without-two-factor',
+  `select id, name from users u where role = any($1) and status = 'active'
+      and not exists (select from authenticators where user_id = u.id and secret is not null)
+      and not exists (select from passkeys where user_id = u.id)
+      order by fold_text(name), id limit 1000`,
+)
 
 /** Users of these roles who must set one up at their next sign-in. */
 export async function listWithoutTwoFactor(
   db: Db,
   roles: readonly StaffRole[],
 ): Promise<{ id: string; name: string }[]> {
-  return db.query({
-    name: 'colleagues.without-two-factor',
-    text: `select id, name from users u where role = any($1) and status = 'active'
-      and not exists (select from authenticators where user_id = u.id and secret is not null)
-      and not exists (select from passkeys where user_id = u.id)
-      order by fold_text(name), id limit 1000`,
-    values: [roles],
-  })
+  return withoutTwoFactor.rows(db, [roles])
 }
+
+const lock = statement()('colleagues.lock', 'select id from users where id = $1 for update')
+
+const one = statement<ColleagueRow>()(
+  'colleagues.one',
+  `select ${COLLEAGUE} where u.id = $1 and u.role <> 'customer'`,
+)
 
 /** Locked, so the decision still holds when it is written. */
 export async function lockColleague(db: Db, id: string): Promise<ColleagueRow | undefined> {
-  await db.query({ text: 'select id from users where id = $1 for update', values: [id] })
-  const [row] = await db.query<ColleagueRow>({
-    name: 'colleagues.one',
-    text: `select ${COLLEAGUE} where u.id = $1 and u.role <> 'customer'`,
-    values: [id],
-  })
-  return row
+  await lock.rows(db, [id])
+  return one.first(db, [id])
 }
+
+const admins = statement<{ id: string }>()(
+  'colleagues.lock-admins',
+  `select id from users where role = 'admin' and status = 'active' order by id for update`,
+)
 
 /** In a fixed order, so two admins who disable each other wait instead of deadlocking. */
 export async function lockActiveAdmins(db: Db): Promise<string[]> {
-  const rows = await db.query<{ id: string }>({
-    text: `select id from users where role = 'admin' and status = 'active' order by id for update`,
-  })
+  const rows = await admins.rows(db, [])
   return rows.map((row) => row.id)
 }
+
+const update = statement()(
+  'colleagues.update',
+  'update users set role = $2, status = $3, updated_at = now() where id = $1',
+)
 
 export async function updateColleague(
   db: Db,
   id: string,
   { role, status }: { role: StaffRole; status: User['status'] },
 ): Promise<void> {
-  await db.query({
-    text: 'update users set role = $2, status = $3, updated_at = now() where id = $1',
-    values: [id, role, status],
-  })
+  await update.rows(db, [id, role, status])
 }
 
+const deleteOne = statement()(
+  'colleagues.delete-invited',
+  `delete from users where id = $1 and status = 'invited'`,
+)
+
 export async function deleteInvited(db: Db, id: string): Promise<void> {
-  await db.query({ text: `delete from users where id = $1 and status = 'invited'`, values: [id] })
+  await deleteOne.rows(db, [id])
 }

@@ -56,61 +56,74 @@ export async function spendRecoveryCode(db: Db, userId: string, code: string): P
   return Boolean(await spendRecovery.first(db, [userId, hashToken(code)]))
 }
 
+const deleteRecovery = statement()('recovery-codes.delete', 'delete from recovery_codes where user_id = $1')
+
+const insertRecovery = statement()(
+  'recovery-codes.insert',
+  'insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])',
+)
+
 export async function replaceRecoveryCodes(db: Db, userId: string, codes: readonly string[]): Promise<void> {
-  await db.query({ text: 'delete from recovery_codes where user_id = $1', values: [userId] })
-  await db.query({
-    text: 'insert into recovery_codes (user_id, code_hash) select $1, unnest($2::bytea[])',
-    values: [userId, codes.map(hashToken)],
-  })
+  await deleteRecovery.rows(db, [userId])
+  await insertRecovery.rows(db, [userId, codes.map(hashToken)])
 }
 
+const countRecovery = statement<{ count: number }>()(
+  'recovery-codes.count',
+  'select count(*)::int as count from recovery_codes where user_id = $1',
+)
+
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
-  const [row] = await db.query<{ count: number }>({
-    text: 'select count(*)::int as count from recovery_codes where user_id = $1',
-    values: [userId],
-  })
+  const row = await countRecovery.first(db, [userId])
   return row?.count ?? 0
 }
 
+const remove = statement()(
+  'authenticators.delete',
+  'delete from authenticators where user_id = $1 and secret is not null returning user_id',
+)
+
 export async function deleteAuthenticator(db: Db, userId: string): Promise<boolean> {
-  await db.query({ text: 'delete from recovery_codes where user_id = $1', values: [userId] })
-  const rows = await db.query({
-    text: 'delete from authenticators where user_id = $1 and secret is not null returning user_id',
-    values: [userId],
-  })
+  await deleteRecovery.rows(db, [userId])
+  const rows = await remove.rows(db, [userId])
   return rows.length > 0
 }
 
 type StepKind = 'code' | 'passkey' | 'new_passkey'
 type NewStep = { token: string; kind: StepKind; userId: string | null; challenge: string | null }
 
-export async function insertStep(db: Db, step: NewStep): Promise<void> {
-  await db.query({
-    text: `insert into sign_in_steps (token_hash, kind, user_id, challenge, expires_at)
+const addStep = statement()(
+  'sign-in-steps.insert',
+  `insert into sign_in_steps (token_hash, kind, user_id, challenge, expires_at)
       values ($1, $2, $3, $4, now() + interval '5 minutes')`,
-    values: [hashToken(step.token), step.kind, step.userId, step.challenge],
-  })
+)
+
+export async function insertStep(db: Db, step: NewStep): Promise<void> {
+  await addStep.rows(db, [hashToken(step.token), step.kind, step.userId, step.challenge])
 }
+
+const attempt = statement<{ user_id: string }>()(
+  'sign-in-steps.try',
+  `update sign_in_steps set attempts = attempts + 1
+      where token_hash = $1 and kind = 'code' and attempts < 5 and expires_at > now() returning user_id`,
+)
 
 /** Counted before the code is checked. After five attempts the step is gone, and the password is needed again. */
 export async function tryStep(db: Db, token: string): Promise<string | undefined> {
-  const [row] = await db.query<{ user_id: string }>({
-    text: `update sign_in_steps set attempts = attempts + 1
-      where token_hash = $1 and kind = 'code' and attempts < 5 and expires_at > now() returning user_id`,
-    values: [hashToken(token)],
-  })
+  const row = await attempt.first(db, [hashToken(token)])
   return row?.user_id
 }
+
+const take = statement<{ user_id: string | null; challenge: string | null }>()(
+  'sign-in-steps.take',
+  `delete from sign_in_steps where token_hash = $1 and kind = $2 and expires_at > now()
+      returning user_id, challenge`,
+)
 
 /** Deleted when read: a challenge is answered once. */
 export async function takeStep(
   db: Db,
   { token, kind }: { token: string; kind: StepKind },
 ): Promise<{ user_id: string | null; challenge: string | null } | undefined> {
-  const [row] = await db.query<{ user_id: string | null; challenge: string | null }>({
-    text: `delete from sign_in_steps where token_hash = $1 and kind = $2 and expires_at > now()
-      returning user_id, challenge`,
-    values: [hashToken(token), kind],
-  })
-  return row
+  return take.first(db, [hashToken(token), kind])
 }

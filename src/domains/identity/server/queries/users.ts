@@ -167,39 +167,48 @@ export async function forgetPassword(db: Db, id: string): Promise<void> {
   await withoutPassword.rows(db, [id])
 }
 
+const firstAdmin = statement()(
+  'users.claim-first-admin',
+  `insert into first_admin (user_id) select $1 where not exists (select from users where role <> 'customer')
+      on conflict do nothing returning user_id`,
+)
+
 /** False when another request was first. */
 export async function claimFirstAdmin(db: Db, userId: string): Promise<boolean> {
-  const rows = await db.query({
-    text: `insert into first_admin (user_id) select $1 where not exists (select from users where role <> 'customer')
-      on conflict do nothing returning user_id`,
-    values: [userId],
-  })
+  const rows = await firstAdmin.rows(db, [userId])
   return rows.length > 0
 }
 
-export async function isRegistrationOpen(db: Db): Promise<boolean> {
-  const [row] = await db.query<{ open: boolean }>({
-    text: `select not exists (select from users where role <> 'customer')
+const registrationOpen = statement<{ open: boolean }>()(
+  'users.registration-open',
+  `select not exists (select from users where role <> 'customer')
       and not exists (select from first_admin) as open`,
-  })
+)
+
+export async function isRegistrationOpen(db: Db): Promise<boolean> {
+  const row = await registrationOpen.first(db, [])
   return row?.open ?? false
 }
+
+const setProfile = statement()(
+  'users.set-profile',
+  'update users set name = $2, timezone = $3, updated_at = now() where id = $1',
+)
 
 export async function updateProfile(
   db: Db,
   { id, name, timezone }: { id: string; name: string; timezone: string },
 ): Promise<void> {
-  await db.query({
-    text: 'update users set name = $2, timezone = $3, updated_at = now() where id = $1',
-    values: [id, name, timezone],
-  })
+  await setProfile.rows(db, [id, name, timezone])
 }
 
+const passwordChange = statement<{ at: string | null }>()(
+  'users.password-change',
+  'select password_changed_at as at from users where id = $1',
+)
+
 export async function findPasswordChange(db: Db, id: string): Promise<string | null> {
-  const [row] = await db.query<{ at: string | null }>({
-    text: 'select password_changed_at as at from users where id = $1',
-    values: [id],
-  })
+  const row = await passwordChange.first(db, [id])
   return row?.at ?? null
 }
 

@@ -1,6 +1,7 @@
 // Views, applications, interviews and hires of postings by day. Only counts leave this file.
 import type { Db } from '#platform/server/database.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
+import { statement } from '#platform/server/statement.ts'
 import type { Counts } from '../../contract/portal.ts'
 import { FOR_CLIENT, SUBMITTED } from './applicants.ts'
 
@@ -54,25 +55,29 @@ const valuesOf = ({ scope, clientId, jobId }: Within, { from, to, timezone, now 
 export type Level = 'all' | 'job' | 'day' | 'source'
 export type LevelRow = Counts & { level: Level; key: string }
 
-/** All sums in one pass: total, by posting, by day, by source. */
-export function sumInsights(db: Db, span: Span, where: Within): Promise<LevelRow[]> {
-  return db.query<LevelRow>({
-    text: `with ${COUNTED} select case grouping(job_id, day, source) when 3 then 'job' when 5 then 'day' when 6 then 'source'
+const levels = statement<LevelRow>()(
+  'insights.levels',
+  `with ${COUNTED} select case grouping(job_id, day, source) when 3 then 'job' when 5 then 'day' when 6 then 'source'
         else 'all' end as level, coalesce(job_id::text, day::text, source, '') as key, ${SUMS}
       from counted group by grouping sets ((job_id), (day), (source), ())`,
-    values: valuesOf(where, span),
-  })
+)
+
+/** All sums in one pass: total, by posting, by day, by source. */
+export function sumInsights(db: Db, span: Span, where: Within): Promise<LevelRow[]> {
+  return levels.rows(db, valuesOf(where, span))
 }
 
 export type DetailRow = Counts & { reference: string; title: string; day: string; source: string }
 
-export function listInsights(db: Db, span: Span, where: Within): Promise<DetailRow[]> {
-  return db.query<DetailRow>({
-    text: `with ${COUNTED} select j.reference_number as reference, j.title, c.day::date as day, c.source, ${SUMS}
+const details = statement<DetailRow>()(
+  'insights.details',
+  `with ${COUNTED} select j.reference_number as reference, j.title, c.day::date as day, c.source, ${SUMS}
       from counted c join job_postings j on j.id = c.job_id
       group by j.id, c.day, c.source order by c.day, j.reference_number, c.source`,
-    values: valuesOf(where, span),
-  })
+)
+
+export function listInsights(db: Db, span: Span, where: Within): Promise<DetailRow[]> {
+  return details.rows(db, valuesOf(where, span))
 }
 
 type NamedRow = {
@@ -84,15 +89,17 @@ type NamedRow = {
   status: 'draft' | 'pending_approval' | 'rejected' | 'open' | 'on_hold' | 'filled' | 'closed'
 }
 
-/** The postings behind the sums, and published ones without views. */
-export function listNamed(db: Db, ids: readonly string[], where: Within): Promise<NamedRow[]> {
-  return db.query<NamedRow>({
-    text: `select j.id, j.title, j.city, j.state, j.remote, j.status from job_postings j
+const named = statement<NamedRow>()(
+  'insights.named',
+  `select j.id, j.title, j.city, j.state, j.remote, j.status from job_postings j
       where ${inScope('j.client_id', '$1')} and ($2::uuid is null or j.client_id = $2)
         and ($3::uuid is null or j.id = $3) and (j.id = any($4::uuid[]) or j.status = 'open')
       order by j.posted_at desc nulls last, j.id desc limit 500`,
-    values: [where.scope.clientIds, where.clientId ?? null, where.jobId ?? null, ids],
-  })
+)
+
+/** The postings behind the sums, and published ones without views. */
+export function listNamed(db: Db, ids: readonly string[], where: Within): Promise<NamedRow[]> {
+  return named.rows(db, [where.scope.clientIds, where.clientId ?? null, where.jobId ?? null, ids])
 }
 
 type UsualRow = {

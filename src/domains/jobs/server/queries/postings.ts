@@ -107,10 +107,13 @@ export async function hasClient(db: Db, id: string, scope: Scope): Promise<boole
   return Boolean(await clientExists.first(db, [id, scope.clientIds]))
 }
 
+const nextNumber = statement<{ number: number }>()(
+  'jobs.next-number',
+  `select nextval('job_posting_numbers') as number`,
+)
+
 export async function nextReferenceNumber(db: Db): Promise<number> {
-  const [row] = await db.query<{ number: number }>({
-    text: `select nextval('job_posting_numbers') as number`,
-  })
+  const row = await nextNumber.first(db, [])
   if (!row) throw new Error('The sequence gave no number.')
   return row.number
 }

@@ -173,23 +173,29 @@ const openOf = statement<{ id: string }>()(
 export const listOpenOf = (db: Db, input: { candidateId: string; now: Date }) =>
   openOf.rows(db, [input.candidateId, input.now])
 
+const eraseLinks = statement<{ id: string }>()(
+  'links.erase',
+  `update sent_links set result = null, payload = '{}', failure = null, revoked_at = coalesce(revoked_at, $2) where candidate_id = any($1) returning id`,
+)
+
+const eraseEvents = statement()(
+  'links.erase-events',
+  `update sent_link_events e set detail = '' from sent_links l where l.id = e.link_id and l.candidate_id = any($1)`,
+)
+
+const texts = statement<{ id: string }>()(
+  'links.texts-of',
+  `select m.id from sent_link_messages m join sent_links l on l.id = m.link_id
+      where l.candidate_id = any($1) and m.channel = 'sms'`,
+)
+
 /**
  * Deletes answers, texts and messages of an erased candidate. The link itself stays for the counts. Returns the links.
  */
 export async function eraseOf(db: Db, { ids, at }: { ids: string[]; at: Date }): Promise<string[]> {
-  const links = await db.query<{ id: string }>({
-    text: `update sent_links set result = null, payload = '{}', failure = null, revoked_at = coalesce(revoked_at, $2) where candidate_id = any($1) returning id`,
-    values: [ids, at],
-  })
-  await db.query({
-    text: `update sent_link_events e set detail = '' from sent_links l where l.id = e.link_id and l.candidate_id = any($1)`,
-    values: [ids],
-  })
-  const messages = await db.query<{ id: string }>({
-    text: `select m.id from sent_link_messages m join sent_links l on l.id = m.link_id
-      where l.candidate_id = any($1) and m.channel = 'sms'`,
-    values: [ids],
-  })
+  const links = await eraseLinks.rows(db, [ids, at])
+  await eraseEvents.rows(db, [ids])
+  const messages = await texts.rows(db, [ids])
   await eraseTexts(
     db,
     messages.map(({ id }) => id),

@@ -10,6 +10,7 @@ import { countUpTo } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { oneOf, person, type Value, valueList } from '#platform/server/list-filters.ts'
+import { statement } from '#platform/server/statement.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import type { Total } from '#platform/shared/list.ts'
 import type { LinkFilter, LinkListQuery } from '../../contract/schemas.ts'
@@ -77,11 +78,13 @@ export async function countLinks(db: Db, filter: LinkFilter, viewer: Viewer): Pr
 
 type Steps = { sent: number; bounced: number; opened: number; started: number; completed: number }
 
-export async function countSteps(db: Db, since: Date) {
-  const [row] = await db.query<Steps>({
-    text: `select count(*)::int as sent, count(bounced_at)::int as bounced, count(opened_at)::int as opened, count(started_at)::int as started,
+const steps = statement<Steps>()(
+  'links.count-steps',
+  `select count(*)::int as sent, count(bounced_at)::int as bounced, count(opened_at)::int as opened, count(started_at)::int as started,
       count(completed_at)::int as completed from sent_links where sent_at > $1`,
-    values: [since],
-  })
+)
+
+export async function countSteps(db: Db, since: Date) {
+  const row = await steps.first(db, [since])
   return row ?? { sent: 0, bounced: 0, opened: 0, started: 0, completed: 0 }
 }

@@ -108,22 +108,27 @@ export async function changeCampaign(db: Db, id: string, columns: Partial<Campai
   })
 }
 
+const deleteSteps = statement()('outreach.delete-steps', 'delete from outreach_steps where campaign_id = $1')
+const insertSteps = statement()(
+  'outreach.insert-steps',
+  `insert into outreach_steps (campaign_id, position, channel, subject, body, wait_minutes)
+   select $1, s.n - 1, s.channel, s.subject, s.body, s.wait
+   from unnest($2::text[], $3::text[], $4::text[], $5::int[]) with ordinality as s (channel, subject, body, wait, n)`,
+)
+
 export async function replaceSteps(db: Db, id: string, steps: readonly Step[]): Promise<void> {
-  await db.query({ text: 'delete from outreach_steps where campaign_id = $1', values: [id] })
-  await db.query({
-    text: `insert into outreach_steps (campaign_id, position, channel, subject, body, wait_minutes)
-      select $1, s.n - 1, s.channel, s.subject, s.body, s.wait
-      from unnest($2::text[], $3::text[], $4::text[], $5::int[]) with ordinality as s (channel, subject, body, wait, n)`,
-    values: [
-      id,
-      steps.map(({ channel }): Channel => channel),
-      steps.map(({ subject }) => subject),
-      steps.map(({ body }) => body),
-      steps.map(({ waitMinutes }) => waitMinutes),
-    ],
-  })
+  await deleteSteps.rows(db, [id])
+  await insertSteps.rows(db, [
+    id,
+    steps.map(({ channel }): Channel => channel),
+    steps.map(({ subject }) => subject),
+    steps.map(({ body }) => body),
+    steps.map(({ waitMinutes }) => waitMinutes),
+  ])
 }
 
+const remove = statement()('outreach.delete-campaign', 'delete from outreach_campaigns where id = $1')
+
 export async function deleteCampaign(db: Db, id: string): Promise<void> {
-  await db.query({ text: 'delete from outreach_campaigns where id = $1', values: [id] })
+  await remove.rows(db, [id])
 }

@@ -40,11 +40,9 @@ export type Merge = { changeSetId: string; keptId: string; mergedId: string; joi
 /** Records of other domains that belong to an application. */
 export type Attached = { interview_ids: string[]; link_ids: string[] }
 
-/** Returns the records of the merged application, which now belong to the kept one. */
-export async function mergeApplications(db: Db, merge: Merge): Promise<Attached> {
-  const { changeSetId, keptId, mergedId, joined, at } = merge
-  const [attached] = await db.query<Attached>({
-    text: `with before as (select ${IMAGE} as image from applications a where a.id = $2),
+const merge = statement<Attached>()(
+  'applications.merge',
+  `with before as (select ${IMAGE} as image from applications a where a.id = $2),
       after as (update applications a set answers = $4, last_answers = $5, flag = $6, flag_note = $7,
           version = a.version + 1, updated_at = $8 where a.id = $2 returning ${IMAGE} as image),
       hidden as (update applications set merged_into = $2, person_gone = true, version = version + 1, updated_at = $8
@@ -53,36 +51,42 @@ export async function mergeApplications(db: Db, merge: Merge): Promise<Attached>
       select $1, $2, $3, before.image, after.image, array(select id from interviews where application_id = $3),
         array(select id from sent_links where application_id = $3)
       from before, after returning interview_ids, link_ids`,
-    values: [
-      changeSetId,
-      keptId,
-      mergedId,
-      JSON.stringify(joined.answers),
-      joined.last_answers && JSON.stringify(joined.last_answers),
-      joined.flag,
-      joined.flag_note,
-      at,
-    ],
-  })
+)
+
+/** Returns the records of the merged application, which now belong to the kept one. */
+export async function mergeApplications(db: Db, merge: Merge): Promise<Attached> {
+  const { changeSetId, keptId, mergedId, joined, at } = merge
+  const attached = await merge.first(db, [
+    changeSetId,
+    keptId,
+    mergedId,
+    JSON.stringify(joined.answers),
+    joined.last_answers && JSON.stringify(joined.last_answers),
+    joined.flag,
+    joined.flag_note,
+    at,
+  ])
   return attached ?? { interview_ids: [], link_ids: [] }
 }
 
+const merges = statement<Attached & { kept_id: string; merged_id: string }>()(
+  'applications.merges',
+  `select kept_id, merged_id, interview_ids, link_ids from application_merges where change_set_id = $1
+      order by number desc`,
+)
+
 /** In the reverse order of the merge, so an application that took over twice loses both again. */
 export async function separateApplications(db: Db, { changeSetId, at }: { changeSetId: string; at: string }) {
-  const merges = await db.query<Attached & { kept_id: string; merged_id: string }>({
-    text: `select kept_id, merged_id, interview_ids, link_ids from application_merges where change_set_id = $1
-      order by number desc`,
-    values: [changeSetId],
-  })
+  const merges = await merges.rows(db, [changeSetId])
   for (const { kept_id, merged_id } of merges) await separate(db, { kept_id, merged_id, changeSetId, at })
   return merges
 }
 
 type Separate = { kept_id: string; merged_id: string; changeSetId: string; at: string }
 
-async function separate(db: Db, { kept_id, merged_id, changeSetId, at }: Separate): Promise<void> {
-  await db.query({
-    text: `with merge as (select * from application_merges where change_set_id = $1 and merged_id = $3),
+const undoMerge = statement()(
+  'applications.separate',
+  `with merge as (select * from application_merges where change_set_id = $1 and merged_id = $3),
       shown as (update applications a set merged_into = null, version = a.version + 1, updated_at = $4,
           person_gone = (select person.removed_at is not null from candidates own
             join candidates person on person.id = coalesce(own.merged_into, own.id) where own.id = a.candidate_id)
@@ -91,6 +95,8 @@ async function separate(db: Db, { kept_id, merged_id, changeSetId, at }: Separat
         last_answers = nullif(merge.before -> 'last_answers', 'null'), flag = merge.before ->> 'flag',
         flag_note = merge.before ->> 'flag_note', version = a.version + 1, updated_at = $4
       from merge where a.id = $2 and ${IMAGE} = merge.after`,
-    values: [changeSetId, kept_id, merged_id, at],
-  })
+)
+
+async function separate(db: Db, { kept_id, merged_id, changeSetId, at }: Separate): Promise<void> {
+  await undoMerge.rows(db, [changeSetId, kept_id, merged_id, at])
 }

@@ -77,12 +77,15 @@ async function between(db: Db, { stageId, movingId, low }: Gap): Promise<number>
   }
 }
 
-/** Sorts every column by newest. For data loaded in bulk. */
-export async function orderBoard(db: Db): Promise<void> {
-  await db.query({
-    text: `update applications a set position = placed.position
+const placeAll = statement()(
+  'applications.order-board',
+  `update applications a set position = placed.position
       from (select b.id, row_number() over (partition by b.stage_id order by b.stage_entered_at desc, c.emails[1]) as position
         from applications b join candidates c on c.id = b.candidate_id where b.status in ('active', 'hired')) as placed
       where a.id = placed.id`,
-  })
+)
+
+/** Sorts every column by newest. For data loaded in bulk. */
+export async function orderBoard(db: Db): Promise<void> {
+  await placeAll.rows(db, [])
 }

@@ -1,6 +1,7 @@
 // Disqualifications by posting and reason.
 import type { Db } from '#platform/server/database.ts'
 import type { Viewer } from '#platform/server/list-filters.ts'
+import { statement } from '#platform/server/statement.ts'
 import { MAX_POSTINGS } from '../../contract/words.ts'
 import { NOT_GONE } from './disqualified.ts'
 
@@ -27,10 +28,9 @@ export type ReasonCountRow = {
 const STANDING_SINCE = `d.undone_at is null and d.at >= ($1::date)::timestamp at time zone $2
   and ${NOT_GONE}`
 
-/** The postings with the most disqualifications since that day. Reasons are read only for these. */
-export async function countReasons(db: Db, { since, viewer }: { since: string; viewer: Viewer }) {
-  return db.query<ReasonCountRow>({
-    text: `with most as materialized (select d.job_id, count(*) as total from disqualifications d
+const reasons = statement<ReasonCountRow>()(
+  'reasons.by-posting',
+  `with most as materialized (select d.job_id, count(*) as total from disqualifications d
         where ${STANDING_SINCE} group by d.job_id order by total desc, d.job_id limit ${MAX_POSTINGS}),
       counted as materialized (select d.job_id, d.reason_id, most.total, count(*) as count
         from most join disqualifications d on d.job_id = most.job_id
@@ -40,8 +40,11 @@ export async function countReasons(db: Db, { since, viewer }: { since: string; v
       from counted n join job_postings j on j.id = n.job_id
       join clients k on k.id = j.client_id join disqualification_reasons r on r.id = n.reason_id
       order by n.total desc, n.job_id, n.count desc, r.position`,
-    values: [since, viewer.timezone],
-  })
+)
+
+/** The postings with the most disqualifications since that day. Reasons are read only for these. */
+export async function countReasons(db: Db, { since, viewer }: { since: string; viewer: Viewer }) {
+  return reasons.rows(db, [since, viewer.timezone])
 }
 
 type HopedPayRow = {
@@ -51,19 +54,21 @@ type HopedPayRow = {
   median_pay_cents: number | null
 }
 
-/** Candidates are read only for the postings and reasons about pay. */
-export function listHopedPay(
-  db: Db,
-  { since, jobs, reasons, viewer }: { since: string; jobs: string[]; reasons: string[]; viewer: Viewer },
-) {
-  return db.query<HopedPayRow>({
-    text: `select d.job_id, d.reason_id, percentile_disc(0.5) within group (order by c.desired_pay_cents)
+const hopedPay = statement<HopedPayRow>()(
+  'reasons.hoped-pay',
+  `select d.job_id, d.reason_id, percentile_disc(0.5) within group (order by c.desired_pay_cents)
         filter (where c.desired_pay_unit = j.pay_unit) as median_pay_cents
       from disqualifications d join applications a on a.id = d.application_id
       join candidates c on c.id = a.candidate_id join job_postings j on j.id = d.job_id
       where d.undone_at is null and not a.person_gone and d.job_id = any($1::uuid[]) and d.reason_id = any($2::uuid[])
         and d.at >= ($3::date)::timestamp at time zone $4
       group by d.job_id, d.reason_id`,
-    values: [jobs, reasons, since, viewer.timezone],
-  })
+)
+
+/** Candidates are read only for the postings and reasons about pay. */
+export function listHopedPay(
+  db: Db,
+  { since, jobs, reasons, viewer }: { since: string; jobs: string[]; reasons: string[]; viewer: Viewer },
+) {
+  return hopedPay.rows(db, [jobs, reasons, since, viewer.timezone])
 }
