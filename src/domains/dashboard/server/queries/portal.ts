@@ -8,7 +8,7 @@ import { statement } from '#platform/server/statement.ts'
 type Within = { scope: Scope; clientId?: string | undefined }
 
 const own = (column: string) => `${inScope(column, '$1')} and ($2::uuid is null or ${column} = $2)`
-const valuesOf = ({ scope, clientId }: Within) => [scope.clientIds, clientId ?? null]
+const valuesOf = ({ scope, clientId }: Within) => [scope.clientIds, clientId ?? null] as const
 
 type FiguresRow = {
   applicants: number

@@ -102,7 +102,7 @@ export async function insertStep(db: Db, step: NewStep): Promise<void> {
   await addStep.rows(db, [hashToken(step.token), step.kind, step.userId, step.challenge])
 }
 
-const attempt = statement<{ user_id: string }>()(
+const attempt = statement<{ user_id: string }, 'user_id'>()(
   'sign-in-steps.try',
   `update sign_in_steps set attempts = attempts + 1
       where token_hash = $1 and kind = 'code' and attempts < 5 and expires_at > now() returning user_id`,

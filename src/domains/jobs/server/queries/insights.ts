@@ -42,15 +42,8 @@ const SUMS = `coalesce(sum(views), 0)::int8 as views, coalesce(sum(applies), 0):
   coalesce(sum(submitted), 0)::int8 as submitted, coalesce(sum(from_page), 0)::int8 as "fromPage", coalesce(sum(interviews), 0)::int8 as interviews,
   coalesce(sum(hires), 0)::int8 as hires`
 
-const valuesOf = ({ scope, clientId, jobId }: Within, { from, to, timezone, now }: Span) => [
-  scope.clientIds,
-  clientId ?? null,
-  jobId ?? null,
-  from,
-  to,
-  timezone,
-  now,
-]
+const valuesOf = ({ scope, clientId, jobId }: Within, { from, to, timezone, now }: Span) =>
+  [scope.clientIds, clientId ?? null, jobId ?? null, from, to, timezone, now] as const
 
 export type Level = 'all' | 'job' | 'day' | 'source'
 export type LevelRow = Counts & { level: Level; key: string }

@@ -58,7 +58,7 @@ export async function markFeedRead(
 
 type DecidedRow = { id: string; title: string; status: JobStatus; decided_at: string }
 
-const decided = statement<DecidedRow>()(
+const decided = statement<DecidedRow, 'decided_at'>()(
   'jobs.decided-since',
   `select id, title, status, decided_at from job_postings where decided_at >= $1 order by decided_at desc limit 10`,
 )

@@ -26,10 +26,10 @@ const eraseReasons = statement()(
       where reason is not null and to_status <> 'disqualified' and application_id in (${OF_THEM})`,
 )
 
-const theirs = statement<{ id: string }>()('applications.of-candidates', OF_THEM)
+const ofThem = statement<{ id: string }>()('applications.of-candidates', OF_THEM)
 
 export async function eraseOf(db: Db, candidateIds: readonly string[]): Promise<void> {
-  const values = [candidateIds]
+  const values = [candidateIds] as const
   await eraseAnswers.rows(db, values)
   await deleteMerges.rows(db, values)
   await eraseComments.rows(db, values)
@@ -37,7 +37,7 @@ export async function eraseOf(db: Db, candidateIds: readonly string[]): Promise<
   // The reason of a disqualification comes from our list and is counted. Other reasons were written by hand.
   await eraseReasons.rows(db, values)
   await db.query({ text: `select set_config('candorhire.erasing', 'off', true)` })
-  const theirs = await theirs.rows(db, values)
+  const theirs = await ofThem.rows(db, values)
   await eraseAuditOf(
     db,
     theirs.map(({ id }) => id),

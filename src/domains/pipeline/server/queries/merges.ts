@@ -40,7 +40,7 @@ export type Merge = { changeSetId: string; keptId: string; mergedId: string; joi
 /** Records of other domains that belong to an application. */
 export type Attached = { interview_ids: string[]; link_ids: string[] }
 
-const merge = statement<Attached>()(
+const hideMerged = statement<Attached>()(
   'applications.merge',
   `with before as (select ${IMAGE} as image from applications a where a.id = $2),
       after as (update applications a set answers = $4, last_answers = $5, flag = $6, flag_note = $7,
@@ -56,7 +56,7 @@ const merge = statement<Attached>()(
 /** Returns the records of the merged application, which now belong to the kept one. */
 export async function mergeApplications(db: Db, merge: Merge): Promise<Attached> {
   const { changeSetId, keptId, mergedId, joined, at } = merge
-  const attached = await merge.first(db, [
+  const attached = await hideMerged.first(db, [
     changeSetId,
     keptId,
     mergedId,
@@ -69,7 +69,7 @@ export async function mergeApplications(db: Db, merge: Merge): Promise<Attached>
   return attached ?? { interview_ids: [], link_ids: [] }
 }
 
-const merges = statement<Attached & { kept_id: string; merged_id: string }>()(
+const mergesOf = statement<Attached & { kept_id: string; merged_id: string }>()(
   'applications.merges',
   `select kept_id, merged_id, interview_ids, link_ids from application_merges where change_set_id = $1
       order by number desc`,
@@ -77,7 +77,7 @@ const merges = statement<Attached & { kept_id: string; merged_id: string }>()(
 
 /** In the reverse order of the merge, so an application that took over twice loses both again. */
 export async function separateApplications(db: Db, { changeSetId, at }: { changeSetId: string; at: string }) {
-  const merges = await merges.rows(db, [changeSetId])
+  const merges = await mergesOf.rows(db, [changeSetId])
   for (const { kept_id, merged_id } of merges) await separate(db, { kept_id, merged_id, changeSetId, at })
   return merges
 }
