@@ -22,6 +22,7 @@ export interface StatementTypes {
   'billing.members': { values: [string | null]; row: { 'user_id': string; 'client_role': string } }
   'browser-errors.add': { values: [string | null, string | null, string | null, string | null, boolean | null]; row: {  } }
   'browser-errors.newest': { values: []; row: { 'fingerprint': string; 'message': string; 'route': string; 'stack': string; 'fatal': boolean; 'count': number; 'first_at': string; 'last_at': string } }
+  'campaign-spend.before': { values: [string | null, string | null, number | null]; row: { 'day': string; 'cents': number; 'name': string } }
   'campaign-spend.hold': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'version': number; 'campaign_id': string; 'day': string; 'cents': number; 'name': string } }
   'campaign-spend.known': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { 'id': string; 'version': number; 'campaign_id': string; 'day': string; 'cents': number } }
   'campaign-spend.of-campaign': { values: [string | null]; row: { 'day': string; 'cents': number } }

@@ -13,6 +13,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
 import { FILE_MAX_BYTES, importPermissions } from '../contract/words.ts'
+import { importsExport } from './export.ts'
 import { toSummary } from './present.ts'
 import * as queries from './queries.ts'
 import { eraseFiles, expireFiles } from './queries-resumes.ts'
@@ -64,6 +65,7 @@ export const importsModule: Module = {
           item: toSummary,
         }),
     })
+    importsExport(app)
     route(app, contract.addImport, {
       policy: change,
       bodyBytes: FILE_MAX_BYTES + 16_384,
