@@ -359,6 +359,8 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'POST /api/sent-links/restore': 'staff',
   'GET /api/candidates/{id}/messages': 'staff',
   'GET /api/candidates/{id}/contact-ways': 'staff',
+  'GET /api/candidates/{id}/suppressions': 'staff',
+  'POST /api/candidates/{id}/suppressions/lift': 'managers',
   'POST /api/messages/preview': 'staff',
   'POST /api/messages': 'staff',
   'POST /api/messages/cancel': 'staff',
