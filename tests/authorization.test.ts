@@ -1,6 +1,7 @@
 // Every API operation against every kind of caller. A new operation fails here until its permission is listed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
+import { EXPORTS } from './support/export-permissions.ts'
 import { OUTREACH } from './support/outreach-permissions.ts'
 
 type Caller = 'anonymous' | 'customer' | 'recruiter' | 'manager' | 'admin' | 'disabled'
@@ -18,6 +19,7 @@ const ALLOWED = {
 
 /** The permissions from the product's point of view, not the code's. */
 const TABLE: Record<string, keyof typeof ALLOWED> = {
+  ...EXPORTS,
   ...OUTREACH,
   'GET /api/imports': 'staff',
   'POST /api/imports': 'managers',
@@ -44,28 +46,6 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'POST /api/imports/{id}/undo': 'managers',
   'POST /api/exports': 'signedIn',
   'GET /api/exports/{id}/file': 'signedIn',
-  'GET /api/balances/export.csv': 'staff',
-  'GET /api/balances/export.xlsx': 'staff',
-  'GET /api/webhook-events/export.csv': 'staff',
-  'GET /api/webhook-events/export.xlsx': 'staff',
-  'GET /api/customer/job-postings/export.csv': 'customer',
-  'GET /api/customer/job-postings/export.xlsx': 'customer',
-  'GET /api/customer/invoices/export.csv': 'customer',
-  'GET /api/customer/invoices/export.xlsx': 'customer',
-  'GET /api/campaigns/export.csv': 'staff',
-  'GET /api/campaigns/export.xlsx': 'staff',
-  'GET /api/clients/export.csv': 'staff',
-  'GET /api/clients/export.xlsx': 'staff',
-  'GET /api/payments/export.csv': 'staff',
-  'GET /api/payments/export.xlsx': 'staff',
-  'GET /api/orders/export.csv': 'staff',
-  'GET /api/orders/export.xlsx': 'staff',
-  'GET /api/returns/export.csv': 'staff',
-  'GET /api/returns/export.xlsx': 'staff',
-  'GET /api/customer/orders/export.csv': 'customer',
-  'GET /api/customer/orders/export.xlsx': 'customer',
-  'GET /api/customer/wallet/entries/export.csv': 'customer',
-  'GET /api/customer/wallet/entries/export.xlsx': 'customer',
   'GET /api/auth/user': 'signedIn',
   'POST /api/auth/sign-in': 'anyone',
   'POST /api/auth/forgot-password': 'anyone',
@@ -379,6 +359,8 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'POST /api/sent-links/restore': 'staff',
   'GET /api/candidates/{id}/messages': 'staff',
   'GET /api/candidates/{id}/contact-ways': 'staff',
+  'GET /api/candidates/{id}/suppressions': 'staff',
+  'POST /api/candidates/{id}/suppressions/lift': 'managers',
   'POST /api/messages/preview': 'staff',
   'POST /api/messages': 'staff',
   'POST /api/messages/cancel': 'staff',

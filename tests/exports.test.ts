@@ -6,6 +6,7 @@ import { readEnv } from '#platform/server/env.ts'
 import { createLog } from '#platform/server/log.ts'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
 import { secrets } from './support/apply.ts'
+import { upload } from './support/imports.ts'
 
 /** Who reads lists that are not a manager's, in the demo data. */
 type Reader = 'admin' | 'customer'
@@ -25,12 +26,19 @@ const LISTS: Record<string, { id: string; queries: readonly string[]; reader?: R
   '/api/balances': { id: 'Id', queries: [''] },
   '/api/webhook-events': { id: 'Id', queries: ['', 'sort=received_at'] },
   '/api/outbox': { id: 'Id', queries: [''], reader: 'admin' },
+  '/api/outbox/texts': { id: 'Id', queries: [''], reader: 'admin' },
+  '/api/products': { id: 'Id', queries: [''] },
+  '/api/tasks': { id: 'Id', queries: ['', 'assignee=all'] },
+  '/api/users': { id: 'Id', queries: [''] },
+  '/api/imports': { id: 'Id', queries: ['', 'status=draft'] },
   '/api/customer/job-postings': { id: 'Id', queries: [''], reader: 'customer' },
   '/api/customer/invoices': { id: 'Id', queries: [''], reader: 'customer' },
   '/api/leads': { id: 'Id', queries: ['', 'sort=received_at'] },
 }
-/** Sums of figures, or files that other tests read: of bought leads, of movements, and of outreach. */
+/** Parts of one record, sums of figures, or files that other tests read: of bought leads, movements and outreach. */
 const NO_LIST = [
+  '/api/campaigns/spend/export.csv',
+  '/api/customer/applicants/export.csv',
   '/api/customer/job-insights/export.csv',
   '/api/customer/leads/export.csv',
   '/api/customer/orders/export.csv',
@@ -56,6 +64,14 @@ beforeAll(async () => {
   })
   const customer = await test.person('customer', { clientIds: [client?.id ?? ''] })
   readers = { admin: await test.person('admin'), customer }
+  for (let at = 0; at < 5; at += 1) await upload(manager, 'Name,Email\nAda Nwosu,ada@post.example\n')
+  const [someone] = (await manager.get('/api/candidates?limit=1')).body.items
+  for (const dueAt of [null, '2026-03-02T09:00:00Z', '2026-03-01T09:00:00Z', null, '2026-03-03T09:00:00Z'])
+    await manager.post(`/api/candidates/${someone.id}/tasks`, { text: 'Call again', dueAt })
+  await test.db.query({
+    text: `insert into outgoing_texts (id, recipient, text) select gen_random_uuid(), '+1713555010' || n, 'Hi'
+      from generate_series(1, 3) n`,
+  })
 }, 300_000)
 afterAll(() => test.close())
 
@@ -87,18 +103,19 @@ function parseCsv(text: string): Record<string, string>[] {
 
 describe.each(Object.entries(LISTS))('the file of %s', (address, { id, queries, reader }) => {
   const person = () => (reader ? readers[reader] : manager)
+  const [opening = ''] = queries
 
   it.each(queries)('has the rows of the list in its order (%s)', async (query) => {
     const listed = await idsOf(person(), address, query)
     const file = parseCsv((await person().get(`${address}/export.csv?${query}`)).body)
     expect(file.map((row) => row[id])).toEqual(listed)
-    if (query === '') expect(listed.length).toBeGreaterThan(reader ? 0 : 4)
+    if (query === opening) expect(listed.length).toBeGreaterThan(reader ? 0 : 4)
   })
 
   it('is the same as a workbook', async () => {
-    const file = parseCsv((await person().get(`${address}/export.csv`)).body)
+    const file = parseCsv((await person().get(`${address}/export.csv?${opening}`)).body)
     const answer = await test.app.inject({
-      url: `${address}/export.xlsx`,
+      url: `${address}/export.xlsx?${opening}`,
       headers: { cookie: person().cookie },
     })
     const [sheet] = (await readXlsx(answer.rawPayload)).sheets
@@ -108,12 +125,44 @@ describe.each(Object.entries(LISTS))('the file of %s', (address, { id, queries, 
   })
 
   it('has no codes', async () => {
-    const file = parseCsv((await person().get(`${address}/export.csv`)).body)
+    const file = parseCsv((await person().get(`${address}/export.csv?${opening}`)).body)
     const codes = file.flatMap((row) =>
       Object.entries(row).filter(([, cell]) => /^[a-z]+(_[a-z]+)*$/.test(cell) && !PLAIN.has(cell)),
     )
     expect(codes.slice(0, 5)).toEqual([])
   })
+})
+
+it('has the spend of a campaign by day, as its import reads it', async () => {
+  const [most] = await test.db.query<{ id: string; name: string; cents: number; days: number }>({
+    text: `select c.id, c.name, sum(s.cents)::int as cents, count(*)::int as days from campaign_spend s
+      join campaigns c on c.id = s.campaign_id group by c.id order by days desc limit 1`,
+  })
+  const rows = parseCsv((await manager.get(`/api/campaigns/spend/export.csv?campaign=${most?.id}`)).body)
+  expect(rows.length).toBe(most?.days)
+  expect(new Set(rows.map((row) => row['Campaign']))).toEqual(new Set([most?.name]))
+  expect(rows.reduce((sum, row) => sum + Math.round(Number(row['Amount']) * 100), 0)).toBe(most?.cents)
+  const csv = ['date,campaign,amount', ...rows.map((row) => Object.values(row).join(','))].join('\n')
+  const preview = (await manager.post('/api/campaigns/spend/preview', { csv })).body
+  expect(preview.rows.filter((row: { problem: string | null }) => row.problem)).toEqual([])
+})
+
+it('has the applicants of a posting as its client sees them, and of no other client', async () => {
+  const postings = (await readers.customer.get('/api/customer/job-postings?limit=200')).body.items
+  const { id } = postings.find(({ applicants }: { applicants: number }) => applicants > 0)
+  const shown = (await readers.customer.get(`/api/customer/job-postings/${id}/applicants?limit=200`)).body
+    .items
+  const rows = parseCsv((await readers.customer.get(`/api/customer/applicants/export.csv?job=${id}`)).body)
+  expect(shown.length).toBeGreaterThan(0)
+  expect(rows.map((row) => [row['Id'], row['Name']])).toEqual(
+    shown.map((each: { id: string; name: string }) => [each.id, each.name]),
+  )
+  const [other] = await test.db.query<{ id: string }>({
+    text: `select id from job_postings where client_id <> (select client_id from job_postings where id = $1) limit 1`,
+    values: [id],
+  })
+  const refused = await readers.customer.get(`/api/customer/applicants/export.csv?job=${other?.id}`)
+  expect(refused.status).toBe(404)
 })
 
 it('covers every file', async () => {

@@ -332,8 +332,9 @@ describe('the sequence of a candidate', () => {
   it('stops on a reply, which joins the conversation and notifies the owner', async () => {
     const mailing = await startMailing()
     const { id, manager, candidate, mail } = await firstSent(mailing)
-    const automatic = reply('I am away.', ['Auto-Submitted: auto-replied'])
-    await mailing.reply({ to: header(mail, 'Reply-To'), raw: automatic })
+    for (const line of ['Auto-Submitted: auto-replied', 'X-Autoreply: yes', 'Precedence: auto_reply'])
+      await mailing.reply({ to: header(mail, 'Reply-To'), raw: reply('I am away.', [line]) })
+    expect((await mailing.recruiter.get('/api/notifications')).body.items).toEqual([])
     expect(await recipientsOf(manager, id)).toMatchObject([
       { state: 'delivered', nextAt: expect.any(String) },
     ])

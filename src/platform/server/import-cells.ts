@@ -1,4 +1,5 @@
 // The cells of an imported file as values, for every kind of record. Undefined for a text that is no such value.
+import { isHonorific, withoutHonorifics } from '#platform/shared/honorifics.ts'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES, type StateCode } from '#platform/shared/us-states.ts'
 
@@ -64,11 +65,11 @@ export function cityStateIn(text: string): { city: string; state: StateCode } | 
   return undefined
 }
 
-/** "Nwosu, Adaeze", "Adaeze Nwosu". */
+/** "Nwosu, Adaeze", "Dr. Adaeze Nwosu", "Adaeze Nwosu, Dr.". */
 export function nameIn(text: string): { firstName: string; lastName: string } | undefined {
-  const [last, first] = text.includes(',') ? text.split(',', 2).map((part) => part.trim()) : []
-  if (last && first) return { firstName: first, lastName: last }
-  const words = text.split(/\s+/)
+  const [last = '', first] = text.split(',', 2).map(withoutHonorifics)
+  if (last && first && !isHonorific(first)) return { firstName: first, lastName: last }
+  const words = last.split(' ')
   return words.length < 2
     ? undefined
     : { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }

@@ -31,8 +31,16 @@ async function read(): Promise<ReadMail | null> {
   }
 }
 
+/** RFC 3834, and what programs wrote before it or still write. */
+const AUTOMATIC: Readonly<Record<string, (value: string) => boolean>> = {
+  'auto-submitted': (value) => value !== 'no',
+  'x-autoreply': (value) => value !== 'no',
+  'x-autorespond': (value) => value !== 'no',
+  'x-autoresponder': (value) => value !== 'no',
+  precedence: (value) => ['auto_reply', 'bulk', 'junk'].includes(value),
+}
 const isAutomatic = (headers: readonly { key: string; value: string }[]) =>
-  headers.some(({ key, value }) => key === 'auto-submitted' && value.trim().toLowerCase() !== 'no')
+  headers.some(({ key, value }) => AUTOMATIC[key]?.(value.trim().toLowerCase()))
 
 const isFile = ({ mimeType, related, filename }: Attachment) =>
   mimeType !== REPORT && !(related && !filename) && !(mimeType === 'message/rfc822' && !filename)

@@ -31,6 +31,7 @@ export interface StatementTypes {
   'billing.members': { values: [string | null]; row: { 'user_id': string; 'client_role': string } }
   'browser-errors.add': { values: [string | null, string | null, string | null, string | null, boolean | null]; row: {  } }
   'browser-errors.newest': { values: []; row: { 'fingerprint': string; 'message': string; 'route': string; 'stack': string; 'fatal': boolean; 'count': number; 'first_at': string; 'last_at': string } }
+  'campaign-spend.before': { values: [string | null, string | null, number | null]; row: { 'day': string; 'cents': number; 'name': string } }
   'campaign-spend.hold': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'version': number; 'campaign_id': string; 'day': string; 'cents': number; 'name': string } }
   'campaign-spend.known': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { 'id': string; 'version': number; 'campaign_id': string; 'day': string; 'cents': number } }
   'campaign-spend.of-campaign': { values: [string | null]; row: { 'day': string; 'cents': number } }
@@ -748,6 +749,7 @@ export interface StatementTypes {
   'standing.resume-with-client': { values: [string | null, string | Date | null]; row: { 'id': string } }
   'standing.served': { values: [readonly (string | null)[] | null]; row: { 'lead_id': string; 'client_id': string } }
   'suppressions.add': { values: [readonly (Buffer | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
+  'suppressions.described': { values: [readonly (Buffer | null)[] | null]; row: { 'hash': string; 'reason': string; 'created_at': string } }
   'suppressions.known': { values: [readonly (Buffer | null)[] | null]; row: { 'hash': Buffer } }
   'suppressions.lift': { values: [Buffer | null, string | null]; row: {  } }
   'tasks.find': { values: [string | null]; row: { 'id': string; 'text': string; 'due_at': string | null; 'done_at': string | null; 'by_id': string | null; 'by_name': string; 'assignee_id': string | null; 'assignee_name': string; 'candidate_id': string; 'first_name': string; 'last_name': string } }

@@ -1,4 +1,5 @@
 // Reads the text of one PDF, DOCX or TXT file. Only for threads with limits, see run-in-thread.ts.
+import { decodeText } from './text-encoding.ts'
 import { documentXmlOf, TooLargeInside, wordsOfXml } from './text-of-docx.ts'
 
 export type FileProblem = 'too_large_inside' | 'locked' | 'unreadable'
@@ -22,7 +23,7 @@ export async function readText(
     if (unpdf) return { text: await wordsOfPdf(unpdf, bytes) }
     const content = Buffer.from(bytes)
     return {
-      text: mediaType === 'text/plain' ? content.toString('utf8') : wordsOfXml(await documentXmlOf(content)),
+      text: mediaType === 'text/plain' ? decodeText(content) : wordsOfXml(await documentXmlOf(content)),
     }
   } catch (error) {
     if (burst || error instanceof TooLargeInside) return { problem: 'too_large_inside' }

@@ -4,6 +4,7 @@ import { cutEnd } from '#platform/shared/cut-text.ts'
 import { AppError, invalid } from '#platform/shared/errors.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
 import { runInThread } from './run-in-thread.ts'
+import { decodeText } from './text-encoding.ts'
 import type { FileProblem } from './text-in-thread.ts'
 
 const SCRIPT = new URL('./text-of-file-worker.ts', import.meta.url)
@@ -51,7 +52,7 @@ export async function textOfFile(
   { mediaType, from, isStaff }: Given,
 ): Promise<string | null> {
   if (mediaType.startsWith('image/')) return null
-  if (mediaType === 'text/plain') return tidy(content.toString('utf8'))
+  if (mediaType === 'text/plain') return tidy(decodeText(content))
   const answer = await readInTurn<TextAnswer>(SCRIPT, content, { mediaType, from, isStaff })
   if (answer === 'too_slow') return null
   if ('text' in answer) return answer.text === null ? null : tidy(answer.text)

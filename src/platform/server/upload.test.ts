@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { textOfFile } from './text-of-file.ts'
 import { fileNameOf, mediaTypeOf } from './upload.ts'
 
 describe('mediaTypeOf', () => {
@@ -18,8 +19,20 @@ describe('mediaTypeOf', () => {
     expect(mediaTypeOf(Buffer.from(text))).toBe(type)
   })
 
-  it('does not accept broken UTF-8 as text', () => {
-    expect(mediaTypeOf(Buffer.from([0x41, 0xff, 0xfe]))).toBeNull()
+  it.each([
+    ['Windows-1252', Buffer.from('Ana Muñoz, soldadora', 'latin1')],
+    ['UTF-16 with a mark', Buffer.from('\ufeffAna Muñoz, soldadora', 'utf16le')],
+    ['UTF-16 without one', Buffer.from('Ana Muñoz, soldadora', 'utf16le')],
+  ])('is text in %s, and read as such', async (_name, content) => {
+    expect(mediaTypeOf(content)).toBe('text/plain')
+    expect(await textOfFile(content, { mediaType: 'text/plain' })).toBe('Ana Muñoz, soldadora')
+  })
+
+  it.each([
+    ['bytes that no text has', Buffer.from([0x41, 0xff, 0xfe, 0x90, 0x01])],
+    ['a page in UTF-16', Buffer.from('\ufeff<html><script>alert(1)</script>', 'utf16le')],
+  ])('does not accept %s as text', (_name, content) => {
+    expect(mediaTypeOf(content)).toBeNull()
   })
 })
 

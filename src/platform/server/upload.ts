@@ -5,6 +5,7 @@ import { cutStart } from '#platform/shared/cut-text.ts'
 import { AppError, invalid } from '#platform/shared/errors.ts'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
 import { cleanLine } from '#platform/shared/text.ts'
+import { decodeText } from './text-encoding.ts'
 import { textOfFile } from './text-of-file.ts'
 
 export type UploadedFile = { name: string; content: Buffer }
@@ -83,16 +84,12 @@ export function mediaTypeOf(content: Buffer): string | null {
 }
 
 // oxlint-disable-next-line no-control-regex -- Plain text must not have control characters.
-const CONTROL = /[\u0000-\u0008\u000e-\u001f]/
+const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufffd]/
 const MARKUP = /<(!doctype|html|script|svg|body|iframe)\b/i
 
 function isPlainText(content: Buffer): boolean {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
-    return !CONTROL.test(text) && !MARKUP.test(text)
-  } catch {
-    return false
-  }
+  const text = decodeText(content)
+  return !CONTROL.test(text) && !MARKUP.test(text)
 }
 
 // oxlint-disable-next-line no-control-regex -- A header must not contain them.

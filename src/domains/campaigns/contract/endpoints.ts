@@ -171,6 +171,11 @@ export const listSpend = endpoint({
   },
 })
 
+export const exportSpend = exportEndpoint('/api/campaigns/spend/export.csv', {
+  querystring: z.strictObject({ campaign: idSchema }),
+  tags,
+})
+
 export const exportCampaigns = exportEndpoint('/api/campaigns/export.csv', {
   querystring: campaignListQuerySchema.omit({ limit: true, cursor: true }),
   tags,

@@ -1,8 +1,9 @@
-// The list of campaigns as a file, with the figures of the period.
+// Campaigns with the figures of a period, and the spend of one by day, as files.
 import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import * as contract from '../contract/endpoints.ts'
 import { CAMPAIGN_LOOKS, CHANNEL_LABELS } from '../contract/words.ts'
+import { type DaySpend, listSpendBefore } from './queries/spend.ts'
 import { type CampaignRow, campaignList } from './queries.ts'
 import { firstDayOf } from './rules.ts'
 
@@ -35,5 +36,26 @@ export const campaignExport = listExport(contract.exportCampaigns, {
     columns: COLUMNS,
     page: (cursor) =>
       campaignList.page(db, { ...query, limit: 500, cursor }, { from: firstDayOf(query.period, now) }),
+  }),
+})
+
+/** With the titles that the import of spend reads. */
+const SPEND: ExportColumns<DaySpend> = {
+  Date: (row) => row.day,
+  Campaign: (row) => row.name,
+  Amount: (row) => dollars(row.cents),
+}
+const SPEND_DAYS = 1_000
+
+export const spendExport = listExport(contract.exportSpend, {
+  policy: staff(contract.campaignPermissions.read),
+  open: ({ db }, query) => ({
+    list: 'campaign-spend',
+    query,
+    columns: SPEND,
+    page: async (day) => {
+      const rows = await listSpendBefore(db, { campaign: query.campaign, day, limit: SPEND_DAYS })
+      return { rows, nextCursor: rows.length < SPEND_DAYS ? null : (rows.at(-1)?.day ?? null) }
+    },
   }),
 })

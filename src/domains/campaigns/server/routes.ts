@@ -5,7 +5,7 @@ import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
-import { campaignExport } from './export.ts'
+import { campaignExport, spendExport } from './export.ts'
 import { formSamples, testLeads } from './ports.ts'
 import { toCampaign, toFigures, toWaitingForm } from './present.ts'
 import { listCategories } from './queries/categories.ts'
@@ -20,6 +20,7 @@ const { read, write } = contract.campaignPermissions
 
 export function campaignRoutes(app: FastifyInstance): void {
   campaignExport(app)
+  spendExport(app)
   route(app, contract.listCampaigns, {
     policy: staff(read),
     handler: ({ query, context: { db, now } }) => {

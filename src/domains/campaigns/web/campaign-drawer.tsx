@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Upload } from 'lucide-react'
-import { ApiError } from '#platform/web/api-client.ts'
+import { ApiError, addressOf } from '#platform/web/api-client.ts'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
@@ -137,9 +138,14 @@ function Spend({ id }: { id: string }) {
   const { data, isError, refetch } = useQuery(spendQuery(id))
   return (
     <section aria-labelledby="campaign-spend" className="border-t pt-4">
-      <h3 id="campaign-spend" className="mb-2 font-semibold">
-        Spend by day
-      </h3>
+      <div className="mb-2 flex items-center justify-between">
+        <h3 id="campaign-spend" className="font-semibold">
+          Spend by day
+        </h3>
+        {data?.items.length ? (
+          <ListMenu exportAddress={addressOf('/api/campaigns/spend/export.csv', {}, { campaign: id })} />
+        ) : null}
+      </div>
       {isError ? <Button onClick={() => void refetch()}>Could not load the spend. Retry</Button> : null}
       {data?.items.length === 0 ? <p className="text-ink-3">No spend was entered yet.</p> : null}
       <ul className="num flex flex-col gap-1.5">

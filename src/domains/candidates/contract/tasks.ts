@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
@@ -49,18 +50,25 @@ export const finishTask = endpoint({
   },
 })
 
+const taskQuery = z.strictObject({
+  ...pageQuery,
+  assignee: z.union([idSchema, z.literal('me'), z.literal('all')]).default('me'),
+  /** Only candidates who applied for a job of this client. */
+  client: idSchema.optional(),
+})
+
 export const listTasks = endpoint({
   method: 'GET',
   url: '/api/tasks',
   schema: {
     summary: 'Lists open tasks, most urgent first. Shows my tasks unless another user is given.',
     tags,
-    querystring: z.strictObject({
-      ...pageQuery,
-      assignee: z.union([idSchema, z.literal('me'), z.literal('all')]).default('me'),
-      /** Only candidates who applied for a job of this client. */
-      client: idSchema.optional(),
-    }),
+    querystring: taskQuery,
     response: { 200: pageOf(taskSchema) },
   },
+})
+
+export const exportTasks = exportEndpoint('/api/tasks/export.csv', {
+  querystring: taskQuery.omit({ limit: true, cursor: true }),
+  tags,
 })

@@ -26,6 +26,8 @@ describe('the reader of resumes', () => {
     ['ROSA DE LA CRUZ', 'Rosa', 'De La Cruz'],
     ['William "Bill" Hutchins III', 'William', 'Hutchins III'],
     ['Resume of Łucja Wiśniewska', 'Łucja', 'Wiśniewska'],
+    ['Dr. Adaeze Nwosu, MD', 'Adaeze', 'Nwosu'],
+    ['PROF. ROSA CRUZ', 'Rosa', 'Cruz'],
   ])('reads the name %s', (line, firstName, lastName) => {
     expect(nameOf(line)).toMatchObject({ firstName, lastName })
   })

@@ -1,5 +1,7 @@
 // The applicant's name: a line near the top that looks like one, best of all like their email address.
+
 import { foldText } from '#platform/shared/fold-text.ts'
+import { isHonorific } from '#platform/shared/honorifics.ts'
 import { fromCapitals, type Line } from './resume-lines.ts'
 import { isTitle } from './resume-words.ts'
 
@@ -45,7 +47,7 @@ export function nameOf(line: string): Name | null {
   const plain = own.replace(/["“”(][^"“”()]{1,30}["“”)]/g, ' ')
   const [before = '', after = ''] = plain.split(',', 2).map((part) => part.trim())
   const given = isLastFirst(before, after) ? `${after} ${before}` : before
-  const words = given.split(/\s+/).filter(Boolean)
+  const words = given.split(/\s+/).filter((word) => word && !isHonorific(word))
   const suffix = SUFFIX.test(words.at(-1) ?? '') ? words.pop() : undefined
   const isWhole = words.length >= 2 && words.length <= 5
   if (!isWhole || isTitle(given) || words.some((word) => !isNameWord(word))) return null

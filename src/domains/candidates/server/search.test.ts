@@ -204,6 +204,48 @@ describe('the index', () => {
       })
     )[0]?.words
 
+  it('has the same words of many people at once, of one, and of one who changed', async () => {
+    const names = [
+      "O'Malley",
+      'José-María',
+      '北京',
+      'ẞtraße',
+      'C++ C# a/b',
+      '1e5 -3.5',
+      'a:b "q" \\',
+      'x',
+      '~x @y',
+    ]
+    const people = Array.from({ length: 40 }, (_, n) => ({
+      first_name: names[n % names.length],
+      last_name: `${names[(n * 5 + 2) % names.length]} ${n}`,
+      title: n % 3 ? `${names[(n * 7 + 1) % names.length]} lead` : null,
+      skills: names.slice(n % 4, n % 7),
+      emails: n % 2 ? [`a+b-c_${n}.d@sub.post.example`, `${n}@4.example`] : [],
+      phones: n % 4 ? [`+1713777${1000 + n}`, `+44207183${8000 + n}`] : [],
+      custom: n % 5 ? {} : { shift: 'Night/early', count: 3, none: null },
+    }))
+    const insert = (rows: object[]) =>
+      test.db.query<{ id: string }>({
+        text: `insert into candidates (id, first_name, last_name, title, skills, emails, phones, custom)
+          select gen_random_uuid(), first_name, last_name, title, skills, emails, phones, custom
+          from jsonb_populate_recordset(null::candidates, $1) returning id`,
+        values: [JSON.stringify(rows)],
+      })
+    const many = await insert(people)
+    const alone = []
+    for (const person of people) alone.push(...(await insert([person])))
+    const read = async (rows: { id: string }[]) => Promise.all(rows.map(({ id }) => wordsOf(id)))
+    const words = await read(many)
+    expect(words.every((each) => each && each.length > 3)).toBe(true)
+    expect(await read(alone)).toEqual(words)
+    await test.db.query({
+      text: 'update candidates set title = title where id = any($1)',
+      values: [many.map(({ id }) => id)],
+    })
+    expect(await read(many)).toEqual(words)
+  })
+
   it('holds nothing of a removed or merged candidate until that is undone', async () => {
     const [survivor, duplicate] = await Promise.all(
       ['Vesna', 'Vesna'].map((firstName) =>

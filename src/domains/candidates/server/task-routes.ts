@@ -1,19 +1,50 @@
 // Tasks and custom fields over HTTP.
 import type { FastifyInstance } from 'fastify'
 import { listStaffMembers } from '#domains/identity/server/index.ts'
+import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
 import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
+import type { SignedInActor } from '#platform/shared/roles.ts'
 import * as fields from '../contract/custom-fields.ts'
 import * as tasks from '../contract/tasks.ts'
 import { addField, removeField, restoreField, updateField } from './field-service.ts'
 import { toTask, toTimelineEntry } from './present.ts'
 import { listFields } from './queries/fields.ts'
-import { taskList } from './queries/tasks.ts'
+import { type TaskRow, taskList } from './queries/tasks.ts'
 import { written } from './queries/timeline.ts'
 import { addTask, finishTask } from './task-service.ts'
 
+const TASKS: ExportColumns<TaskRow> = {
+  Task: (row) => row.text,
+  Candidate: (row) => `${row.first_name} ${row.last_name}`.trim(),
+  Due: (row) => row.due_at,
+  Assignee: (row) => row.assignee_name,
+  'Added by': (row) => row.by_name,
+  Id: (row) => row.id,
+}
+
+/** Undefined for the tasks of all users. */
+function userOf(asked: string, { userId }: SignedInActor): string | undefined {
+  if (asked === 'all') return undefined
+  return asked === 'me' ? userId : asked
+}
+
+const taskExport = listExport(tasks.exportTasks, {
+  policy: staff(EVERY_STAFF_ROLE),
+  open: ({ db, actor }, query) => ({
+    list: 'tasks',
+    query,
+    columns: TASKS,
+    page: (cursor) => {
+      const filter = { ...query, assignee: userOf(query.assignee, actor) }
+      return taskList.page(db, { ...filter, sort: 'due_at', limit: 500, cursor }, null)
+    },
+  }),
+})
+
 export function taskRoutes(app: FastifyInstance): void {
+  taskExport(app)
   route(app, tasks.addTask, {
     policy: staff(EVERY_STAFF_ROLE),
     handler: async ({ params, body, context, request, reply }) => {
@@ -34,8 +65,7 @@ export function taskRoutes(app: FastifyInstance): void {
   route(app, tasks.listTasks, {
     policy: staff(EVERY_STAFF_ROLE),
     handler: async ({ query: { assignee: asked, ...page }, context: { db, actor } }) => {
-      const named = asked === 'me' ? actor.userId : asked
-      const assignee = named === 'all' ? undefined : named
+      const assignee = userOf(asked, actor)
       const { rows, nextCursor } = await taskList.page(db, { ...page, assignee, sort: 'due_at' }, null)
       return { items: rows.map(toTask), nextCursor, total: null }
     },

@@ -22,6 +22,7 @@ const ACTIONS: Record<string, string> = {
   file_added: 'added a file',
   file_removed: 'removed a file',
   consent_given: 'recorded a consent',
+  suppression_lifted: 'allowed messages again',
   consent_revoked: 'withdrew a consent',
   status_followed: 'moved the candidate on the board and changed the status',
   task_done: 'finished a task',

@@ -1,14 +1,12 @@
 // One candidate beside the list: name, contact, history, editable fields.
 import { useQuery } from '@tanstack/react-query'
 import { Link2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, use, useState } from 'react'
+import { lazy, type ReactNode, Suspense, use } from 'react'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
 import { useWaiting } from '#platform/web/offline/waiting-store.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { Composer } from '#ui/composer.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -17,15 +15,15 @@ import { plural } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { toast } from '#ui/toast-store.ts'
 import type { Candidate, CandidateSummary } from '../contract/schemas.ts'
-import { matchesQuery, useAddActivity } from './api.ts'
+import { matchesQuery } from './api.ts'
 import { CandidateActions } from './candidate-actions.tsx'
 import { CandidateDetails } from './candidate-details.tsx'
 import { CandidateFacts } from './candidate-facts.tsx'
+import { CandidateFooter, type Section, useSection } from './candidate-footer.tsx'
 import { candidateQuery, isMissing } from './candidate-query.ts'
 import { CandidateTimeline } from './candidate-timeline.tsx'
-import { DrawerTabs, type MessageWay } from './drawer-tabs.ts'
+import { DrawerTabs } from './drawer-tabs.ts'
 import { Duplicates } from './duplicates.tsx'
 import { fullName } from './names.ts'
 import { StatusMenu } from './status-menu.tsx'
@@ -51,19 +49,6 @@ type CandidateDrawerProps = {
   onClose: () => void
 }
 
-/** The open section. Another candidate starts anew, and so does another address. */
-function useSection(id: string, startTab = 'timeline') {
-  const start = `${id} ${startTab}`
-  const [section, setSection] = useState<{ start: string; tab: string; way?: MessageWay }>()
-  const { tab, way } = section?.start === start ? section : { tab: startTab }
-  return {
-    tab,
-    way,
-    setTab: (next: string) => setSection({ start, tab: next }),
-    write: (next: MessageWay) => setSection({ start, tab: 'messages', way: next }),
-  }
-}
-
 export function CandidateDrawer(props: CandidateDrawerProps) {
   const { id, startTab, rows, total, save, onOpen, onClose } = props
   const candidate = useQuery(candidateQuery(id))
@@ -80,7 +65,11 @@ export function CandidateDrawer(props: CandidateDrawerProps) {
       {...(previous && { onPrevious: () => onOpen(previous.id) })}
       {...(next && { onNext: () => onOpen(next.id) })}
       actions={<IconButton icon={Link2} label="Copy link" size="sm" onClick={() => void copyLink(id)} />}
-      footer={candidate.data?.can.edit ? <Footer candidate={candidate.data} section={section} /> : undefined}
+      footer={
+        candidate.data?.can.edit ? (
+          <CandidateFooter candidate={candidate.data} section={section} />
+        ) : undefined
+      }
     >
       {candidate.isPending ? <ListSkeleton /> : null}
       {candidate.isLoadingError ? (
@@ -112,36 +101,6 @@ function DrawerError({ error, busy, onRetry }: { error: Error; busy: boolean; on
     return <EmptyState title="Candidate not found">This candidate does not exist or was erased.</EmptyState>
   }
   return <ComponentError onRetry={onRetry} busy={busy} />
-}
-
-type Section = ReturnType<typeof useSection>
-
-function Footer({ candidate, section }: { candidate: Candidate; section: Section }) {
-  const own = use(DrawerTabs).find(({ value }) => value === section.tab)?.Footer
-  const note = <NoteComposer key={candidate.id} candidate={candidate} />
-  if (!own) return note
-  const Own = own
-  return (
-    <Suspense>
-      <Own key={`${candidate.id} ${section.way ?? ''}`} candidate={candidate} way={section.way} note={note} />
-    </Suspense>
-  )
-}
-
-function NoteComposer({ candidate }: { candidate: Candidate }) {
-  const { id } = candidate
-  const add = useAddActivity(candidate)
-  const handleSubmit = async (text: string) => {
-    try {
-      await add.mutateAsync({ kind: 'note', text, durationMinutes: null })
-    } catch (error) {
-      toast({ tone: 'danger', title: sentenceOf(error) })
-      throw error
-    }
-  }
-  return (
-    <Composer label="Write a note" draftKey={`note-${id}`} busy={add.isPending} onSubmit={handleSubmit} />
-  )
 }
 
 type PersonProps = {

@@ -185,6 +185,7 @@ const PLAIN_ACTIONS: Record<string, { icon: LucideIcon; text: (fields: Fields) =
   consent_given: { icon: Check, text: () => 'recorded a consent' },
   contact_stopped: { icon: Undo2, text: () => 'opted out of all contact' },
   consent_revoked: { icon: Undo2, text: () => 'withdrew a consent' },
+  suppression_lifted: { icon: Undo2, text: ({ contact }) => `allowed messages to ${String(contact)} again` },
   task_done: { icon: Check, text: ({ task }) => `finished: ${String(task)}` },
   task_reopened: { icon: Undo2, text: ({ task }) => `reopened: ${String(task)}` },
 }

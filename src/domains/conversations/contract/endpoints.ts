@@ -3,13 +3,15 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
-import { EVERY_STAFF_ROLE, type PermissionTable } from '#platform/shared/permissions.ts'
+import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
+import { line } from '#platform/shared/text.ts'
 import {
   messageDraftSchema,
   messageFileSchema,
   messageSchema,
   previewSchema,
   sentSchema,
+  suppressionSchema,
   waysSchema,
 } from './schemas.ts'
 import { MAX_RECIPIENTS } from './words.ts'
@@ -17,6 +19,7 @@ import { MAX_RECIPIENTS } from './words.ts'
 export const conversationPermissions = {
   read: EVERY_STAFF_ROLE,
   write: EVERY_STAFF_ROLE,
+  liftSuppressions: MANAGERS,
 } as const satisfies PermissionTable
 
 const tags = ['conversations']
@@ -42,6 +45,32 @@ export const getWays = endpoint({
     tags,
     params,
     response: { 200: waysSchema },
+  },
+})
+
+export const listSuppressions = endpoint({
+  method: 'GET',
+  url: '/api/candidates/:id/suppressions',
+  schema: {
+    summary: 'Lists the addresses and numbers of a candidate that get no messages, and why.',
+    tags,
+    params,
+    response: { 200: z.object({ items: z.array(suppressionSchema) }) },
+  },
+})
+
+export const liftSuppression = endpoint({
+  method: 'POST',
+  url: '/api/candidates/:id/suppressions/lift',
+  schema: {
+    summary: 'Lifts the suppression of an address or number of a candidate, with the reason in the audit.',
+    tags,
+    params,
+    body: z.strictObject({
+      contact: z.string().min(1).max(320),
+      note: line(300).min(1, 'Enter why it is lifted.'),
+    }),
+    response: { 200: z.object({ items: z.array(suppressionSchema) }) },
   },
 })
 

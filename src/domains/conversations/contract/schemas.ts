@@ -71,3 +71,7 @@ export const sentSchema = z.object({
   leftOut: z.array(leftOutSchema),
   sendAt: timestampSchema,
 })
+
+/** An address or number that gets no messages: stopped by its owner, or dead. */
+export const suppressionSchema = z.object({ contact: z.string(), reason: z.string(), at: timestampSchema })
+export type Suppression = z.infer<typeof suppressionSchema>

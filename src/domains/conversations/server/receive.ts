@@ -61,6 +61,8 @@ async function receiveReply(tx: Tx, messageId: string, mail: ReceivedMail): Prom
   const subject = cutEnd(cleanLine(mail.subject), MAX_SUBJECT)
   const text = withoutQuote(cleanNote(mail.text))
   const { accepted, leftOut } = sortFiles(mail)
+  const isStop = isUnsubscribe({ subject, text })
+  const isAutomatic = mail.isAutomatic && !isStop
   const isOwn = mail.from === null || person.emails.includes(mail.from.toLowerCase())
   const id = await addReply(tx, {
     candidateId: message.candidate_id,
@@ -72,11 +74,10 @@ async function receiveReply(tx: Tx, messageId: string, mail: ReceivedMail): Prom
     leftOut,
     sender: isOwn ? null : cutEnd(cleanLine(mail.from ?? ''), MAX_SENDER),
     key: `${messageId} ${mail.messageId ?? hash('sha256', mail.raw)}`,
+    isAutomatic,
   })
   if (!id) return
   await saveFiles(tx, id, accepted)
-  const isStop = isUnsubscribe({ subject, text })
-  const isAutomatic = mail.isAutomatic && !isStop
   if (!isAutomatic) await replyReceived.emit(tx, { candidateId: message.candidate_id, messageId, isStop })
   if (!isStop) return
   await suppress(tx.db, { contact: message.recipient ?? person.emails[0] ?? '', reason: 'Unsubscribed' })
@@ -126,7 +127,7 @@ export function receiveText(context: Context, { from, text: given, ref }: Incomi
     const answered = await lockByOutgoing(tx.db, last.id)
     const userId = answered?.user_id ?? null
     const candidateId = last.contact_id
-    const reply = { candidateId, person, userId, text, key: `text ${ref}` }
+    const reply = { candidateId, person, userId, text, key: `text ${ref}`, isAutomatic: false }
     if (!(await addReply(tx, { ...reply, channel: 'sms', subject: '', leftOut: [], sender: null }))) return
     const messageId = answered?.id ?? null
     await replyReceived.emit(tx, { candidateId, messageId, isStop: keyword === 'stop' })
@@ -157,6 +158,8 @@ type Reply = {
   /** An address that is none of the candidate's. */
   sender: string | null
   key: string
+  /** Written by a machine, such as an out-of-office notice. It asks nobody for anything. */
+  isAutomatic: boolean
 }
 
 /** Null if the same mail or text was received before. */
@@ -170,7 +173,8 @@ async function addReply(tx: Tx, reply: Reply): Promise<string | null> {
   const text = [subject, body].filter(Boolean).join('\n\n')
   await recordActivity(tx, { candidateId: person.id, kind: channel, text, by: { id: null, name } })
   // The owner, and the author of the answered message.
-  const told = new Set([person.owner_id, userId].filter((each) => each !== null))
+  const asked = reply.isAutomatic ? [] : [person.owner_id, userId]
+  const told = new Set(asked.filter((each) => each !== null))
   for (const each of told)
     await notify(tx, {
       userId: each,

@@ -13,8 +13,9 @@ import { listFilesOf } from './queries/files.ts'
 import { countMessages, listRows } from './queries/messages.ts'
 import { receiveText } from './receive.ts'
 import { cancel, getWays, preview, saveFile, send } from './service.ts'
+import { lift, listSuppressions } from './suppressions.ts'
 
-const { read, write } = contract.conversationPermissions
+const { read, write, liftSuppressions } = contract.conversationPermissions
 const TEXT_BYTES = 16_384
 
 export function conversationRoutes(app: FastifyInstance): void {
@@ -40,6 +41,16 @@ export function conversationRoutes(app: FastifyInstance): void {
   route(app, contract.getWays, {
     policy: staff(read),
     handler: ({ params, context }) => getWays(context, params.id),
+  })
+  route(app, contract.listSuppressions, {
+    policy: staff(read),
+    handler: async ({ params, context }) => ({ items: await listSuppressions(context, params.id) }),
+  })
+  route(app, contract.liftSuppression, {
+    policy: staff(liftSuppressions),
+    handler: async ({ params, body, context }) => ({
+      items: await lift(context, { candidateId: params.id, ...body }),
+    }),
   })
   route(app, contract.previewMessage, {
     policy: staff(write),

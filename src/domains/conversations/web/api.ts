@@ -28,6 +28,28 @@ export const waysQuery = (id: string) =>
       call<typeof contract.getWays>('GET', '/api/candidates/:id/contact-ways', { params: { id }, signal }),
   })
 
+export const suppressionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['messages', id, 'suppressions'],
+    queryFn: ({ signal }) =>
+      call<typeof contract.listSuppressions>('GET', '/api/candidates/:id/suppressions', {
+        params: { id },
+        signal,
+      }),
+  })
+
+export function useLiftSuppression(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof contract.liftSuppression>) =>
+      call<typeof contract.liftSuppression>('POST', '/api/candidates/:id/suppressions/lift', {
+        params: { id },
+        body,
+      }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['messages', id] }),
+  })
+}
+
 export const previewQuery = (body: DraftInput) =>
   queryOptions({
     queryKey: ['messages', 'preview', body],

@@ -15,6 +15,7 @@ import { useNow } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { Message, Ways } from '../contract/schemas.ts'
 import { messageFileAddress, messagesQuery, waysQuery } from './api.ts'
+import { Suppressions } from './suppressions.tsx'
 import { useCancel } from './use-composing.ts'
 
 export function CandidateMessages({ candidate }: { candidate: Candidate }) {
@@ -27,37 +28,40 @@ export function CandidateMessages({ candidate }: { candidate: Candidate }) {
   const timeZone = user.timezone
   const days = Map.groupBy(list.rows.toReversed(), ({ at }) => formatDay(new Date(at), { now, timeZone }))
   return (
-    <ListState
-      list={list}
-      loading={<ListSkeleton />}
-      empty={
-        <EmptyState title="No messages yet" headingLevel={3} className="pb-4">
-          Write an email or a text below. Replies appear here.
-        </EmptyState>
-      }
-    >
-      <div className="flex flex-col px-5 py-3 max-md:px-4">
-        <MoreButton list={list} variant="ghost" className="self-start text-primary-text">
-          Show earlier messages
-        </MoreButton>
-        {[...days].map(([day, messages]) => (
-          <section key={day} aria-label={day}>
-            <h3 className="pt-3 pb-1.5 text-12 font-medium text-ink-3">{day}</h3>
-            <ol className="flex flex-col gap-3">
-              {messages.map((message) => (
-                <MessageItem
-                  key={message.id}
-                  message={message}
-                  delivers={ways?.delivers}
-                  timeZone={timeZone}
-                />
-              ))}
-            </ol>
-          </section>
-        ))}
-        <div ref={end} />
-      </div>
-    </ListState>
+    <>
+      <Suppressions candidate={candidate} />
+      <ListState
+        list={list}
+        loading={<ListSkeleton />}
+        empty={
+          <EmptyState title="No messages yet" headingLevel={3} className="pb-4">
+            Write an email or a text below. Replies appear here.
+          </EmptyState>
+        }
+      >
+        <div className="flex flex-col px-5 py-3 max-md:px-4">
+          <MoreButton list={list} variant="ghost" className="self-start text-primary-text">
+            Show earlier messages
+          </MoreButton>
+          {[...days].map(([day, messages]) => (
+            <section key={day} aria-label={day}>
+              <h3 className="pt-3 pb-1.5 text-12 font-medium text-ink-3">{day}</h3>
+              <ol className="flex flex-col gap-3">
+                {messages.map((message) => (
+                  <MessageItem
+                    key={message.id}
+                    message={message}
+                    delivers={ways?.delivers}
+                    timeZone={timeZone}
+                  />
+                ))}
+              </ol>
+            </section>
+          ))}
+          <div ref={end} />
+        </div>
+      </ListState>
+    </>
   )
 }
 

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { BulkSelection } from '#domains/candidates/contract/schemas.ts'
 import { ApiError } from '#platform/web/api-client.ts'
-import { showBulkResult, showFailure } from '#platform/web/list/bulk.ts'
+import { byReason, showBulkResult, showFailure } from '#platform/web/list/bulk.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { plural } from '#ui/format.ts'
 import { formatExact } from '#ui/format-time.ts'
@@ -80,7 +80,9 @@ export function useComposing({ draftKey, selection, channel: first, timeZone, on
       const what = ids.length === 1 ? one : plural(ids.length, 'message')
       showBulkResult({
         title: sendAt ? `${what} scheduled for ${formatExact(new Date(sendAt), timeZone)}` : `${what} sent`,
-        also: leftOut[0] ? `${plural(leftOut.length, 'candidate')} left out: ${leftOut[0].reason}` : '',
+        also: byReason(leftOut)
+          .map(({ reason, others }) => `${plural(others + 1, 'candidate')} left out: ${reason}`)
+          .join(' '),
         undo: () => undo(ids, { subject, body, files }),
       })
       onSent?.()

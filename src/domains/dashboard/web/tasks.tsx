@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { TaskCheck, tasksQuery } from '#domains/candidates/web/index.ts'
+import { addressOf } from '#platform/web/api-client.ts'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { cx } from '#ui/cx.ts'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -13,7 +15,15 @@ export function Tasks({ client }: { client: string | undefined }) {
   const now = useNow()
   return (
     <div id="tasks">
-      <Panel title="My tasks" {...(tasks.data && { count: tasks.data.items.length })}>
+      <Panel
+        title="My tasks"
+        {...(tasks.data && { count: tasks.data.items.length })}
+        actions={
+          tasks.data?.items.length ? (
+            <ListMenu exportAddress={addressOf('/api/tasks/export.csv', {}, { client })} />
+          ) : null
+        }
+      >
         {tasks.isPending ? <Skeleton className="mx-4 mb-4 h-16" /> : null}
         {tasks.isError ? (
           <ComponentError onRetry={() => void tasks.refetch()} busy={tasks.isFetching} />

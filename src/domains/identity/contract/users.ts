@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { emailSchema } from '#platform/shared/email.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { STAFF_ROLES } from '#platform/shared/roles.ts'
-
-const USER_STATUSES = ['invited', 'active', 'disabled'] as const
+import { USER_STATUSES } from './words.ts'
 
 const userSchema = z
   .object({
@@ -36,6 +36,8 @@ export const listUsers = endpoint({
     response: { 200: z.object({ items: z.array(userSchema) }) },
   },
 })
+
+export const exportUsers = exportEndpoint('/api/users/export.csv', { querystring: z.strictObject({}), tags })
 
 export const inviteUsers = endpoint({
   method: 'POST',

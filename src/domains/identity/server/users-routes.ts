@@ -1,17 +1,41 @@
 // Colleagues and their invitations over HTTP.
 import type { FastifyInstance } from 'fastify'
+import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import { identityPermissions } from '../contract/endpoints.ts'
 import * as contract from '../contract/users.ts'
+import { ROLE_NAMES, USER_LOOKS } from '../contract/words.ts'
 import { toUser } from './present.ts'
-import { listColleagues } from './queries/colleagues.ts'
+import { type ColleagueRow, listColleagues } from './queries/colleagues.ts'
 import { changeUser, inviteUsers, resendInvitation, revokeInvitation } from './users-service.ts'
 
 const see = staff(identityPermissions.seeUsers)
 const manage = staff(identityPermissions.manageUsers)
 
+const COLUMNS: ExportColumns<ColleagueRow> = {
+  Name: (row) => row.name,
+  Email: (row) => row.email,
+  Role: (row) => ROLE_NAMES[row.role],
+  Status: (row) => USER_LOOKS[row.status].label,
+  'Two-factor': (row) => (row.two_factor ? 'yes' : 'no'),
+  'Last seen': (row) => row.last_seen_at,
+  'Invitation sent': (row) => row.sent_at,
+  Id: (row) => row.id,
+}
+
+const usersExport = listExport(contract.exportUsers, {
+  policy: see,
+  open: ({ db }) => ({
+    list: 'users',
+    query: {},
+    columns: COLUMNS,
+    page: async () => ({ rows: await listColleagues(db), nextCursor: null }),
+  }),
+})
+
 export function userRoutes(app: FastifyInstance): void {
+  usersExport(app)
   route(app, contract.listUsers, {
     policy: see,
     handler: async ({ context }) => ({ items: (await listColleagues(context.db)).map(toUser) }),

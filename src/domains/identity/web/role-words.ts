@@ -1,11 +1,5 @@
 // The roles of staff and their permissions as text.
-import type { StaffRole } from '#platform/shared/roles.ts'
-
-export const ROLE_NAMES: Record<StaffRole, string> = {
-  recruiter: 'Recruiter',
-  manager: 'Manager',
-  admin: 'Admin',
-}
+import { ROLE_NAMES } from '../contract/words.ts'
 
 export const roleOptions = [
   {

@@ -4,7 +4,7 @@ import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
-import { look, type StatusLook } from '#platform/shared/status.ts'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -15,8 +15,8 @@ import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { identityPermissions } from '../contract/endpoints.ts'
 import type { User } from '../contract/users.ts'
+import { ROLE_NAMES, USER_LOOKS } from '../contract/words.ts'
 import { InviteDialog } from './invite-dialog.tsx'
-import { ROLE_NAMES } from './role-words.ts'
 import { UserDialog } from './user-dialog.tsx'
 import { usersQuery } from './users-api.ts'
 
@@ -44,7 +44,7 @@ const columns: readonly Column<User>[] = [
     header: 'Status',
     width: 120,
     priority: 1,
-    cell: (user) => <StatusPill look={LOOKS[user.status]} />,
+    cell: (user) => <StatusPill look={USER_LOOKS[user.status]} />,
   },
   {
     id: 'two-factor',
@@ -96,6 +96,7 @@ function UserList({ mayManage, ownId }: { mayManage: boolean; ownId: string }) {
           Invite
         </Button>
         <p className="ml-auto text-right text-12 text-ink-3">{users.data ? inWords(rows) : null}</p>
+        <ListMenu exportAddress="/api/users/export.csv" />
       </div>
       {users.isError ? (
         <ComponentError onRetry={() => void users.refetch()} busy={users.isFetching} />
@@ -138,12 +139,6 @@ function inWords(users: readonly User[]): string {
   return `${statuses.join(', ')}. ${roles.join(', ')}.`
 }
 
-const LOOKS: Record<User['status'], StatusLook> = {
-  invited: look('info', 'dashed', 'Invited'),
-  active: look('success', 'check', 'Active'),
-  disabled: look('neutral', 'dash', 'Disabled'),
-}
-
 function TwoFactor({ on }: { on: boolean }) {
   return on ? 'On' : <span className="text-warning-text">Off</span>
 }
@@ -171,7 +166,7 @@ function UserCard({ user }: { user: User }) {
           {ROLE_NAMES[user.role]}, <LastSeen user={user} />
         </span>
       </span>
-      <StatusPill look={LOOKS[user.status]} />
+      <StatusPill look={USER_LOOKS[user.status]} />
     </div>
   )
 }

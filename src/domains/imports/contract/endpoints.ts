@@ -1,6 +1,7 @@
 // Imports over HTTP.
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { importChange, importListQuery, importPage, importSchema, rowsAnswer, rowsQuery } from './schemas.ts'
 import {
@@ -26,6 +27,11 @@ export const listImports = endpoint({
     querystring: importListQuery,
     response: { 200: importPage },
   },
+})
+
+export const exportImports = exportEndpoint('/api/imports/export.csv', {
+  querystring: importListQuery.omit({ limit: true, cursor: true }),
+  tags,
 })
 
 export const addImport = endpoint({

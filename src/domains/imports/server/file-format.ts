@@ -1,8 +1,7 @@
 // What an uploaded file is, by its bytes: JSON or CSV, its encoding and its delimiter. Its name says nothing reliable.
-import { isUtf8 } from 'node:buffer'
-import { detect } from 'chardet'
 import { parse } from 'csv-parse/sync'
 import iconv from 'iconv-lite'
+import { encodingOf } from '#platform/server/text-encoding.ts'
 import { DELIMITERS } from '../contract/words.ts'
 import type { Reading } from './read-file.ts'
 
@@ -25,27 +24,6 @@ export function formatOf(bytes: Buffer, given: Reading = {}): FileFormat {
 }
 
 const JSON_START = /^\s*(\[\s*[{\]]|\{\s*["}])/
-
-const MARKS: readonly [number[], string][] = [
-  [[0xef, 0xbb, 0xbf], 'utf-8'],
-  [[0xff, 0xfe], 'utf-16le'],
-  [[0xfe, 0xff], 'utf-16be'],
-]
-/** What the detection is good at. Western texts it often mistakes for rare encodings. */
-const DETECTED = /^(windows-125[013-8]|shift_jis|euc-|gb18030|big5|koi8-r|iso-8859-[578])/i
-
-function encodingOf(bytes: Buffer): string {
-  for (const [mark, encoding] of MARKS)
-    if (bytes.subarray(0, mark.length).equals(Buffer.from(mark))) return encoding
-  const start = bytes.subarray(0, 1_024)
-  const zeros = [0, 1].map((odd) => start.filter((byte, place) => byte === 0 && place % 2 === odd).length)
-  if ((zeros[1] ?? 0) > start.length / 4) return 'utf-16le'
-  if ((zeros[0] ?? 0) > start.length / 4) return 'utf-16be'
-  if (isUtf8(bytes)) return 'utf-8'
-  const foreign = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - SAMPLE_BYTES / 2)
-  const found = detect(bytes.subarray(foreign, foreign + SAMPLE_BYTES)) ?? ''
-  return DETECTED.test(found) && iconv.encodingExists(found) ? found : 'windows-1252'
-}
 
 // oxlint-disable-next-line no-control-regex -- Texts have next to none of them.
 const CONTROL = /[\u0000-\u0008\u000e-\u001f]/g

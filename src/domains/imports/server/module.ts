@@ -13,8 +13,10 @@ import { transaction } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
 import { FILE_MAX_BYTES, importPermissions } from '../contract/words.ts'
+import { importsExport } from './export.ts'
 import { toSummary } from './present.ts'
 import * as queries from './queries.ts'
+import { eraseFromImports, forgetOld } from './queries-forget.ts'
 import { eraseFiles, expireFiles } from './queries-resumes.ts'
 import { readLoop } from './resume-read.ts'
 import { resumeRoutes } from './resume-routes.ts'
@@ -24,10 +26,10 @@ import { checkLoop, runLoop } from './work.ts'
 
 candidateErased.on(async (tx, { candidateIds }) => {
   const keys = await eraseFiles(tx.db, candidateIds)
-  await queries.eraseFromImports(tx.db, candidateIds)
+  await eraseFromImports(tx.db, candidateIds)
   if (keys.length > 0) await enqueue(tx, fileRemoval, { keys })
 })
-leadsErased.on((tx, { leadIds }) => queries.eraseFromImports(tx.db, leadIds))
+leadsErased.on((tx, { leadIds }) => eraseFromImports(tx.db, leadIds))
 
 const read = staff(importPermissions.read)
 const change = staff(importPermissions.change)
@@ -49,7 +51,7 @@ const forgetJob = job({
     transaction(context, async (tx) => {
       const keys = await expireFiles(tx.db)
       if (keys.length > 0) await enqueue(tx, fileRemoval, { keys })
-      await queries.forgetOld(tx.db)
+      await forgetOld(tx.db)
     }),
 })
 
@@ -64,6 +66,7 @@ export const importsModule: Module = {
           item: toSummary,
         }),
     })
+    importsExport(app)
     route(app, contract.addImport, {
       policy: change,
       bodyBytes: FILE_MAX_BYTES + 16_384,

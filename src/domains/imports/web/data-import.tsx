@@ -3,7 +3,9 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { roleMay } from '#platform/shared/permissions.ts'
+import { addressOf } from '#platform/web/api-client.ts'
 import { ListTotal } from '#platform/web/list/list-count.tsx'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { useListSearch } from '#platform/web/list/use-list-search.ts'
@@ -132,6 +134,7 @@ function PastImports() {
           ]}
         />
         <ListTotal list={list} />
+        <ListMenu exportAddress={addressOf('/api/imports/export.csv', {}, filter)} />
       </FilterBar>
       <ListTable
         label="Imports"

@@ -78,8 +78,8 @@ type RowListProps = {
 }
 
 function RowList({ of, rows, total }: RowListProps) {
-  // The row of titles counts in a spreadsheet.
-  const titles = of.format.startsWith('CSV') ? 1 : 0
+  // The row of titles counts in a spreadsheet. Records of JSON and resumes have none.
+  const titles = /^(JSON|Resumes)/.test(of.format) ? 0 : 1
   return (
     <>
       <ul className="divide-y border-y">

@@ -3,17 +3,14 @@
 import { useQueries } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
-import { cx } from '#ui/cx.ts'
 import { formatCount } from '#ui/format.ts'
-import { Tooltip } from '#ui/tooltip.tsx'
 import type { Import, ImportRows } from '../contract/schemas.ts'
-import { CELL_MAX } from '../contract/sheet-schemas.ts'
 import { ROWS_PER_PAGE, sheetRowsQuery, useSheetActs } from './sheet-api.ts'
+import { COLUMN_WIDTH, type Leave, SheetCell } from './sheet-cell.tsx'
 import { SheetColumn } from './sheet-column.tsx'
 
 const ROW_HEIGHT = 34
 const HEAD_HEIGHT = 48
-const COLUMN_WIDTH = 160
 const NUMBER_WIDTH = 64
 
 export type CellAt = { line: number; column: string | undefined }
@@ -108,7 +105,7 @@ export function SheetGrid({ of, onDates, ref }: SheetGridProps) {
     else return
     event.preventDefault()
   }
-  const handleDone = (text: string | null, then: 'stay' | 'down' | 'right' | 'leave') => {
+  const handleDone = (text: string | null, then: Leave) => {
     if (text !== null) save(text)
     setDraft(null)
     if (then === 'leave') return
@@ -182,7 +179,7 @@ export function SheetGrid({ of, onDates, ref }: SheetGridProps) {
                 const header = headers[place] ?? ''
                 const isActive = active.line === line && active.place === place
                 return (
-                  <Cell
+                  <SheetCell
                     key={header}
                     at={`${line} ${place}`}
                     name={header}
@@ -222,84 +219,4 @@ function useRowPages(of: Import, indexes: readonly number[]) {
     rowAt: (line: number): Row | undefined => byLine.get(line),
     isOld: answers.some(({ isPlaceholderData }) => isPlaceholderData),
   }
-}
-
-type CellProps = {
-  at: string
-  name: string
-  place: number
-  text: string
-  fault: string | null
-  isActive: boolean
-  draft: string | null
-  left: number
-  onChoose: () => void
-  onEdit: () => void
-  onDraft: (text: string) => void
-  onDone: (text: string | null, then: 'stay' | 'down' | 'right' | 'leave') => void
-}
-
-function Cell(props: CellProps) {
-  const { at, name, place, text, fault, isActive, draft, left, onChoose, onEdit, onDraft, onDone } = props
-  const isOver = useRef(false)
-  if (draft !== null)
-    return (
-      <div
-        role="gridcell"
-        aria-colindex={place + 2}
-        className="absolute z-1 h-full"
-        style={{ left, width: COLUMN_WIDTH }}
-      >
-        <input
-          aria-label={name}
-          value={draft}
-          maxLength={CELL_MAX}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- The user opened the cell.
-          autoFocus
-          onChange={(event) => onDraft(event.target.value)}
-          onFocus={() => {
-            isOver.current = false
-          }}
-          onBlur={() => {
-            if (!isOver.current) onDone(draft, 'leave')
-          }}
-          onKeyDown={(event) => {
-            const then = { Enter: 'down', Tab: 'right', Escape: 'stay' }[event.key]
-            if (!then || event.nativeEvent.isComposing) return
-            event.preventDefault()
-            event.stopPropagation()
-            isOver.current = true
-            onDone(event.key === 'Escape' ? null : draft, then as 'down')
-          }}
-          className="h-full w-full bg-raised px-2.5 outline-2 -outline-offset-2 outline-primary"
-        />
-      </div>
-    )
-  const cell = (
-    <div
-      role="gridcell"
-      aria-colindex={place + 2}
-      aria-invalid={fault !== null || undefined}
-      data-cell={at}
-      tabIndex={isActive ? 0 : -1}
-      onFocus={onChoose}
-      onMouseDown={onChoose}
-      onDoubleClick={onEdit}
-      className={cx(
-        'absolute flex h-full items-center border-r border-b px-2.5 focus-visible:-outline-offset-2',
-        isActive && 'outline-2 -outline-offset-2 outline-primary',
-        fault !== null && 'bg-danger-subtle text-danger-text',
-      )}
-      style={{ left, width: COLUMN_WIDTH }}
-    >
-      <span className="truncate">{text}</span>
-      {fault === null ? null : (
-        <span
-          aria-hidden="true"
-          className="absolute top-0 right-0 size-2 bg-danger [clip-path:polygon(0_0,100%_0,100%_100%)]"
-        />
-      )}
-    </div>
-  )
-  return fault === null ? cell : <Tooltip content={fault}>{cell}</Tooltip>
 }

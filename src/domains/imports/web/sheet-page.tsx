@@ -120,6 +120,7 @@ function SheetHeader({ of, onFind }: { of: Import; onFind: () => void }) {
   }
   // A text field undoes its own typing.
   useShortcut('z', (event) => turn(event.shiftKey ? 'redo' : 'undo'), { mod: true, whileTyping: false })
+  useShortcut('y', () => turn('redo'), { mod: true, whileTyping: false })
   const usable = of.counts.rows - of.counts.rejected
   const isChecked = !isMoving(of)
   return (
@@ -148,6 +149,7 @@ function SheetHeader({ of, onFind }: { of: Import; onFind: () => void }) {
             icon={Redo2}
             className="max-md:hidden"
             label="Redo"
+            shortcut="mod+Y"
             {...(!may || undone === 0
               ? { disabledReason: 'Nothing to redo.' }
               : { onClick: () => turn('redo') })}

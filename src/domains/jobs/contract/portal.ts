@@ -155,6 +155,11 @@ export const listOwnApplicants = endpoint({
   },
 })
 
+export const exportOwnApplicants = exportEndpoint('/api/customer/applicants/export.csv', {
+  querystring: z.strictObject({ job: idSchema }),
+  tags,
+})
+
 export const downloadApplicantResume = endpoint({
   method: 'GET',
   url: '/api/customer/job-postings/:id/applicants/:applicantId/resume',

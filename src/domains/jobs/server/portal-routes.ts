@@ -16,6 +16,7 @@ import type { Context } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract/portal.ts'
+import { applicantsExport } from './applicants-export.ts'
 import { decide, submitPosting, withdrawPosting } from './decisions-service.ts'
 import { editPosting, startDraft } from './drafts-service.ts'
 import { exportOwnPostings } from './export.ts'
@@ -34,6 +35,7 @@ const postingExport = listExport(contract.exportOwnJobPostings, { policy, open: 
 
 export function portalJobRoutes(app: FastifyInstance): void {
   postingExport(app)
+  applicantsExport(app)
   route(app, contract.listOwnJobPostings, {
     policy,
     handler: ({ query, context: { db, actor } }) =>

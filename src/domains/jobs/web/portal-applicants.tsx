@@ -1,6 +1,8 @@
 // Applicants of the client's postings and their answers. Contact data stays with the agency.
 
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { addressOf } from '#platform/web/api-client.ts'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -15,9 +17,14 @@ export function PortalApplicants({ id }: { id: string }) {
   const list = useList(useInfiniteQuery(ownApplicantsQuery(id)))
   return (
     <section aria-labelledby="applicants">
-      <h2 id="applicants" className="mt-7 mb-2 text-16 font-semibold">
-        Applicants
-      </h2>
+      <div className="mt-7 mb-2 flex items-center justify-between">
+        <h2 id="applicants" className="text-16 font-semibold">
+          Applicants
+        </h2>
+        {list.rows.length > 0 ? (
+          <ListMenu exportAddress={addressOf('/api/customer/applicants/export.csv', {}, { job: id })} />
+        ) : null}
+      </div>
       <ListState
         list={list}
         loading={<ListSkeleton />}

@@ -1,8 +1,7 @@
 // One posting in review: the checks, the public view, and the decisions.
 import { useQuery } from '@tanstack/react-query'
-import { Link, useRouteContext } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -16,9 +15,10 @@ import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
 import type { Check, JobPosting } from '../contract/schemas.ts'
-import { JOB_LOOKS, type JobAct } from '../contract/words.ts'
-import { postingQuery, useDecide, useEditPosting, useSubmit } from './api.ts'
+import { JOB_LOOKS } from '../contract/words.ts'
+import { postingQuery, useEditPosting } from './api.ts'
 import { CheckBars, CheckList, checkSummary } from './check-list.tsx'
+import { PostingDecisions } from './posting-decisions.tsx'
 import { PostingText } from './posting-text.tsx'
 import { dayWords, payWords, placeWords } from './words.ts'
 
@@ -89,7 +89,7 @@ function Review({ posting, wide }: { posting: JobPosting; wide: boolean }) {
           <AsSeen posting={posting} wide={wide} />
         </div>
       </div>
-      <Decisions posting={posting} note={note} onDecided={() => setNote('')} />
+      <PostingDecisions posting={posting} note={note} onDecided={() => setNote('')} />
     </div>
   )
 }
@@ -190,113 +190,6 @@ function Seen({ label, children }: { label: string; children: ReactNode }) {
     <div>
       <dt className="text-12 text-ink-3">{label}</dt>
       <dd>{children}</dd>
-    </div>
-  )
-}
-
-const DONE: Record<JobAct | 'submit' | 'withdraw', string> = {
-  publish: 'published',
-  reject: 'returned for changes',
-  pause: 'paused',
-  reopen: 'reopened',
-  close: 'closed',
-  fill: 'marked as filled',
-  submit: 'submitted for approval',
-  withdraw: 'moved to drafts',
-}
-
-type DecisionsProps = { posting: JobPosting; note: string; onDecided: () => void }
-
-function Decisions({ posting, note, onDecided }: DecisionsProps) {
-  const { user } = useRouteContext({ from: '/staff' })
-  const decide = useDecide()
-  const submit = useSubmit()
-  const { can } = posting
-  const decides = roleMay(user.role, MANAGERS)
-  const fixes = posting.checks.filter((check) => check.level === 'fix').length
-  const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
-  const say = (act: keyof typeof DONE) => () => {
-    toast({ title: `${posting.title} ${DONE[act]}` })
-    onDecided()
-  }
-  const act = (name: JobAct) => () =>
-    decide.mutate(
-      { id: posting.id, act: name, ...(name === 'reject' && { note }) },
-      { onSuccess: say(name), onError },
-    )
-  const busy = decide.isPending || submit.isPending
-  const waits = posting.status === 'pending_approval'
-  const fixFirst = fixes > 0 ? `${plural(fixes, 'check')} to fix first` : undefined
-  return (
-    <div className="flex flex-none flex-wrap items-center gap-2 border-t py-3 pr-18 pl-6 max-md:px-4">
-      {can.publish || (waits && !decides) ? (
-        <Button
-          variant="primary"
-          busy={busy}
-          disabledReason={can.publish ? fixFirst : 'Only managers and admins can approve postings.'}
-          onClick={act('publish')}
-        >
-          {waits ? 'Approve and publish' : 'Publish'}
-        </Button>
-      ) : null}
-      {can.reopen ? (
-        <Button variant="primary" busy={busy} disabledReason={fixFirst} onClick={act('reopen')}>
-          Reopen
-        </Button>
-      ) : null}
-      {can.reject ? (
-        <Button
-          busy={busy}
-          disabledReason={note.trim() ? undefined : 'Describe the changes first.'}
-          onClick={act('reject')}
-        >
-          Request changes
-        </Button>
-      ) : null}
-      {can.submit && !can.publish ? (
-        <Button
-          variant="primary"
-          busy={busy}
-          onClick={() =>
-            submit.mutate({ id: posting.id, act: 'submit' }, { onSuccess: say('submit'), onError })
-          }
-        >
-          Submit for approval
-        </Button>
-      ) : null}
-      {can.withdraw && !decides ? (
-        <Button
-          busy={busy}
-          onClick={() =>
-            submit.mutate({ id: posting.id, act: 'withdraw' }, { onSuccess: say('withdraw'), onError })
-          }
-        >
-          Move to drafts
-        </Button>
-      ) : null}
-      {can.edit ? (
-        <Button asChild>
-          <Link to="/employer/jobs/new" search={{ job: posting.id }}>
-            Edit
-          </Link>
-        </Button>
-      ) : null}
-      {can.pause ? (
-        <Button busy={busy} onClick={act('pause')}>
-          Pause
-        </Button>
-      ) : null}
-      {can.fill ? (
-        <Button busy={busy} onClick={act('fill')}>
-          Mark as filled
-        </Button>
-      ) : null}
-      {can.close ? (
-        <Button busy={busy} onClick={act('close')}>
-          Close
-        </Button>
-      ) : null}
-      {can.publish && fixFirst ? <span className="text-12 text-danger-text">{fixFirst}</span> : null}
     </div>
   )
 }

@@ -74,6 +74,13 @@ const lift = statement()(
   'delete from suppressions where contact_hash = $1 and reason = $2',
 )
 
+const described = statement<{ hash: string; reason: string; created_at: string }>()(
+  'suppressions.described',
+  `select encode(contact_hash, 'hex') as hash, reason, created_at from suppressions
+   where contact_hash = any($1::bytea[]) order by created_at desc, contact_hash`,
+)
+export const describeSuppressed = (db: Db, hashes: readonly Buffer[]) => described.rows(db, [hashes])
+
 export const findSuppressed = (db: Db, hashes: readonly Buffer[]) => known.rows(db, [hashes])
 export const removeSuppression = (db: Db, { hash, reason }: Pick<Suppressed, 'hash' | 'reason'>) =>
   lift.rows(db, [hash, reason])

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/database.ts'
 import type { MessageOutcome } from '#platform/server/message-outcome.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
-import { findSuppressed, removeSuppression, suppressContacts } from './queries.ts'
+import { describeSuppressed, findSuppressed, removeSuppression, suppressContacts } from './queries.ts'
 
 const isEmail = (contact: string) => contact.includes('@')
 const hashOf = (contact: string) =>
@@ -25,6 +25,17 @@ export async function listSuppressed(db: Db, contacts: readonly string[]): Promi
     (await findSuppressed(db, contacts.map(hashOf))).map(({ hash: one }) => one.toString('hex')),
   )
   return new Set(contacts.filter((contact) => found.has(hashOf(contact).toString('hex'))))
+}
+
+/** Which of these contacts are suppressed, why and since when. */
+export async function findSuppressions(db: Db, contacts: readonly string[]) {
+  const byHash = new Map(contacts.map((contact) => [hashOf(contact).toString('hex'), contact]))
+  const rows = await describeSuppressed(db, contacts.map(hashOf))
+  return rows.map(({ hash: one, reason, created_at }) => ({
+    contact: byHash.get(one) ?? '',
+    reason,
+    at: created_at,
+  }))
 }
 
 export const isSuppressed = async (db: Db, contact: string) => (await listSuppressed(db, [contact])).size > 0

@@ -1,6 +1,7 @@
 // Purchasing over HTTP: every call, and who may make it.
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import {
   areaFiguresSchema,
@@ -69,6 +70,11 @@ export const listProducts = endpoint({
     tags,
     response: { 200: z.object({ items: z.array(productSchema) }) },
   },
+})
+
+export const exportProducts = exportEndpoint('/api/products/export.csv', {
+  querystring: z.strictObject({}),
+  tags,
 })
 
 export const createProduct = endpoint({

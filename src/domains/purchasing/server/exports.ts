@@ -1,17 +1,19 @@
-// Orders, balances and returns as files.
+// Products, orders, balances and returns as files.
 import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { customer, staff } from '#platform/server/policy.ts'
 import { ownClient, scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import * as desk from '../contract/desk-endpoints.ts'
+import { exportProducts } from '../contract/endpoints.ts'
 import { purchasingPermissions } from '../contract/permissions.ts'
 import type { Order } from '../contract/schemas.ts'
 import * as shop from '../contract/shop-endpoints.ts'
 import type { OrderItem } from '../contract/shop-schemas.ts'
-import { ORDER_LOOKS, RETURN_LOOKS, RETURN_REASON_LABELS } from '../contract/words.ts'
+import { AGE_LABELS, ORDER_LOOKS, RETURN_LOOKS, RETURN_REASON_LABELS } from '../contract/words.ts'
 import { type BalanceRow, balanceList } from './queries/desk.ts'
 import type { OrderFilter } from './queries/order-list.ts'
+import { listProducts, type ProductRow } from './queries/products.ts'
 import { type ReturnRow, returnList } from './queries/returns.ts'
 import { orderPage } from './service.ts'
 import { listUnfilled } from './unfilled.ts'
@@ -109,5 +111,36 @@ export const returnsExport = listExport(desk.exportReturns, {
     query,
     columns: RETURNS,
     page: (cursor) => returnList.page(db, { ...query, limit: 500, cursor }, null),
+  }),
+})
+
+/** "48201 14.00, TX 12.50", without the price for the country. */
+const areaPrices = ({ prices }: ProductRow) =>
+  Object.entries(prices)
+    .filter(([area]) => area !== 'US')
+    .map(([area, cents]) => `${area} ${dollars(cents)}`)
+    .join(', ')
+
+const PRODUCTS: ExportColumns<ProductRow> = {
+  Name: (row) => row.name,
+  Status: (row) => (row.status === 'active' ? 'Active' : 'Archived'),
+  Category: (row) => row.category,
+  'Buyers at most': (row) => row.share_limit,
+  'Lead age': (row) => AGE_LABELS[row.age_band],
+  Price: (row) => dollars(row.prices['US'] ?? 0),
+  'Area prices': areaPrices,
+  'Days to return': (row) => row.return_days,
+  'Return reasons': (row) => row.return_reasons.map((reason) => RETURN_REASON_LABELS[reason]).join(', '),
+  'Return limit in percent': (row) => row.return_limit_percent,
+  Id: (row) => row.id,
+}
+
+export const productsExport = listExport(exportProducts, {
+  policy: staff(purchasingPermissions.read),
+  open: ({ db, now }) => ({
+    list: 'products',
+    query: {},
+    columns: PRODUCTS,
+    page: async () => ({ rows: await listProducts(db, now), nextCursor: null }),
   }),
 })

@@ -7,6 +7,7 @@ import type { SignedInActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract/endpoints.ts'
 import { purchasingPermissions } from '../contract/permissions.ts'
 import { getAreas } from './areas.ts'
+import { productsExport } from './exports.ts'
 import { toProduct } from './present.ts'
 import { changePrices, createProduct, getProduct, updateProduct } from './products.ts'
 import { listProducts } from './queries/products.ts'
@@ -53,6 +54,7 @@ function orderRoutes(app: FastifyInstance, endpoints: OrderEndpoints, policies: 
 
 function staffRoutes(app: FastifyInstance): void {
   orderRoutes(app, contract.anyOrder, { read: staff(read), change: staff(decide) })
+  productsExport(app)
   route(app, contract.listProducts, {
     policy: staff(read),
     handler: async ({ context: { db, now } }) => ({ items: (await listProducts(db, now)).map(toProduct) }),

@@ -115,6 +115,7 @@ export function LeadPurchasing() {
 }
 
 function fileOf(tab: DeskTab, { status, client, unfilled, decided }: DeskSearch): string | null {
+  if (tab === 'products') return '/api/products/export.csv'
   if (tab === 'orders') return addressOf('/api/orders/export.csv', {}, { status, client, unfilled })
   if (tab === 'returns') return addressOf('/api/returns/export.csv', {}, decided ? DECIDED : WAITING)
   return null

@@ -114,6 +114,11 @@ export const exportOutbox = exportEndpoint('/api/outbox/export.csv', {
   tags,
 })
 
+export const exportOutboxTexts = exportEndpoint('/api/outbox/texts/export.csv', {
+  querystring: z.strictObject({}),
+  tags,
+})
+
 const outboxTextSchema = z.object({
   id: idSchema,
   recipient: z.string(),

@@ -9,15 +9,14 @@ import { settingsPermissions } from '../contract/permissions.ts'
 import { MAIL_LOOKS } from '../contract/words.ts'
 import { decideInstallation, getInstallation } from './installation-service.ts'
 import { toOutboxMail, toOutboxText, toSavedView } from './present.ts'
-import { type MailRow, mailList, textList } from './queries/outbox.ts'
+import { type MailRow, mailList, type TextRow, textList } from './queries/outbox.ts'
 import { listViews } from './queries/saved-views.ts'
 import { changeView, createView, removeView, sendTestMail } from './service.ts'
 
 const { views, outbox, seeInstallation, changeInstallation } = settingsPermissions
 
 /** Without the texts, because a link in them may open an account. */
-const OUTBOX: ExportColumns<MailRow> = {
-  Message: (row) => row.subject,
+const TEXTS: ExportColumns<TextRow> = {
   To: (row) => row.recipient,
   Status: (row) => MAIL_LOOKS[row.status].label,
   Attempts: (row) => row.attempts,
@@ -26,13 +25,25 @@ const OUTBOX: ExportColumns<MailRow> = {
   Sent: (row) => row.sent_at,
   Id: (row) => row.id,
 }
+const MAILS: ExportColumns<MailRow> = { Message: (row) => row.subject, ...TEXTS }
+
 const outboxExport = listExport(contract.exportOutbox, {
   policy: staff(outbox),
   open: ({ db }) => ({
     list: 'outbox',
     query: {},
-    columns: OUTBOX,
+    columns: MAILS,
     page: (cursor) => mailList.page(db, { sort: '-created_at', limit: 500, cursor }, null),
+  }),
+})
+
+const textsExport = listExport(contract.exportOutboxTexts, {
+  policy: staff(outbox),
+  open: ({ db }) => ({
+    list: 'texts',
+    query: {},
+    columns: TEXTS,
+    page: (cursor) => textList.page(db, { sort: '-created_at', limit: 500, cursor }, null),
   }),
 })
 
@@ -96,6 +107,7 @@ export function settingsRoutes(app: FastifyInstance): void {
   })
 
   outboxExport(app)
+  textsExport(app)
   route(app, contract.listOutboxTexts, {
     policy: staff(outbox),
     handler: ({ query, context: { db } }) =>

@@ -78,12 +78,10 @@ function OutboxList() {
           sending.
         </p>
         <span className="flex-1" />
-        {kind === 'mails' ? (
-          <>
-            <ListMenu exportAddress="/api/outbox/export.csv" />
-            <TestMailButton />
-          </>
-        ) : null}
+        <ListMenu
+          exportAddress={kind === 'mails' ? '/api/outbox/export.csv' : '/api/outbox/texts/export.csv'}
+        />
+        {kind === 'mails' ? <TestMailButton /> : null}
       </div>
       <ListTable
         label="Outgoing messages"

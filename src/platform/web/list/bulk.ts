@@ -31,8 +31,16 @@ export function showBulkResult({ undo, ...result }: BulkResult & { undo?: Undo }
 }
 
 function describe({ skipped = [], also = '' }: BulkResult): { description?: string; tone?: 'warning' } {
-  const [first] = skipped
-  if (!first) return also ? { description: also } : {}
-  const others = skipped.length > 1 ? ` and ${skipped.length - 1} more` : ''
-  return { tone: 'warning', description: `${first.name}${others} stayed: ${first.reason} ${also}`.trim() }
+  if (skipped.length === 0) return also ? { description: also } : {}
+  const sentences = byReason(skipped).map(({ reason, first, others }) => {
+    const more = others > 0 ? ` and ${others} more` : ''
+    return `${first}${more} stayed: ${reason}`
+  })
+  return { tone: 'warning', description: [...sentences, also].join(' ').trim() }
 }
+
+/** Each reason once, the most common first. */
+export const byReason = (rows: readonly Skipped[]) =>
+  [...Map.groupBy(rows, ({ reason }) => reason)]
+    .map(([reason, of]) => ({ reason, first: of[0]?.name ?? '', others: of.length - 1 }))
+    .toSorted((one, other) => other.others - one.others)

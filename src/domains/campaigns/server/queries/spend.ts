@@ -66,6 +66,16 @@ const ofCampaign = statement<{ day: string; cents: number }>()(
 )
 export const listSpendOf = (db: Db, campaignId: string) => ofCampaign.rows(db, [campaignId])
 
+export type DaySpend = { day: string; cents: number; name: string }
+const before = statement<DaySpend>()(
+  'campaign-spend.before',
+  `select s.day, s.cents, c.name from campaign_spend s join campaigns c on c.id = s.campaign_id
+   where s.campaign_id = $1 and s.day < coalesce($2::date, 'infinity') order by s.day desc limit $3`,
+)
+type Before = { campaign: string; day: string | undefined; limit: number }
+export const listSpendBefore = (db: Db, { campaign, day, limit }: Before) =>
+  before.rows(db, [campaign, day ?? null, limit])
+
 const names = statement<{ id: string; name: string }>()(
   'campaigns.names',
   `select id, name from campaigns where lower(trim(name)) = any($1) or id::text = any($1)`,

@@ -63,8 +63,10 @@ const insert = statement()(
      returning id, null::jsonb as before, jsonb_build_object('source', source, 'importId', $5::text) as after)
    ${audited('added', 'created')}`,
 )
+/** An empty field that is left out stays empty, and most fields are. */
+const withoutEmpty = (_name: string, value: unknown) => (value === null ? undefined : value)
 export const insertMany = (db: Db, rows: readonly object[], author: Author) =>
-  insert.rows(db, [JSON.stringify(rows), ...author])
+  insert.rows(db, [JSON.stringify(rows, withoutEmpty), ...author])
 
 const CHANGED = `jsonb_to_recordset($1) as given (id uuid, before jsonb, after jsonb)
   join candidates x on x.id = given.id, jsonb_populate_record(x, given.after) fresh`

@@ -1,0 +1,94 @@
+// Addresses and numbers of a candidate that get no messages. Managers lift them with a reason.
+import { useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Candidate } from '#domains/candidates/contract/schemas.ts'
+import { roleMay } from '#platform/shared/permissions.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { Input } from '#ui/input.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { conversationPermissions } from '../contract/endpoints.ts'
+import { suppressionsQuery, useLiftSuppression } from './api.ts'
+
+export function Suppressions({ candidate }: { candidate: Candidate }) {
+  const { user } = useRouteContext({ from: '/staff' })
+  const items = useQuery(suppressionsQuery(candidate.id)).data?.items ?? []
+  const [lifting, setLifting] = useState<string | null>(null)
+  const may = roleMay(user.role, conversationPermissions.liftSuppressions)
+  if (items.length === 0) return null
+  return (
+    <section
+      aria-label="Gets no messages"
+      className="mx-5 mt-3 rounded-6 bg-warning-subtle px-3 py-2 text-warning-text max-md:mx-4"
+    >
+      <h3 className="font-medium">Gets no messages</h3>
+      <ul>
+        {items.map(({ contact, reason, at }) => (
+          <li key={contact} className="flex items-center gap-3 py-1">
+            <span className="min-w-0 flex-1 break-words">
+              {contact}: {reason}, <RelativeTime at={at} />
+            </span>
+            <Button
+              size="sm"
+              aria-label={`Lift for ${contact}`}
+              onClick={() => setLifting(contact)}
+              {...(!may && { disabledReason: 'Only managers and admins can lift this.' })}
+            >
+              Lift
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {lifting ? <LiftDialog id={candidate.id} contact={lifting} onClose={() => setLifting(null)} /> : null}
+    </section>
+  )
+}
+
+function LiftDialog({ id, contact, onClose }: { id: string; contact: string; onClose: () => void }) {
+  const [note, setNote] = useState('')
+  const lift = useLiftSuppression(id)
+  const handleSubmit = () =>
+    lift.mutate(
+      { contact, note },
+      {
+        onSuccess: () => {
+          toast({ title: `${contact} can get messages again` })
+          onClose()
+        },
+      },
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      onSubmit={handleSubmit}
+      title={`Lift for ${contact}?`}
+      description="Lift it only if the owner asked for it, or if the address works again. Opt-outs stay."
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={lift.isPending}
+            {...(!note.trim() && { disabledReason: 'Enter a reason first.' })}
+          >
+            Lift
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label="Reason"
+        hint="It is saved in the audit."
+        error={lift.error ? sentenceOf(lift.error) : undefined}
+      >
+        <Input value={note} maxLength={300} onChange={(event) => setNote(event.target.value)} />
+      </Field>
+    </Dialog>
+  )
+}

@@ -1,0 +1,117 @@
+// The decisions about one posting, as buttons below it.
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { plural } from '#ui/format.ts'
+import { toast } from '#ui/toast-store.ts'
+import type { JobPosting } from '../contract/schemas.ts'
+import type { JobAct } from '../contract/words.ts'
+import { useDecide, useSubmit } from './api.ts'
+
+const DONE: Record<JobAct | 'submit' | 'withdraw', string> = {
+  publish: 'published',
+  reject: 'returned for changes',
+  pause: 'paused',
+  reopen: 'reopened',
+  close: 'closed',
+  fill: 'marked as filled',
+  submit: 'submitted for approval',
+  withdraw: 'moved to drafts',
+}
+
+type DecisionsProps = { posting: JobPosting; note: string; onDecided: () => void }
+
+export function PostingDecisions({ posting, note, onDecided }: DecisionsProps) {
+  const { user } = useRouteContext({ from: '/staff' })
+  const decide = useDecide()
+  const submit = useSubmit()
+  const { can } = posting
+  const decides = roleMay(user.role, MANAGERS)
+  const fixes = posting.checks.filter((check) => check.level === 'fix').length
+  const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
+  const say = (act: keyof typeof DONE) => () => {
+    toast({ title: `${posting.title} ${DONE[act]}` })
+    onDecided()
+  }
+  const act = (name: JobAct) => () =>
+    decide.mutate(
+      { id: posting.id, act: name, ...(name === 'reject' && { note }) },
+      { onSuccess: say(name), onError },
+    )
+  const busy = decide.isPending || submit.isPending
+  const waits = posting.status === 'pending_approval'
+  const fixFirst = fixes > 0 ? `${plural(fixes, 'check')} to fix first` : undefined
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-2 border-t py-3 pr-18 pl-6 max-md:px-4">
+      {can.publish || (waits && !decides) ? (
+        <Button
+          variant="primary"
+          busy={busy}
+          disabledReason={can.publish ? fixFirst : 'Only managers and admins can approve postings.'}
+          onClick={act('publish')}
+        >
+          {waits ? 'Approve and publish' : 'Publish'}
+        </Button>
+      ) : null}
+      {can.reopen ? (
+        <Button variant="primary" busy={busy} disabledReason={fixFirst} onClick={act('reopen')}>
+          Reopen
+        </Button>
+      ) : null}
+      {can.reject ? (
+        <Button
+          busy={busy}
+          disabledReason={note.trim() ? undefined : 'Describe the changes first.'}
+          onClick={act('reject')}
+        >
+          Request changes
+        </Button>
+      ) : null}
+      {can.submit && !can.publish ? (
+        <Button
+          variant="primary"
+          busy={busy}
+          onClick={() =>
+            submit.mutate({ id: posting.id, act: 'submit' }, { onSuccess: say('submit'), onError })
+          }
+        >
+          Submit for approval
+        </Button>
+      ) : null}
+      {can.withdraw && !decides ? (
+        <Button
+          busy={busy}
+          onClick={() =>
+            submit.mutate({ id: posting.id, act: 'withdraw' }, { onSuccess: say('withdraw'), onError })
+          }
+        >
+          Move to drafts
+        </Button>
+      ) : null}
+      {can.edit ? (
+        <Button asChild>
+          <Link to="/employer/jobs/new" search={{ job: posting.id }}>
+            Edit
+          </Link>
+        </Button>
+      ) : null}
+      {can.pause ? (
+        <Button busy={busy} onClick={act('pause')}>
+          Pause
+        </Button>
+      ) : null}
+      {can.fill ? (
+        <Button busy={busy} onClick={act('fill')}>
+          Mark as filled
+        </Button>
+      ) : null}
+      {can.close ? (
+        <Button busy={busy} onClick={act('close')}>
+          Close
+        </Button>
+      ) : null}
+      {can.publish && fixFirst ? <span className="text-12 text-danger-text">{fixFirst}</span> : null}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+// The encoding of a text file, by its bytes: marks, zeros of UTF-16, valid UTF-8, and else the likeliest.
+import { isUtf8 } from 'node:buffer'
+import { detect } from 'chardet'
+import iconv from 'iconv-lite'
+
+const SAMPLE_BYTES = 65_536
+
+const MARKS: readonly [number[], string][] = [
+  [[0xef, 0xbb, 0xbf], 'utf-8'],
+  [[0xff, 0xfe], 'utf-16le'],
+  [[0xfe, 0xff], 'utf-16be'],
+]
+/** What the detection is good at. Western texts it often mistakes for rare encodings. */
+const DETECTED = /^(windows-125[013-8]|shift_jis|euc-|gb18030|big5|koi8-r|iso-8859-[578])/i
+
+export function encodingOf(bytes: Buffer): string {
+  for (const [mark, encoding] of MARKS)
+    if (bytes.subarray(0, mark.length).equals(Buffer.from(mark))) return encoding
+  const start = bytes.subarray(0, 1_024)
+  const zeros = [0, 1].map((odd) => start.filter((byte, place) => byte === 0 && place % 2 === odd).length)
+  if ((zeros[1] ?? 0) > start.length / 4) return 'utf-16le'
+  if ((zeros[0] ?? 0) > start.length / 4) return 'utf-16be'
+  if (isUtf8(bytes)) return 'utf-8'
+  const foreign = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - SAMPLE_BYTES / 2)
+  const found = detect(bytes.subarray(foreign, foreign + SAMPLE_BYTES)) ?? ''
+  return DETECTED.test(found) && iconv.encodingExists(found) ? found : 'windows-1252'
+}
+
+/** A text file as text, in whatever encoding a program saved it. */
+export const decodeText = (bytes: Buffer) => iconv.decode(bytes, encodingOf(bytes))
