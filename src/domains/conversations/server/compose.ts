@@ -53,9 +53,9 @@ function refuse(problems: FieldProblem[]): void {
 
 export function fieldProblems({ subject, body }: Text): FieldProblem[] {
   const of = (path: 'subject' | 'body', text: string) =>
-    unknownFields(text).map((name) => ({
+    unknownFields(text).map((field) => ({
       path,
-      message: `{{${name}}} is not a merge field. Choose one from the list.`,
+      message: `${field} is not a merge field. Choose one from the list.`,
     }))
   return [...of('subject', subject), ...of('body', body)]
 }

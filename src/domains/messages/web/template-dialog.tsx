@@ -145,7 +145,7 @@ function Preview({ subject, body }: { subject: string; body: string }) {
       <p className="whitespace-pre-wrap">{preview.data?.body}</p>
       {preview.data && preview.data.unknown.length > 0 ? (
         <p className="mt-3 text-danger-text">
-          {preview.data.unknown.map((field) => `{{${field}}}`).join(', ')} is not a known field.
+          {preview.data.unknown.join(', ')} is not a known field.
         </p>
       ) : null}
     </section>
