@@ -469,10 +469,16 @@ describe('the links of an email', () => {
       days: [{ sent: 1, opened: 1, replied: 0 }],
       steps: [{ sent: 1, delivered: 1, opened: 1, clicked: 1 }, { sent: 0 }],
     })
-    const quiet = await startDraft(manager, { track: false })
+    const body = 'See https://jobs.example.com/日本'
+    await startDraft(manager, { steps: [{ ...EMAIL, body }] })
     await sendAll(mailing.test)
     await vi.waitFor(() => expect(mailing.taken).toHaveLength(2), PATIENCE)
-    const untracked = plain(mailing.taken[1] as Taken)
+    const foreign = await app.inject({ url: linkIn(mailing.taken[1] as Taken, 'click') })
+    expect(foreign.headers.location).toBe('https://jobs.example.com/%E6%97%A5%E6%9C%AC')
+    const quiet = await startDraft(manager, { track: false })
+    await sendAll(mailing.test)
+    await vi.waitFor(() => expect(mailing.taken).toHaveLength(3), PATIENCE)
+    const untracked = plain(mailing.taken[2] as Taken)
     expect(untracked).toContain('href="https://jobs.example.com/icu?a=1&amp;b=2"')
     expect(untracked).not.toMatch(/outreach\/(open|click)/)
     await vi.waitFor(async () => expect(await statesOf(manager, quiet)).toEqual(['delivered']), PATIENCE)
