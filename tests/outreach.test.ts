@@ -28,6 +28,7 @@ import { copyTemplate } from './template-database.ts'
 afterAll(() => rm(FOLDER, { recursive: true, force: true }))
 
 const URL = '/api/outreach-campaigns'
+const ABOUT_TEXTS = { phones: ['7135550113'], smsOptIn: true }
 const PATIENCE = { timeout: 15_000, interval: 50 }
 /** The content without the line breaks of quoted-printable. */
 const plain = ({ content }: Taken) => content.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
@@ -109,8 +110,12 @@ describe('the audience', () => {
     expect(await statesOf(manager, id)).toEqual(['queued', 'sent'])
     await passWaits(test)
     await sendAll(test)
-    expect(await campaignOf(manager, id)).toMatchObject({ status: 'finished', figures: { sent: 2 } })
     await vi.waitFor(() => expect(taken).toHaveLength(1), PATIENCE)
+    await vi.waitFor(async () => {
+      await passWaits(test)
+      await sendAll(test)
+      expect(await campaignOf(manager, id)).toMatchObject({ status: 'finished', figures: { sent: 2 } })
+    }, PATIENCE)
     const texts = await test.db.query<{ text: string }>({ text: 'select text from outgoing_texts' })
     expect(texts).toEqual([{ text: 'Hi Lucía, did you see it? Reply STOP to opt out.' }])
   })
@@ -235,6 +240,39 @@ describe('sending', () => {
     await hourLater()
     expect(await sent()).toBe(4)
     expect(await recipientsOf(manager, id, '&state=stopped')).toHaveLength(1)
+  })
+
+  it('takes back from the outbox what waits there when it is paused or canceled', async () => {
+    // Nothing works off the outbox.
+    const test = await appForTest({ jobs: 'queued' })
+    const [manager, recruiter] = [await test.person('manager'), await test.person('recruiter')]
+    const [leaving, waiting] = [await makeCandidate(recruiter), await makeCandidate(recruiter, ABOUT_TEXTS)]
+    const id = await startDraft(manager, { steps: [EMAIL, { ...TEXT, waitMinutes: 0 }] })
+    const outbox = () =>
+      test.db.query({
+        text: `select recipient from outgoing_mails where contact_id is not null union all
+          select recipient from outgoing_texts order by 1`,
+      })
+    await sendAll(test)
+    await passWaits(test)
+    await sendAll(test)
+    expect(await campaignOf(manager, id)).toMatchObject({ status: 'running', figures: { sent: 2 } })
+    expect(await outbox()).toHaveLength(3)
+    await test.db.query({
+      text: 'update outgoing_mails set attempts = 1 where recipient = $1',
+      values: [leaving.email],
+    })
+    await manager.post(`${URL}/${id}/pause`)
+    expect(await outbox()).toEqual([{ recipient: leaving.email }])
+    expect((await campaignOf(manager, id)).figures).toMatchObject({ sent: 1, waiting: 1 })
+    expect((await manager.get(`/api/candidates/${waiting.id}/messages`)).body.items).toEqual([])
+    await manager.post(`${URL}/${id}/resume`)
+    await sendAll(test)
+    expect(await outbox()).toHaveLength(3)
+    expect((await manager.get(`/api/candidates/${waiting.id}/messages`)).body.items).toHaveLength(2)
+    await manager.post(`${URL}/${id}/cancel`)
+    expect(await outbox()).toEqual([{ recipient: leaving.email }])
+    expect(await statesOf(manager, id)).toEqual(['sent', 'stopped'])
   })
 
   it('stops for a candidate who applied, and sends a merged candidate nothing twice', async () => {

@@ -151,6 +151,13 @@ export const cancelScheduled = (
   { ids, authorId }: { ids: readonly string[]; authorId: string | null },
 ) => cancel.rows(db, [ids, authorId])
 
+const withdraw = statement()(
+  'conversations.withdraw',
+  `update conversation_messages set state = 'canceled', outgoing_id = null where id = any($1) and of_campaign`,
+)
+/** Messages of a campaign that were taken back from the outbox. */
+export const withdrawMessages = (db: Db, ids: readonly string[]) => withdraw.rows(db, [ids])
+
 type Target = { id: string; candidate_id: string; user_id: string | null; channel: Channel }
 const one = statement<Target & { recipient: string | null }>()(
   'conversations.find',
