@@ -100,6 +100,26 @@ describe('the audience', () => {
     expect(all).toContain('ICU nights,All candidates,Sending')
   })
 
+  it('counts those without a job for a step about one, and keeps the owner of the view', async () => {
+    const test = await appForTest()
+    const [manager, recruiter] = [await test.person('manager'), await test.person('recruiter')]
+    const [applied] = [await makeCandidate(recruiter), await makeCandidate(recruiter)]
+    const jobId = await makeJob(manager)
+    await recruiter.post('/api/applications', { candidateId: applied.id, jobId })
+    const about = { ...EMAIL, body: 'About {{job.title}}' }
+    const { id } = await makeDraft(manager, { steps: [about, EMAIL] })
+    const counted = async (person: Person, of: string) => (await person.get(`${URL}/${of}/audience`)).body
+    expect(await counted(manager, id)).toMatchObject({ ready: 2, perStep: [1, 2], leftOut: [] })
+    const only = await makeDraft(manager, { steps: [about] })
+    const leftOut = [{ reason: 'no_application', count: 1 }]
+    expect(await counted(manager, only.id)).toMatchObject({ ready: 1, perStep: [1], leftOut })
+    const empty = await makeDraft(manager, { steps: [] })
+    expect(await counted(manager, empty.id)).toMatchObject({ total: 2, leftOut: [] })
+    const audience = { viewId: null, viewName: 'Mine', filter: { owner: ['me'] } }
+    const mine = await makeDraft(manager, { audience })
+    expect(mine.audience.filter.owner).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
+  })
+
   it('takes everyone whom a step reaches, and skips the other steps for them', async () => {
     const { test, recruiter, taken } = await startMailing()
     const manager = await test.person('manager')
@@ -129,6 +149,7 @@ describe('a draft', () => {
     const { id, version } = await makeDraft(manager)
     const preview = (await manager.get(`${URL}/${id}/preview?step=0&candidate=${candidate.id}`)).body
     expect(preview).toMatchObject({
+      from: 'Candor Hire <no-reply@candorhire.test>',
       to: candidate.email,
       subject: 'ICU nights',
       body: expect.stringContaining('Hi Lucía'),
@@ -146,6 +167,8 @@ describe('a draft', () => {
     const refused = await manager.post(`${URL}/${id}/start`, { expectedCount: 1 })
     expect(refused.status).toBe(422)
     expect(refused.body.fields.map(({ path }: Json) => path)).toEqual(['steps.0.subject', 'steps.0.body'])
+    const wrong = (await manager.get(`${URL}/${id}/preview?step=0&candidate=${candidate.id}`)).body
+    expect(wrong.problem).toBe('{{nobody}} is not a merge field. Choose one from the list.')
     const stale = await manager.patch(`${URL}/${id}`, { name: 'Other' }, { 'if-match': `"${version}"` })
     expect(stale.status).toBe(412)
   })
@@ -501,6 +524,9 @@ describe('the links of an email', () => {
     expect(figures).toMatchObject({ opened: 1, clicked: 1 })
     expect(await recipientsOf(manager, id, '&figure=clicked')).toHaveLength(1)
     expect(await recipientsOf(manager, id, '&figure=bounced')).toEqual([])
+    expect(await recipientsOf(manager, id, '&step=0.opened')).toHaveLength(1)
+    expect(await recipientsOf(manager, id, '&step=1.sent')).toEqual([])
+    expect((await manager.get(`/api/outreach-recipients?campaign=${id}&step=0.id`)).status).toBe(400)
     const results = (await manager.get(`${URL}/${id}/results`)).body
     expect(results).toMatchObject({
       states: [{ state: 'clicked', count: 1 }],

@@ -1,6 +1,6 @@
 // A step as a candidate would get it: shown, or sent to the user as a test.
 import { findPerson, findWays } from '#domains/candidates/server/index.ts'
-import { delivering, filledIn, valuesFor } from '#domains/conversations/server/index.ts'
+import { delivering, fieldProblems, filledIn, valuesFor } from '#domains/conversations/server/index.ts'
 import { findUser } from '#domains/identity/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { sendMail } from '#platform/server/mail.ts'
@@ -18,10 +18,12 @@ type Asked = { id: string; step: number; candidateId: string }
 
 export async function previewStep(tx: Tx<StaffActor>, asked: Asked): Promise<Preview> {
   const row = await getCampaign(tx, asked.id)
-  const { person, text, problem, to } = await compose(tx, row, asked)
+  const { person, step, text, problem, to } = await compose(tx, row, asked)
+  const { mailer, smsProvider } = tx.services
+  const from = (step.channel === 'email' ? mailer.from : smsProvider.from) ?? null
   const timezone = timezoneOf(person) ?? row.timezone
   const times = stepTimes(row.steps, { from: tx.now, window: windowOf(row), zone: timezone })
-  return { to, ...text, problem, times: times.map((at) => at.toISOString()), timezone }
+  return { from, to, ...text, problem, times: times.map((at) => at.toISOString()), timezone }
 }
 
 async function compose(tx: Tx, row: CampaignRow, { step: place, candidateId }: Asked) {
@@ -32,11 +34,12 @@ async function compose(tx: Tx, row: CampaignRow, { step: place, candidateId }: A
   const [way] = await findWays(tx.db, { channel: step.channel, people: [person] })
   const values = await valuesFor(tx.db, { person, sender: row.sender_name, text: step })
   const noJob = values ? null : 'This candidate has no active application.'
+  const [unknown] = fieldProblems(step)
   return {
     step,
     person,
     to: way && 'to' in way ? way.to : null,
-    problem: way && 'problem' in way ? way.problem : noJob,
+    problem: unknown?.message ?? (way && 'problem' in way ? way.problem : noJob),
     text: filledIn(step, values ?? {}),
   }
 }

@@ -1,4 +1,5 @@
 // Adding, changing and starting campaigns: one transaction with its audit line and event.
+import type { CandidateFilter } from '#domains/candidates/contract/schemas.ts'
 import type { Channel } from '#domains/conversations/contract/words.ts'
 import { fieldProblems, problemsOf, withdrawMessages } from '#domains/conversations/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -80,14 +81,20 @@ export function copyCampaign(context: By, from: string): Promise<Campaign> {
   })
 }
 
-function columnsOf(edit: CampaignEdit): Partial<CampaignColumns> {
+/** Otherwise the people would depend on who starts the campaign. */
+const withoutMe = ({ owner, ...filter }: CandidateFilter, me: string): CandidateFilter => ({
+  ...filter,
+  ...(owner && { owner: owner.map((each) => (each === 'me' ? me : each)) }),
+})
+
+function columnsOf(edit: CampaignEdit, me: string): Partial<CampaignColumns> {
   const { name, audience, window, perHour, track, stopOnApplication, stopOnInterview } = edit
   return {
     ...(name !== undefined && { name }),
     ...(audience !== undefined && {
       view_id: audience?.viewId ?? null,
       view_name: audience?.viewName ?? null,
-      filter: audience && JSON.stringify(audience.filter),
+      filter: audience && JSON.stringify(withoutMe(audience.filter, me)),
     }),
     ...(window && { window_start: window.start, window_end: window.end, window_days: window.days }),
     ...(perHour !== undefined && { per_hour: perHour }),
@@ -108,7 +115,7 @@ export function updateCampaign(context: By, { id, version, edit }: Edited): Prom
         details: { current: toCampaign(await getCampaign(tx, id), tx.services) },
       })
     if (status !== 'draft') throw conflict('This campaign was started. Copy it to change it.')
-    await changeCampaign(tx.db, id, columnsOf(edit))
+    await changeCampaign(tx.db, id, columnsOf(edit, tx.actor.userId))
     if (edit.steps) await replaceSteps(tx.db, id, edit.steps)
     return finish(tx, id, 'edited')
   })

@@ -106,7 +106,7 @@ function Shown({ campaign, step, candidateId, refusal }: ShownProps) {
     refusal ?? (isText ? 'A test goes to your email address. Choose an email.' : undefined)
   return (
     <>
-      <Letter preview={preview.data} isText={isText} sender={campaign.senderName} />
+      <Letter preview={preview.data} isText={isText} repliesTo={campaign.senderName} />
       <Button
         size="sm"
         icon={Send}
@@ -122,15 +122,17 @@ function Shown({ campaign, step, candidateId, refusal }: ShownProps) {
   )
 }
 
-type LetterProps = { preview: Preview; isText: boolean; sender: string }
+type LetterProps = { preview: Preview; isText: boolean; repliesTo: string }
 
-function Letter({ preview, isText, sender }: LetterProps) {
-  const { to, subject, body, problem } = preview
+function Letter({ preview, isText, repliesTo }: LetterProps) {
+  const { from, to, subject, body, problem } = preview
   return (
     <article aria-label="Message" className="rounded-8 border bg-surface">
       <dl className="grid grid-cols-[64px_1fr] gap-y-0.5 border-b px-3.5 py-2.5 [&>dd]:truncate [&>dt]:text-ink-3">
         <dt>From</dt>
-        <dd>{sender}</dd>
+        <dd>{from ?? 'no text provider'}</dd>
+        <dt>Replies</dt>
+        <dd>{repliesTo}</dd>
         <dt>To</dt>
         <dd>{to ?? 'no address'}</dd>
         {isText ? null : (

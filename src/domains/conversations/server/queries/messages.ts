@@ -196,6 +196,15 @@ const job = statement<{ title: string; city: string | null; remote: boolean; cli
 /** The job of the newest active application, for merge fields. */
 export const findJobOf = (db: Db, candidateId: string) => job.first(db, [candidateId])
 
+const withJob = statement<{ id: string }>()(
+  'conversations.with-job',
+  `select distinct coalesce(p.merged_into, p.id) as id from applications a join candidates p on p.id = a.candidate_id
+   where (p.id = any($1) or p.merged_into = any($1)) and a.status = 'active' and a.merged_into is null`,
+)
+/** Those of these candidates whose messages can be about a job. */
+export const listWithJob = async (db: Db, candidateIds: readonly string[]) =>
+  new Set((await withJob.rows(db, [candidateIds])).map(({ id }) => id))
+
 /** Deletes the texts of an erased candidate, and returns its mails and texts in the outbox. The messages stay for the counts. */
 export async function eraseMessages(db: Db, candidateIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ outgoing_id: string | null }>({
