@@ -113,7 +113,8 @@ function fail(context: Context, { id, answer, forGood, isRefused, deadAddress }:
 
 export async function sendText(
   tx: Tx,
-  message: { contactId: string; to: string; text: string },
+  /** Without a candidate, contact rules do not apply. */
+  message: { contactId: string | null; to: string; text: string },
 ): Promise<string> {
   const id = uuidv7()
   await insertText.rows(tx.db, [id, message.to, message.text, message.contactId])

@@ -21,12 +21,7 @@ describe('merge', () => {
 
   it('refuses what would reach candidates as braces', () => {
     const text = 'Hi {{First name}}, {{candidate.firstName} {{{{candidate.lastName}}}} {{toString}}'
-    expect(unknownFields(text)).toEqual([
-      '{{First name}}',
-      '{{candidate.firstName}',
-      '{{ }}',
-      '{{toString}}',
-    ])
+    expect(unknownFields(text)).toEqual(['{{First name}}', '{{candidate.firstName}', '{{ }}', '{{toString}}'])
     expect(unknownFields('{ {candidate.firstName} } {{ candidate.firstName }}')).toEqual([])
     expect(merge('{{toString}}', {})).toBe('')
   })

@@ -5,7 +5,11 @@ import { letterOf } from './links.ts'
 
 const services = { secrets: keyring(`test:${randomBytes(32).toString('base64')}`) }
 const linksOf = (body: string) =>
-  [...letterOf({ id: 'x', body, origin: 'https://o.example', track: false, services }).html.matchAll(/href="([^"]*)"/g)]
+  [
+    ...letterOf({ id: 'x', body, origin: 'https://o.example', track: false, services }).html.matchAll(
+      /href="([^"]*)"/g,
+    ),
+  ]
     .map(([, href = '']) => href)
     .filter((href) => !href.includes('unsubscribe'))
 
@@ -20,9 +24,9 @@ describe('the links of an email', () => {
   })
 
   it('are complete, or text', () => {
-    expect(linksOf(`https://a.example/${'x'.repeat(2_000)} https://[::1 https:// https://b.example`)).toEqual([
-      'https://b.example',
-    ])
+    expect(linksOf(`https://a.example/${'x'.repeat(2_000)} https://[::1 https:// https://b.example`)).toEqual(
+      ['https://b.example'],
+    )
     expect(linksOf(`https://a.example/${')'.repeat(20_000)}`)).toEqual([])
   })
 })

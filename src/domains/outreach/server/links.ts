@@ -26,7 +26,7 @@ const escaped = (text: string) =>
 const LINK = /https?:\/\/[^\s<>"]+/gi
 /** Longer ones stay text: their address would not fit through ours. */
 const MAX_LINK = 1_900
-const SENTENCE_END = '.,;:!?)]\'’”'
+const SENTENCE_END = ".,;:!?)]'’”"
 
 /** Without the full stop or bracket that belongs to the sentence. A bracket that the link opened is its own. */
 function linkIn(found: string): string {

@@ -206,10 +206,7 @@ async function withdraw(tx: Tx, id: string): Promise<void> {
   const leaving = await listLeaving(tx.db, id, MAX_AUDIENCE)
   const of = (channel: Channel) =>
     leaving.filter((each) => each.channel === channel).map(({ outgoing_id: outgoing }) => outgoing)
-  const withdrawn = [
-    ...(await withdrawMails(tx.db, of('email'))),
-    ...(await withdrawTexts(tx.db, of('sms'))),
-  ]
+  const withdrawn = [...(await withdrawMails(tx.db, of('email'))), ...(await withdrawTexts(tx.db, of('sms')))]
   await withdrawMessages(tx.db, await withdrawSends(tx.db, withdrawn))
 }
 

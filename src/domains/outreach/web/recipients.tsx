@@ -60,7 +60,11 @@ export function Recipients({ campaign, states }: RecipientsProps) {
         list={list}
         noun="recipients"
         loading={<ListSkeleton />}
-        onClear={isFiltered ? () => change({ state: undefined, figure: undefined, step: undefined, q: undefined }) : undefined}
+        onClear={
+          isFiltered
+            ? () => change({ state: undefined, figure: undefined, step: undefined, q: undefined })
+            : undefined
+        }
         empty={<EmptyState title="No recipients">The view was empty when it started.</EmptyState>}
       >
         <ul aria-label="Recipients">

@@ -170,9 +170,7 @@ function StepCard({ draft, step, place, ready, isSelected, count, onSelect }: St
             <span className="block truncate font-medium">{title}</span>
             <span className="block text-ink-2">
               {CHANNEL_LABELS[channel]} {place + 1}
-              {skip > 0
-                ? `. ${formatCount(skip)} without ${lacks} skip this step.`
-                : ''}
+              {skip > 0 ? `. ${formatCount(skip)} without ${lacks} skip this step.` : ''}
             </span>
           </button>
           {count === undefined ? null : (

@@ -44,7 +44,8 @@ const leaving = statement<{ outgoing_id: string; channel: Channel }>()(
      and s.bounced_at is null and (exists (${LEAVING.replace('%', 'mails')}) or exists (${LEAVING.replace('%', 'texts')}))
    limit $2`,
 )
-export const listLeaving = (db: Db, campaignId: string, limit: number) => leaving.rows(db, [campaignId, limit])
+export const listLeaving = (db: Db, campaignId: string, limit: number) =>
+  leaving.rows(db, [campaignId, limit])
 
 const withdraw = statement<{ message_id: string }>()(
   'outreach.withdraw',
