@@ -1,5 +1,5 @@
 // Text steps against a server that speaks Twilio's API, over real sockets.
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -18,7 +18,7 @@ type Sent = { path: string; key: string; sid: string; fields: Record<string, str
 /** Takes every text, except to a number that does not exist. */
 async function startTwilio() {
   const sent: Sent[] = []
-  const server: Server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const fields = Object.fromEntries(new URLSearchParams(await text(request)))
     const sid = `SM${sent.length + 1}`
     sent.push({ path: request.url ?? '', key: request.headers.authorization ?? '', sid, fields })
@@ -27,7 +27,8 @@ async function startTwilio() {
     response.end(
       JSON.stringify(isDead ? { code: 21_211, message: 'Invalid number' } : { sid, status: 'queued' }),
     )
-  })
+  }
+  const server = createServer((request, response) => void answer(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const { port } = server.address() as AddressInfo
