@@ -20,6 +20,7 @@ import {
   recipientsOf,
   sendAll,
   startDraft,
+  statesOf,
   TEXT,
 } from './support/outreach.ts'
 import { endProduct, startProduct } from './support/product.ts'
@@ -28,11 +29,10 @@ import { copyTemplate } from './template-database.ts'
 afterAll(() => rm(FOLDER, { recursive: true, force: true }))
 
 const URL = '/api/outreach-campaigns'
+const ABOUT_TEXTS = { phones: ['7135550113'], smsOptIn: true }
 const PATIENCE = { timeout: 15_000, interval: 50 }
 /** The content without the line breaks of quoted-printable. */
 const plain = ({ content }: Taken) => content.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
-const statesOf = async (person: Person, campaign: string) =>
-  (await recipientsOf(person, campaign)).map(({ state }) => String(state)).toSorted()
 const reply = (body: string, head: readonly string[] = []) =>
   [
     'From: x@elsewhere.example',
@@ -56,66 +56,6 @@ async function firstSent(mailing: Mailing, edit: object = {}) {
   return { id, manager, candidate, mail: taken[0] as Taken }
 }
 
-describe('the audience', () => {
-  it('is counted with those left out, by reason, and listed with the reasons', async () => {
-    const { test, recruiter } = await startMailing()
-    const manager = await test.person('manager')
-    const people = [await makeCandidate(recruiter), await makeCandidate(recruiter)]
-    await makeCandidate(recruiter, { emails: [people[0]?.email ?? ''] })
-    await makeCandidate(recruiter, { emailOptOut: true })
-    await makeCandidate(recruiter, { emails: [], phones: ['7135550111'], smsOptIn: true })
-    const stopped = await makeCandidate(recruiter)
-    await suppress(test.db, { contact: stopped.email, reason: 'Unsubscribed' })
-    const { id } = await makeDraft(manager)
-    const counted = (await manager.get(`${URL}/${id}/audience`)).body
-    expect(counted).toMatchObject({
-      total: 6,
-      ready: 2,
-      perStep: [2],
-      leftOut: [
-        { reason: 'suppressed', count: 1 },
-        { reason: 'opted_out', count: 1 },
-        { reason: 'no_address', count: 1 },
-        { reason: 'duplicate', count: 1 },
-      ],
-    })
-    // One more than the user saw.
-    expect(await manager.post(`${URL}/${id}/start`, { expectedCount: 3 })).toMatchObject({ status: 409 })
-    expect(await manager.post(`${URL}/${id}/start`, { expectedCount: 2 })).toMatchObject({
-      status: 200,
-      body: { figures: { recipients: 2, leftOut: 4, waiting: 2 } },
-    })
-    expect(await manager.post(`${URL}/${id}/start`, { expectedCount: 2 })).toMatchObject({ status: 409 })
-    const leftOut = await recipientsOf(recruiter, id, '&state=left_out')
-    expect(leftOut.map(({ reason }) => String(reason)).toSorted()).toEqual([
-      'duplicate',
-      'no_address',
-      'opted_out',
-      'suppressed',
-    ])
-    const file = await manager.get(`/api/outreach-recipients/export.csv?campaign=${id}&state=left_out`)
-    expect(file.body).toContain('Unsubscribed, bounced or texted STOP')
-    const all = (await manager.get(`${URL}/export.csv`)).body
-    expect(all).toContain('ICU nights,All candidates,Sending')
-  })
-
-  it('takes everyone whom a step reaches, and skips the other steps for them', async () => {
-    const { test, recruiter, taken } = await startMailing()
-    const manager = await test.person('manager')
-    await makeCandidate(recruiter)
-    await makeCandidate(recruiter, { emails: [], phones: ['7135550112'], smsOptIn: true })
-    const id = await startDraft(manager, { steps: [EMAIL, TEXT] })
-    await sendAll(test)
-    expect(await statesOf(manager, id)).toEqual(['queued', 'sent'])
-    await passWaits(test)
-    await sendAll(test)
-    expect(await campaignOf(manager, id)).toMatchObject({ status: 'finished', figures: { sent: 2 } })
-    await vi.waitFor(() => expect(taken).toHaveLength(1), PATIENCE)
-    const texts = await test.db.query<{ text: string }>({ text: 'select text from outgoing_texts' })
-    expect(texts).toEqual([{ text: 'Hi Lucía, did you see it? Reply STOP to opt out.' }])
-  })
-})
-
 describe('a draft', () => {
   it('is previewed on a real candidate, tested to the own address, and refused while incomplete', async () => {
     const { test, recruiter, taken } = await startMailing()
@@ -124,6 +64,7 @@ describe('a draft', () => {
     const { id, version } = await makeDraft(manager)
     const preview = (await manager.get(`${URL}/${id}/preview?step=0&candidate=${candidate.id}`)).body
     expect(preview).toMatchObject({
+      from: 'Candor Hire <no-reply@candorhire.test>',
       to: candidate.email,
       subject: 'ICU nights',
       body: expect.stringContaining('Hi Lucía'),
@@ -141,6 +82,8 @@ describe('a draft', () => {
     const refused = await manager.post(`${URL}/${id}/start`, { expectedCount: 1 })
     expect(refused.status).toBe(422)
     expect(refused.body.fields.map(({ path }: Json) => path)).toEqual(['steps.0.subject', 'steps.0.body'])
+    const wrong = (await manager.get(`${URL}/${id}/preview?step=0&candidate=${candidate.id}`)).body
+    expect(wrong.problem).toBe('{{nobody}} is not a merge field. Choose one from the list.')
     const stale = await manager.patch(`${URL}/${id}`, { name: 'Other' }, { 'if-match': `"${version}"` })
     expect(stale.status).toBe(412)
   })
@@ -235,6 +178,39 @@ describe('sending', () => {
     await hourLater()
     expect(await sent()).toBe(4)
     expect(await recipientsOf(manager, id, '&state=stopped')).toHaveLength(1)
+  })
+
+  it('takes back from the outbox what waits there when it is paused or canceled', async () => {
+    // Nothing works off the outbox.
+    const test = await appForTest({ jobs: 'queued' })
+    const [manager, recruiter] = [await test.person('manager'), await test.person('recruiter')]
+    const [leaving, waiting] = [await makeCandidate(recruiter), await makeCandidate(recruiter, ABOUT_TEXTS)]
+    const id = await startDraft(manager, { steps: [EMAIL, { ...TEXT, waitMinutes: 0 }] })
+    const outbox = () =>
+      test.db.query({
+        text: `select recipient from outgoing_mails where contact_id is not null union all
+          select recipient from outgoing_texts order by 1`,
+      })
+    await sendAll(test)
+    await passWaits(test)
+    await sendAll(test)
+    expect(await campaignOf(manager, id)).toMatchObject({ status: 'running', figures: { sent: 2 } })
+    expect(await outbox()).toHaveLength(3)
+    await test.db.query({
+      text: 'update outgoing_mails set attempts = 1 where recipient = $1',
+      values: [leaving.email],
+    })
+    await manager.post(`${URL}/${id}/pause`)
+    expect(await outbox()).toEqual([{ recipient: leaving.email }])
+    expect((await campaignOf(manager, id)).figures).toMatchObject({ sent: 1, waiting: 1 })
+    expect((await manager.get(`/api/candidates/${waiting.id}/messages`)).body.items).toEqual([])
+    await manager.post(`${URL}/${id}/resume`)
+    await sendAll(test)
+    expect(await outbox()).toHaveLength(3)
+    expect((await manager.get(`/api/candidates/${waiting.id}/messages`)).body.items).toHaveLength(2)
+    await manager.post(`${URL}/${id}/cancel`)
+    expect(await outbox()).toEqual([{ recipient: leaving.email }])
+    expect(await statesOf(manager, id)).toEqual(['sent', 'stopped'])
   })
 
   it('stops for a candidate who applied, and sends a merged candidate nothing twice', async () => {
@@ -464,16 +440,25 @@ describe('the links of an email', () => {
     expect(figures).toMatchObject({ opened: 1, clicked: 1 })
     expect(await recipientsOf(manager, id, '&figure=clicked')).toHaveLength(1)
     expect(await recipientsOf(manager, id, '&figure=bounced')).toEqual([])
+    expect(await recipientsOf(manager, id, '&step=0.opened')).toHaveLength(1)
+    expect(await recipientsOf(manager, id, '&step=1.sent')).toEqual([])
+    expect((await manager.get(`/api/outreach-recipients?campaign=${id}&step=0.id`)).status).toBe(400)
     const results = (await manager.get(`${URL}/${id}/results`)).body
     expect(results).toMatchObject({
       states: [{ state: 'clicked', count: 1 }],
       days: [{ sent: 1, opened: 1, replied: 0 }],
       steps: [{ sent: 1, delivered: 1, opened: 1, clicked: 1 }, { sent: 0 }],
     })
-    const quiet = await startDraft(manager, { track: false })
+    const body = 'See https://jobs.example.com/日本'
+    await startDraft(manager, { steps: [{ ...EMAIL, body }] })
     await sendAll(mailing.test)
     await vi.waitFor(() => expect(mailing.taken).toHaveLength(2), PATIENCE)
-    const untracked = plain(mailing.taken[1] as Taken)
+    const foreign = await app.inject({ url: linkIn(mailing.taken[1] as Taken, 'click') })
+    expect(foreign.headers.location).toBe('https://jobs.example.com/%E6%97%A5%E6%9C%AC')
+    const quiet = await startDraft(manager, { track: false })
+    await sendAll(mailing.test)
+    await vi.waitFor(() => expect(mailing.taken).toHaveLength(3), PATIENCE)
+    const untracked = plain(mailing.taken[2] as Taken)
     expect(untracked).toContain('href="https://jobs.example.com/icu?a=1&amp;b=2"')
     expect(untracked).not.toMatch(/outreach\/(open|click)/)
     await vi.waitFor(async () => expect(await statesOf(manager, quiet)).toEqual(['delivered']), PATIENCE)

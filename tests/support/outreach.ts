@@ -51,3 +51,6 @@ export const recipientsOf = async (person: Person, campaign: string, query = '')
 
 export const campaignOf = async (person: Person, id: string): Promise<Json> =>
   (await person.get(`${URL}/${id}`)).body
+
+export const statesOf = async (person: Person, campaign: string) =>
+  (await recipientsOf(person, campaign)).map(({ state }) => String(state)).toSorted()

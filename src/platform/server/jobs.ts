@@ -34,6 +34,9 @@ export function openJobs({ url, db, log, definitions }: JobsInput): Jobs {
     connectionString: url,
     max: 4,
     useListenNotify: true,
+    // How often a lost heartbeat is looked for. The default is a minute, in which nothing of a killed batch would leave.
+    superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
     application_name: 'candorhire-jobs',
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))

@@ -33,7 +33,7 @@ type MailRow = {
 }
 const startAttempt = statement<MailRow>()(
   'mail.attempt',
-  `update outgoing_mails set attempts = attempts + 1
+  `update outgoing_mails set attempts = attempts + 1, status = 'queued'
    where id = any($1) and status in ('queued', 'failed') and failed_at is null
    returning id, attempts, recipient, subject, text, html, calendar, calendar_method, reply_to, contact_id, attachments,
      return_path, unsubscribe_url`,

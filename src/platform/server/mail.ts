@@ -98,8 +98,17 @@ const queued = statement<{ count: number }>()(
   'mail.queued',
   `select count(*)::int as count from (select from outgoing_mails where status = 'queued' limit $1) q`,
 )
-/** Mails before their first attempt, counted up to a limit. */
+/** Mails before and in an attempt, counted up to a limit. */
 export const countQueuedMails = async (db: Db, limit: number) => (await queued.first(db, [limit]))?.count ?? 0
+
+const withdraw = statement<{ id: string }>()(
+  'mail.withdraw',
+  `delete from outgoing_mails where id = any($1) and failed_at is null
+     and (status = 'failed' or status = 'queued' and attempts = 0) returning id`,
+)
+/** Takes back what waits for an attempt. Answers which: a mail that is being sent is too late. */
+export const withdrawMails = async (db: Db, ids: readonly string[]) =>
+  (await withdraw.rows(db, [ids])).map(({ id }) => id)
 
 const eraseByIds = statement()('mails.erase', 'delete from outgoing_mails where id = any($1)')
 

@@ -19,6 +19,8 @@ type OutgoingMail = {
 export type Mailer = {
   /** Screens show it, so users do not wait for mail that is not sent. */
   readonly kind: 'smtp' | 'outbox'
+  /** The sender of mail. */
+  readonly from?: string
   /** The name of the mail server. */
   readonly host?: string
   /** Connects and signs in without sending. */
@@ -34,7 +36,7 @@ export const CONNECTIONS = 5
 
 export async function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Promise<Mailer> {
   const { SMTP_URL, MAIL_FROM: from } = env
-  if (!SMTP_URL) return { kind: 'outbox', deliver: async () => ({ status: 'kept', answer: '' }) }
+  if (!SMTP_URL) return { kind: 'outbox', from, deliver: async () => ({ status: 'kept', answer: '' }) }
   const { createTransport } = await import('nodemailer')
   const defaults = { from, disableFileAccess: true, disableUrlAccess: true }
   const transport = createTransport(SMTP_URL, defaults)
@@ -44,6 +46,7 @@ export async function openMailer(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Prom
   for (const [name, value] of Object.entries(pool)) pooled.searchParams.set(name, value)
   return {
     kind: 'smtp',
+    from,
     host: new URL(SMTP_URL).host,
     verify: async () => {
       await transport.verify()

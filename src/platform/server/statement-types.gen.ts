@@ -156,6 +156,8 @@ export interface StatementTypes {
   'conversations.page': { values: [string | null, string | Date | null, string | null, number | null]; row: { 'id': string; 'candidate_id': string; 'direction': string; 'channel': string; 'state': string; 'subject': string; 'body': string; 'failure': string | null; 'user_id': string | null; 'user_name': string; 'at': string; 'left_out': string[]; 'sender': string | null; 'files': unknown } }
   'conversations.postponed': { values: [string | null]; row: { 'attempts': number } }
   'conversations.receive': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | Date | null, readonly (string | null)[] | null, Buffer | null, string | null]; row: { 'id': string } }
+  'conversations.with-job': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
+  'conversations.withdraw': { values: [readonly (string | null)[] | null]; row: {  } }
   'count.table-rows': { values: [string | null]; row: { 'rows': number } }
   'dashboard.portal-postings': { values: [readonly (string | null)[] | null, string | null]; row: { 'id': string; 'title': string; 'status': string; 'city': string | null; 'state': string | null; 'remote': boolean; 'updated_at': string; 'applicants': number } }
   'deliveries.by-ids': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'lead_id': string; 'client_id': string; 'delivered_at': string; 'has_contact': boolean; 'first_name': string; 'last_name': string; 'email': string | null; 'phone': string | null; 'category': string | null; 'city': string | null; 'state': string | null; 'zip': string | null; 'status': string; 'outcome': string | null; 'notes': string; 'first_contacted_at': string | null; 'order_id': string; 'order_number': number; 'sale_no': number; 'share_limit': number; 'receipt_hash': Buffer; 'price_cents': number; 'returnable_until': string; 'returned_at': string | null; 'return_status': string; 'return_reason': string; 'return_asked_at': string; 'version': number } }
@@ -439,6 +441,7 @@ export interface StatementTypes {
   'mail.gone': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'mail.insert': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (unknown)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'mail.queued': { values: [number | null]; row: { 'count': number } }
+  'mail.withdraw': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'mails.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'mails.erase-about': { values: [readonly (string | null)[] | null]; row: {  } }
   'mails.erase-calendar': { values: [readonly (string | null)[] | null]; row: {  } }
@@ -515,6 +518,7 @@ export interface StatementTypes {
   'outreach.finish': { values: [string | null]; row: {  } }
   'outreach.insert-sends': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null, string | Date | null]; row: {  } }
   'outreach.insert-steps': { values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null]; row: {  } }
+  'outreach.leaving': { values: [string | null, number | null]; row: { 'outgoing_id': string; 'channel': string } }
   'outreach.lock-due': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'candidate_id': string; 'next_step': number; 'sent_at': string | null } }
   'outreach.members': { values: [string | null, readonly (string | null)[] | null]; row: { 'candidate_id': string } }
   'outreach.move': { values: [readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (boolean | null)[] | null, string | Date | null]; row: {  } }
@@ -532,6 +536,7 @@ export interface StatementTypes {
   'outreach.take': { values: []; row: { 'id': string } }
   'outreach.unsubscribed': { values: [string | null]; row: {  } }
   'outreach.wait': { values: [string | null, string | Date | null]; row: {  } }
+  'outreach.withdraw': { values: [readonly (string | null)[] | null]; row: { 'message_id': string } }
   'passkeys.by-credential': { values: [string | null]; row: { 'id': string; 'user_id': string; 'credential_id': string; 'public_key': Buffer; 'counter': number; 'transports': string[]; 'name': string; 'created_at': string; 'last_used_at': string | null } }
   'passkeys.count-use': { values: [string | null, number | null]; row: { 'id': string } }
   'passkeys.delete': { values: [string | null, string | null]; row: { 'name': string } }
@@ -766,6 +771,7 @@ export interface StatementTypes {
   'texts.last-to': { values: [string | null]; row: { 'id': string; 'contact_id': string | null } }
   'texts.reported-bounced': { values: [string | null, string | null, string | null]; row: { 'recipient': string; 'contact_id': string | null } }
   'texts.reported-delivered': { values: [string | null, string | null, string | null]; row: { 'recipient': string; 'contact_id': string | null } }
+  'texts.withdraw': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'user-links.find': { values: [Buffer | null]; row: { 'kind': string; 'created_by': string | null; 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'timezone': string; 'password_hash': string | null } }
   'user-links.insert': { values: [Buffer | null, string | null, string | null, number | null, string | null]; row: {  } }
   'user-links.recent': { values: [string | null, string | null, number | null]; row: { 'count': number } }

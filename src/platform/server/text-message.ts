@@ -20,7 +20,7 @@ const insertText = statement()(
 type TextRow = { attempts: number; recipient: string; text: string; contact_id: string | null }
 const startAttempt = statement<TextRow>()(
   'texts.attempt',
-  `update outgoing_texts set attempts = attempts + 1
+  `update outgoing_texts set attempts = attempts + 1, status = 'queued'
    where id = $1 and status in ('queued', 'failed') and failed_at is null and delivered_at is null
    returning attempts, recipient, text, contact_id`,
 )
@@ -113,13 +113,23 @@ function fail(context: Context, { id, answer, forGood, isRefused, deadAddress }:
 
 export async function sendText(
   tx: Tx,
-  message: { contactId: string; to: string; text: string },
+  /** Without a candidate, contact rules do not apply. */
+  message: { contactId: string | null; to: string; text: string },
 ): Promise<string> {
   const id = uuidv7()
   await insertText.rows(tx.db, [id, message.to, message.text, message.contactId])
   await enqueue(tx, textDelivery, { id })
   return id
 }
+
+const withdraw = statement<{ id: string }>()(
+  'texts.withdraw',
+  `delete from outgoing_texts where id = any($1) and failed_at is null
+     and (status = 'failed' or status = 'queued' and attempts = 0) returning id`,
+)
+/** Takes back what waits for an attempt. Answers which: a text that is being sent is too late. */
+export const withdrawTexts = async (db: Db, ids: readonly string[]) =>
+  (await withdraw.rows(db, [ids])).map(({ id }) => id)
 
 /** The first final report counts. Repeats, late reports and unknown ids change nothing. */
 export function recordDeliveryReport(

@@ -53,9 +53,9 @@ function refuse(problems: FieldProblem[]): void {
 
 export function fieldProblems({ subject, body }: Text): FieldProblem[] {
   const of = (path: 'subject' | 'body', text: string) =>
-    unknownFields(text).map((name) => ({
+    unknownFields(text).map((field) => ({
       path,
-      message: `{{${name}}} is not a merge field. Choose one from the list.`,
+      message: `${field} is not a merge field. Choose one from the list.`,
     }))
   return [...of('subject', subject), ...of('body', body)]
 }
@@ -68,12 +68,14 @@ function goneFrom(selection: MessageDraft['selection'], people: readonly Candida
     .map((id) => ({ id, name: 'A candidate', reason: 'This candidate was removed.' }))
 }
 
+export const isAboutJob = ({ subject, body }: Text) => ABOUT_JOB.test(subject) || ABOUT_JOB.test(body)
+
 /** Null if the message is about a job, and the candidate has none. */
 export async function valuesFor(
   db: Db,
   { person, sender, text: { subject, body } }: { person: CandidateRow; sender: string; text: Text },
 ): Promise<MergeValues | null> {
-  const needsJob = ABOUT_JOB.test(subject) || ABOUT_JOB.test(body)
+  const needsJob = isAboutJob({ subject, body })
   const job = needsJob ? await findJobOf(db, person.id) : null
   if (needsJob && !job) return null
   return {

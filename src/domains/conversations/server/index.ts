@@ -1,6 +1,6 @@
 // The entry for other domains.
-export { fieldProblems, filledIn, valuesFor } from './compose.ts'
+export { fieldProblems, filledIn, isAboutJob, valuesFor } from './compose.ts'
 export { replyReceived } from './events.ts'
-export { insertSentMessages } from './queries/messages.ts'
+export { insertSentMessages, listWithJob, withdrawMessages } from './queries/messages.ts'
 export { problemsOf } from './rules.ts'
 export { delivering } from './service.ts'

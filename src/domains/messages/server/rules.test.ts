@@ -16,6 +16,13 @@ describe('merge', () => {
   })
 
   it('names every unknown field once', () => {
-    expect(unknownFields('{{a}} {{candidate.firstName}} {{a}} {{b.c}}')).toEqual(['a', 'b.c'])
+    expect(unknownFields('{{a}} {{candidate.firstName}} {{a}} {{b.c}}')).toEqual(['{{a}}', '{{b.c}}'])
+  })
+
+  it('refuses what would reach candidates as braces', () => {
+    const text = 'Hi {{First name}}, {{candidate.firstName} {{{{candidate.lastName}}}} {{toString}}'
+    expect(unknownFields(text)).toEqual(['{{First name}}', '{{candidate.firstName}', '{{ }}', '{{toString}}'])
+    expect(unknownFields('{ {candidate.firstName} } {{ candidate.firstName }}')).toEqual([])
+    expect(merge('{{toString}}', {})).toBe('')
   })
 })

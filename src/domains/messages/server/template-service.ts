@@ -59,8 +59,7 @@ async function refuseWrong(tx: Tx, text: TemplateText, except?: string): Promise
   const problems: FieldProblem[] = (['subject', 'body'] as const).flatMap((path) => {
     const unknown = unknownFields(text[path])
     if (unknown.length === 0) return []
-    const names = unknown.map((name) => `{{${name}}}`).join(', ')
-    return [{ path, message: `${names} is not a known field. Choose a field from the menu.` }]
+    return [{ path, message: `${unknown.join(', ')} is not a known field. Choose a field from the menu.` }]
   })
   const others = (await listTemplates(tx.db)).filter((each) => each.id !== except)
   if (others.some((each) => each.name.toLowerCase() === text.name.toLowerCase()))

@@ -144,9 +144,7 @@ function Preview({ subject, body }: { subject: string; body: string }) {
       <p className="mb-2 font-semibold">{preview.data?.subject}</p>
       <p className="whitespace-pre-wrap">{preview.data?.body}</p>
       {preview.data && preview.data.unknown.length > 0 ? (
-        <p className="mt-3 text-danger-text">
-          {preview.data.unknown.map((field) => `{{${field}}}`).join(', ')} is not a known field.
-        </p>
+        <p className="mt-3 text-danger-text">{preview.data.unknown.join(', ')} is not a known field.</p>
       ) : null}
     </section>
   )

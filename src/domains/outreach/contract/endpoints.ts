@@ -5,6 +5,7 @@ import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
+import { line } from '#platform/shared/text.ts'
 import {
   audienceCountSchema,
   campaignCreateSchema,
@@ -121,10 +122,10 @@ export const testStep = endpoint({
   method: 'POST',
   url: '/api/outreach-campaigns/:id/test',
   schema: {
-    summary: 'Sends an email step to the caller’s own address, marked as a test.',
+    summary: 'Sends a step as a test: an email to the caller’s own address, a text to the given number.',
     tags,
     params,
-    body: z.strictObject({ step, candidateId: idSchema }),
+    body: z.strictObject({ step, candidateId: idSchema, phone: line(40).optional() }),
     response: { 200: z.object({ to: z.string(), delivers: z.boolean() }) },
   },
 })

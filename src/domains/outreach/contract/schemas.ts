@@ -15,6 +15,7 @@ import {
   MAX_SUBJECT,
   MAX_WAIT_MINUTES,
   STATES,
+  STEP_FIGURE,
 } from './words.ts'
 
 const count = z.number().int()
@@ -113,6 +114,8 @@ export const audienceCountSchema = z.object({
 export type AudienceCount = z.infer<typeof audienceCountSchema>
 
 export const previewSchema = z.object({
+  /** Null without a text provider. */
+  from: z.string().nullable(),
   to: z.string().nullable(),
   subject: z.string(),
   body: z.string(),
@@ -152,6 +155,7 @@ export const recipientFilterSchema = z.strictObject({
   q: line(200).optional(),
   state: listOf(z.enum(STATES)),
   figure: z.enum(FIGURES).optional(),
+  step: z.string().max(20).regex(STEP_FIGURE).optional(),
 })
 export type RecipientFilter = z.output<typeof recipientFilterSchema>
 export const recipientListQuerySchema = z.strictObject({

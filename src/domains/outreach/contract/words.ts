@@ -66,12 +66,31 @@ export const FIGURE_LABELS: Record<FigureName, string> = {
   bounced: 'Bounced',
 }
 
-export const LEFT_OUT = ['suppressed', 'opted_out', 'no_address', 'duplicate', 'do_not_use', 'gone'] as const
+/** The figures of one step. */
+export const STEP_FIGURES = [
+  'sent',
+  'delivered',
+  'opened',
+  'replied',
+] as const satisfies readonly FigureName[]
+/** A step, from 0, and one of its figures. */
+export const STEP_FIGURE = /^[0-9]\.(sent|delivered|opened|replied)$/
+
+export const LEFT_OUT = [
+  'suppressed',
+  'opted_out',
+  'no_address',
+  'no_application',
+  'duplicate',
+  'do_not_use',
+  'gone',
+] as const
 export type LeftOutReason = (typeof LEFT_OUT)[number]
 export const LEFT_OUT_LABELS: Record<LeftOutReason, string> = {
   suppressed: 'Unsubscribed, bounced or texted STOP',
   opted_out: 'No consent',
   no_address: 'No address or number',
+  no_application: 'No active application',
   duplicate: 'Duplicate of another candidate',
   do_not_use: 'Do not use',
   gone: 'Removed',

@@ -7,6 +7,7 @@ import {
   listSelected,
 } from '#domains/candidates/server/index.ts'
 import { CHANNELS, type Channel } from '#domains/conversations/contract/words.ts'
+import { isAboutJob, listWithJob } from '#domains/conversations/server/index.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { AudienceCount } from '../contract/schemas.ts'
@@ -14,7 +15,8 @@ import { LEFT_OUT, type LeftOutReason, MAX_AUDIENCE, MAX_SAMPLES } from '../cont
 import type { CampaignRow } from './queries/campaigns.ts'
 
 type Ways = Partial<Record<Channel, ContactWay>>
-export type Member = { person: CandidateRow; ways: Ways; leftOut: LeftOutReason | null }
+/** `reached`: for each step, whether the member can get it now. */
+type Member = { person: CandidateRow; reached: boolean[]; leftOut: LeftOutReason | null }
 type Draft = Pick<CampaignRow, 'filter' | 'steps'>
 
 /** Reached by any of its steps. Steps that do not reach a member are skipped later. */
@@ -25,18 +27,25 @@ export async function findAudience(tx: Tx<StaffActor>, { filter, steps }: Draft)
   const channels = CHANNELS.filter((channel) => steps.some((step) => step.channel === channel))
   const found = new Map<Channel, ContactWay[]>()
   for (const channel of channels) found.set(channel, await findWays(tx.db, { channel, people }))
+  const ids = people.map(({ id }) => id)
+  const withJob = steps.some(isAboutJob) ? await listWithJob(tx.db, ids) : new Set<string>()
   const taken = new Set<string>()
   return people.map((person, place) => {
     const ways: Ways = Object.fromEntries(channels.map((channel) => [channel, found.get(channel)?.[place]]))
-    return { person, ways, leftOut: reasonAgainst(ways, taken) }
+    const reached = steps.map(
+      (step) => canReach(ways[step.channel]) && (withJob.has(person.id) || !isAboutJob(step)),
+    )
+    return { person, reached, leftOut: reasonAgainst(ways, reached, taken) }
   })
 }
 
 /** An address that another member has would get everything twice. */
-function reasonAgainst(ways: Ways, taken: Set<string>): LeftOutReason | null {
+function reasonAgainst(ways: Ways, reached: readonly boolean[], taken: Set<string>): LeftOutReason | null {
+  if (reached.length === 0) return null
   const all = Object.values(ways)
   const addresses = all.flatMap((way) => ('to' in way ? [way.to.toLowerCase()] : []))
   if (addresses.length === 0) return mostTelling(all)
+  if (!reached.includes(true)) return 'no_application'
   if (addresses.some((address) => taken.has(address))) return 'duplicate'
   for (const address of addresses) taken.add(address)
   return null
@@ -59,9 +68,9 @@ export function countAudience(members: readonly Member[], steps: CampaignRow['st
       const count = counts.get(reason)?.length ?? 0
       return count > 0 ? [{ reason, count }] : []
     }),
-    perStep: steps.map(({ channel }) => ready.filter(({ ways }) => reaches(ways[channel])).length),
+    perStep: steps.map((_step, place) => ready.filter(({ reached }) => reached[place]).length),
     samples: ready.slice(0, MAX_SAMPLES).map(({ person }) => ({ id: person.id, name: nameOf(person) })),
   }
 }
 
-const reaches = (way: ContactWay | undefined) => way !== undefined && 'to' in way
+const canReach = (way: ContactWay | undefined) => way !== undefined && 'to' in way

@@ -23,8 +23,20 @@ export function readToken(
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** Ends before a full stop or bracket that belongs to the sentence. */
-const LINK = /https?:\/\/[^\s<>"]{1,1900}[^\s<>".,;:!?)\]'’”]/g
+const LINK = /https?:\/\/[^\s<>"]+/gi
+/** Longer ones stay text: their address would not fit through ours. */
+const MAX_LINK = 1_900
+const SENTENCE_END = ".,;:!?)]'’”"
+
+/** Without the full stop or bracket that belongs to the sentence. A bracket that the link opened is its own. */
+function linkIn(found: string): string {
+  let link = found
+  while (SENTENCE_END.includes(link.at(-1) ?? ' ')) {
+    if (link.endsWith(')') && link.split('(').length >= link.split(')').length) break
+    link = link.slice(0, -1)
+  }
+  return link
+}
 
 type Letter = { id: string; body: string; origin: string; track: boolean; services: Signer }
 
@@ -47,7 +59,9 @@ export function letterOf({ id, body, origin, track, services }: Letter) {
 function linked(body: string, through: (url: string) => string): string {
   const parts: string[] = []
   let from = 0
-  for (const { 0: url, index } of body.matchAll(LINK)) {
+  for (const { 0: found, index } of body.matchAll(LINK)) {
+    const url = found.length <= MAX_LINK ? linkIn(found) : ''
+    if (!URL.canParse(url)) continue
     parts.push(escaped(body.slice(from, index)), `<a href="${escaped(through(url))}">${escaped(url)}</a>`)
     from = index + url.length
   }

@@ -1,11 +1,14 @@
 // A step as a candidate would get it: shown, or sent to the user as a test.
 import { findPerson, findWays } from '#domains/candidates/server/index.ts'
-import { delivering, filledIn, valuesFor } from '#domains/conversations/server/index.ts'
+import { delivering, fieldProblems, filledIn, valuesFor } from '#domains/conversations/server/index.ts'
 import { findUser } from '#domains/identity/server/index.ts'
+import { isSuppressed } from '#domains/messages/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { sendMail } from '#platform/server/mail.ts'
+import { sendText } from '#platform/server/text-message.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
-import { conflict, invalid, notFound } from '#platform/shared/errors.ts'
+import { invalid, notFound } from '#platform/shared/errors.ts'
+import { normalizePhone } from '#platform/shared/normalize-phone.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { timezoneOf } from '#platform/shared/us-timezones.ts'
 import type { Preview } from '../contract/schemas.ts'
@@ -15,13 +18,16 @@ import { stepTimes } from './rules.ts'
 import { getCampaign, stepProblems } from './service.ts'
 
 type Asked = { id: string; step: number; candidateId: string }
+type Test = Asked & { phone?: string | undefined }
 
 export async function previewStep(tx: Tx<StaffActor>, asked: Asked): Promise<Preview> {
   const row = await getCampaign(tx, asked.id)
-  const { person, text, problem, to } = await compose(tx, row, asked)
+  const { person, step, text, problem, to } = await compose(tx, row, asked)
+  const { mailer, smsProvider } = tx.services
+  const from = (step.channel === 'email' ? mailer.from : smsProvider.from) ?? null
   const timezone = timezoneOf(person) ?? row.timezone
   const times = stepTimes(row.steps, { from: tx.now, window: windowOf(row), zone: timezone })
-  return { to, ...text, problem, times: times.map((at) => at.toISOString()), timezone }
+  return { from, to, ...text, problem, times: times.map((at) => at.toISOString()), timezone }
 }
 
 async function compose(tx: Tx, row: CampaignRow, { step: place, candidateId }: Asked) {
@@ -32,31 +38,47 @@ async function compose(tx: Tx, row: CampaignRow, { step: place, candidateId }: A
   const [way] = await findWays(tx.db, { channel: step.channel, people: [person] })
   const values = await valuesFor(tx.db, { person, sender: row.sender_name, text: step })
   const noJob = values ? null : 'This candidate has no active application.'
+  const [unknown] = fieldProblems(step)
   return {
     step,
     person,
     to: way && 'to' in way ? way.to : null,
-    problem: way && 'problem' in way ? way.problem : noJob,
+    problem: unknown?.message ?? (way && 'problem' in way ? way.problem : noJob),
     text: filledIn(step, values ?? {}),
   }
 }
 
-export function testStep(context: Tx<StaffActor>, asked: Asked): Promise<{ to: string; delivers: boolean }> {
+export function testStep(context: Tx<StaffActor>, asked: Test): Promise<{ to: string; delivers: boolean }> {
   return transaction(context, async (tx) => {
     const row = await getCampaign(tx, asked.id)
     const { step, text } = await compose(tx, row, asked)
-    if (step.channel === 'sms') throw conflict('A test goes to your email address. Preview a text instead.')
     const [problem] = stepProblems(step, tx.now)
     if (problem) throw invalid(problem.path, problem.message)
-    const user = await findUser(tx.db, tx.actor.userId)
-    if (!user) throw notFound('user')
-    await sendMail(tx, {
-      to: user.email,
-      subject: `[Test] ${text.subject}`,
-      text: `This is a test of the campaign "${row.name}". No candidate got it.\n\n${text.body}`,
-      replyTo: user.email,
-    })
+    const to = step.channel === 'sms' ? await textTest(tx, text, asked) : await mailTest(tx, text, row)
     await audit(tx, { action: 'tested', subjectType: 'outreach_campaign', subjectId: row.id })
-    return { to: user.email, delivers: delivering(tx.services).email }
+    return { to, delivers: delivering(tx.services)[step.channel] }
   })
+}
+
+type Text = { subject: string; body: string }
+
+async function mailTest(tx: Tx<StaffActor>, text: Text, { name }: CampaignRow): Promise<string> {
+  const user = await findUser(tx.db, tx.actor.userId)
+  if (!user) throw notFound('user')
+  await sendMail(tx, {
+    to: user.email,
+    subject: `[Test] ${text.subject}`,
+    text: `This is a test of the campaign "${name}". No candidate got it.\n\n${text.body}`,
+    replyTo: user.email,
+  })
+  return user.email
+}
+
+/** Nobody gets a test who texted STOP. */
+async function textTest(tx: Tx, { body }: Text, { phone = '' }: Test): Promise<string> {
+  const to = normalizePhone(phone)
+  if (!to) throw invalid('phone', 'Enter your mobile number with 10 digits.')
+  if (await isSuppressed(tx.db, to)) throw invalid('phone', 'This number opted out of texts. Enter another.')
+  await sendText(tx, { contactId: null, to, text: `[Test] ${body}` })
+  return to
 }

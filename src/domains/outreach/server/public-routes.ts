@@ -56,9 +56,10 @@ export function publicRoutes(app: FastifyInstance): void {
     handler: async ({ params, query, context, reply }) => {
       const token = { purpose: 'click', token: params.token, target: query.to } as const
       const id = readToken(context.services, token)
-      if (!id) throw notFound('link')
+      if (!id || !URL.canParse(query.to)) throw notFound('link')
       await markSeen(context.db, id, 'clicked')
-      void reply.header('referrer-policy', 'no-referrer').redirect(query.to)
+      // The header takes ASCII only.
+      void reply.header('referrer-policy', 'no-referrer').redirect(new URL(query.to).href)
       return undefined
     },
   })

@@ -30,13 +30,15 @@ import {
   moveRecipients,
   takeCampaign,
 } from './queries/due.ts'
+import { listLeaving } from './queries/sends.ts'
 import { nextInWindow } from './rules.ts'
 import { changed } from './service.ts'
 
 const BATCH = 200
-/** More than this would leave after a pause. */
+/** So other mail of the product does not wait behind a campaign. */
 const MAX_IN_OUTBOX = 1_000
 const AFTER_FAILURE_MS = 30_000
+const OUTBOX_CHECK_MS = 2_000
 
 /** Answers whether there is more to do at once. */
 export async function sendDue(context: Context): Promise<boolean> {
@@ -74,10 +76,12 @@ async function sendBatch(tx: Tx, campaign: CampaignRow): Promise<void> {
   await changed(tx, id)
 }
 
-/** Nothing is due: until the next step, or for good. */
+/** Nothing is due: until the next step, or for good. What is still in the outbox can be paused. */
 async function rest(tx: Tx, id: string): Promise<void> {
   const next = await findNextDue(tx.db, id)
   if (next) return void (await lookAgain(tx.db, id, next))
+  const [leaving] = await listLeaving(tx.db, id, 1)
+  if (leaving) return void (await lookAgain(tx.db, id, new Date(tx.now.getTime() + OUTBOX_CHECK_MS)))
   await finishCampaign(tx.db, id)
   await changed(tx, id)
 }

@@ -1,7 +1,11 @@
 // Adding, changing and starting campaigns: one transaction with its audit line and event.
-import { fieldProblems, problemsOf } from '#domains/conversations/server/index.ts'
+import type { CandidateFilter } from '#domains/candidates/contract/schemas.ts'
+import type { Channel } from '#domains/conversations/contract/words.ts'
+import { fieldProblems, problemsOf, withdrawMessages } from '#domains/conversations/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
+import { withdrawMails } from '#platform/server/mail.ts'
+import { withdrawTexts } from '#platform/server/text-message.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
@@ -9,6 +13,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { timezoneOf } from '#platform/shared/us-timezones.ts'
 import type { Campaign, CampaignEdit, Step } from '../contract/schemas.ts'
+import { MAX_AUDIENCE } from '../contract/words.ts'
 import { findAudience } from './audience.ts'
 import { toCampaign, windowOf } from './present.ts'
 import {
@@ -23,6 +28,7 @@ import {
 } from './queries/campaigns.ts'
 import { findNextDue } from './queries/due.ts'
 import { type Enrolled, enrolRecipients, stopAll, stopRecipientRow } from './queries/recipients.ts'
+import { listLeaving, withdrawSends } from './queries/sends.ts'
 import { type Move, nextInWindow, refusalOf, startProblems } from './rules.ts'
 
 type By = Tx<StaffActor>
@@ -75,14 +81,20 @@ export function copyCampaign(context: By, from: string): Promise<Campaign> {
   })
 }
 
-function columnsOf(edit: CampaignEdit): Partial<CampaignColumns> {
+/** Otherwise the people would depend on who starts the campaign. */
+const withoutMe = ({ owner, ...filter }: CandidateFilter, me: string): CandidateFilter => ({
+  ...filter,
+  ...(owner && { owner: owner.map((each) => (each === 'me' ? me : each)) }),
+})
+
+function columnsOf(edit: CampaignEdit, me: string): Partial<CampaignColumns> {
   const { name, audience, window, perHour, track, stopOnApplication, stopOnInterview } = edit
   return {
     ...(name !== undefined && { name }),
     ...(audience !== undefined && {
       view_id: audience?.viewId ?? null,
       view_name: audience?.viewName ?? null,
-      filter: audience && JSON.stringify(audience.filter),
+      filter: audience && JSON.stringify(withoutMe(audience.filter, me)),
     }),
     ...(window && { window_start: window.start, window_end: window.end, window_days: window.days }),
     ...(perHour !== undefined && { per_hour: perHour }),
@@ -103,7 +115,7 @@ export function updateCampaign(context: By, { id, version, edit }: Edited): Prom
         details: { current: toCampaign(await getCampaign(tx, id), tx.services) },
       })
     if (status !== 'draft') throw conflict('This campaign was started. Copy it to change it.')
-    await changeCampaign(tx.db, id, columnsOf(edit))
+    await changeCampaign(tx.db, id, columnsOf(edit, tx.actor.userId))
     if (edit.steps) await replaceSteps(tx.db, id, edit.steps)
     return finish(tx, id, 'edited')
   })
@@ -189,10 +201,20 @@ async function move(tx: By, id: string, verb: Move): Promise<void> {
   if (refusal) throw conflict(refusal)
 }
 
+/** What waits in the outbox has not left yet, and does not leave any more. */
+async function withdraw(tx: Tx, id: string): Promise<void> {
+  const leaving = await listLeaving(tx.db, id, MAX_AUDIENCE)
+  const of = (channel: Channel) =>
+    leaving.filter((each) => each.channel === channel).map(({ outgoing_id: outgoing }) => outgoing)
+  const withdrawn = [...(await withdrawMails(tx.db, of('email'))), ...(await withdrawTexts(tx.db, of('sms')))]
+  await withdrawMessages(tx.db, await withdrawSends(tx.db, withdrawn))
+}
+
 export function pauseCampaign(context: By, id: string): Promise<Campaign> {
   return transaction(context, async (tx) => {
     await move(tx, id, 'pause')
     await changeCampaign(tx.db, id, { status: 'paused', next_at: null })
+    await withdraw(tx, id)
     return finish(tx, id, 'paused')
   })
 }
@@ -208,6 +230,7 @@ export function resumeCampaign(context: By, id: string): Promise<Campaign> {
 export function cancelCampaign(context: By, id: string): Promise<Campaign> {
   return transaction(context, async (tx) => {
     await move(tx, id, 'cancel')
+    await withdraw(tx, id)
     await stopAll(tx.db, id, 'The campaign was canceled.')
     const at = tx.now.toISOString()
     await changeCampaign(tx.db, id, { status: 'canceled', next_at: null, ended_at: at })

@@ -4,7 +4,7 @@ import { readTrackerSearch, trackerSearch } from '#domains/candidates/web/index.
 import { savedViewsQuery } from '#domains/settings/web/index.ts'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
-import { formatCount } from '#ui/format.ts'
+import { formatCount, plural } from '#ui/format.ts'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { AudienceCount } from '../contract/schemas.ts'
@@ -47,7 +47,7 @@ export function AudiencePart({ draft, counted }: AudiencePartProps) {
           onChange={choose}
         />
       </Field>
-      {audience ? <Counted counted={counted} /> : null}
+      {audience ? <Counted counted={counted} hasSteps={draft.values.steps.length > 0} /> : null}
     </section>
   )
 }
@@ -58,7 +58,7 @@ function valueOf(audience: Draft['values']['audience'], isKnown: boolean): strin
   return isKnown ? audience.viewId : KEPT
 }
 
-function Counted({ counted }: Pick<AudiencePartProps, 'counted'>) {
+function Counted({ counted, hasSteps }: Pick<AudiencePartProps, 'counted'> & { hasSteps: boolean }) {
   const { data } = counted
   if (!data)
     return counted.isError ? (
@@ -66,6 +66,7 @@ function Counted({ counted }: Pick<AudiencePartProps, 'counted'>) {
     ) : (
       <Skeleton className="mt-3 h-12 w-full" />
     )
+  if (!hasSteps) return <p className="mt-3">{plural(data.total, 'candidate')} in this view.</p>
   const out = data.total - data.ready
   return (
     <div className="mt-3" aria-live="polite">

@@ -102,7 +102,7 @@ function Header({ campaign, draft, refusal, count, onStart }: HeaderProps) {
         <>
           <DraftMenu campaign={campaign} refusal={refusal} />
           <Button variant="primary" onClick={onStart} {...(missing && { disabledReason: missing })}>
-            {count ? (
+            {count && draft.values.steps.length > 0 ? (
               <span>
                 Start for {formatCount(count.ready)}
                 <span className="max-md:hidden">{count.ready === 1 ? ' candidate' : ' candidates'}</span>

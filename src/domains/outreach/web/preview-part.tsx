@@ -2,13 +2,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Send } from 'lucide-react'
 import { useState } from 'react'
+import { formatPhone } from '#platform/shared/phone.ts'
 import { zoneName } from '#platform/shared/zoned-time.ts'
 import { showFailure } from '#platform/web/list/bulk.ts'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
 import { formatCount } from '#ui/format.ts'
 import { formatExact } from '#ui/format-time.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Input } from '#ui/input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -84,6 +87,7 @@ function Shown({ campaign, step, candidateId, refusal }: ShownProps) {
   const { test } = useOutreachActions()
   const preview = useQuery(previewQuery({ campaign, step, candidate: candidateId }))
   const isText = campaign.steps[step]?.channel === 'sms'
+  const [phone, setPhone] = useState('')
   if (!preview.data)
     return preview.isError ? (
       <ComponentError onRetry={() => void preview.refetch()} busy={preview.isFetching} />
@@ -92,21 +96,34 @@ function Shown({ campaign, step, candidateId, refusal }: ShownProps) {
     )
   const handleTest = () =>
     test.mutate(
-      { id: campaign.id, step, candidateId },
+      { id: campaign.id, step, candidateId, ...(isText && { phone }) },
       {
         onError: showFailure,
         onSuccess: ({ to, delivers }) =>
           toast({
-            title: `Test sent to ${to}`,
-            ...(!delivers && { description: 'No mail server is set up. It is in the outbox under Admin.' }),
+            title: `Test sent to ${isText ? formatPhone(to) : to}`,
+            ...(!delivers && {
+              description: 'Nothing is set up to send it. It is in the outbox under Admin.',
+            }),
           }),
       },
     )
   const disabledReason =
-    refusal ?? (isText ? 'A test goes to your email address. Choose an email.' : undefined)
+    refusal ?? (isText && phone.trim() === '' ? 'Enter your mobile number first.' : undefined)
   return (
     <>
-      <Letter preview={preview.data} isText={isText} sender={campaign.senderName} />
+      <Letter preview={preview.data} isText={isText} repliesTo={campaign.senderName} />
+      {isText && !refusal ? (
+        <Field label="Your mobile number" className="mt-3">
+          <Input
+            type="tel"
+            autoComplete="tel"
+            maxLength={40}
+            value={phone}
+            onChange={(event) => setPhone(event.target.value)}
+          />
+        </Field>
+      ) : null}
       <Button
         size="sm"
         icon={Send}
@@ -122,15 +139,17 @@ function Shown({ campaign, step, candidateId, refusal }: ShownProps) {
   )
 }
 
-type LetterProps = { preview: Preview; isText: boolean; sender: string }
+type LetterProps = { preview: Preview; isText: boolean; repliesTo: string }
 
-function Letter({ preview, isText, sender }: LetterProps) {
-  const { to, subject, body, problem } = preview
+function Letter({ preview, isText, repliesTo }: LetterProps) {
+  const { from, to, subject, body, problem } = preview
   return (
     <article aria-label="Message" className="rounded-8 border bg-surface">
       <dl className="grid grid-cols-[64px_1fr] gap-y-0.5 border-b px-3.5 py-2.5 [&>dd]:truncate [&>dt]:text-ink-3">
         <dt>From</dt>
-        <dd>{sender}</dd>
+        <dd>{from ?? 'no text provider'}</dd>
+        <dt>Replies</dt>
+        <dd>{repliesTo}</dd>
         <dt>To</dt>
         <dd>{to ?? 'no address'}</dd>
         {isText ? null : (

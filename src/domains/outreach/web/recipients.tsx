@@ -27,7 +27,7 @@ export function Recipients({ campaign, states }: RecipientsProps) {
   const change = useChangeSearch<RecipientSearch>()
   const filter = { ...search, campaign: campaign.id }
   const list = useList(useInfiniteQuery(recipientsQuery(filter)))
-  const isFiltered = Boolean(search.state ?? search.figure ?? search.q)
+  const isFiltered = Boolean(search.state ?? search.figure ?? search.step ?? search.q)
   const known = STATES.flatMap((state) => states.find((each) => each.state === state) ?? [])
   return (
     <section aria-labelledby="recipients-title" className="pb-18">
@@ -60,7 +60,11 @@ export function Recipients({ campaign, states }: RecipientsProps) {
         list={list}
         noun="recipients"
         loading={<ListSkeleton />}
-        onClear={isFiltered ? () => change({ state: undefined, figure: undefined, q: undefined }) : undefined}
+        onClear={
+          isFiltered
+            ? () => change({ state: undefined, figure: undefined, step: undefined, q: undefined })
+            : undefined
+        }
         empty={<EmptyState title="No recipients">The view was empty when it started.</EmptyState>}
       >
         <ul aria-label="Recipients">

@@ -18,7 +18,14 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Campaign, Results } from '../contract/schemas.ts'
-import { CAMPAIGN_LOOKS, CHANNEL_LABELS, FIGURE_LABELS, FIGURES, type FigureName } from '../contract/words.ts'
+import {
+  CAMPAIGN_LOOKS,
+  CHANNEL_LABELS,
+  FIGURE_LABELS,
+  FIGURES,
+  type FigureName,
+  STEP_FIGURES,
+} from '../contract/words.ts'
 import { useOutreachRefusal } from './acts.ts'
 import { resultsQuery, useOutreachActions } from './api.ts'
 import { Recipients } from './recipients.tsx'
@@ -47,7 +54,7 @@ export function CampaignResults({ campaign }: { campaign: Campaign }) {
                 points={pointsOf(results.data.days)}
               />
             </section>
-            <Steps steps={results.data.steps} />
+            <Steps steps={results.data.steps} open={search.step} />
           </div>
         ) : null}
         {results.isPending ? <Skeleton className="h-60 w-full" /> : null}
@@ -200,7 +207,7 @@ function ResultMenu({ campaign, refusal }: { campaign: Campaign; refusal: string
   )
 }
 
-function Steps({ steps }: Pick<Results, 'steps'>) {
+function Steps({ steps, open }: Pick<Results, 'steps'> & { open: string | undefined }) {
   return (
     <section
       aria-labelledby="steps-title"
@@ -215,10 +222,11 @@ function Steps({ steps }: Pick<Results, 'steps'>) {
             <th scope="col" className="text-left!">
               Step
             </th>
-            <th scope="col">Sent</th>
-            <th scope="col">Delivered</th>
-            <th scope="col">Opened</th>
-            <th scope="col">Replied</th>
+            {STEP_FIGURES.map((figure) => (
+              <th key={figure} scope="col">
+                {FIGURE_LABELS[figure]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -227,14 +235,31 @@ function Steps({ steps }: Pick<Results, 'steps'>) {
               <th scope="row" className="text-left font-normal!">
                 {CHANNEL_LABELS[step.channel]} {step.position + 1}
               </th>
-              <td>{formatCount(step.sent)}</td>
-              <td>{formatCount(step.delivered)}</td>
-              <td>{formatCount(step.opened)}</td>
-              <td>{formatCount(step.replied)}</td>
+              {STEP_FIGURES.map((figure) => (
+                <td key={figure}>
+                  <StepFigure name={`${step.position}.${figure}`} count={step[figure]} open={open} />
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+function StepFigure({ name, count, open }: { name: string; count: number; open: string | undefined }) {
+  if (count === 0) return '0'
+  return (
+    <Link
+      to="."
+      search={{ step: name === open ? undefined : name }}
+      resetScroll={false}
+      aria-current={name === open ? 'true' : undefined}
+      activeProps={{}}
+      className="inline-flex min-h-6 items-center rounded-4 text-primary-text hover:underline aria-[current=true]:underline"
+    >
+      {formatCount(count)}
+    </Link>
   )
 }

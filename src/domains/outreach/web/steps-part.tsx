@@ -13,6 +13,7 @@ import type { Draft } from './use-draft.ts'
 
 const DAY = 1_440
 const HOUR = 60
+const ABOUT_JOB = /\{\{\s*(job|client)\./
 const ICONS = { email: Mail, sms: MessageSquare } as const
 
 type StepsPartProps = {
@@ -148,6 +149,7 @@ function StepCard({ draft, step, place, ready, isSelected, count, onSelect }: St
   const { channel, subject, body } = step
   const title =
     (channel === 'email' ? subject : body).trim() || `Empty ${CHANNEL_LABELS[channel].toLowerCase()}`
+  const lacks = `${channel === 'sms' ? 'text consent' : 'an email address'}${ABOUT_JOB.test(subject + body) ? ' or application' : ''}`
   const skip = count === undefined ? 0 : ready - count
   return (
     <div className="flex gap-3">
@@ -168,9 +170,7 @@ function StepCard({ draft, step, place, ready, isSelected, count, onSelect }: St
             <span className="block truncate font-medium">{title}</span>
             <span className="block text-ink-2">
               {CHANNEL_LABELS[channel]} {place + 1}
-              {skip > 0
-                ? `. ${formatCount(skip)} without ${channel === 'sms' ? 'text consent' : 'an email address'} skip this step.`
-                : ''}
+              {skip > 0 ? `. ${formatCount(skip)} without ${lacks} skip this step.` : ''}
             </span>
           </button>
           {count === undefined ? null : (

@@ -151,6 +151,13 @@ export const cancelScheduled = (
   { ids, authorId }: { ids: readonly string[]; authorId: string | null },
 ) => cancel.rows(db, [ids, authorId])
 
+const withdraw = statement()(
+  'conversations.withdraw',
+  `update conversation_messages set state = 'canceled', outgoing_id = null where id = any($1) and of_campaign`,
+)
+/** Messages of a campaign that were taken back from the outbox. */
+export const withdrawMessages = (db: Db, ids: readonly string[]) => withdraw.rows(db, [ids])
+
 type Target = { id: string; candidate_id: string; user_id: string | null; channel: Channel }
 const one = statement<Target & { recipient: string | null }>()(
   'conversations.find',
@@ -188,6 +195,15 @@ const job = statement<{ title: string; city: string | null; remote: boolean; cli
 )
 /** The job of the newest active application, for merge fields. */
 export const findJobOf = (db: Db, candidateId: string) => job.first(db, [candidateId])
+
+const withJob = statement<{ id: string }>()(
+  'conversations.with-job',
+  `select distinct coalesce(p.merged_into, p.id) as id from applications a join candidates p on p.id = a.candidate_id
+   where (p.id = any($1) or p.merged_into = any($1)) and a.status = 'active' and a.merged_into is null`,
+)
+/** Those of these candidates whose messages can be about a job. */
+export const listWithJob = async (db: Db, candidateIds: readonly string[]) =>
+  new Set((await withJob.rows(db, [candidateIds])).map(({ id }) => id))
 
 const erase = statement<{ outgoing_id: string | null }>()(
   'messages.erase',

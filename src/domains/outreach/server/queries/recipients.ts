@@ -29,6 +29,12 @@ export const recipientList = defineList<RecipientFilter, '-moved_at' | 'moved_at
     q: (q, { value }) => (isSearch(q) ? matchesSql('r.candidate_id', value(q)) : []),
     state: oneOf('r.state'),
     figure: (figure) => `r.${figure}_at is not null`,
+    // The contract allows a digit and the name of a figure.
+    step: (step) => {
+      const [position, figure] = step.split('.')
+      return `exists (select from outreach_sends s where s.recipient_id = r.id and s.position = ${position}
+        and s.${figure}_at is not null)`
+    },
   },
   orders: { '-moved_at': moved, moved_at: moved },
   select: ({ where, orderBy, limit }) =>

@@ -1,4 +1,5 @@
 // Sent steps, and what became of them. Each event counts once: the first time.
+import type { Channel } from '#domains/conversations/contract/words.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
@@ -35,17 +36,43 @@ const refused = statement()(
 export const markRefused = (db: Db, outgoingId: string, reason: string) =>
   refused.rows(db, [outgoingId, reason])
 
+/** Waits in the outbox for an attempt, or is being sent. */
+const LEAVING = `select from outgoing_% o where o.id = s.outgoing_id and o.status in ('queued', 'failed') and o.failed_at is null`
+const leaving = statement<{ outgoing_id: string; channel: Channel }>()(
+  'outreach.leaving',
+  `select s.outgoing_id, s.channel from outreach_sends s where s.campaign_id = $1 and s.delivered_at is null
+     and s.bounced_at is null and (exists (${LEAVING.replace('%', 'mails')}) or exists (${LEAVING.replace('%', 'texts')}))
+   limit $2`,
+)
+export const listLeaving = (db: Db, campaignId: string, limit: number) =>
+  leaving.rows(db, [campaignId, limit])
+
+const withdraw = statement<{ message_id: string }>()(
+  'outreach.withdraw',
+  `with gone as (delete from outreach_sends where outgoing_id = any($1) returning recipient_id, position, message_id),
+   back as (update outreach_recipients r set next_step = g.position, moved_at = now(),
+       due_at = case when r.outcome is null then now() end,
+       sent_at = (select min(s.sent_at) from outreach_sends s where s.recipient_id = r.id and s.outgoing_id <> all($1))
+     from (select recipient_id, min(position) as position from gone group by 1) g where r.id = g.recipient_id)
+   select message_id from gone`,
+)
+/** As if these steps had not been handed over yet. Answers their messages. */
+export const withdrawSends = async (db: Db, outgoingIds: readonly string[]) =>
+  (await withdraw.rows(db, [outgoingIds])).map(({ message_id: id }) => id)
+
 const replied = statement()(
   'outreach.replied',
-  `with sent as (update outreach_sends set replied_at = coalesce(replied_at, now()) where message_id = $1
-     returning recipient_id)
-   update outreach_recipients r set due_at = null, moved_at = now(), replied_at = coalesce(replied_at, now()),
+  `with sent as (update outreach_sends set replied_at = case when $2 then replied_at else coalesce(replied_at, now()) end
+     where message_id = $1 returning recipient_id)
+   update outreach_recipients r set due_at = null, moved_at = now(),
+     replied_at = case when $2 then replied_at else coalesce(replied_at, now()) end,
      unsubscribed_at = case when $2 then coalesce(unsubscribed_at, now()) else unsubscribed_at end,
      outcome = case when $2 then 'unsubscribed' else coalesce(outcome, 'replied') end,
      reason = case when outcome is null then $3 else reason end
    from sent where r.id = sent.recipient_id`,
 )
 type Reply = { messageId: string; isStop: boolean; reason: string | null }
+/** STOP counts as unsubscribed, not as a reply. */
 export const markReplied = (db: Db, { messageId, isStop, reason }: Reply) =>
   replied.rows(db, [messageId, isStop, reason])
 
