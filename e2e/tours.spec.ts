@@ -39,6 +39,7 @@ test('a new user’s dashboard starts its tour 500 ms after it loads, once', asy
 })
 
 test('the steps have the specified words and numbers', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await signInAs(page, 'manager')
   await page.goto('/settings')
   await choose(page, 'Settings Tour')
@@ -66,7 +67,6 @@ test('the steps have the specified words and numbers', async ({ page }) => {
 })
 
 test('the stage has a padding of 10 and corners of 5, and the popover is 10 beside it', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAs(page, 'manager')
   await page.goto('/interview-tracker')
   await choose(page, 'Interviews Tour')
@@ -143,7 +143,9 @@ test('by keyboard: the focus enters the popover, stays there, and returns', asyn
   await helpButton(page).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menu').waitFor()
-  await page.keyboard.type('Settings')
+  // One letter: the menu forgets a word whose letters come more than a second apart.
+  await page.keyboard.press('s')
+  await expect(page.getByRole('menuitem', { name: /Settings Tour/ })).toBeFocused()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Sections' })
   await expect(dialog).toHaveAttribute('aria-modal', 'true')
@@ -199,7 +201,6 @@ test('leaving the screen ends its tour', async ({ page }) => {
 })
 
 test('with reduced motion nothing moves', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAs(page, 'manager')
   await page.goto('/settings')
   await choose(page, 'Settings Tour')
@@ -209,7 +210,6 @@ test('with reduced motion nothing moves', async ({ page }) => {
 })
 
 test('an open tour and the open menu have no violations', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAs(page, 'recruiter')
   await page.goto('/settings')
   await openMenu(page)
