@@ -26,6 +26,11 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: origin,
+    // A fresh browser loads and compiles the product again, a third of the cost of a page. Between journeys the runner
+    // clears cookies, storage, routes and everything else that a journey can leave.
+    reuseContext: true,
+    // Animations paint frames that nothing looks at. Journeys about motion allow it.
+    contextOptions: { reducedMotion: 'reduce' },
     // The service worker would answer requests that journeys intercept. Journeys about the worker allow it.
     serviceWorkers: 'block',
     // Recording every step costs a third of the time. Only a retried journey is recorded.

@@ -13,7 +13,8 @@ export default defineConfig({
     // The files of one process share modules, because loading the server again costs more than most tests. The server's
     // memory belongs to its database, and every file has its own.
     isolate: false,
-    maxWorkers: 2,
+    // One more than the smallest machine has cores: drills with killed processes wait for timeouts most of their time.
+    maxWorkers: 3,
     // As with the journeys: a shared machine can be slow for a moment. Tests that pass only on retry are named at the
     // end.
     retry: process.env['CI'] ? 1 : 0,

@@ -6,8 +6,6 @@ import { openSection } from './support/drawer.ts'
 import { schedule } from './support/interviews.ts'
 import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 type Screen = [name: string, address: string, ready: (page: Page) => Promise<unknown>]
 
 const DOORS: Screen[] = [

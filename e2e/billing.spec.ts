@@ -5,8 +5,6 @@ import { expectNoViolations } from './support/axe.ts'
 import { comeInAs } from './support/newcomer.ts'
 import { otherPage, send, signInAs } from './support/people.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const available = (page: Page, amount: string) =>
   expect(page.getByRole('link', { name: `Available: ${amount}. Open billing` })).toBeVisible()
 

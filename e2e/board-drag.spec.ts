@@ -6,7 +6,7 @@ import { addPeople, card, column } from './support/pipeline.ts'
 test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
 
 test('a card dropped on the tray asks for confirmation', async ({ page }) => {
-  const { address, people } = await addPeople(page, ['Cleo'])
+  const { address, people } = await addPeople(page, ['Cleo'], { ownJob: true })
   await page.goto(address)
   const name = people[0]?.name ?? ''
   const box = await card(page, name).boundingBox()
@@ -24,7 +24,7 @@ test('a card dropped on the tray asks for confirmation', async ({ page }) => {
 })
 
 test('a card held at the edge scrolls to further stages', async ({ page }) => {
-  const { address, people } = await addPeople(page, ['Rhea'])
+  const { address, people } = await addPeople(page, ['Rhea'], { ownJob: true })
   const [rhea] = people
   await page.goto(address)
   const box = await card(page, rhea?.name ?? '').boundingBox()

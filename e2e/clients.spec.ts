@@ -5,8 +5,6 @@ import { linkInMailTo } from './support/mail.ts'
 import { comeInAs } from './support/newcomer.ts'
 import { otherPage, signInAs, uniqueWord } from './support/people.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const SIZES = [
   { name: 'desktop', width: 1280, height: 800 },
   { name: 'phone', width: 390, height: 844 },

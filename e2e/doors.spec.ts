@@ -62,27 +62,19 @@ test('a valid session sees "Loading...", never the landing page first', { tag: '
   await expect(page.getByRole('heading', { level: 1, name: /Dashboard|Good/ })).toBeVisible()
 })
 
-for (const next of [
-  '//evil.example/x',
-  '/\\evil.example/x',
-  '/\t/evil.example/x',
-  'https://evil.example/x',
-]) {
-  test(`opens no other address after signing in: ${JSON.stringify(next)}`, { tag: '@wide' }, async ({
-    page,
-    baseURL,
-  }) => {
+test('opens no other address after signing in', { tag: '@wide' }, async ({ page, baseURL }) => {
+  for (const next of [
+    '//evil.example/x',
+    '/\\evil.example/x',
+    '/\t/evil.example/x',
+    'https://evil.example/x',
+  ]) {
+    await page.context().clearCookies()
     await page.goto(`/signin?next=${encodeURIComponent(next)}`)
     await fillSignIn(page, 'recruiter')
-    await expect(page.getByRole('navigation').first()).toBeVisible()
-    expect(page.url().startsWith(`${baseURL}/`)).toBe(true)
-  })
-}
-
-test('shows a customer no staff pages', { tag: '@wide' }, async ({ page }) => {
-  await signInAs(page, 'customer')
-  await page.goto('/hiring-tracker')
-  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+    await expect(page.getByRole('navigation').first(), next).toBeVisible()
+    expect(page.url().startsWith(`${baseURL}/`), next).toBe(true)
+  }
 })
 
 test('answers an unknown address with 404 and the not-found screen', async ({ page }) => {

@@ -186,7 +186,6 @@ test('the palette opens the Help Center in a new tab', async ({ page }) => {
 })
 
 test('help has no violations', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/help')
   await title(page, 'Help Center').waitFor()
   await expectNoViolations(page, 'contents')

@@ -129,7 +129,7 @@ test('writes a note, logs a call, and keeps the text when the server refuses', a
   await expect(page.getByText('You may not do this.').first()).toBeVisible()
   await expect(page.getByLabel('Write a note')).toHaveValue('Prefers mornings')
   await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(page.getByText('Prefers mornings')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Today' }).getByText('Prefers mornings')).toBeVisible()
 
   await page.getByRole('heading', { name: /^Nora/ }).click()
   await page.keyboard.press('l')

@@ -3,8 +3,6 @@ import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { signInAs, uniqueWord } from './support/people.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a messy file is mapped, corrected, imported and undone', async ({ page }) => {
   test.slow()
   const word = uniqueWord()

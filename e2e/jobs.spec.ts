@@ -3,8 +3,6 @@ import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { signInAs, uniqueWord } from './support/people.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('the address of a missing job says so', async ({ page }) => {
   const answer = await page.goto('/jobs/nothing-like-this-1')
   expect(answer?.status()).toBe(404)

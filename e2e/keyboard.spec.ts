@@ -111,12 +111,3 @@ test('an extra Backspace does not delete a phone number', async ({ page }) => {
   await page.keyboard.press('Backspace')
   await expect(tag).toHaveCount(0)
 })
-
-test('the skip link is the first Tab stop', async ({ page }) => {
-  await signInAs(page, 'recruiter')
-  await page.goto('/hiring-tracker')
-  await page.getByRole('heading', { name: 'Hiring tracker' }).waitFor()
-  await page.evaluate('document.activeElement?.blur()')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: /skip to main content/i })).toBeFocused()
-})

@@ -4,8 +4,6 @@ import { expectNoViolations } from './support/axe.ts'
 import { comeInAs } from './support/newcomer.ts'
 import { send, signInAs, uniqueWord } from './support/people.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const TEXT = `You care for adult patients on a unit of 24 beds, three shifts a week. ${'You work with a steady team and clear handovers. '.repeat(8)}`
 
 async function manager(page: Page): Promise<Page> {

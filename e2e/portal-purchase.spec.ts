@@ -7,8 +7,6 @@ import { withDatabase } from './support/database.ts'
 import { comeInAs } from './support/newcomer.ts'
 import { otherPage, send, signInAs, uniqueWord } from './support/people.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const SIZES = [
   { name: 'desktop', width: 1280, height: 800 },
   { name: 'phone', width: 390, height: 844 },

@@ -39,6 +39,7 @@ test('a new user’s dashboard starts its tour 500 ms after it loads, once', asy
 })
 
 test('the steps have the specified words and numbers', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await signInAs(page, 'manager')
   await page.goto('/settings')
   await choose(page, 'Settings Tour')
@@ -66,7 +67,6 @@ test('the steps have the specified words and numbers', async ({ page }) => {
 })
 
 test('the stage has a padding of 10 and corners of 5, and the popover is 10 beside it', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAs(page, 'manager')
   await page.goto('/interview-tracker')
   await choose(page, 'Interviews Tour')
@@ -83,11 +83,22 @@ test('the stage has a padding of 10 and corners of 5, and the popover is 10 besi
   expect(Math.round(measured.popover - measured.bottom)).toBe(20)
 })
 
-test('clicking the overlay does not end the tour, but the cross does', async ({ page }) => {
+test('only the cross ends a tour, nothing moves with reduced motion, and elements keep their attributes', async ({
+  page,
+}) => {
   await signInAs(page, 'manager')
   await page.goto('/settings')
+  const account = page.locator('aside [data-tour="account"]')
+  const marks = () =>
+    account.evaluate((element) =>
+      ['aria-haspopup', 'aria-expanded'].map((name) => element.getAttribute(name)),
+    )
+  const before = await marks()
+  expect(before).toEqual(['menu', 'false'])
   await choose(page, 'Settings Tour')
   await expect(step(page)).toBeVisible()
+  await expect(page.locator('body')).toHaveClass(/driver-simple/)
+  await expect(page.locator('body')).not.toHaveClass(/driver-fade/)
   await page.mouse.click(900, 600)
   await page.mouse.click(640, 20)
   await page.waitForTimeout(600)
@@ -95,6 +106,11 @@ test('clicking the overlay does not end the tour, but the cross does', async ({ 
   await expect(page).toHaveURL('/settings')
   await button(page, 'Close the tour').click()
   await expect(step(page)).toHaveCount(0)
+  await choose(page, 'Settings Tour')
+  await expect(step(page)).toBeVisible()
+  await walkThrough(page)
+  expect(await marks()).toEqual(before)
+  await expect(page.locator('#main [aria-haspopup=dialog], #main h1[aria-expanded]')).toHaveCount(0)
 })
 
 test('a tour chosen elsewhere opens its screen first, then starts', async ({ page }) => {
@@ -143,7 +159,9 @@ test('by keyboard: the focus enters the popover, stays there, and returns', asyn
   await helpButton(page).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menu').waitFor()
-  await page.keyboard.type('Settings')
+  // One letter: the menu forgets a word whose letters come more than a second apart.
+  await page.keyboard.press('s')
+  await expect(page.getByRole('menuitem', { name: /Settings Tour/ })).toBeFocused()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Sections' })
   await expect(dialog).toHaveAttribute('aria-modal', 'true')
@@ -169,22 +187,6 @@ test('by keyboard: the focus enters the popover, stays there, and returns', asyn
   await expect(helpButton(page)).toBeFocused()
 })
 
-test('an element shown by a tour keeps its own attributes', async ({ page }) => {
-  await signInAs(page, 'manager')
-  await page.goto('/settings')
-  const account = page.locator('aside [data-tour="account"]')
-  const marks = () =>
-    account.evaluate((element) =>
-      ['aria-haspopup', 'aria-expanded'].map((name) => element.getAttribute(name)),
-    )
-  const before = await marks()
-  expect(before).toEqual(['menu', 'false'])
-  await choose(page, 'Settings Tour')
-  await walkThrough(page)
-  expect(await marks()).toEqual(before)
-  await expect(page.locator('#main [aria-haspopup=dialog], #main h1[aria-expanded]')).toHaveCount(0)
-})
-
 test('leaving the screen ends its tour', async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/settings')
@@ -198,18 +200,7 @@ test('leaving the screen ends its tour', async ({ page }) => {
   await expect(helpButton(page)).toBeVisible()
 })
 
-test('with reduced motion nothing moves', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signInAs(page, 'manager')
-  await page.goto('/settings')
-  await choose(page, 'Settings Tour')
-  await expect(step(page)).toBeVisible()
-  await expect(page.locator('body')).toHaveClass(/driver-simple/)
-  await expect(page.locator('body')).not.toHaveClass(/driver-fade/)
-})
-
 test('an open tour and the open menu have no violations', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await signInAs(page, 'recruiter')
   await page.goto('/settings')
   await openMenu(page)

@@ -6,8 +6,6 @@ import { type InputMethod, keyboard, mouse } from './support/input-methods.ts'
 import { linkInMailTo } from './support/mail.ts'
 import { type DemoRole, signInAs, uniqueWord } from './support/people.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const TEXT = `Care for adult patients in a medical ICU, three nights a week. ${'You work with a steady team and clear handovers. '.repeat(8)}`
 const RESUME = {
   name: 'resume.txt',

@@ -247,7 +247,7 @@ describe('sending', () => {
       await db.close()
       await drop()
     })
-    const COUNT = 1_000
+    const COUNT = 400
     await seedCampaign(db, COUNT)
     const start = async () =>
       startProduct({

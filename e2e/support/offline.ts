@@ -22,6 +22,7 @@ export const test = base.extend<Fixtures>({
     const context = await browser.newContext({
       baseURL: connection.origin,
       viewport,
+      reducedMotion: 'reduce',
       serviceWorkers: 'allow',
     })
     await use(context)

@@ -36,11 +36,11 @@ export type Scale = {
   slack: number
 }
 export const SMALL: Scale = {
-  serverKills: 4,
-  postgresKills: 3,
+  serverKills: 2,
+  postgresKills: 2,
   silenceMs: 4_000,
-  terminateMs: 5_000,
-  terms: 3,
+  terminateMs: 3_000,
+  terms: 2,
   sendsUntilUnready: false,
   slowClients: 20,
   slowBodies: false,
@@ -57,8 +57,8 @@ export const SMALL: Scale = {
   arrivals: 40,
   topUps: 25,
   paymentKills: 1,
-  importRows: 6_000,
-  importKills: 2,
+  importRows: 3_000,
+  importKills: 1,
   slack: 5,
 }
 export const LONG: Scale = {

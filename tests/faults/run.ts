@@ -7,6 +7,7 @@ import { type Drill, LONG, type Outcome, SMALL } from './drill.ts'
 import { importKills } from './import-kills.ts'
 import { intake } from './intake.ts'
 import { killPostgres, killServer } from './kills.ts'
+import { longTexts } from './long-texts.ts'
 import { paymentEvents } from './payments.ts'
 import { rushForLeads, spendOnce, twoProcesses } from './sale.ts'
 import { saleKills } from './sale-kills.ts'
@@ -35,6 +36,7 @@ const DRILLS: readonly Drill[] = [
   slowClients,
   uploads,
   diskFull,
+  longTexts,
 ]
 
 const failed = (error: Error): Outcome => ({ figures: '', faults: [error.message] })

@@ -5,8 +5,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { inject, onTestFinished } from 'vitest'
 import { createServer } from '#app/server/server.ts'
 import { jobDefinitions } from '#app/server/worker.ts'
-import { createUser } from '#domains/identity/server/index.ts'
+import { hashNewPassword } from '#domains/identity/server/passwords.ts'
 import { createSession } from '#domains/identity/server/queries/sessions.ts'
+import { storeUser } from '#domains/identity/server/service.ts'
 import { type Database, openDatabase } from '#platform/server/database.ts'
 import { watchDatabase } from '#platform/server/database-health.ts'
 import { readEnv } from '#platform/server/env.ts'
@@ -105,12 +106,14 @@ export async function appForTest(options?: Parameters<typeof startTestApp>[0]): 
 }
 
 let count = 0
+// A hash is slow on purpose. Once for the users of all tests.
+const passwordHash = hashNewPassword('correct-horse-battery', '')
 
 async function signUp(app: FastifyInstance, db: Database, role: Role, clientIds: string[]): Promise<Person> {
   count++
   const name = `${role[0]?.toUpperCase()}${role.slice(1)} ${count}`
   const email = `${role}${count}-${process.pid}@example.com`
-  const userId = await createUser(systemContext(db), { role, email, name, password: 'correct-horse-battery' })
+  const userId = await storeUser(systemContext(db), { role, email, name }, await passwordHash)
   for (const clientId of clientIds) {
     await db.query({
       text: `insert into client_members (user_id, client_id, client_role) values ($1, $2, 'owner')`,

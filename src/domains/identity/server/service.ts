@@ -108,8 +108,16 @@ export async function signOut(context: Context): Promise<void> {
 type NewUser = { email: string; name: string; role: Role; password: string; timezone?: string }
 
 export async function createUser(context: Tx, input: NewUser): Promise<string> {
+  const passwordHash = await hashNewPassword(input.password, normalizeEmail(input.email))
+  return storeUser(context, input, passwordHash)
+}
+
+export async function storeUser(
+  context: Tx,
+  input: Omit<NewUser, 'password'>,
+  passwordHash: string,
+): Promise<string> {
   const email = normalizeEmail(input.email)
-  const passwordHash = await hashNewPassword(input.password, email)
   const id = uuidv7()
   await transaction(context, async (tx) => {
     await insertUser(tx.db, {
