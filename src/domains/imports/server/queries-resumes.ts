@@ -108,7 +108,7 @@ export const listLinked = async (db: Db, importId: string, candidateIds: readonl
 const copy = statement()(
   'imports.copy',
   `insert into imports (id, kind, file_name, created_by, duplicates, workbook_id, format, headers, shape, mapping, rows)
-   select $2, kind, left(regexp_replace(file_name, ' \(to check\)$', ''), 180) || ' (to check)', created_by, duplicates, workbook_id, format, headers, shape, mapping, $3 from imports
+   select $2, kind, left(regexp_replace(file_name, ' [(]to check[)]$', ''), 180) || ' (to check)', created_by, duplicates, workbook_id, format, headers, shape, mapping, $3 from imports
    where id = $1`,
 )
 const moveRows = statement()(

@@ -120,7 +120,15 @@ function PastImports() {
   )
   return (
     <Page>
-      <PageHeader title="Data import" actions={add} />
+      <PageHeader
+        title="Data import"
+        actions={
+          <>
+            <ListMenu exportAddress={addressOf('/api/imports/export.csv', {}, filter)} />
+            {add}
+          </>
+        }
+      />
       <FilterBar onClear={onClear}>
         <FilterSet
           filters={[
@@ -134,7 +142,6 @@ function PastImports() {
           ]}
         />
         <ListTotal list={list} />
-        <ListMenu exportAddress={addressOf('/api/imports/export.csv', {}, filter)} />
       </FilterBar>
       <ListTable
         label="Imports"
