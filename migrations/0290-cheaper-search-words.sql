@@ -31,9 +31,11 @@ begin
   end if;
   others := concat_ws(' ', names, fold_text(concat_ws(' ', title, employer, array_to_string(skills, ' '), city, state, zip, others)));
   foreach item in array phones loop
+    continue when item is null;
     entries := entries || ' ' || national_number(item) || ' ' || right(item, 7) || ' ' || right(item, 4);
   end loop;
   foreach item in array emails loop
+    continue when item is null;
     mailbox := split_part(item, '@', 1);
     names := names || ' ' || translate(mailbox, '0123456789', '');
     entries := entries || ' @' || item || ' @' || replace(translate(mailbox, '._+-', '    '), ' ', ' @') || ' '
