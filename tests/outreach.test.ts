@@ -9,7 +9,7 @@ import { CONNECTIONS } from '#platform/server/mailer.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { findFreePort } from '../e2e/support/free-port.ts'
-import { appForTest, type Json, type Person, type TestApp } from './support/app.ts'
+import { appForTest, type Json, type TestApp } from './support/app.ts'
 import { FOLDER, header, type Mailing, startMailing, startSmtp, type Taken } from './support/conversations.ts'
 import { makeCandidate, makeJob } from './support/hiring.ts'
 import {
