@@ -26,8 +26,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     baseURL: origin,
-    // A fresh browser loads and compiles the product again, a third of the cost of a page. Between journeys the runner
-    // clears cookies, storage, routes and everything else that a journey can leave.
+    // A fresh context loads the product again, about a sixth of the browser's work for a page. Between journeys the
+    // runner clears cookies, storage and routes.
     reuseContext: true,
     // Animations paint frames that nothing looks at. Journeys about motion allow it.
     contextOptions: { reducedMotion: 'reduce' },

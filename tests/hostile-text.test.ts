@@ -18,7 +18,7 @@ const MAX_HOLD_MS = 50
 const MAX_TRIES = 4
 const OVERSIZE = 60_000
 const LONG_TEXT = 5_000
-/** All of them with npm run faults. Over the fields and callers of a run, each kind still meets every kind of text. */
+/** The kinds take turns over the fields. All of them meet each field with npm run faults. */
 const KINDS_IN_LONG_TEXT = process.env['LONG'] ? 10 : 4
 
 const fill = (part: string, length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length)
