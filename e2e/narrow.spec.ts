@@ -24,7 +24,7 @@ test('candidates are cards, a candidate is a page, and nothing is wider than the
   expect(await wide()).toBe(0)
   await page.getByLabel('Write a note').fill('From the train')
   await page.getByRole('button', { name: 'Add note' }).click()
-  await expect(page.getByText('From the train')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Today' }).getByText('From the train')).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(page).not.toHaveURL(/candidate=/)
 })

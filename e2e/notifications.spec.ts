@@ -14,7 +14,8 @@ const idOf = async (page: Page) =>
   ((await (await page.request.get('/api/auth/user')).json()) as { id: string }).id
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
 
-// All journeys share one user and one bell, so they would count each other's notifications.
+// These journeys share one user and one bell, so they would count each other's notifications. Journeys of other files may
+// notify the same user, so only own notifications are expected here.
 test.describe.configure({ mode: 'serial' })
 
 test('a recruiter is notified about a candidate on another page, opens it, and it is read', async ({
@@ -29,7 +30,7 @@ test('a recruiter is notified about a candidate on another page, opens it, and i
   const name = uniqueWord()
   const { id } = await createCandidate(manager, { firstName: 'Ana', lastName: name, ownerId: null })
   await changeCandidate(manager, id, { ownerId: await idOf(page) })
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  await expect(bell(page)).toHaveAccessibleName(/^Notifications, \d+ unread$/)
 
   await bell(page).click()
   const entry = page.getByRole('link', { name: new RegExp(`Unread: Ana ${name} is assigned to you`) })
@@ -37,7 +38,8 @@ test('a recruiter is notified about a candidate on another page, opens it, and i
   await entry.click()
   await expect(page).toHaveURL(new RegExp(`/hiring-tracker\\?candidate=${id}`))
   await expect(page.getByRole('heading', { name: `Ana ${name}` })).toBeVisible()
-  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await bell(page).click()
+  await expect(page.getByRole('link', { name: new RegExp(`^Ana ${name} is assigned to you`) })).toBeVisible()
   await manager.context().close()
 })
 
@@ -52,7 +54,7 @@ test('many changes are one notification, and the keyboard marks all as read', as
   const ids = (await Promise.all(made)).map(({ id }) => id)
   const change = { kind: 'owner', ownerId: await idOf(page) }
   await send(manager, '/api/candidates/bulk', { selection: { ids }, change })
-  await expect(bell(page)).toHaveAccessibleName(/1 unread/)
+  await expect(bell(page)).toHaveAccessibleName(/\d+ unread/)
   await bell(page).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('3 candidates are assigned to you').first()).toBeVisible()
@@ -74,11 +76,13 @@ test('a disabled kind does not notify, and security cannot be disabled', async (
   await expect(inApp).not.toBeChecked()
 
   const manager = await otherPage(page, 'manager')
-  await createCandidate(manager, { firstName: 'Quiet', lastName: uniqueWord(), ownerId: await idOf(page) })
-  const answer = await page.request.get('/api/notifications/unread')
-  expect(await answer.json()).toEqual({ count: 0 })
+  const name = uniqueWord()
+  await createCandidate(manager, { firstName: 'Quiet', lastName: name, ownerId: await idOf(page) })
+  const answer = await page.request.get('/api/notifications?limit=50')
   await inApp.click()
   await expect(inApp).toBeChecked()
+  expect(await answer.json()).toMatchObject({ items: expect.any(Array) })
+  expect(await answer.text()).not.toContain(name)
   await manager.context().close()
 })
 

@@ -88,6 +88,26 @@ describe('a messy file', () => {
     ).toEqual(['created', 'created', 'edited'])
   })
 
+  it('has dates day first when some are no date otherwise', async () => {
+    const read = async (dates: string[]) => {
+      await rows('delete from candidates')
+      const lines = dates.map((date, place) => `Date${place},Reader,713555013${place},${date}`)
+      const { columns } = await imported(['First name,Last name,Phone,Start date', ...lines].join('\n'))
+      const found = await rows<{ on: string }>(
+        'select available_on::text as on from candidates order by first_name',
+      )
+      return { isDayFirst: columns[3].dayFirst, dates: found.map(({ on }) => on) }
+    }
+    expect(await read(['03/04/2026', '25/04/2026'])).toEqual({
+      isDayFirst: true,
+      dates: ['2026-04-03', '2026-04-25'],
+    })
+    expect(await read(['03/04/2026', '2026-05-06', '04/25/2026'])).toEqual({
+      isDayFirst: false,
+      dates: ['2026-03-04', '2026-05-06', '2026-04-25'],
+    })
+  })
+
   it('remembers a corrected mapping for the next file of this shape', async () => {
     const first = await imported('Who,Where to\nAna Diaz,ana@post.example\n', {
       mapping: { Who: 'name', 'Where to': 'email' },

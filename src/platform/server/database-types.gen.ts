@@ -520,6 +520,7 @@ export interface Imports {
   created: Generated<number>;
   created_at: Generated<string>;
   created_by: string;
+  day_first: Generated<string[]>;
   duplicates: Generated<string>;
   edits: Generated<number>;
   error: string | null;

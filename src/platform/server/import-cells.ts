@@ -32,6 +32,14 @@ export function dateIn(text: string, order: DateOrder = 'mdy'): string | undefin
   return dateOf(year, String(MONTHS.indexOf((words[month] ?? '').slice(0, 3).toLowerCase()) + 1), day)
 }
 
+/** The only order in which a date in numbers is a date. Null when both are, or none. */
+export function onlyOrderOf(text: string): DateOrder | null {
+  const [, first, second, year] = NUMERIC_DATE.exec(text) ?? []
+  const [american, other] = [dateOf(year, first, second), dateOf(year, second, first)]
+  if (Boolean(american) === Boolean(other)) return null
+  return american ? 'mdy' : 'dmy'
+}
+
 function dateOf(year = '', month = '', day = ''): string | undefined {
   const full = year.length === 2 ? `${Number(year) < 70 ? 20 : 19}${year}` : year
   const date = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

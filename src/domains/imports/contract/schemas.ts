@@ -37,6 +37,8 @@ export const importSchema = importSummarySchema.extend({
       header: z.string(),
       field: z.string().nullable(),
       sample: z.string(),
+      /** Its dates are read day first, because some are no date otherwise. */
+      dayFirst: z.boolean(),
       /** Why this field was proposed. Null where none was. */
       match: z.enum(['remembered', 'title', 'likely', 'content', 'chosen']).nullable(),
     }),

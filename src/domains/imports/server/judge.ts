@@ -1,5 +1,6 @@
 // What an import does with rows of its file. The check only asks, the run also writes.
 import { setImmediate as breathe } from 'node:timers/promises'
+import { dateIn, NUMERIC_DATE } from '#platform/server/import-cells.ts'
 import type { Cells, Effect, Known, Problem, ReadRow } from '#platform/server/import-target.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import type { Outcome } from '../contract/words.ts'
@@ -54,7 +55,7 @@ export async function readCalmly(job: Job, given: readonly FileRow[]): Promise<R
 }
 
 function readCells(
-  { headers, mapping }: ImportRow,
+  { headers, mapping, day_first: dayFirst }: ImportRow,
   cells: readonly string[],
   read: Job['read'],
 ): ReadRow<unknown> {
@@ -65,10 +66,12 @@ function readCells(
   for (const [place, header] of headers.entries()) {
     const field = mapping[header]?.field
     const cell = cells[place]?.trim()
-    if (field && cell) named[field] = cell
+    if (field && cell) named[field] = dayFirst.includes(header) ? dayFirstDate(cell) : cell
   }
   return read(named)
 }
+
+const dayFirstDate = (cell: string) => (NUMERIC_DATE.test(cell) && dateIn(cell, 'dmy')) || cell
 
 type Verdict = { outcome: Outcome; problem: string | null; changes: object | null }
 

@@ -54,6 +54,7 @@ export function toImport(row: ImportRow, around: Around): Import {
     choices: [...choices],
     columns: row.headers.map((header, place) => ({
       header,
+      dayFirst: row.day_first.includes(header),
       field: row.mapping[header]?.field ?? null,
       match: row.mapping[header]?.match ?? null,
       sample: [...new Set(samples[place]?.filter(Boolean))].slice(0, SHOWN_SAMPLES).join(', ').slice(0, 120),

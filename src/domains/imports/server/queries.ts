@@ -36,6 +36,7 @@ export type ImportRow = {
   workbook_id: string | null
   sheet: string | null
   remark: string | null
+  day_first: string[]
   /** Corrections that apply. */
   edits: number
   /** Files that are still to be read. */
@@ -44,7 +45,7 @@ export type ImportRow = {
 
 const COLUMNS = `i.id, i.kind, i.status, i.file_name, i.format, i.headers, i.shape, i.mapping, i.duplicates, i.rows,
   i.revision, i.position, i.created, i.updated, i.skipped, i.rejected, i.undone, i.attempts, i.error, i.created_by,
-  i.created_at, i.started_at, i.finished_at, i.undo_at, i.workbook_id, i.sheet, i.remark, i.edits, (select u.name from users u where u.id = i.created_by) as by_name,
+  i.created_at, i.started_at, i.finished_at, i.undo_at, i.workbook_id, i.sheet, i.remark, i.day_first, i.edits, (select u.name from users u where u.id = i.created_by) as by_name,
   (select count(*)::int from import_files f where f.import_id = i.id and not f.is_read) as unread`
 
 type Filter = { status?: ImportStatus[] | undefined; kind?: ImportKind[] | undefined }
@@ -77,12 +78,12 @@ export const insertImport = (db: Db, row: NewImport) =>
 
 const describe = statement()(
   'imports.describe',
-  `update imports set format = $2, headers = $3, shape = $4, mapping = $5, rows = $6, sheet = $7, remark = $8
+  `update imports set format = $2, headers = $3, shape = $4, mapping = $5, rows = $6, sheet = $7, remark = $8, day_first = $9
    where id = $1`,
 )
 type Described = Pick<
   ImportRow,
-  'id' | 'format' | 'headers' | 'shape' | 'mapping' | 'rows' | 'sheet' | 'remark'
+  'id' | 'format' | 'headers' | 'shape' | 'mapping' | 'rows' | 'sheet' | 'remark' | 'day_first'
 >
 export const describeImport = (db: Db, row: Described) =>
   describe.rows(db, [
@@ -94,6 +95,7 @@ export const describeImport = (db: Db, row: Described) =>
     row.rows,
     row.sheet,
     row.remark,
+    row.day_first,
   ])
 
 const addRows = statement()(

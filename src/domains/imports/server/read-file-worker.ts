@@ -4,6 +4,7 @@ import { createReadStream, readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
+import { type DateOrder, onlyOrderOf } from '#platform/server/import-cells.ts'
 import { CSV_OPTIONS, formatOf, nameOf, UnreadableFile } from './file-format.ts'
 import { jsonRecords } from './json-records.ts'
 import type { FromReader, ReadTable, ToReader } from './read-file.ts'
@@ -52,6 +53,7 @@ async function read(): Promise<void> {
   for await (const { name, remark, format, headers, rows: all } of tablesIn()) {
     let portion: string[][] = []
     let rows = 0
+    const orders: (Set<DateOrder> | undefined)[] = []
     const send = async () => {
       tell({ kind: 'rows', table: tables.length, json: JSON.stringify(portion), from: rows - portion.length })
       portion = []
@@ -60,14 +62,25 @@ async function read(): Promise<void> {
     for await (const cells of all) {
       rows += 1
       portion.push(cells.map(storable))
+      noteOrders(cells, orders)
       if (portion.length === PORTION) await send()
     }
     if (portion.length > 0) await send()
-    if (rows > 0) tables.push({ name, remark, format, headers, rows })
+    const dayFirst = headers.filter((_, place) => orders[place]?.size === 1 && orders[place].has('dmy'))
+    if (rows > 0) tables.push({ name, remark, format, headers, dayFirst, rows })
   }
   if (tables.length === 0)
     throw new UnreadableFile('The file has no rows below its titles. Choose another one.')
   tell({ kind: 'done', tables })
+}
+
+const MAX_DATE = 30
+
+function noteOrders(cells: readonly string[], orders: (Set<DateOrder> | undefined)[]): void {
+  for (const [place, cell] of cells.entries()) {
+    const order = cell.length <= MAX_DATE ? onlyOrderOf(cell.trim()) : null
+    if (order) (orders[place] ??= new Set()).add(order)
+  }
 }
 
 function csvRows(text: NodeJS.ReadableStream, delimiter: string): AsyncIterable<string[]> {

@@ -16,6 +16,8 @@ export type ReadTable = {
   remark: string | null
   format: string
   headers: string[]
+  /** Columns with dates that are only dates day first, and none that is only one month first. */
+  dayFirst: string[]
   rows: number
 }
 /** What the user says about the file, instead of what is detected. */

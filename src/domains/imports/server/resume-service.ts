@@ -87,7 +87,14 @@ function addRows(
     const rows = files.map((file) => [file.name, file.problem ?? ''])
     await insertRows(tx.db, { id, json: JSON.stringify(rows), from: 0 })
     await insertFiles(tx.db, id, files)
-    const table = { format: 'Resumes', headers: HEADERS, rows: files.length, sheet: null, remark: null }
+    const table = {
+      format: 'Resumes',
+      headers: HEADERS,
+      rows: files.length,
+      sheet: null,
+      remark: null,
+      day_first: [],
+    }
     await describeImport(tx.db, { id, shape: kind, mapping: MAPPING, ...table })
     await audit(tx, {
       action: 'created',

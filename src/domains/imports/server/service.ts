@@ -101,11 +101,11 @@ export function addImport(
       if (from === 0) await queries.insertImport(tx.db, { ...added, id })
       await queries.insertRows(tx.db, { id, json, from })
     })
-    for (const [place, { name: sheet, ...table }] of tables.entries()) {
+    for (const [place, { name: sheet, dayFirst, ...table }] of tables.entries()) {
       const id = ids[place] ?? ''
       const shape = shapeOf(kind, table.headers)
       const mapping = await mappingFor(tx, { id, kind, headers: table.headers, shape })
-      await queries.describeImport(tx.db, { ...table, id, shape, mapping, sheet })
+      await queries.describeImport(tx.db, { ...table, id, shape, mapping, sheet, day_first: dayFirst })
       await audit(tx, {
         action: 'created',
         subjectType: 'import',

@@ -37,7 +37,10 @@ export function MappingTable({ of, onReadAgain }: { of: Import; onReadAgain: () 
             className="grid grid-cols-[1fr_1.4fr_14rem_7rem] items-center gap-3 py-2 @max-[620px]/page:grid-cols-1 @max-[620px]/page:gap-1"
           >
             <span className="truncate font-medium">{column.header}</span>
-            <span className="truncate text-ink-3">{column.sample || 'Empty'}</span>
+            <span className="truncate text-ink-3">
+              {column.dayFirst ? <b className="font-medium text-ink-2">Day first: </b> : null}
+              {column.sample || 'Empty'}
+            </span>
             <FieldChoice of={of} column={column} />
             <span className={column.match === 'content' ? 'text-warning-text' : 'text-ink-3'}>
               {column.match ? MATCHES[column.match] : 'Not imported'}

@@ -109,6 +109,6 @@ describe('templates', () => {
       subject: '{{x}}',
       body: '{{candidate.firstName}}',
     })
-    expect(preview.body).toEqual({ subject: '', body: 'Renata', unknown: ['x'] })
+    expect(preview.body).toEqual({ subject: '', body: 'Renata', unknown: ['{{x}}'] })
   })
 })
