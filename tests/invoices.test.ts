@@ -150,6 +150,8 @@ describe('an invoice', () => {
     const { text } = await extractText(file, { mergePages: true })
     expect(text).toMatch(/Credit note/)
     expect(text).toMatch(/Added to balance/)
+    expect(text).toMatch(/Subtotal –/)
+    expect(text).toMatch(/How it was credited/)
     expect(text).not.toMatch(/Paid from balance|Invoice/)
     await expectSound()
   })

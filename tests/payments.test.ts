@@ -319,7 +319,7 @@ describe('a dispute', () => {
     )
     await send(stripe.event('charge.dispute.created', dispute(intent, 'needs_response', 'dp_spent')))
     const [last] = (await person.get(`/api/customer/wallet/entries?client=${client}`)).body.items
-    expect(last).toMatchObject({ kind: 'dispute', note: expect.stringMatching(/, \$500\.00 owed$/) })
+    expect(last).toMatchObject({ kind: 'dispute', note: expect.stringMatching(/^\$500\.00 owed, /) })
     // Money from staff pays it first, as any other.
     await admin.post(
       '/api/adjustments',

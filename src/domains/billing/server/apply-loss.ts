@@ -88,7 +88,7 @@ async function bookForeignRefund(tx: Tx, payment: PaymentRow, fact: Foreign): Pr
     key: `refund:${id}`,
     clientId: payment.client_id,
     reference: { type: 'payment', id: payment.id },
-    note: `To ${cardName(payment)}${owedNote(shortCents)}`,
+    note: `${owedNote(shortCents)}To ${cardName(payment)}`,
     entries: { client_balance: -takenCents, refunds: -shortCents, cash_clearing: fact.amountCents },
   })
   if (shortCents > 0) await moneyOwed.emit(tx, { clientId: payment.client_id, paymentId: payment.id })
@@ -149,7 +149,7 @@ async function openDispute(tx: Tx, payment: PaymentRow, fact: Opening): Promise<
     key: `dispute:${fact.ref}`,
     clientId: payment.client_id,
     reference: { type: 'payment', id: payment.id },
-    note: `${cardName(payment)}, ${fact.reason}${owedNote(shortCents)}`,
+    note: `${owedNote(shortCents)}${cardName(payment)}, ${fact.reason}`,
     entries: { client_balance: -takenCents, refunds: -shortCents, cash_clearing: fact.amountCents },
   })
   if (shortCents > 0) await moneyOwed.emit(tx, { clientId: payment.client_id, paymentId: payment.id })
@@ -170,8 +170,8 @@ async function openDispute(tx: Tx, payment: PaymentRow, fact: Opening): Promise<
   return opened
 }
 
-/** The part that was spent is on no account of the client, so the movement's note names it. */
-const owedNote = (shortCents: number) => (shortCents > 0 ? `, ${formatCents(shortCents)} owed` : '')
+/** The part that was spent is on no account of the client, so the movement's note names it, first, where lists do not cut it. */
+const owedNote = (shortCents: number) => (shortCents > 0 ? `${formatCents(shortCents)} owed, ` : '')
 
 /** What has left the balance, and what is owed because it was spent. */
 function lossWords(takenCents: number, owedCents: number): string {

@@ -132,7 +132,11 @@ function drawSums(doc: Doc, row: InvoiceRow, from: number): number {
   if (y !== from) newPage(doc)
   const leads = row.content.lines.reduce((sum, { count }) => sum + (count ?? 0), 0)
   const sums: [string, string, boolean][] = [
-    [`Subtotal, ${leads} ${leads === 1 ? 'lead' : 'leads'}`, formatCents(row.total_cents), false],
+    [
+      leads > 0 ? `Subtotal, ${leads} ${leads === 1 ? 'lead' : 'leads'}` : 'Subtotal',
+      formatCents(row.total_cents),
+      false,
+    ],
     ['Total', formatCents(row.total_cents), true],
     [isCreditNote(row) ? 'Added to balance' : 'Paid from balance', formatCents(-row.total_cents), false],
     ['Due', formatCents(0), true],
@@ -153,16 +157,23 @@ function drawPayment(doc: Doc, row: InvoiceRow, from: number): void {
     y = 56
   }
   rule(doc, y)
-  write(doc, 'How it was paid', { x: LEFT, y: y + 14 }, { bold: true })
+  write(
+    doc,
+    isCreditNote(row) ? 'How it was credited' : 'How it was paid',
+    { x: LEFT, y: y + 14 },
+    { bold: true },
+  )
   const { count, cents, refundedCents = 0 } = row.content.charges
   const charged =
     count > 0
       ? `Card payments in this period, for the balance and for orders: ${count}, ${formatCents(cents)} in total. They are not part of this invoice.`
       : 'No card was charged in this period.'
-  const sentences = ['Each lead was paid from the balance, which the card of an order fills first.', charged]
+  const sentences = isCreditNote(row)
+    ? ['Each credit was added to the balance.']
+    : ['Each lead was paid from the balance, which the card of an order fills first.', charged]
   if (refundedCents > 0)
     sentences.push(
-      `Refunded from the balance to cards in this period: ${formatCents(refundedCents)}. It is not part of this invoice.`,
+      `Refunded from the balance to cards in this period: ${formatCents(refundedCents)}. It is not part of this ${isCreditNote(row) ? 'credit note' : 'invoice'}.`,
     )
   for (const [place, sentence] of sentences.entries())
     write(

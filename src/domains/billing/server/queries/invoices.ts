@@ -169,10 +169,10 @@ const charges = statement<{ count: number; cents: number; refunded_cents: number
         join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
       where t.client_id = $1 and t.kind = 'refund' and t.reference_type = 'payment' and t.created_at >= $2
         and t.created_at < $3 and a.kind = 'cash_clearing') as refunded_cents
-   from payments p
-   where p.client_id = $1 and p.status = 'succeeded' and p.settled_at >= $2 and p.settled_at < $3`,
+   from payments p join ledger_transactions t on t.key = 'payment:' || p.id
+   where p.client_id = $1 and p.status = 'succeeded' and t.created_at >= $2 and t.created_at < $3`,
 )
-/** What cards paid and got back in a period, besides the invoice. */
+/** What cards paid and got back in a period, besides the invoice. By the times of the ledger, as the period is. */
 export async function findCharges(db: Db, clientId: string, from: string | Date, to: string | Date) {
   const row = await charges.first(db, [clientId, from, to])
   return { count: row?.count ?? 0, cents: row?.cents ?? 0, refundedCents: row?.refunded_cents ?? 0 }

@@ -155,7 +155,7 @@ const withdraw = statement()(
   'conversations.withdraw',
   `update conversation_messages set state = 'canceled', outgoing_id = null where id = any($1) and of_campaign`,
 )
-/** Messages of a campaign that were taken back from the outbox. */
+/** Cancels the messages of mails and texts that a campaign withdrew from the outbox. */
 export const withdrawMessages = (db: Db, ids: readonly string[]) => withdraw.rows(db, [ids])
 
 type Target = { id: string; candidate_id: string; user_id: string | null; channel: Channel }
