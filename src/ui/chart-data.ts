@@ -1,4 +1,6 @@
 // The data of a chart, and its colors in order.
+import type { ReactNode } from 'react'
+
 export type ChartSeries = { id: string; label: string }
 export type ChartPoint = { label: string; values: Readonly<Record<string, number>> }
 
@@ -10,6 +12,14 @@ export type ChartProps = {
   points: readonly ChartPoint[]
   height?: number
   format?: (value: number) => string
+  open?: ChartOpen
+}
+
+/** Opens the list behind a point. A click in the plot needs a mouse, so the links of the table do the same. */
+export type ChartOpen = {
+  point: (place: number) => void
+  /** Of one series, or of the whole point. */
+  link: (at: { place: number; series?: string }, text: ReactNode) => ReactNode
 }
 
 /** Up to here days differ by single steps, which bars show and a line hides. */

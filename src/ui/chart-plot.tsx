@@ -19,11 +19,12 @@ type ChartPlotProps = {
   largest: number
   height: number
   format: (value: number) => string
+  onOpen?: ((place: number) => void) | undefined
 }
 
 const tick = { fill: 'var(--chart-axis)', fontSize: 12 }
 
-export function ChartPlot({ kind, series, points, largest, height, format }: ChartPlotProps) {
+export function ChartPlot({ kind, series, points, largest, height, format, onOpen }: ChartPlotProps) {
   const rows = points.map((point) => ({ label: point.label, ...point.values }))
   const first = series[0]
   const ticks = evenTicks(largest)
@@ -36,6 +37,12 @@ export function ChartPlot({ kind, series, points, largest, height, format }: Cha
           accessibilityLayer={false}
           barGap={0}
           barCategoryGap="15%"
+          {...(onOpen && {
+            className: 'cursor-pointer',
+            onClick: ({ activeTooltipIndex: place }) => {
+              if (place !== undefined && place !== null) onOpen(Number(place))
+            },
+          })}
         >
           <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
           <XAxis

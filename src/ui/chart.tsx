@@ -2,7 +2,7 @@
 import { ChartNoAxesColumn, Table2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { type ChartProps, chartColors, kindOf, largestOf } from './chart-data.ts'
-import { cx } from './cx.ts'
+import { ChartTable } from './chart-table.tsx'
 import { formatCount } from './format.ts'
 import { IconButton } from './icon-button.tsx'
 import { Skeleton } from './skeleton.tsx'
@@ -37,7 +37,9 @@ export function Chart({ height = 200, format = formatCount, kind, ...props }: Ch
         <ChartTable {...props} format={format} height={height} />
       ) : (
         <Suspense fallback={<ChartWaiting height={height} />}>
-          <span className="sr-only">Chart. The table has the same figures.</span>
+          <span className="sr-only">
+            Chart. The table has the same figures{props.open ? ', and each opens its list' : ''}.
+          </span>
           <ChartPlot
             series={props.series}
             points={props.points}
@@ -45,6 +47,7 @@ export function Chart({ height = 200, format = formatCount, kind, ...props }: Ch
             largest={largest}
             height={height}
             format={format}
+            onOpen={props.open?.point}
           />
         </Suspense>
       )}
@@ -57,51 +60,5 @@ function ChartWaiting({ height }: { height: number }) {
     <div style={{ height }}>
       <Skeleton className="h-full w-full" />
     </div>
-  )
-}
-
-type TableProps = Pick<ChartProps, 'label' | 'series' | 'points'> & {
-  height: number
-  format: (value: number) => string
-}
-
-function ChartTable({ label, series, points, height, format }: TableProps) {
-  return (
-    <section
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scroll area must take the focus.
-      tabIndex={0}
-      aria-label={`${label}, table`}
-      style={{ height }}
-      className="overflow-auto"
-    >
-      <table className="num w-full border-collapse">
-        <thead>
-          <tr className="text-12 text-ink-3 [&>th]:sticky [&>th]:top-0 [&>th]:bg-surface [&>th]:py-1 [&>th]:font-medium">
-            <th scope="col" className="text-left">
-              Date
-            </th>
-            {series.map((one) => (
-              <th key={one.id} scope="col" className="text-right">
-                {one.label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point) => (
-            <tr key={point.label} className="border-t">
-              <th scope="row" className="py-1 text-left font-normal">
-                {point.label}
-              </th>
-              {series.map((one) => (
-                <td key={one.id} className={cx('py-1 text-right')}>
-                  {format(point.values[one.id] ?? 0)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   )
 }

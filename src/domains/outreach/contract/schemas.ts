@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { candidateFilterSchema } from '#domains/candidates/contract/schemas.ts'
 import { CHANNELS } from '#domains/conversations/contract/words.ts'
-import { timestampSchema } from '#platform/shared/dates.ts'
+import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
 import { line, note } from '#platform/shared/text.ts'
@@ -155,6 +155,8 @@ export const recipientFilterSchema = z.strictObject({
   q: line(200).optional(),
   state: listOf(z.enum(STATES)),
   figure: z.enum(FIGURES).optional(),
+  /** With a figure: counted on this day. Alone: any figure of the chart on this day. */
+  day: dateSchema.optional(),
   step: z.string().max(20).regex(STEP_FIGURE).optional(),
 })
 export type RecipientFilter = z.output<typeof recipientFilterSchema>

@@ -21,6 +21,7 @@ export const STATES = [
   'replied',
   'applied',
   'interview',
+  'hired',
   'bounced',
   'unsubscribed',
   'stopped',
@@ -38,6 +39,7 @@ export const STATE_LOOKS: Record<RecipientState, StatusLook> = {
   replied: look('info', 'check', 'Replied'),
   applied: look('success', 'check', 'Applied'),
   interview: look('success', 'check', 'Interview booked'),
+  hired: look('success', 'check', 'Hired'),
   bounced: look('danger', 'cross', 'Bounced'),
   unsubscribed: look('neutral', 'cross', 'Unsubscribed'),
   stopped: look('neutral', 'dash', 'Stopped'),
@@ -66,6 +68,16 @@ export const FIGURE_LABELS: Record<FigureName, string> = {
   bounced: 'Bounced',
 }
 
+const OF_TRACKED_EMAILS: readonly FigureName[] = ['opened', 'clicked']
+/** Texts have no opens and clicks. Without tracking, nothing counts those of emails. */
+export const shownFigures = ({ channels, track }: { channels: readonly string[]; track: boolean }) =>
+  track && channels.includes('email')
+    ? FIGURES
+    : FIGURES.filter((figure) => !OF_TRACKED_EMAILS.includes(figure))
+
+/** The figures of one day. */
+export const DAY_FIGURES = ['sent', 'opened', 'replied'] as const satisfies readonly FigureName[]
+
 /** The figures of one step. */
 export const STEP_FIGURES = [
   'sent',
@@ -81,6 +93,7 @@ export const LEFT_OUT = [
   'opted_out',
   'no_address',
   'no_application',
+  'interview',
   'duplicate',
   'do_not_use',
   'gone',
@@ -91,6 +104,7 @@ export const LEFT_OUT_LABELS: Record<LeftOutReason, string> = {
   opted_out: 'No consent',
   no_address: 'No address or number',
   no_application: 'No active application',
+  interview: 'Interview booked',
   duplicate: 'Duplicate of another candidate',
   do_not_use: 'Do not use',
   gone: 'Removed',

@@ -55,11 +55,11 @@ const RECIPIENTS: ExportColumns<RecipientRow> = {
 
 export const recipientExport = listExport(contract.exportRecipients, {
   policy: staff(read),
-  open: ({ db, now }, query) => ({
+  open: ({ db, now, actor }, query) => ({
     list: 'outreach-recipients',
     query,
     columns: RECIPIENTS,
-    page: eachOnce((cursor) => recipientList.page(db, { ...query, limit: 500, cursor }, null), {
+    page: eachOnce((cursor) => recipientList.page(db, { ...query, limit: 500, cursor }, actor), {
       movedAt: (row) => row.moved_at,
       newestFirst: query.sort === '-moved_at',
       startedAt: now,

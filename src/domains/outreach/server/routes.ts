@@ -126,10 +126,10 @@ export function resultRoutes(app: FastifyInstance): void {
   })
   route(app, contract.listRecipients, {
     policy: staff(read),
-    handler: ({ query, context: { db } }) =>
+    handler: ({ query, context: { db, actor } }) =>
       answerPage(query, {
-        page: recipientList.page(db, query, null),
-        total: () => recipientList.total(db, query, null),
+        page: recipientList.page(db, query, actor),
+        total: () => recipientList.total(db, query, actor),
         item: toRecipient,
       }),
   })

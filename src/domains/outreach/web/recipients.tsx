@@ -1,11 +1,13 @@
 // The recipients of a campaign by state. Each opens the candidate.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
+import { X } from 'lucide-react'
 import { showFailure } from '#platform/web/list/bulk.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { Button } from '#ui/button.tsx'
 import { Count } from '#ui/count.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -18,7 +20,7 @@ import type { Campaign, Recipient, Results } from '../contract/schemas.ts'
 import { LEFT_OUT, LEFT_OUT_LABELS, STATE_LOOKS, STATES } from '../contract/words.ts'
 import { useOutreachRefusal } from './acts.ts'
 import { recipientsFile, recipientsQuery, useOutreachActions } from './api.ts'
-import type { RecipientSearch } from './search.ts'
+import { filterInWords, NO_FILTER, type RecipientSearch } from './search.ts'
 
 type RecipientsProps = { campaign: Campaign; states: Results['states'] }
 
@@ -27,7 +29,9 @@ export function Recipients({ campaign, states }: RecipientsProps) {
   const change = useChangeSearch<RecipientSearch>()
   const filter = { ...search, campaign: campaign.id }
   const list = useList(useInfiniteQuery(recipientsQuery(filter)))
-  const isFiltered = Boolean(search.state ?? search.figure ?? search.step ?? search.q)
+  const shown = filterInWords(search)
+  const isFiltered = Boolean(shown ?? search.state ?? search.q)
+  const clear = () => change(NO_FILTER)
   const known = STATES.flatMap((state) => states.find((each) => each.state === state) ?? [])
   return (
     <section aria-labelledby="recipients-title" className="pb-18">
@@ -56,15 +60,21 @@ export function Recipients({ campaign, states }: RecipientsProps) {
           />
         ))}
       </TabLinks>
+      <output className="block">
+        {shown ? (
+          <span className="flex items-center gap-2 border-b px-6 py-2 max-md:px-4">
+            {shown}
+            <Button size="sm" icon={X} onClick={clear}>
+              Remove filter
+            </Button>
+          </span>
+        ) : null}
+      </output>
       <ListState
         list={list}
         noun="recipients"
         loading={<ListSkeleton />}
-        onClear={
-          isFiltered
-            ? () => change({ state: undefined, figure: undefined, step: undefined, q: undefined })
-            : undefined
-        }
+        onClear={isFiltered ? clear : undefined}
         empty={<EmptyState title="No recipients">The view was empty when it started.</EmptyState>}
       >
         <ul aria-label="Recipients">

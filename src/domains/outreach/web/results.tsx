@@ -3,10 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleStop, Copy, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import { addDays } from '#platform/shared/zoned-time.ts'
 import { showFailure } from '#platform/web/list/bulk.ts'
 import { Button } from '#ui/button.tsx'
-import { Chart } from '#ui/chart.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -22,17 +20,19 @@ import {
   CAMPAIGN_LOOKS,
   CHANNEL_LABELS,
   FIGURE_LABELS,
-  FIGURES,
   type FigureName,
   STEP_FIGURES,
+  shownFigures,
 } from '../contract/words.ts'
 import { useOutreachRefusal } from './acts.ts'
 import { resultsQuery, useOutreachActions } from './api.ts'
+import { DayChart } from './day-chart.tsx'
 import { Recipients } from './recipients.tsx'
 
 export function CampaignResults({ campaign }: { campaign: Campaign }) {
   const search = useSearch({ from: '/staff/crm-campaigns/$id' })
   const results = useQuery(resultsQuery(campaign))
+  const shown = shownFigures(campaign)
   return (
     <Page scroll>
       <title>{`${campaign.name} · Candor Hire`}</title>
@@ -41,20 +41,11 @@ export function CampaignResults({ campaign }: { campaign: Campaign }) {
         <Standing campaign={campaign} />
       </div>
       <div className="flex flex-col gap-4 px-6 pb-5 max-md:px-4">
-        <FigureStrip label="Results" figures={figuresOf(campaign, search.figure)} />
+        <FigureStrip label="Results" figures={figuresOf(campaign, search.day ? undefined : search.figure)} />
         {results.data ? (
           <div className="grid grid-cols-[3fr_2fr] gap-4 @max-[900px]/page:grid-cols-1">
-            <section aria-labelledby="chart-title" className="min-w-0 rounded-8 border bg-surface pt-3">
-              <h2 id="chart-title" className="px-4 font-semibold">
-                By day
-              </h2>
-              <Chart
-                label="Sent, opened and replied by day"
-                series={SERIES}
-                points={pointsOf(results.data.days)}
-              />
-            </section>
-            <Steps steps={results.data.steps} open={search.step} />
+            <DayChart days={results.data.days} figures={shown} />
+            <Steps steps={results.data.steps} figures={shown} open={search.step} />
           </div>
         ) : null}
         {results.isPending ? <Skeleton className="h-60 w-full" /> : null}
@@ -67,36 +58,14 @@ export function CampaignResults({ campaign }: { campaign: Campaign }) {
   )
 }
 
-const SERIES = [
-  { id: 'sent', label: 'Sent' },
-  { id: 'opened', label: 'Opened' },
-  { id: 'replied', label: 'Replied' },
-]
-
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-
-/** Every day from the first to the last, also those without an event. */
-function pointsOf(days: Results['days']) {
-  const known = new Map(days.map((each) => [each.day, each]))
-  const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last) return []
-  const count = (Date.parse(last.day) - Date.parse(first.day)) / 86_400_000 + 1
-  return Array.from({ length: count }, (_, place) => {
-    const day = addDays(first.day, place)
-    const { sent = 0, opened = 0, replied = 0 } = known.get(day) ?? {}
-    return { label: DAY.format(new Date(`${day}T00:00:00Z`)), values: { sent, opened, replied } }
-  })
-}
-
-function figuresOf({ id, figures, track }: Campaign, open: FigureName | undefined): Figure[] {
+function figuresOf({ id, figures, ...campaign }: Campaign, open: FigureName | undefined): Figure[] {
   const share = (figure: FigureName) => {
     if (figure === 'sent') return `of ${plural(figures.recipients, 'recipient')}`
-    if (!track && (figure === 'opened' || figure === 'clicked')) return 'not counted'
     const base = figure === 'delivered' || figure === 'bounced' ? figures.sent : figures.delivered
     const of = base === figures.sent && figure !== 'opened' ? 'sent' : 'delivered'
     return base > 0 ? `${formatPercent(figures[figure] / base)} of ${of}` : ''
   }
-  return FIGURES.map((figure) => ({
+  return shownFigures(campaign).map((figure) => ({
     id: figure,
     label: FIGURE_LABELS[figure],
     value: formatCount(figures[figure]),
@@ -207,7 +176,10 @@ function ResultMenu({ campaign, refusal }: { campaign: Campaign; refusal: string
   )
 }
 
-function Steps({ steps, open }: Pick<Results, 'steps'> & { open: string | undefined }) {
+type StepsProps = Pick<Results, 'steps'> & { figures: readonly FigureName[]; open: string | undefined }
+
+function Steps({ steps, figures, open }: StepsProps) {
+  const shown = STEP_FIGURES.filter((figure) => figures.includes(figure))
   return (
     <section
       aria-labelledby="steps-title"
@@ -222,7 +194,7 @@ function Steps({ steps, open }: Pick<Results, 'steps'> & { open: string | undefi
             <th scope="col" className="text-left!">
               Step
             </th>
-            {STEP_FIGURES.map((figure) => (
+            {shown.map((figure) => (
               <th key={figure} scope="col">
                 {FIGURE_LABELS[figure]}
               </th>
@@ -235,7 +207,7 @@ function Steps({ steps, open }: Pick<Results, 'steps'> & { open: string | undefi
               <th scope="row" className="text-left font-normal!">
                 {CHANNEL_LABELS[step.channel]} {step.position + 1}
               </th>
-              {STEP_FIGURES.map((figure) => (
+              {shown.map((figure) => (
                 <td key={figure}>
                   <StepFigure name={`${step.position}.${figure}`} count={step[figure]} open={open} />
                 </td>

@@ -1,8 +1,15 @@
 // The URLs of outreach: the list of campaigns, and the recipients of one.
 import { listSearch } from '#platform/web/list/list-search.ts'
-import { isOneOf, listOf, oneOf, readSearch, text, yes } from '#platform/web/search-readers.ts'
+import { day, isOneOf, listOf, oneOf, readSearch, text, yes } from '#platform/web/search-readers.ts'
 import type { CampaignFilter, RecipientFilter } from '../contract/schemas.ts'
-import { CAMPAIGN_STATUSES, FIGURES, STATES, STEP_FIGURE } from '../contract/words.ts'
+import {
+  CAMPAIGN_STATUSES,
+  DAY_FIGURES,
+  FIGURE_LABELS,
+  FIGURES,
+  STATES,
+  STEP_FIGURE,
+} from '../contract/words.ts'
 
 type Create = { create?: true | undefined }
 export type CampaignsSearch = CampaignFilter & Create
@@ -22,6 +29,33 @@ const stepFigure = (given: unknown) => {
 export type RecipientSearch = Omit<RecipientFilter, 'campaign'>
 export const readRecipientSearch = (given: Record<string, unknown>) =>
   readSearch<RecipientSearch>(
-    { q: text(200), state: listOf(isOneOf(STATES)), figure: oneOf(FIGURES), step: stepFigure },
+    { q: text(200), state: listOf(isOneOf(STATES)), figure: oneOf(FIGURES), day, step: stepFigure },
     given,
   )
+
+export const NO_FILTER = {
+  q: undefined,
+  state: undefined,
+  figure: undefined,
+  day: undefined,
+  step: undefined,
+} satisfies RecipientSearch
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+export const dayText = (date: string) => DAY.format(new Date(`${date}T00:00:00Z`))
+
+const inWords = (figures: readonly (typeof FIGURES)[number][]) => {
+  const [first = '', ...more] = figures.map((figure) => FIGURE_LABELS[figure])
+  const last = more.pop()
+  return last ? `${[first, ...more.map(lower)].join(', ')} or ${lower(last)}` : first
+}
+const lower = (words: string) => words.toLowerCase()
+
+/** The figure that opened the list, or undefined. States have their tabs. */
+export function filterInWords({ figure, day: date, step }: RecipientSearch): string | undefined {
+  if (date) return `${inWords(figure ? [figure] : DAY_FIGURES)} on ${dayText(date)}`
+  if (figure) return FIGURE_LABELS[figure]
+  const [position, of] = step?.split('.') ?? []
+  const name = FIGURES.find((each) => each === of)
+  return name && `Step ${Number(position) + 1}, ${lower(FIGURE_LABELS[name])}`
+}

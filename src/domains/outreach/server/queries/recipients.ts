@@ -2,10 +2,10 @@
 import { isSearch, matchesSql } from '#domains/candidates/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
-import { equals, oneOf } from '#platform/server/list-filters.ts'
+import { equals, fromDay, oneOf, toDay, type Viewer } from '#platform/server/list-filters.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { RecipientFilter } from '../../contract/schemas.ts'
-import type { LeftOutReason, RecipientState } from '../../contract/words.ts'
+import { DAY_FIGURES, type LeftOutReason, type RecipientState } from '../../contract/words.ts'
 
 export type RecipientRow = {
   id: string
@@ -20,7 +20,12 @@ export type RecipientRow = {
 
 const moved = { by: 'r.moved_at', key: (row: RecipientRow) => row.moved_at }
 
-export const recipientList = defineList<RecipientFilter, '-moved_at' | 'moved_at', RecipientRow, null>({
+export const recipientList = defineList<
+  RecipientFilter,
+  '-moved_at' | 'moved_at',
+  RecipientRow,
+  Pick<Viewer, 'timezone'>
+>({
   name: 'outreach-recipients',
   from: 'outreach_recipients r',
   id: 'r.id',
@@ -29,6 +34,14 @@ export const recipientList = defineList<RecipientFilter, '-moved_at' | 'moved_at
     q: (q, { value }) => (isSearch(q) ? matchesSql('r.candidate_id', value(q)) : []),
     state: oneOf('r.state'),
     figure: (figure) => `r.${figure}_at is not null`,
+    day: (day, context) => {
+      const { figure } = context.filter
+      const within = (figure ? [figure] : DAY_FIGURES).map((name) => {
+        const column = `r.${name}_at`
+        return `${fromDay(column)(day, context)} and ${toDay(column)(day, context)}`
+      })
+      return `(${within.join(' or ')})`
+    },
     // The contract allows a digit and the name of a figure.
     step: (step) => {
       const [position, figure] = step.split('.')
@@ -43,13 +56,20 @@ export const recipientList = defineList<RecipientFilter, '-moved_at' | 'moved_at
      where ${where} order by ${orderBy} limit ${limit}`,
 })
 
-export type Enrolled = { id: string; candidateId: string; dueAt: Date | null; leftOut: LeftOutReason | null }
+export type Enrolled = {
+  id: string
+  candidateId: string
+  status: string
+  dueAt: Date | null
+  leftOut: LeftOutReason | null
+}
 
 const enrol = statement()(
   'outreach.enrol',
-  `insert into outreach_recipients (id, campaign_id, candidate_id, due_at, outcome, reason)
-   select id, $1, candidate_id, due_at, case when reason is not null then 'left_out' end, reason
-   from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[]) as e (id, candidate_id, due_at, reason)`,
+  `insert into outreach_recipients (id, campaign_id, candidate_id, due_at, outcome, reason, status_at_start)
+   select id, $1, candidate_id, due_at, case when reason is not null then 'left_out' end, reason, status
+   from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::text[], $6::text[])
+     as e (id, candidate_id, due_at, reason, status)`,
 )
 export const enrolRecipients = (db: Db, campaignId: string, rows: readonly Enrolled[]) =>
   enrol.rows(db, [
@@ -58,6 +78,7 @@ export const enrolRecipients = (db: Db, campaignId: string, rows: readonly Enrol
     rows.map(({ candidateId }) => candidateId),
     rows.map(({ dueAt }) => dueAt),
     rows.map(({ leftOut }) => leftOut),
+    rows.map(({ status }) => status),
   ])
 
 const FAMILY = `(select id from candidates where id = $1 or merged_into = $1
