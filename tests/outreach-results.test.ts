@@ -41,6 +41,6 @@ describe('a day of the chart', () => {
     )
     expect(file.body.trim().split('\n')).toHaveLength(2)
     const wrong = await manager.get(`/api/outreach-recipients?campaign=${id}&day=2026-02-30`)
-    expect(wrong.status).toBe(422)
+    expect(wrong.status).toBe(400)
   })
 })

@@ -1046,6 +1046,7 @@ export interface OutreachRecipients {
   replied_at: string | null;
   sent_at: string | null;
   state: Generated<string>;
+  status_at_start: string | null;
   unsubscribed_at: string | null;
 }
 

@@ -511,15 +511,15 @@ export interface StatementTypes {
   'outreach.delete-campaign': { values: [string | null]; row: {  } }
   'outreach.delete-steps': { values: [string | null]; row: {  } }
   'outreach.delivered': { values: [readonly (string | null)[] | null]; row: {  } }
-  'outreach.due': { values: [string | null, number | null]; row: { 'id': string; 'candidate_id': string; 'next_step': number; 'sent_at': string | null } }
+  'outreach.due': { values: [string | null, number | null]; row: { 'id': string; 'candidate_id': string; 'next_step': number; 'sent_at': string | null; 'status_at_start': string | null } }
   'outreach.end': { values: [string | null, string | null]; row: {  } }
-  'outreach.enrol': { values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | null)[] | null]; row: {  } }
+  'outreach.enrol': { values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'outreach.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'outreach.finish': { values: [string | null]; row: {  } }
   'outreach.insert-sends': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null, string | Date | null]; row: {  } }
   'outreach.insert-steps': { values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null]; row: {  } }
   'outreach.leaving': { values: [string | null, number | null]; row: { 'outgoing_id': string; 'channel': string } }
-  'outreach.lock-due': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'candidate_id': string; 'next_step': number; 'sent_at': string | null } }
+  'outreach.lock-due': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'candidate_id': string; 'next_step': number; 'sent_at': string | null; 'status_at_start': string | null } }
   'outreach.members': { values: [string | null, readonly (string | null)[] | null]; row: { 'candidate_id': string } }
   'outreach.move': { values: [readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (boolean | null)[] | null, string | Date | null]; row: {  } }
   'outreach.next': { values: [string | null]; row: { 'at': string } }

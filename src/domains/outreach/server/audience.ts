@@ -13,14 +13,16 @@ import type { StaffActor } from '#platform/shared/roles.ts'
 import type { AudienceCount } from '../contract/schemas.ts'
 import { LEFT_OUT, type LeftOutReason, MAX_AUDIENCE, MAX_SAMPLES } from '../contract/words.ts'
 import type { CampaignRow } from './queries/campaigns.ts'
+import { listBooked } from './queries/due.ts'
 
 type Ways = Partial<Record<Channel, ContactWay>>
 /** `reached`: for each step, whether the member can get it now. */
 type Member = { person: CandidateRow; reached: boolean[]; leftOut: LeftOutReason | null }
-type Draft = Pick<CampaignRow, 'filter' | 'steps'>
+type Draft = Pick<CampaignRow, 'filter' | 'steps' | 'stop_on_interview'>
 
 /** Reached by any of its steps. Steps that do not reach a member are skipped later. */
-export async function findAudience(tx: Tx<StaffActor>, { filter, steps }: Draft): Promise<Member[]> {
+export async function findAudience(tx: Tx<StaffActor>, draft: Draft): Promise<Member[]> {
+  const { filter, steps } = draft
   if (!filter) return []
   const selection: BulkSelection = { filter, except: [], everyone: true }
   const people = await listSelected(tx, { selection, limit: MAX_AUDIENCE })
@@ -29,23 +31,29 @@ export async function findAudience(tx: Tx<StaffActor>, { filter, steps }: Draft)
   for (const channel of channels) found.set(channel, await findWays(tx.db, { channel, people }))
   const ids = people.map(({ id }) => id)
   const withJob = steps.some(isAboutJob) ? await listWithJob(tx.db, ids) : new Set<string>()
+  const booked = draft.stop_on_interview ? await listBooked(tx.db, ids) : new Set<string>()
   const taken = new Set<string>()
   return people.map((person, place) => {
     const ways: Ways = Object.fromEntries(channels.map((channel) => [channel, found.get(channel)?.[place]]))
     const reached = steps.map(
       (step) => canReach(ways[step.channel]) && (withJob.has(person.id) || !isAboutJob(step)),
     )
-    return { person, reached, leftOut: reasonAgainst(ways, reached, taken) }
+    const leftOut = reasonAgainst(ways, { reached, isBooked: booked.has(person.id), taken })
+    return { person, reached, leftOut }
   })
 }
 
 /** An address that another member has would get everything twice. */
-function reasonAgainst(ways: Ways, reached: readonly boolean[], taken: Set<string>): LeftOutReason | null {
+function reasonAgainst(
+  ways: Ways,
+  { reached, isBooked, taken }: { reached: readonly boolean[]; isBooked: boolean; taken: Set<string> },
+): LeftOutReason | null {
   if (reached.length === 0) return null
   const all = Object.values(ways)
   const addresses = all.flatMap((way) => ('to' in way ? [way.to.toLowerCase()] : []))
   if (addresses.length === 0) return mostTelling(all)
   if (!reached.includes(true)) return 'no_application'
+  if (isBooked) return 'interview'
   if (addresses.some((address) => taken.has(address))) return 'duplicate'
   for (const address of addresses) taken.add(address)
   return null

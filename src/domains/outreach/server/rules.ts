@@ -2,6 +2,7 @@
 import { MINUTE } from '#platform/shared/durations.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import { addDays, instantsOf, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
+import type { CandidateStatus } from '#domains/candidates/contract/words.ts'
 import type { SendWindow, Step } from '../contract/schemas.ts'
 import type { CampaignStatus } from '../contract/words.ts'
 
@@ -64,6 +65,16 @@ const REFUSALS: Record<Move, string> = {
 /** Why a campaign with this status cannot do this, or null. */
 export const refusalOf = (status: CampaignStatus, move: Move): string | null =>
   MOVES[move].includes(status) ? null : REFUSALS[move]
+
+/** A sequence ends for a candidate who was hired or rejected after the start. */
+export function endingBy(
+  status: CandidateStatus,
+  atStart: string | null,
+): { outcome: 'hired' | 'stopped'; reason: string | null } | null {
+  if (status === atStart) return null
+  if (status === 'hired') return { outcome: 'hired', reason: null }
+  return status === 'rejected' ? { outcome: 'stopped', reason: 'Rejected after the start.' } : null
+}
 
 /** What a draft lacks before it can start. */
 export function startProblems(draft: {

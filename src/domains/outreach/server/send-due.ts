@@ -31,7 +31,7 @@ import {
   takeCampaign,
 } from './queries/due.ts'
 import { listLeaving } from './queries/sends.ts'
-import { nextInWindow } from './rules.ts'
+import { endingBy, nextInWindow } from './rules.ts'
 import { changed } from './service.ts'
 
 const BATCH = 200
@@ -159,6 +159,8 @@ async function plan(tx: Tx, campaign: CampaignRow, { row, person, way, goal }: F
   }
   if (goal === 'merged') return end('stopped', 'Merged with another candidate of this campaign.')
   if (goal) return end(goal, null)
+  const ending = endingBy(person.status, row.status_at_start)
+  if (ending) return end(ending.outcome, ending.reason)
   const step = campaign.steps[position]
   if (!step) return end(null, null)
   // After a pause or a full hour, the window may have closed.

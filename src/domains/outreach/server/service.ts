@@ -187,6 +187,7 @@ async function enrol(tx: By, row: CampaignRow): Promise<Enrolled[]> {
     ({ person, leftOut }): Enrolled => ({
       id: uuidv7(),
       candidateId: person.id,
+      status: person.status,
       dueAt: leftOut ? null : dueAt(timezoneOf(person) ?? row.timezone),
       leftOut,
     }),

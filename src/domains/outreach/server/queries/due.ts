@@ -23,16 +23,22 @@ const rate = statement<{ count: number; free_at: string | null }>()(
 export const countRecent = async (db: Db, campaignId: string, limit: number) =>
   (await rate.first(db, [campaignId, limit])) ?? { count: 0, free_at: null }
 
-export type DueRow = { id: string; candidate_id: string; next_step: number; sent_at: string | null }
+export type DueRow = {
+  id: string
+  candidate_id: string
+  next_step: number
+  sent_at: string | null
+  status_at_start: string | null
+}
 const due = statement<DueRow>()(
   'outreach.due',
-  `select id, candidate_id, next_step, sent_at from outreach_recipients where campaign_id = $1 and due_at <= now()
-   order by due_at, id limit $2`,
+  `select id, candidate_id, next_step, sent_at, status_at_start from outreach_recipients
+   where campaign_id = $1 and due_at <= now() order by due_at, id limit $2`,
 )
 const lockDue = statement<DueRow>()(
   'outreach.lock-due',
-  `select id, candidate_id, next_step, sent_at from outreach_recipients where id = any($1) and due_at <= now()
-   order by id for no key update`,
+  `select id, candidate_id, next_step, sent_at, status_at_start from outreach_recipients
+   where id = any($1) and due_at <= now() order by id for no key update`,
 )
 export const listDue = (db: Db, campaignId: string, limit: number) => due.rows(db, [campaignId, limit])
 /** Without those that stopped in the meantime. */
@@ -81,11 +87,15 @@ export async function listReached(db: Db, people: readonly string[], campaign: G
   return new Map(found.map(({ id, goal }) => [id, goal]))
 }
 
+/** Who has an interview ahead. */
+export const listBooked = async (db: Db, people: readonly string[]) =>
+  new Set((await reached.rows(db, [people, false, true, null])).map(({ id }) => id))
+
 export type Moved = {
   id: string
   nextStep: number
   dueAt: Date | null
-  outcome: 'applied' | 'interview' | 'stopped' | 'skipped' | null
+  outcome: 'applied' | 'interview' | 'hired' | 'stopped' | 'skipped' | null
   reason: string | null
   isSent: boolean
 }
