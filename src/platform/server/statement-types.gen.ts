@@ -505,17 +505,19 @@ export interface StatementTypes {
   'outreach.bounced': { values: [string | null, string | null]; row: {  } }
   'outreach.campaign': { values: [string | null]; row: { 'id': string; 'name': string; 'status': string; 'view_id': string | null; 'view_name': string | null; 'filter': unknown; 'sender_id': string; 'timezone': string; 'window_start': number; 'window_end': number; 'window_days': number[]; 'per_hour': number | null; 'track': boolean; 'stop_on_application': boolean; 'stop_on_interview': boolean; 'version': number; 'created_at': string; 'started_at': string | null; 'ended_at': string | null; 'sender_name': string; 'steps': unknown; 'recipients': number; 'left_out': number; 'waiting': number; 'sent': number; 'delivered': number; 'opened': number; 'clicked': number; 'replied': number; 'unsubscribed': number; 'bounced': number; 'last_sent_at': string } }
   'outreach.campaign.insert': { values: [string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
-  'outreach.campaign.lock': { values: [string | null]; row: { 'version': number; 'status': string } }
+  'outreach.campaign.lock': { values: [string | null]; row: { 'version': number; 'status': string; 'sender_id': string } }
   'outreach.clicked': { values: [string | null]; row: {  } }
   'outreach.days': { values: [string | null, string | null]; row: { 'day': string; 'sent': number; 'opened': number; 'replied': number } }
   'outreach.delete-campaign': { values: [string | null]; row: {  } }
   'outreach.delete-steps': { values: [string | null]; row: {  } }
   'outreach.delivered': { values: [readonly (string | null)[] | null]; row: {  } }
+  'outreach.drafts-of-view': { values: [string | null, boolean | null, string | null]; row: { 'id': string; 'sender_id': string } }
   'outreach.due': { values: [string | null, number | null]; row: { 'id': string; 'candidate_id': string; 'next_step': number; 'sent_at': string | null; 'status_at_start': string | null } }
   'outreach.end': { values: [string | null, string | null]; row: {  } }
   'outreach.enrol': { values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'outreach.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'outreach.finish': { values: [string | null]; row: {  } }
+  'outreach.follow-view': { values: [string | null, string | null, unknown]; row: {  } }
   'outreach.insert-sends': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null, string | Date | null]; row: {  } }
   'outreach.insert-steps': { values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null]; row: {  } }
   'outreach.leaving': { values: [string | null, number | null]; row: { 'outgoing_id': string; 'channel': string } }

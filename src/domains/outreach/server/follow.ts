@@ -1,8 +1,11 @@
-// What candidates and mail servers do after a step was sent: it counts, and it may stop the sequence.
+// What candidates and mail servers do after a step was sent: it counts, and it may stop the sequence. And what users do to
+// the view of a draft.
 import { closeChannel, lockPerson } from '#domains/candidates/server/index.ts'
 import { suppress } from '#domains/messages/server/index.ts'
+import type { SavedViewRow } from '#domains/settings/server/index.ts'
 import type { MessageOutcome } from '#platform/server/message-outcome.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
+import { changeView, listDraftsOf } from './queries/campaigns.ts'
 import { stopWaiting } from './queries/recipients.ts'
 import {
   findSend,
@@ -12,6 +15,7 @@ import {
   markReplied,
   markUnsubscribed,
 } from './queries/sends.ts'
+import { filterOf, withoutMe } from './saved-view.ts'
 import { changed } from './service.ts'
 
 /** Not published: thousands of deliveries a minute would make every browser load the figures again and again. */
@@ -57,4 +61,13 @@ export function unsubscribe(context: Tx, sendId: string): Promise<void> {
     })
     await changed(tx)
   })
+}
+
+export async function followView(tx: Tx, view: SavedViewRow): Promise<void> {
+  const filter = filterOf(view)
+  if (!filter) return
+  for (const { id, sender_id: senderId } of await listDraftsOf(tx.db, view)) {
+    await changeView(tx.db, id, { name: view.name, filter: withoutMe(filter, senderId) })
+    await changed(tx, id)
+  }
 }

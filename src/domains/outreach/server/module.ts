@@ -1,9 +1,10 @@
 // The module of outreach for the app.
 import { candidateErased } from '#domains/candidates/server/index.ts'
 import { replyReceived } from '#domains/conversations/server/index.ts'
+import { savedViewChanged } from '#domains/settings/server/index.ts'
 import { batchDelivered, messageOutcomeKnown } from '#platform/server/message-outcome.ts'
 import type { Module } from '#platform/server/module.ts'
-import { followOutcome, followReply } from './follow.ts'
+import { followOutcome, followReply, followView } from './follow.ts'
 import { publicRoutes } from './public-routes.ts'
 import { eraseRecipients } from './queries/recipients.ts'
 import { markDelivered } from './queries/sends.ts'
@@ -14,6 +15,7 @@ candidateErased.on(async (tx, { candidateIds }) => void (await eraseRecipients(t
 messageOutcomeKnown.on(followOutcome)
 batchDelivered.on(async (tx, { ids }) => void (await markDelivered(tx.db, ids)))
 replyReceived.on(followReply)
+savedViewChanged.on(followView)
 
 export const outreachModule: Module = {
   routes(app) {

@@ -29,15 +29,20 @@ export const toSummary = (row: CampaignRow): CampaignSummary => ({
   version: row.version,
 })
 
+type AudienceColumns = Pick<CampaignRow, 'filter' | 'view_id' | 'view_name'>
+
 export const windowOf = (row: CampaignRow) => ({
   start: row.window_start,
   end: row.window_end,
   days: row.window_days,
 })
 
+export const audienceOf = ({ filter, view_id: viewId, view_name: viewName }: AudienceColumns) =>
+  filter && { viewId, viewName: viewName ?? '', filter }
+
 export const toCampaign = (row: CampaignRow, services: Services): Campaign => ({
   ...toSummary(row),
-  audience: row.filter && { viewId: row.view_id, viewName: row.view_name ?? '', filter: row.filter },
+  audience: audienceOf(row),
   steps: row.steps,
   window: windowOf(row),
   perHour: row.per_hour,

@@ -1,5 +1,4 @@
 // Adding, changing and starting campaigns: one transaction with its audit line and event.
-import type { CandidateFilter } from '#domains/candidates/contract/schemas.ts'
 import type { Channel } from '#domains/conversations/contract/words.ts'
 import { fieldProblems, problemsOf, withdrawMessages } from '#domains/conversations/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -15,7 +14,7 @@ import { timezoneOf } from '#platform/shared/us-timezones.ts'
 import type { Campaign, CampaignEdit, Step } from '../contract/schemas.ts'
 import { MAX_AUDIENCE } from '../contract/words.ts'
 import { findAudience } from './audience.ts'
-import { toCampaign, windowOf } from './present.ts'
+import { audienceOf, toCampaign, windowOf } from './present.ts'
 import {
   type CampaignColumns,
   type CampaignRow,
@@ -30,6 +29,7 @@ import { findNextDue } from './queries/due.ts'
 import { type Enrolled, enrolRecipients, stopAll, stopRecipientRow } from './queries/recipients.ts'
 import { listLeaving, withdrawSends } from './queries/sends.ts'
 import { type Move, nextInWindow, refusalOf, startProblems } from './rules.ts'
+import { readAudience } from './saved-view.ts'
 
 type By = Tx<StaffActor>
 
@@ -62,11 +62,11 @@ export function copyCampaign(context: By, from: string): Promise<Campaign> {
   return transaction(context, async (tx) => {
     const { name, steps, ...row } = await getCampaign(tx, from)
     const id = await insertDraft(tx, `${name.slice(0, 112)} (copy)`)
-    const { view_id, view_name, window_start, window_end, window_days, per_hour, track } = row
+    const { window_start, window_end, window_days, per_hour, track } = row
     const { stop_on_application, stop_on_interview } = row
+    const audience = audienceOf(row)
     await changeCampaign(tx.db, id, {
-      view_id,
-      view_name,
+      ...columnsOf({ audience: audience && (await readAudience(tx, audience, tx.actor.userId)) }),
       window_start,
       window_end,
       window_days,
@@ -74,27 +74,20 @@ export function copyCampaign(context: By, from: string): Promise<Campaign> {
       track,
       stop_on_application,
       stop_on_interview,
-      filter: row.filter && JSON.stringify(row.filter),
     })
     await replaceSteps(tx.db, id, steps)
     return finish(tx, id, 'created')
   })
 }
 
-/** Otherwise the people would depend on who starts the campaign. */
-const withoutMe = ({ owner, ...filter }: CandidateFilter, me: string): CandidateFilter => ({
-  ...filter,
-  ...(owner && { owner: owner.map((each) => (each === 'me' ? me : each)) }),
-})
-
-function columnsOf(edit: CampaignEdit, me: string): Partial<CampaignColumns> {
+function columnsOf(edit: CampaignEdit): Partial<CampaignColumns> {
   const { name, audience, window, perHour, track, stopOnApplication, stopOnInterview } = edit
   return {
     ...(name !== undefined && { name }),
     ...(audience !== undefined && {
       view_id: audience?.viewId ?? null,
       view_name: audience?.viewName ?? null,
-      filter: audience && JSON.stringify(withoutMe(audience.filter, me)),
+      filter: audience && JSON.stringify(audience.filter),
     }),
     ...(window && { window_start: window.start, window_end: window.end, window_days: window.days }),
     ...(perHour !== undefined && { per_hour: perHour }),
@@ -108,14 +101,15 @@ type Edited = { id: string; version: number; edit: CampaignEdit }
 
 export function updateCampaign(context: By, { id, version, edit }: Edited): Promise<Campaign> {
   return transaction(context, async (tx) => {
-    const { status, version: current } = await lockDraft(tx, id)
+    const { status, version: current, sender_id: sender } = await lockDraft(tx, id)
     if (current !== version)
       throw new AppError('stale', {
         userMessage: 'Another user changed this campaign. Reload it and try again.',
         details: { current: toCampaign(await getCampaign(tx, id), tx.services) },
       })
     if (status !== 'draft') throw conflict('This campaign was started. Copy it to change it.')
-    await changeCampaign(tx.db, id, columnsOf(edit, tx.actor.userId))
+    const audience = edit.audience && (await readAudience(tx, edit.audience, sender))
+    await changeCampaign(tx.db, id, columnsOf({ ...edit, ...(audience && { audience }) }))
     if (edit.steps) await replaceSteps(tx.db, id, edit.steps)
     return finish(tx, id, 'edited')
   })

@@ -31,10 +31,10 @@ export const campaignQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? REFRESH_MS : false),
   })
 
-/** Counted again after each change of the draft. */
-export const audienceQuery = ({ id, version }: Pick<Campaign, 'id' | 'version'>) =>
+/** Counted again after each change of the draft or its view. */
+export const audienceQuery = ({ id, version, audience }: Pick<Campaign, 'id' | 'version' | 'audience'>) =>
   queryOptions({
-    queryKey: [DRAFT, 'audience', id, version],
+    queryKey: [DRAFT, 'audience', id, version, audience],
     queryFn: ({ signal }) =>
       call<typeof contract.countAudience>('GET', '/api/outreach-campaigns/:id/audience', {
         params: { id },
@@ -119,7 +119,8 @@ export function useOutreachActions() {
           ...params(id),
           body: { expectedCount },
         }),
-      onSettled,
+      // Refused if the audience has changed: then it is counted again.
+      onSettled: () => Promise.all([onSettled(), client.invalidateQueries({ queryKey: [DRAFT] })]),
     }),
     pause: useMutation({
       mutationFn: (id: string) =>

@@ -23,7 +23,7 @@ export function AudiencePart({ draft, counted }: AudiencePartProps) {
   const options = [
     { value: EVERYONE, label: 'All candidates' },
     ...views.map(({ id, name }) => ({ value: id, label: name })),
-    // A view that was removed or is not shared: its filter stays with the campaign.
+    // A view that was removed or is not shared.
     ...(audience?.viewId && !known ? [{ value: KEPT, label: audience.viewName }] : []),
   ]
   const choose = (value: string) => {
@@ -39,7 +39,7 @@ export function AudiencePart({ draft, counted }: AudiencePartProps) {
       <h2 id="audience-title" className="mb-1.5 text-16 font-semibold">
         Audience
       </h2>
-      <Field label="Saved view of candidates" hint="Save views in the hiring tracker.">
+      <Field label="Saved view of candidates" hint={hintOf(audience, known !== undefined)}>
         <Select
           value={valueOf(audience, known !== undefined)}
           placeholder="Choose a view"
@@ -50,6 +50,14 @@ export function AudiencePart({ draft, counted }: AudiencePartProps) {
       {audience ? <Counted counted={counted} hasSteps={draft.values.steps.length > 0} /> : null}
     </section>
   )
+}
+
+/** A draft follows its view on the server, also if the view is not shared with this user. */
+function hintOf(audience: Draft['values']['audience'], isKnown: boolean): string {
+  if (!audience?.viewId) return 'Save views in the hiring tracker.'
+  return isKnown
+    ? 'If the view changes, this draft changes with it. The start fixes the audience.'
+    : 'This view was removed, or is not shared with you. The draft keeps its filter.'
 }
 
 function valueOf(audience: Draft['values']['audience'], isKnown: boolean): string | undefined {

@@ -1,6 +1,7 @@
 // Writes saved views.
 import { findUser } from '#domains/identity/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
+import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 import { publish } from '#platform/server/events.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -10,7 +11,17 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { ListName, SavedView } from '../contract/endpoints.ts'
 import { toSavedView } from './present.ts'
-import { deleteView, insertView, listViews, lockOwnView, updateView } from './queries/saved-views.ts'
+import {
+  deleteView,
+  insertView,
+  listViews,
+  lockOwnView,
+  type SavedViewRow,
+  updateView,
+} from './queries/saved-views.ts'
+
+/** Another name, filter or sharing. Told with the view as it is now. */
+export const savedViewChanged: DomainEvent<SavedViewRow> = domainEvent()
 
 type ViewFields = Pick<SavedView, 'name' | 'search' | 'shared'>
 
@@ -49,13 +60,15 @@ export function changeView(
       await refuseSameName(tx, { list: row.list as ListName, name: changes.name, except: id })
     }
     await updateView(tx.db, id, changes)
+    const after = { ...row, ...changes, version: row.version + 1 }
+    await savedViewChanged.emit(tx, after)
     await recordViewChange(tx, {
       id,
       action: 'edited',
       after: changes,
       shared: row.shared || (changes.shared ?? false),
     })
-    return toSavedView({ ...row, ...changes, version: row.version + 1 }, row.owner_id)
+    return toSavedView(after, row.owner_id)
   })
 }
 

@@ -67,9 +67,9 @@ export const campaignList = defineList<CampaignFilter, '-created_at' | 'created_
 const find = statement<CampaignRow>()('outreach.campaign', `${SELECT} where c.id = $1`)
 export const findCampaign = (db: Db, id: string) => find.first(db, [id])
 
-const lock = statement<{ version: number; status: CampaignStatus }>()(
+const lock = statement<{ version: number; status: CampaignStatus; sender_id: string }>()(
   'outreach.campaign.lock',
-  'select version, status from outreach_campaigns where id = $1 for no key update',
+  'select version, status, sender_id from outreach_campaigns where id = $1 for no key update',
 )
 export const lockCampaign = (db: Db, id: string) => lock.first(db, [id])
 
@@ -132,3 +132,21 @@ const remove = statement()('outreach.delete-campaign', 'delete from outreach_cam
 export async function deleteCampaign(db: Db, id: string): Promise<void> {
   await remove.rows(db, [id])
 }
+
+const draftsOf = statement<{ id: string; sender_id: string }>()(
+  'outreach.drafts-of-view',
+  `select id, sender_id from outreach_campaigns where view_id = $1 and status = 'draft' and ($2 or sender_id = $3)
+   order by id for no key update`,
+)
+type Followed = { id: string; shared: boolean; owner_id: string }
+/** The drafts that choose this view, and may see it. */
+export const listDraftsOf = (db: Db, { id, shared, owner_id: owner }: Followed) =>
+  draftsOf.rows(db, [id, shared, owner])
+
+const follow = statement()(
+  'outreach.follow-view',
+  'update outreach_campaigns set view_name = $2, filter = $3, updated_at = now() where id = $1',
+)
+/** Not a new version: whoever edits the draft changed nothing else, and can go on. */
+export const changeView = (db: Db, id: string, { name, filter }: { name: string; filter: CandidateFilter }) =>
+  follow.rows(db, [id, name, JSON.stringify(filter)])

@@ -31,6 +31,17 @@ export async function listViews(
   return rows as SavedViewRow[]
 }
 
+/** One of the user's own views, or a shared one. */
+export async function findView(db: Db, { id, userId }: { id: string; userId: string }) {
+  const row = await db.kysely
+    .selectFrom('saved_views')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where((where) => where.or([where('owner_id', '=', userId), where('shared', '=', true)]))
+    .executeTakeFirst()
+  return row as SavedViewRow | undefined
+}
+
 export async function lockOwnView(db: Db, { id, ownerId }: { id: string; ownerId: string }) {
   const row = await db.kysely
     .selectFrom('saved_views')
