@@ -10,6 +10,7 @@ import { SMTPServer } from 'smtp-server'
 import { createUser } from '#domains/identity/server/index.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
+import { changeInstallation } from '#platform/server/installation.ts'
 import { createLog } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { systemContext } from '#platform/server/transaction.ts'
@@ -43,6 +44,7 @@ async function startSmtp() {
 
 async function seed(url: string, recipients: number): Promise<void> {
   const db = openDatabase({ url, size: 1, log: createLog({ LOG_LEVEL: 'silent', production: false }) })
+  await changeInstallation(systemContext(db), { postalAddress: '500 Main St, Houston, TX 77002' })
   await createUser(systemContext(db), { role: 'manager', name: 'Sender', ...LOGIN })
   await db.query({
     text: `insert into candidates (id, first_name, last_name, emails, phones, status, source, last_activity_at)

@@ -1,6 +1,7 @@
 // A campaign over the API, for tests and the measurement.
 import { expect } from 'vitest'
 import { sendDue } from '#domains/outreach/server/send-due.ts'
+import { changeInstallation } from '#platform/server/installation.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import type { Json, Person, TestApp } from './app.ts'
 
@@ -13,10 +14,14 @@ export const EMAIL = {
 }
 export const TEXT = { channel: 'sms', body: 'Hi {{candidate.firstName}}, did you see it?', waitMinutes: 60 }
 
+/** Campaigns with emails start only with it. */
+export const POSTAL_ADDRESS = '500 Main St, Houston, TX 77002'
+
 const URL = '/api/outreach-campaigns'
 
 /** A draft for everyone with these settings. */
 export async function makeDraft(manager: Person, edit: object = {}): Promise<Json> {
+  await changeInstallation(manager.context(), { postalAddress: POSTAL_ADDRESS })
   const created = await manager.post(URL, { name: 'ICU nights' })
   expect(created.status).toBe(201)
   const { id, version } = created.body

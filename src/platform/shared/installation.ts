@@ -10,6 +10,8 @@ export const installationSchema = z.object({
   collectErrors: z.boolean().default(false),
   /** How much a manager may adjust or refund at once. Admins have no limit. */
   managerMoneyLimitCents: z.number().int().min(0).max(100_000_000).default(50_000),
+  /** Of the agency, for the footer of campaign emails (CAN-SPAM). Empty: not entered yet. */
+  postalAddress: z.string().default(''),
 })
 
 export type Installation = z.infer<typeof installationSchema>

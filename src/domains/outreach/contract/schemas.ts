@@ -119,6 +119,8 @@ export const previewSchema = z.object({
   to: z.string().nullable(),
   subject: z.string(),
   body: z.string(),
+  /** In the footer of an email. */
+  postalAddress: z.string(),
   /** Why this candidate would not get this step. */
   problem: z.string().nullable(),
   /** When each step would leave if the campaign started now, and nothing else waited. */

@@ -110,6 +110,9 @@ export const LEFT_OUT_LABELS: Record<LeftOutReason, string> = {
   gone: 'Removed',
 }
 
+export const NO_POSTAL_ADDRESS =
+  'Campaign emails need your postal address. An admin can enter it under Admin, Security.'
+
 export const CHANNEL_LABELS = { email: 'Email', sms: 'Text' } as const
 
 export const MAX_STEPS = 10

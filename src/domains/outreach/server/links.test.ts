@@ -6,9 +6,14 @@ import { letterOf } from './links.ts'
 const services = { secrets: keyring(`test:${randomBytes(32).toString('base64')}`) }
 const linksOf = (body: string) =>
   [
-    ...letterOf({ id: 'x', body, origin: 'https://o.example', track: false, services }).html.matchAll(
-      /href="([^"]*)"/g,
-    ),
+    ...letterOf({
+      id: 'x',
+      body,
+      origin: 'https://o.example',
+      track: false,
+      postalAddress: '',
+      services,
+    }).html.matchAll(/href="([^"]*)"/g),
   ]
     .map(([, href = '']) => href)
     .filter((href) => !href.includes('unsubscribe'))

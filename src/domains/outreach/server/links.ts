@@ -38,10 +38,17 @@ function linkIn(found: string): string {
   return link
 }
 
-type Letter = { id: string; body: string; origin: string; track: boolean; services: Signer }
+type Letter = {
+  id: string
+  body: string
+  origin: string
+  track: boolean
+  postalAddress: string
+  services: Signer
+}
 
-/** The text and HTML of an email with its unsubscribe link, and opens and clicks counted if the campaign does. */
-export function letterOf({ id, body, origin, track, services }: Letter) {
+/** The text and HTML of an email with the postal address and the unsubscribe link, and opens and clicks counted if the campaign does. */
+export function letterOf({ id, body, origin, track, postalAddress, services }: Letter) {
   const page = `${origin}/unsubscribe/${tokenFor(services, 'unsubscribe', id)}`
   const unsubscribeUrl = `${origin}/api/outreach/unsubscribe/${tokenFor(services, 'unsubscribe', id)}`
   const through = (url: string) =>
@@ -52,8 +59,9 @@ export function letterOf({ id, body, origin, track, services }: Letter) {
     ? `<img src="${origin}/api/outreach/open/${tokenFor(services, 'open', id)}" alt="" width="1" height="1">`
     : ''
   const html = `<!doctype html><html><body><div style="white-space:pre-wrap;font-family:sans-serif">${linked(body, through)}</div>
-<p style="font-family:sans-serif;font-size:12px;color:#666"><a href="${page}">Unsubscribe</a></p>${pixel}</body></html>`
-  return { text: `${body}\n\n--\nUnsubscribe: ${page}`, html, unsubscribeUrl }
+<p style="font-family:sans-serif;font-size:12px;color:#666">${postalAddress ? `${escaped(postalAddress)}<br>` : ''}<a href="${page}">Unsubscribe</a></p>${pixel}</body></html>`
+  const footer = [...(postalAddress ? [postalAddress] : []), `Unsubscribe: ${page}`].join('\n')
+  return { text: `${body}\n\n--\n${footer}`, html, unsubscribeUrl }
 }
 
 function linked(body: string, through: (url: string) => string): string {

@@ -4,6 +4,7 @@ import { delivering, fieldProblems, filledIn, valuesFor } from '#domains/convers
 import { findUser } from '#domains/identity/server/index.ts'
 import { isSuppressed } from '#domains/messages/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
+import { readInstallation } from '#platform/server/installation.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { sendText } from '#platform/server/text-message.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
@@ -27,7 +28,8 @@ export async function previewStep(tx: Tx<StaffActor>, asked: Asked): Promise<Pre
   const from = (step.channel === 'email' ? mailer.from : smsProvider.from) ?? null
   const timezone = timezoneOf(person) ?? row.timezone
   const times = stepTimes(row.steps, { from: tx.now, window: windowOf(row), zone: timezone })
-  return { from, to, ...text, problem, times: times.map((at) => at.toISOString()), timezone }
+  const { postalAddress } = await readInstallation(tx.db)
+  return { from, to, ...text, postalAddress, problem, times: times.map((at) => at.toISOString()), timezone }
 }
 
 async function compose(tx: Tx, row: CampaignRow, { step: place, candidateId }: Asked) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { timezoneOf } from '#platform/shared/us-timezones.ts'
-import { nextInWindow, refusalOf, startProblems, stepTimes } from './rules.ts'
+import { endingBy, nextInWindow, refusalOf, startProblems, stepTimes } from './rules.ts'
 
 const OFFICE = { start: 540, end: 1_080, days: [1, 2, 3, 4, 5] }
 const next = (at: string, zone: string, window = OFFICE) =>
@@ -52,12 +52,23 @@ it('the timezone follows the ZIP area, then the state', () => {
 })
 
 it('a draft starts only when it is complete, and each status allows its acts', () => {
-  const missing = startProblems({ hasAudience: false, steps: [] }).map(({ path }) => path)
-  expect(missing).toEqual(['audience', 'steps'])
+  const missing = startProblems({ hasAudience: false, steps: [], lacksAddress: true }).map(({ path }) => path)
+  expect(missing).toEqual(['audience', 'steps', 'postalAddress'])
   const problem = { path: 'body', message: 'Write the message.' }
-  expect(startProblems({ hasAudience: true, steps: [[], [problem]] })).toEqual([
+  expect(startProblems({ hasAudience: true, steps: [[], [problem]], lacksAddress: false })).toEqual([
     { path: 'steps.1.body', message: 'Step 2: Write the message.' },
   ])
   expect(refusalOf('running', 'pause')).toBeNull()
   expect(refusalOf('finished', 'cancel')).toMatch('ended')
+})
+
+it('a hire or a rejection ends a sequence, unless the candidate was chosen as such', () => {
+  expect(endingBy('hired', 'qualified')).toEqual({ outcome: 'hired', reason: null })
+  expect(endingBy('rejected', 'new')?.outcome).toBe('stopped')
+  expect(endingBy('hired', 'rejected')?.outcome).toBe('hired')
+  expect([endingBy('hired', 'hired'), endingBy('rejected', 'rejected'), endingBy('offered', 'new')]).toEqual([
+    null,
+    null,
+    null,
+  ])
 })

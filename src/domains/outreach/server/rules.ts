@@ -4,7 +4,7 @@ import type { FieldProblem } from '#platform/shared/errors.ts'
 import { addDays, instantsOf, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
 import type { CandidateStatus } from '#domains/candidates/contract/words.ts'
 import type { SendWindow, Step } from '../contract/schemas.ts'
-import type { CampaignStatus } from '../contract/words.ts'
+import { type CampaignStatus, NO_POSTAL_ADDRESS } from '../contract/words.ts'
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
@@ -80,6 +80,7 @@ export function endingBy(
 export function startProblems(draft: {
   hasAudience: boolean
   steps: readonly (readonly FieldProblem[])[]
+  lacksAddress: boolean
 }): FieldProblem[] {
   const problems: FieldProblem[] = []
   if (!draft.hasAudience) problems.push({ path: 'audience', message: 'Choose a saved view.' })
@@ -87,5 +88,6 @@ export function startProblems(draft: {
   for (const [place, of] of draft.steps.entries())
     for (const { path, message } of of)
       problems.push({ path: `steps.${place}.${path}`, message: `Step ${place + 1}: ${message}` })
+  if (draft.lacksAddress) problems.push({ path: 'postalAddress', message: NO_POSTAL_ADDRESS })
   return problems
 }

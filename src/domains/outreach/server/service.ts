@@ -3,6 +3,7 @@ import type { Channel } from '#domains/conversations/contract/words.ts'
 import { fieldProblems, problemsOf, withdrawMessages } from '#domains/conversations/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
+import { readInstallation } from '#platform/server/installation.ts'
 import { withdrawMails } from '#platform/server/mail.ts'
 import { withdrawTexts } from '#platform/server/text-message.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -141,10 +142,12 @@ export function startCampaign(context: By, { id, expectedCount }: { id: string; 
   return transaction(context, async (tx) => {
     await move(tx, id, 'start')
     const row = await getCampaign(tx, id)
+    const { postalAddress } = await readInstallation(tx.db)
     refuse(
       startProblems({
         hasAudience: row.filter !== null,
         steps: row.steps.map((step) => stepProblems(step, tx.now)),
+        lacksAddress: postalAddress === '' && row.steps.some(({ channel }) => channel === 'email'),
       }),
     )
     const enrolled = await enrol(tx, row)

@@ -14,8 +14,9 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { AudienceCount, Campaign } from '../contract/schemas.ts'
-import { CAMPAIGN_LOOKS } from '../contract/words.ts'
+import { CAMPAIGN_LOOKS, NO_POSTAL_ADDRESS } from '../contract/words.ts'
 import { useOutreachRefusal } from './acts.ts'
+import { AddressNotice, useLacksAddress } from './address-notice.tsx'
 import { audienceQuery, useOutreachActions } from './api.ts'
 import { AudiencePart } from './audience-part.tsx'
 import { PreviewPart } from './preview-part.tsx'
@@ -30,12 +31,13 @@ export function DraftEditor({ campaign }: { campaign: Campaign }) {
   const [selected, setSelected] = useState(0)
   const [isStarting, setStarting] = useState(false)
   const counted = useQuery({ ...audienceQuery(campaign), enabled: campaign.audience !== null })
-  const { name } = draft.values
+  const { name, steps } = draft.values
+  const lacksAddress = useLacksAddress(steps)
   return (
     <Page>
       <title>{`${name} · Candor Hire`}</title>
       <Header
-        {...{ campaign, draft, refusal }}
+        {...{ campaign, draft, refusal, lacksAddress }}
         count={counted.data}
         onStart={() => void draft.save().then((saved) => setStarting(saved !== null))}
       />
@@ -63,6 +65,11 @@ export function DraftEditor({ campaign }: { campaign: Campaign }) {
             ready={counted.data?.ready ?? 0}
             {...{ selected, onSelect: setSelected }}
           />
+          {lacksAddress ? (
+            <div className="mb-5">
+              <AddressNotice />
+            </div>
+          ) : null}
           <RulesPart draft={draft} takesReplies={campaign.takesReplies} />
         </fieldset>
         <PreviewPart
@@ -83,12 +90,13 @@ type HeaderProps = {
   campaign: Campaign
   draft: Draft
   refusal: string | undefined
+  lacksAddress: boolean
   count: AudienceCount | undefined
   onStart: () => void
 }
 
-function Header({ campaign, draft, refusal, count, onStart }: HeaderProps) {
-  const missing = refusal ?? missingIn(draft, count)
+function Header({ campaign, draft, refusal, lacksAddress, count, onStart }: HeaderProps) {
+  const missing = refusal ?? missingIn(draft, count) ?? (lacksAddress ? NO_POSTAL_ADDRESS : undefined)
   return (
     <PageHeader
       title={draft.values.name}

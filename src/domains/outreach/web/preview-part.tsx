@@ -142,7 +142,7 @@ function Shown({ campaign, step, candidateId, refusal }: ShownProps) {
 type LetterProps = { preview: Preview; isText: boolean; repliesTo: string }
 
 function Letter({ preview, isText, repliesTo }: LetterProps) {
-  const { from, to, subject, body, problem } = preview
+  const { from, to, subject, body, postalAddress, problem } = preview
   return (
     <article aria-label="Message" className="rounded-8 border bg-surface">
       <dl className="grid grid-cols-[64px_1fr] gap-y-0.5 border-b px-3.5 py-2.5 [&>dd]:truncate [&>dt]:text-ink-3">
@@ -161,7 +161,13 @@ function Letter({ preview, isText, repliesTo }: LetterProps) {
       </dl>
       {problem ? <p className="border-b bg-warning-subtle px-3.5 py-2 text-warning-text">{problem}</p> : null}
       <p className="px-3.5 py-3 break-words whitespace-pre-wrap">{body}</p>
-      {isText ? null : <p className="border-t px-3.5 py-2 text-12 text-ink-3">Unsubscribe with one click.</p>}
+      {isText ? null : (
+        <p className="border-t px-3.5 py-2 text-12 text-ink-3">
+          {postalAddress}
+          {postalAddress ? <br /> : null}
+          Unsubscribe with one click.
+        </p>
+      )}
     </article>
   )
 }

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { formatCount, plural } from '#ui/format.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { AudienceCount, Campaign } from '../contract/schemas.ts'
+import { AddressNotice } from './address-notice.tsx'
 import { useOutreachActions } from './api.ts'
 import { LeftOutList } from './audience-part.tsx'
 
@@ -47,12 +48,17 @@ export function StartDialog({ campaign, counted, onClose }: StartDialogProps) {
         </p>
       ) : null}
       {start.error ? (
-        <p role="alert" className="text-danger-text">
-          {start.error instanceof ApiError && start.error.problem?.fields?.[0]
-            ? start.error.problem.fields[0].message
-            : sentenceOf(start.error)}
-        </p>
+        <div role="alert" className="text-danger-text">
+          <Refusal error={start.error} />
+        </div>
       ) : null}
     </ConfirmDialog>
   )
+}
+
+/** The first problem, with the way to it if it is elsewhere. */
+function Refusal({ error }: { error: Error }) {
+  const [problem] = (error instanceof ApiError && error.problem?.fields) || []
+  if (problem?.path === 'postalAddress') return <AddressNotice />
+  return problem?.message ?? sentenceOf(error)
 }

@@ -182,6 +182,8 @@ export const changeInstallation = endpoint({
         measurePerformance: z.boolean(),
         collectErrors: z.boolean(),
         managerMoneyLimitCents: installationSchema.shape.managerMoneyLimitCents.unwrap(),
+        /** Not to be emptied: campaigns that send would have none. */
+        postalAddress: line(200).min(1, 'Enter the address.'),
         /** The user has no second factor and knows that one will be required. */
         knowing: z.boolean(),
       })

@@ -1,4 +1,4 @@
-// Required two-factor sign-in for managers and admins.
+// Required two-factor sign-in for managers and admins, and other settings of the installation.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { settingsPermissions } from '../contract/permissions.ts'
 import { installationQuery, useChangeInstallation } from './installation-api.ts'
 import { InstallationSwitch } from './installation-switch.tsx'
 import { MoneyLimit } from './money-limit.tsx'
+import { PostalAddress } from './postal-address.tsx'
 
 export function AdminSecurity() {
   const { user } = useRouteContext({ from: '/staff' })
@@ -53,6 +54,7 @@ function Requirements({ ownId }: { ownId: string }) {
         />
         <Without people={withoutTwoFactor} required={settings.requireTwoFactor} ownId={ownId} />
         <MoneyLimit key={settings.managerMoneyLimitCents} cents={settings.managerMoneyLimitCents} />
+        <PostalAddress key={settings.postalAddress} address={settings.postalAddress} />
       </div>
       {asking ? (
         <RequireDialog people={withoutTwoFactor} concernsMe={concernsMe} onClose={() => setAsking(false)} />
