@@ -5,7 +5,7 @@ import { ledgerChecks } from '#domains/billing/server/index.ts'
 import { receiptHash } from '#domains/purchasing/server/receipt.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { createLog } from '#platform/server/log.ts'
-import { type Person, startTestApp, type TestApp } from './support/app.ts'
+import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { secrets } from './support/apply.ts'
 
 let test: TestApp
@@ -275,4 +275,29 @@ it('pays by card on past days, and the provider, the payments and the ledger say
   expect(days(opened?.at ?? '')).toBe(4)
   expect([opened?.told, opened?.moved]).toEqual([opened?.at, opened?.at])
   expect(await countOf(`notifications where kind = 'billing_attention'`)).toBe(0)
+})
+
+it('has a complete, a paused and a draft campaign with results from rows, and sends nothing', async () => {
+  const { items } = (await manager.get('/api/outreach-campaigns')).body
+  expect(items.map(({ status }: Json) => status)).toEqual(['draft', 'paused', 'finished'])
+  const [, paused, complete] = items
+  const { figures } = complete
+  for (const figure of ['delivered', 'opened', 'clicked', 'replied', 'bounced', 'unsubscribed'])
+    expect(figures[figure], figure).toBeGreaterThan(0)
+  expect(figures).toMatchObject({ waiting: 0, sent: figures.recipients })
+  expect(figures.delivered + figures.bounced).toBe(figures.sent)
+  expect(paused.figures.waiting).toBeGreaterThan(0)
+  const of = `/api/outreach-recipients?campaign=${complete.id}`
+  const { body: replied } = await manager.get(`${of}&figure=replied`)
+  expect(replied.total.count ?? replied.total).toBe(figures.replied)
+  const [first] = replied.items
+  const thread = (await manager.get(`/api/candidates/${first.candidate.id}/messages`)).body.items
+  expect(thread.map(({ direction }: Json) => direction)).toContain('in')
+  const { days } = (await manager.get(`/api/outreach-campaigns/${complete.id}/results`)).body
+  expect(days.length).toBeGreaterThan(2)
+  // Nothing of them is in the outbox, now or when the worker looks.
+  const inOutbox = 'from outreach_sends s join outgoing_mails m on m.id = s.outgoing_id'
+  expect(await rows(`select m.id ${inOutbox}`)).toEqual([])
+  expect(await rows(`select id from outreach_campaigns where status = 'running'`)).toEqual([])
+  expect(await rows('select id from outreach_recipients where moved_at > now()')).toEqual([])
 })

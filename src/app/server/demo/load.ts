@@ -18,6 +18,7 @@ import { addClients } from './clients.ts'
 import { addInterviews } from './interviews.ts'
 import { addLeads } from './leads.ts'
 import { addLinks } from './links.ts'
+import { addOutreach } from './outreach.ts'
 import { addViews } from './own-postings.ts'
 import { addPublicApplications } from './public-applications.ts'
 import { analyzeAfterLoading, hasUser, isInstallationEmpty } from './queries.ts'
@@ -105,5 +106,6 @@ async function load(db: Database, secrets: Keyring): Promise<void> {
     addInterviews(context, { staff, random: seededRandom(20_261_118) }),
     addLinks(context, { staff, random: seededRandom(20_261_117) }),
   ])
+  await addOutreach(context, { staff, random: seededRandom(20_261_121) })
   await addLeads(context, { staff, customer, campaigns })
 }

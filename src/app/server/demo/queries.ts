@@ -22,7 +22,7 @@ export async function hasUser(db: Database, email: string): Promise<boolean> {
 /** The planner chooses by statistics; right after loading there are none. */
 export async function analyzeAfterLoading(db: Database): Promise<void> {
   await db.query({
-    text: 'vacuum (analyze) candidates, candidate_search, activities, audit_events, job_postings, clients, applications, stage_moves, disqualifications, interviews, sent_links, job_posting_days, leads, lead_contacts, lead_consents, campaigns, campaign_tallies, campaign_spend, routing_decisions, routing_takes, lead_deliveries, orders, order_lines, ledger_transactions, ledger_entries',
+    text: 'vacuum (analyze) candidates, candidate_search, activities, audit_events, job_postings, clients, applications, stage_moves, disqualifications, interviews, sent_links, job_posting_days, leads, lead_contacts, lead_consents, campaigns, campaign_tallies, campaign_spend, routing_decisions, routing_takes, lead_deliveries, orders, order_lines, ledger_transactions, ledger_entries, outreach_campaigns, outreach_recipients, outreach_sends, conversation_messages',
   })
 }
 
@@ -192,5 +192,17 @@ export function listReturnsToDecide(db: Database, clientId: string): Promise<{ i
     text: `select r.id from lead_returns r join lead_deliveries d on d.id = r.delivery_id
       where d.client_id = $1 and r.status = 'submitted' order by r.id`,
     values: [clientId],
+  })
+}
+
+export type DemoQueued = { id: string; candidateId: string; firstName: string; email: string }
+
+/** Who still waits for the first step of a campaign, in a fixed order. */
+export function listQueued(db: Db, campaignId: string): Promise<DemoQueued[]> {
+  return db.query<DemoQueued>({
+    text: `select r.id, r.candidate_id as "candidateId", p.first_name as "firstName", p.emails[1] as email
+      from outreach_recipients r join candidates p on p.id = r.candidate_id
+      where r.campaign_id = $1 and r.due_at is not null and r.next_step = 0 and cardinality(p.emails) > 0 order by p.emails[1]`,
+    values: [campaignId],
   })
 }

@@ -1,0 +1,177 @@
+// Campaigns by email and text: one complete, one paused, one draft. What was sent is written as it was, so no mail waits to
+// leave, and a paused campaign sends nothing by itself.
+import { createHash } from 'node:crypto'
+import { closeChannel } from '#domains/candidates/server/index.ts'
+import { filledIn, insertSentMessages } from '#domains/conversations/server/index.ts'
+import { insertReceived } from '#domains/conversations/server/queries/messages.ts'
+import type { Step } from '#domains/outreach/contract/schemas.ts'
+import { countAudience, findAudience } from '#domains/outreach/server/audience.ts'
+import { changeCampaign } from '#domains/outreach/server/queries/campaigns.ts'
+import { listReached } from '#domains/outreach/server/queries/due.ts'
+import { writePast } from '#domains/outreach/server/queries/past.ts'
+import {
+  createCampaign,
+  getCampaign,
+  pauseCampaign,
+  startCampaign,
+  updateCampaign,
+} from '#domains/outreach/server/service.ts'
+import type { SavedView } from '#domains/settings/contract/endpoints.ts'
+import { createView } from '#domains/settings/server/service.ts'
+import { changeInstallation } from '#platform/server/installation.ts'
+import { batchDelivered, messageOutcomeKnown } from '#platform/server/message-outcome.ts'
+import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
+import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import { BOUNCE, drawStory, type Story } from './outreach-stories.ts'
+import { FRESH, NIGHTS, POSITIONS, REPLIES } from './outreach-texts.ts'
+import { listQueued } from './queries.ts'
+import type { Random } from './random.ts'
+import { asStaff, type DemoStaff } from './staff.ts'
+
+const POSTAL_ADDRESS = '2100 Travis St, Suite 400, Houston, TX 77002'
+const VIEWS: readonly Pick<SavedView, 'name' | 'search'>[] = [
+  { name: 'Texas, ready to submit', search: { state: ['TX'], status: ['in_review', 'qualified'] } },
+  { name: 'New and not reviewed', search: { status: ['new'] } },
+]
+
+type Input = { staff: readonly DemoStaff[]; random: Random }
+
+export async function addOutreach(context: Context, { staff, random }: Input): Promise<void> {
+  const manager = staff.find(({ role }) => role === 'manager')
+  if (!manager) return
+  const by = (at: Date) => asStaff(context, manager, at)
+  await changeInstallation(by(context.now), { postalAddress: POSTAL_ADDRESS })
+  const [texas, fresh] = await Promise.all(
+    VIEWS.map((view) =>
+      createView(by(new Date(context.now.getTime() - 30 * DAY)), {
+        ...view,
+        list: 'candidates',
+        shared: true,
+      }),
+    ),
+  )
+  if (!texas || !fresh) return
+  const tuesday = lastDay(context.now, { daysAgo: 9, isRight: (day) => day === 2 })
+  await transaction(by(tuesday), async (tx) => {
+    const id = await addDraft(tx, { name: 'Night shifts in Texas', view: texas, steps: NIGHTS })
+    await tell(tx, { id, random, until: context.now })
+    const ended = new Date(tuesday.getTime() + 2 * DAY + 2 * HOUR)
+    await changeCampaign(tx.db, id, { status: 'finished', next_at: null, ended_at: ended.toISOString() })
+  })
+  const workday = lastDay(context.now, { daysAgo: 1, isRight: (day) => day > 0 && day < 6 })
+  await transaction(by(workday), async (tx) => {
+    const id = await addDraft(tx, { name: 'Welcome, new candidates', view: fresh, steps: FRESH })
+    await tell(tx, { id, random, until: context.now, share: 0.6 })
+    await pauseCampaign(tx, id)
+  })
+  await addDraft(by(new Date(context.now.getTime() - 3 * HOUR)), {
+    name: 'New positions in Texas',
+    view: texas,
+    steps: POSITIONS,
+  })
+}
+
+/** A morning in Texas, on such a day of the week. */
+function lastDay(
+  now: Date,
+  { daysAgo, isRight }: { daysAgo: number; isRight: (day: number) => boolean },
+): Date {
+  const day = new Date(now.getTime() - daysAgo * DAY)
+  while (!isRight(day.getUTCDay())) day.setUTCDate(day.getUTCDate() - 1)
+  day.setUTCHours(15, 5, 0, 0)
+  return day.getTime() < now.getTime() - 2 * HOUR ? day : new Date(now.getTime() - 2 * HOUR)
+}
+
+type By = Tx<StaffActor>
+type Draft = { name: string; view: SavedView; steps: readonly Step[] }
+
+async function addDraft(tx: By, { name, view, steps }: Draft): Promise<string> {
+  const { id, version } = await createCampaign(tx, name)
+  const audience = { viewId: view.id, viewName: view.name, filter: {} }
+  await updateCampaign(tx, { id, version, edit: { audience, steps: [...steps] } })
+  return id
+}
+
+/** `share`: of the recipients got the first step before it was paused. */
+type Told = { id: string; random: Random; until: Date; share?: number }
+
+async function tell(tx: By, { id, random, until, share = 1 }: Told): Promise<void> {
+  const draft = await getCampaign(tx, id)
+  const { ready } = countAudience(await findAudience(tx, draft), draft.steps)
+  await startCampaign(tx, { id, expectedCount: ready })
+  const campaign = await getCampaign(tx, id)
+  const queued = await listQueued(tx.db, id)
+  const reached = await listReached(
+    tx.db,
+    queued.map(({ candidateId }) => candidateId),
+    campaign,
+  )
+  const stories = queued.slice(0, Math.round(queued.length * share)).map((recipient, place) => {
+    const startAt = new Date(tx.now.getTime() + place * 25_000)
+    const hasApplied = reached.get(recipient.candidateId) === 'applied'
+    return drawStory({ random, recipient, steps: campaign.steps, startAt, until, hasApplied })
+  })
+  const sends = stories.flatMap((story) => story.sends)
+  await writePast(tx.db, { campaignId: id, sends, ends: stories.map(({ end }) => end) })
+  await addMessages(tx, { stories, campaign, random })
+  await batchDelivered.emit(tx, {
+    ids: sends.flatMap(({ deliveredAt, outgoingId }) => (deliveredAt ? [outgoingId] : [])),
+  })
+  for (const story of stories) await followEnd(tx, story)
+}
+
+type Messages = {
+  stories: readonly Story[]
+  campaign: { steps: Step[]; sender_name: string }
+  random: Random
+}
+
+/** In the conversations of the candidates, with their replies. */
+async function addMessages(tx: By, { stories, campaign, random }: Messages): Promise<void> {
+  const { userId } = tx.actor
+  const texts = stories.flatMap(({ recipient: { candidateId, email, firstName }, sends }) =>
+    sends.flatMap(({ position, messageId, outgoingId, sentAt, repliedAt }) => {
+      const step = campaign.steps[position]
+      const values = { 'candidate.firstName': firstName, 'sender.name': campaign.sender_name }
+      const written = step && { channel: step.channel, ...filledIn(step, values) }
+      return written
+        ? [{ ...written, id: messageId, candidateId, email, outgoingId, userId, at: sentAt, repliedAt }]
+        : []
+    }),
+  )
+  await insertSentMessages(tx.db, texts)
+  for (const { id, candidateId, email, channel, subject, repliedAt } of texts)
+    if (repliedAt)
+      await insertReceived(tx.db, {
+        id: uuidv7(repliedAt.getTime()),
+        candidateId,
+        channel,
+        subject: `Re: ${subject}`,
+        body: random.pick(REPLIES),
+        at: repliedAt,
+        userId,
+        leftOut: [],
+        sender: email,
+        key: createHash('sha256').update(id).digest(),
+      })
+}
+
+/** An address that does not exist is suppressed, and whoever unsubscribed gets no more emails, as in a campaign that runs. */
+async function followEnd(tx: By, { recipient: { candidateId, email }, sends, end }: Story): Promise<void> {
+  const [first] = sends
+  if (end.outcome === 'bounced' && first)
+    await messageOutcomeKnown.emit(tx, {
+      channel: 'email',
+      id: first.outgoingId,
+      outcome: 'bounced',
+      answer: BOUNCE,
+      deadAddress: email,
+    })
+  if (end.unsubscribedAt)
+    await closeChannel(
+      { ...tx, now: new Date(end.unsubscribedAt.getTime() + MINUTE) },
+      { candidateId, channel: 'email' },
+    )
+}
