@@ -101,6 +101,10 @@ describe('the audience', () => {
       await sendAll(test)
       expect(await campaignOf(manager, id)).toMatchObject({ status: 'finished', figures: { sent: 2 } })
     }, PATIENCE)
+    const file = await manager.get(`/api/outreach-recipients/export.csv?campaign=${id}`)
+    const [heads = [], ...lines] = file.body.split('\n').map((line: string) => line.split(','))
+    // Each got one of the two steps.
+    expect(lines.slice(0, 2).map((line: string[]) => line[heads.indexOf('Steps sent')])).toEqual(['1', '1'])
     const texts = await test.db.query<{ text: string }>({ text: 'select text from outgoing_texts' })
     expect(texts).toEqual([{ text: 'Hi Lucía, did you see it? Reply STOP to opt out.' }])
   })

@@ -47,7 +47,7 @@ const RECIPIENTS: ExportColumns<RecipientRow> = {
   Candidate: (row) => row.candidate_name,
   State: (row) => STATE_LOOKS[row.state].label,
   Reason: reasonOf,
-  Steps: (row) => row.next_step,
+  'Steps sent': (row) => row.sent_steps,
   Next: (row) => row.due_at,
   'Last event': (row) => row.moved_at,
   Id: (row) => row.id,

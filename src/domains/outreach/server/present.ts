@@ -11,6 +11,7 @@ export const toSummary = (row: CampaignRow): CampaignSummary => ({
   status: row.status,
   viewName: row.view_name,
   channels: row.steps.map(({ channel }) => channel),
+  track: row.track,
   senderName: row.sender_name,
   figures: {
     recipients: row.recipients,
@@ -46,7 +47,6 @@ export const toCampaign = (row: CampaignRow, services: Services): Campaign => ({
   steps: row.steps,
   window: windowOf(row),
   perHour: row.per_hour,
-  track: row.track,
   stopOnApplication: row.stop_on_application,
   stopOnInterview: row.stop_on_interview,
   startedAt: row.started_at,

@@ -77,6 +77,7 @@ export function Recipients({ campaign, states }: RecipientsProps) {
         onClear={isFiltered ? clear : undefined}
         empty={<EmptyState title="No recipients">The view was empty when it started.</EmptyState>}
       >
+        <Heads />
         <ul aria-label="Recipients">
           {list.rows.map((row) => (
             <Row key={row.id} row={row} />
@@ -102,6 +103,20 @@ const StateLink = ({ label, count, isOpen, state }: StateLinkProps) => (
     {label}
     <Count>{count}</Count>
   </Link>
+)
+
+/** For the eye. A screen reader reads each row as it is. */
+const Heads = () => (
+  <div
+    aria-hidden="true"
+    className="flex h-8 items-center gap-3 border-b px-6 text-12 font-medium text-ink-3 max-md:hidden"
+  >
+    <span className="w-52 flex-none">Candidate</span>
+    <span className="w-36 flex-none">State</span>
+    <span className="flex-1">Next step or reason</span>
+    <span className="w-24 flex-none text-right">Last event</span>
+    <span className="w-7 flex-none" />
+  </div>
 )
 
 function Row({ row }: { row: Recipient }) {

@@ -92,7 +92,7 @@ function WindowPart({ draft: { values, change } }: { draft: Draft }) {
             onChange={(end) => change({ window: { ...window, end: Number(end) } })}
           />
         </Field>
-        <Field label="Limit per hour" hint="Empty: no limit.">
+        <Field label="Messages per hour" hint="At most. Empty: no limit.">
           <Input
             type="number"
             min={1}

@@ -14,6 +14,7 @@ export type RecipientRow = {
   state: RecipientState
   reason: string | null
   next_step: number
+  sent_steps: number
   due_at: string | null
   moved_at: string
 }
@@ -52,7 +53,7 @@ export const recipientList = defineList<
   orders: { '-moved_at': moved, moved_at: moved },
   select: ({ where, orderBy, limit }) =>
     `select r.id, r.candidate_id, p.first_name || ' ' || p.last_name as candidate_name, r.state, r.reason, r.next_step, r.due_at,
-       r.moved_at from outreach_recipients r join candidates p on p.id = r.candidate_id
+       r.moved_at, (select count(*)::int from outreach_sends s where s.recipient_id = r.id) as sent_steps from outreach_recipients r join candidates p on p.id = r.candidate_id
      where ${where} order by ${orderBy} limit ${limit}`,
 })
 
