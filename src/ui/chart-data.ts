@@ -44,3 +44,14 @@ export function evenTicks(largest: number): number[] {
 }
 
 export const chartColors = [1, 2, 3, 4, 5, 6, 7, 8].map((place) => `var(--chart-${place})`)
+
+/** The point at a share of the plot's width. Bars have a band each, a line goes from its first to its last point. */
+export function placeAt(
+  share: number,
+  { kind, count }: { kind: 'line' | 'bar'; count: number },
+): number | null {
+  if (count === 0) return null
+  const within = Math.min(1, Math.max(0, share))
+  const place = kind === 'bar' ? Math.floor(within * count) : Math.round(within * (count - 1))
+  return Math.min(place, count - 1)
+}

@@ -1,6 +1,7 @@
 // The table of a chart, whose figures open the lists behind them.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { placeAt } from './chart-data.ts'
 import { ChartTable } from './chart-table.tsx'
 
 const series = [
@@ -25,4 +26,13 @@ it('links nothing without lists', () => {
   const html = renderToStaticMarkup(<ChartTable {...shown} />)
   expect(html).toContain('12')
   expect(html).not.toContain('<a')
+})
+
+it('finds the point under a click', () => {
+  const bars = [-0.1, 0, 0.49, 0.51, 1].map((share) => placeAt(share, { kind: 'bar', count: 2 }))
+  expect(bars).toEqual([0, 0, 0, 1, 1])
+  const line = [0, 0.2, 0.3, 0.9, 2].map((share) => placeAt(share, { kind: 'line', count: 3 }))
+  expect(line).toEqual([0, 0, 1, 2, 2])
+  expect(placeAt(0.5, { kind: 'line', count: 1 })).toBe(0)
+  expect(placeAt(0.5, { kind: 'bar', count: 0 })).toBeNull()
 })

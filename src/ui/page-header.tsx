@@ -14,7 +14,11 @@ type PageHeaderProps = {
 export function PageHeader({ title, count, note, actions, titleRef }: PageHeaderProps) {
   return (
     <div className="flex min-h-15 flex-none items-center gap-2 px-6 md:flex-wrap pt-4 pb-3 max-md:px-4 max-md:pt-3.5 max-md:pb-2.5">
-      <h1 ref={titleRef} tabIndex={-1} className="text-20 font-semibold outline-none">
+      <h1
+        ref={titleRef}
+        tabIndex={-1}
+        className="min-w-0 text-20 font-semibold break-words outline-none max-md:line-clamp-2"
+      >
         {title}
       </h1>
       {count === undefined ? null : <Count className="ml-0.5 pt-1 max-md:hidden">{count}</Count>}

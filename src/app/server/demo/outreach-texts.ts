@@ -7,13 +7,13 @@ export const NIGHTS: readonly Step[] = [
   {
     channel: 'email',
     subject: 'Night shifts near you, {{candidate.firstName}}',
-    body: 'Hi {{candidate.firstName}},\n\nthree of our clients in Texas are filling night shifts this month. You can see them here: https://candorhire.example/jobs\n\nReply to this email if one of them suits you, and I will call you.\n\n{{sender.name}}',
+    body: 'Hi {{candidate.firstName}},\n\nThree of our clients in Texas are filling night shifts this month. You can see them here: https://candorhire.example/jobs\n\nReply to this email if one of them suits you, and I will call you.\n\n{{sender.name}}',
     waitMinutes: 0,
   },
   {
     channel: 'email',
     subject: 'Still open: night shifts in Texas',
-    body: 'Hi {{candidate.firstName}},\n\ntwo of the positions are still open. Shall I put your name forward?\n\n{{sender.name}}',
+    body: 'Hi {{candidate.firstName}},\n\nTwo of the positions are still open. Shall I put your name forward?\n\n{{sender.name}}',
     waitMinutes: 2 * DAY_MINUTES,
   },
 ]
@@ -22,7 +22,7 @@ export const FRESH: readonly Step[] = [
   {
     channel: 'email',
     subject: 'Welcome to Candor Hire',
-    body: 'Hi {{candidate.firstName}},\n\nthank you for your interest. What kind of work do you look for, and when could you start? Our open positions: https://candorhire.example/jobs\n\n{{sender.name}}',
+    body: 'Hi {{candidate.firstName}},\n\nThank you for your interest. What kind of work do you look for, and when could you start? Our open positions: https://candorhire.example/jobs\n\n{{sender.name}}',
     waitMinutes: 0,
   },
   {
@@ -37,7 +37,7 @@ export const POSITIONS: readonly Step[] = [
   {
     channel: 'email',
     subject: 'New positions for you, {{candidate.firstName}}',
-    body: 'Hi {{candidate.firstName}},\n\nwe have new positions since we last spoke. May I send you the two that fit best?\n\n{{sender.name}}',
+    body: 'Hi {{candidate.firstName}},\n\nWe have new positions since we last spoke. May I send you the two that fit best?\n\n{{sender.name}}',
     waitMinutes: 0,
   },
 ]

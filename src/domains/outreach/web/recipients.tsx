@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { showFailure } from '#platform/web/list/bulk.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
@@ -32,44 +33,51 @@ export function Recipients({ campaign, states }: RecipientsProps) {
   const shown = filterInWords(search)
   const isFiltered = Boolean(shown ?? search.state ?? search.q)
   const clear = () => change(NO_FILTER)
+  const head = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The figure that was chosen may be a screen above.
+    if (shown) head.current?.scrollIntoView({ block: 'nearest' })
+  }, [shown])
   const known = STATES.flatMap((state) => states.find((each) => each.state === state) ?? [])
   return (
     <section aria-labelledby="recipients-title" className="pb-18">
-      <div className="flex items-center gap-2 px-6 max-md:px-4">
-        <h2 id="recipients-title" className="text-16 font-semibold">
-          Recipients
-        </h2>
-        <span className="flex-1 text-ink-3 max-md:hidden">each candidate has one state</span>
-        <span className="max-md:ml-auto">
-          <ListMenu exportAddress={recipientsFile(filter)} />
-        </span>
-      </div>
-      <TabLinks label="States" className="border-b">
-        <StateLink
-          label="All"
-          count={known.reduce((sum, { count }) => sum + count, 0)}
-          isOpen={!isFiltered}
-        />
-        {known.map(({ state, count }) => (
-          <StateLink
-            key={state}
-            label={STATE_LOOKS[state].label}
-            state={state}
-            count={count}
-            isOpen={search.state?.[0] === state}
-          />
-        ))}
-      </TabLinks>
-      <output className="block">
-        {shown ? (
-          <span className="flex items-center gap-2 border-b px-6 py-2 max-md:px-4">
-            {shown}
-            <Button size="sm" icon={X} onClick={clear}>
-              Remove filter
-            </Button>
+      <div ref={head} className="scroll-mb-64">
+        <div className="flex items-center gap-2 px-6 max-md:px-4">
+          <h2 id="recipients-title" className="text-16 font-semibold">
+            Recipients
+          </h2>
+          <span className="flex-1 text-ink-3 max-md:hidden">each candidate has one state</span>
+          <span className="max-md:ml-auto">
+            <ListMenu exportAddress={recipientsFile(filter)} />
           </span>
-        ) : null}
-      </output>
+        </div>
+        <TabLinks label="States" className="border-b">
+          <StateLink
+            label="All"
+            count={known.reduce((sum, { count }) => sum + count, 0)}
+            isOpen={!isFiltered}
+          />
+          {known.map(({ state, count }) => (
+            <StateLink
+              key={state}
+              label={STATE_LOOKS[state].label}
+              state={state}
+              count={count}
+              isOpen={search.state?.[0] === state}
+            />
+          ))}
+        </TabLinks>
+        <output className="block">
+          {shown ? (
+            <span className="flex items-center gap-2 border-b px-6 py-2 max-md:px-4">
+              {shown}
+              <Button size="sm" icon={X} onClick={clear}>
+                Remove filter
+              </Button>
+            </span>
+          ) : null}
+        </output>
+      </div>
       <ListState
         list={list}
         noun="recipients"

@@ -39,7 +39,7 @@ export function StepForm({ step, onChange }: StepFormProps) {
         label="Message"
         hint={
           isEmail
-            ? 'An unsubscribe link is added below.'
+            ? 'Your postal address and an unsubscribe link are added below.'
             : `“${STOP_NOTE}” is added, unless the text says STOP.`
         }
       >
