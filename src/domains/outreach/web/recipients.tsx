@@ -18,7 +18,7 @@ import { ListSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { TabLinks, tabLink } from '#ui/tabs.tsx'
 import type { Campaign, Recipient, Results } from '../contract/schemas.ts'
-import { LEFT_OUT, LEFT_OUT_LABELS, STATE_LOOKS, STATES } from '../contract/words.ts'
+import { LEFT_OUT, LEFT_OUT_LABELS, STATE_LOOKS, STATES, shownFigures } from '../contract/words.ts'
 import { useOutreachRefusal } from './acts.ts'
 import { recipientsFile, recipientsQuery, useOutreachActions } from './api.ts'
 import { filterInWords, NO_FILTER, type RecipientSearch } from './search.ts'
@@ -30,7 +30,7 @@ export function Recipients({ campaign, states }: RecipientsProps) {
   const change = useChangeSearch<RecipientSearch>()
   const filter = { ...search, campaign: campaign.id }
   const list = useList(useInfiniteQuery(recipientsQuery(filter)))
-  const shown = filterInWords(search)
+  const shown = filterInWords(search, shownFigures(campaign))
   const isFiltered = Boolean(shown ?? search.state ?? search.q)
   const clear = () => change(NO_FILTER)
   const head = useRef<HTMLDivElement>(null)

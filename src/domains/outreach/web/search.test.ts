@@ -15,6 +15,7 @@ describe('the filter of recipients', () => {
   it('says what opened the list', () => {
     expect(filterInWords({ day: '2026-11-15', figure: 'opened' })).toBe('Opened on Nov 15')
     expect(filterInWords({ day: '2026-11-15' })).toBe('Sent, opened or replied on Nov 15')
+    expect(filterInWords({ day: '2026-11-15' }, ['sent', 'replied'])).toBe('Sent or replied on Nov 15')
     expect(filterInWords({ figure: 'bounced' })).toBe('Bounced')
     expect(filterInWords({ step: '1.replied' })).toBe('Step 2, replied')
     expect(filterInWords({ state: ['queued'] })).toBeUndefined()

@@ -7,6 +7,7 @@ import {
   DAY_FIGURES,
   FIGURE_LABELS,
   FIGURES,
+  type FigureName,
   STATES,
   STEP_FIGURE,
 } from '../contract/words.ts'
@@ -44,7 +45,7 @@ export const NO_FILTER = {
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 export const dayText = (date: string) => DAY.format(new Date(`${date}T00:00:00Z`))
 
-const inWords = (figures: readonly (typeof FIGURES)[number][]) => {
+const inWords = (figures: readonly FigureName[]) => {
   const [first = '', ...more] = figures.map((figure) => FIGURE_LABELS[figure])
   const last = more.pop()
   return last ? `${[first, ...more.map(lower)].join(', ')} or ${lower(last)}` : first
@@ -52,8 +53,12 @@ const inWords = (figures: readonly (typeof FIGURES)[number][]) => {
 const lower = (words: string) => words.toLowerCase()
 
 /** The figure that opened the list, or undefined. States have their tabs. */
-export function filterInWords({ figure, day: date, step }: RecipientSearch): string | undefined {
-  if (date) return `${inWords(figure ? [figure] : DAY_FIGURES)} on ${dayText(date)}`
+export function filterInWords(
+  { figure, day: date, step }: RecipientSearch,
+  shown: readonly FigureName[] = FIGURES,
+): string | undefined {
+  const ofDay = DAY_FIGURES.filter((each) => shown.includes(each))
+  if (date) return `${inWords(figure ? [figure] : ofDay)} on ${dayText(date)}`
   if (figure) return FIGURE_LABELS[figure]
   const [position, of] = step?.split('.') ?? []
   const name = FIGURES.find((each) => each === of)

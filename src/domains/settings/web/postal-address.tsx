@@ -23,7 +23,7 @@ export function PostalAddress({ address }: { address: string }) {
     )
   const error = change.error ? sentenceOf(change.error) : undefined
   return (
-    <div className="mt-5 flex items-end gap-2 border-t pt-4">
+    <div className="mt-5 flex items-end gap-2 border-t pt-4 max-md:flex-col max-md:items-stretch">
       <Field
         label="Postal address"
         hint="In the footer of every campaign email. Campaigns by email need it."
@@ -39,7 +39,7 @@ export function PostalAddress({ address }: { address: string }) {
         />
       </Field>
       <Button
-        className="mb-[22px]"
+        className="md:mb-[22px]"
         busy={change.isPending}
         disabled={wanted === '' || wanted === address}
         {...(!mayChange && { disabledReason: 'Only admins can change it.' })}
