@@ -154,8 +154,12 @@ describe('sending', () => {
     for (let n = 0; n < 5; n += 1) await makeCandidate(recruiter)
     const id = await startDraft(manager, { perHour: 2 })
     const sent = async () => (await campaignOf(manager, id)).figures.sent
+    // A pause takes back what is still in the outbox.
+    const left = (count: number) =>
+      vi.waitFor(async () => expect((await campaignOf(manager, id)).figures.delivered).toBe(count), PATIENCE)
     await sendAll(test)
     expect(await sent()).toBe(2)
+    await left(2)
     await passWaits(test)
     await sendAll(test)
     expect(await sent()).toBe(2)
@@ -171,6 +175,7 @@ describe('sending', () => {
     expect((await manager.post(`${URL}/${id}/resume`)).body.status).toBe('running')
     await hourLater()
     expect(await sent()).toBe(4)
+    await left(4)
     expect((await manager.post(`${URL}/${id}/cancel`)).body).toMatchObject({
       status: 'canceled',
       figures: { waiting: 0 },
