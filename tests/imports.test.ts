@@ -78,7 +78,7 @@ describe('a messy file', () => {
     const file = (await manager.get(`/api/imports/${done.id}/rejected.csv`)).body
     expect(file.trim().split('\n')).toEqual([
       'Full Name,Cell,E-mail,City/ST,Yrs,Notes 2,reason',
-      'Cher,713 555 0100,cher@post.example,,,,First and last name: Enter first and last name.',
+      'Cher,713 555 0100,cher@post.example,,,,"First and last name: Enter first and last name, not “Cher”."',
       'Imani Blackwell,,,,,,Email and phone are empty. Enter one.',
     ])
     expect(
