@@ -7,6 +7,7 @@ import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { UnfilledNotice } from '#domains/purchasing/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -71,6 +72,7 @@ function Loaded({ routing }: { routing: Routing }) {
         note={<Status routing={routing} isSaving={isSaving} zone={zone} />}
         actions={
           <>
+            <ListMenu exportAddress="/api/routing/rules/export.csv" />
             <Button icon={History} onClick={() => setOpen('versions')} className="max-md:hidden">
               Versions
             </Button>
