@@ -51,6 +51,7 @@ const NO_LIST = [
     'customer/delivery-messages',
     'customer/members',
     'order-leads',
+    'outgoing-webhooks',
     'pipeline/cards',
   ].map((list) => `/api/${list}/export.csv`),
   '/api/routing/rules/export.csv',

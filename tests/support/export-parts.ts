@@ -104,6 +104,16 @@ export const PARTS: Record<string, (readers: Readers) => Promise<Part>> = {
     const shown = idsIn(items, 'userId')
     return { person, query: `client=${client}`, shown, hostile: '=1', foreign: `client=${nobody()}` }
   },
+  '/api/outgoing-webhooks': async (readers) => {
+    const { manager: person } = readers
+    await readers.test.db.query({
+      text: `insert into delivery_channels (id, client_id, kind, address, secret, status, disabled_reason)
+        values (gen_random_uuid(), $1, 'webhook', 'https://post.example/leads', 'x', 'disabled', '=1+1')`,
+      values: [await ownClient(readers)],
+    })
+    const { outgoing } = (await person.get('/api/integrations/outgoing')).body
+    return { person, query: '', shown: idsIn(outgoing), hostile: '=1+1' }
+  },
   '/api/pipeline/cards': (readers) => board(readers, ''),
   '/api/pipeline/cards of a past day': (readers) =>
     board(readers, `&asOf=${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}`),
@@ -124,7 +134,7 @@ export const PARTS: Record<string, (readers: Readers) => Promise<Part>> = {
     const { draft, published } = (await person.get('/api/routing/rules')).body
     const { rules } = draft ?? published
     const renamed = rules.with(0, { ...rules[0], name: '=1+1' })
-    const seen = draft ? { 'if-match': `"${draft.revision}"` } : {}
+    const seen: Record<string, string> = draft ? { 'if-match': `"${draft.revision}"` } : {}
     expect((await person.post('/api/routing/drafts', { rules: renamed }, seen)).status).toBeLessThan(300)
     return { person, query: '', shown: ['consent', ...idsIn(rules)], hostile: '=1+1' }
   },

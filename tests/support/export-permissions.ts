@@ -21,6 +21,7 @@ const LISTS: Record<string, Reader> = {
   'order-leads': 'staff',
   orders: 'staff',
   'outbox/texts': 'admin',
+  'outgoing-webhooks': 'staff',
   payments: 'staff',
   'pipeline/cards': 'staff',
   products: 'staff',

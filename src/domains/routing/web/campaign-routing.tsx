@@ -64,6 +64,7 @@ function Loaded({ routing }: { routing: Routing }) {
   const { draft, published } = routing
   const zone = user.timezone
   const trying = <TryLead routing={routing} zone={zone} isSaving={isSaving} />
+  const file = <ListMenu exportAddress="/api/routing/rules/export.csv" />
   const reason = publishReason({ mayChange, hasDraft: Boolean(draft), isSaving, problem })
   return (
     <Page>
@@ -72,7 +73,7 @@ function Loaded({ routing }: { routing: Routing }) {
         note={<Status routing={routing} isSaving={isSaving} zone={zone} />}
         actions={
           <>
-            <ListMenu exportAddress="/api/routing/rules/export.csv" />
+            <span className="max-md:hidden">{file}</span>
             <Button icon={History} onClick={() => setOpen('versions')} className="max-md:hidden">
               Versions
             </Button>
@@ -117,6 +118,7 @@ function Loaded({ routing }: { routing: Routing }) {
           <div className="flex items-center gap-2 border-b px-3 py-2">
             <AddRule rules={rules} zone={zone} mayChange={mayChange} onChange={change} />
             <span className="flex-1" />
+            <span className="md:hidden">{file}</span>
             <Button variant="ghost" icon={History} onClick={() => setOpen('versions')} className="md:hidden">
               Versions
             </Button>
