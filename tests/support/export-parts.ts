@@ -116,7 +116,7 @@ export const PARTS: Record<string, (readers: Readers) => Promise<Part>> = {
   },
   '/api/pipeline/cards': (readers) => board(readers, ''),
   '/api/pipeline/cards of a past day': (readers) =>
-    board(readers, `&asOf=${new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)}`),
+    board(readers, `&asOf=${new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10)}`),
   '/api/pipeline/cards of a search': (readers) => board(readers, '&q=a'),
   '/api/dashboard/rows': async (readers) => {
     const { manager: person } = readers
