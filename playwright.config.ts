@@ -2,6 +2,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/support/browser.ts'
 import { findFreePort } from './e2e/support/free-port.ts'
+import { isLongRun } from './e2e/support/long.ts'
 
 // Every worker reads this file again and must get the values of the first.
 const port = (process.env['E2E_PORT'] ??= String(await findFreePort()))
@@ -16,6 +17,7 @@ export default defineConfig({
   globalSetup: './e2e/support/tours-seen.ts',
   forbidOnly: Boolean(process.env['CI']),
   fullyParallel: true,
+  ...(isLongRun ? {} : { grepInvert: /@long/ }),
   // One more than the smallest machine has cores: a journey waits for timers and frames about a fifth of its time.
   workers: 3,
   // A slow machine must not look like a failure. A fast one needs a tenth of this.
@@ -52,9 +54,13 @@ export default defineConfig({
     {
       name: 'mobile',
       // The table and the keyboard need wide screens. Narrow screens have their own journey.
-      testMatch: ['accessibility.spec.ts', 'doors.spec.ts', 'narrow.spec.ts', 'narrow-help.spec.ts'],
+      testMatch: [
+        'narrow.spec.ts',
+        'narrow-help.spec.ts',
+        ...(isLongRun ? ['accessibility.spec.ts', 'doors.spec.ts'] : []),
+      ],
       // Rules of access do not depend on the width.
-      grepInvert: /@wide/,
+      grepInvert: isLongRun ? /@wide/ : /@wide|@long/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -43,9 +43,9 @@ test('staff follow a payment, reconcile it and refund it to the card', async ({ 
   await buyer.context().close()
 })
 
-test('the leads that an order got on one day share a row, which opens with the keyboard', async ({
-  page,
-}) => {
+test('the leads that an order got on one day share a row, which opens with the keyboard', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAs(page, 'manager')
   const { items } = (await (await page.request.get('/api/movements?kind=hold&limit=100')).json()) as {
     items: { client: { id: string; name: string } }[]

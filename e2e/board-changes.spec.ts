@@ -5,7 +5,9 @@ import { addPeople, card, column, stageId } from './support/pipeline.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
 
-test('the board finds the oldest job, and a removed candidate leaves it', async ({ page }) => {
+test('the board finds the oldest job, and a removed candidate leaves it', { tag: '@long' }, async ({
+  page,
+}) => {
   const oldest = await page.request.get('/api/job-postings?status=open&sort=created_at&limit=1')
   const { items } = (await oldest.json()) as {
     items: { id: string; title: string; referenceNumber: string }[]
@@ -77,7 +79,7 @@ test('a failed move is reverted with a message', async ({ page }) => {
   await expect(column(page, 'New').getByRole('button', { name, exact: true })).toBeVisible()
 })
 
-test('a past day is read-only, and a card opens the candidate', async ({ page }) => {
+test('a past day is read-only, and a card opens the candidate', { tag: '@long' }, async ({ page }) => {
   const { address, people } = await addPeople(page, ['Hal'])
   await page.goto(address)
   await card(page, people[0]?.name ?? '').click()

@@ -23,7 +23,7 @@ test('a card dropped on the tray asks for confirmation', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: `Disqualify ${name}?` })).toBeVisible()
 })
 
-test('a card held at the edge scrolls to further stages', async ({ page }) => {
+test('a card held at the edge scrolls to further stages', { tag: '@long' }, async ({ page }) => {
   const { address, people } = await addPeople(page, ['Rhea'], { ownJob: true })
   const [rhea] = people
   await page.goto(address)

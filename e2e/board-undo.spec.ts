@@ -43,9 +43,9 @@ test('every move offers Undo, only the last one is announced, and an email shows
   expect(await since()).toBe(before)
 })
 
-test('a hire beyond the openings asks for confirmation, and is announced only when done', async ({
-  page,
-}) => {
+test('a hire beyond the openings asks for confirmation, and is announced only when done', {
+  tag: '@long',
+}, async ({ page }) => {
   const { address, people } = await addPeople(page, ['Yara', 'Zoe'], { ownJob: true })
   const [yara, zoe] = people.map(({ name }) => name)
   await page.goto(address)
@@ -69,7 +69,9 @@ test('a hire beyond the openings asks for confirmation, and is announced only wh
   await expect.poll(async () => (await where(page, people[1]?.id ?? '')).status).toBe('hired')
 })
 
-test('interviews canceled with an application are listed first, and Undo is offered', async ({ page }) => {
+test('interviews canceled with an application are listed first, and Undo is offered', {
+  tag: '@long',
+}, async ({ page }) => {
   const { address, people, jobId } = await addPeople(page, ['Wim', 'Xena'], { ownJob: true })
   const [wim, xena] = people.map(({ name }) => name)
   const startsAt = new Date(Date.now() + 30 * 86_400_000)

@@ -137,7 +137,7 @@ test('a campaign takes leads, and the next one follows the rules published last'
   expect(await postLead(page, formId)).toMatchObject({ status: 'available' })
 })
 
-test('edits of a launched campaign are not lost without a question', async ({ page }) => {
+test('edits of a launched campaign are not lost without a question', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/employer/campaigns')
   await page.getByRole('button', { name: 'CDL drivers', exact: true }).click()
@@ -155,7 +155,7 @@ test('edits of a launched campaign are not lost without a question', async ({ pa
   await expect(page).toHaveURL(/interview-tracker/)
 })
 
-test('a stock figure opens its leads, and the map keeps the focus', async ({ page }) => {
+test('a stock figure opens its leads, and the map keeps the focus', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/area-leads')
   const figure = page.getByRole('button', { name: /in stock in Louisiana, show them/ })

@@ -34,7 +34,7 @@ test('a call takes two keys, and a task is checked off in place', async ({ page 
   await expect(box).toBeChecked()
 })
 
-test('a candidate’s interviews and links are managed from the drawer', async ({ page }) => {
+test('a candidate’s interviews and links are managed from the drawer', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'recruiter')
   const word = uniqueWord()
   const { id } = await createCandidate(page, { firstName: 'Linka', lastName: word })
@@ -109,7 +109,9 @@ test('a file is saved, refused with wrong content, downloaded and removed', asyn
   await expect(page.getByText('resume.txt', { exact: true })).toBeHidden()
 })
 
-test('an admin adds a field, staff fill it in, and the audit shows it', async ({ page }) => {
+test('an admin adds a field, staff fill it in, and the audit shows it', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   const label = `Shift ${uniqueWord()}`
   await page.goto('/admin/fields')

@@ -41,7 +41,7 @@ for (const role of ['recruiter', 'customer'] as const) {
   })
 }
 
-test('a valid session sees "Loading...", never the landing page first', { tag: '@wide' }, async ({
+test('a valid session sees "Loading...", never the landing page first', { tag: ['@wide', '@long'] }, async ({
   page,
 }) => {
   await signInAs(page, 'recruiter')
@@ -86,7 +86,7 @@ test('answers an unknown address with 404 and the not-found screen', async ({ pa
   expect((await page.request.get('/api/none')).status()).toBe(404)
 })
 
-test('hides the outbox from recruiters and shows it to admins', { tag: '@wide' }, async ({
+test('hides the outbox from recruiters and shows it to admins', { tag: ['@wide', '@long'] }, async ({
   page,
   browser,
 }) => {

@@ -26,7 +26,9 @@ test('a page whose code does not load is retried once, then shows an error', asy
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('going back from a page that does not load opens the previous one', async ({ page }) => {
+test('going back from a page that does not load opens the previous one', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'recruiter')
   await page.goto('/dashboard')
   await heading(page, 'Dashboard').waitFor()
@@ -65,7 +67,7 @@ test('a failing part does not affect the page around it', async ({ page }) => {
   await expect(page.getByText('Failed to load', { exact: true })).toBeHidden()
 })
 
-test('an unreachable server is retried three times, then by hand', async ({ page }) => {
+test('an unreachable server is retried three times, then by hand', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.route('**/api/auth/user', (route) => route.abort())
   const told: unknown[] = []
@@ -84,7 +86,7 @@ test('an unreachable server is retried three times, then by hand', async ({ page
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('a server that comes back is detected automatically', async ({ page }) => {
+test('a server that comes back is detected automatically', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.route('**/api/auth/user', (route) => route.abort(), { times: 2 })
   await page.goto('/dashboard')
@@ -112,7 +114,10 @@ test('the offline screen appears, and clears when online again', async ({ page, 
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
-test('going offline on a network error shows the offline message', async ({ page, context }) => {
+test('going offline on a network error shows the offline message', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await signInAs(page, 'recruiter')
   await page.route('**/api/auth/user', (route) => route.abort())
   await page.goto('/dashboard')
@@ -125,7 +130,7 @@ test('going offline on a network error shows the offline message', async ({ page
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('a slow connection differs from a broken one', async ({ page }) => {
+test('a slow connection differs from a broken one', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.addInitScript(
     `Object.defineProperty(navigator, 'connection', { value: Object.assign(new EventTarget(), { effectiveType: '3g' }) })`,
@@ -154,7 +159,7 @@ test('a frame that breaks says Something Went Wrong, with its details, and can b
   await expect(heading(page, 'Leads')).toBeVisible()
 })
 
-test('a response without a problem shows its status and text', async ({ page }) => {
+test('a response without a problem shows its status and text', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'customer')
   await page.route('**/api/customer/me', (route) =>
     route.fulfill({ status: 502, body: 'upstream is down', contentType: 'text/plain' }),
@@ -164,7 +169,7 @@ test('a response without a problem shows its status and text', async ({ page }) 
   await expect(page.getByText('502: upstream is down', { exact: true })).toBeVisible()
 })
 
-test('a machine out of memory is a performance issue', async ({ page }) => {
+test('a machine out of memory is a performance issue', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'customer')
   await page.route('**/api/customer/me', (route) =>
     route.fulfill({ status: 507, body: 'out of memory', contentType: 'text/plain' }),
@@ -180,7 +185,9 @@ test('a machine out of memory is a performance issue', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test('one notification at a time, for five seconds, and F8 focuses it', async ({ page }) => {
+test('one notification at a time, for five seconds, and F8 focuses it', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/outbox')
   const send = page.getByRole('button', { name: 'Send test email' })

@@ -56,7 +56,9 @@ test('the help button opens the menu with five tours and the Help Center, and hi
   await expect(page).toHaveURL('/settings')
 })
 
-test('choosing a seen tour resets it and starts it again after 100 ms', async ({ page }) => {
+test('choosing a seen tour resets it and starts it again after 100 ms', { tag: '@long' }, async ({
+  page,
+}) => {
   await comeInAs(page, 'recruiter')
   await send(page, '/api/tours/seen', { ids: ['dashboard-intro', 'settings-overview'] })
   await page.goto('/settings')
@@ -72,7 +74,9 @@ test('choosing a seen tour resets it and starts it again after 100 ms', async ({
   await expect.poll(() => seenOnServer(page)).toEqual(['dashboard-intro', 'settings-overview'])
 })
 
-test('signing out clears the browser, and the server still knows the seen tours', async ({ page }) => {
+test('signing out clears the browser, and the server still knows the seen tours', { tag: '@long' }, async ({
+  page,
+}) => {
   const person = await comeInAs(page, 'recruiter')
   await page.goto('/dashboard')
   await expect(step(page)).toBeVisible()
@@ -89,7 +93,9 @@ test('signing out clears the browser, and the server still knows the seen tours'
   await expect((await openMenu(page)).getByText('Seen')).toHaveCount(1)
 })
 
-test('the browser sends its seen tours to the server, but not for another user', async ({ page }) => {
+test('the browser sends its seen tours to the server, but not for another user', { tag: '@long' }, async ({
+  page,
+}) => {
   await comeInAs(page, 'recruiter')
   await page.evaluate(`localStorage.setItem('cdh-tours-seen', '["dashboard-intro","purchase-flow"]')`)
   await page.goto('/settings')
@@ -102,7 +108,7 @@ test('the browser sends its seen tours to the server, but not for another user',
   expect(await seenOnServer(page)).toEqual([])
 })
 
-test('a customer has the tours of the portal’s screens', async ({ page }) => {
+test('a customer has the tours of the portal’s screens', { tag: '@long' }, async ({ page }) => {
   await comeInAs(page, 'customer')
   await page.goto('/portal/dashboard')
   await expect(page.getByRole('dialog', { name: 'Welcome to your portal' })).toBeVisible()
@@ -127,7 +133,9 @@ test('a customer has the tours of the portal’s screens', async ({ page }) => {
   }
 })
 
-test('the help button moves aside for a drawer, a dialog, and the focused element', async ({ page }) => {
+test('the help button moves aside for a drawer, a dialog, and the focused element', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'recruiter')
   await page.goto('/hiring-tracker')
   await page.getByRole('grid').waitFor()

@@ -33,7 +33,7 @@ test('every article has its own address, and an unknown one is not found', async
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 })
 
-test('the articles link to each other, from the first to the last', async ({ page }) => {
+test('the articles link to each other, from the first to the last', { tag: '@long' }, async ({ page }) => {
   await page.goto('/help/home')
   const next = page.getByRole('navigation', { name: 'Next articles' })
   await expect(next.getByRole('link', { name: /^Previous/ })).toHaveCount(0)
@@ -70,7 +70,7 @@ test('search finds titles, headings and text while typing, and opens the section
   await expect(page.getByRole('heading', { name: /^Change many at once/ })).toBeInViewport()
 })
 
-test('a heading’s link is copied, and opens at the heading', async ({ page, context }) => {
+test('a heading’s link is copied, and opens at the heading', { tag: '@long' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/help/hiring-tracker')
   await page.getByRole('link', { name: 'Copy the link to “Add and export”' }).click()
@@ -82,7 +82,7 @@ test('a heading’s link is copied, and opens at the heading', async ({ page, co
   await expect(page.getByRole('heading', { name: /^Add and export/ })).toBeInViewport()
 })
 
-test('links between articles stay in the application', async ({ page }) => {
+test('links between articles stay in the application', { tag: '@long' }, async ({ page }) => {
   await page.goto('/help/settings')
   await page.evaluate('window.same = true')
   await page.getByRole('article').getByRole('link', { name: 'Admin', exact: true }).click()
@@ -90,7 +90,7 @@ test('links between articles stay in the application', async ({ page }) => {
   expect(await page.evaluate('window.same')).toBe(true)
 })
 
-test('a planned screen’s article says so, in the words of the screen', async ({ page }) => {
+test('a planned screen’s article says so, in the words of the screen', { tag: '@long' }, async ({ page }) => {
   await page.goto('/help/account-reporting')
   await expect(page.getByText('This screen is planned and not part of this version.')).toBeVisible()
   await expect(page.getByText(plannedScreens['/account-reporting'].sentence)).toBeVisible()
@@ -140,7 +140,9 @@ for (const role of ['recruiter', 'customer'] as const) {
   })
 }
 
-test('the sign-in pages link to their articles, after the form in keyboard order', async ({ page }) => {
+test('the sign-in pages link to their articles, after the form in keyboard order', { tag: '@long' }, async ({
+  page,
+}) => {
   for (const [address, article] of [
     ['/signin', 'signin'],
     ['/portal/login', 'signin'],
@@ -157,7 +159,7 @@ test('the sign-in pages link to their articles, after the form in keyboard order
   }
 })
 
-test('the Help Center uses the frame of its reader', async ({ page }) => {
+test('the Help Center uses the frame of its reader', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.goto('/hiring-tracker')
   await page.getByRole('grid').waitFor()
@@ -174,7 +176,7 @@ test('the Help Center uses the frame of its reader', async ({ page }) => {
   )
 })
 
-test('the palette opens the Help Center in a new tab', async ({ page }) => {
+test('the palette opens the Help Center in a new tab', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.goto('/settings')
   await page.getByRole('heading', { name: 'Settings' }).waitFor()
@@ -185,7 +187,7 @@ test('the palette opens the Help Center in a new tab', async ({ page }) => {
   await expect(await tab).toHaveURL('/help')
 })
 
-test('help has no violations', async ({ page }) => {
+test('help has no violations', { tag: '@long' }, async ({ page }) => {
   await page.goto('/help')
   await title(page, 'Help Center').waitFor()
   await expectNoViolations(page, 'contents')

@@ -6,14 +6,14 @@ test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
 
 const isList = (url: URL) => url.pathname === '/api/candidates'
 
-test('shows no count while none is known', async ({ page }) => {
+test('shows no count while none is known', { tag: '@long' }, async ({ page }) => {
   await page.route(isList, (route) => route.fulfill({ status: 502, body: 'bad gateway' }))
   await page.goto('/hiring-tracker')
   await expect(page.getByText('Failed to load', { exact: true })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 }).locator('..')).not.toContainText('0')
 })
 
-test('shows its loading state in its own place on a phone', async ({ page }) => {
+test('shows its loading state in its own place on a phone', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.route(isList, () => undefined)
   await page.goto('/hiring-tracker')
@@ -23,7 +23,7 @@ test('shows its loading state in its own place on a phone', async ({ page }) => 
   await tracker.click({ trial: true, timeout: 5_000 })
 })
 
-test('tells a user that the open candidate was removed', async ({ page }) => {
+test('tells a user that the open candidate was removed', { tag: '@long' }, async ({ page }) => {
   const word = uniqueWord()
   const made = await createCandidate(page, { firstName: 'Soon', lastName: word })
   await page.goto(`/hiring-tracker?candidate=${made.id}`)
@@ -35,7 +35,7 @@ test('tells a user that the open candidate was removed', async ({ page }) => {
   await expect(page.getByText('This candidate was removed.')).toBeVisible()
 })
 
-test('shows at once that a linked candidate does not exist', async ({ page }) => {
+test('shows at once that a linked candidate does not exist', { tag: '@long' }, async ({ page }) => {
   let asked = 0
   const nobody = '0190b6d4-7c1e-7a3f-9d2b-5f4e6a7b8c9d'
   page.on('request', (request) => {
@@ -48,7 +48,7 @@ test('shows at once that a linked candidate does not exist', async ({ page }) =>
   expect(asked).toBe(1)
 })
 
-test('hides every column except the name on request', async ({ page }) => {
+test('hides every column except the name on request', { tag: '@long' }, async ({ page }) => {
   await page.goto('/hiring-tracker?columns=phone')
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Phone' }).click()

@@ -45,7 +45,7 @@ test('finds candidates while typing, filters, sorts, and saves it all in the URL
   await expect(page).not.toHaveURL(/sort=name/)
 })
 
-test('shows when the filters match nothing, and clears them', async ({ page }) => {
+test('shows when the filters match nothing, and clears them', { tag: '@long' }, async ({ page }) => {
   await page.goto('/hiring-tracker?q=nobodyiscalledthis')
   await expect(page.getByRole('heading', { name: 'No candidates match' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).last().click()
@@ -163,7 +163,7 @@ test('changes many at once, across pages, and undoes it', async ({ page }) => {
   ).toContainText('Undone')
 })
 
-test('a selection belongs to its filter', async ({ page }) => {
+test('a selection belongs to its filter', { tag: '@long' }, async ({ page }) => {
   const tag = uniqueWord()
   await createCandidate(page, { firstName: 'Chosen', lastName: tag, tags: [tag] })
   await createCandidate(page, { firstName: 'Chosen too', lastName: tag, tags: [tag] })
@@ -203,7 +203,7 @@ test('merges a duplicate, keeps both histories, and undoes it', async ({ page })
   await expect(page.getByRole('grid').getByRole('row')).toHaveCount(3)
 })
 
-test('saves a view, finds it after a reload, and removes it', async ({ page }) => {
+test('saves a view, finds it after a reload, and removes it', { tag: '@long' }, async ({ page }) => {
   const name = uniqueWord()
   await page.goto('/hiring-tracker?state=TX&status=new')
   await page.getByRole('button', { name: 'View', exact: true }).click()
@@ -220,7 +220,7 @@ test('saves a view, finds it after a reload, and removes it', async ({ page }) =
   await expect(tab).toHaveCount(0)
 })
 
-test('exports the filtered list', async ({ page }) => {
+test('exports the filtered list', { tag: '@long' }, async ({ page }) => {
   const word = uniqueWord()
   await createCandidate(page, { firstName: '=Evil()', lastName: word })
   await page.goto(`/hiring-tracker?q=${word}`)

@@ -135,7 +135,7 @@ async function fillIn(page: Page, { email, password }: { email: string; password
   await page.keyboard.press('Enter')
 }
 
-test('a user changes the profile and the password, and signs out everywhere else', async ({
+test('a user changes the profile and the password, and signs out everywhere else', { tag: '@long' }, async ({
   page,
   browser,
 }) => {

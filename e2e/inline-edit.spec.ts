@@ -66,7 +66,7 @@ const overhang = `Math.max(
   ),
 )`
 
-test('no scroll area lets the app itself scroll away', async ({ page }) => {
+test('no scroll area lets the app itself scroll away', { tag: '@long' }, async ({ page }) => {
   const { id } = await createCandidate(page, { firstName: 'Scrolla', lastName: uniqueWord() })
   await page.setViewportSize({ width: 1280, height: 600 })
   const screens = [

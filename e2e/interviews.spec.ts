@@ -62,7 +62,7 @@ test('schedules from a candidate, with everyone’s local time', async ({ page }
   await expectNoViolations(page, 'an open interview')
 })
 
-test('warns about a conflict, offers a free time, and uses it', async ({ page }) => {
+test('warns about a conflict, offers a free time, and uses it', { tag: '@long' }, async ({ page }) => {
   const first = await schedule(page)
   const word = uniqueWord()
   const { id } = await createCandidate(page, { firstName: 'Busy', lastName: word })
@@ -104,7 +104,9 @@ test('responds, confirms, moves and cancels', async ({ page }) => {
   await expect(drawer.getByText('Canceled').last()).toBeVisible()
 })
 
-test('shows the calendar by week and day, and the list with its filters in the URL', async ({ page }) => {
+test('shows the calendar by week and day, and the list with its filters in the URL', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/interview-tracker')
   await expect(page.getByRole('region', { name: 'Calendar' })).toBeVisible()
   await expectNoViolations(page, 'the week')
@@ -119,7 +121,9 @@ test('shows the calendar by week and day, and the list with its filters in the U
   await expectNoViolations(page, 'the list')
 })
 
-test('the calendar opens today, also on a Sunday, and at the open interview', async ({ page }) => {
+test('the calendar opens today, also on a Sunday, and at the open interview', { tag: '@long' }, async ({
+  page,
+}) => {
   const { id, startsAt } = await schedule(page)
   const format = (at: Date, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', ...options }).format(at)
@@ -145,7 +149,7 @@ test('the calendar opens today, also on a Sunday, and at the open interview', as
   await expect(head(new Date('2031-06-14T17:00:00Z'))).toHaveCount(0)
 })
 
-test('counts a crowded hour, and opens its list with the keyboard', async ({ page }) => {
+test('counts a crowded hour, and opens its list with the keyboard', { tag: '@long' }, async ({ page }) => {
   // A weekday that no other journey uses. 15:00 UTC is in the morning in Chicago all year.
   const day = new Date(Date.now() + (400 + Math.floor(Math.random() * 300)) * 86_400_000)
   while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1)
@@ -195,7 +199,7 @@ test('submits a scorecard that needs no other', async ({ page }) => {
   await expect(page.getByText('Only for me')).toBeVisible()
 })
 
-test('creates and revokes a calendar address', async ({ page }) => {
+test('creates and revokes a calendar address', { tag: '@long' }, async ({ page }) => {
   await page.goto('/settings/calendar')
   await page.getByRole('button', { name: /Create an address|Create a new address/ }).click()
   const sure = page.getByRole('dialog').getByRole('button', { name: 'Create a new address' })

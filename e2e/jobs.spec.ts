@@ -3,14 +3,14 @@ import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { signInAs, uniqueWord } from './support/people.ts'
 
-test('the address of a missing job says so', async ({ page }) => {
+test('the address of a missing job says so', { tag: '@long' }, async ({ page }) => {
   const answer = await page.goto('/jobs/nothing-like-this-1')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('Job not found')).toBeVisible()
   await expectNoViolations(page)
 })
 
-test('a search that finds nothing offers to clear the filters', async ({ page }) => {
+test('a search that finds nothing offers to clear the filters', { tag: '@long' }, async ({ page }) => {
   await page.goto('/jobs?q=nobodyneedsthis')
   await expect(page.getByText('No jobs match')).toBeVisible()
   await expectNoViolations(page)

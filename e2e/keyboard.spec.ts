@@ -73,7 +73,7 @@ test('a new page focuses its heading, and a filter keeps the focus', async ({ pa
   await expect(mine).toBeFocused()
 })
 
-test('a dialog returns the focus to its opener, also through a menu', async ({ page }) => {
+test('a dialog returns the focus to its opener, also through a menu', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'recruiter')
   const made = await createCandidate(page, { firstName: 'Focus', lastName: uniqueWord() })
   await page.goto(`/hiring-tracker?candidate=${made.id}`)
@@ -94,7 +94,7 @@ test('a dialog returns the focus to its opener, also through a menu', async ({ p
   await expect(more).toBeFocused()
 })
 
-test('an extra Backspace does not delete a phone number', async ({ page }) => {
+test('an extra Backspace does not delete a phone number', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'recruiter')
   const made = await createCandidate(page, {
     firstName: 'Back',

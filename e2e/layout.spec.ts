@@ -24,9 +24,9 @@ test('a tablet has the rail, figures in three columns, and the whole header of t
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-test('a free slot opens the form at its time, and the calendar follows the day of the form', async ({
-  page,
-}) => {
+test('a free slot opens the form at its time, and the calendar follows the day of the form', {
+  tag: '@long',
+}, async ({ page }) => {
   const { id } = await createCandidate(page, { firstName: 'Slota', lastName: uniqueWord() })
   await page.goto('/interview-tracker?date=2027-03-16')
   await page.locator('[data-slot="2027-03-17 10:30"]').click()
@@ -45,7 +45,7 @@ test('a free slot opens the form at its time, and the calendar follows the day o
   await expect(form.getByLabel('Local times')).toBeInViewport({ ratio: 1 })
 })
 
-test('sub pages keep their place in the sidebar marked', async ({ page }) => {
+test('sub pages keep their place in the sidebar marked', { tag: '@long' }, async ({ page }) => {
   const current = page.locator('aside a[aria-current="page"]')
   for (const [address, label] of [
     ['/admin/stages', 'Admin'],
@@ -59,7 +59,7 @@ test('sub pages keep their place in the sidebar marked', async ({ page }) => {
   }
 })
 
-test('an unknown address keeps the frame of staff', async ({ page }) => {
+test('an unknown address keeps the frame of staff', { tag: '@long' }, async ({ page }) => {
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   const answer = await page.goto('/nowhere/at/all')
@@ -68,7 +68,7 @@ test('an unknown address keeps the frame of staff', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Hiring tracker' })).toBeVisible()
 })
 
-test('a search shows its match, also in fields without a column', async ({ page }) => {
+test('a search shows its match, also in fields without a column', { tag: '@long' }, async ({ page }) => {
   const word = uniqueWord()
   await createCandidate(page, {
     firstName: 'Marka',
@@ -84,7 +84,7 @@ test('a search shows its match, also in fields without a column', async ({ page 
   await expect(row.locator('[data-match]')).toContainText(`Skill Skill${word}`)
 })
 
-test('the count of late cards filters the board', async ({ page }) => {
+test('the count of late cards filters the board', { tag: '@long' }, async ({ page }) => {
   await page.goto('/employer/pipeline')
   const late = page.getByRole('button', { name: /\d over \d/ }).first()
   await late.click()
@@ -92,7 +92,7 @@ test('the count of late cards filters the board', async ({ page }) => {
   await expect(late).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('while the session is checked, the skip link has its target', async ({ page }) => {
+test('while the session is checked, the skip link has its target', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/auth/user', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3_000))
     await route.continue()

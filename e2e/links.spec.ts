@@ -86,7 +86,9 @@ test('a candidate books, moves and cancels a time, and the interview follows', a
   await phone.context().close()
 })
 
-test('an apply link shows the posting’s form, filled in with known data', async ({ page }) => {
+test('an apply link shows the posting’s form, filled in with known data', { tag: '@long' }, async ({
+  page,
+}) => {
   const jobs = await page.request.get('/api/job-postings?status=open&limit=1')
   const [job] = ((await jobs.json()) as { items: { id: string; title: string }[] }).items
   const { path, word } = await makeLink(page, { kind: 'apply', jobId: job?.id })
@@ -128,7 +130,9 @@ test('a candidate answers, then stops all contact', async ({ page }) => {
   await phone.context().close()
 })
 
-test('a candidate uploads a document, and another kind is refused with the reason', async ({ page }) => {
+test('a candidate uploads a document, and another kind is refused with the reason', { tag: '@long' }, async ({
+  page,
+}) => {
   const { path } = await makeLink(page, { kind: 'document', title: 'Photo of your license' })
   const phone = await telephone(page)
   await phone.goto(path)
@@ -181,7 +185,7 @@ test('staff send, revoke and undo', async ({ page }) => {
   await expectNoViolations(page, 'sending a link')
 })
 
-test('staff find links by name, revoke several at once, and undo', async ({ page }) => {
+test('staff find links by name, revoke several at once, and undo', { tag: '@long' }, async ({ page }) => {
   const { word, candidateId } = await makeLink(page, { kind: 'consent', words: 'I agree.' })
   const more = { kind: 'document', title: 'License', channel: 'copy', candidateId }
   expect((await send(page, '/api/sent-links', more)).status()).toBe(201)

@@ -4,7 +4,9 @@ import { signInAs } from './support/people.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
 
-test('another order or view clears the selection, and loading more keeps it', async ({ page }) => {
+test('another order or view clears the selection, and loading more keeps it', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/hiring-tracker')
   const bar = page.getByRole('toolbar', { name: 'Selected rows' })
   const choose = () => page.getByRole('grid').getByRole('checkbox').nth(1).click()

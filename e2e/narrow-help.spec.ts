@@ -25,7 +25,7 @@ test('the help button stands above the bottom bar and opens a sheet', async ({ p
   await expect(helpButton(page)).toBeFocused()
 })
 
-test('steps without their part are left out, with a correct count', async ({ page }) => {
+test('steps without their part are left out, with a correct count', { tag: '@long' }, async ({ page }) => {
   await comeInAs(page, 'recruiter')
   await page.goto('/dashboard')
   await expect(step(page)).toContainText('1 of 4')
@@ -40,7 +40,7 @@ test('steps without their part are left out, with a correct count', async ({ pag
   await walkThrough(page)
 })
 
-test('the help button is hidden while typing', async ({ page }) => {
+test('the help button is hidden while typing', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/settings')
   await helpButton(page).waitFor()
@@ -48,7 +48,7 @@ test('the help button is hidden while typing', async ({ page }) => {
   await expect(helpButton(page)).toBeHidden()
 })
 
-test('help can be read and has no violations', async ({ page }) => {
+test('help can be read and has no violations', { tag: '@long' }, async ({ page }) => {
   await page.goto('/help')
   await page.getByRole('link', { name: 'Admin' }).tap()
   await page.getByRole('article').waitFor()
@@ -56,7 +56,9 @@ test('help can be read and has no violations', async ({ page }) => {
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })
 
-test('the help button covers no action, and forms have the bottom edge free', async ({ page }) => {
+test('the help button covers no action, and forms have the bottom edge free', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'manager')
   await page.goto('/employer/pipeline')
   await page.getByRole('button', { name: /^Move/ }).first().waitFor()
@@ -77,7 +79,7 @@ test('the help button covers no action, and forms have the bottom edge free', as
   await expect(bar).toBeHidden()
 })
 
-test('a menu ends above the bottom bar', async ({ page }) => {
+test('a menu ends above the bottom bar', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/employer/pipeline')
   await page.getByRole('button', { name: /^Move/ }).nth(2).click()

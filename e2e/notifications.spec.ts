@@ -43,7 +43,9 @@ test('a recruiter is notified about a candidate on another page, opens it, and i
   await manager.context().close()
 })
 
-test('many changes are one notification, and the keyboard marks all as read', async ({ page }) => {
+test('many changes are one notification, and the keyboard marks all as read', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'recruiter')
   await page.goto('/settings/notifications')
   const manager = await otherPage(page, 'manager')
@@ -65,7 +67,9 @@ test('many changes are one notification, and the keyboard marks all as read', as
   await manager.context().close()
 })
 
-test('a disabled kind does not notify, and security cannot be disabled', async ({ page }) => {
+test('a disabled kind does not notify, and security cannot be disabled', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'recruiter')
   await page.goto('/settings/notifications')
   const inApp = page.getByRole('switch', { name: 'Candidates assigned to you: in the app' })
@@ -86,7 +90,9 @@ test('a disabled kind does not notify, and security cannot be disabled', async (
   await manager.context().close()
 })
 
-test('a customer has a bell, empty at first, with preferences in the account', async ({ page }) => {
+test('a customer has a bell, empty at first, with preferences in the account', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'customer')
   await page.goto('/portal/account')
   await bell(page).click()

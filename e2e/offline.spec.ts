@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { hasLeft } from './support/leaving.ts'
+import { isLongRun } from './support/long.ts'
 import { enterAs, everythingKept, expect, keptPlaces, test, workerReady } from './support/offline.ts'
 import { changeCandidate, createCandidate, fillSignIn, getCandidate, uniqueWord } from './support/people.ts'
 
@@ -55,7 +56,9 @@ async function openPerson(page: Page, fields: Record<string, unknown> = {}) {
   return { word, id: made.id, address }
 }
 
-test('50 changes made offline, the tab killed, back online: each is there once, in order', async ({
+const [NOTES, TITLES] = isLongRun ? [40, 10] : [8, 3]
+
+test('changes made offline, the tab killed, back online: each is there once, in order', async ({
   page,
   context,
   goOffline,
@@ -65,11 +68,11 @@ test('50 changes made offline, the tab killed, back online: each is there once, 
   const { id, address } = await openPerson(page)
   await goOffline()
   await expect(page.getByText('No internet connection', { exact: true })).toBeVisible()
-  for (let n = 1; n <= 40; n += 1) await addNote(page, `Note ${n}`)
+  for (let n = 1; n <= NOTES; n += 1) await addNote(page, `Note ${n}`)
   await page.getByRole('tab', { name: 'Details' }).click()
-  for (let n = 1; n <= 10; n += 1) {
+  for (let n = 1; n <= TITLES; n += 1) {
     await setTitle(page, `Title ${n}`)
-    await expect(counter(page)).toContainText(`${40 + n} waiting`)
+    await expect(counter(page)).toContainText(`${NOTES + n} waiting`)
   }
   // Killed, not closed: no cleanup runs.
   const session = await context.newCDPSession(page)
@@ -81,19 +84,19 @@ test('50 changes made offline, the tab killed, back online: each is there once, 
 
   // Still offline: all changes are there and visible.
   await next.goto(address)
-  await expect(counter(next)).toContainText('50 waiting')
-  await expect(next.getByText('Note 40', { exact: true })).toBeVisible()
+  await expect(counter(next)).toContainText(`${NOTES + TITLES} waiting`)
+  await expect(next.getByText(`Note ${NOTES}`, { exact: true })).toBeVisible()
   await expect(next.getByText('Not sent yet').first()).toBeAttached()
   await next.getByRole('tab', { name: 'Details' }).click()
-  await expect(next.getByLabel('Title', { exact: true })).toHaveValue('Title 10')
+  await expect(next.getByLabel('Title', { exact: true })).toHaveValue(`Title ${TITLES}`)
 
   await goOnline()
   await expect(counter(next)).toBeHidden({ timeout: 60_000 })
   const history = await historyOf(next, id)
-  expect(notesOf(history)).toEqual(Array.from({ length: 40 }, (_, n) => `Note ${n + 1}`))
+  expect(notesOf(history)).toEqual(Array.from({ length: NOTES }, (_, n) => `Note ${n + 1}`))
   const titles = history.filter(({ action }) => action === 'edited').map(({ after }) => after?.['title'])
-  expect(titles).toEqual(Array.from({ length: 10 }, (_, n) => `Title ${n + 1}`))
-  await expect(next.getByLabel('Title', { exact: true })).toHaveValue('Title 10')
+  expect(titles).toEqual(Array.from({ length: TITLES }, (_, n) => `Title ${n + 1}`))
+  await expect(next.getByLabel('Title', { exact: true })).toHaveValue(`Title ${TITLES}`)
   expect(keptPlaces(await everythingKept(next), 'Note 1')).toEqual([])
 })
 
@@ -192,7 +195,7 @@ test('a colleague’s change of another field is no conflict, and of the same fi
   await elsewhere.close()
 })
 
-test('a refused change stays until a decision: sent another way, or discarded', async ({
+test('a refused change stays until a decision: sent another way, or discarded', { tag: '@long' }, async ({
   page,
   goOffline,
   goOnline,

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { signInAs } from './support/people.ts'
 
-test('late results do not move the mark', async ({ page }) => {
+test('late results do not move the mark', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/sent-links')
   await page.getByRole('heading', { level: 1, name: 'Sent links' }).waitFor()

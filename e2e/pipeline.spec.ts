@@ -99,9 +99,9 @@ test('a whole run with the keyboard: pick up, drop, menu, flag, select and bulk 
   await expect(column(page, 'New').getByRole('button', { name: dora?.name ?? '', exact: true })).toBeVisible()
 })
 
-test('a whole column is selected from one card and assigned with Undo, and one card by its menu', async ({
-  page,
-}) => {
+test('a whole column is selected from one card and assigned with Undo, and one card by its menu', {
+  tag: '@long',
+}, async ({ page }) => {
   const { address, people } = await addPeople(page, ['Pia', 'Quin', 'Rae'], { ownJob: true })
   const [pia] = people
   await page.goto(address)

@@ -78,7 +78,9 @@ test('a posting is written, returned for changes, fixed, published, paused and c
   await other.context().close()
 })
 
-test('a draft whose first save failed can be saved by hand, and is saved by itself', async ({ page }) => {
+test('a draft whose first save failed can be saved by hand, and is saved by itself', {
+  tag: '@long',
+}, async ({ page }) => {
   const title = `Night nurse ${uniqueWord()}`
   await signInAs(page, 'customer')
   let away = true
@@ -120,7 +122,9 @@ test('a new company starts with one step, and sees no data of others', async ({ 
   await expect(page.getByText('No postings yet')).toBeVisible()
 })
 
-test('the figures of a posting are a chart, a table and a file, and follow the choice', async ({ page }) => {
+test('the figures of a posting are a chart, a table and a file, and follow the choice', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAs(page, 'customer')
   await page.goto('/portal/dashboard')
   await page.getByRole('link', { name: /^Applicants/ }).click()

@@ -4,6 +4,7 @@ import { fund } from '../tests/support/market.ts'
 import { addCampaign } from '../tests/support/routing.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { withDatabase } from './support/database.ts'
+import { longIf } from './support/long.ts'
 import { comeInAs } from './support/newcomer.ts'
 import { otherPage, send, signInAs, uniqueWord } from './support/people.ts'
 
@@ -61,50 +62,52 @@ async function sendLead(page: Page, formId: string, zip = '77002'): Promise<void
 }
 
 for (const { name, ...viewport } of SIZES)
-  test(`a new customer's standing order is filled by arriving leads to its cap, on a ${name}`, async ({
-    page,
-  }) => {
-    test.slow()
-    await page.setViewportSize(viewport)
-    const manager = await otherPage(page)
-    await signInAs(manager, 'manager')
-    const category = await setUp(page, manager)
-    await page.goto(`/portal/purchase?category=${encodeURIComponent(category)}&quantity=3&state=TX`)
-    await expect(page.getByText('Sold out in this area.')).toBeVisible()
-    await page.getByRole('radio', { name: 'Standing order' }).click()
-    await page.getByRole('button', { name: 'Hold $60.00' }).click()
-    await expect(page.getByText(/Order \d+ is open for 3 leads/)).toBeVisible()
-    await page.getByRole('link', { name: 'Follow the order' }).click()
-    const order = page.getByRole('region', { name: 'Order', exact: true })
-    await expect(order.getByText('0 of 3')).toBeVisible()
-    await expectNoViolations(page, 'the order')
-    await order.getByRole('button', { name: 'Pause order' }).click()
-    await expect(order.getByText('Paused')).toBeVisible()
-    await order.getByRole('button', { name: 'Resume order' }).click()
-    await expect(order.getByText('Fulfilling')).toBeVisible()
+  test(
+    `a new customer's standing order is filled by arriving leads to its cap, on a ${name}`,
+    longIf(name === 'desktop'),
+    async ({ page }) => {
+      test.slow()
+      await page.setViewportSize(viewport)
+      const manager = await otherPage(page)
+      await signInAs(manager, 'manager')
+      const category = await setUp(page, manager)
+      await page.goto(`/portal/purchase?category=${encodeURIComponent(category)}&quantity=3&state=TX`)
+      await expect(page.getByText('Sold out in this area.')).toBeVisible()
+      await page.getByRole('radio', { name: 'Standing order' }).click()
+      await page.getByRole('button', { name: 'Hold $60.00' }).click()
+      await expect(page.getByText(/Order \d+ is open for 3 leads/)).toBeVisible()
+      await page.getByRole('link', { name: 'Follow the order' }).click()
+      const order = page.getByRole('region', { name: 'Order', exact: true })
+      await expect(order.getByText('0 of 3')).toBeVisible()
+      await expectNoViolations(page, 'the order')
+      await order.getByRole('button', { name: 'Pause order' }).click()
+      await expect(order.getByText('Paused')).toBeVisible()
+      await order.getByRole('button', { name: 'Resume order' }).click()
+      await expect(order.getByText('Fulfilling')).toBeVisible()
 
-    // No rule names this company. Its leads come by the form of a campaign.
-    await expect(order.getByText(/^Waiting for new leads that match/)).toBeVisible()
-    const formId = await addForm(category)
-    await sendLead(page, formId, '60608')
-    await sendLead(page, formId)
-    await sendLead(page, formId)
-    await expect(order.getByText('2 of 3')).toBeVisible()
-    await Promise.all([1, 2, 3].map(() => sendLead(page, formId)))
-    await expect(order.getByText('3 of 3')).toBeVisible()
-    await expect(order.getByText('Fulfilled')).toBeVisible()
-    // The lead outside the area and the two beyond the order go to nobody: no rule stocks this category.
-    await expect(async () => {
-      const list = await manager.request.get(`/api/leads?category=${encodeURIComponent(category)}&limit=10`)
-      const { items } = (await list.json()) as { items: { status: string }[] }
-      expect(items.map(({ status }) => status).sort()).toEqual([
-        ...Array<string>(3).fill('partially_sold'),
-        ...Array<string>(3).fill('received'),
-      ])
-    }).toPass({ timeout: 20_000 })
-    await expect(page.getByRole('link', { name: 'Available: $40.00. Open billing' })).toBeVisible()
-    await page.goto('/portal/dashboard')
-    await expect(page.getByRole('region', { name: 'New leads' }).getByText('Secretia')).toHaveCount(3)
-    await expectNoViolations(page, 'the dashboard')
-    await manager.context().close()
-  })
+      // No rule names this company. Its leads come by the form of a campaign.
+      await expect(order.getByText(/^Waiting for new leads that match/)).toBeVisible()
+      const formId = await addForm(category)
+      await sendLead(page, formId, '60608')
+      await sendLead(page, formId)
+      await sendLead(page, formId)
+      await expect(order.getByText('2 of 3')).toBeVisible()
+      await Promise.all([1, 2, 3].map(() => sendLead(page, formId)))
+      await expect(order.getByText('3 of 3')).toBeVisible()
+      await expect(order.getByText('Fulfilled')).toBeVisible()
+      // The lead outside the area and the two beyond the order go to nobody: no rule stocks this category.
+      await expect(async () => {
+        const list = await manager.request.get(`/api/leads?category=${encodeURIComponent(category)}&limit=10`)
+        const { items } = (await list.json()) as { items: { status: string }[] }
+        expect(items.map(({ status }) => status).sort()).toEqual([
+          ...Array<string>(3).fill('partially_sold'),
+          ...Array<string>(3).fill('received'),
+        ])
+      }).toPass({ timeout: 20_000 })
+      await expect(page.getByRole('link', { name: 'Available: $40.00. Open billing' })).toBeVisible()
+      await page.goto('/portal/dashboard')
+      await expect(page.getByRole('region', { name: 'New leads' }).getByText('Secretia')).toHaveCount(3)
+      await expectNoViolations(page, 'the dashboard')
+      await manager.context().close()
+    },
+  )

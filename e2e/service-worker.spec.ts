@@ -27,7 +27,7 @@ test('the page opens offline after one visit, including unvisited addresses', as
   await expect(page.getByRole('heading', { name: /not found/i })).toBeVisible()
 })
 
-test('the static landing page registers it too', async ({ page, goOffline }) => {
+test('the static landing page registers it too', { tag: '@long' }, async ({ page, goOffline }) => {
   await page.goto('/')
   await workerReady(page)
   await goOffline()
@@ -51,7 +51,7 @@ test('staff open a visited screen offline, with its data', async ({ page, goOffl
   await expect(page.getByText('No internet connection', { exact: true })).toBeHidden()
 })
 
-test('a slow server does not keep the page from opening', async ({ page, connection }) => {
+test('a slow server does not keep the page from opening', { tag: '@long' }, async ({ page, connection }) => {
   await page.goto('/signin')
   await workerReady(page)
   connection.watch((request) =>
@@ -61,7 +61,9 @@ test('a slow server does not keep the page from opening', async ({ page, connect
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('once active, it gets the warm-up list and answers, which is only logged', async ({ page }) => {
+test('once active, it gets the warm-up list and answers, which is only logged', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.addInitScript(`
     const post = ServiceWorker.prototype.postMessage
     window.told = []
@@ -101,7 +103,7 @@ test('customers and visitors request no data of others', async ({ page }) => {
   expect(refused).toEqual([])
 })
 
-test('every 30 minutes the caches are cleaned up', async ({ page }) => {
+test('every 30 minutes the caches are cleaned up', { tag: '@long' }, async ({ page }) => {
   await page.clock.install()
   await page.goto('/signin')
   await workerReady(page)
@@ -119,7 +121,7 @@ test('every 30 minutes the caches are cleaned up', async ({ page }) => {
   expect(await names()).toContain('shell-b')
 })
 
-test('a failed registration is only a warning', async ({ page, connection }) => {
+test('a failed registration is only a warning', { tag: '@long' }, async ({ page, connection }) => {
   connection.replace('/sw.js', () => 'this is no script')
   const warnings: string[] = []
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
@@ -161,7 +163,10 @@ test('a new version is offered, replaces the old one after consent, and loses no
   await expect(page.getByText(question)).toBeHidden()
 })
 
-test('a declined new version waits, and is offered again on the next visit', async ({ page, connection }) => {
+test('a declined new version waits, and is offered again on the next visit', { tag: '@long' }, async ({
+  page,
+  connection,
+}) => {
   await page.goto('/signin')
   await workerReady(page)
   connection.replace('/sw.js', (text) => text.replace(/shell-/g, 'shell-next-'))
@@ -234,7 +239,10 @@ test('after one user signs out and another signs in, no data of the first is lef
 const markIn = ({ cookies = '' }: Record<string, string>) =>
   /cdh-mark=([\w-]+)/.exec(cookies)?.[1] ?? 'no mark'
 
-test('an ended session, and another user after it, also leave no data', async ({ page, context }) => {
+test('an ended session, and another user after it, also leave no data', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await enterAs(page, 'recruiter', '/hiring-tracker')
   await workerReady(page)
   await expect

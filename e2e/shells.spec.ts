@@ -50,7 +50,7 @@ test('visitor: staff routes lead to sign-in, portal routes to the portal sign-in
   }
 })
 
-test('each kind of user has another start page', async ({ page, browser }) => {
+test('each kind of user has another start page', { tag: '@long' }, async ({ page, browser }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Know what one hire cost, and where every lead went.',
@@ -68,7 +68,7 @@ test('each kind of user has another start page', async ({ page, browser }) => {
   }
 })
 
-test('the landing page links only to the two sign-ins and to help', async ({ page }) => {
+test('the landing page links only to the two sign-ins and to help', { tag: '@long' }, async ({ page }) => {
   await page.goto('/')
   await page.getByRole('heading', { level: 1 }).waitFor()
   const links = await page
@@ -93,7 +93,7 @@ test('the landing page works without scripts', async ({ browser, baseURL }) => {
   await context.close()
 })
 
-test('while the session is checked, a spinner says Loading...', async ({ page }) => {
+test('while the session is checked, a spinner says Loading...', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.route('**/api/auth/user', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
@@ -104,7 +104,7 @@ test('while the session is checked, a spinner says Loading...', async ({ page })
   await expect(page.getByRole('heading', { name: 'Hiring tracker' })).toBeVisible()
 })
 
-test('a visitor sees the start page without waiting for the server', async ({ page }) => {
+test('a visitor sees the start page without waiting for the server', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/auth/user', () => undefined)
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Know what one hire cost')
@@ -129,7 +129,9 @@ test('a customer signs in at the portal and returns, and unknown portal pages do
   await expect(page).toHaveURL('/')
 })
 
-test('staff at the portal sign-in are told who they are and get two links', async ({ page }) => {
+test('staff at the portal sign-in are told who they are and get two links', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'manager', { own: true })
   await page.goto('/portal/purchase')
   await expect(page).toHaveURL('/portal/login')
@@ -142,7 +144,7 @@ test('staff at the portal sign-in are told who they are and get two links', asyn
   await expect(page.getByLabel('Email')).toBeVisible()
 })
 
-test('the chosen client is remembered', async ({ page }) => {
+test('the chosen client is remembered', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'customer')
   await page.goto('/portal/dashboard')
   const switcher = page.getByRole('button', { name: /change client/ })
@@ -158,7 +160,7 @@ test('the chosen client is remembered', async ({ page }) => {
   await expect(switcher).toHaveText(/^Gulf Coast Medical Group/)
 })
 
-test('the skip link is first in every shell and skips it', async ({ page }) => {
+test('the skip link is first in every shell and skips it', { tag: '@long' }, async ({ page }) => {
   const isFirst = async (path: string) => {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -176,7 +178,7 @@ test('the skip link is first in every shell and skips it', async ({ page }) => {
   await isFirst('/portal/leads')
 })
 
-test('planned places are marked in the navigation', async ({ page }) => {
+test('planned places are marked in the navigation', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.goto('/account-reporting')
   const nav = page.getByRole('navigation', { name: 'Main' })
@@ -186,7 +188,7 @@ test('planned places are marked in the navigation', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).not.toHaveAttribute('aria-current')
 })
 
-test('the portal session ends: back to its sign-in, and in again', async ({ page }) => {
+test('the portal session ends: back to its sign-in, and in again', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'customer', { own: true })
   await page.goto('/portal/billing')
   await page.getByRole('heading', { name: 'Billing' }).waitFor()

@@ -31,7 +31,7 @@ test('two quick edits of one candidate both arrive, without a conflict', async (
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('After')
 })
 
-test('a refused edit is reverted, in the list too', async ({ page }) => {
+test('a refused edit is reverted, in the list too', { tag: '@long' }, async ({ page }) => {
   const word = uniqueWord()
   await createCandidate(page, { firstName: 'Refused', lastName: word })
   await page.goto(`/hiring-tracker?q=${word}`)
@@ -51,7 +51,7 @@ test('a refused edit is reverted, in the list too', async ({ page }) => {
   await expect(row).toContainText('New')
 })
 
-test('years must be a number, and invalid input is kept', async ({ page }) => {
+test('years must be a number, and invalid input is kept', { tag: '@long' }, async ({ page }) => {
   const made = await createCandidate(page, { firstName: 'Yara', lastName: uniqueWord(), years: 4 })
   await page.goto(`/hiring-tracker?candidate=${made.id}`)
   await page.getByRole('tab', { name: 'Details' }).click()
@@ -124,7 +124,10 @@ test('both values are shown when two users edit the same field', async ({ page, 
   await other.close()
 })
 
-test('both values are shown when another user saves while this one types', async ({ page, browser }) => {
+test('both values are shown when another user saves while this one types', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   const word = uniqueWord()
   const made = await createCandidate(page, {
     firstName: 'Typing',
@@ -162,7 +165,9 @@ test('both values are shown when another user saves while this one types', async
   await other.close()
 })
 
-test('an edit during the end of a session is saved after its author signs in again', async ({ page }) => {
+test('an edit during the end of a session is saved after its author signs in again', {
+  tag: '@long',
+}, async ({ page }) => {
   const word = uniqueWord()
   const made = await createCandidate(page, { firstName: 'Late', lastName: word, title: 'Before' })
   await page.goto(`/hiring-tracker?q=${word}&candidate=${made.id}`)
@@ -201,7 +206,7 @@ test('an ended session leads to sign-in and back, and the pending note is saved'
   await expect(page.getByLabel('Write a note')).toHaveValue('')
 })
 
-test('an unsent note outlives the session', async ({ page }) => {
+test('an unsent note outlives the session', { tag: '@long' }, async ({ page }) => {
   const word = uniqueWord()
   const made = await createCandidate(page, { firstName: 'Ended', lastName: word })
   await page.goto(`/hiring-tracker?q=${word}&candidate=${made.id}`)

@@ -66,7 +66,9 @@ test('the steps have the specified words and numbers', async ({ page }) => {
   await expect(overlay).toHaveCount(0)
 })
 
-test('the stage has a padding of 10 and corners of 5, and the popover is 10 beside it', async ({ page }) => {
+test('the stage has a padding of 10 and corners of 5, and the popover is 10 beside it', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/interview-tracker')
   await choose(page, 'Interviews Tour')
@@ -83,9 +85,9 @@ test('the stage has a padding of 10 and corners of 5, and the popover is 10 besi
   expect(Math.round(measured.popover - measured.bottom)).toBe(20)
 })
 
-test('only the cross ends a tour, nothing moves with reduced motion, and elements keep their attributes', async ({
-  page,
-}) => {
+test('only the cross ends a tour, nothing moves with reduced motion, and elements keep their attributes', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/settings')
   const account = page.locator('aside [data-tour="account"]')
@@ -113,7 +115,7 @@ test('only the cross ends a tour, nothing moves with reduced motion, and element
   await expect(page.locator('#main [aria-haspopup=dialog], #main h1[aria-expanded]')).toHaveCount(0)
 })
 
-test('a tour chosen elsewhere opens its screen first, then starts', async ({ page }) => {
+test('a tour chosen elsewhere opens its screen first, then starts', { tag: '@long' }, async ({ page }) => {
   // A separate user, because a reset dashboard tour would start by itself in other journeys.
   await comeInAs(page, 'recruiter')
   await page.goto('/settings')
@@ -132,9 +134,9 @@ test('a tour chosen elsewhere opens its screen first, then starts', async ({ pag
   }
 })
 
-test('a tour chosen on a page with a frame of its own starts on its screen, and keeps its mark', async ({
-  page,
-}) => {
+test('a tour chosen on a page with a frame of its own starts on its screen, and keeps its mark', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAs(page, 'manager')
   const choices = [
     ['/', 'Candidates Guide', '/hiring-tracker', 'candidates-intro'],
@@ -187,7 +189,7 @@ test('by keyboard: the focus enters the popover, stays there, and returns', asyn
   await expect(helpButton(page)).toBeFocused()
 })
 
-test('leaving the screen ends its tour', async ({ page }) => {
+test('leaving the screen ends its tour', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/settings')
   await page.getByRole('link', { name: 'Hiring tracker' }).click()
@@ -200,7 +202,7 @@ test('leaving the screen ends its tour', async ({ page }) => {
   await expect(helpButton(page)).toBeVisible()
 })
 
-test('an open tour and the open menu have no violations', async ({ page }) => {
+test('an open tour and the open menu have no violations', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.goto('/settings')
   await openMenu(page)
@@ -213,7 +215,7 @@ test('an open tour and the open menu have no violations', async ({ page }) => {
   }
 })
 
-test('a tour waits for slow data instead of dropping its steps', async ({ page }) => {
+test('a tour waits for slow data instead of dropping its steps', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.route('**/api/candidates?*', async (route) => {
     // Longer than the limit for a page without data.
@@ -225,7 +227,7 @@ test('a tour waits for slow data instead of dropping its steps', async ({ page }
   await expect(step(page)).toContainText('1 of 5', { timeout: 20_000 })
 })
 
-test('a question above the tour can be answered', async ({ page }) => {
+test('a question above the tour can be answered', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.goto('/settings')
   await choose(page, 'Settings Tour')

@@ -63,7 +63,7 @@ test('when on, a closed page reports its vitals, and they are shown', async ({ p
   await expect(page.getByRole('row', { name: /hiring-tracker/ })).toBeVisible()
 })
 
-test('poor vitals and exceeded budgets are shown as warnings', async ({ page }) => {
+test('poor vitals and exceeded budgets are shown as warnings', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'admin')
   await setReports(page, true)
   await send(page, '/api/performance/reports', {
@@ -77,7 +77,7 @@ test('poor vitals and exceeded budgets are shown as warnings', async ({ page }) 
   await expect(page.getByRole('row', { name: /Search candidates.*over/ })).toBeVisible()
 })
 
-test('a page error is collected, without typed text', async ({ page }) => {
+test('a page error is collected, without typed text', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'admin')
   await setReports(page, true)
   await page.goto('/admin/health')
@@ -97,7 +97,9 @@ test('a page error is collected, without typed text', async ({ page }) => {
   await expect(page.getByText('no row for (address)')).toBeVisible()
 })
 
-test('a manager sees it but cannot change it, and a recruiter is told who can', async ({ page }) => {
+test('a manager sees it but cannot change it, and a recruiter is told who can', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'manager')
   await page.goto('/admin/health')
   await expect(page.getByRole('switch', { name: 'Measure performance' })).toBeDisabled()

@@ -3,6 +3,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { type InputMethod, keyboard, mouse } from './support/input-methods.ts'
+import { longIf } from './support/long.ts'
 import { linkInMailTo } from './support/mail.ts'
 import { type DemoRole, signInAs, uniqueWord } from './support/people.ts'
 
@@ -248,7 +249,7 @@ for (const [input, interviewer, width] of [
   [mouse, 'recruiter', 1720],
   [keyboard, 'manager', 1280],
 ] as const) {
-  test(`from a posting to a hire, by ${input.name}`, async ({ browser }) => {
+  test(`from a posting to a hire, by ${input.name}`, longIf(input === mouse), async ({ browser }) => {
     // The whole product in one run, longer than any other journey.
     test.setTimeout(300_000)
     const title = `Night nurse ${uniqueWord()}`

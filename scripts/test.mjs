@@ -1,5 +1,5 @@
 // npm test: all checks that must pass before a change is shared. Ends with one line of counts.
-// npm test -- --only check|unit|e2e
+// npm test -- --only check|unit|e2e    npm test -- --long: every journey
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBrowser } from './lib/browser.mjs'
@@ -12,6 +12,8 @@ import { hasJourneys, runPlaywright, runVitest } from './lib/test-runners.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
 const parts = ['check', 'unit', 'e2e']
+
+if (process.argv.includes('--long')) process.env['LONG_JOURNEYS'] = 'true'
 
 await runMain(async () => {
   const wanted = readWanted()
@@ -38,7 +40,7 @@ await runMain(async () => {
 })
 
 function readWanted() {
-  const args = process.argv.slice(2)
+  const args = process.argv.slice(2).filter((arg) => arg !== '--long')
   if (args.length === 0) return parts
   const part = args[0] === '--only' ? args[1] : args[0]?.replace('--only=', '')
   if (parts.includes(part)) return [part]

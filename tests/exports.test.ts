@@ -6,6 +6,7 @@ import { readEnv } from '#platform/server/env.ts'
 import { createLog } from '#platform/server/log.ts'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
 import { secrets } from './support/apply.ts'
+import { PARTS } from './support/export-parts.ts'
 import { upload } from './support/imports.ts'
 
 /** Who reads lists that are not a manager's, in the demo data. */
@@ -34,6 +35,8 @@ const LISTS: Record<string, { id: string; queries: readonly string[]; reader?: R
   '/api/customer/job-postings': { id: 'Id', queries: [''], reader: 'customer' },
   '/api/customer/invoices': { id: 'Id', queries: [''], reader: 'customer' },
   '/api/leads': { id: 'Id', queries: ['', 'sort=received_at'] },
+  '/api/message-templates': { id: 'Id', queries: [''] },
+  '/api/dashboard/rows': { id: 'Id', queries: ['figure=applications&days=90', 'figure=hires&days=90'] },
 }
 /** Parts of one record, sums of figures, or files that other tests read: of bought leads, movements and outreach. */
 const NO_LIST = [
@@ -43,6 +46,15 @@ const NO_LIST = [
   '/api/customer/leads/export.csv',
   '/api/customer/orders/export.csv',
   '/api/customer/wallet/entries/export.csv',
+  ...[
+    'client-members',
+    'customer/delivery-messages',
+    'customer/members',
+    'order-leads',
+    'outgoing-webhooks',
+    'pipeline/cards',
+  ].map((list) => `/api/${list}/export.csv`),
+  '/api/routing/rules/export.csv',
   '/api/movements/export.csv',
   '/api/outreach-campaigns/export.csv',
   '/api/outreach-recipients/export.csv',
@@ -163,6 +175,41 @@ it('has the applicants of a posting as its client sees them, and of no other cli
   })
   const refused = await readers.customer.get(`/api/customer/applicants/export.csv?job=${other?.id}`)
   expect(refused.status).toBe(404)
+})
+
+async function cellsOf(person: Person, address: string): Promise<unknown[]> {
+  const { app } = test
+  const answer = await app.inject({ url: address, headers: { cookie: person.cookie } })
+  return (await readXlsx(answer.rawPayload)).sheets[0]?.rows.flat() ?? []
+}
+
+it.each(Object.entries(PARTS))('has the rows of %s, defused, and of nobody else', async (name, prepare) => {
+  const [address] = name.split(' ')
+  const part = await prepare({ test, manager: await test.person('manager'), customer: readers.customer })
+  const { person, query, shown, hostile, foreign } = part
+  const rows = parseCsv((await person.get(`${address}/export.csv?${query}`)).body)
+  expect(shown.length).toBeGreaterThan(0)
+  expect(rows.map((row) => row['Id'])).toEqual(shown)
+  expect(rows.flatMap((row) => Object.values(row))).toContain(`'${hostile}`)
+  // A text in a workbook, as the reader sees it.
+  expect(await cellsOf(person, `${address}/export.xlsx?${query}`)).toEqual(
+    expect.arrayContaining([hostile, ...shown]),
+  )
+  if (foreign) expect((await person.get(`${address}/export.csv?${foreign}`)).status).toBe(404)
+})
+
+it('is read by our own import as it was', async () => {
+  const { items } = (await manager.get('/api/candidates?limit=1')).body
+  await test.db.query({
+    text: `update candidates set last_name = '=1+1' where id = $1`,
+    values: [items[0].id],
+  })
+  const csv = (await manager.get('/api/candidates/export.csv')).body
+  const { id, rows, columns } = (await upload(await test.person('manager'), csv)).body
+  expect(rows).toBe(parseCsv(csv).length)
+  const place = columns.findIndex(({ header }: { header: string }) => header === 'Last name')
+  const read = (await manager.get(`/api/imports/${id}/rows?limit=200`)).body.items
+  expect(read.map(({ cells }: { cells: string[] }) => cells[place])).toContain('=1+1')
 })
 
 it('covers every file', async () => {

@@ -78,7 +78,7 @@ describe('a messy file', () => {
     const file = (await manager.get(`/api/imports/${done.id}/rejected.csv`)).body
     expect(file.trim().split('\n')).toEqual([
       'Full Name,Cell,E-mail,City/ST,Yrs,Notes 2,reason',
-      'Cher,713 555 0100,cher@post.example,,,,First and last name: Enter first and last name.',
+      'Cher,713 555 0100,cher@post.example,,,,"First and last name: Enter first and last name, not “Cher”."',
       'Imani Blackwell,,,,,,Email and phone are empty. Enter one.',
     ])
     expect(
@@ -130,6 +130,9 @@ describe('a messy file', () => {
     const done = await imported('name,email\n=cmd|calc,x\n"<b>Eve\u202e Moe</b>",eve@post.example\n')
     const file = (await manager.get(`/api/imports/${done.id}/rejected.csv`)).body
     expect(file).toContain(`'=cmd|calc`)
+    const again = (await upload(manager, file)).body
+    const { items } = (await manager.get(`/api/imports/${again.id}/rows`)).body
+    expect(items[0].cells.slice(0, 2)).toEqual(['=cmd|calc', 'x'])
   })
 })
 

@@ -110,6 +110,23 @@ describe('reading', () => {
     expect(file.headers['content-disposition']).toBe("attachment; filename*=UTF-8''welder.txt")
   })
 
+  it.each([
+    ['Windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+    ['UTF-16', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16 big-endian', (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+  ])('shows a text in %s as it was written, and gives the file back unchanged', async (_name, encoded) => {
+    const content = encoded(person('Ana', 'Nuñez'))
+    const { id } = await uploaded([{ name: 'ana.txt', content }])
+    const { line, fields } = await one(id, 'ana.txt')
+    expect(fields).toMatchObject({ firstName: 'Ana', lastName: 'Nuñez' })
+    expect((await manager.get(`/api/imports/${id}/resumes/${line}`)).body.text).toContain('Ana Nuñez\n')
+    const url = `/api/imports/${id}/resumes/${line}/file`
+    const file = await test.app.inject({ url, headers: { cookie: manager.cookie } })
+    expect(file.rawPayload).toEqual(content)
+    // Not opened as a page, which would need the encoding.
+    expect(file.headers['content-disposition']).toMatch(/^attachment/)
+  })
+
   it('says of each bad file what is wrong, and reads the others', async () => {
     const locked = pdfOf(Buffer.from('BT ET'))
       .toString('latin1')
@@ -210,6 +227,8 @@ describe('importing', () => {
 
     const rest = done.sheets.find((each: Json) => each.status === 'draft')
     expect(rest.rows).toBe(1)
+    const nameOf = async (of: string) => (await manager.get(`/api/imports/${of}`)).body.fileName
+    expect(await nameOf(rest.id)).toBe(`${await nameOf(id)} (to check)`)
     expect((await manager.post(`/api/imports/${rest.id}/start`)).status).toBe(409)
     const [left] = await resumesOf(rest.id)
     const { line } = left ?? {}

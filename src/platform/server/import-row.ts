@@ -12,24 +12,36 @@ export type ImportColumn = ImportField & {
 
 type Fields = Record<string, unknown>
 
-export const refused = (problems: readonly Problem[]): RefusedRow => ({
-  problem: [...new Set(problems.map(({ text }) => text))].join(' '),
-  problems,
+/** A cell that could not be read, as it is written in the file. */
+type Misread = Problem & { cell?: string }
+
+export const refused = (problems: readonly Misread[]): RefusedRow => ({
+  problem: [...new Set(problems.map(withCell))].join(' '),
+  problems: problems.map(({ text, field }) => ({ text, field })),
 })
+
+const CELL_SHOWN = 40
+
+/** "State: Choose a state, not “Texass”." The list of rows shows only the first cells. */
+function withCell({ text, cell }: Misread): string {
+  if (cell === undefined || text.includes(cell)) return text
+  const shown = cell.length > CELL_SHOWN ? `${cell.slice(0, CELL_SHOWN - 1)}…` : cell
+  return `${text.replace(/\.$/, '')}, not “${shown}”.`
+}
 
 /** The fields of a row, with each cell that cannot be read. */
 export function readCells(
   cells: Cells,
   columns: readonly ImportColumn[],
   fixed: Fields = {},
-): { fields: Fields; problems: Problem[] } {
-  const problems: Problem[] = []
+): { fields: Fields; problems: Misread[] } {
+  const problems: Misread[] = []
   const fields = { ...fixed }
   for (const { name, label, read } of columns) {
     const text = cells[name]
     if (text === undefined) continue
     const value = read(text)
-    if (typeof value === 'string') problems.push({ text: `${label}: ${value}`, field: name })
+    if (typeof value === 'string') problems.push({ text: `${label}: ${value}`, field: name, cell: text })
     else join(fields, value)
   }
   return { fields, problems }

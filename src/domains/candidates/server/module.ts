@@ -4,6 +4,7 @@ import type { Module } from '#platform/server/module.ts'
 import { refuseContact } from './contact-check.ts'
 import { dossierRoutes } from './dossier-routes.ts'
 import { fileRemoval } from './files-service.ts'
+import { searchIndexing } from './queries/search.ts'
 import { candidateRoutes } from './routes.ts'
 import { fieldRoutes, taskRoutes } from './task-routes.ts'
 
@@ -17,4 +18,5 @@ export const candidatesModule: Module = {
     fieldRoutes(app)
   },
   jobs: [fileRemoval],
+  loops: [searchIndexing],
 }

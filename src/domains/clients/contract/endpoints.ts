@@ -228,6 +228,14 @@ export const removeOwnMember = endpoint({
   },
 })
 
+/** The client is in the query, because the address of a file has no parameters. */
+export const exportMembers = exportEndpoint('/api/client-members/export.csv', {
+  querystring: z.strictObject({ client: idSchema }),
+  tags,
+})
+
+export const exportOwnMembers = exportEndpoint('/api/customer/members/export.csv', { querystring: own, tags })
+
 export const exportClients = exportEndpoint('/api/clients/export.csv', {
   querystring: clientQuerySchema.omit({ limit: true, cursor: true }),
   tags,

@@ -1,8 +1,13 @@
-// The list of clients as a file.
+// The list of clients, and the members of one client, as files.
+import { USER_LOOKS } from '#domains/identity/contract/words.ts'
 import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
-import { staff } from '#platform/server/policy.ts'
+import { customer, staff } from '#platform/server/policy.ts'
+import { ownClient } from '#platform/server/scope.ts'
+import type { Context } from '#platform/server/transaction.ts'
 import * as contract from '../contract/endpoints.ts'
-import { CLIENT_LOOKS, clientPermissions } from '../contract/words.ts'
+import type { Member } from '../contract/schemas.ts'
+import { CLIENT_LOOKS, CLIENT_ROLE_LABELS, clientPermissions } from '../contract/words.ts'
+import { listMembers } from './members-service.ts'
 import { type ClientRow, clientList } from './queries/clients.ts'
 
 const COLUMNS: ExportColumns<ClientRow> = {
@@ -25,4 +30,31 @@ export const clientExport = listExport(contract.exportClients, {
     columns: COLUMNS,
     page: (cursor) => clientList.page(db, { ...query, sort: 'name', limit: 500, cursor }, null),
   }),
+})
+
+const MEMBERS: ExportColumns<Member> = {
+  // Without an account there is no name yet.
+  Name: (member) => (member.status === 'invited' ? null : member.name),
+  Email: (member) => member.email,
+  Role: (member) => CLIENT_ROLE_LABELS[member.role].label,
+  Status: (member) => USER_LOOKS[member.status].label,
+  Since: (member) => member.since,
+  Id: (member) => member.userId,
+}
+
+const openMembers = (context: Context, client: string) => ({
+  list: 'members',
+  query: { client },
+  columns: MEMBERS,
+  page: async () => ({ rows: await listMembers(context, client), nextCursor: null }),
+})
+
+export const memberExport = listExport(contract.exportMembers, {
+  policy: staff(clientPermissions.read),
+  open: (context, { client }) => openMembers(context, client),
+})
+
+export const ownMemberExport = listExport(contract.exportOwnMembers, {
+  policy: customer,
+  open: (context, { client }) => openMembers(context, ownClient(context.actor, client)),
 })

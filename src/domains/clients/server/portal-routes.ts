@@ -4,6 +4,7 @@ import { customer } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import { ownClient } from '#platform/server/scope.ts'
 import * as contract from '../contract/endpoints.ts'
+import { ownMemberExport } from './export.ts'
 import {
   changeMember,
   getCompany,
@@ -19,6 +20,7 @@ import { acceptOwnInvitation, declineOwnInvitation, listOwnInvitations } from '.
 const MAILS_PER_MINUTE = 10
 
 export function portalClientRoutes(app: FastifyInstance): void {
+  ownMemberExport(app)
   route(app, contract.getCompany, {
     policy: customer,
     handler: ({ query, context }) => getCompany(context, query.client),

@@ -5,7 +5,7 @@ import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
 import { clientPermissions } from '../contract/words.ts'
-import { clientExport } from './export.ts'
+import { clientExport, memberExport } from './export.ts'
 import { changeMember, inviteMember, listMembers, removeMember, resendMember } from './members-service.ts'
 import { toSummary } from './present.ts'
 import { clientList } from './queries/clients.ts'
@@ -16,6 +16,7 @@ const change = staff(clientPermissions.change)
 
 export function clientRoutes(app: FastifyInstance): void {
   clientExport(app)
+  memberExport(app)
   route(app, contract.listClients, {
     policy: read,
     handler: async ({ query, context: { db } }) => {

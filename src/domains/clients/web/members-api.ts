@@ -1,6 +1,6 @@
 // The members of a client: for staff, and for customers of their own client.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
+import { addressOf, call } from '#platform/web/api-client.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Invite } from '../contract/schemas.ts'
 import type { ClientRole } from '../contract/words.ts'
@@ -21,6 +21,13 @@ export const membersQuery = ({ clientId, audience }: Team) =>
             signal,
           }),
   })
+
+export const membersFile = ({ clientId, audience }: Team) =>
+  addressOf(
+    audience === 'staff' ? '/api/client-members/export.csv' : '/api/customer/members/export.csv',
+    {},
+    { client: clientId },
+  )
 
 export const companyQuery = (clientId: string) =>
   queryOptions({

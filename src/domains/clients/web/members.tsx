@@ -4,6 +4,7 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { look } from '#platform/shared/status.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -17,7 +18,7 @@ import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Member } from '../contract/schemas.ts'
 import { CLIENT_ROLE_LABELS, CLIENT_ROLES, type ClientRole } from '../contract/words.ts'
-import { membersQuery, type Team, useMemberActs } from './members-api.ts'
+import { membersFile, membersQuery, type Team, useMemberActs } from './members-api.ts'
 
 type MembersProps = {
   team: Team
@@ -39,6 +40,7 @@ export function Members({ team, title, disabledReason }: MembersProps) {
         <Button size="sm" icon={UserPlus} className="ml-auto" onClick={() => setInviting(true)} {...refusal}>
           Invite
         </Button>
+        <ListMenu exportAddress={membersFile(team)} />
       </div>
       {members.isLoadingError ? (
         <ComponentError onRetry={() => void members.refetch()} busy={members.isFetching} />

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { interviewSchema } from '#domains/interviews/contract/schemas.ts'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf, pageQuery, totalSchema } from '#platform/shared/list.ts'
 
@@ -109,18 +110,23 @@ const dashboardRowSchema = z.object({
 })
 export type DashboardRow = z.infer<typeof dashboardRowSchema>
 
+const behind = { figure: z.enum(LISTED), stage: idSchema.optional(), days, client }
+const hasItsStage = ({ figure: listed, stage }: { figure: Listed; stage?: string | undefined }) =>
+  (listed === 'reached') === (stage !== undefined)
+const NO_STAGE = { path: ['stage'], message: 'Choose the stage.' }
+
 export const listDashboardRows = endpoint({
   method: 'GET',
   url: '/api/dashboard/rows',
   schema: {
     summary: 'Lists the applications, hires or stage arrivals of a period, newest first.',
     tags,
-    querystring: z
-      .strictObject({ ...pageQuery, figure: z.enum(LISTED), stage: idSchema.optional(), days, client })
-      .refine(({ figure: listed, stage }) => (listed === 'reached') === (stage !== undefined), {
-        path: ['stage'],
-        message: 'Choose the stage.',
-      }),
+    querystring: z.strictObject({ ...pageQuery, ...behind }).refine(hasItsStage, NO_STAGE),
     response: { 200: pageOf(dashboardRowSchema) },
   },
+})
+
+export const exportDashboardRows = exportEndpoint('/api/dashboard/rows/export.csv', {
+  querystring: z.strictObject(behind).refine(hasItsStage, NO_STAGE),
+  tags,
 })

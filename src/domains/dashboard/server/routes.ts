@@ -1,14 +1,21 @@
 // The dashboard over HTTP.
 import type { FastifyInstance } from 'fastify'
+import { listExport } from '#platform/server/list-export.ts'
 import { customer, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
 import * as contract from '../contract/endpoints.ts'
 import * as portal from '../contract/portal.ts'
 import { getPortalDashboard } from './portal-service.ts'
-import { getStats, listBehind } from './service.ts'
+import { exportBehind, getStats, listBehind } from './service.ts'
+
+const exportRoute = listExport(contract.exportDashboardRows, {
+  policy: staff(EVERY_STAFF_ROLE),
+  open: exportBehind,
+})
 
 export function dashboardRoutes(app: FastifyInstance): void {
+  exportRoute(app)
   route(app, contract.getDashboardStats, {
     policy: staff(EVERY_STAFF_ROLE),
     handler: ({ query, context }) => getStats(context, query),

@@ -6,6 +6,7 @@ import { jobList } from '#domains/jobs/server/index.ts'
 import { countLinks } from '#domains/links/server/index.ts'
 import { countBoard, countDisqualified } from '#domains/pipeline/server/index.ts'
 import { answerPage } from '#platform/server/list.ts'
+import type { ExportColumns, ListExport } from '#platform/server/list-export.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
@@ -24,6 +25,7 @@ import {
   listFunnel,
   listRows,
   listTrend,
+  type Row,
   type Span,
 } from './queries/staff.ts'
 
@@ -151,6 +153,27 @@ export function listBehind(context: Context<StaffActor>, { figure, days, client,
     total: () => countBehind(context, { figure, span, stage: page.stage }),
     item: toDashboardRow,
   })
+}
+
+const COLUMNS: ExportColumns<Row> = {
+  Candidate: (row) => row.name,
+  Job: (row) => row.job_title,
+  Client: (row) => row.client_name,
+  When: (row) => row.at,
+  Id: (row) => row.id,
+}
+
+export function exportBehind(
+  context: Context<StaffActor>,
+  { figure, stage, days, client }: Omit<Behind, 'limit' | 'cursor'>,
+): ListExport<Row> {
+  const { now: span } = spansOf(context, { days, client })
+  return {
+    list: figure === 'hires' ? 'hires' : 'applications',
+    query: { figure, stage, days, client },
+    columns: COLUMNS,
+    page: (cursor) => listRows(context.db, { figure, span, stage, limit: 500, cursor }),
+  }
 }
 
 async function countBehind(

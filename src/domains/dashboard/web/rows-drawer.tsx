@@ -2,6 +2,8 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { addressOf } from '#platform/web/api-client.ts'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { Drawer } from '#ui/drawer.tsx'
@@ -32,12 +34,17 @@ export function RowsDrawer({ figure, stage, stageLabel, asked, onClose }: RowsDr
   return (
     <Drawer label={TITLES[figure]} onClose={onClose}>
       <div className="px-5 pt-1 pb-6 max-md:px-4 max-md:pt-4">
-        <h2 className="pb-3 text-20 font-semibold">
-          {isLoaded ? `${formatTotal(list.total)} ` : ''}
-          {TITLES[figure].toLowerCase()}
-          {stageLabel ? ` that reached ${stageLabel}` : ''}{' '}
-          <span className="text-14 font-normal text-ink-3">in the last {asked.days} days</span>
-        </h2>
+        <div className="flex items-start justify-between gap-3 pb-3">
+          <h2 className="text-20 font-semibold">
+            {isLoaded ? `${formatTotal(list.total)} ` : ''}
+            {TITLES[figure].toLowerCase()}
+            {stageLabel ? ` that reached ${stageLabel}` : ''}{' '}
+            <span className="text-14 font-normal text-ink-3">in the last {asked.days} days</span>
+          </h2>
+          <ListMenu
+            exportAddress={addressOf('/api/dashboard/rows/export.csv', {}, { figure, stage, ...asked })}
+          />
+        </div>
         <ListState
           list={list}
           loading={<ListSkeleton />}

@@ -83,8 +83,12 @@ function noteOrders(cells: readonly string[], orders: (Set<DateOrder> | undefine
   }
 }
 
+/** Our own files guard a cell against formulas with an apostrophe. Such a file comes back as it was. */
+const GUARD = /^'(?=[=+\-@\t\r])/
+
 function csvRows(text: NodeJS.ReadableStream, delimiter: string): AsyncIterable<string[]> {
-  return text.pipe(parse({ ...CSV_OPTIONS, delimiter, max_record_size: MAX_LINE }))
+  const cast = (cell: string) => cell.replace(GUARD, '')
+  return text.pipe(parse({ ...CSV_OPTIONS, delimiter, max_record_size: MAX_LINE, cast }))
 }
 
 async function* belowTitles(rows: AsyncIterable<string[]>, headers: string[]): AsyncGenerator<string[]> {

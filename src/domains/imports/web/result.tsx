@@ -36,7 +36,7 @@ export function Result({ of }: { of: Import }) {
       ) : (
         <p className="num text-ink-3">
           {plural(rows, 'row')}
-          {took === null || status !== 'done' ? '' : ` in ${formatDuration(took)}`}, {of.by}
+          {took === null || status !== 'done' ? '' : ` in ${formatDuration(Math.max(took, 1_000))}`}, {of.by}
         </p>
       )}
       {of.error ? (

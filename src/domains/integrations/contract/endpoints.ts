@@ -97,6 +97,11 @@ export const exportWebhookEvents = exportEndpoint('/api/webhook-events/export.cs
   tags,
 })
 
+export const exportOutgoing = exportEndpoint('/api/outgoing-webhooks/export.csv', {
+  querystring: z.strictObject({}),
+  tags,
+})
+
 export const getWebhookEvent = endpoint({
   method: 'GET',
   url: '/api/webhook-events/:id',

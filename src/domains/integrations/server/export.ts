@@ -1,8 +1,10 @@
-// The list of events as a file, without their bodies.
+// The list of events, without their bodies, and the webhooks of clients as files.
 import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import * as contract from '../contract/endpoints.ts'
+import type { Outgoing } from '../contract/schemas.ts'
 import { EVENT_LOOKS, PROVIDER_LABELS } from '../contract/words.ts'
+import { outgoingWebhooks } from './ports.ts'
 import { type EventRow, eventList } from './queries/events.ts'
 
 const COLUMNS: ExportColumns<EventRow> = {
@@ -26,5 +28,25 @@ export const eventExport = listExport(contract.exportWebhookEvents, {
     query,
     columns: COLUMNS,
     page: (cursor) => eventList.page(db, { ...query, limit: 500, cursor }, null),
+  }),
+})
+
+const OUTGOING: ExportColumns<Outgoing> = {
+  Client: ({ client }) => client.name,
+  Address: (row) => row.address,
+  Failing: (row) => (row.isFailing ? 'yes' : 'no'),
+  'Off because': (row) => row.disabledFor,
+  'Last sent': (row) => row.lastAt,
+  'Last error': ({ log }) => log[0]?.error ?? null,
+  Id: (row) => row.id,
+}
+
+export const outgoingExport = listExport(contract.exportOutgoing, {
+  policy: staff(contract.integrationPermissions.read),
+  open: (context) => ({
+    list: 'outgoing-webhooks',
+    query: {},
+    columns: OUTGOING,
+    page: async () => ({ rows: await outgoingWebhooks.get()(context), nextCursor: null }),
   }),
 })

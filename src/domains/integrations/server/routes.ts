@@ -8,7 +8,7 @@ import * as contract from '../contract/endpoints.ts'
 import { MAX_EVENT_BYTES } from '../contract/words.ts'
 import { testIntegration } from './connections-service.ts'
 import { getIntegration, listIntegrations } from './describe.ts'
-import { eventExport } from './export.ts'
+import { eventExport, outgoingExport } from './export.ts'
 import { createInbound, disconnectInbound, rotateInbound, updateInbound } from './inbound-service.ts'
 import { getLabSend, sendFromLab } from './lab-service.ts'
 import { toEvent, toEventSummary } from './present.ts'
@@ -19,6 +19,7 @@ const { read, replay, write } = contract.integrationPermissions
 
 export function integrationRoutes(app: FastifyInstance): void {
   eventExport(app)
+  outgoingExport(app)
   route(app, contract.listWebhookEvents, {
     policy: staff(read),
     handler: ({ query, context: { db } }) =>

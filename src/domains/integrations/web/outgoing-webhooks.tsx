@@ -1,4 +1,5 @@
 // The webhooks of clients, failing ones first, each with its last deliveries.
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { cx } from '#ui/cx.ts'
 import { formatExact } from '#ui/format-time.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -17,11 +18,16 @@ export function OutgoingWebhooks({ items, zone }: { items: readonly Outgoing[]; 
       <p className="text-ink-2">No client receives leads by webhook yet. Clients add one in the portal.</p>
     )
   return (
-    <ul aria-label="Webhooks of clients">
-      {items.map((item) => (
-        <Row key={item.id} item={item} zone={zone} />
-      ))}
-    </ul>
+    <section>
+      <div className="flex justify-end pb-1">
+        <ListMenu exportAddress="/api/outgoing-webhooks/export.csv" />
+      </div>
+      <ul aria-label="Webhooks of clients">
+        {items.map((item) => (
+          <Row key={item.id} item={item} zone={zone} />
+        ))}
+      </ul>
+    </section>
   )
 }
 

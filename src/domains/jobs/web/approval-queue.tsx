@@ -14,11 +14,15 @@ import { useIsMobile } from '#ui/use-media.ts'
 import type { StaffJobSummary } from '../contract/schemas.ts'
 import { overviewQuery, postingsQuery } from './api.ts'
 import { PostingReview } from './posting-review.tsx'
+import type { PostingsSearch } from './search.ts'
+
+/** What the queue lists. Its export asks for the same. */
+export const QUEUE: PostingsSearch = { status: ['pending_approval'], sort: 'created_at' }
 
 type Props = { openId: string | undefined; onOpen: (id: string) => void }
 
 export function ApprovalQueue({ openId, onOpen }: Props) {
-  const list = useList(useInfiniteQuery(postingsQuery({ status: ['pending_approval'], sort: 'created_at' })))
+  const list = useList(useInfiniteQuery(postingsQuery(QUEUE)))
   const mobile = useIsMobile()
   const shown = openId ?? (mobile ? undefined : list.rows[0]?.id)
   // The feeds are also shown when the queue is empty.

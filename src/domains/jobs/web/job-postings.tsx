@@ -19,7 +19,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { useIsMobile } from '#ui/use-media.ts'
 import type { JobStatus } from '../contract/words.ts'
 import { exportAddress, overviewQuery, postingsQuery } from './api.ts'
-import { ApprovalQueue } from './approval-queue.tsx'
+import { ApprovalQueue, QUEUE } from './approval-queue.tsx'
 import { PostingCard, postingColumns, postingSort } from './posting-columns.tsx'
 import { PostingFilters } from './posting-filters.tsx'
 import { PostingReview } from './posting-review.tsx'
@@ -62,7 +62,7 @@ export function JobPostings() {
           title="Job postings"
           actions={
             <>
-              <ListMenu exportAddress={exportAddress(asked)} />
+              <ListMenu exportAddress={exportAddress(queue ? QUEUE : asked)} />
               <Button asChild icon={Plus}>
                 <Link to="/employer/jobs/new">New posting</Link>
               </Button>

@@ -107,7 +107,14 @@ function History({ posting }: { posting: JobPosting }) {
       ) : null}
       {posting.postedAt ? (
         <>
-          Posted <RelativeTime at={posting.postedAt} />. {counted}.
+          Posted <RelativeTime at={posting.postedAt} />. {counted}.{' '}
+          <Link
+            to="/employer/pipeline"
+            search={{ job: posting.id }}
+            className="rounded-4 font-medium text-primary-text hover:underline"
+          >
+            Show pipeline
+          </Link>
         </>
       ) : null}
       {posting.status === 'rejected' && posting.decisionNote

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
 
@@ -39,6 +40,11 @@ export const listTemplates = endpoint({
     tags,
     response: { 200: z.object({ items: z.array(templateSchema) }) },
   },
+})
+
+export const exportTemplates = exportEndpoint('/api/message-templates/export.csv', {
+  querystring: z.strictObject({}),
+  tags,
 })
 
 export const addTemplate = endpoint({

@@ -1,5 +1,6 @@
 // Templates over HTTP.
 import type { FastifyInstance } from 'fastify'
+import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
@@ -20,7 +21,27 @@ const toTemplate = (row: ListedTemplate): contract.Template => ({
   usedBy: row.used_by,
 })
 
+const COLUMNS: ExportColumns<ListedTemplate> = {
+  Name: (row) => row.name,
+  Subject: (row) => row.subject,
+  Text: (row) => row.body,
+  'Sent by': (row) => row.used_by.join(', '),
+  Changed: (row) => row.updated_at,
+  Id: (row) => row.id,
+}
+
+const exportRoute = listExport(contract.exportTemplates, {
+  policy: staff(read),
+  open: ({ db }) => ({
+    list: 'templates',
+    query: {},
+    columns: COLUMNS,
+    page: async () => ({ rows: await listTemplates(db), nextCursor: null }),
+  }),
+})
+
 export function templateRoutes(app: FastifyInstance): void {
+  exportRoute(app)
   route(app, contract.listTemplates, {
     policy: staff(read),
     handler: async ({ context }) => ({ items: (await listTemplates(context.db)).map(toTemplate) }),

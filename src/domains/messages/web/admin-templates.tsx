@@ -4,6 +4,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -52,6 +53,8 @@ export function AdminTemplates() {
         <p className="min-w-0 truncate text-ink-3 max-md:hidden">
           Emails to candidates, sent by stages and reasons.
         </p>
+        <span className="flex-1" />
+        <ListMenu exportAddress="/api/message-templates/export.csv" />
       </div>
       {templates.isError ? (
         <ComponentError onRetry={() => void templates.refetch()} busy={templates.isFetching} />

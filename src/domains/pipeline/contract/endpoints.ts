@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { shownAnswerSchema } from '#domains/jobs/contract/schemas.ts'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
 import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
@@ -66,6 +67,11 @@ export const listCards = endpoint({
     querystring: z.strictObject({ ...boardFilter, ...pageQuery, stage: idSchema }),
     response: { 200: pageOf(cardSchema) },
   },
+})
+
+export const exportBoard = exportEndpoint('/api/pipeline/cards/export.csv', {
+  querystring: boardFilterSchema,
+  tags,
 })
 
 export const listCardIds = endpoint({

@@ -10,6 +10,7 @@ export const PERSON_STATUSES = ['new', 'in_review', 'qualified', 'submitted', 'i
 export type PersonStatus = (typeof PERSON_STATUSES)[number] | 'hired'
 export const FLAGS = ['blocked', 'waiting'] as const
 export type Flag = (typeof FLAGS)[number]
+export const FLAG_LABELS: Record<Flag, string> = { blocked: 'Blocked', waiting: 'Waiting' }
 export const REASON_SIDES = ['we', 'they', 'neither'] as const
 export type ReasonSide = (typeof REASON_SIDES)[number]
 export const SIDE_LABELS: Record<ReasonSide, string> = {

@@ -116,6 +116,10 @@ async function pastBoard({ db, actor }: Context<StaffActor>, query: BoardQuery) 
   return { columns, asOf: stages[0]?.moment ?? null }
 }
 
+/** The columns of a board, in order. */
+export const listBoardStages = (context: Context<StaffActor>, filter: BoardFilter) =>
+  filter.asOf ? listStagesAsOf(context.db, queryOf(context, { ...filter, limit: 1 })) : listStages(context.db)
+
 export async function listCards(
   context: Context<StaffActor>,
   given: Given & { stage: string; cursor?: string | undefined },

@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
 import { shownAnswers } from '#domains/jobs/contract/answers.ts'
+import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
@@ -10,6 +11,7 @@ import * as contract from '../contract/endpoints.ts'
 import { getBoard, listCardIds, listCards } from './board-service.ts'
 import { bulkChange, undoChange } from './bulk-service.ts'
 import { bringBackApplication, disqualifyApplication, withdrawApplication } from './disqualify-service.ts'
+import { exportBoard } from './export.ts'
 import { editApplication, getCard, moveApplication } from './move-service.ts'
 import { toCard, toMove } from './present.ts'
 import { findApplication } from './queries/applications.ts'
@@ -17,9 +19,12 @@ import { findCard, listCardsById, listCardsOfCandidate, listMoves } from './quer
 import { listInterviewsAhead } from './queries/interviews-ahead.ts'
 import { createApplication } from './service.ts'
 
-const { read, work } = contract.pipelinePermissions
+const { read, work, export: download } = contract.pipelinePermissions
+
+const exportRoute = listExport(contract.exportBoard, { policy: staff(download), open: exportBoard })
 
 export function boardRoutes(app: FastifyInstance): void {
+  exportRoute(app)
   route(app, contract.getBoard, {
     policy: staff(read),
     handler: ({ query, context }) => getBoard(context, query),

@@ -6,7 +6,7 @@ import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { Board } from '#ui/board.tsx'
 import { BoardFacts } from '#ui/board-facts.tsx'
 import type { Card, Stage } from '../contract/schemas.ts'
-import type { StageKind } from '../contract/words.ts'
+import { FLAG_LABELS, type StageKind } from '../contract/words.ts'
 import type { Board as BoardData } from './board-cache.ts'
 import { useColumnView } from './board-view.ts'
 import { DisqualifyDialog } from './disqualify-dialog.tsx'
@@ -18,7 +18,7 @@ import { useMoves } from './use-moves.ts'
 import { useNow } from './use-now.ts'
 import type { WaitingState } from './waiting.ts'
 import { WithdrawDialog } from './withdraw-dialog.tsx'
-import { FLAG_WORDS, factsOf, interviewWords, timeIn } from './words.ts'
+import { factsOf, interviewWords, timeIn } from './words.ts'
 
 const idOf = (card: Card) => card.id
 const nameOf = (card: Card) => card.candidate.name
@@ -163,5 +163,5 @@ function nextOf({ flag, flagNote, nextInterviewAt }: Card, { waiting, now, timeZ
   if (!flag && nextInterviewAt)
     return { icon: CalendarDays, text: interviewWords(nextInterviewAt, now, timeZone) }
   if (!flag) return undefined
-  return { icon: flag === 'blocked' ? Ban : Hourglass, text: flagNote ?? FLAG_WORDS[flag] }
+  return { icon: flag === 'blocked' ? Ban : Hourglass, text: flagNote ?? FLAG_LABELS[flag] }
 }

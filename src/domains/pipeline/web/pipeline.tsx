@@ -4,6 +4,8 @@ import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { loadCandidatePanel, TooManyFound } from '#domains/candidates/web/index.ts'
+import { addressOf } from '#platform/web/api-client.ts'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
@@ -88,6 +90,7 @@ function Head({ search, onChange, onAdd }: HeadProps) {
       }
       actions={
         <>
+          <ListMenu exportAddress={addressOf('/api/pipeline/cards/export.csv', {}, filterOf(search))} />
           <AsOf value={search.asOf} short={mobile} onChange={(asOf) => onChange({ asOf })} />
           <Button
             variant="primary"

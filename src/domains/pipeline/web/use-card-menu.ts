@@ -5,9 +5,10 @@ import { sentenceOf } from '#platform/web/api-client.ts'
 import type { MenuGroup } from '#ui/dropdown-menu.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Card } from '../contract/schemas.ts'
+import { FLAG_LABELS } from '../contract/words.ts'
 import { endingQuery, useEditCard } from './api.ts'
 import { useWithdrawWithUndo } from './use-withdraw-with-undo.ts'
-import { type Ending, FLAG_WORDS } from './words.ts'
+import type { Ending } from './words.ts'
 
 export type Asking =
   | { about: 'disqualify' | 'flag' | 'owner'; card: Card }
@@ -45,7 +46,7 @@ export function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
         card.flag
           ? {
               id: 'unflag',
-              label: `Clear flag: ${FLAG_WORDS[card.flag].toLowerCase()}`,
+              label: `Clear flag: ${FLAG_LABELS[card.flag].toLowerCase()}`,
               icon: CircleCheck,
               onSelect: () => edit.mutate({ card, edit: { flag: null } }, { onError: fail }),
             }

@@ -3,7 +3,7 @@ import { DAY } from '#platform/shared/durations.ts'
 import { formatDuration, formatTotal, plural } from '#ui/format.ts'
 import { formatTime } from '#ui/format-time.ts'
 import type { BoardColumn, Card, Stage, WaitingMail } from '../contract/schemas.ts'
-import { type Flag, type SlaState, type StageKind, slaState, UNDO_WINDOW_MINUTES } from '../contract/words.ts'
+import { type SlaState, type StageKind, slaState, UNDO_WINDOW_MINUTES } from '../contract/words.ts'
 
 export const KIND_WORDS: Record<StageKind, string> = {
   active: 'In progress',
@@ -11,7 +11,6 @@ export const KIND_WORDS: Record<StageKind, string> = {
   hired: 'Hired',
   archived: 'Archived',
 }
-export const FLAG_WORDS: Record<Flag, string> = { blocked: 'Blocked', waiting: 'Waiting' }
 
 /** "2 d over", or the time in stage. */
 export function timeIn(card: Card, stage: Stage, now: Date): { text: string; state: SlaState } {

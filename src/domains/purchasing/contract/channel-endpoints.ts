@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
 import { CHANNEL_KINDS } from './words.ts'
@@ -85,6 +86,8 @@ export const removeChannel = endpoint({
   },
 })
 
+const messageOrder = { sort: z.literal('-created_at').default('-created_at') }
+
 export const listMessages = endpoint({
   method: 'GET',
   url: '/api/customer/delivery-channels/:id/messages',
@@ -92,9 +95,14 @@ export const listMessages = endpoint({
     summary: 'Lists what was sent to a channel, newest first.',
     tags,
     params,
-    querystring: z.strictObject({ ...pageQuery, sort: z.literal('-created_at').default('-created_at') }),
+    querystring: z.strictObject({ ...pageQuery, ...messageOrder }),
     response: { 200: pageOf(messageSchema) },
   },
+})
+
+export const exportMessages = exportEndpoint('/api/customer/delivery-messages/export.csv', {
+  querystring: z.strictObject({ ...messageOrder, channel: idSchema }),
+  tags,
 })
 
 export const replayMessage = endpoint({

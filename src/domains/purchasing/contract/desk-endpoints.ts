@@ -104,6 +104,12 @@ export const exportAllOrders = exportEndpoint('/api/orders/export.csv', {
   tags,
 })
 
+/** `order` is in the query, because the address of a file has no parameters. */
+export const exportOrderLeads = exportEndpoint('/api/order-leads/export.csv', {
+  querystring: orderLeadQuerySchema.omit({ limit: true, cursor: true }).extend({ order: idSchema }),
+  tags,
+})
+
 export const exportBalances = exportEndpoint('/api/balances/export.csv', {
   querystring: balanceQuerySchema.omit({ limit: true, cursor: true }),
   tags,

@@ -118,6 +118,7 @@ export const RETURN_LOOKS: Record<ReturnStatus, StatusLook> = {
 export const CHANNEL_KINDS = ['email', 'webhook'] as const
 export type ChannelKind = (typeof CHANNEL_KINDS)[number]
 export const MAX_CHANNELS = 10
+export const MESSAGE_LABELS = { pending: 'Waiting', delivered: 'Delivered', failed: 'Failed' } as const
 
 export const MAX_NOTES = 5_000
 export const LEAD_EVENT = 'lead.delivered'

@@ -8,6 +8,7 @@ import * as contract from '../contract/desk-endpoints.ts'
 import { purchasingPermissions } from '../contract/permissions.ts'
 import { getStock } from './desk.ts'
 import { allOrdersExport, balancesExport, returnsExport } from './exports.ts'
+import { orderLeadsExport } from './part-exports.ts'
 import { toBalance, toOrderLead, toReturnSummary } from './present-desk.ts'
 import { deliveryList } from './queries/deliveries.ts'
 import { balanceList } from './queries/desk.ts'
@@ -22,6 +23,7 @@ export function deskRoutes(app: FastifyInstance): void {
   allOrdersExport(app)
   balancesExport(app)
   returnsExport(app)
+  orderLeadsExport(app)
   route(app, contract.getStock, { policy: staff(read), handler: ({ context }) => getStock(context) })
   route(app, contract.listAllOrders, {
     policy: staff(read),

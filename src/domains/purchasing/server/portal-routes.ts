@@ -12,6 +12,7 @@ import * as shop from '../contract/shop-endpoints.ts'
 import * as channelService from './channel-service.ts'
 import { ownOrdersExport } from './exports.ts'
 import { changeOwnLead, exportOwnLeads, getMoneyResult, getOverview, getOwnLead } from './lead-service.ts'
+import { messagesExport } from './part-exports.ts'
 import { toOwnLeadSummary } from './present-leads.ts'
 import { messageList } from './queries/channels.ts'
 import { deliveryList, findReceipt } from './queries/deliveries.ts'
@@ -23,6 +24,7 @@ const exportRoute = listExport(leads.exportOwnLeads, { policy: customer, open: e
 
 export function portalRoutes(app: FastifyInstance): void {
   ownOrdersExport(app)
+  messagesExport(app)
   shopRoutes(app)
   leadRoutes(app)
   channelRoutes(app)

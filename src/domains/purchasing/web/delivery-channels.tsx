@@ -4,7 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { Copy, Mail, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError, addressOf, sentenceOf } from '#platform/web/api-client.ts'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,8 +18,8 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { Channel, ChannelMessage } from '../contract/channel-endpoints.ts'
-import type { ChannelKind } from '../contract/words.ts'
+import type { Channel } from '../contract/channel-endpoints.ts'
+import { type ChannelKind, MESSAGE_LABELS } from '../contract/words.ts'
 import { channelsQuery, messagesQuery, useChannelActs } from './channels-api.ts'
 
 const OWNERS_ONLY = 'Only owners change where leads are delivered. Ask an owner of your account.'
@@ -110,12 +111,6 @@ function ChannelRow({ channel, mayChange }: { channel: Channel; mayChange: boole
   )
 }
 
-const STATUS_WORDS: Record<ChannelMessage['status'], string> = {
-  pending: 'Waiting',
-  delivered: 'Delivered',
-  failed: 'Failed',
-}
-
 function Log({ channel }: { channel: Channel }) {
   const list = useList(useInfiniteQuery(messagesQuery(channel.id)))
   const { replay } = useChannelActs()
@@ -143,7 +138,7 @@ function Log({ channel }: { channel: Channel }) {
                 <span>Test</span>
               )}
               <span className="min-w-0 flex-1">
-                {STATUS_WORDS[message.status]}
+                {MESSAGE_LABELS[message.status]}
                 {message.attempts > 1 ? `, ${message.attempts} tries` : ''}
                 {message.error ? `. ${message.error}` : ''}
                 {message.nextAt ? (
@@ -163,7 +158,16 @@ function Log({ channel }: { channel: Channel }) {
             </li>
           ))}
         </ul>
-        <MoreButton list={list} />
+        <div className="flex items-center justify-end gap-3">
+          <MoreButton list={list} />
+          <ListMenu
+            exportAddress={addressOf(
+              '/api/customer/delivery-messages/export.csv',
+              {},
+              { channel: channel.id },
+            )}
+          />
+        </div>
       </ListState>
     </div>
   )

@@ -1,7 +1,9 @@
 // One order as staff see it: progress, money, and every lead it delivered.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { addressOf } from '#platform/web/api-client.ts'
 import { Found } from '#platform/web/found.tsx'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
@@ -62,7 +64,12 @@ function Leads({ order }: { order: Order }) {
   const list = useList(useInfiniteQuery(orderLeadsQuery(order.id)))
   return (
     <section aria-label="Leads">
-      <h3 className="mb-1 font-semibold">Leads</h3>
+      <div className="mb-1 flex items-center justify-between">
+        <h3 className="font-semibold">Leads</h3>
+        {list.rows.length > 0 ? (
+          <ListMenu exportAddress={addressOf('/api/order-leads/export.csv', {}, { order: order.id })} />
+        ) : null}
+      </div>
       <ListState
         list={list}
         noun="leads"

@@ -5,6 +5,7 @@ import { ChevronLeft, Pause, Play, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PaymentNotice } from '#domains/billing/web/index.ts'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -18,7 +19,7 @@ import type { Order } from '../contract/schemas.ts'
 import type { OrderProgress } from '../contract/shop-schemas.ts'
 import { DELIVERY_GROUPS, DELIVERY_LOOKS, ORDER_LOOKS } from '../contract/words.ts'
 import { coverageWords, noForecastWords } from './forecast-words.tsx'
-import { type OrderPlace, orderProgressQuery, orderQuery, useTurnOrder } from './portal-api.ts'
+import { type OrderPlace, orderProgressQuery, orderQuery, ownLeadsFile, useTurnOrder } from './portal-api.ts'
 import { creditsOf, daysWords, orderCounts, orderTitle } from './portal-words.ts'
 import { Progress } from './progress.tsx'
 
@@ -194,7 +195,12 @@ type DeliveredProps = { order: Order; progress: OrderProgress; place: OrderPlace
 function Delivered({ order, progress: { results }, place }: DeliveredProps) {
   return (
     <section aria-label="What it delivered">
-      <h3 className="mb-2 font-semibold">What it delivered</h3>
+      <div className="mb-2 flex items-center justify-between">
+        <h3 className="font-semibold">What it delivered</h3>
+        {place === 'portal' && orderCounts(order).delivered > 0 ? (
+          <ListMenu exportAddress={ownLeadsFile({ order: order.id, client: order.client.id })} />
+        ) : null}
+      </div>
       <dl className="flex flex-col gap-2">
         {DELIVERY_GROUPS.map((group) => (
           <Row

@@ -1,6 +1,7 @@
 // Routing over HTTP: every call, and who may make it.
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
+import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import type { PermissionTable } from '#platform/shared/permissions.ts'
 import { EVERY_STAFF_ROLE, MANAGERS } from '#platform/shared/permissions.ts'
@@ -34,6 +35,11 @@ export const getRouting = endpoint({
     tags,
     response: { 200: routingSchema },
   },
+})
+
+export const exportRules = exportEndpoint('/api/routing/rules/export.csv', {
+  querystring: z.strictObject({}),
+  tags,
 })
 
 export const saveDraft = endpoint({

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listUnfilled } from '#domains/purchasing/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
+import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, LONG_BODY_BYTES, route, setVersion } from '#platform/server/route.ts'
 import type { Context } from '#platform/server/transaction.ts'
@@ -10,6 +11,8 @@ import { notFound } from '#platform/shared/errors.ts'
 import type { Routing } from '../contract/api-schemas.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { Rule } from '../contract/schemas.ts'
+import { FIRST_RULE, GATE_RULE } from '../contract/words.ts'
+import { plainSentence, sentenceOf } from '../engine/sentence.ts'
 import { campaignsIn } from './check-rules.ts'
 import { idsIn, namesFor } from './explain-decision.ts'
 import { toDraft, toPublished, toVersion } from './present.ts'
@@ -24,6 +27,7 @@ import { warningsOf } from './unfilled-orders.ts'
 
 const { read, write } = contract.routingPermissions
 const HITS_DAYS = 30
+const GATE_SENTENCE = 'If consent is missing or revoked, reject and tell no one.'
 
 async function readRouting({ db, now }: Context): Promise<Routing> {
   const [published, draft, versions, hits, lastReplayId] = await Promise.all([
@@ -70,7 +74,40 @@ const namesIn = async (db: Db, rules: readonly Rule[]) =>
     ]),
   )
 
+type RuleLine = { number: number; name: string; sentence: string; hits: number; id: string }
+const COLUMNS: ExportColumns<RuleLine> = {
+  Number: (line) => line.number,
+  Name: (line) => line.name,
+  Rule: (line) => line.sentence,
+  [`Leads in ${HITS_DAYS} days`]: (line) => line.hits,
+  Id: (line) => line.id,
+}
+
+/** The draft, if there is one, as on the screen. The fixed first rule is above them. */
+async function linesOf(context: Context): Promise<RuleLine[]> {
+  const { draft, published, names, hits } = await readRouting(context)
+  const { rules } = draft ?? published
+  const gate = { number: 1, ...GATE_RULE, sentence: GATE_SENTENCE }
+  const lines = rules.map((rule, place) => {
+    const isLast = place === rules.length - 1 && place > 0
+    const sentence = plainSentence(sentenceOf(rule, names, isLast))
+    return { number: place + FIRST_RULE, name: rule.name, sentence, id: rule.id }
+  })
+  return [gate, ...lines].map((line) => ({ ...line, hits: hits[line.id] ?? 0 }))
+}
+
+const exportRoute = listExport(contract.exportRules, {
+  policy: staff(read),
+  open: (context) => ({
+    list: 'routing-rules',
+    query: {},
+    columns: COLUMNS,
+    page: async () => ({ rows: await linesOf(context), nextCursor: null }),
+  }),
+})
+
 export function routingRoutes(app: FastifyInstance): void {
+  exportRoute(app)
   route(app, contract.getRouting, { policy: staff(read), handler: ({ context }) => readRouting(context) })
   route(app, contract.saveDraft, {
     policy: staff(write),

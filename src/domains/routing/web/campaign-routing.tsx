@@ -7,6 +7,7 @@ import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { UnfilledNotice } from '#domains/purchasing/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -63,6 +64,7 @@ function Loaded({ routing }: { routing: Routing }) {
   const { draft, published } = routing
   const zone = user.timezone
   const trying = <TryLead routing={routing} zone={zone} isSaving={isSaving} />
+  const file = <ListMenu exportAddress="/api/routing/rules/export.csv" />
   const reason = publishReason({ mayChange, hasDraft: Boolean(draft), isSaving, problem })
   return (
     <Page>
@@ -71,6 +73,7 @@ function Loaded({ routing }: { routing: Routing }) {
         note={<Status routing={routing} isSaving={isSaving} zone={zone} />}
         actions={
           <>
+            <span className="max-md:hidden">{file}</span>
             <Button icon={History} onClick={() => setOpen('versions')} className="max-md:hidden">
               Versions
             </Button>
@@ -115,6 +118,7 @@ function Loaded({ routing }: { routing: Routing }) {
           <div className="flex items-center gap-2 border-b px-3 py-2">
             <AddRule rules={rules} zone={zone} mayChange={mayChange} onChange={change} />
             <span className="flex-1" />
+            <span className="md:hidden">{file}</span>
             <Button variant="ghost" icon={History} onClick={() => setOpen('versions')} className="md:hidden">
               Versions
             </Button>

@@ -1,7 +1,7 @@
 // A condition while it is edited: texts as typed, made into a condition or a sentence that says what is wrong.
 import type { Condition, Filter, Rule } from '../contract/schemas.ts'
 import { ANSWER_PREFIX, LEAD_FIELDS, type LeadField, LIMITS } from '../contract/words.ts'
-import { plainCondition } from './edit-rule.ts'
+import { plainCondition } from '../engine/sentence.ts'
 
 export type Subject = LeadField | 'radius' | 'answer'
 export type Compare = 'is' | 'is_not' | 'range'

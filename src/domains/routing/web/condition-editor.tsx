@@ -11,9 +11,9 @@ import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TagInput, withTyped } from '#ui/tag-input.tsx'
 import type { Filter } from '../contract/schemas.ts'
+import { plainCondition } from '../engine/sentence.ts'
 import { campaignChoiceQuery } from './api.ts'
 import { type Compare, type Draft, draftOf, filterOf, SUBJECTS, type Subject } from './condition-draft.ts'
-import { plainCondition } from './edit-rule.ts'
 
 type EditorProps = {
   filter: Filter | undefined

@@ -18,8 +18,8 @@ import {
   TARGET_KINDS,
   TARGET_LABELS,
 } from '../contract/words.ts'
+import { type Names, openShares, targetName } from '../engine/sentence.ts'
 import { type Destination, withDestinations } from './edit-rule.ts'
-import { type Names, openShares, targetName } from './sentence.ts'
 
 const METHOD_HINTS: Record<Method, string> = {
   waterfall: 'The first that can take the lead gets it.',

@@ -1,19 +1,9 @@
 // Changes of one rule, as pure functions. Targets keep their id, because their limits are counted by it.
 import { randomId } from '#platform/web/random-id.ts'
-import type { Condition, Filter, Rule, Target } from '../contract/schemas.ts'
+import type { Filter, Rule, Target } from '../contract/schemas.ts'
 import { LIMITS, TARGET_LABELS } from '../contract/words.ts'
 
-/** The conditions that must all hold. */
-export const conditionsOf = ({ filter }: Pick<Rule, 'filter'>): Filter[] =>
-  filter.kind === 'all' ? filter.of : [filter]
-
 export const withConditions = (rule: Rule, of: Filter[]): Rule => ({ ...rule, filter: { kind: 'all', of } })
-
-/** A condition that one sentence can say, and whether it is negated. Null for groups. */
-export function plainCondition(filter: Filter): { condition: Condition; isNot: boolean } | null {
-  if (filter.kind === 'not') return 'of' in filter.of ? null : { condition: filter.of, isNot: true }
-  return 'of' in filter ? null : { condition: filter, isNot: false }
-}
 
 const NO_CAPS = { daily: null, weekly: null, monthly: null }
 

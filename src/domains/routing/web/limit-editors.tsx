@@ -9,7 +9,7 @@ import { FieldError } from '#ui/field-error.tsx'
 import { Input } from '#ui/input.tsx'
 import type { Rule } from '../contract/schemas.ts'
 import { CAP_PERIODS, type CapPeriod, LIMITS } from '../contract/words.ts'
-import { daysText, type Names, targetName } from './sentence.ts'
+import { daysText, type Names, targetName } from '../engine/sentence.ts'
 
 type EditorProps = { rule: Rule; names: Names; onApply: (rule: Rule) => void }
 

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import type { Routing } from '../contract/api-schemas.ts'
 import type { Rule } from '../contract/schemas.ts'
 import { FIRST_RULE } from '../contract/words.ts'
+import type { Names } from '../engine/sentence.ts'
 import { moved } from './edit-rule.ts'
 import { type RuleListActions, RuleRow } from './rule-row.tsx'
-import type { Names } from './sentence.ts'
 
 type RuleListProps = {
   rules: readonly Rule[]

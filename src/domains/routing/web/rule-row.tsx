@@ -20,17 +20,18 @@ import { useRowDrag } from '#ui/ordered-list.tsx'
 import type { Routing } from '../contract/api-schemas.ts'
 import type { Rule } from '../contract/schemas.ts'
 import { CAP_PERIODS, type CapPeriod, FIRST_RULE } from '../contract/words.ts'
-import { conditionsOf, copyOf, newRule } from './edit-rule.ts'
-import { RuleWord } from './rule-word.tsx'
 import {
   compareSentences,
+  conditionsOf,
   type Edit,
   type Names,
   nameOf,
   type Part,
   sentenceOf,
   type Word,
-} from './sentence.ts'
+} from '../engine/sentence.ts'
+import { copyOf, newRule } from './edit-rule.ts'
+import { RuleWord } from './rule-word.tsx'
 
 export type RuleListActions = {
   change: (rule: Rule) => void

@@ -3,11 +3,11 @@ import { type KeyboardEvent, useState } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Popover } from '#ui/popover.tsx'
 import type { Rule } from '../contract/schemas.ts'
+import { conditionsOf, type Names, nameOf, type Word } from '../engine/sentence.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 import { DestinationEditor } from './destination-editor.tsx'
-import { conditionsOf, withConditions } from './edit-rule.ts'
+import { withConditions } from './edit-rule.ts'
 import { LimitsEditor, ScheduleEditor } from './limit-editors.tsx'
-import { type Names, nameOf, type Word } from './sentence.ts'
 
 const LABELS = {
   condition: 'Condition',

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import {
+  compareSentences,
+  daysText,
+  nameOf,
+  plainSentence,
+  sentenceOf,
+  timeText,
+} from '../engine/sentence.ts'
 import { clientTarget, openOrders, recruiterTarget, ruleOf, stock } from '../engine/test-support.ts'
 import { copyOf, moved, withDestinations } from './edit-rule.ts'
-import { compareSentences, daysText, nameOf, plainSentence, sentenceOf, timeText } from './sentence.ts'
 
 const names = { a: 'Lakeside Health', b: 'Pinecrest', c: 'Gulf Care', m: 'Marcus', i: 'Ines' }
 const said = (rule: Parameters<typeof sentenceOf>[0], isLast = false) =>

@@ -18,8 +18,8 @@ import { toast } from '#ui/toast-store.ts'
 import type { Draft, Routing, Version } from '../contract/api-schemas.ts'
 import type { Rule } from '../contract/schemas.ts'
 import { FIRST_RULE } from '../contract/words.ts'
+import { plainSentence, sentenceOf as ruleSentence } from '../engine/sentence.ts'
 import { useRoutingActions, versionQuery } from './api.ts'
-import { plainSentence, sentenceOf as ruleSentence } from './sentence.ts'
 
 export const MANAGERS_ONLY = 'Only managers and admins change routing.'
 const NOTE_MAX = 300

@@ -1,6 +1,7 @@
 // Searching candidates (decision 004). The database decides what a search means: words, starts of words, or fragments.
 import type { Db } from '#platform/server/database.ts'
 import type { Value } from '#platform/server/list-filters.ts'
+import type { LoopDefinition } from '#platform/server/module.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { CandidateFilter } from '../../contract/schemas.ts'
 import { SEARCHED_PEOPLE } from '../../contract/words.ts'
@@ -66,4 +67,18 @@ export async function findsTooMany(db: Db, q: string | undefined): Promise<boole
     values: [q],
   })
   return row?.more ?? false
+}
+
+const moveNewWords = statement<{ pages: number }>()(
+  'candidates.search-move-new',
+  `select gin_clean_pending_list('candidate_search_words') as pages`,
+)
+/** Moves the words of new and changed candidates into the index, so that their writers need not wait for it. */
+export const searchIndexing: LoopDefinition = {
+  name: 'candidates.search-index',
+  everyMs: 1_000,
+  async run({ db }) {
+    await moveNewWords.rows(db, [])
+    return false
+  },
 }

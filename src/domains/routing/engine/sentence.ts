@@ -2,8 +2,7 @@
 import { zoneName } from '#platform/shared/zoned-time.ts'
 import type { Condition, Filter, Rule, Target } from '../contract/schemas.ts'
 import { CAP_PERIODS, type CapPeriod, LIMITS, type Method } from '../contract/words.ts'
-import { conditionText, numberText, subjectText } from '../engine/condition-text.ts'
-import { conditionsOf, plainCondition } from './edit-rule.ts'
+import { conditionText, numberText, subjectText } from './condition-text.ts'
 
 export type Edit =
   | { kind: 'condition'; index: number }
@@ -14,6 +13,16 @@ export type Edit =
 export type Word = { id: string; text: string; phrase: string; edit: Edit }
 export type Part = string | Word
 export type Names = Readonly<Record<string, string>>
+
+/** The conditions that must all hold. */
+export const conditionsOf = ({ filter }: Pick<Rule, 'filter'>): Filter[] =>
+  filter.kind === 'all' ? filter.of : [filter]
+
+/** A condition that one sentence can say, and whether it is negated. Null for groups. */
+export function plainCondition(filter: Filter): { condition: Condition; isNot: boolean } | null {
+  if (filter.kind === 'not') return 'of' in filter.of ? null : { condition: filter.of, isNot: true }
+  return 'of' in filter ? null : { condition: filter, isNot: false }
+}
 
 const MAX_LISTED = 5
 
