@@ -13,6 +13,7 @@ export const COLUMNS = [
   'owner',
   'source',
   'years',
+  'lastMessage',
   'createdAt',
   'lastActivityAt',
 ] as const

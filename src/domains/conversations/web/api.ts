@@ -1,5 +1,6 @@
 // Messages for the web.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshAfterMessages } from '#domains/candidates/web/index.ts'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, request } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
@@ -61,7 +62,8 @@ export const previewQuery = (body: DraftInput) =>
 
 export function useMessageActions() {
   const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['messages'] })
+  const onSettled = () =>
+    Promise.all([client.invalidateQueries({ queryKey: ['messages'] }), refreshAfterMessages(client)])
   return {
     send: useMutation({
       mutationFn: ({ body, key }: { body: DraftInput; key: string }) =>
