@@ -9,7 +9,7 @@ import {
   openTexts,
   recordActivity,
 } from '#domains/candidates/server/index.ts'
-import { liftSuppression, suppress } from '#domains/messages/server/index.ts'
+import { liftStopped, suppress, suppressStopped } from '#domains/messages/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { type InboundMail, MailRefused, type ReceivedMail } from '#platform/server/inbound-mail.ts'
 import { recordBounce } from '#platform/server/mail.ts'
@@ -138,9 +138,8 @@ export function receiveText(context: Context, { from, text: given, ref }: Incomi
 
 async function followKeyword(tx: Tx, number: string, keyword: 'stop' | 'start' | null): Promise<void> {
   if (!keyword) return
-  const suppression = { contact: number, reason: 'STOP' }
-  if (keyword === 'stop') await suppress(tx.db, suppression)
-  else await liftSuppression(tx.db, suppression)
+  if (keyword === 'stop') await suppressStopped(tx.db, number)
+  else await liftStopped(tx.db, number)
   for (const { id: candidateId } of await listWithPhone(tx.db, number)) {
     if (keyword === 'stop') await closeChannel(tx, { candidateId, channel: 'sms' })
     else await openTexts(tx, candidateId)
