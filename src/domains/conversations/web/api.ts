@@ -39,7 +39,7 @@ export const suppressionsQuery = (id: string) =>
       }),
   })
 
-export function useLiftSuppression(id: string) {
+export function useLiftSuppression(id: string, onSuccess: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyInput<typeof contract.liftSuppression>) =>
@@ -47,6 +47,7 @@ export function useLiftSuppression(id: string) {
         params: { id },
         body,
       }),
+    onSuccess,
     onSettled: () => client.invalidateQueries({ queryKey: ['messages', id] }),
   })
 }
