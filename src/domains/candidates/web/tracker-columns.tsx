@@ -68,6 +68,14 @@ export function trackerColumns({
       ),
     },
     {
+      id: 'lastMessage',
+      header: 'Last message',
+      width: 230,
+      priority: 1,
+      compact: { width: 150, cell: lastMessageCell },
+      cell: lastMessageCell,
+    },
+    {
       id: 'title',
       header: 'Title',
       width: 190,
@@ -138,13 +146,6 @@ export function trackerColumns({
     { id: 'source', header: 'Source', width: 120, priority: 10, cell: (row) => SOURCE_LABELS[row.source] },
     { id: 'years', header: 'Years', width: 70, priority: 11, align: 'right', cell: (row) => row.years ?? '' },
     {
-      id: 'lastMessage',
-      header: 'Last message',
-      width: 230,
-      priority: 2,
-      cell: ({ lastMessage }) => (lastMessage ? <LastMessageText message={lastMessage} /> : <Nothing />),
-    },
-    {
       id: 'createdAt',
       header: 'Added',
       width: 100,
@@ -165,6 +166,9 @@ export function trackerColumns({
     ...fields.map((field) => ownColumn(field, words)),
   ]
 }
+
+const lastMessageCell = ({ lastMessage }: ListedCandidate) =>
+  lastMessage ? <LastMessageText message={lastMessage} /> : <Nothing />
 
 const ownColumn = ({ id, label, kind }: CandidateField, words: readonly string[]): TrackerColumn => ({
   id,
