@@ -4,6 +4,7 @@
 export const COLUMNS = [
   'name',
   'status',
+  'lastMessage',
   'title',
   'phone',
   'email',
@@ -13,7 +14,6 @@ export const COLUMNS = [
   'owner',
   'source',
   'years',
-  'lastMessage',
   'createdAt',
   'lastActivityAt',
 ] as const
