@@ -36,4 +36,50 @@ test('an email is undone, sent, and answered', async ({ page }) => {
   await expect(thread.getByText('Nights, please.')).toBeVisible()
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(page.getByText(`Renata ${word} replied by email`)).toBeVisible()
+  await page.goto(`/hiring-tracker?q=${word}`)
+  await page.getByRole('link', { name: /^Unanswered/ }).click()
+  const row = page.getByRole('row', { name: new RegExp(word) })
+  await expect(row).toContainText('Nights, please., unanswered')
+  await row.getByText(`Renata ${word}`).click()
+  await page.getByRole('button', { name: 'Email', exact: true }).click()
+  await subject.fill('Nights it is')
+  await body.fill('Thank you.')
+  await page.getByRole('button', { name: 'Send email' }).click()
+  await expect(row).toHaveCount(0)
+})
+
+test('a candidate who unsubscribed is found, seen as such, and allowed again with a reason', async ({
+  page,
+}) => {
+  await signInAs(page, 'manager')
+  const word = uniqueWord()
+  const email = `${word.toLowerCase()}@post.example`
+  const { id } = await createCandidate(page, { firstName: 'Ana', lastName: word, emails: [email] })
+  await page.goto(`/hiring-tracker?candidate=${id}`)
+  await page.getByRole('button', { name: 'Email', exact: true }).click()
+  await page.getByLabel('Subject').fill('Hello')
+  await page.getByLabel('Message', { exact: true }).fill('Nights or days?')
+  await page.getByRole('button', { name: 'Send email' }).click()
+  const to = await replyAddressOf(page, email)
+  const port = Number(process.env['E2E_SMTP_PORT'])
+  await createTransport({ host: 'localhost', port, ignoreTLS: true }).sendMail({
+    envelope: { from: email, to },
+    text: 'Unsubscribe',
+  })
+  await page.goto('/hiring-tracker')
+  await page.getByLabel('Search candidates').fill(word)
+  await page
+    .getByRole('row', { name: new RegExp(word) })
+    .getByText(`Ana ${word}`)
+    .click()
+  await page.getByRole('tab', { name: /^Messages/ }).click()
+  const stopped = page.getByRole('region', { name: 'Gets no messages' })
+  await expect(stopped).toContainText(`${email}: Unsubscribed`)
+  await stopped.getByRole('button', { name: `Lift for ${email}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Lift for ${email}?` })
+  await expectNoViolations(page, 'a lifted suppression')
+  await dialog.getByLabel('Reason').fill('She asked for it on the phone.')
+  await dialog.getByRole('button', { name: 'Lift', exact: true }).click()
+  await expect(page.getByText(`Lifted for ${email}`, { exact: true })).toBeVisible()
+  await expect(stopped).toHaveCount(0)
 })

@@ -24,6 +24,11 @@ export function CardList<Row>(props: CardListProps<Row>) {
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => 95,
+    // Heights belong to rows, not to places: another view has other rows.
+    getItemKey: (index) => {
+      const row = rows[index]
+      return row === undefined ? index : rowId(row)
+    },
     overscan: 4,
   })
   const items = virtualizer.getVirtualItems()

@@ -1,4 +1,4 @@
-// Shows the toasts of `toast()`: bottom right, and over the top bar under 768 px, where no
+// Shows the toasts of `toast()`: bottom right, beside an open drawer, and over the top bar under 768 px, where no
 // heading is covered. F8 moves the focus there.
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
@@ -39,7 +39,7 @@ export function Toaster() {
       <Radix.Viewport
         hotkey={[toastHotkey]}
         label="Notifications ({hotkey})"
-        className="fixed right-4 bottom-18 z-toast w-[380px] max-w-[calc(100vw-32px)] outline-none max-md:inset-x-3 max-md:top-1.5 max-md:bottom-auto max-md:w-auto"
+        className="fixed right-4 bottom-18 z-toast lg:right-[calc(16px+var(--help-shift,0px))] w-[380px] max-w-[calc(100vw-32px)] outline-none max-md:inset-x-3 max-md:top-1.5 max-md:bottom-auto max-md:w-auto"
       />
     </Radix.Provider>
   )

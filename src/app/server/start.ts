@@ -159,7 +159,9 @@ async function takeMail({ env, handlers, closing, ...parts }: MailInput): Promis
   const [handler] = handlers
   if (env.INBOUND_SMTP_PORT === undefined || !handler) return
   const { openInboundMail } = await import('#platform/server/inbound-mail.ts')
-  const { close } = await openInboundMail({ port: env.INBOUND_SMTP_PORT, host: env.HOST, handler, ...parts })
+  const { INBOUND_SMTP_PORT: port, INBOUND_TLS_CERT: cert, INBOUND_TLS_KEY: key, HOST: host } = env
+  const certificate = cert && key ? { cert, key } : null
+  const { close } = await openInboundMail({ port, host, handler, certificate, ...parts })
   closing.push(close)
 }
 

@@ -57,7 +57,7 @@ const refreshers = {
   jobs: together(refreshOf('jobs'), refreshDashboard),
   interviews: together(refreshOf('interviews'), refreshDashboard, refreshDossier),
   sent_links: together(refreshOf('sent_links'), refreshDashboard, refreshDossier),
-  messages: together(refreshOf('messages'), refreshDossier),
+  messages: together(refreshOf('messages'), refreshCandidates),
   // The figures of campaigns count leads.
   leads: together(refreshOf('leads'), refreshOf('campaigns')),
   // The desk counts stock, returns and money with each of them.

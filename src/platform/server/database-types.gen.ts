@@ -353,6 +353,8 @@ export interface ConversationMessages {
   direction: string;
   failure: string | null;
   id: string;
+  is_automatic: Generated<boolean>;
+  is_stop: Generated<boolean>;
   left_out: Generated<string[]>;
   of_campaign: Generated<boolean>;
   outgoing_id: string | null;
@@ -361,6 +363,12 @@ export interface ConversationMessages {
   state: string;
   subject: Generated<string>;
   user_id: string | null;
+}
+
+export interface ConversationThreads {
+  candidate_id: string;
+  last_message_id: string | null;
+  unanswered_since: string | null;
 }
 
 export interface DeliveryChannels {
@@ -1567,6 +1575,7 @@ export interface DB {
   conversation_files: ConversationFiles;
   conversation_message_files: ConversationMessageFiles;
   conversation_messages: ConversationMessages;
+  conversation_threads: ConversationThreads;
   delivery_channels: DeliveryChannels;
   delivery_messages: DeliveryMessages;
   delivery_notices: DeliveryNotices;

@@ -36,6 +36,8 @@ const schema = z.object({
     .max(190)
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Write a domain, such as reply.example.com.')
     .optional(),
+  INBOUND_TLS_CERT: z.string().optional(),
+  INBOUND_TLS_KEY: z.string().optional(),
   SMS_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
   SMS_ACCOUNT: z.string().optional(),
   SMS_TOKEN: z.string().optional(),
@@ -92,6 +94,9 @@ function productionFaults(env: z.infer<typeof schema>): string[] {
   }
   if ((env.INBOUND_SMTP_PORT === undefined) !== (env.INBOUND_DOMAIN === undefined)) {
     faults.push('INBOUND_SMTP_PORT and INBOUND_DOMAIN: set both, or none.')
+  }
+  if (Boolean(env.INBOUND_TLS_CERT) !== Boolean(env.INBOUND_TLS_KEY)) {
+    faults.push('INBOUND_TLS_CERT and INBOUND_TLS_KEY: set both, or none.')
   }
   if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
     faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both, or none.')

@@ -2,6 +2,7 @@
 // The answer is positive only after the mail is stored.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { type CertificateFiles, readCertificate, watchCertificate } from './certificate.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
 import type { Database } from './database.ts'
 import type { Logger } from './log.ts'
@@ -41,9 +42,13 @@ type Input = {
   db: Database
   log: Logger
   services: Services
+  /** With it, senders can encrypt. Without it, mail arrives as plain text. */
+  certificate?: (CertificateFiles & { lookEveryMs?: number }) | null
 }
 
-export async function openInboundMail({ port, host, handler, db, log, services }: Input): Promise<Opened> {
+export async function openInboundMail(input: Input): Promise<Opened> {
+  const { port, host, handler, db, log, services, certificate: files } = input
+  const certificate = files ? await readCertificate(files) : null
   /** The address of each connection. */
   const open = new Map<string, string>()
   const inTurn = limitConcurrency({ maxRunning: MAX_READING, maxRunningPerCaller: MAX_READING / 2 })
@@ -54,7 +59,8 @@ export async function openInboundMail({ port, host, handler, db, log, services }
     rejectOversized: true,
     maxClients: MAX_CONNECTIONS,
     socketTimeout: SILENCE_MS,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: certificate ? ['AUTH'] : ['AUTH', 'STARTTLS'],
+    ...certificate,
     disableReverseLookup: true,
     onConnect({ id, remoteAddress }, done) {
       const own = [...open.values()].filter((address) => address === remoteAddress).length
@@ -92,9 +98,22 @@ export async function openInboundMail({ port, host, handler, db, log, services }
     server.once('error', reject)
     server.listen(port, host, () => resolve())
   })
+  const stopWatching =
+    files && certificate
+      ? watchCertificate({
+          files,
+          current: certificate,
+          log,
+          onChange: (renewed) => server.updateSecureContext(renewed),
+          ...(files.lookEveryMs && { everyMs: files.lookEveryMs }),
+        })
+      : () => undefined
   return {
     port: (server.server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () => {
+      stopWatching()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
   }
 }
 

@@ -7,10 +7,12 @@ import type { JobDefinition } from './module.ts'
 import type { Services } from './services.ts'
 import { statement } from './statement.ts'
 import { systemContext } from './transaction.ts'
+import { openPresence } from './worker-presence.ts'
 
 const DEAD_LETTERS = 'dead-letters'
 /** Part of the shutdown time. A longer job is taken over by another worker. */
 const STOP_WITHIN_MS = 5_000
+const HURRY_MS = 2_000
 
 export type Jobs = {
   addToQueue: Services['addToQueue']
@@ -41,6 +43,7 @@ export function openJobs({ url, db, log, definitions }: JobsInput): Jobs {
   })
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue reported an error'))
   let stopping: Promise<void> | undefined
+  let stopWork = async () => {}
 
   return {
     // Every role creates every queue, because a web process enqueues jobs for workers.
@@ -60,12 +63,44 @@ export function openJobs({ url, db, log, definitions }: JobsInput): Jobs {
       })
     },
     async work(services) {
+      const presence = await openPresence({ url, log, left: leftJobs(db) })
       for (const definition of definitions) await workOff(boss, { definition, db, log, services })
+      const hurry = setInterval(() => void hurryLost(db, log), HURRY_MS)
+      stopWork = async () => {
+        clearInterval(hurry)
+        await presence.close()
+      }
     },
     stop() {
-      stopping ??= boss.stop({ graceful: true, timeout: STOP_WITHIN_MS })
+      stopping ??= boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }).then(stopWork)
       return stopping
     },
+  }
+}
+
+/** What dead workers left. A job at its last attempt is not given out again, but becomes a dead letter. */
+const leftJobs = (db: Database) => ({
+  async exist() {
+    const [found] = await db.query({ text: `select 1 from pgboss.job where state = 'active' limit 1` })
+    return found !== undefined
+  },
+  async release() {
+    await db.query({
+      text: `update pgboss.job set state = 'retry', start_after = now(), heartbeat_on = null
+        where state = 'active' and retry_count < retry_limit`,
+    })
+  },
+})
+
+/** A job without a heartbeat did not fail, so it does not wait like a failed one. */
+async function hurryLost(db: Database, log: Logger): Promise<void> {
+  try {
+    await db.query({
+      text: `update pgboss.job set start_after = now() where state = 'retry' and not blocked and start_after > now()
+        and output->'value'->>'message' = 'job heartbeat timeout'`,
+    })
+  } catch (error) {
+    log.debug({ err: error }, 'lost jobs could not be looked for')
   }
 }
 

@@ -12,6 +12,8 @@ export type MessageOutcome = {
   isRefused?: boolean
   /** The candidate's address or number that accepts no message at all. */
   deadAddress?: string | undefined
+  /** It is dead for us alone, because its owner opted out at the carrier. */
+  isOptedOut?: boolean
 }
 
 export const messageOutcomeKnown = domainEvent<MessageOutcome>()

@@ -4,9 +4,12 @@ import { cutEnd } from '#platform/shared/cut-text.ts'
 export class PermanentFailure extends Error {
   /** The address itself does not exist, or refuses every message of ours. */
   readonly isAddressDead: boolean
-  constructor(message: string, { isAddressDead = false }: { isAddressDead?: boolean } = {}) {
+  /** Its owner stopped our messages at the carrier. */
+  readonly isOptedOut: boolean
+  constructor(message: string, { isAddressDead = false, isOptedOut = false } = {}) {
     super(message)
     this.isAddressDead = isAddressDead
+    this.isOptedOut = isOptedOut
   }
 }
 

@@ -14,6 +14,7 @@ export type DeliveryReport = {
   answer: string
   /** The number does not exist, cannot get texts, or opted out at the provider. */
   isAddressDead: boolean
+  isOptedOut: boolean
 }
 export type IncomingText = { from: string; text: string; ref: string }
 
@@ -85,9 +86,7 @@ export function openSmsProvider({ SMS_BASE_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM
       if (answer.ok) return { status: 'sent', ref: body.sid ?? null }
       const said = `The provider answered ${answer.status}: ${body.message ?? 'no reason given'}`
       // 400 is about this number or text. Other errors are ours or temporary.
-      throw answer.status === 400
-        ? new PermanentFailure(said, { isAddressDead: DEAD_NUMBERS.has(String(body.code)) })
-        : new Error(said)
+      throw answer.status === 400 ? new PermanentFailure(said, deathOf(String(body.code))) : new Error(said)
     },
     readReport: (call) => (isSigned(call, SMS_TOKEN) ? reportOf(call.fields) : null),
     readIncoming: (call) => (isSigned(call, SMS_TOKEN) ? incomingOf(call.fields) : null),
@@ -114,8 +113,10 @@ const OUTCOMES: Partial<Record<string, DeliveryReport['outcome']>> = {
   canceled: 'bounced',
 }
 
+const OPTED_OUT = '21610'
 /** Twilio's codes: invalid number, not a mobile, opted out, unknown, landline. */
-const DEAD_NUMBERS: ReadonlySet<string> = new Set(['21211', '21614', '21610', '30005', '30006'])
+const DEAD_NUMBERS: ReadonlySet<string> = new Set(['21211', '21614', OPTED_OUT, '30005', '30006'])
+const deathOf = (code: string) => ({ isAddressDead: DEAD_NUMBERS.has(code), isOptedOut: code === OPTED_OUT })
 
 function reportOf(fields: Record<string, string>): DeliveryReport {
   const { MessageSid: ref = '', MessageStatus: status = '', ErrorCode: code } = fields
@@ -124,7 +125,7 @@ function reportOf(fields: Record<string, string>): DeliveryReport {
     outcome: OUTCOMES[status] ?? 'under_way',
     ref,
     answer: reason ? `${status}: ${reason}` : status,
-    isAddressDead: code !== undefined && DEAD_NUMBERS.has(code),
+    ...deathOf(code ?? ''),
   }
 }
 

@@ -82,7 +82,8 @@ export const textDelivery = job({
       const isDead = message.contact_id && error instanceof PermanentFailure && error.isAddressDead
       const isRefused = error instanceof ContactRefused
       const deadAddress = isDead ? message.recipient : undefined
-      await fail(context, { id, answer, forGood, isRefused, deadAddress })
+      const isOptedOut = error instanceof PermanentFailure && error.isOptedOut
+      await fail(context, { id, answer, forGood, isRefused, deadAddress, isOptedOut })
       if (!forGood) throw error
     }
   },
@@ -94,9 +95,10 @@ type Failed = {
   forGood: boolean
   isRefused: boolean
   deadAddress: string | undefined
+  isOptedOut: boolean
 }
 
-function fail(context: Context, { id, answer, forGood, isRefused, deadAddress }: Failed) {
+function fail(context: Context, { id, answer, forGood, ...outcome }: Failed) {
   return transaction(context, async (tx) => {
     await markFailed.rows(tx.db, [id, answer, forGood])
     if (forGood)
@@ -105,8 +107,7 @@ function fail(context: Context, { id, answer, forGood, isRefused, deadAddress }:
         id,
         outcome: 'bounced',
         answer,
-        isRefused,
-        deadAddress,
+        ...outcome,
       })
   })
 }
@@ -135,7 +136,7 @@ export const withdrawTexts = async (db: Db, ids: readonly string[]) =>
 export function recordDeliveryReport(
   context: Context,
   id: string,
-  { outcome, ref, answer, isAddressDead }: DeliveryReport,
+  { outcome, ref, answer, isAddressDead, isOptedOut }: DeliveryReport,
 ): Promise<boolean> {
   return transaction(context, async (tx) => {
     if (outcome === 'under_way') return false
@@ -143,7 +144,7 @@ export function recordDeliveryReport(
     const text = await reported[outcome].first(tx.db, [id, said, ref])
     if (!text) return false
     const deadAddress = text.contact_id && isAddressDead ? text.recipient : undefined
-    await messageOutcomeKnown.emit(tx, { channel: 'sms', id, outcome, answer: said, deadAddress })
+    await messageOutcomeKnown.emit(tx, { channel: 'sms', id, outcome, answer: said, deadAddress, isOptedOut })
     return true
   })
 }

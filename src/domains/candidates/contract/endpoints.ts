@@ -14,8 +14,8 @@ import {
   candidateEditSchema,
   candidateListQuerySchema,
   candidateSchema,
-  candidateSummarySchema,
   changeSchema,
+  listedCandidateSchema,
   matchSchema,
   timelineEntrySchema,
 } from './schemas.ts'
@@ -39,7 +39,7 @@ export const listCandidates = endpoint({
     summary: 'Lists candidates with search, filters and sorting, one page at a time.',
     tags,
     querystring: candidateListQuerySchema,
-    response: { 200: pageOf(candidateSummarySchema) },
+    response: { 200: pageOf(listedCandidateSchema) },
   },
 })
 

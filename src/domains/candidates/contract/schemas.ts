@@ -8,7 +8,14 @@ import { line, zipSchema } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { CANDIDATE_FIELDS, isListed, type ListedName } from './candidate-fields.ts'
 import { customFilterSchema } from './custom-fields.ts'
-import { ACTIVITY_KINDS, CANDIDATE_SORTS, CANDIDATE_SOURCES, CANDIDATE_STATUSES, PAY_UNITS } from './words.ts'
+import {
+  ACTIVITY_KINDS,
+  CANDIDATE_SORTS,
+  CANDIDATE_SOURCES,
+  CANDIDATE_STATUSES,
+  PAY_UNITS,
+  REPLY_STATES,
+} from './words.ts'
 
 const candidateStatusSchema = z.enum(CANDIDATE_STATUSES)
 
@@ -113,6 +120,25 @@ export const candidateSummarySchema = shownFields
   .extend({ email: z.string().nullable(), phone: z.string().nullable() })
 export type CandidateSummary = z.infer<typeof candidateSummarySchema>
 
+/** The last message that was sent to a candidate or came from them. */
+const lastMessageSchema = z.object({
+  /** Its start, on one line. */
+  text: z.string(),
+  at: timestampSchema,
+  /** The user who wrote it. Null: the candidate. */
+  by: z.object({ id: idSchema, name: z.string() }).nullable(),
+  /** Written by a machine, such as an out-of-office notice. */
+  isAutomatic: z.boolean(),
+  /** Since when a reply waits for an answer. It may be an earlier message. */
+  unansweredSince: timestampSchema.nullable(),
+})
+export type LastMessage = z.infer<typeof lastMessageSchema>
+
+export const listedCandidateSchema = candidateSummarySchema.extend({
+  lastMessage: lastMessageSchema.nullable(),
+})
+export type ListedCandidate = z.infer<typeof listedCandidateSchema>
+
 export const candidateSchema = shownFields
   .extend({
     updatedAt: timestampSchema,
@@ -136,6 +162,8 @@ const candidateFilterFields = {
   tag: listOf(word),
   /** Values of custom fields: any of a field, and all of the fields. */
   custom: listOf(customFilterSchema),
+  /** Candidates whose reply no user has answered. */
+  reply: listOf(z.enum(REPLY_STATES)),
   /** No activity for this many days. */
   idleDays: z.coerce.number().int().min(1).max(3650).optional(),
   createdFrom: dateSchema.optional(),

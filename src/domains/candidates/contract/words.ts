@@ -22,6 +22,9 @@ export const CANDIDATE_SOURCES = [
   'api',
 ] as const
 export const PAY_UNITS = ['hour', 'day', 'week', 'month', 'year'] as const
+/** How the last reply of a candidate stands. */
+export const REPLY_STATES = ['unanswered'] as const
+
 export const CANDIDATE_SORTS = [
   '-last_activity_at',
   'last_activity_at',

@@ -3,15 +3,15 @@ import { type ExportColumns, eachOnce, type ListExport } from '#platform/server/
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { CANDIDATE_FIELDS, type CandidateFieldRules } from '../contract/candidate-fields.ts'
-import type { CandidateListQuery } from '../contract/schemas.ts'
+import type { CandidateListQuery, LastMessage } from '../contract/schemas.ts'
 import { CANDIDATE_LOOKS, customText, SOURCE_LABELS } from '../contract/words.ts'
-import { applicationAnswers } from './ports.ts'
+import { applicationAnswers, lastMessages } from './ports.ts'
 import { type FieldRow, listFields } from './queries/fields.ts'
 import { listPage } from './queries/list.ts'
 import type { SummaryRow } from './queries/rows.ts'
 import { resolveSearch } from './queries/search.ts'
 
-type ExportRow = SummaryRow & { answers: string }
+type ExportRow = SummaryRow & { answers: string; lastMessage: LastMessage | null }
 
 const LISTED = Object.values<CandidateFieldRules>(CANDIDATE_FIELDS).filter(
   ({ list, kind }) => list && kind !== 'custom',
@@ -33,15 +33,25 @@ const columnsOf = (fields: readonly FieldRow[]): ExportColumns<ExportRow> => ({
   ...Object.fromEntries(LISTED.map((field) => [field.label, (row: ExportRow) => cellOf(field, row)])),
   ...Object.fromEntries(fields.map((field) => [titleOf(field), (row: ExportRow) => ownCell(field, row)])),
   'Application answers': (row) => row.answers,
+  'Last message': ({ lastMessage }) => lastMessage && messageText(lastMessage),
+  'Last message at': ({ lastMessage }) => lastMessage?.at ?? null,
+  'Unanswered since': ({ lastMessage }) => lastMessage?.unansweredSince ?? null,
   'Last activity': (row) => row.last_activity_at,
   Created: (row) => row.created_at,
   Id: (row) => row.id,
 })
 
+/** Who wrote it, unless it is the candidate. */
+const messageText = ({ by, isAutomatic, text }: LastMessage) =>
+  [by?.name ?? (isAutomatic && 'Automatic reply'), text].filter(Boolean).join(': ')
+
 /** A custom field must not replace a column of the same name. */
 const TAKEN = new Set([
   ...LISTED.map(({ label }) => label),
   'Application answers',
+  'Last message',
+  'Last message at',
+  'Unanswered since',
   'Last activity',
   'Created',
   'Id',
@@ -63,7 +73,7 @@ export async function exportCandidates(
   const resolved = resolveSearch(db, query)
   const read = async (cursor: string | undefined) => {
     const page = await listPage(db, { ...(await resolved), sort: query.sort, limit: 1_000, cursor }, actor)
-    return { ...page, rows: await withAnswers(context, page.rows) }
+    return { ...page, rows: await withDetails(context, page.rows) }
   }
   const byActivity = {
     movedAt: (row: ExportRow) => row.last_activity_at,
@@ -78,14 +88,13 @@ export async function exportCandidates(
   }
 }
 
-async function withAnswers({ db }: Context, rows: readonly SummaryRow[]): Promise<ExportRow[]> {
-  const found = await applicationAnswers.get()(
-    db,
-    rows.map(({ id }) => id),
-  )
+async function withDetails({ db }: Context, rows: readonly SummaryRow[]): Promise<ExportRow[]> {
+  const ids = rows.map(({ id }) => id)
+  const found = await applicationAnswers.get()(db, ids)
+  const last = await lastMessages.get()(db, ids)
   const byCandidate = Map.groupBy(found, ({ candidateId }) => candidateId)
   return rows.map((row) => {
     const texts = (byCandidate.get(row.id) ?? []).map(({ text }) => text)
-    return { ...row, answers: texts.join('\n\n') }
+    return { ...row, answers: texts.join('\n\n'), lastMessage: last.get(row.id) ?? null }
   })
 }

@@ -1,7 +1,7 @@
 // Functions that candidates need from other domains.
 import type { Db } from '#platform/server/database.ts'
 import { type Port, port } from '#platform/server/port.ts'
-import type { TimelineEntry } from '../contract/schemas.ts'
+import type { LastMessage, TimelineEntry } from '../contract/schemas.ts'
 
 type StepQuery = { candidateId: string; limit: number; cursor?: string | undefined }
 
@@ -17,3 +17,8 @@ type AnswersText = { candidateId: string; text: string }
 /** The answers in each application of these candidates, newest application first. */
 export const applicationAnswers: Port<(db: Db, candidateIds: readonly string[]) => Promise<AnswersText[]>> =
   port('applicationAnswers')
+
+/** The last message with each of these candidates, by candidate. */
+export const lastMessages: Port<
+  (db: Db, candidateIds: readonly string[]) => Promise<ReadonlyMap<string, LastMessage>>
+> = port('lastMessages')

@@ -15,6 +15,7 @@ import * as contract from '../contract/endpoints.ts'
 import { addActivity } from './activity-service.ts'
 import { bulkChange, mergeCandidates, undoChange } from './bulk-service.ts'
 import { exportCandidates } from './export.ts'
+import { lastMessages } from './ports.ts'
 import { toStaffChange, toStaffMatch, toStaffSummary, toTimelineEntry } from './present.ts'
 import { listChangeSets } from './queries/bulk.ts'
 import { findCandidate, listFacets, listMatches } from './queries/candidates.ts'
@@ -33,7 +34,12 @@ export function candidateRoutes(app: FastifyInstance): void {
     policy: staff(read),
     handler: async ({ query, context }) => {
       const { rows, nextCursor, total } = await listPageWithTotal(context.db, query, context.actor)
-      return { items: rows.map(toStaffSummary), nextCursor, total }
+      const last = await lastMessages.get()(
+        context.db,
+        rows.map(({ id }) => id),
+      )
+      const items = rows.map((row) => ({ ...toStaffSummary(row), lastMessage: last.get(row.id) ?? null }))
+      return { items, nextCursor, total }
     },
   })
 

@@ -3,12 +3,13 @@ import { Avatar } from '#ui/avatar.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { TagList } from '#ui/tag.tsx'
-import type { CandidateSummary } from '../contract/schemas.ts'
+import type { ListedCandidate } from '../contract/schemas.ts'
 import { CANDIDATE_LOOKS } from '../contract/words.ts'
+import { LastMessageText } from './last-message.tsx'
 import { fullName } from './names.ts'
 import { RowWaiting } from './row-waiting.tsx'
 
-export function CandidateCard({ row }: { row: CandidateSummary }) {
+export function CandidateCard({ row }: { row: ListedCandidate }) {
   return (
     <span className="flex gap-3">
       <Avatar name={fullName(row)} />
@@ -21,6 +22,7 @@ export function CandidateCard({ row }: { row: CandidateSummary }) {
           <RelativeTime at={row.lastActivityAt} className="flex-none text-12 text-ink-3" />
         </span>
         <span className="truncate text-ink-2">{[row.title, row.city].filter(Boolean).join(', ')}</span>
+        {row.lastMessage?.unansweredSince ? <LastMessageText message={row.lastMessage} /> : null}
         <span className="mt-2 flex items-center gap-1.5">
           <StatusPill look={CANDIDATE_LOOKS[row.status]} />
           <TagList tags={row.tags} />

@@ -4,6 +4,7 @@
 export const COLUMNS = [
   'name',
   'status',
+  'lastMessage',
   'title',
   'phone',
   'email',

@@ -4,7 +4,7 @@ import type { Option } from '#ui/select.tsx'
 import type { listCandidateFacets } from '../contract/endpoints.ts'
 import { sourceOptions, stateOptions, statusOptions } from './labels.ts'
 
-export type ChoiceName = 'status' | 'owner' | 'state' | 'skill' | 'tag' | 'source' | 'client'
+export type ChoiceName = 'status' | 'owner' | 'state' | 'skill' | 'tag' | 'source' | 'client' | 'reply'
 
 export type Choice = {
   label: string
@@ -37,6 +37,7 @@ export const choicesOf = ({ facets, clients }: Known): Record<ChoiceName, Choice
   skill: { label: 'Skill', options: words(facets?.skills) },
   tag: { label: 'Tag', options: words(facets?.tags) },
   source: { label: 'Source', options: sourceOptions },
+  reply: { label: 'Reply', options: [{ value: 'unanswered', label: 'Unanswered' }] },
   client: {
     label: 'Applied to',
     operator: '',

@@ -17,7 +17,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import type { CandidateSummary } from '../contract/schemas.ts'
+import type { ListedCandidate } from '../contract/schemas.ts'
 import type { CandidateSort } from '../contract/words.ts'
 import { candidateCountQuery, candidatesQuery, exportAddress, fieldsQuery } from './api.ts'
 import { BulkActions } from './bulk-actions.tsx'
@@ -161,6 +161,11 @@ const BUILT_IN: readonly { id: string; name: string; search: TrackerSearch }[] =
   { id: 'all', name: 'All', search: {} },
   { id: 'mine', name: 'Mine', search: { owner: ['me'] } },
   {
+    id: 'unanswered',
+    name: 'Unanswered',
+    search: { reply: ['unanswered'], columns: ['status', 'lastMessage', 'owner', 'lastActivityAt'] },
+  },
+  {
     id: 'quiet',
     name: 'Quiet 7 days',
     search: { idleDays: 7, status: ['new', 'in_review', 'qualified', 'submitted', 'interview', 'offered'] },
@@ -178,6 +183,6 @@ const builtIn = BUILT_IN.map(({ search, ...view }) => ({
 }))
 
 /** With unsent changes over the rows. */
-function withWaiting(list: List<CandidateSummary>, waiting: ReturnType<typeof useWaiting>) {
+function withWaiting(list: List<ListedCandidate>, waiting: ReturnType<typeof useWaiting>) {
   return waiting.length === 0 ? list : { ...list, rows: list.rows.map((row) => rowWithWaiting(row, waiting)) }
 }

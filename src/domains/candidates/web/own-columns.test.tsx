@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, it, vi } from 'vitest'
 import type { CandidateField } from '../contract/custom-fields.ts'
-import type { CandidateSummary } from '../contract/schemas.ts'
+import type { ListedCandidate } from '../contract/schemas.ts'
 import { readTrackerSearch } from './search.ts'
 import { trackerColumns, visibleColumns } from './tracker-columns.tsx'
 import { ownFilters } from './tracker-filters.tsx'
@@ -23,7 +23,7 @@ describe('a custom field in the tracker', () => {
     expect(visibleColumns(all, undefined).map(({ header }) => header)).not.toContain('Shift')
     const { columns } = readTrackerSearch({ columns: `${SHIFT},${BADGE}` })
     const [, shift, badge] = visibleColumns(all, columns)
-    const row = { custom: { [SHIFT]: 'Days', [BADGE]: false } } as unknown as CandidateSummary
+    const row = { custom: { [SHIFT]: 'Days', [BADGE]: false } } as unknown as ListedCandidate
     expect(shift?.header).toBe('Shift')
     expect(renderToStaticMarkup(shift?.cell(row))).toContain('Days')
     expect(renderToStaticMarkup(badge?.cell(row))).toContain('No')

@@ -51,6 +51,13 @@ export function refreshEdited(client: QueryClient, id: string): Promise<unknown>
   ])
 }
 
+/** After the user's own messages, which answer replies: the lists and the counts of views. */
+export const refreshAfterMessages = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ['candidates', 'list'] }),
+    client.invalidateQueries({ queryKey: ['candidates', 'count'] }),
+  ])
+
 /** Refreshes the counts and the timeline of an open drawer, after other domains changed their data. */
 export const refreshDossier = (client: QueryClient) =>
   Promise.all([

@@ -18,6 +18,7 @@ import {
   CANDIDATE_SOURCES,
   CANDIDATE_STATUSES,
   type CandidateSort,
+  REPLY_STATES,
 } from '../contract/words.ts'
 import { COLUMNS } from './column-names.ts'
 
@@ -50,6 +51,7 @@ export const trackerSearch = listSearch<CandidateFilter, View, Open>({
     skill: listOf(isWord),
     tag: listOf(isWord),
     custom: listOf(isCustom),
+    reply: listOf(isOneOf(REPLY_STATES)),
     idleDays: wholeNumber(1, 3650),
     createdFrom: day,
     createdTo: day,

@@ -5,9 +5,10 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { TagList } from '#ui/tag.tsx'
 import type { CandidateField } from '../contract/custom-fields.ts'
-import type { CandidateSummary } from '../contract/schemas.ts'
+import type { CandidateSummary, ListedCandidate } from '../contract/schemas.ts'
 import { customText, SOURCE_LABELS } from '../contract/words.ts'
 import { placeOf } from './labels.ts'
+import { LastMessageText } from './last-message.tsx'
 import { fullName } from './names.ts'
 import { RowWaiting } from './row-waiting.tsx'
 import { fromMatch, hasWord, hiddenMatch, Marked, searchWords } from './search-match.tsx'
@@ -16,7 +17,7 @@ import { type Save, type SavePhone, toastRefusal } from './use-editing.ts'
 
 export const DEFAULT_COLUMNS = ['status', 'phone', 'place', 'tags', 'owner', 'lastActivityAt'] as const
 
-type TrackerColumn = Column<CandidateSummary>
+type TrackerColumn = Column<ListedCandidate>
 
 type ColumnOptions = {
   save: Save
@@ -65,6 +66,14 @@ export function trackerColumns({
           onChange={(status) => void save(row.id, { status }).catch(toastRefusal)}
         />
       ),
+    },
+    {
+      id: 'lastMessage',
+      header: 'Last message',
+      width: 230,
+      priority: 1,
+      compact: { width: 150, cell: lastMessageCell },
+      cell: lastMessageCell,
     },
     {
       id: 'title',
@@ -157,6 +166,9 @@ export function trackerColumns({
     ...fields.map((field) => ownColumn(field, words)),
   ]
 }
+
+const lastMessageCell = ({ lastMessage }: ListedCandidate) =>
+  lastMessage ? <LastMessageText message={lastMessage} /> : <Nothing />
 
 const ownColumn = ({ id, label, kind }: CandidateField, words: readonly string[]): TrackerColumn => ({
   id,

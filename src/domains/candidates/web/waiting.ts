@@ -19,7 +19,7 @@ export function withWaiting(candidate: Candidate, changes: Changes): Candidate {
   return changes.length === 0 ? candidate : { ...candidate, ...edits(candidate.id, changes) }
 }
 
-export function rowWithWaiting(row: CandidateSummary, changes: Changes): CandidateSummary {
+export function rowWithWaiting<Row extends CandidateSummary>(row: Row, changes: Changes): Row {
   return changes.length === 0 ? row : { ...row, ...shownInRow(edits(row.id, changes)) }
 }
 

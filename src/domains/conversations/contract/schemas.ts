@@ -27,6 +27,8 @@ export const messageSchema = z.object({
   leftOut: z.array(z.string()),
   /** The address of a reply, if it is none of the candidate's. */
   sender: z.string().nullable(),
+  /** Written by a machine, such as an out-of-office notice. */
+  isAutomatic: z.boolean(),
   can: z.object({ cancel: z.boolean() }),
 })
 export type Message = z.infer<typeof messageSchema>

@@ -1,6 +1,6 @@
 // The module of conversations for the app.
 import { z } from 'zod'
-import { candidateErased, fileRemoval } from '#domains/candidates/server/index.ts'
+import { candidateErased, fileRemoval, lastMessages } from '#domains/candidates/server/index.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
 import { eraseMails } from '#platform/server/mail.ts'
 import { batchDelivered, messageOutcomeKnown } from '#platform/server/message-outcome.ts'
@@ -10,6 +10,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { recordOutcome } from './outcome.ts'
 import { eraseFiles, removeAbandonedFiles } from './queries/files.ts'
 import { eraseMessages, markDelivered } from './queries/messages.ts'
+import { listLastMessages } from './queries/threads.ts'
 import { inboundMail } from './receive.ts'
 import { conversationRoutes, incomingTextRoutes } from './routes.ts'
 import { sendDue } from './send-due.ts'
@@ -22,6 +23,7 @@ candidateErased.on(async (tx, { candidateIds }) => {
   const keys = await eraseFiles(tx.db, candidateIds)
   if (keys.length > 0) await enqueue(tx, fileRemoval, { keys })
 })
+lastMessages.provide(listLastMessages)
 messageOutcomeKnown.on(recordOutcome)
 batchDelivered.on(async (tx, { ids }) => void (await markDelivered(tx.db, ids)))
 

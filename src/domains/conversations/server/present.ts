@@ -22,6 +22,7 @@ export function toMessage(
     files: row.files,
     leftOut: row.left_out,
     sender: row.sender,
+    isAutomatic: row.is_automatic,
     can: { cancel: row.state === 'scheduled' && isOwn },
   }
 }

@@ -9,7 +9,7 @@ import {
   openTexts,
   recordActivity,
 } from '#domains/candidates/server/index.ts'
-import { liftSuppression, suppress } from '#domains/messages/server/index.ts'
+import { liftStopped, suppress, suppressStopped } from '#domains/messages/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { type InboundMail, MailRefused, type ReceivedMail } from '#platform/server/inbound-mail.ts'
 import { recordBounce } from '#platform/server/mail.ts'
@@ -75,6 +75,7 @@ async function receiveReply(tx: Tx, messageId: string, mail: ReceivedMail): Prom
     sender: isOwn ? null : cutEnd(cleanLine(mail.from ?? ''), MAX_SENDER),
     key: `${messageId} ${mail.messageId ?? hash('sha256', mail.raw)}`,
     isAutomatic,
+    isStop,
   })
   if (!id) return
   await saveFiles(tx, id, accepted)
@@ -127,18 +128,18 @@ export function receiveText(context: Context, { from, text: given, ref }: Incomi
     const answered = await lockByOutgoing(tx.db, last.id)
     const userId = answered?.user_id ?? null
     const candidateId = last.contact_id
-    const reply = { candidateId, person, userId, text, key: `text ${ref}`, isAutomatic: false }
+    const isStop = keyword === 'stop'
+    const reply = { candidateId, person, userId, text, key: `text ${ref}`, isAutomatic: false, isStop }
     if (!(await addReply(tx, { ...reply, channel: 'sms', subject: '', leftOut: [], sender: null }))) return
     const messageId = answered?.id ?? null
-    await replyReceived.emit(tx, { candidateId, messageId, isStop: keyword === 'stop' })
+    await replyReceived.emit(tx, { candidateId, messageId, isStop })
   })
 }
 
 async function followKeyword(tx: Tx, number: string, keyword: 'stop' | 'start' | null): Promise<void> {
   if (!keyword) return
-  const suppression = { contact: number, reason: 'STOP' }
-  if (keyword === 'stop') await suppress(tx.db, suppression)
-  else await liftSuppression(tx.db, suppression)
+  if (keyword === 'stop') await suppressStopped(tx.db, number)
+  else await liftStopped(tx.db, number)
   for (const { id: candidateId } of await listWithPhone(tx.db, number)) {
     if (keyword === 'stop') await closeChannel(tx, { candidateId, channel: 'sms' })
     else await openTexts(tx, candidateId)
@@ -160,20 +161,23 @@ type Reply = {
   key: string
   /** Written by a machine, such as an out-of-office notice. It asks nobody for anything. */
   isAutomatic: boolean
+  /** Nobody may answer it. */
+  isStop: boolean
 }
 
 /** Null if the same mail or text was received before. */
 async function addReply(tx: Tx, reply: Reply): Promise<string | null> {
-  const { person, channel, subject, userId, leftOut, sender } = reply
+  const { person, channel, subject, userId, leftOut, sender, isAutomatic, isStop } = reply
   const [id, body] = [uuidv7(), cutEnd(reply.text, MAX_BODY)]
   const { candidateId } = reply
-  const row = { id, candidateId, channel, subject, body, userId, leftOut, sender, at: tx.now }
+  const content = { channel, subject, body, leftOut, sender, isAutomatic, isStop }
+  const row = { id, candidateId, ...content, userId, at: tx.now }
   if (!(await insertReceived(tx.db, { ...row, key: hash('sha256', reply.key, 'buffer') }))) return null
   const name = `${person.first_name} ${person.last_name}`
   const text = [subject, body].filter(Boolean).join('\n\n')
   await recordActivity(tx, { candidateId: person.id, kind: channel, text, by: { id: null, name } })
   // The owner, and the author of the answered message.
-  const asked = reply.isAutomatic ? [] : [person.owner_id, userId]
+  const asked = isAutomatic ? [] : [person.owner_id, userId]
   const told = new Set(asked.filter((each) => each !== null))
   for (const each of told)
     await notify(tx, {

@@ -1,5 +1,6 @@
 // Messages for the web.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { refreshAfterMessages } from '#domains/candidates/web/index.ts'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, request } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
@@ -38,7 +39,7 @@ export const suppressionsQuery = (id: string) =>
       }),
   })
 
-export function useLiftSuppression(id: string) {
+export function useLiftSuppression(id: string, onSuccess: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyInput<typeof contract.liftSuppression>) =>
@@ -46,6 +47,7 @@ export function useLiftSuppression(id: string) {
         params: { id },
         body,
       }),
+    onSuccess,
     onSettled: () => client.invalidateQueries({ queryKey: ['messages', id] }),
   })
 }
@@ -61,7 +63,8 @@ export const previewQuery = (body: DraftInput) =>
 
 export function useMessageActions() {
   const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['messages'] })
+  const onSettled = () =>
+    Promise.all([client.invalidateQueries({ queryKey: ['messages'] }), refreshAfterMessages(client)])
   return {
     send: useMutation({
       mutationFn: ({ body, key }: { body: DraftInput; key: string }) =>

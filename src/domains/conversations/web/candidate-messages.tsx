@@ -112,8 +112,12 @@ function MessageItem({ message, delivers, timeZone }: ItemProps) {
   )
 }
 
-function stateWords({ state, channel, sender }: Message, delivers: Ways['delivers'] | undefined): string {
+function stateWords(
+  { state, channel, sender, isAutomatic }: Message,
+  delivers: Ways['delivers'] | undefined,
+): string {
   if (state === 'received' && sender) return `from ${sender}, which is not in the profile`
+  if (state === 'received' && isAutomatic) return 'automatic reply'
   if (state === 'received') return channel === 'email' ? 'by email' : 'by text'
   if (state === 'failed') return 'not delivered'
   if (state === 'sent' && delivers && !delivers[channel]) return 'in the outbox'

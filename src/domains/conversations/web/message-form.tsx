@@ -112,7 +112,11 @@ export function MessageForm(props: MessageFormProps) {
       ) : null}
       <Suspense>
         {open === 'preview' ? (
-          <PreviewDialog input={composing.inputAt(null)} onClose={() => setOpen(null)} />
+          <PreviewDialog
+            input={composing.inputAt(null)}
+            files={isEmail ? files : []}
+            onClose={() => setOpen(null)}
+          />
         ) : null}
         {open === 'later' ? (
           <LaterDialog

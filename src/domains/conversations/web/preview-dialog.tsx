@@ -5,10 +5,13 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { plural } from '#ui/format.ts'
 import { Spinner } from '#ui/spinner.tsx'
+import type { MessageFile } from '../contract/schemas.ts'
 import { type DraftInput, previewQuery } from './api.ts'
 import { LeftOut } from './left-out.tsx'
 
-export function PreviewDialog({ input, onClose }: { input: DraftInput; onClose: () => void }) {
+type PreviewDialogProps = { input: DraftInput; files: readonly MessageFile[]; onClose: () => void }
+
+export function PreviewDialog({ input, files, onClose }: PreviewDialogProps) {
   const preview = useQuery(previewQuery(input))
   const { first, count = 0, leftOut = [] } = preview.data ?? {}
   return (
@@ -39,6 +42,9 @@ export function PreviewDialog({ input, onClose }: { input: DraftInput; onClose: 
             {first.subject ? <p className="mb-1 font-semibold">{first.subject}</p> : null}
             {first.body}
           </div>
+          {files.length > 0 ? (
+            <p className="break-words text-ink-2">Attached: {files.map(({ name }) => name).join(', ')}</p>
+          ) : null}
         </>
       ) : null}
       <LeftOut people={leftOut} />

@@ -50,22 +50,16 @@ export function Suppressions({ candidate }: { candidate: Candidate }) {
 
 function LiftDialog({ id, contact, onClose }: { id: string; contact: string; onClose: () => void }) {
   const [note, setNote] = useState('')
-  const lift = useLiftSuppression(id)
-  const handleSubmit = () =>
-    lift.mutate(
-      { contact, note },
-      {
-        onSuccess: () => {
-          toast({ title: `${contact} can get messages again` })
-          onClose()
-        },
-      },
-    )
+  // The refreshed list may have no place for this dialog any more.
+  const lift = useLiftSuppression(id, () => {
+    toast({ title: `Lifted for ${contact}`, description: 'Opt-outs of the candidate stay.' })
+    onClose()
+  })
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      onSubmit={handleSubmit}
+      onSubmit={() => lift.mutate({ contact, note })}
       title={`Lift for ${contact}?`}
       description="Lift it only if the owner asked for it, or if the address works again. Opt-outs stay."
       footer={

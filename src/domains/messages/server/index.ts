@@ -2,4 +2,12 @@
 export { PRODUCT_TEMPLATES } from './product-templates.ts'
 export { findTemplate, suppressContacts } from './queries.ts'
 export { merge, unknownFields } from './rules.ts'
-export { findSuppressions, isSuppressed, liftSuppression, listSuppressed, suppress } from './suppression.ts'
+export {
+  findSuppressions,
+  isSuppressed,
+  liftStopped,
+  liftSuppression,
+  listSuppressed,
+  suppress,
+  suppressStopped,
+} from './suppression.ts'

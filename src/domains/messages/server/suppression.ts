@@ -40,6 +40,18 @@ export async function findSuppressions(db: Db, contacts: readonly string[]) {
 
 export const isSuppressed = async (db: Db, contact: string) => (await listSuppressed(db, [contact])).size > 0
 
-export async function suppressDeadAddress(tx: Tx, { deadAddress }: MessageOutcome): Promise<void> {
-  if (deadAddress) await suppress(tx.db, { contact: deadAddress, reason: 'Bounced' })
+/** The owner of a number sent STOP, to us or only to the carrier. START lifts both. */
+const STOPPED = { byText: 'STOP', atCarrier: 'Opted out at the carrier' }
+
+export const suppressStopped = (db: Db, number: string) =>
+  suppress(db, { contact: number, reason: STOPPED.byText })
+
+export async function liftStopped(db: Db, number: string): Promise<void> {
+  for (const reason of Object.values(STOPPED)) await liftSuppression(db, { contact: number, reason })
+}
+
+export async function suppressDeadAddress(tx: Tx, outcome: MessageOutcome): Promise<void> {
+  const { deadAddress, isOptedOut } = outcome
+  const reason = isOptedOut ? STOPPED.atCarrier : 'Bounced'
+  if (deadAddress) await suppress(tx.db, { contact: deadAddress, reason })
 }

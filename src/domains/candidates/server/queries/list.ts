@@ -72,6 +72,8 @@ const list = defineList<SearchFilter, CandidateSort, FoundRow, Viewer>({
     skill: (skills, { value }) => `c.skills && ${value(skills)}`,
     tag: (tags, { value }) => `c.tags && ${value(tags)}`,
     custom: whereCustom,
+    reply: () =>
+      'c.id in (select t.candidate_id from conversation_threads t where t.unanswered_since is not null)',
     idleDays: (days, { value }) => `c.last_activity_at < now() - make_interval(days => ${value(days)})`,
     createdFrom: fromDay('c.created_at'),
     createdTo: toDay('c.created_at'),

@@ -14,11 +14,12 @@ export type MessageRow = Pick<Message, 'direction' | 'channel' | 'state' | 'subj
   at: string
   left_out: string[]
   sender: string | null
+  is_automatic: boolean
   files: MessageFile[]
 }
 
 const COLUMNS = `m.id, m.candidate_id, m.direction, m.channel, m.state, m.subject, m.body, m.failure, m.user_id,
-  (select u.name from users u where u.id = m.user_id) as user_name, m.at, m.left_out, m.sender,
+  (select u.name from users u where u.id = m.user_id) as user_name, m.at, m.left_out, m.sender, m.is_automatic,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'sizeBytes', f.size_bytes) order by f.id)
     from conversation_message_files x join conversation_files f on f.id = x.file_id where x.message_id = m.id), '[]') as files`
 
@@ -58,14 +59,17 @@ export const insertScheduled = (db: Db, row: NewMessage & { userId: string }) =>
 
 const insertIn = statement<{ id: string }>()(
   'conversations.receive',
-  `insert into conversation_messages (id, candidate_id, direction, channel, state, subject, body, user_id, at, left_out, received_key, sender)
-   values ($1, $2, 'in', $3, 'received', $4, $5, $6, $7, $8, $9, $10) on conflict (received_key) do nothing returning id`,
+  `insert into conversation_messages (id, candidate_id, direction, channel, state, subject, body, user_id, at, left_out, received_key, sender,
+     is_automatic, is_stop)
+   values ($1, $2, 'in', $3, 'received', $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict (received_key) do nothing returning id`,
 )
 type NewReply = NewMessage & {
   userId: string | null
   leftOut: readonly string[]
   sender: string | null
   key: Buffer
+  isAutomatic: boolean
+  isStop: boolean
 }
 /** False if the same mail or text was received before. */
 export const insertReceived = async (db: Db, row: NewReply) =>
@@ -81,6 +85,8 @@ export const insertReceived = async (db: Db, row: NewReply) =>
       row.leftOut,
       row.key,
       row.sender,
+      row.isAutomatic,
+      row.isStop,
     ]),
   )
 
