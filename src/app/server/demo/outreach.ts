@@ -154,6 +154,8 @@ async function addMessages(tx: By, { stories, campaign, random }: Messages): Pro
         userId,
         leftOut: [],
         sender: email,
+        isAutomatic: false,
+        isStop: false,
         key: createHash('sha256').update(id).digest(),
       })
 }
