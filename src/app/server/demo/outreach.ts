@@ -2,6 +2,7 @@
 // leave, and a paused campaign sends nothing by itself.
 import { createHash } from 'node:crypto'
 import { closeChannel } from '#domains/candidates/server/index.ts'
+import { touchCandidate } from '#domains/candidates/server/queries/timeline.ts'
 import { filledIn, insertSentMessages } from '#domains/conversations/server/index.ts'
 import { insertReceived } from '#domains/conversations/server/queries/messages.ts'
 import type { Step } from '#domains/outreach/contract/schemas.ts'
@@ -143,7 +144,8 @@ async function addMessages(tx: By, { stories, campaign, random }: Messages): Pro
   )
   await insertSentMessages(tx.db, texts)
   for (const { id, candidateId, email, channel, subject, repliedAt } of texts)
-    if (repliedAt)
+    if (repliedAt) {
+      await touchCandidate(tx.db, candidateId, repliedAt.toISOString())
       await insertReceived(tx.db, {
         id: uuidv7(repliedAt.getTime()),
         candidateId,
@@ -158,6 +160,7 @@ async function addMessages(tx: By, { stories, campaign, random }: Messages): Pro
         isStop: false,
         key: createHash('sha256').update(id).digest(),
       })
+    }
 }
 
 /** An address that does not exist is suppressed, and whoever unsubscribed gets no more emails, as in a campaign that runs. */

@@ -53,8 +53,16 @@ export function CrmCampaigns() {
           actions={
             <>
               <ListMenu exportAddress={campaignsFile(filter)} />
-              <Button variant="primary" icon={Plus} disabledReason={disabledReason} onClick={create}>
-                New campaign
+              <Button
+                variant="primary"
+                icon={Plus}
+                disabledReason={disabledReason}
+                onClick={create}
+                aria-label="New campaign"
+              >
+                <span>
+                  New<span className="max-md:hidden"> campaign</span>
+                </span>
               </Button>
             </>
           }
