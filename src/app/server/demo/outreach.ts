@@ -132,18 +132,18 @@ type Messages = {
 /** In the conversations of the candidates, with their replies. */
 async function addMessages(tx: By, { stories, campaign, random }: Messages): Promise<void> {
   const { userId } = tx.actor
-  const texts = stories.flatMap(({ recipient: { candidateId, email, firstName }, sends }) =>
+  const texts = stories.flatMap(({ recipient: { candidateId, firstName }, sends }) =>
     sends.flatMap(({ position, messageId, outgoingId, sentAt, repliedAt }) => {
       const step = campaign.steps[position]
       const values = { 'candidate.firstName': firstName, 'sender.name': campaign.sender_name }
       const written = step && { channel: step.channel, ...filledIn(step, values) }
       return written
-        ? [{ ...written, id: messageId, candidateId, email, outgoingId, userId, at: sentAt, repliedAt }]
+        ? [{ ...written, id: messageId, candidateId, outgoingId, userId, at: sentAt, repliedAt }]
         : []
     }),
   )
   await insertSentMessages(tx.db, texts)
-  for (const { id, candidateId, email, channel, subject, repliedAt } of texts)
+  for (const { id, candidateId, channel, subject, repliedAt } of texts)
     if (repliedAt) {
       await touchCandidate(tx.db, candidateId, repliedAt.toISOString())
       await insertReceived(tx.db, {
@@ -155,7 +155,7 @@ async function addMessages(tx: By, { stories, campaign, random }: Messages): Pro
         at: repliedAt,
         userId,
         leftOut: [],
-        sender: email,
+        sender: null,
         isAutomatic: false,
         isStop: false,
         key: createHash('sha256').update(id).digest(),
