@@ -2,7 +2,7 @@
 // Under 768 px it is a full page.
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { focusWhole, returnFocus } from './focus-first.ts'
 import { formatCount } from './format.ts'
 import { IconButton } from './icon-button.tsx'
@@ -31,11 +31,16 @@ export function Drawer(props: DrawerProps) {
   useShortcut('j', () => onNext?.(), { enabled: Boolean(onNext) })
   useHelpShift(!mobile)
   const frame = useFocusFromKeyboard()
+  const [isNamed, setNamed] = useState(false)
 
   const content = (
     <>
-      <DrawerHeader {...props} />
-      <div data-drawer-body="" className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+      <DrawerHeader {...props} isNamed={isNamed} />
+      <div
+        data-drawer-body=""
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto"
+        onScroll={({ currentTarget }) => setNamed(currentTarget.scrollTop > NAME_END)}
+      >
         {children}
       </div>
       {footer ? <div className="flex-none border-t px-5 py-3 max-md:px-4">{footer}</div> : null}
@@ -74,7 +79,12 @@ export function Drawer(props: DrawerProps) {
   )
 }
 
-function DrawerHeader({ position, onPrevious, onNext, actions, onClose }: DrawerProps) {
+/** Scrolled this far, the name at the top of the drawer is out of sight. */
+const NAME_END = 48
+
+type HeaderProps = DrawerProps & { isNamed: boolean }
+
+function DrawerHeader({ label, isNamed, position, onPrevious, onNext, actions, onClose }: HeaderProps) {
   return (
     <header className="flex h-11 flex-none items-center gap-0.5 pr-3 pl-4 max-md:h-13 max-md:border-b max-md:px-2">
       {onPrevious || onNext ? (
@@ -98,11 +108,13 @@ function DrawerHeader({ position, onPrevious, onNext, actions, onClose }: Drawer
         </>
       ) : null}
       {position ? (
-        <span className="num ml-1 text-12 text-ink-3">
+        <span className="num ml-1 flex-none text-12 text-ink-3">
           {formatCount(position.index)} of {formatCount(position.total)}
         </span>
       ) : null}
-      <span className="flex-1" />
+      <span aria-hidden className="min-w-0 flex-1 truncate px-2 font-semibold">
+        {isNamed ? label : ''}
+      </span>
       {actions}
       <IconButton icon={X} label="Close" shortcut="Esc" size="sm" onClick={onClose} />
     </header>
