@@ -1,4 +1,5 @@
 // Imports on the real server and database: files, mapping, check, run, undo.
+import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eraseCandidate } from '#domains/candidates/server/erase-service.ts'
 import { checkNext, runNext } from '#domains/imports/server/work.ts'
@@ -311,6 +312,7 @@ describe('a run', () => {
 })
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
+const CYRILLIC = 'Иван Петров,Он живет в этом городе и работает на заводе уже много лет'
 const READ: Record<string, [file: string | Buffer, format: string, cells: string[][]]> = {
   'UTF-8 with a mark': ['\ufeffname,email\nÅsa Öst,a@b.co', 'CSV, comma, UTF-8', [['Åsa Öst', 'a@b.co']]],
   'UTF-16 with a mark': [
@@ -329,6 +331,20 @@ const READ: Record<string, [file: string | Buffer, format: string, cells: string
     'CSV, semicolon, Windows-1252',
     [['Pilar Echeverría – Nuñez', 'p@b.co']],
   ],
+  'few Western letters': [
+    Buffer.from('Name,Email\nRa\xfal N\xfa\xf1ez,aa@z.test\nBj\xf6rn \xc5kesson,ac@z.test\n', 'latin1'),
+    'CSV, comma, Windows-1252',
+    [
+      ['Raúl Núñez', 'aa@z.test'],
+      ['Björn Åkesson', 'ac@z.test'],
+    ],
+  ],
+  Cyrillic: [
+    iconv.encode(`name,note\n${CYRILLIC}`, 'windows-1251'),
+    'CSV, comma, Windows-1251',
+    [CYRILLIC.split(',')],
+  ],
+  'the first line of Excel': ['sep=;\nname;note\nA;1,5\n', 'CSV, semicolon, UTF-8', [['A', '1,5']]],
   'a late foreign letter': [
     Buffer.concat([Buffer.from(`a,b\n${'x,y\n'.repeat(40_000)}`), Buffer.from([0xe9]), Buffer.from(',z\n')]),
     'CSV, comma, Windows-1252',
@@ -382,6 +398,8 @@ const READ: Record<string, [file: string | Buffer, format: string, cells: string
     ],
   ],
   'JSON lines': ['{"a":"1"}\n{"a":"}{\\""}\n', 'JSON, UTF-8', [['1'], ['}{"']]],
+  'a JSON list in an object': ['{"paging":{},"data":[{"a":"1"},{"a":"2"}]}', 'JSON, UTF-8', [['1'], ['2']]],
+  'a lone JSON object': ['{"data":[1,2],"a":"b"}', 'JSON, UTF-8', [['1, 2', 'b']]],
   'nested JSON': ['[{"a":{"b":{"c":true}},"d":null}]', 'JSON, UTF-8', [['true', '']]],
 }
 const REFUSED: Record<string, [file: string | Buffer, sentence: RegExp]> = {
@@ -396,6 +414,8 @@ const REFUSED: Record<string, [file: string | Buffer, sentence: RegExp]> = {
   'an open quote': ['a,b\n"1,2\n3,4\n', /never closed/],
   '1,001 columns': [`${'c,'.repeat(1_000)}c\n1\n`, /1,000 columns/],
   'cut JSON': ['[{"a":1},{"a":', /middle of an object/],
+  'a JSON list without its end': ['[{"a":1},\n{"a":2},\n', /middle of its list/],
+  'deep JSON': [`[{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}]`, /nested too deeply/],
   'broken JSON': ['[{"a":1,}]', /not valid JSON/],
   'JSON of numbers': ['[{"a":1}, 5]', /list of objects/],
   'an empty JSON list': ['[]', /no rows/],

@@ -10,8 +10,8 @@ const MARKS: readonly [number[], string][] = [
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ]
-/** What the detection is good at. Western texts it often mistakes for rare encodings. */
-const DETECTED = /^(windows-125[013-8]|shift_jis|euc-|gb18030|big5|koi8-r|iso-8859-[578])/i
+/** What the detection is good at. Of the Latin ones it guesses, and files from the US are Windows-1252. */
+const DETECTED = /^(windows-125[1356]|shift_jis|euc-|gb18030|big5|koi8-r|iso-8859-[578])/i
 
 export function encodingOf(bytes: Buffer): string {
   for (const [mark, encoding] of MARKS)
@@ -22,8 +22,22 @@ export function encodingOf(bytes: Buffer): string {
   if ((zeros[0] ?? 0) > start.length / 4) return 'utf-16be'
   if (isUtf8(bytes)) return 'utf-8'
   const foreign = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - SAMPLE_BYTES / 2)
-  const found = detect(bytes.subarray(foreign, foreign + SAMPLE_BYTES)) ?? ''
+  const sample = bytes.subarray(foreign, foreign + SAMPLE_BYTES)
+  if (hasLoneForeigners(sample)) return 'windows-1252'
+  const found = detect(sample) ?? ''
   return DETECTED.test(found) && iconv.encodingExists(found) ? found : 'windows-1252'
+}
+
+/** In Latin texts most foreign letters stand alone, as in "José". In others whole words are foreign. */
+function hasLoneForeigners(bytes: Buffer): boolean {
+  const isForeign = (byte: number | undefined) => byte !== undefined && byte > 0x7f
+  const foreign = bytes.reduce((count, byte) => count + Number(isForeign(byte)), 0)
+  const lone = bytes.reduce(
+    (count, byte, place) =>
+      count + Number(isForeign(byte) && !isForeign(bytes[place - 1]) && !isForeign(bytes[place + 1])),
+    0,
+  )
+  return lone > foreign / 2
 }
 
 /** A text file as text, in whatever encoding a program saved it. */

@@ -83,8 +83,8 @@ export type ResumeState = (typeof RESUME_STATES)[number]
 
 /** Resumes in one upload, and all their bytes. */
 export const RESUMES_MAX = 200
-export const RESUMES_MAX_BYTES = 100_000_000
+export const RESUMES_MAX_BYTES = 100 * 1024 * 1024
 
-export const FILE_MAX_BYTES = 50_000_000
+export const FILE_MAX_BYTES = 50 * 1024 * 1024
 /** Undo and the rows of the file are kept so long. */
 export const KEPT_DAYS = 30

@@ -10,7 +10,7 @@ const SAMPLE_ROWS = 50
 
 export class UnreadableFile extends Error {}
 
-export type FileFormat = { encoding: string; delimiter: string | null }
+export type FileFormat = { encoding: string; delimiter: string | null; hasDelimiterLine?: boolean }
 
 export function formatOf(bytes: Buffer, given: Reading = {}): FileFormat {
   if (bytes.length === 0) throw new UnreadableFile('The file is empty. Choose another one.')
@@ -20,10 +20,15 @@ export function formatOf(bytes: Buffer, given: Reading = {}): FileFormat {
   const text = iconv.decode(bytes.subarray(0, SAMPLE_BYTES), encoding)
   if (isBinary(text)) throw new UnreadableFile('This is not a text file. Save the data as CSV or JSON.')
   if (JSON_START.test(text)) return { encoding, delimiter: null }
+  const named = DELIMITER_LINE.exec(text)?.[1]
+  if (named) return { encoding, delimiter: named, hasDelimiterLine: true }
   return { encoding, delimiter: given.delimiter ? DELIMITERS[given.delimiter] : delimiterOf(text) }
 }
 
 const JSON_START = /^\s*(\[\s*[{\]]|\{\s*["}])/
+
+/** The first line of files for Excel. */
+const DELIMITER_LINE = /^\ufeff?sep=([,;|\t])\r?\n/i
 
 // oxlint-disable-next-line no-control-regex -- Texts have next to none of them.
 const CONTROL = /[\u0000-\u0008\u000e-\u001f]/g

@@ -2,12 +2,39 @@
 import { UnreadableFile } from './file-format.ts'
 
 const MAX_RECORD = 1_000_000
+const MAX_DEPTH = 50
 const NOT_A_LIST = 'The JSON file must be a list of objects, or have one object on each line.'
+const CUT_OFF = 'The JSON file ends in the middle of its list. Save it again.'
+
+/** The list in a lone object, as programs wrap it: `{ "data": [ … ] }`. */
+const WRAPPERS = ['data', 'items', 'results', 'records', 'rows', 'value', 'leads', 'candidates']
+
+export async function* jsonRecords(chunks: AsyncIterable<string>): AsyncGenerator<Record<string, string>> {
+  let lone: object | undefined
+  let count = 0
+  for await (const record of objectsIn(chunks)) {
+    count += 1
+    if (count === 1) lone = record
+    else {
+      if (lone) yield flatten(lone)
+      lone = undefined
+      yield flatten(record)
+    }
+  }
+  if (lone) for (const record of unwrapped(lone)) yield flatten(record)
+}
+
+function unwrapped(record: object): object[] {
+  const list: unknown = Object.entries(record).find(([name]) => WRAPPERS.includes(name))?.[1]
+  const isObject = (each: unknown): each is object => typeof each === 'object' && each !== null
+  return Array.isArray(list) && list.length > 0 && list.every(isObject) ? list : [record]
+}
 
 /** Finds where each object on the outermost level begins and ends. */
-export async function* jsonRecords(chunks: AsyncIterable<string>): AsyncGenerator<Record<string, string>> {
+async function* objectsIn(chunks: AsyncIterable<string>): AsyncGenerator<object> {
   let open = ''
   let depth = 0
+  let lists = 0
   let isText = false
   let isEscaped = false
   for await (const chunk of chunks) {
@@ -22,13 +49,17 @@ export async function* jsonRecords(chunks: AsyncIterable<string>): AsyncGenerato
         if (letter === '{') {
           depth = 1
           start = place
-        } else if (!/[\s,[\]\ufeff]/.test(letter ?? '')) throw new UnreadableFile(NOT_A_LIST)
+        } else if (letter === '[') lists += 1
+        else if (letter === ']') lists -= 1
+        else if (!/[\s,\ufeff]/.test(letter ?? '')) throw new UnreadableFile(NOT_A_LIST)
       } else if (letter === '"') isText = true
-      else if (letter === '{' || letter === '[') depth += 1
-      else if (letter === '}' || letter === ']') {
+      else if (letter === '{' || letter === '[') {
+        depth += 1
+        if (depth > MAX_DEPTH) throw new UnreadableFile('An object of the file is nested too deeply.')
+      } else if (letter === '}' || letter === ']') {
         depth -= 1
         if (depth > 0) continue
-        yield flatten(parsed(open + chunk.slice(start, place + 1)))
+        yield parsed(open + chunk.slice(start, place + 1))
         open = ''
       }
     }
@@ -37,6 +68,7 @@ export async function* jsonRecords(chunks: AsyncIterable<string>): AsyncGenerato
       throw new UnreadableFile('An object of the file has more than 1 MB. Remove it.')
   }
   if (depth > 0) throw new UnreadableFile('The JSON file ends in the middle of an object. Save it again.')
+  if (lists > 0) throw new UnreadableFile(CUT_OFF)
 }
 
 function parsed(text: string): object {

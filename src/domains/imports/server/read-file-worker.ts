@@ -43,8 +43,11 @@ async function* tablesIn(): AsyncGenerator<Table> {
   const format = formatOf(all, reading)
   const text = createReadStream(path).pipe(iconv.decodeStream(format.encoding))
   const headers: string[] = []
-  const { delimiter } = format
-  const rows = delimiter === null ? jsonRows(text, headers) : belowTitles(csvRows(text, delimiter), headers)
+  const { delimiter, hasDelimiterLine } = format
+  const rows =
+    delimiter === null
+      ? jsonRows(text, headers)
+      : belowTitles(csvRows(text, delimiter, hasDelimiterLine ? 2 : 1), headers)
   yield { name: null, remark: null, format: nameOf(format), headers, rows }
 }
 
@@ -86,9 +89,9 @@ function noteOrders(cells: readonly string[], orders: (Set<DateOrder> | undefine
 /** Our own files guard a cell against formulas with an apostrophe. Such a file comes back as it was. */
 const GUARD = /^'(?=[=+\-@\t\r])/
 
-function csvRows(text: NodeJS.ReadableStream, delimiter: string): AsyncIterable<string[]> {
+function csvRows(text: NodeJS.ReadableStream, delimiter: string, from: number): AsyncIterable<string[]> {
   const cast = (cell: string) => cell.replace(GUARD, '')
-  return text.pipe(parse({ ...CSV_OPTIONS, delimiter, max_record_size: MAX_LINE, cast }))
+  return text.pipe(parse({ ...CSV_OPTIONS, delimiter, from_line: from, max_record_size: MAX_LINE, cast }))
 }
 
 async function* belowTitles(rows: AsyncIterable<string[]>, headers: string[]): AsyncGenerator<string[]> {
