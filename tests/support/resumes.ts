@@ -75,13 +75,12 @@ export function docxOfText(text: string, { inHeader = 0 } = {}): Buffer {
 }
 
 /** A form with many files. */
+/** All files have the same field, as a program may send them. The screen gives each its own. */
 export function formOf(files: readonly { name: string; content: Buffer | string }[]) {
   const boundary = 'x-resumes-x'
-  const parts = files.map(({ name, content }, place) =>
+  const parts = files.map(({ name, content }) =>
     Buffer.concat([
-      Buffer.from(
-        `--${boundary}\r\nContent-Disposition: form-data; name="file${place}"; filename="${name}"\r\n\r\n`,
-      ),
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n`),
       Buffer.from(content),
       Buffer.from('\r\n'),
     ]),

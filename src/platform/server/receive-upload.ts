@@ -147,7 +147,9 @@ async function readForm(path: string, request: FastifyRequest): Promise<Form> {
         ? keepOnDisk(request, { stream, path: `${path}-${fields.length}`, name: decodeName(name) })
         : buffer(stream).then((content) => ({ name: decodeName(name), content }))
       file.catch(() => {})
-      fields.push([field, file])
+      // A second file of one name is another file, and none replaces the other.
+      const isRepeated = fields.some(([name]) => name === field)
+      fields.push([isRepeated ? `${field} ${fields.length + 1}` : field, file])
     })
     await pipeline(createReadStream(path), parser)
     if (fields.length >= parts) throw new Error('too many fields')
