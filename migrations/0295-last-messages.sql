@@ -29,10 +29,6 @@ begin
     select f.id from candidates f where f.id = p.id union all select f.id from candidates f where f.merged_into = p.id
   ) as ids) family
   left join lateral (
-    select m.id from conversation_messages m
-    where m.candidate_id = any(family.ids) and m.state in ('sent', 'delivered', 'received')
-    order by m.at desc, m.id desc limit 1) l on true
-  left join lateral (
     select a.id from conversation_messages a
     where a.candidate_id = any(family.ids) and a.direction = 'out' and not a.of_campaign
       and a.state in ('scheduled', 'sent', 'delivered')
@@ -41,6 +37,12 @@ begin
     select min(m.at) as since from conversation_messages m
     where m.candidate_id = any(family.ids) and m.state = 'received' and not m.is_automatic and not m.is_stop
       and (answer.id is null or m.id > answer.id)) u on true
+  left join lateral (
+    -- A campaign must not hide a reply that waits.
+    select m.id from conversation_messages m
+    where m.candidate_id = any(family.ids) and m.state in ('sent', 'delivered', 'received')
+      and (u.since is null or not m.of_campaign)
+    order by m.at desc, m.id desc limit 1) l on true
   where t.candidate_id = p.id;
 end $$;
 
@@ -81,12 +83,13 @@ with m as (
 ), answer as (
   select distinct on (person) person, id from m
   where direction = 'out' and not of_campaign and state in ('scheduled', 'sent', 'delivered') order by person, id desc
-), last as (
-  select distinct on (person) person, id from m
-  where state in ('sent', 'delivered', 'received') order by person, at desc, id desc
 ), waiting as (
   select m.person, min(m.at) as since from m left join answer a using (person)
   where m.state = 'received' and (a.id is null or m.id > a.id) group by m.person
+), last as (
+  select distinct on (m.person) m.person, m.id from m left join waiting w using (person)
+  where m.state in ('sent', 'delivered', 'received') and (w.since is null or not m.of_campaign)
+  order by m.person, m.at desc, m.id desc
 )
 insert into conversation_threads (candidate_id, last_message_id, unanswered_since)
   select p.person, l.id, w.since from (select distinct person from m) p

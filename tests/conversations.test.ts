@@ -183,6 +183,15 @@ describe('sending', () => {
     expect(
       (await recruiter.post('/api/messages', { ...draft, subject: '', body: ' ' })).body.fields,
     ).toHaveLength(2)
+    const email = people[0]?.email ?? ''
+    const twin = await makeCandidate(recruiter, { emails: [email] })
+    const twins = { ...draft, selection: { ids: [people[0]?.id, twin.id] } }
+    expect((await recruiter.post('/api/messages/preview', twins)).body).toMatchObject({
+      count: 1,
+      leftOut: [{ reason: 'Another chosen candidate has this address or number.' }],
+    })
+    const counted = { ...draft, selection: { filter: { q: email }, except: [], expectedCount: 1 } }
+    expect((await recruiter.post('/api/messages', counted)).status).toBe(409)
     const foreign = draftTo(people[0]?.id ?? '', { fileIds: [uuidv7()] })
     expect((await recruiter.post('/api/messages', foreign)).status).toBe(422)
   })

@@ -105,7 +105,8 @@ it('waits for nobody after UNSUBSCRIBE, and after a campaign still for the answe
     values: [uuidv7(), asked.id],
   })
   expect(await unanswered(recruiter)).toEqual([asked.id])
-  expect(await lastOf(recruiter, asked.id)).toMatchObject({ text: 'See them' })
+  // A campaign must not hide the reply.
+  expect(await lastOf(recruiter, asked.id)).toMatchObject({ text: 'Which day?' })
 })
 
 it('follows a merge and its undo, and loses its text with the candidate', async () => {

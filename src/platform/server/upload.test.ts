@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { textOfFile } from './text-of-file.ts'
-import { fileNameOf, mediaTypeOf } from './upload.ts'
+import { documentNameOf, fileNameOf, mediaTypeOf } from './upload.ts'
 
 describe('mediaTypeOf', () => {
   it.each([
@@ -34,6 +34,15 @@ describe('mediaTypeOf', () => {
   ])('does not accept %s as text', (_name, content) => {
     expect(mediaTypeOf(content)).toBeNull()
   })
+})
+
+it('a document is named by its content, so that a text only opens', () => {
+  expect(documentNameOf('run.bat', 'text/plain')).toBe('run.bat.txt')
+  expect(documentNameOf('Notes.TXT', 'text/plain')).toBe('Notes.TXT')
+  expect(documentNameOf('resume.pdf.lnk', 'text/plain')).toBe('resume.pdf.lnk.txt')
+  expect(documentNameOf('scan', 'image/jpeg')).toBe('scan.jpg')
+  expect(documentNameOf(`${'x'.repeat(300)}.hta`, 'text/plain')).toMatch(/\.hta\.txt$/)
+  expect(documentNameOf('x'.repeat(300), 'application/pdf').length).toBeLessThanOrEqual(200)
 })
 
 describe('fileNameOf', () => {

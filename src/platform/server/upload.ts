@@ -63,7 +63,7 @@ export async function readDocument(
       ? refusedFile(field, error.userMessage)
       : error
   })
-  return { name: fileNameOf(name), content, mediaType, text }
+  return { name: documentNameOf(name, mediaType), content, mediaType, text }
 }
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -102,4 +102,20 @@ const UNSAFE_IN_NAMES = /[\u0000-\u001f\u007f"]/g
 export function fileNameOf(name: string): string {
   const plain = cleanLine(name.replace(/^.*[\\/]/, '').replace(UNSAFE_IN_NAMES, ''))
   return cutStart(plain, 200) || 'file'
+}
+
+const EXTENSIONS: Record<string, readonly string[]> = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'text/plain': ['txt', 'text', 'csv', 'md'],
+  [DOCX]: ['docx'],
+}
+
+/** With an extension that fits the content: a text named "run.bat" becomes "run.bat.txt", which only opens. */
+export function documentNameOf(given: string, mediaType: string): string {
+  const name = fileNameOf(given)
+  const fitting = EXTENSIONS[mediaType] ?? []
+  const extension = /\.([a-z0-9]{1,10})$/i.exec(name)?.[1]?.toLowerCase()
+  return extension && fitting.includes(extension) ? name : `${cutStart(name, 190)}.${fitting[0]}`
 }

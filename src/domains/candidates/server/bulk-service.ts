@@ -75,8 +75,10 @@ export async function listSelected(
 ): Promise<CandidateRow[]> {
   const selection = 'ids' in asked ? asked : { ...asked, filter: await resolveSearch(db, asked.filter) }
   const rows = await listSelectedRows(db, { selection, viewer: actor, limit: limit + 1 })
-  if (rows.length <= limit) return rows
-  throw new AppError('invalid', { userMessage: `Choose at most ${limit} candidates at once.` })
+  if (rows.length > limit)
+    throw new AppError('invalid', { userMessage: `Choose at most ${limit} candidates at once.` })
+  refuseOtherCount(selection, rows.length)
+  return rows
 }
 
 function normalized(change: BulkChange): BulkChange {
@@ -92,7 +94,11 @@ async function refuseSurprise(tx: Tx<StaffActor>, selection: BulkSelection): Pro
       userMessage: `You can change at most ${BULK_LIMIT.toLocaleString('en-US')} candidates at once. Narrow the filter.`,
     })
   }
-  if (selection.expectedCount === undefined || selection.expectedCount === count) return
+  refuseOtherCount(selection, count)
+}
+
+function refuseOtherCount(selection: BulkSelection, count: number): void {
+  if ('ids' in selection || (selection.expectedCount ?? count) === count) return
   throw conflict(
     `The list has changed: ${count} candidates are selected now, not ${selection.expectedCount}. Check the list and try again.`,
     { count },

@@ -28,17 +28,18 @@ export async function compose(
   const ways = await findWays(tx.db, { channel: draft.channel, people })
   const ready: Composed[] = []
   const leftOut = goneFrom(draft.selection, people)
+  const taken = new Set<string>()
   for (const [place, person] of people.entries()) {
     const way = ways[place] ?? { problem: 'This candidate cannot be reached.', refused: 'gone' }
     const values = 'to' in way ? await valuesFor(tx.db, { person, sender: tx.actor.name, text: draft }) : null
-    if ('problem' in way) leftOut.push({ id: person.id, name: nameOf(person), reason: way.problem })
-    else if (!values)
-      leftOut.push({
-        id: person.id,
-        name: nameOf(person),
-        reason: 'This candidate has no active application.',
-      })
-    else ready.push({ person, to: way.to, ...filledIn(draft, values) })
+    const leaveOut = (reason: string) => leftOut.push({ id: person.id, name: nameOf(person), reason })
+    if ('problem' in way) leaveOut(way.problem)
+    else if (!values) leaveOut('This candidate has no active application.')
+    else if (taken.has(way.to)) leaveOut('Another chosen candidate has this address or number.')
+    else {
+      taken.add(way.to)
+      ready.push({ person, to: way.to, ...filledIn(draft, values) })
+    }
   }
   return { ready, leftOut }
 }

@@ -17,7 +17,7 @@ import { readAddress } from '#platform/server/signed-address.ts'
 import type { IncomingText } from '#platform/server/sms-provider.ts'
 import { findLastTextTo } from '#platform/server/text-message.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
-import { fileNameOf, mediaTypeOf } from '#platform/server/upload.ts'
+import { documentNameOf, fileNameOf, mediaTypeOf } from '#platform/server/upload.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
@@ -92,11 +92,11 @@ function sortFiles({ attachments }: ReceivedMail): { accepted: File[]; leftOut: 
   const accepted: File[] = []
   const leftOut: string[] = []
   for (const { name: given, content: bytes } of attachments.slice(0, MAX_NAMED)) {
-    const [name, content] = [fileNameOf(given), Buffer.from(bytes)]
+    const content = Buffer.from(bytes)
     const mediaType = content.length <= FILE_LIMIT_BYTES ? mediaTypeOf(content) : null
     if (mediaType && content.length > 0 && accepted.length < MAX_SAVED)
-      accepted.push({ name, mediaType, content })
-    else leftOut.push(name)
+      accepted.push({ name: documentNameOf(given, mediaType), mediaType, content })
+    else leftOut.push(fileNameOf(given))
   }
   return { accepted, leftOut }
 }
@@ -165,10 +165,15 @@ type Reply = {
   isStop: boolean
 }
 
+const bodyOf = (text: string) =>
+  text.length > MAX_BODY
+    ? `${cutEnd(text, MAX_BODY)}\n\n(The reply is longer than ${MAX_BODY.toLocaleString('en-US')} characters. The rest was not saved.)`
+    : text
+
 /** Null if the same mail or text was received before. */
 async function addReply(tx: Tx, reply: Reply): Promise<string | null> {
   const { person, channel, subject, userId, leftOut, sender, isAutomatic, isStop } = reply
-  const [id, body] = [uuidv7(), cutEnd(reply.text, MAX_BODY)]
+  const [id, body] = [uuidv7(), bodyOf(reply.text)]
   const { candidateId } = reply
   const content = { channel, subject, body, leftOut, sender, isAutomatic, isStop }
   const row = { id, candidateId, ...content, userId, at: tx.now }

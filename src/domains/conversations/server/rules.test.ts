@@ -17,6 +17,12 @@ describe('keywords', () => {
     [{ subject: 'Unsubscribe', text: '' }, true],
     [{ subject: 'Re: Pay', text: 'STOP\n\n-- \nRenata' }, true],
     [{ subject: 'Re: Interview', text: 'Cancel\nI am ill' }, false],
+    [{ subject: 'Re: Pay', text: 'Please unsubscribe me from these emails.\nAna' }, true],
+    [{ subject: 'Re: Pay', text: 'Remove me' }, true],
+    [{ subject: 'Re: Pay', text: 'stop emailing me!!' }, true],
+    [{ subject: 'Re: Pay', text: 'Please do not remove me from the list.' }, false],
+    [{ subject: 'Re: Pay', text: 'Thank you.\nUnsubscribe' }, false],
+    [{ subject: 'How to unsubscribe', text: 'Fine.' }, false],
     [{ subject: 'Re: Pay', text: 'Can I unsubscribe from nights?' }, false],
   ])('%j as an email: %j', (mail, wish) => expect(isUnsubscribe(mail)).toBe(wish))
 })

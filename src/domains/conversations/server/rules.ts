@@ -49,9 +49,22 @@ export function keywordOfText(text: string): 'stop' | 'start' | null {
   return STARTS.has(words) ? 'start' : null
 }
 
-/** A keyword as the subject or as the first line. Many mail programs add a signature below. */
-export const isUnsubscribe = ({ subject, text }: { subject: string; text: string }) =>
-  [subject, text.trim().split('\n', 1)[0] ?? ''].some((line) => STOPS.has(wordsOf(line)))
+const MAX_WISH = 120
+const WISH =
+  /\b(unsubscribe|opt(ing)? out|remove me|take me off|stop (emailing|mailing|messaging|contacting|writing))\b/i
+const NOT = /\b(not|never|don|don't|don’t)\b/i
+/** A question is none: "Can I unsubscribe from nights?" */
+const isWish = (line: string) =>
+  line.length <= MAX_WISH && WISH.test(line) && !NOT.test(line) && !line.trimEnd().endsWith('?')
+
+/**
+ * A keyword as the subject, or the wish as the first line: "Please unsubscribe me." Many mail programs add a signature
+ * below.
+ */
+export function isUnsubscribe({ subject, text }: { subject: string; text: string }): boolean {
+  const first = text.trim().split('\n', 1)[0] ?? ''
+  return STOPS.has(wordsOf(subject)) || STOPS.has(wordsOf(first)) || isWish(first)
+}
 
 const QUOTES = [
   /^On .{1,200} wrote:\s*$/,

@@ -28,7 +28,7 @@ export function DayChart({ days, figures }: DayChartProps) {
   return (
     <section aria-labelledby="chart-title" className="min-w-0 rounded-8 border bg-surface pt-3">
       <h2 id="chart-title" className="px-4 font-semibold">
-        By day
+        By day <span className="text-12 font-normal text-ink-3">each candidate once</span>
       </h2>
       <Chart
         label={`${series.map((figure) => FIGURE_LABELS[figure]).join(', ')} by day`}

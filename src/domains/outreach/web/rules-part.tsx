@@ -22,7 +22,7 @@ export function RulesPart({ draft, takesReplies }: { draft: Draft; takesReplies:
           Stop for a candidate
         </h2>
         <p className="text-ink-2">
-          A reply, a bounce, an unsubscribe, STOP, a hire and a rejection always stop it.
+          A reply, a bounce, an unsubscribe, STOP, and a hire or a rejection after the start always stop it.
           {takesReplies ? '' : ' Replies by email go to your own mailbox, so they stop nothing.'}
         </p>
         <Checkbox
