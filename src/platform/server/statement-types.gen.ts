@@ -232,7 +232,7 @@ export interface StatementTypes {
   'imports.claim': { values: []; row: { 'id': string } }
   'imports.copy': { values: [string | null, string | null, number | null]; row: {  } }
   'imports.describe': { values: [string | null, string | null, readonly (string | null)[] | null, string | null, unknown, number | null, string | null, string | null, readonly (string | null)[] | null]; row: {  } }
-  'imports.doubled': { values: [string | null, readonly (number | null)[] | null]; row: { 'line': number; 'first': number } }
+  'imports.doubled': { values: [string | null, number | null, number | null]; row: { 'first': number; 'lines': number[] } }
   'imports.drop-edits': { values: [string | null, number | null]; row: {  } }
   'imports.edit': { values: [string | null, number | null]; row: { 'label': string; 'cells': unknown; 'columns': unknown } }
   'imports.effects': { values: [string | null, number | null]; row: { 'id': string; 'isNew': boolean; 'before': unknown; 'after': unknown; 'version': number } }

@@ -2,16 +2,25 @@
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
-const doubled = statement<{ line: number; first: number }>()(
+const doubled = statement<{ first: number; lines: number[] }, 'first' | 'lines'>()(
   'imports.doubled',
-  `with given as (select line, cells from import_rows where import_id = $1 and line = any($2))
-   select g.line, f.first from given g join (
-     select cells, min(line) as first from import_rows where import_id = $1 and cells in (select cells from given)
-     group by cells) f using (cells)
-   where f.first < g.line`,
+  `select min(line) as first, array_agg(line) filter (where line >= $2) as lines from import_rows
+   where import_id = $1 and line <= $3 group by cells having min(line) < max(line) and max(line) >= $2`,
 )
-/** Those of these rows that repeat an earlier one of the file in every cell. */
-export const listDoubled = (db: Db, id: string, lines: readonly number[]) => doubled.rows(db, [id, lines])
+/**
+ * Rows that repeat an earlier one of the file in every cell, and that earlier one. One pass over the file and no join:
+ * a wrong guess of the planner would compare every row with every other.
+ */
+export async function listDoubled(
+  db: Db,
+  id: string,
+  lines: readonly number[],
+): Promise<Map<number, number>> {
+  const same = await doubled.rows(db, [id, Math.min(...lines), Math.max(...lines)])
+  return new Map(
+    same.flatMap(({ first, lines }) => lines.filter((line) => line > first).map((line) => [line, first])),
+  )
+}
 
 const met = statement<{ id: string; isNew: boolean; line: number }>()(
   'imports.met',

@@ -61,7 +61,7 @@ export async function addUp(
   const { add } = target
   if (!add || rows.length === 0) return { rows, doubled: [] }
   const lines = rows.map(({ line }) => line)
-  const firstOf = new Map((await listDoubled(db, row.id, lines)).map(({ line, first }) => [line, first]))
+  const firstOf = await listDoubled(db, row.id, lines)
   const [doubled, sums]: [Judged[], Map<string, Read>] = [[], new Map()]
   for (const each of rows) {
     const [first, key] = [firstOf.get(each.line), each.keys.join(' ')]
