@@ -1,5 +1,6 @@
 // Imports of leads, clients, postings and spend on the real server and database. Candidates are in imports.test.ts.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { checkNext, runNext } from '#domains/imports/server/work.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { importsOf, upload } from './support/imports.ts'
 
@@ -214,6 +215,18 @@ Broken,,not a site,12,,
     })
   })
 
+  it('are the same client whatever the spaces in its name', async () => {
+    const { body } = await manager.post('/api/clients', { name: 'Gulf   Coast Care' })
+    expect(body.name).toBe('Gulf Coast Care')
+    const done = await clients(
+      'Company,Industry\nGulf  Coast Care,Health\nNew\u00a0  Harbor,Health\nnew harbor,\n',
+    )
+    expect(done.counts).toMatchObject({ created: 1, updated: 1, skipped: 1 })
+    expect(await of('New Harbor')).toHaveLength(1)
+    const posting = 'Client,Title\nGulf  coast care,Nurse\n'
+    expect((await imports.imported(posting, {}, { kind: 'job_postings' })).counts.created).toBe(1)
+  })
+
   it('go with their accounts at undo, unless they are used', async () => {
     const done = await clients('company\nUnused\nPosting\nMoney\nTeam\n')
     const idOf = async (name: string) => (await sql('select id from clients where name = $1', [name]))[0].id
@@ -330,7 +343,7 @@ describe('spend', () => {
     expect(await saved()).toEqual([
       { day: '2026-10-01', cents: 125_050, source: 'import' },
       { day: '2026-10-02', cents: 1_200, source: 'import' },
-      { day: '2026-10-03', cents: 800, source: 'import' },
+      { day: '2026-10-03', cents: 1_500, source: 'import' },
     ])
     expect(
       (await spend('date,campaign,amount\n2026-10-01,Fair,1\n', { duplicates: 'skip' })).counts.skipped,
@@ -341,6 +354,85 @@ describe('spend', () => {
     expect((await saved()).map(({ day, cents }) => [day, cents])).toEqual([
       ['2026-10-02', 500],
       ['2026-10-03', 900],
+    ])
+  })
+
+  it('adds up the rows of one file for a day, and counts a repeated row once', async () => {
+    await campaign('Fair')
+    const file = `Date,Campaign,Ad set,Amount
+2026-10-01,Fair,Nurses,7.00
+2026-10-02,Fair,Nurses,1.00
+2026-10-01,Fair,Drivers,8.00
+2026-10-01,Fair,Nurses,7.00
+`
+    const amounts = async () => (await saved()).map(({ cents }) => cents)
+    const done = await spend(file)
+    expect(done.counts).toEqual({ rows: 4, created: 2, updated: 1, skipped: 1, rejected: 0 })
+    expect(await amounts()).toEqual([1_500, 100])
+    const { items } = (await manager.get(`/api/imports/${done.id}/rows`)).body
+    expect(items.map(({ problem }: Json) => problem)).toEqual([
+      null,
+      null,
+      'Added to row 2.',
+      'Row 2 is the same in every cell.',
+    ])
+    // The same file again brings nothing new.
+    expect((await spend(file)).counts).toMatchObject({ skipped: 4 })
+    expect((await spend(file, { duplicates: 'skip' })).counts).toMatchObject({ skipped: 4 })
+    const other = await spend(file.replaceAll('Nurses,7.00', 'Nurses,9.00'))
+    expect(other.counts).toMatchObject({ updated: 2, skipped: 2 })
+    expect(await amounts()).toEqual([1_700, 100])
+    await imports.undone(other.id)
+    expect(await amounts()).toEqual([1_500, 100])
+    await imports.undone(done.id)
+    expect(await amounts()).toEqual([1_500])
+    await sql('truncate campaign_spend')
+    expect((await spend(file, { duplicates: 'skip' })).counts).toMatchObject({ created: 2, updated: 1 })
+    expect(await amounts()).toEqual([1_500, 100])
+  })
+
+  it('adds up over batches, exactly, also after a crash in the middle', async () => {
+    const id = await campaign('Fair')
+    await manager.post('/api/campaigns/spend', { rows: [{ campaignId: id, day: '2026-10-02', cents: 500 }] })
+    const lines = Array.from({ length: 1_200 }, (_, n) => `2026-10-0${1 + (n % 3)},Fair,Set ${n},1.01`)
+    const file = ['date,campaign,ad set,amount', ...lines, lines[0], lines[1]].join('\n')
+    const { body } = await upload(manager, file, { kind: 'campaign_spend' })
+    while (await checkNext(imports.work())) continue
+    const { counts } = (await manager.get(`/api/imports/${body.id}`)).body
+    expect(counts).toEqual({ rows: 1_202, created: 2, updated: 1_198, skipped: 2, rejected: 0 })
+    await manager.post(`/api/imports/${body.id}/start`)
+    await runNext(imports.work())
+    // The second batch fails after it has written the amounts.
+    await sql('alter table import_records add constraint crash check (false) not valid')
+    await expect(runNext(imports.work())).rejects.toThrow(/crash/)
+    await sql('alter table import_records drop constraint crash')
+    await imports.finish()
+    const done = (await manager.get(`/api/imports/${body.id}`)).body
+    expect(done.counts).toEqual(counts)
+    const amounts = async () => (await saved()).map(({ day, cents }) => [day, cents])
+    const sums = [1, 2, 3].map((day) => [`2026-10-0${day}`, 40_400])
+    expect(await amounts()).toEqual(sums)
+    expect((await imports.undone(done.id)).stays.count).toBe(0)
+    expect(await amounts()).toEqual([['2026-10-02', 500]])
+    // Also a known amount is replaced by the sum, not added to it.
+    await sql('update campaign_spend set cents = 40400')
+    await spend(file)
+    expect(await amounts()).toEqual(sums)
+  })
+
+  it('in another currency is rejected', async () => {
+    await campaign('Fair')
+    const done = await spend(`Date,Campaign,Cost,Currency
+2026-10-01,Fair,1.00,usd
+2026-10-02,Fair,2.00,$
+2026-10-03,Fair,3.00,US Dollar
+2026-10-04,Fair,4.00,
+2026-10-05,Fair,77.00,EUR
+`)
+    expect(titles(done)).toMatchObject({ Currency: 'currency' })
+    expect(done.counts).toMatchObject({ created: 4, rejected: 1 })
+    expect(await rejectedOf(done)).toEqual([
+      'The amount is in “EUR”. Convert it to US dollars, and enter USD.',
     ])
   })
 

@@ -463,4 +463,26 @@ describe('a file', () => {
     )
     expect(fieldsOf(body)).toEqual({ a1: 'email', b1: 'phone', c1: 'zip' })
   })
+  it('has no field in two columns, nor a whole name beside its parts', async () => {
+    const all = (await upload(manager, 'Name,First Name,Last Name,Email\nA B,A,B,a@b.co\n')).body
+    expect(fieldsOf(all)).toMatchObject({ Name: null, 'First Name': 'firstName', 'Last Name': 'lastName' })
+    const refused = await manager.patch(`/api/imports/${all.id}`, { mapping: { Name: 'name' } })
+    expect([refused.status, refused.body.detail]).toEqual([
+      422,
+      'Both “First and last name” and “First name” have a column. Choose Do not import for one of them.',
+    ])
+    const half = (await upload(manager, 'First,Full name,Email\nA,A B,a@b.co\n')).body
+    expect(fieldsOf(half)).toMatchObject({ First: null, 'Full name': 'name' })
+    // As an earlier version remembered it.
+    await rows(
+      `update imports set mapping = jsonb_set(mapping, '{First,field}', '"firstName"') where id = $1`,
+      [half.id],
+    )
+    expect((await manager.post(`/api/imports/${half.id}/start`)).status).toBe(422)
+  })
+  it('is not mapped by one word of a long title', async () => {
+    const long = 'Weird column with a very long title that never ends'
+    const { body } = await upload(manager, `${long},Current job title\nx,Nurse\n`)
+    expect(fieldsOf(body)).toEqual({ [long]: null, 'Current job title': 'title' })
+  })
 })

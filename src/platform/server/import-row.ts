@@ -6,8 +6,6 @@ import type { Cells, ImportField, Problem, RefusedRow } from './import-target.ts
 export type CellValue = Record<string, unknown> | string
 export type ImportColumn = ImportField & {
   read(text: string): CellValue
-  /** The fields of the form that it sets, if not the one with its name. */
-  sets?: readonly string[]
 }
 
 type Fields = Record<string, unknown>

@@ -10,6 +10,8 @@ export type ImportField = {
   synonyms: readonly string[]
   /** How its values look, for columns whose title says nothing. */
   pattern?: RegExp
+  /** The fields that it sets, if not the one with its name. It cannot stand beside them in one file. */
+  sets?: readonly string[]
 }
 
 /** `update` fills gaps. `create` adds every row, also of known records. */
@@ -63,8 +65,14 @@ export type ImportTarget<Values, Record extends Known> = {
   ): Promise<(Record | { problem: string } | null)[]>
   /** The record that the row would create. */
   create(tx: Tx, values: Values): Record
-  /** What the row changes in a record. Null if nothing. */
-  change(record: Record, values: Values, options: { overwrite: boolean }): Partial<Record> | null
+  /** Rows of one file for the same record add up. Without it, a later row changes what an earlier one made. */
+  add?(one: Values, other: Values): Values
+  /** What the row changes in a record. Null if nothing. `isNext`: an earlier row of the file is in it, so it adds. */
+  change(
+    record: Record,
+    values: Values,
+    options: { overwrite: boolean; isNext: boolean },
+  ): Partial<Record> | null
   insert(tx: Tx, records: readonly Record[], importId: string): Promise<void>
   update(
     tx: Tx,

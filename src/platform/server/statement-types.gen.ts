@@ -232,6 +232,7 @@ export interface StatementTypes {
   'imports.claim': { values: []; row: { 'id': string } }
   'imports.copy': { values: [string | null, string | null, number | null]; row: {  } }
   'imports.describe': { values: [string | null, string | null, readonly (string | null)[] | null, string | null, unknown, number | null, string | null, string | null, readonly (string | null)[] | null]; row: {  } }
+  'imports.doubled': { values: [string | null, number | null, number | null]; row: { 'first': number; 'lines': number[] } }
   'imports.drop-edits': { values: [string | null, number | null]; row: {  } }
   'imports.edit': { values: [string | null, number | null]; row: { 'label': string; 'cells': unknown; 'columns': unknown } }
   'imports.effects': { values: [string | null, number | null]; row: { 'id': string; 'isNew': boolean; 'before': unknown; 'after': unknown; 'version': number } }
@@ -257,6 +258,7 @@ export interface StatementTypes {
   'imports.forget': { values: [string | null, readonly (string | null)[] | null]; row: {  } }
   'imports.insert': { values: [string | null, string | null, string | null, string | null, string | null, string | null]; row: {  } }
   'imports.lock': { values: [string | null]; row: { 'id': string; 'kind': string; 'status': string; 'file_name': string; 'format': string; 'headers': string[]; 'shape': string; 'mapping': unknown; 'duplicates': string; 'rows': number; 'revision': number; 'position': number; 'created': number; 'updated': number; 'skipped': number; 'rejected': number; 'undone': number; 'attempts': number; 'error': string | null; 'created_by': string; 'created_at': string; 'started_at': string | null; 'finished_at': string | null; 'undo_at': string | null; 'workbook_id': string | null; 'sheet': string | null; 'remark': string | null; 'day_first': string[]; 'edits': number; 'by_name': string; 'unread': number } }
+  'imports.met': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'isNew': boolean; 'line': number } }
   'imports.move': { values: [string | null, string | null, string | null]; row: {  } }
   'imports.move-files': { values: [string | null, string | null, readonly (number | null)[] | null]; row: {  } }
   'imports.move-rows': { values: [string | null, string | null, readonly (number | null)[] | null]; row: {  } }

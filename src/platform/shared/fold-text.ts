@@ -20,3 +20,8 @@ export const foldText = (text: string) =>
     .replace(/['’‘`´ʼ]/g, '')
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
+
+/** A name as it is compared: the number of spaces says nothing. */
+export const foldName = (text: string) => foldText(singleSpaced(text))
+
+export const singleSpaced = (text: string) => text.trim().replace(/\s+/g, ' ')

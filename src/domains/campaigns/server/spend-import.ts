@@ -1,5 +1,5 @@
 // Spend from a file, by the same rules as the form. A campaign has one amount for each day.
-import type { ImportField, ImportTarget } from '#platform/server/import-target.ts'
+import type { ImportField, ImportTarget, RefusedRow } from '#platform/server/import-target.ts'
 import { holdKeys, undoEffects } from '#platform/server/import-undo.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
@@ -23,7 +23,16 @@ const FIELDS: readonly ImportField[] = [
     synonyms: ['spend', 'cost', 'amount spent', 'amount spent (usd)', 'cents'],
     pattern: /^\$?\s*[\d,]+\.\d\d$/,
   },
+  { name: 'currency', label: 'Currency', synonyms: ['currency code', 'account currency'] },
 ]
+
+const DOLLARS: ReadonlySet<string> = new Set(['usd', '$', 'us$', 'us dollar', 'us dollars'])
+
+function currencyProblem(currency: string): RefusedRow | null {
+  if (DOLLARS.has(currency.slice(0, 20).toLowerCase().replaceAll('.', ''))) return null
+  const text = `The amount is in “${currency.slice(0, 40)}”. Convert it to US dollars, and enter USD.`
+  return { problem: text, problems: [{ text, field: 'currency' }] }
+}
 
 /** The user of an import is checked before each batch. */
 const asStaff = (tx: Tx) => tx as Tx<StaffActor>
@@ -41,7 +50,9 @@ export const spendImport: ImportTarget<SpendRow, queries.SavedSpend> = {
   async openReader({ db, now }) {
     const campaigns = byWord(await queries.listNames(db))
     const today = now.toISOString().slice(0, 10)
-    return ({ date = '', campaign = '', amount = '' }) => {
+    return ({ date = '', campaign = '', amount = '', currency = 'USD' }) => {
+      const foreign = currencyProblem(currency)
+      if (foreign) return foreign
       const result = readSpend({ date, campaign, amount }, { campaigns, today })
       return 'problem' in result ? result : { values: result.spend, keys: [keyOf(result.spend)] }
     }
@@ -62,7 +73,12 @@ export const spendImport: ImportTarget<SpendRow, queries.SavedSpend> = {
     day,
     cents,
   }),
-  change: (record, { cents }) => (record.cents === cents ? null : { cents }),
+  // A report by ad set has many rows for one campaign and day.
+  add: (one, other) => ({ ...one, cents: one.cents + other.cents }),
+  change(record, { cents }, { isNext }) {
+    const total = isNext ? record.cents + cents : cents
+    return record.cents === total ? null : { cents: total }
+  },
   async insert(tx, rows) {
     await saveSpend(asStaff(tx), {
       rows: rows.map((row) => ({ ...rowOf(row), id: row.id })),

@@ -66,7 +66,7 @@ const COLUMNS: Record<FieldName, readonly Described[]> = {
   years: [{ synonyms: ['years', 'yrs', 'experience', 'yoe', 'years experience'], read: (given) => { const years = numberIn(given); return years === undefined ? 'Enter a number of years.' : { years: Math.floor(years) } } }],
   emails: [{ name: 'email', synonyms: ['e mail', 'mail', 'email address', 'e mail address', 'emails', 'primary email'], pattern: EMAIL_LIKE, read: (given) => ({ emails: given.split(/[\s,;|]+/).filter(Boolean) }) }],
   phones: [{ name: 'phone', synonyms: ['cell', 'mobile', 'telephone', 'tel', 'phone number', 'cell phone', 'mobile phone', 'phones', 'phone #'], pattern: PHONE_LIKE, read: (given) => ({ phones: given.split(/[,;|/\n]/).map((each) => each.trim()).filter(Boolean) }) }],
-  city: [text('city', 'town', 'location city'), { name: 'cityState', label: 'City and state', synonyms: ['city st', 'city state', 'location', 'place'], read: (given) => cityStateIn(given) ?? 'Enter city and state, such as Katy, TX.' }],
+  city: [text('city', 'town', 'location city'), { name: 'cityState', label: 'City and state', sets: ['city', 'state'], synonyms: ['city st', 'city state', 'location', 'place'], read: (given) => cityStateIn(given) ?? 'Enter city and state, such as Katy, TX.' }],
   state: [{ synonyms: ['st', 'province', 'region'], read: (given) => ({ state: stateIn(given) ?? given }) }],
   zip: [{ synonyms: ['zip code', 'postal code', 'postcode', 'zipcode'], pattern: ZIP_LIKE, read: (given) => ({ zip: zipIn(given) }) }],
   skills: [{ synonyms: ['skill', 'skill set', 'keywords'], read: (given) => ({ skills: splitCell(given) }) }],

@@ -40,7 +40,8 @@ const keysOf = ({ emails = [], phones = [], firstName, lastName }: Person) => [
 const authorOf = (tx: Tx, importId: string): Author => [actorId(tx), actorName(tx), tx.requestId, importId]
 const hashOf = (contact: string) => createHash('sha256').update(contact).digest()
 
-export const candidateImport: ImportTarget<Person, Image> = {
+/** People do not add up. */
+export const candidateImport: Omit<ImportTarget<Person, Image>, 'add'> = {
   event: 'candidates.updated',
   duplicates: ['update', 'overwrite', 'skip', 'create'],
   fields: async (db) => [...IMPORT_COLUMNS, ...(await listFields(db)).map(customColumn)],

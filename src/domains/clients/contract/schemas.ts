@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { emailSchema } from '#platform/shared/email.ts'
+import { singleSpaced } from '#platform/shared/fold-text.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
@@ -65,7 +66,7 @@ function isWebAddress(text: string): boolean {
 }
 
 const fields = {
-  name: line(160).min(1, 'Enter the name of the company.'),
+  name: line(160).overwrite(singleSpaced).min(1, 'Enter the name of the company.'),
   industry: line(80),
   website: websiteSchema,
   phone: words(40),

@@ -4,7 +4,7 @@ import { cityStateIn, PHONE_LIKE, stateIn } from '#platform/server/import-cells.
 import { changesIn, type ImportColumn, readFields } from '#platform/server/import-row.ts'
 import type { Cells, ImportTarget, ReadRow } from '#platform/server/import-target.ts'
 import { editedSince, holdKeys, removeUnreferenced, undoEffects } from '#platform/server/import-undo.ts'
-import { foldText } from '#platform/shared/fold-text.ts'
+import { foldName } from '#platform/shared/fold-text.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { normalizePhone } from '#platform/shared/normalize-phone.ts'
 import { type ClientCreate, clientCreateSchema } from '../contract/schemas.ts'
@@ -34,13 +34,13 @@ const COLUMNS: readonly ImportColumn[] = [
   { name: 'phone', label: 'Phone', synonyms: ['phone number', 'telephone', 'tel', 'main phone'], pattern: PHONE_LIKE, read: (given) => { const phone = normalizePhone(given); return phone ? { phone } : 'Enter 10 digits, or + and the country code.' } },
   text('address', 'Address', 'street', 'street address', 'address line 1'),
   text('city', 'City', 'town'),
-  { name: 'cityState', label: 'City and state', synonyms: ['city st', 'location'], read: (given) => cityStateIn(given) ?? 'Enter city and state, such as Katy, TX.' },
+  { name: 'cityState', label: 'City and state', sets: ['city', 'state'], synonyms: ['city st', 'location'], read: (given) => cityStateIn(given) ?? 'Enter city and state, such as Katy, TX.' },
   { name: 'state', label: 'State', synonyms: ['st', 'region'], read: (given) => ({ state: stateIn(given) ?? given }) },
   text('timezone', 'Timezone', 'time zone', 'tz'),
   { name: 'status', label: 'Status', synonyms: ['client status', 'account status'], read: statusOf },
 ]
 
-const keyOf = ({ name }: Pick<ClientCreate, 'name'>) => foldText(name)
+const keyOf = ({ name }: Pick<ClientCreate, 'name'>) => foldName(name)
 
 function readClient(cells: Cells): ReadRow<ClientCreate> {
   const result = readFields(cells, COLUMNS, clientCreateSchema)

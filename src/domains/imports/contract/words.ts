@@ -58,6 +58,9 @@ export const DUPLICATES = ['update', 'overwrite', 'skip', 'create'] as const
 export const OUTCOMES = ['created', 'updated', 'skipped', 'rejected'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
+/** The row of titles counts in a spreadsheet. Records of JSON and resumes have none. */
+export const rowNumber = (format: string, line: number) => line + (/^(JSON|Resumes)/.test(format) ? 0 : 1)
+
 export const ACTS = ['start', 'pause', 'resume', 'cancel', 'undo'] as const
 export type Act = (typeof ACTS)[number]
 

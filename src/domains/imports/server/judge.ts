@@ -1,27 +1,20 @@
 // What an import does with rows of its file. The check only asks, the run also writes.
 import { setImmediate as breathe } from 'node:timers/promises'
 import { dateIn, NUMERIC_DATE } from '#platform/server/import-cells.ts'
-import type { Cells, Effect, Known, Problem, ReadRow } from '#platform/server/import-target.ts'
+import type { Effect, Known, ReadRow } from '#platform/server/import-target.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import type { Outcome } from '../contract/words.ts'
 import { type FileRow, type ImportRow, listSomeRows, rememberEffects } from './queries.ts'
-import type { AnyTarget } from './targets.ts'
-
-export type Judged = {
-  line: number
-  outcome: Outcome
-  problem: string | null
-  problems?: readonly Problem[] | undefined
-}
-type Read = { line: number; values: unknown; keys: readonly string[] }
-export type Job = { row: ImportRow; target: AnyTarget; read: (cells: Cells) => ReadRow<unknown> }
-
-const rejected = (line: number, problem: string, problems?: readonly Problem[]): Judged => ({
-  line,
-  outcome: 'rejected',
-  problem,
-  problems,
-})
+import { listMet } from './queries-sums.ts'
+import {
+  addUp,
+  type Job,
+  type Judged,
+  judgedOf,
+  type Met,
+  type Read,
+  rejected,
+  verdictOf,
+} from './verdict.ts'
 
 /** The readable rows, and the others with their problem. */
 export function readRows(
@@ -73,15 +66,6 @@ function readCells(
 
 const dayFirstDate = (cell: string) => (NUMERIC_DATE.test(cell) && dateIn(cell, 'dmy')) || cell
 
-type Verdict = { outcome: Outcome; problem: string | null; changes: object | null }
-
-function verdictOf({ row, target }: Job, record: Known | null, values: unknown): Verdict {
-  if (record === null) return { outcome: 'created', problem: null, changes: null }
-  if (row.duplicates === 'skip') return { outcome: 'skipped', problem: null, changes: null }
-  const changes = target.change(record, values, { overwrite: row.duplicates === 'overwrite' })
-  return { outcome: changes ? 'updated' : 'skipped', problem: null, changes }
-}
-
 /** Rows of one file that are kept for each key: what earlier rows would have made of the record. */
 const MAX_EARLIER = 5
 export type Earlier = Map<string, number[]>
@@ -93,7 +77,8 @@ export async function check(
   given: readonly FileRow[],
   earlier: Earlier,
 ): Promise<Judged[]> {
-  const { rows, refused } = await readCalmly(job, given)
+  const { rows: all, refused } = await readCalmly(job, given)
+  const { rows, doubled } = await addUp(tx, job, all)
   const found = await matched(tx, job, rows, { isHeld: false })
   const linesBefore = rows.map(({ line, keys }, place) => {
     const lines = new Set(keys.flatMap((key) => earlier.get(key) ?? []))
@@ -113,24 +98,26 @@ export async function check(
       row.values,
     ]),
   )
-  const judged = rows.map(({ line, values }, place): Judged => {
+  const judged = rows.flatMap((row, place): Judged[] => {
     const match = found[place] ?? null
-    if (match && 'problem' in match) return rejected(line, match.problem)
+    if (match && 'problem' in match) return [rejected(row.line, match.problem)]
     let record: Known | null = match
     for (const values of (linesBefore[place] ?? []).flatMap((one) => before.get(one) ?? []))
       record = record
         ? { ...record, ...verdictOf(job, record, values).changes }
         : job.target.create(tx, values)
-    const { outcome, problem } = verdictOf(job, record, values)
-    return { line, outcome, problem }
+    const [first] = linesBefore[place] ?? []
+    const met = job.target.add && first !== undefined ? { line: first, isNew: !match } : undefined
+    return judgedOf(job, row, verdictOf(job, record, row.values, met), met)
   })
-  return [...refused, ...judged]
+  return [...refused, ...doubled, ...judged]
 }
 
 /** Writes the rows. Rows of the same record are written one after the other, as if they came alone. */
-export async function run(tx: Tx, job: Job, { rows, refused }: ReadRows): Promise<Judged[]> {
-  const judged = [...refused]
-  for (let left = rows; left.length > 0; ) {
+export async function run(tx: Tx, job: Job, { rows: all, refused }: ReadRows): Promise<Judged[]> {
+  const { rows, doubled } = await addUp(tx, job, all)
+  const judged = [...refused, ...doubled]
+  for (let left = [...rows]; left.length > 0; ) {
     const round = firstOfEach(left)
     const result = await writeRound(tx, job, round.now)
     judged.push(...result.judged)
@@ -147,6 +134,7 @@ async function writeRound(
   rows: readonly Read[],
 ): Promise<{ judged: Judged[]; later: Read[] }> {
   const found = await matched(tx, job, rows, { isHeld: true })
+  const met = await metBefore(tx, job, found)
   const [judged, later, added]: [Judged[], Read[], Known[]] = [[], [], []]
   const effects = new Map<string, Line>()
   for (const [place, row] of rows.entries()) {
@@ -155,11 +143,12 @@ async function writeRound(
     // Two rows can be the same known record by different keys.
     else if (match && effects.has(match.id)) later.push(row)
     else {
-      const { outcome, problem, changes } = verdictOf(job, match, row.values)
-      judged.push({ line: row.line, outcome, problem })
+      const before = match ? met.get(match.id) : undefined
+      const verdict = verdictOf(job, match, row.values, before)
+      judged.push(...judgedOf(job, row, verdict, before))
       const record = match ?? job.target.create(tx, row.values)
       if (!match) added.push(record)
-      effects.set(record.id, { ...effectOf(record, changes), isNew: !match, line: row.line })
+      effects.set(record.id, { ...effectOf(record, verdict.changes), isNew: !match, line: row.line })
     }
   }
   const changed = [...effects.values()].filter(({ after }) => Object.keys(after).length > 0)
@@ -167,6 +156,17 @@ async function writeRound(
   if (changed.length > 0) await job.target.update(tx, changed, job.row.id)
   if (effects.size > 0) await rememberEffects(tx.db, job.row.id, [...effects.values()])
   return { judged, later }
+}
+
+/** The records that earlier batches of this import met. They are remembered with what the batch wrote. */
+async function metBefore(
+  { db }: Tx,
+  { row, target }: Job,
+  found: Awaited<ReturnType<typeof matched>>,
+): Promise<ReadonlyMap<string, Met>> {
+  if (!target.add) return new Map()
+  const ids = found.flatMap((match) => (match && 'id' in match ? match.id : []))
+  return new Map((await listMet(db, row.id, ids)).map(({ id, ...met }) => [id, met]))
 }
 
 function effectOf(

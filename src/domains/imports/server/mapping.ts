@@ -40,14 +40,41 @@ export function proposeMapping(
       proposed.set(header, { field: field.name, match })
       taken.add(field.name)
     }
+  for (const [header, { field }] of proposed)
+    if (isCovered(field, fields, new Set([...proposed.values()].map((each) => each.field))))
+      proposed.delete(header)
   return proposed
+}
+
+/** "Name" beside first and last name says nothing more, and "First name" alone less than "Name". */
+function isCovered(name: string, fields: readonly ImportField[], mapped: ReadonlySet<string>): boolean {
+  const whole = fields.find(({ sets }) => sets?.includes(name))
+  if (whole && mapped.has(whole.name)) return !whole.sets?.every((part) => mapped.has(part))
+  const parts = fields.find((field) => field.name === name)?.sets
+  return parts?.every((part) => mapped.has(part)) ?? false
+}
+
+/** Why these columns cannot be imported together. */
+export function conflictIn(mapped: readonly string[], fields: readonly ImportField[]): string | null {
+  if (new Set(mapped).size < mapped.length)
+    return 'Two columns have the same field. Choose another field for one of them.'
+  const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
+  for (const { name, label, sets } of fields) {
+    const part = mapped.includes(name) && sets?.find((each) => mapped.includes(each))
+    if (part)
+      return `Both “${label}” and “${labelOf(part)}” have a column. Choose Do not import for one of them.`
+  }
+  return null
 }
 
 const titlesOf = ({ name, label, synonyms }: ImportField) => [label, name, ...synonyms]
 
-/** "Candidate email address" has the words of "email address". A single short word proves little. */
+const MAX_TITLE_WORDS = 4
+
+/** "Candidate email address" has the words of "email address". A short word proves little, and so does a long title. */
 function isWithin(title: string, header: string): boolean {
   const [sought, given] = [wordsOf(title), new Set(wordsOf(header))]
+  if (given.size > MAX_TITLE_WORDS) return false
   return sought.length > 0 && sought.join('').length > 3 && sought.every((word) => given.has(word))
 }
 

@@ -1,6 +1,7 @@
 // Imports: uploaded, mapped, started, stopped. The work itself is in work.ts.
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
+import type { ImportField } from '#platform/server/import-target.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { fileNameOf, fileOnDisk } from '#platform/server/upload.ts'
 import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
@@ -9,7 +10,7 @@ import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Import, ImportChange, ImportRows } from '../contract/schemas.ts'
 import { type Act, FILE_MAX_BYTES, type ImportKind, type Outcome } from '../contract/words.ts'
 import { readRows } from './judge.ts'
-import { proposeMapping, shapeOf } from './mapping.ts'
+import { conflictIn, proposeMapping, shapeOf } from './mapping.ts'
 import { may, NEXT } from './policy.ts'
 import { toImport } from './present.ts'
 import * as queries from './queries.ts'
@@ -154,13 +155,14 @@ export function changeImport(
       throw conflict('The fields of resumes are fixed.')
     const mapping = change.startOver ? await mappingFor(tx, row, { isRemembered: false }) : { ...row.mapping }
     const target = TARGETS[row.kind]
-    const known = new Set((await target.fields(tx.db)).map(({ name }) => name))
+    const fields = await target.fields(tx.db)
+    const known = new Set(fields.map(({ name }) => name))
     for (const [header, field] of Object.entries(change.mapping ?? {})) {
       if (!row.headers.includes(header)) throw invalid('mapping', `The file has no column “${header}”.`)
       if (field && !known.has(field)) throw invalid('mapping', `There is no field “${field}”.`)
       mapping[header] = { field, match: field ? 'chosen' : null }
     }
-    refuseTwice(Object.values(mapping).flatMap(({ field }) => field ?? []))
+    if (change.mapping) refuseConflict(mapping, fields)
     const wanted = change.duplicates ?? row.duplicates
     const duplicates = target.duplicates.includes(wanted) ? wanted : target.duplicates[0]
     await queries.changeMapping(tx.db, { id, mapping, duplicates })
@@ -169,10 +171,10 @@ export function changeImport(
   })
 }
 
-function refuseTwice(fields: readonly string[]): void {
-  const twice = fields.find((field, place) => fields.indexOf(field) !== place)
-  if (twice)
-    throw invalid('mapping', 'Two columns have the same field. Choose another field for one of them.')
+function refuseConflict(mapping: queries.ImportRow['mapping'], fields: readonly ImportField[]): void {
+  const mapped = Object.values(mapping).flatMap(({ field }) => field ?? [])
+  const conflicting = conflictIn(mapped, fields)
+  if (conflicting) throw invalid('mapping', conflicting)
 }
 
 export function act(context: Context<StaffActor>, id: string, verb: Act): Promise<Import> {
@@ -182,6 +184,8 @@ export function act(context: Context<StaffActor>, id: string, verb: Act): Promis
     if (!may(row, verb, tx.now)) throw conflict(`This import is ${row.status}. Reload the page.`)
     if (verb === 'start' && !Object.values(row.mapping).some(({ field }) => field))
       throw invalid('mapping', 'No column has a field. Choose the field of at least one column.')
+    // A mapping can also be remembered, or changed with the cells of a sheet.
+    if (verb === 'start') refuseConflict(row.mapping, await TARGETS[row.kind].fields(tx.db))
     if (verb === 'start' && row.kind === 'resumes') await leaveUnchecked(tx, row)
     const status = verb === 'resume' && row.undo_at ? 'undoing' : NEXT[verb]
     await queries.setStatus(tx.db, { id, status })

@@ -9,9 +9,10 @@ import type { LoopDefinition } from '#platform/server/module.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
 import { type ImportStatus, importPermissions, KIND_LABELS } from '../contract/words.ts'
-import { check, type Earlier, type Job, type Judged, type ReadRows, readCalmly, run } from './judge.ts'
+import { check, type Earlier, type ReadRows, readCalmly, run } from './judge.ts'
 import * as queries from './queries.ts'
 import { TARGETS } from './targets.ts'
+import type { Job, Judged } from './verdict.ts'
 
 const BATCH = 500
 const ATTEMPTS_MAX = 5

@@ -6,7 +6,7 @@ import { formatCount } from '#ui/format.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { Import } from '../contract/schemas.ts'
-import { OUTCOMES, type Outcome } from '../contract/words.ts'
+import { OUTCOMES, type Outcome, rowNumber } from '../contract/words.ts'
 import { isMoving, rowsQuery } from './api.ts'
 
 /** A draft says what will happen, an import what happened. */
@@ -71,6 +71,9 @@ export function FileRows({ of }: { of: Import }) {
 const shownOf = ({ kind }: Import, cells: readonly string[]) =>
   kind === 'resumes' ? cells.filter((_, place) => place !== 1 && place !== 2) : cells
 
+/** Rows that add to another one, or repeat it, say so. */
+const isNote = (outcome: Outcome | null) => outcome === 'updated' || outcome === 'skipped'
+
 type RowListProps = {
   of: Import
   rows: readonly { line: number; cells: string[]; outcome: Outcome | null; problem: string | null }[]
@@ -78,21 +81,23 @@ type RowListProps = {
 }
 
 function RowList({ of, rows, total }: RowListProps) {
-  // The row of titles counts in a spreadsheet. Records of JSON and resumes have none.
-  const titles = /^(JSON|Resumes)/.test(of.format) ? 0 : 1
   return (
     <>
       <ul className="divide-y border-y">
         {rows.map(({ line, cells, outcome, problem }) => (
           <li key={line} className="flex gap-3 py-2 max-md:flex-col max-md:gap-0.5">
-            <span className="num w-16 flex-none text-ink-3">Row {formatCount(line + titles)}</span>
+            <span className="num w-16 flex-none text-ink-3">
+              Row {formatCount(rowNumber(of.format, line))}
+            </span>
             <span className="min-w-0 flex-1 truncate">
               {shownOf(of, cells).filter(Boolean).join(', ').slice(0, 200)}
             </span>
-            {problem ? (
+            {problem && !isNote(outcome) ? (
               <span className="min-w-0 flex-1 text-danger-text">{problem}</span>
             ) : (
-              <span className="min-w-0 flex-1 text-ink-2">{outcome ? labelOf(outcome, of) : ''}</span>
+              <span className="min-w-0 flex-1 text-ink-2">
+                {[outcome ? labelOf(outcome, of) : '', problem].filter(Boolean).join('. ')}
+              </span>
             )}
           </li>
         ))}

@@ -15,6 +15,13 @@ const OUTCOMES: readonly { id: Outcome; label: string; note: string; color: stri
   { id: 'rejected', label: 'Reject', note: 'Rows with a problem', color: 'bg-danger' },
 ]
 
+const OWN_NOTES: Partial<Record<ImportKind, Partial<Record<Outcome, string>>>> = {
+  campaign_spend: {
+    updated: 'Replaces an amount, or adds to another row',
+    skipped: 'Already here, or the same row twice',
+  },
+}
+
 type Choice = { label: string; hint: string }
 type Choices = Record<Import['duplicates'], Choice>
 
@@ -31,7 +38,7 @@ const OWN_CHOICES: Partial<Record<ImportKind, Partial<Choices>>> = {
   leads: { create: { label: 'Add as duplicates', hint: 'Linked to the earlier lead.' } },
   clients: { overwrite: { label: CHOICES.overwrite.label, hint: 'The status always stays.' } },
   job_postings: { overwrite: { label: CHOICES.overwrite.label, hint: 'Only drafts change.' } },
-  campaign_spend: { update: { label: 'Replace the amount', hint: 'A day has one amount.' } },
+  campaign_spend: { update: { label: 'Replace the amount', hint: 'With the sum of the file for that day.' } },
 }
 
 export function Plan({ of }: { of: Import }) {
@@ -61,7 +68,7 @@ export function Plan({ of }: { of: Import }) {
               <span aria-hidden="true" className={cx('mt-1.5 size-2 flex-none rounded-full', color)} />
               <dt className="min-w-0 flex-1">
                 <span className="font-medium">{label}</span>
-                <span className="block text-12 text-ink-3">{note}</span>
+                <span className="block text-12 text-ink-3">{OWN_NOTES[of.kind]?.[id] ?? note}</span>
               </dt>
               <dd className="num font-medium">{formatCount(of.counts[id])}</dd>
             </div>

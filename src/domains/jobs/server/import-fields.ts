@@ -10,7 +10,7 @@ import {
   zipIn,
 } from '#platform/server/import-cells.ts'
 import type { CellValue, ImportColumn } from '#platform/server/import-row.ts'
-import { foldText } from '#platform/shared/fold-text.ts'
+import { foldName, foldText } from '#platform/shared/fold-text.ts'
 import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
 import { POSTING_FIELDS, type PostingName } from '../contract/posting-fields.ts'
 import { EMPLOYMENT_TYPES, PAY_UNITS } from '../contract/words.ts'
@@ -75,7 +75,7 @@ const COLUMNS: Record<Exclude<PostingName, 'clientId'>, readonly Described[]> = 
   employmentType: [{ synonyms: ['employment type', 'job type', 'type'], read: employmentOf }],
   category: [text('category', 'job category', 'department', 'field')],
   street: [text('street', 'address', 'street address')],
-  city: [text('city', 'town', 'job city'), { name: 'cityState', label: 'City and state', synonyms: ['city st', 'location', 'job location'], read: (given) => cityStateIn(given) ?? 'Enter city and state, such as Katy, TX.' }],
+  city: [text('city', 'town', 'job city'), { name: 'cityState', label: 'City and state', sets: ['city', 'state'], synonyms: ['city st', 'location', 'job location'], read: (given) => cityStateIn(given) ?? 'Enter city and state, such as Katy, TX.' }],
   state: [{ synonyms: ['st', 'region'], read: (given) => ({ state: stateIn(given) ?? given }) }],
   zip: [{ synonyms: ['zip code', 'postal code', 'postcode'], pattern: ZIP_LIKE, read: (given) => ({ zip: zipIn(given) }) }],
   remote: [flag('remote', 'work from home', 'is remote')],
@@ -104,13 +104,13 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = (
 /** Files name the client. Its name must be that of one client. */
 export function clientColumn(clients: readonly { id: string; name: string }[]): ImportColumn {
   const known = new Map<string, string[]>()
-  for (const { id, name } of clients) known.set(foldText(name), [...(known.get(foldText(name)) ?? []), id])
+  for (const { id, name } of clients) known.set(foldName(name), [...(known.get(foldName(name)) ?? []), id])
   return {
     name: 'clientId',
     label: POSTING_FIELDS.clientId.label,
     synonyms: ['client name', 'company', 'company name', 'employer', 'customer', 'account'],
     read(given) {
-      const ids = known.get(foldText(given.trim())) ?? []
+      const ids = known.get(foldName(given)) ?? []
       const [clientId] = ids
       if (!clientId) return `There is no client “${given.slice(0, 160)}”. Add the client first.`
       return ids.length > 1 ? `${ids.length} clients are named “${given}”. Rename one.` : { clientId }

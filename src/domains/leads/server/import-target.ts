@@ -32,14 +32,14 @@ const field = (name: keyof typeof FORM_FIELDS, ...synonyms: string[]): ImportCol
 
 // biome-ignore format: one line for each column
 const COLUMNS: readonly ImportColumn[] = [
-  { ...field('name', 'full name', 'contact', 'contact name', 'lead', 'lead name'), label: 'First and last name', read: (given) => nameIn(given) ?? { firstName: given } },
+  { ...field('name', 'full name', 'contact', 'contact name', 'lead', 'lead name'), label: 'First and last name', sets: ['firstName', 'lastName'], read: (given) => nameIn(given) ?? { firstName: given } },
   field('firstName', 'first', 'given name', 'fname'),
   field('lastName', 'last', 'surname', 'family name', 'lname'),
   { ...field('email', 'e mail', 'mail', 'email address', 'e mail address'), pattern: EMAIL_LIKE },
   { ...field('phone', 'cell', 'mobile', 'telephone', 'tel', 'phone number', 'cell phone', 'mobile phone'), pattern: PHONE_LIKE },
   { ...field('zip', 'zip code', 'postal code', 'postcode'), pattern: ZIP_LIKE, read: (given) => ({ zip: zipIn(given) }) },
   field('city', 'town'),
-  { name: 'cityState', label: 'City and state', synonyms: ['city st', 'location'], read: (given) => cityStateIn(given) ?? 'Enter city and state, such as Katy, TX.' },
+  { name: 'cityState', label: 'City and state', sets: ['city', 'state'], synonyms: ['city st', 'location'], read: (given) => cityStateIn(given) ?? 'Enter city and state, such as Katy, TX.' },
   { ...field('state', 'st', 'region', 'province'), read: (given) => ({ state: stateIn(given) ?? given }) },
   field('category', 'job title', 'position', 'role', 'job', 'job category'),
   { ...field('consent', 'consent', 'consent text', 'opt in', 'tcpa', 'agreed to'), label: 'Consent text' },
