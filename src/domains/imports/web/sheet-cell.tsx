@@ -71,7 +71,7 @@ export function SheetCell(props: CellProps) {
       onMouseDown={onChoose}
       onDoubleClick={onEdit}
       className={cx(
-        'absolute flex h-full items-center border-r border-b px-2.5 focus-visible:-outline-offset-2',
+        'absolute flex h-full items-center select-none border-r border-b px-2.5 focus-visible:-outline-offset-2',
         isActive && 'outline-2 -outline-offset-2 outline-primary',
         fault !== null && 'bg-danger-subtle text-danger-text',
       )}
