@@ -136,7 +136,7 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
         </aside>
       </div>
       {/* The help button is at its right. */}
-      <div className="flex flex-none gap-2 border-t py-2.5 pr-16 pl-4 md:hidden">
+      <div className="flex flex-none gap-2 border-t py-2.5 pr-18 pl-4 md:hidden">
         <Button icon={FileText} className="flex-1" onClick={() => setViewing(true)}>
           View file
         </Button>

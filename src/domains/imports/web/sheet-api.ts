@@ -6,7 +6,7 @@ import type * as contract from '../contract/endpoints.ts'
 import type { Import } from '../contract/schemas.ts'
 import type { CellsChange, ColumnFix } from '../contract/sheet-schemas.ts'
 import type { TableKind } from '../contract/words.ts'
-import { importQuery } from './api.ts'
+import { importQuery, isMoving } from './api.ts'
 
 export const ROWS_PER_PAGE = 100
 const KEY = ['sheets']
@@ -29,7 +29,8 @@ export const sheetRowsQuery = (of: Import, page: number) =>
 
 export const problemsQuery = (of: Import) =>
   queryOptions({
-    queryKey: [...KEY, of.id, 'problems', stateOf(of), of.counts.rejected],
+    // During the check some rows have the problems of before.
+    queryKey: [...KEY, of.id, 'problems', stateOf(of), of.counts.rejected, isMoving(of)],
     queryFn: ({ signal }) =>
       call<typeof contract.listProblems>('GET', '/api/imports/:id/problems', {
         params: { id: of.id },

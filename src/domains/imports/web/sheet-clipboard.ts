@@ -41,10 +41,11 @@ export function writeCell(text: string): string {
   return cell === text ? text : `"${text.replaceAll('"', '""')}"`
 }
 
+type Pasted = { edits: Edits; outside: number } | { problem: string }
 type Sheet = { line: number; place: number; rows: number; headers: readonly string[] }
 
 /** The cells of a pasted text that are in the sheet, or a sentence why it cannot be pasted. */
-export function pastedEdits(text: string, { line, place, rows, headers }: Sheet) {
+export function pastedEdits(text: string, { line, place, rows, headers }: Sheet): Pasted {
   const limit = `Paste at most ${formatCount(EDITS_MAX)} cells at once.`
   if (text.length > TEXT_MAX) return { problem: limit }
   const block = readBlock(text)
