@@ -45,7 +45,6 @@ test('a spreadsheet is corrected by keyboard, by pasting, as a whole column, und
     'aria-invalid',
   )
   await expect(grid.getByRole('gridcell', { name: `cy.${word}@post.example` })).toBeFocused()
-
   await expect(page.getByRole('button', { name: 'Show E-mail' })).toHaveCount(0)
 
   // A copied cell goes into another one. A copied block is one correction.
