@@ -48,9 +48,8 @@ test('thirty resumes in: one is corrected, one is skipped, the others are import
     .setInputFiles({ name: `${word}.zip`, mimeType: 'application/zip', buffer: zipOf(files) })
   await page.getByRole('button', { name: 'Read files' }).click()
   const list = page.getByRole('navigation', { name: 'Files' })
-  await expect(list.getByText('27 ready', { exact: true })).toBeVisible({ timeout: 90_000 })
+  await expect(list.getByText('28 ready (1 duplicate)', { exact: true })).toBeVisible({ timeout: 90_000 })
   await expect(list.getByText('1 to check', { exact: true })).toBeVisible()
-  await expect(list.getByText('1 duplicate', { exact: true })).toBeVisible()
   await expect(list.getByText('1 unreadable', { exact: true })).toBeVisible()
 
   await list.getByRole('button', { name: /^doubtful\.pdf/ }).click()
@@ -61,7 +60,8 @@ test('thirty resumes in: one is corrected, one is skipped, the others are import
   await page.getByLabel('First name').fill('Mary')
   await last.fill(`Beth ${word}`)
   await last.press('Enter')
-  await expect(list.getByText('28 ready', { exact: true })).toBeVisible()
+  await expect(list.getByText('29 ready (1 duplicate)', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add 29 ready' })).toBeVisible()
 
   await list.getByRole('button', { name: /^again\.docx/ }).click()
   await expect(page.getByText('The same person as in 0.txt.')).toBeVisible()

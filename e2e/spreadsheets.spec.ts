@@ -4,7 +4,9 @@ import { writeXlsx } from 'hucre/xlsx'
 import { expectNoViolations } from './support/axe.ts'
 import { signInAs, uniqueWord } from './support/people.ts'
 
-test('a spreadsheet is corrected by keyboard, as a whole column, undone and imported', async ({ page }) => {
+test('a spreadsheet is corrected by keyboard, by pasting, as a whole column, undone and imported', async ({
+  page,
+}) => {
   const word = uniqueWord()
   const rows = [
     ['Full Name', 'Lic exp', 'Cell', 'E-mail'],
@@ -43,6 +45,28 @@ test('a spreadsheet is corrected by keyboard, as a whole column, undone and impo
     'aria-invalid',
   )
   await expect(grid.getByRole('gridcell', { name: `cy.${word}@post.example` })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Show E-mail' })).toHaveCount(0)
+
+  // A copied cell goes into another one. A copied block is one correction.
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.keyboard.press('ControlOrMeta+c')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ControlOrMeta+v')
+  const copies = grid.getByRole('gridcell', { name: `cy.${word}@post.example` })
+  await expect(copies).toHaveCount(2)
+  await page.keyboard.press('ArrowUp')
+  const block = '"(346)\\n555-0122"\\tben@post.example\\n(346) 555-0123\\tcy@post.example\\tmore\\n'
+  await page.evaluate(`navigator.clipboard.writeText('${block}')`)
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(grid.getByRole('gridcell', { name: '(346) 555-0123' })).toBeVisible()
+  await expect(grid.getByRole('gridcell', { name: '(346) 555-0122' })).toBeFocused()
+  await expect(page.getByText('1 cell did not fit into the sheet.', { exact: true })).toBeVisible()
+  await expect(page.getByText('3 corrections, saved')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(copies).toHaveCount(2)
+  await expect(page.getByText('2 corrections, saved')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(copies).toHaveCount(1)
 
   await page.getByRole('button', { name: 'Fix Lic exp' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Fix 2 dates' }).click()

@@ -146,9 +146,11 @@ describe('reading', () => {
       { name: 'rich.rtf', content: '{\\rtf1 Ana Ruiz}' },
       { name: 'program.pdf', content: Buffer.from([0x4d, 0x5a, 0, 1, 2]) },
       { name: 'empty.txt', content: '' },
+      { name: 'short.txt', content: 'Call me.' },
       {
         name: 'nested.zip',
         content: zipOf([
+          { name: 'tiny.exe', content: Buffer.from('MZ') },
           { name: 'inner.zip', content: zipOf([{ name: 'a.txt', content: Buffer.from('x') }]) },
           { name: 'lies.txt', content: Buffer.alloc(11_000_000), claimedSize: 100 },
           { name: 'large.txt', content: Buffer.alloc(11_000_000) },
@@ -166,14 +168,16 @@ describe('reading', () => {
       'bomb.docx': 'Too large when unpacked. Save it as PDF.',
       'old.doc': 'Old Word file, or with a password. Save it as DOCX or PDF.',
       'rich.rtf': 'An RTF file. Save it as DOCX or PDF.',
-      'program.pdf': 'No PDF, DOCX or TXT. Save it as one of them.',
+      'program.pdf': 'This kind of file is not read. Use PDF, DOCX or TXT.',
       'empty.txt': 'The file is empty.',
+      'short.txt': 'Too little text for a resume.',
+      'tiny.exe': 'This kind of file is not read. Use PDF, DOCX or TXT.',
       'inner.zip': 'A zip inside the upload. Unpack it first.',
       'lies.txt': 'Damaged inside the zip file. Pack it again.',
       'large.txt': 'Larger than 10 MB.',
     })
     const done = await started(id)
-    expect(done.counts).toMatchObject({ created: 1, rejected: 13 })
+    expect(done.counts).toMatchObject({ created: 1, rejected: 15 })
   })
 
   it('takes 200 files and not one more', async () => {
@@ -350,7 +354,11 @@ describe('refusals', () => {
   it('starts nothing while files are read, and leaves the fields as they are', async () => {
     const { body } = await send([{ name: 'a.txt', content: nurse() }])
     expect(body).toMatchObject({ kind: 'resumes', unread: 1, can: { start: false } })
-    expect((await manager.post(`/api/imports/${body.id}/start`)).status).toBe(409)
+    const early = await manager.post(`/api/imports/${body.id}/start`)
+    expect([early.status, JSON.stringify(early.body)]).toEqual([
+      409,
+      expect.stringContaining('Files are still being read.'),
+    ])
     const patched = await manager.patch(`/api/imports/${body.id}`, { mapping: { Email: null } })
     expect(patched.status).toBe(409)
   })

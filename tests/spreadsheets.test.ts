@@ -188,6 +188,23 @@ describe('corrections', () => {
     })
     expect(other.body.edits).toEqual({ done: 1, undone: 0 })
   })
+  it('takes a pasted block of 10,000 cells as one correction that one undo reverts', async () => {
+    const [rows, columns] = [2_000, ['Name', 'Email', 'City', 'Title', 'Note']]
+    const before = Array.from({ length: rows }, (_, at) => columns.map((name) => `${name} ${at}`))
+    const { id } = await uploaded({ A: [columns, ...before] })
+    const edits = before.flatMap((_, at) =>
+      columns.map((name) => ({ line: at + 1, column: name, text: `${name} of “${at}”` })),
+    )
+    const pasted = await manager.patch(`/api/imports/${id}/cells`, { edits })
+    expect([pasted.status, pasted.body.edits]).toEqual([200, { done: 1, undone: 0 }])
+    const last = async () => (await manager.get(`/api/imports/${id}/rows?after=1999`)).body.items[0].cells
+    expect(await last()).toEqual(columns.map((name) => `${name} of “1999”`))
+    await manager.post(`/api/imports/${id}/edits/undo`)
+    expect(await last()).toEqual(before.at(-1))
+    const [first] = edits
+    const more = await manager.patch(`/api/imports/${id}/cells`, { edits: [...edits, first] })
+    expect(more.status).toBe(422)
+  })
   it('describes and corrects dates in the chosen order', async () => {
     const { id } = await uploaded()
     const { body } = await manager.get(`/api/imports/${id}/dates?column=Lic%20exp`)

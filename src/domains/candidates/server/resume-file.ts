@@ -16,21 +16,29 @@ const PROBLEMS: Record<keyof typeof FILE_PROBLEMS, string> = {
   too_large_inside: 'Too large when unpacked. Save it as PDF.',
 }
 
+const NOT_READ = 'This kind of file is not read. Use PDF, DOCX or TXT.'
+
 /** `from`: the address of a stranger, who gets a share of the readers only. */
 export async function readResumeFile(
   content: Buffer,
-  { from, isStaff }: { from?: string | null; isStaff: boolean },
+  { name, from, isStaff }: { name?: string; from?: string | null; isStaff: boolean },
 ): Promise<ReadFile> {
   const refused = problemOf(content)
   if (refused) return { problem: refused }
   const mediaType = mediaTypeOf(content)
-  if (!mediaType) return { problem: 'No PDF, DOCX or TXT. Save it as one of them.' }
+  if (!mediaType) return { problem: NOT_READ }
   if (mediaType.startsWith('image/')) return { problem: 'A picture, no text.' }
   const answer = await readInTurn<ResumeAnswer>(SCRIPT, content, { mediaType, from, isStaff })
   if (answer === 'too_slow') return { problem: 'Takes too long to read. Save it again as PDF.' }
   if ('problem' in answer) return { problem: PROBLEMS[answer.problem] }
-  if (answer.text.length < TOO_LITTLE) return { problem: 'A picture, no text.' }
+  if (answer.text.length < TOO_LITTLE) return { problem: tooLittle(mediaType, name) }
   return { mediaType, ...answer }
+}
+
+/** Any file of a few bytes looks like text, so its name decides. */
+function tooLittle(mediaType: string, name = ''): string {
+  if (mediaType !== 'text/plain') return 'A picture, no text.'
+  return /\.(?!te?xt$)[a-z\d]{1,8}$/i.test(name) ? NOT_READ : 'Too little text for a resume.'
 }
 
 const startsWith = (content: Buffer, start: string) =>

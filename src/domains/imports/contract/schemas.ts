@@ -51,6 +51,8 @@ export const importSchema = importSummarySchema.extend({
   sheets: z.array(z.object({ id: idSchema, name: z.string(), rows: count, status: z.enum(IMPORT_STATUSES) })),
   /** What the reader of the file says about it. */
   remark: z.string().nullable(),
+  /** Grows with each change of cells or mapping, also by undo. */
+  revision: count,
   /** Corrections of cells. */
   edits: z.object({ done: count, undone: count }),
   undone: count,

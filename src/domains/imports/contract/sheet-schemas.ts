@@ -5,12 +5,14 @@ const count = z.number().int()
 const column = z.string().max(1_000)
 const line = z.number().int().min(1).max(10_000_000)
 export const CELL_MAX = 10_000
+/** Cells of one correction. */
+export const EDITS_MAX = 10_000
 
 export const cellsChange = z.strictObject({
   edits: z
     .array(z.strictObject({ line, column, text: z.string().max(CELL_MAX, 'Enter a shorter text.') }))
     .min(1)
-    .max(1_000),
+    .max(EDITS_MAX),
 })
 export type CellsChange = z.output<typeof cellsChange>
 

@@ -65,6 +65,7 @@ export function toImport(row: ImportRow, around: Around): Import {
     error: row.error,
     sheets,
     remark: row.remark,
+    revision: row.revision,
     edits: { done: row.edits, undone: undoneEdits },
     undone: row.undone,
     stays: {

@@ -46,11 +46,11 @@ async function readOne(context: Context): Promise<boolean> {
 
 type Read = Awaited<ReturnType<typeof readResumeFile>>
 
-async function readStored({ services }: Context, { storage_key, attempts }: Claimed): Promise<Read> {
+async function readStored({ services }: Context, { name, storage_key, attempts }: Claimed): Promise<Read> {
   if (attempts > ATTEMPTS_MAX) return { problem: 'This file cannot be read. Save it again as PDF.' }
   const stored = storage_key ? await services.storage.read(storage_key) : null
   if (!stored) return { problem: 'The file is gone. Upload it again.' }
-  return readResumeFile(await buffer(stored), { isStaff: true })
+  return readResumeFile(await buffer(stored), { name, isStaff: true })
 }
 
 const doubtsOf = ({ fields, doubts }: Extract<Read, { text: string }>['reading']) =>

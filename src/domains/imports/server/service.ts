@@ -181,6 +181,8 @@ export function act(context: Context<StaffActor>, id: string, verb: Act): Promis
   return transaction(context, async (tx) => {
     const row = await queries.lockImport(tx.db, id)
     if (!row) throw notFound('import')
+    if (verb === 'start' && row.status === 'draft' && row.unread > 0)
+      throw conflict('Files are still being read. Start when all are read.')
     if (!may(row, verb, tx.now)) throw conflict(`This import is ${row.status}. Reload the page.`)
     if (verb === 'start' && !Object.values(row.mapping).some(({ field }) => field))
       throw invalid('mapping', 'No column has a field. Choose the field of at least one column.')

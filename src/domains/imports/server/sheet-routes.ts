@@ -9,6 +9,8 @@ import { changeCells, describeDates, findCells, fixColumn, problemsOf, stepEdit 
 
 const read = staff(importPermissions.read)
 const change = staff(importPermissions.change)
+/** A pasted block of cells. */
+const CELLS_MAX_BYTES = 8_000_000
 
 export function sheetRoutes(app: FastifyInstance): void {
   route(app, contract.addSpreadsheet, {
@@ -24,6 +26,7 @@ export function sheetRoutes(app: FastifyInstance): void {
   })
   route(app, contract.changeCells, {
     policy: change,
+    bodyBytes: CELLS_MAX_BYTES,
     handler: ({ params, body, context }) => changeCells(context, params.id, body),
   })
   route(app, contract.fixColumn, {

@@ -169,21 +169,21 @@ function PastImports() {
 }
 
 function ImportCard({ row }: { row: ImportSummary }) {
-  const { created, updated, rejected } = row.counts
+  const { created, updated, skipped, rejected } = row.counts
   return (
-    <div className="flex items-start gap-3">
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-14 font-medium">{row.fileName}</span>
-        <span className="num block truncate text-ink-2">
-          {row.status === 'draft'
-            ? plural(row.rows, 'row')
-            : `${formatCount(created)} created, ${formatCount(updated)} updated, ${formatCount(rejected)} rejected`}
-        </span>
-        <span className="block truncate text-12 text-ink-3">
-          {KIND_LABELS[row.kind]}, {row.by}
-        </span>
+    <>
+      <span className="flex items-start gap-3">
+        <span className="min-w-0 flex-1 truncate text-14 font-medium">{row.fileName}</span>
+        <StatusPill look={IMPORT_LOOKS[row.status]} />
       </span>
-      <StatusPill look={IMPORT_LOOKS[row.status]} />
-    </div>
+      <span className="num block text-ink-2">
+        {row.status === 'draft'
+          ? plural(row.rows, 'row')
+          : `${formatCount(created)} created, ${formatCount(updated)} updated, ${formatCount(skipped)} skipped, ${formatCount(rejected)} rejected`}
+      </span>
+      <span className="block truncate text-12 text-ink-3">
+        {KIND_LABELS[row.kind]}, {row.by}
+      </span>
+    </>
   )
 }

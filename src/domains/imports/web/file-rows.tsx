@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ComponentError } from '#ui/error-state.tsx'
-import { formatCount } from '#ui/format.ts'
+import { formatCount, plural } from '#ui/format.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { Import } from '../contract/schemas.ts'
@@ -62,7 +62,9 @@ export function FileRows({ of }: { of: Import }) {
       {isError ? <ComponentError onRetry={() => void refetch()} /> : null}
       {!data && !isError ? <ListSkeleton /> : null}
       {data?.items.length === 0 ? <p className="py-2 text-ink-3">No rows.</p> : null}
-      {data && data.items.length > 0 ? <RowList of={of} rows={data.items} total={total} /> : null}
+      {data && data.items.length > 0 ? (
+        <RowList of={of} rows={data.items} total={total} outcome={outcome} />
+      ) : null}
     </section>
   )
 }
@@ -78,9 +80,10 @@ type RowListProps = {
   of: Import
   rows: readonly { line: number; cells: string[]; outcome: Outcome | null; problem: string | null }[]
   total: number
+  outcome: Outcome | undefined
 }
 
-function RowList({ of, rows, total }: RowListProps) {
+function RowList({ of, rows, total, outcome: shown }: RowListProps) {
   return (
     <>
       <ul className="divide-y border-y">
@@ -104,8 +107,8 @@ function RowList({ of, rows, total }: RowListProps) {
       </ul>
       {total > rows.length ? (
         <p className="num mt-2 text-12 text-ink-3">
-          {formatCount(rows.length)} of {formatCount(total)}. Fix the file and import it again. Nothing is
-          added twice.
+          {formatCount(rows.length)} of {plural(total, 'row')}.
+          {shown === 'rejected' ? ' Fix the file and import it again. Nothing is added twice.' : ''}
         </p>
       ) : null}
     </>

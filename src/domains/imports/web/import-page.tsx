@@ -16,7 +16,7 @@ import { FileRows } from './file-rows.tsx'
 import { LoadError } from './load-error.tsx'
 import { MappingTable } from './mapping-table.tsx'
 import { Plan } from './plan.tsx'
-import { Result, UndoPanel } from './result.tsx'
+import { CancelDialog, Result, UndoPanel } from './result.tsx'
 import { ResumePage } from './resume-page.tsx'
 import { Steps } from './steps.tsx'
 import { UploadDialog } from './upload-dialog.tsx'
@@ -26,10 +26,11 @@ type ImportPageProps = { id: string; onBack: () => void; onOpen: (id: string) =>
 export function ImportPage({ id, onBack, onOpen }: ImportPageProps) {
   const { data, error, refetch } = useQuery(importQuery(id))
   const [isReadingAgain, setReadingAgain] = useState(false)
+  const [isCanceling, setCanceling] = useState(false)
   const { act } = useImportActs(id)
   if (data?.kind === 'resumes' && data.status === 'draft')
     return <ResumePage of={data} onBack={onBack} onOpen={onOpen} />
-  const actions = data ? <Actions of={data} /> : null
+  const actions = data ? <Actions of={data} onCancel={() => setCanceling(true)} /> : null
   return (
     <Page scroll>
       <PageHeader
@@ -57,6 +58,7 @@ export function ImportPage({ id, onBack, onOpen }: ImportPageProps) {
           }}
         />
       ) : null}
+      {data && isCanceling ? <CancelDialog of={data} onClose={() => setCanceling(false)} /> : null}
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <ListSkeleton /> : null}
       {data ? (
@@ -89,7 +91,7 @@ function Note({ of }: { of: Import }) {
   )
 }
 
-function Actions({ of }: { of: Import }) {
+function Actions({ of, onCancel }: { of: Import; onCancel: () => void }) {
   const navigate = useNavigate()
   const { act } = useImportActs(of.id)
   const { can } = of
@@ -99,7 +101,11 @@ function Actions({ of }: { of: Import }) {
   return (
     <>
       {can.cancel ? (
-        <Button variant="ghost" busy={act.isPending} onClick={() => act.mutate('cancel')}>
+        <Button
+          variant="ghost"
+          busy={act.isPending}
+          onClick={() => (of.status === 'draft' ? act.mutate('cancel') : onCancel())}
+        >
           {of.status === 'draft' ? 'Discard' : 'Cancel import'}
         </Button>
       ) : null}

@@ -57,6 +57,30 @@ export function Result({ of }: { of: Import }) {
   )
 }
 
+export function CancelDialog({ of, onClose }: { of: Import; onClose: () => void }) {
+  const { act } = useImportActs(of.id)
+  const imported = of.counts.created + of.counts.updated
+  const stays =
+    imported > 0
+      ? `What was imported so far stays: ${plural(imported, 'row')}. You can undo it for ${KEPT_DAYS} days.`
+      : 'Nothing was imported so far.'
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={`Cancel the import of ${of.fileName}?`}
+      description={`${stays} The other rows will not be imported. A canceled import cannot be resumed.`}
+      confirmLabel="Cancel import"
+      cancelLabel="Keep import"
+      danger
+      onConfirm={() => {
+        act.mutate('cancel')
+        onClose()
+      }}
+    />
+  )
+}
+
 export function UndoPanel({ of }: { of: Import }) {
   const { act } = useImportActs(of.id)
   const [isAsking, setAsking] = useState(false)

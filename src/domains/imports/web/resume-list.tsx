@@ -16,8 +16,10 @@ const LOOKS: Record<ResumeState, Look> = {
 }
 const STATES = Object.keys(LOOKS) as ResumeState[]
 
-export const countOf = (resumes: readonly Resume[], ...states: ResumeState[]) =>
+const countOf = (resumes: readonly Resume[], ...states: ResumeState[]) =>
   resumes.filter(({ state }) => states.includes(state)).length
+/** What will be added: new candidates, and files for known ones. */
+export const countReady = (resumes: readonly Resume[]) => countOf(resumes, 'ready', 'duplicate')
 
 export const nameOf = ({ fields }: Resume) => `${fields.firstName} ${fields.lastName}`.trim()
 
@@ -46,6 +48,11 @@ type ResumeListProps = {
 
 export function ResumeList({ resumes, line, onOpen }: ResumeListProps) {
   const counted = STATES.map((state) => ({ state, count: countOf(resumes, state) }))
+  const duplicates = countOf(resumes, 'duplicate')
+  // Duplicates are added as well, so they count as ready.
+  const named = counted
+    .filter(({ state }) => state !== 'duplicate')
+    .map(({ state, count }) => ({ state, count: state === 'ready' ? countReady(resumes) : count }))
   return (
     <nav aria-label="Files" className="flex w-57 flex-none flex-col border-r @max-[1040px]/page:hidden">
       <div className="border-b px-4 pt-3 pb-2.5">
@@ -58,11 +65,11 @@ export function ResumeList({ resumes, line, onOpen }: ResumeListProps) {
           )}
         </div>
         <ul className="grid grid-cols-2 gap-y-0.5 text-12 text-ink-2">
-          {counted.map(({ state, count }) =>
+          {named.map(({ state, count }) =>
             count > 0 ? (
-              <li key={state}>
+              <li key={state} className={cx(state === 'ready' && duplicates > 0 && 'col-span-2')}>
                 <span className="num font-medium text-ink">{formatCount(count)}</span> {LOOKS[state].label}
-                {state === 'duplicate' && count > 1 ? 's' : ''}
+                {state === 'ready' && duplicates > 0 ? ` (${plural(duplicates, 'duplicate')})` : ''}
               </li>
             ) : null,
           )}

@@ -20,7 +20,7 @@ import { LoadError } from './load-error.tsx'
 import { resumesQuery } from './resume-api.ts'
 import { ResumeDocument } from './resume-document.tsx'
 import { type Correction, FORM, ResumeFields } from './resume-fields.tsx'
-import { countOf, ResumeList } from './resume-list.tsx'
+import { countReady, ResumeList } from './resume-list.tsx'
 import { useSheetActs } from './sheet-api.ts'
 
 type ResumePageProps = { of: Import; onBack: () => void; onOpen: (id: string) => void }
@@ -135,7 +135,8 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
           {isMobile ? <div className="flex gap-2 px-4 pb-20">{more}</div> : null}
         </aside>
       </div>
-      <div className="flex flex-none gap-2 border-t px-4 py-2.5 md:hidden">
+      {/* The help button is at its right. */}
+      <div className="flex flex-none gap-2 border-t py-2.5 pr-18 pl-4 md:hidden">
         <Button icon={FileText} className="flex-1" onClick={() => setViewing(true)}>
           View file
         </Button>
@@ -193,7 +194,7 @@ type AddReadyProps = Omit<ResumesProps, 'back'>
 /** Imports what is ready. What is left to check stays here, as a draft of its own. */
 function AddReady({ of, resumes, onOpen }: AddReadyProps) {
   const { act } = useImportActs(of.id)
-  const ready = countOf(resumes, 'ready', 'duplicate')
+  const ready = countReady(resumes)
   const handleAdd = () =>
     act.mutate('start', {
       onSuccess: ({ sheets }) => {

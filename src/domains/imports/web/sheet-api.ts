@@ -6,17 +6,14 @@ import type * as contract from '../contract/endpoints.ts'
 import type { Import } from '../contract/schemas.ts'
 import type { CellsChange, ColumnFix } from '../contract/sheet-schemas.ts'
 import type { TableKind } from '../contract/words.ts'
-import { importQuery } from './api.ts'
+import { importQuery, isMoving } from './api.ts'
 
 export const ROWS_PER_PAGE = 100
 const KEY = ['sheets']
 
-/** What the rows depend on: corrections and the mapping. */
-const stateOf = ({ edits, columns }: Import) => `${edits.done} ${columns.map(({ field }) => field).join()}`
-
 export const sheetRowsQuery = (of: Import, page: number) =>
   queryOptions({
-    queryKey: [...KEY, of.id, 'rows', page, stateOf(of)],
+    queryKey: [...KEY, of.id, 'rows', page, of.revision],
     queryFn: ({ signal }) =>
       call<typeof contract.listImportRows>('GET', '/api/imports/:id/rows', {
         params: { id: of.id },
@@ -29,7 +26,8 @@ export const sheetRowsQuery = (of: Import, page: number) =>
 
 export const problemsQuery = (of: Import) =>
   queryOptions({
-    queryKey: [...KEY, of.id, 'problems', stateOf(of), of.counts.rejected],
+    // During the check some rows have the problems of before.
+    queryKey: [...KEY, of.id, 'problems', of.revision, of.counts.rejected, isMoving(of)],
     queryFn: ({ signal }) =>
       call<typeof contract.listProblems>('GET', '/api/imports/:id/problems', {
         params: { id: of.id },
@@ -40,7 +38,7 @@ export const problemsQuery = (of: Import) =>
 
 export const findQuery = (of: Import, text: string, column: string | undefined) =>
   queryOptions({
-    queryKey: [...KEY, of.id, 'find', text, column, stateOf(of)],
+    queryKey: [...KEY, of.id, 'find', text, column, of.revision],
     queryFn: ({ signal }) =>
       call<typeof contract.findCells>('GET', '/api/imports/:id/find', {
         params: { id: of.id },
@@ -53,7 +51,7 @@ export const findQuery = (of: Import, text: string, column: string | undefined) 
 
 export const datesQuery = (of: Import, column: string, order: 'mdy' | 'dmy') =>
   queryOptions({
-    queryKey: [...KEY, of.id, 'dates', column, order, stateOf(of)],
+    queryKey: [...KEY, of.id, 'dates', column, order, of.revision],
     queryFn: ({ signal }) =>
       call<typeof contract.describeDates>('GET', '/api/imports/:id/dates', {
         params: { id: of.id },

@@ -27,6 +27,14 @@ type CellProps = {
 export function SheetCell(props: CellProps) {
   const { at, name, place, text, fault, isActive, draft, left, onChoose, onEdit, onDraft, onDone } = props
   const isOver = useRef(false)
+  const hadFocus = useRef(false)
+  // With its tooltip, a cell is another element. It keeps the focus when its fault comes or goes.
+  const keepFocus = (element: HTMLDivElement) => {
+    if (hadFocus.current && isActive) element.focus({ preventScroll: true })
+    return () => {
+      hadFocus.current = document.activeElement === element
+    }
+  }
   if (draft !== null)
     return (
       <div
@@ -44,6 +52,7 @@ export function SheetCell(props: CellProps) {
           onChange={(event) => onDraft(event.target.value)}
           onFocus={() => {
             isOver.current = false
+            hadFocus.current = false
           }}
           onBlur={() => {
             if (!isOver.current) onDone(draft, 'leave')
@@ -62,6 +71,7 @@ export function SheetCell(props: CellProps) {
     )
   const cell = (
     <div
+      ref={keepFocus}
       role="gridcell"
       aria-colindex={place + 2}
       aria-invalid={fault !== null || undefined}
@@ -71,7 +81,7 @@ export function SheetCell(props: CellProps) {
       onMouseDown={onChoose}
       onDoubleClick={onEdit}
       className={cx(
-        'absolute flex h-full items-center border-r border-b px-2.5 focus-visible:-outline-offset-2',
+        'absolute flex h-full items-center select-none border-r border-b px-2.5 focus-visible:-outline-offset-2',
         isActive && 'outline-2 -outline-offset-2 outline-primary',
         fault !== null && 'bg-danger-subtle text-danger-text',
       )}

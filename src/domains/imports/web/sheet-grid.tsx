@@ -7,6 +7,7 @@ import { formatCount } from '#ui/format.ts'
 import type { Import, ImportRows } from '../contract/schemas.ts'
 import { ROWS_PER_PAGE, sheetRowsQuery, useSheetActs } from './sheet-api.ts'
 import { COLUMN_WIDTH, type Leave, SheetCell } from './sheet-cell.tsx'
+import { useSheetClipboard } from './sheet-clipboard.ts'
 import { SheetColumn } from './sheet-column.tsx'
 
 const ROW_HEIGHT = 34
@@ -48,7 +49,11 @@ export function SheetGrid({ of, onDates, ref }: SheetGridProps) {
     of,
     shown.map(({ index }) => index),
   )
-  const waiting = change.isPending || page.isOld ? change.variables?.edits : undefined
+  const waiting = new Map(
+    change.isPending || page.isOld
+      ? change.variables?.edits.map(({ line, column, text }) => [`${line} ${column}`, text])
+      : [],
+  )
 
   const move = (line: number, place: number) => {
     const next = {
@@ -74,14 +79,18 @@ export function SheetGrid({ of, onDates, ref }: SheetGridProps) {
   })
 
   const textAt = (row: Row | undefined, line: number, place: number) =>
-    waiting?.find((edit) => edit.line === line && edit.column === headers[place])?.text ??
-    row?.cells[place] ??
-    ''
+    waiting.get(`${line} ${headers[place]}`) ?? row?.cells[place] ?? ''
+  const activeText = textAt(page.rowAt(active.line), active.line, active.place)
   const save = (text: string) => {
     const column = headers[active.place]
-    if (column === undefined || text === textAt(page.rowAt(active.line), active.line, active.place)) return
+    if (column === undefined || text === activeText) return
     change.mutate({ edits: [{ line: active.line, column, text }] })
   }
+  useSheetClipboard({
+    sheet: { ...active, rows: of.rows, headers },
+    text: activeText,
+    onChange: of.can.change ? (edits) => change.mutate({ edits }) : undefined,
+  })
   const handleKey = (event: KeyboardEvent) => {
     const { line, place } = active
     const sight = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / ROW_HEIGHT) - 2)
@@ -99,7 +108,7 @@ export function SheetGrid({ of, onDates, ref }: SheetGridProps) {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
     if (step) step()
     else if (!of.can.change) return
-    else if (event.key === 'Enter' || event.key === 'F2') setDraft(textAt(page.rowAt(line), line, place))
+    else if (event.key === 'Enter' || event.key === 'F2') setDraft(activeText)
     else if (isPlain && (event.key === 'Delete' || event.key === 'Backspace')) save('')
     else if (isPlain && event.key.length === 1) setDraft(event.key)
     else return
