@@ -31,6 +31,7 @@ async function postLead(page: Page, formId: string): Promise<Lead> {
       items: Lead[]
     }
     lead = (await (await page.request.get(`/api/leads/${list.items[0]?.id}`)).json()) as Lead
+    expect(lead.status).not.toBe('received')
     expect(lead.decision).toBeTruthy()
   }).toPass({ timeout: 20_000 })
   if (!lead) throw new Error('The lead did not arrive.')

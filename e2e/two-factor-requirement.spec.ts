@@ -43,7 +43,7 @@ async function signIn(page: Page, role: 'admin' | 'manager') {
   await fillSignIn(page, role)
 }
 
-test('an admin without a second factor is told before turning it on', { tag: '@long' }, async ({ page }) => {
+test('an admin without a second factor is told before turning it on', async ({ page }) => {
   await signIn(page, 'admin')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await page.goto(`${origin}/admin/security`)
