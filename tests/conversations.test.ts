@@ -13,7 +13,6 @@ import { findFreePort } from '../e2e/support/free-port.ts'
 import { appForTest, type Json, type Person, type TestApp } from './support/app.ts'
 import {
   DOMAIN,
-  DRAFT,
   delivered,
   draftTo,
   FOLDER,
