@@ -36,7 +36,7 @@ it('takes filter and name of the view, also after it changed, and freezes them a
   const changed = await changeView(manager, view, { name: 'New Mexico', search: { state: ['NM'] } })
   const followed = await campaignOf(manager, draft.id)
   expect(followed).toMatchObject({ viewName: 'New Mexico', audience: { filter: { state: ['NM'] } } })
-  // Whoever has the draft open can go on, and does not bring the old filter back.
+  // A user with the draft open can go on, and does not bring the old filter back.
   const edit = { name: 'Renamed', audience: draft.audience }
   const saved = await manager.patch(`${URL}/${draft.id}`, edit, { 'if-match': `"${draft.version}"` })
   expect(saved).toMatchObject({ status: 200, body: { audience: { filter: { state: ['NM'] } } } })

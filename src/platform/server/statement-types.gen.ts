@@ -531,7 +531,7 @@ export interface StatementTypes {
   'outreach.next': { values: [string | null]; row: { 'at': string } }
   'outreach.opened': { values: [string | null]; row: {  } }
   'outreach.past-recipients': { values: [readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null, string | null]; row: {  } }
-  'outreach.past-sends': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, string | null]; row: {  } }
+  'outreach.past-times': { values: [readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null]; row: {  } }
   'outreach.rate': { values: [string | null, number | null]; row: { 'count': number; 'free_at': string } }
   'outreach.reached': { values: [readonly (string | null)[] | null, boolean | null, boolean | null, string | Date | null]; row: { 'id': string; 'goal': string } }
   'outreach.refused': { values: [string | null, string | null]; row: {  } }

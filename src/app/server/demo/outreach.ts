@@ -163,7 +163,7 @@ async function addMessages(tx: By, { stories, campaign, random }: Messages): Pro
     }
 }
 
-/** An address that does not exist is suppressed, and whoever unsubscribed gets no more emails, as in a campaign that runs. */
+/** As in a campaign that runs: a dead address is suppressed, and a candidate who unsubscribed gets no more emails. */
 async function followEnd(tx: By, { recipient: { candidateId, email }, sends, end }: Story): Promise<void> {
   const [first] = sends
   if (end.outcome === 'bounced' && first)

@@ -147,6 +147,6 @@ const follow = statement()(
   'outreach.follow-view',
   'update outreach_campaigns set view_name = $2, filter = $3, updated_at = now() where id = $1',
 )
-/** Not a new version: whoever edits the draft changed nothing else, and can go on. */
+/** Not a new version: a user who edits the draft meanwhile can go on. */
 export const changeView = (db: Db, id: string, { name, filter }: { name: string; filter: CandidateFilter }) =>
   follow.rows(db, [id, name, JSON.stringify(filter)])

@@ -1,7 +1,7 @@
 // The past of a campaign, written with its own times, for the demo.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { NewSend } from './due.ts'
+import { insertSends, type NewSend } from './due.ts'
 
 type Times = {
   sentAt: Date
@@ -13,12 +13,13 @@ type Times = {
 }
 export type PastSend = NewSend & Times
 
-const sends = statement()(
-  'outreach.past-sends',
-  `insert into outreach_sends (id, recipient_id, position, channel, message_id, outgoing_id, sent_at, delivered_at, bounced_at,
-     opened_at, clicked_at, replied_at, campaign_id)
-   select *, $13::uuid from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::text[], $5::uuid[], $6::uuid[], $7::timestamptz[],
-     $8::timestamptz[], $9::timestamptz[], $10::timestamptz[], $11::timestamptz[], $12::timestamptz[])`,
+const times = statement()(
+  'outreach.past-times',
+  `update outreach_sends s set sent_at = t.sent_at, delivered_at = t.delivered_at, bounced_at = t.bounced_at,
+     opened_at = t.opened_at, clicked_at = t.clicked_at, replied_at = t.replied_at
+   from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
+     $7::timestamptz[]) as t (id, sent_at, delivered_at, bounced_at, opened_at, clicked_at, replied_at)
+   where s.id = t.id`,
 )
 
 export type PastEnd = {
@@ -46,21 +47,16 @@ const recipients = statement()(
 
 type Past = { campaignId: string; sends: readonly PastSend[]; ends: readonly PastEnd[] }
 
-export async function writePast(db: Db, { campaignId, sends: rows, ends }: Past): Promise<void> {
-  await sends.rows(db, [
-    rows.map(({ id }) => id),
-    rows.map(({ recipientId }) => recipientId),
-    rows.map(({ position }) => position),
-    rows.map(({ channel }) => channel),
-    rows.map(({ messageId }) => messageId),
-    rows.map(({ outgoingId }) => outgoingId),
-    rows.map(({ sentAt }) => sentAt),
-    rows.map(({ deliveredAt }) => deliveredAt),
-    rows.map(({ bouncedAt }) => bouncedAt),
-    rows.map(({ openedAt }) => openedAt),
-    rows.map(({ clickedAt }) => clickedAt),
-    rows.map(({ repliedAt }) => repliedAt),
-    campaignId,
+export async function writePast(db: Db, { campaignId, sends, ends }: Past): Promise<void> {
+  await insertSends(db, sends, campaignId, new Date())
+  await times.rows(db, [
+    sends.map(({ id }) => id),
+    sends.map(({ sentAt }) => sentAt),
+    sends.map(({ deliveredAt }) => deliveredAt),
+    sends.map(({ bouncedAt }) => bouncedAt),
+    sends.map(({ openedAt }) => openedAt),
+    sends.map(({ clickedAt }) => clickedAt),
+    sends.map(({ repliedAt }) => repliedAt),
   ])
   await recipients.rows(db, [
     ends.map(({ id }) => id),
