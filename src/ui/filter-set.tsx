@@ -99,7 +99,7 @@ function OneFilter({ filter, open, onOpenChange }: OneFilterProps) {
   return (
     <FilterChip
       field={label}
-      {...(operator !== undefined && { operator })}
+      operator={operator}
       value={('options' in filter ? sentenceOf(filter) : filter.sentence) ?? '…'}
       onRemove={handleRemove}
       wrap={withEditor}

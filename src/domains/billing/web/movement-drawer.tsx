@@ -140,7 +140,7 @@ function RefundBar({ movement, role }: { movement: MovementDetail; role: string 
   const reason = refusalOf(mayMove, cents)
   return (
     <div className="flex items-center gap-3">
-      <Button icon={Undo2} onClick={() => setOpen(true)} {...(reason && { disabledReason: reason })}>
+      <Button icon={Undo2} onClick={() => setOpen(true)} disabledReason={reason}>
         {target === 'card' ? 'Refund to card' : 'Refund to balance'}
       </Button>
       <span className="text-12 text-ink-3">Up to {formatMoney(cents)}</span>

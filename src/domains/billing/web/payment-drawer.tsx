@@ -77,7 +77,7 @@ function RefundBar({ payment, role }: { payment: PaymentDetail; role: string }) 
   const reason = refusalOf(role, left)
   return (
     <div className="flex items-center gap-3">
-      <Button icon={Undo2} onClick={() => setOpen(true)} {...(reason && { disabledReason: reason })}>
+      <Button icon={Undo2} onClick={() => setOpen(true)} disabledReason={reason}>
         Refund to card
       </Button>
       <span className="text-12 text-ink-3">Up to {formatMoney(left)}</span>

@@ -181,7 +181,7 @@ function Movements({ search, change, onClear, zone }: ListProps & { zone: string
         columns={columns}
         sort={LAST_FIRST}
         rowLabel={(row) => titleOf(row).title}
-        {...(search.movement && { openId: search.movement })}
+        openId={search.movement}
         onOpen={(row) => (row.folded ? onToggle(row) : change({ movement: row.id, payment: undefined }))}
         renderCard={(row) => <MovementCard row={row} />}
         onClear={onClear}
@@ -207,7 +207,7 @@ function Payments({ search, change, onClear }: ListProps) {
         columns={paymentColumns}
         sort={LAST_FIRST}
         rowLabel={(row) => row.client.name}
-        {...(search.payment && { openId: search.payment })}
+        openId={search.payment}
         onOpen={(row) => change({ payment: row.id, movement: undefined })}
         renderCard={(row) => <PaymentCard row={row} />}
         onClear={onClear}

@@ -55,7 +55,7 @@ function Overview({ clientId, search }: { clientId: string; search: BillingSearc
           variant="primary"
           icon={Plus}
           size="lg"
-          {...(!mayPay && { disabledReason: NOT_ALLOWED })}
+          disabledReason={mayPay ? undefined : NOT_ALLOWED}
           onClick={() => change({ add: 'funds' })}
         >
           Add funds

@@ -136,7 +136,7 @@ function IssueButton({ clientId, billing }: PartProps) {
       <Button
         size="sm"
         onClick={() => setAsking(true)}
-        {...(!billing.can.pay && { disabledReason: NOT_ALLOWED })}
+        disabledReason={billing.can.pay ? undefined : NOT_ALLOWED}
       >
         {noun === 'invoice' ? 'Invoice now' : 'Credit note now'}
       </Button>
@@ -208,7 +208,7 @@ function ContactDialog({ clientId, contact, onClose }: ContactDialogProps) {
       <Field label="Name or department" hint="Printed on the invoice below the name of your company.">
         <Input value={name} maxLength={160} onChange={(event) => setName(event.target.value)} />
       </Field>
-      <Field label="Email" {...(setContact.error && { error: sentenceOf(setContact.error) })}>
+      <Field label="Email" error={setContact.error ? sentenceOf(setContact.error) : undefined}>
         <Input type="email" value={email} onChange={(event) => setEmail(event.target.value)} />
       </Field>
     </Dialog>

@@ -66,7 +66,7 @@ export function AutoRecharge({ clientId, wallet, billing }: AutoRechargeProps) {
         <Button
           className="mt-3"
           onClick={() => setEditing(true)}
-          {...(!mayPay && { disabledReason: NOT_ALLOWED })}
+          disabledReason={mayPay ? undefined : NOT_ALLOWED}
         >
           Set up auto-recharge
         </Button>

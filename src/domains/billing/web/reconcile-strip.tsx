@@ -78,7 +78,7 @@ function Attention({ data, mayResolve }: { data: Reconciliation; mayResolve: boo
           <Button
             size="sm"
             onClick={() => setResolving(event)}
-            {...(!mayResolve && { disabledReason: 'Only managers and admins can do this.' })}
+            disabledReason={mayResolve ? undefined : 'Only managers and admins can do this.'}
           >
             Resolve
           </Button>
@@ -135,7 +135,7 @@ function ResolveDialog({ event, onClose }: ResolveDialogProps) {
         </>
       }
     >
-      <Field label="What you found out" {...(resolve.error && { error: sentenceOf(resolve.error) })}>
+      <Field label="What you found out" error={resolve.error ? sentenceOf(resolve.error) : undefined}>
         <Input value={note} maxLength={300} onChange={(change) => setNote(change.target.value)} />
       </Field>
     </Dialog>

@@ -76,15 +76,11 @@ export function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProp
       <Field
         label="Amount"
         hint={`Up to ${formatMoney(maxCents)}. ${managerLimitHint(limit)}`}
-        {...(isTried && problems.cents && { error: problems.cents })}
+        error={isTried ? problems.cents : undefined}
       >
         <MoneyInput value={cents} onChange={setCents} />
       </Field>
-      <Field
-        label="Reason"
-        hint="The client sees it."
-        {...(isTried && problems.reason && { error: problems.reason })}
-      >
+      <Field label="Reason" hint="The client sees it." error={isTried ? problems.reason : undefined}>
         <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
       </Field>
       {repeated ? (

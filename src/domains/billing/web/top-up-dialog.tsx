@@ -202,11 +202,11 @@ function TopUpForm({
         />
       </Field>
       {amount === 'other' ? (
-        <Field label="Other amount" {...(isTried && problem && { error: problem })}>
+        <Field label="Other amount" error={isTried ? problem : undefined}>
           <MoneyInput value={typed} onChange={setTyped} />
         </Field>
       ) : null}
-      <Field label="Pay with" group {...(isTried && !card && { error: 'Choose another card.' })}>
+      <Field label="Pay with" group error={isTried && !card ? 'Choose another card.' : undefined}>
         <RadioGroup value={card} onChange={payment.choose} options={cardOptions(payment)} />
       </Field>
       <Sum wallet={wallet} cents={problem ? 0 : (cents ?? 0)} />

@@ -54,7 +54,7 @@ export function BulkActions(props: BulkActionsProps) {
         count={settled ? count : 0}
         total={total.count}
         align={align}
-        {...(!selection.all && { onSelectAll: () => onSelectionChange(everySelected) })}
+        onSelectAll={selection.all ? undefined : () => onSelectionChange(everySelected)}
         onClear={() => onSelectionChange(noSelection)}
         actions={[
           { id: 'status', label: 'Move', icon: ArrowRight, busy, onClick: () => setQuestion('status') },

@@ -168,11 +168,11 @@ type ListRowProps = {
 function ListRow({ field, value, suggestions, change }: ListRowProps) {
   const { error, attempt } = useRefusal()
   return (
-    <Field label={CANDIDATE_FIELDS[field].label} {...(error && { error })}>
+    <Field label={CANDIDATE_FIELDS[field].label} error={error}>
       <TagInput
         value={value}
         suggestions={suggestions}
-        {...(field === 'phones' && { format: formatPhone })}
+        format={field === 'phones' ? formatPhone : undefined}
         onChange={(list) => attempt(change({ [field]: list }))}
       />
     </Field>

@@ -61,9 +61,9 @@ export function CandidateDrawer(props: CandidateDrawerProps) {
     <Drawer
       label={candidate.data ? fullName(candidate.data) : 'Candidate'}
       onClose={onClose}
-      {...(index >= 0 && { position: { index: index + 1, total } })}
-      {...(previous && { onPrevious: () => onOpen(previous.id) })}
-      {...(next && { onNext: () => onOpen(next.id) })}
+      position={index >= 0 ? { index: index + 1, total } : undefined}
+      onPrevious={previous ? () => onOpen(previous.id) : undefined}
+      onNext={next ? () => onOpen(next.id) : undefined}
       actions={<IconButton icon={Link2} label="Copy link" size="sm" onClick={() => void copyLink(id)} />}
       footer={
         candidate.data?.can.edit ? (

@@ -135,7 +135,7 @@ function Fields({ draft, set, errorOf }: FieldsProps) {
             key={field.name}
             label={field.label}
             error={errorOf(field.name)}
-            {...('hint' in field && { hint: field.hint })}
+            hint={'hint' in field ? field.hint : undefined}
           >
             <Input
               value={draft[field.name]}
@@ -174,7 +174,7 @@ function Fields({ draft, set, errorOf }: FieldsProps) {
         <Field
           label="Status"
           error={errorOf('status')}
-          {...(stops && { hint: 'The client cannot buy, and its standing orders pause.' })}
+          hint={stops ? 'The client cannot buy, and its standing orders pause.' : undefined}
         >
           <Select
             value={draft.status}

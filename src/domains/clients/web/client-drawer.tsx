@@ -32,7 +32,7 @@ export function ClientDrawer({ id, onClose }: { id: string; onClose: () => void 
     <Drawer
       label={client?.name ?? 'Client'}
       onClose={onClose}
-      {...(client && { footer: <Acts client={client} /> })}
+      footer={client ? <Acts client={client} /> : undefined}
     >
       {found.isPending ? <ListSkeleton /> : null}
       {found.isLoadingError ? <Missing found={found} /> : null}

@@ -132,7 +132,7 @@ export function Clients() {
           columns={columns}
           sort={{ id: 'name', descending: false }}
           rowLabel={(client) => client.name}
-          {...(search.client && { openId: search.client })}
+          openId={search.client}
           onOpen={(client) => change({ client: client.id })}
           renderCard={(client) => <ClientCard client={client} />}
           onClear={onClear}

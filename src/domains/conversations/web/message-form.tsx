@@ -253,7 +253,7 @@ function Attach({ composing }: { composing: Composing }) {
         label="Attach a file"
         busy={composing.isAttaching}
         onClick={() => input.current?.click()}
-        {...(isFull && { disabledReason: `A message has at most ${MAX_FILES} files.` })}
+        disabledReason={isFull ? `A message has at most ${MAX_FILES} files.` : undefined}
       />
     </>
   )

@@ -36,7 +36,7 @@ export function Suppressions({ candidate }: { candidate: Candidate }) {
               size="sm"
               aria-label={`Lift for ${contact}`}
               onClick={() => setLifting(contact)}
-              {...(!may && { disabledReason: 'Only managers and admins can lift this.' })}
+              disabledReason={may ? undefined : 'Only managers and admins can lift this.'}
             >
               Lift
             </Button>
@@ -69,7 +69,7 @@ function LiftDialog({ id, contact, onClose }: { id: string; contact: string; onC
             type="submit"
             variant="primary"
             busy={lift.isPending}
-            {...(!note.trim() && { disabledReason: 'Enter a reason first.' })}
+            disabledReason={note.trim() ? undefined : 'Enter a reason first.'}
           >
             Lift
           </Button>

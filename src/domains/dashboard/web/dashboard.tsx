@@ -55,7 +55,7 @@ export function Dashboard() {
     <>
       <Page>
         <title>Dashboard · Candor Hire</title>
-        <PageHeader title="Dashboard" note={<Today />} {...(!mobile && { actions: choices })} />
+        <PageHeader title="Dashboard" note={<Today />} actions={mobile ? undefined : choices} />
         {mobile ? <div className="flex flex-none items-center gap-2 px-4 pb-2.5">{choices}</div> : null}
         {stats.isPending ? <DashboardSkeleton /> : null}
         {stats.isError && !stats.data ? (

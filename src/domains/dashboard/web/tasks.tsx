@@ -17,7 +17,7 @@ export function Tasks({ client }: { client: string | undefined }) {
     <div id="tasks">
       <Panel
         title="My tasks"
-        {...(tasks.data && { count: tasks.data.items.length })}
+        count={tasks.data?.items.length}
         actions={
           tasks.data?.items.length ? (
             <ListMenu exportAddress={addressOf('/api/tasks/export.csv', {}, { client })} />

@@ -20,7 +20,7 @@ export function PasswordInput(props: PasswordInputProps) {
       name={name}
       type={shown ? 'text' : 'password'}
       autoComplete={autoComplete}
-      {...(className && { className })}
+      className={className}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       after={

@@ -154,7 +154,7 @@ function Skills({ value, note, mayChange, onChange }: SkillsProps) {
         {RESUME_LABELS.skills}
       </span>
       {mayChange ? (
-        <Field label={RESUME_LABELS.skills} hideLabel {...(note && { hint: note })}>
+        <Field label={RESUME_LABELS.skills} hideLabel hint={note}>
           <TagInput value={skills} onChange={(next) => onChange(next.join(', '))} />
         </Field>
       ) : (

@@ -72,6 +72,10 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
       correct([{ column: 'Decision', text: isSkipped ? '' : 'skip' }], !isSkipped)
   }
   useShortcut('s', skip)
+  const whyNotConfirm = () => {
+    if (!mayChange) return 'Only managers and admins can import.'
+    return isFixed ? 'This file cannot be confirmed.' : undefined
+  }
   const confirm = (
     <Button
       type="submit"
@@ -79,8 +83,7 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
       variant="primary"
       busy={isConfirming}
       className="max-md:flex-1"
-      {...(isFixed && { disabledReason: 'This file cannot be confirmed.' })}
-      {...(!mayChange && { disabledReason: 'Only managers and admins can import.' })}
+      disabledReason={whyNotConfirm()}
     >
       Confirm and next
     </Button>
@@ -90,7 +93,7 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
       <Button
         className="max-md:flex-1"
         onClick={skip}
-        {...((isFixed || !mayChange) && { disabledReason: 'This file cannot be skipped.' })}
+        disabledReason={isFixed || !mayChange ? 'This file cannot be skipped.' : undefined}
       >
         {isSkipped ? 'Do not skip' : 'Skip'} {isMobile ? null : <Kbd keys="S" />}
       </Button>
@@ -203,17 +206,13 @@ function AddReady({ of, resumes, onOpen }: AddReadyProps) {
         if (rest) onOpen(rest.id)
       },
     })
-  const reason = ready === 0 ? 'No resume is ready. Check one first.' : undefined
+  const reason = () => {
+    if (!of.can.start)
+      return of.can.change ? 'The files are being read.' : 'Only managers and admins can import.'
+    return ready === 0 ? 'No resume is ready. Check one first.' : undefined
+  }
   return (
-    <Button
-      busy={act.isPending}
-      className="max-md:flex-1"
-      onClick={handleAdd}
-      {...(reason && { disabledReason: reason })}
-      {...(!of.can.start && {
-        disabledReason: of.can.change ? 'The files are being read.' : 'Only managers and admins can import.',
-      })}
-    >
+    <Button busy={act.isPending} className="max-md:flex-1" onClick={handleAdd} disabledReason={reason()}>
       Add {formatCount(ready)} ready
     </Button>
   )

@@ -71,7 +71,7 @@ function Sheet({ of }: { of: Import }) {
     />
   )
   return (
-    <Page {...(isMobile && { scroll: true })}>
+    <Page scroll={isMobile}>
       <SheetHeader of={of} onFind={() => setFinding(true)} />
       {of.remark ? (
         <p className="border-y bg-warning-subtle px-6 py-2 text-warning-text max-md:px-4">{of.remark}</p>
@@ -159,8 +159,9 @@ function SheetHeader({ of, onFind }: { of: Import; onFind: () => void }) {
           </Button>
           <Button
             variant="primary"
-            {...(isChecked &&
-              usable === 0 && { disabledReason: 'Every row has a problem. Correct some first.' })}
+            disabledReason={
+              isChecked && usable === 0 ? 'Every row has a problem. Correct some first.' : undefined
+            }
             onClick={() => void navigate({ to: '/data-import', search: { import: of.id } })}
           >
             <span className="max-md:hidden">

@@ -67,7 +67,7 @@ function Start() {
         <Field label="Kind">
           <Select value={kind} options={KINDS} onChange={setKind} disabled={!mayImport} />
         </Field>
-        <Field label="File" {...(upload.error && { error: sentenceOf(upload.error) })}>
+        <Field label="File" error={upload.error ? sentenceOf(upload.error) : undefined}>
           <FileDrop
             files={files}
             onChange={(chosen) => {
@@ -81,12 +81,7 @@ function Start() {
           />
         </Field>
         <div className="flex items-center gap-3">
-          <Button
-            type="submit"
-            variant="primary"
-            busy={upload.isPending}
-            {...(reason && { disabledReason: reason })}
-          >
+          <Button type="submit" variant="primary" busy={upload.isPending} disabledReason={reason}>
             Open file
           </Button>
           <Link to="/data-import" className="font-medium text-primary-text hover:underline">

@@ -98,7 +98,7 @@ export function UploadDialog({ again, onClose, onUploaded }: UploadDialogProps) 
             type="submit"
             variant="primary"
             busy={isPending}
-            {...(file ? {} : { disabledReason: 'Choose a file first.' })}
+            disabledReason={file ? undefined : 'Choose a file first.'}
           >
             {isResumes ? 'Read files' : 'Read file'}
           </Button>
@@ -119,7 +119,7 @@ export function UploadDialog({ again, onClose, onUploaded }: UploadDialogProps) 
           <Select value={kind} options={KINDS} onChange={setKind} disabled={isPending} />
         </Field>
       )}
-      <Field label={isResumes ? 'Files' : 'File'} {...(error && { error: sentenceOf(error) })}>
+      <Field label={isResumes ? 'Files' : 'File'} error={error ? sentenceOf(error) : undefined}>
         <FileDrop
           files={files}
           onChange={(chosen) => {

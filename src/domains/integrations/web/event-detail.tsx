@@ -68,7 +68,7 @@ function Parts({ event, zone, disabledReason }: PartsProps) {
           size="sm"
           icon={RotateCw}
           busy={replay.isPending}
-          {...(disabledReason && { disabledReason })}
+          disabledReason={disabledReason}
           onClick={handleReplay}
         >
           Replay

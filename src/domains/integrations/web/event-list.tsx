@@ -87,7 +87,7 @@ export function EventList({ search, zone, disabledReason, onChange }: EventListP
         list={list}
         columns={columnsOf(zone)}
         rowLabel={(row) => `${nameOf(row)}, ${formatTime(new Date(row.receivedAt), zone)}`}
-        {...(search.event && { openId: search.event })}
+        openId={search.event}
         onOpen={(row) => onChange({ event: row.id })}
         renderCard={(row) => <EventCard row={row} />}
         onClear={onClear}
@@ -136,7 +136,7 @@ function ReplayAll({ disabledReason }: { disabledReason: string | undefined }) {
         size="sm"
         icon={RotateCw}
         busy={replayFailed.isPending}
-        {...(disabledReason && { disabledReason })}
+        disabledReason={disabledReason}
         onClick={handleReplay}
       >
         Replay all failed

@@ -61,18 +61,14 @@ export function InboundDialog({ connection, onClose, onSecret }: InboundDialogPr
         </>
       }
     >
-      <Field
-        label="Name"
-        hint="The partner or program that sends the leads."
-        {...(problem && { error: problem.message })}
-      >
+      <Field label="Name" hint="The partner or program that sends the leads." error={problem?.message}>
         <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
       </Field>
       <Field
         label="Field map"
         note="optional"
         hint={`One line each, such as “tel = phone”. Our fields: ${OUR_FIELDS.join(', ')}. Other fields are kept as answers.`}
-        {...(isTried && read.problem && { error: read.problem })}
+        error={isTried ? read.problem : undefined}
       >
         <Textarea
           rows={5}

@@ -35,7 +35,7 @@ export function Secrets({ item, zone, disabledReason }: SecretsProps) {
         </h3>
         <span className="flex-1 text-ink-3">written here, never shown again</span>
         {isOff ? (
-          <Button variant="primary" {...(disabledReason && { disabledReason })} onClick={() => setOpen(all)}>
+          <Button variant="primary" disabledReason={disabledReason} onClick={() => setOpen(all)}>
             Connect
           </Button>
         ) : null}
@@ -50,7 +50,7 @@ export function Secrets({ item, zone, disabledReason }: SecretsProps) {
               <Button
                 size="sm"
                 variant={secret.name === 'accessToken' && item.needsAttention ? 'primary' : 'default'}
-                {...(disabledReason && { disabledReason })}
+                disabledReason={disabledReason}
                 onClick={() => setOpen([secret.name])}
               >
                 {actOf(secret)}
@@ -125,12 +125,7 @@ function SecretDialog({ item, names, onClose }: DialogProps) {
       }
     >
       {names.map((name) => (
-        <Field
-          key={name}
-          label={SECRET_LABELS[name]}
-          hint={HINTS[name]}
-          {...(problemOf(name) && { error: problemOf(name) ?? '' })}
-        >
+        <Field key={name} label={SECRET_LABELS[name]} hint={HINTS[name]} error={problemOf(name)}>
           <Input
             type="password"
             autoComplete="off"

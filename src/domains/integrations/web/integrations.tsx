@@ -153,7 +153,7 @@ function TestAll({ items, disabledReason }: TestAllProps) {
     <Button
       icon={RotateCw}
       busy={running !== undefined}
-      {...(disabledReason && { disabledReason })}
+      disabledReason={disabledReason}
       onClick={() => void handleTest()}
     >
       Test all

@@ -121,7 +121,7 @@ export function LabComposer({ disabledReason, onSent }: ComposerProps) {
           variant="primary"
           icon={Send}
           busy={send.isPending}
-          {...(disabledReason && { disabledReason })}
+          disabledReason={disabledReason}
           onClick={() => handleSend(null)}
         >
           Send test event
@@ -139,7 +139,7 @@ function Connection({ value, onChange }: ConnectionProps) {
   return (
     <Field
       label="Connection"
-      {...(data && open.length === 0 && { hint: 'Add one under Integrations first.' })}
+      hint={data && open.length === 0 ? 'Add one under Integrations first.' : undefined}
     >
       <Select
         value={value}
@@ -194,7 +194,7 @@ type EditorProps = { value: string; onChange: (value: string) => void; error: st
 function Editor({ value, onChange, error }: EditorProps) {
   const lines = value.split('\n').length
   return (
-    <Field label="Body" hideLabel {...(error && { error })}>
+    <Field label="Body" hideLabel error={error}>
       <div className="flex max-h-72 min-h-40 overflow-auto rounded-6 bg-sunken py-2.5 font-mono text-12 leading-[18px] has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus">
         <pre
           aria-hidden="true"

@@ -62,7 +62,7 @@ export function ScheduleFields(props: FieldsProps) {
       ) : (
         <Field
           label={values.kind === 'phone' ? 'Number to call' : 'Place'}
-          {...(values.kind === 'phone' && { note: 'optional' })}
+          note={values.kind === 'phone' ? 'optional' : undefined}
           error={problem('place')}
         >
           <Input

@@ -48,8 +48,8 @@ export function QuestionsBuilder({ questions, onChange }: Props) {
           number={index + 1}
           onChange={(next) => replace(index, next)}
           onRemove={() => onChange(questions.filter((one) => one !== question))}
-          {...(index > 0 && { onUp: () => move(index, -1) })}
-          {...(index < questions.length - 1 && { onDown: () => move(index, 1) })}
+          onUp={index > 0 ? () => move(index, -1) : undefined}
+          onDown={index < questions.length - 1 ? () => move(index, 1) : undefined}
         />
       ))}
       <span>

@@ -104,7 +104,7 @@ export function AreaLeads({ map }: { map?: ReactNode }) {
             key={search.lead}
             id={search.lead}
             zone={user.timezone}
-            {...(place >= 0 && { position: { index: place + 1, total: list.total.count } })}
+            position={place >= 0 ? { index: place + 1, total: list.total.count } : undefined}
             onPrevious={place > 0 ? openAt(place - 1) : undefined}
             onNext={place >= 0 ? openAt(place + 1) : undefined}
             onClose={() => change({ lead: undefined })}

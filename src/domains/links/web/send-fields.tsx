@@ -120,9 +120,9 @@ export function KindFields(props: DraftProps) {
         <Field
           label={draft.kind === 'consent' ? 'Consent text' : 'Text'}
           error={problem('words')}
-          {...(draft.kind === 'consent' && {
-            hint: 'Saved exactly as written, with the time and IP address.',
-          })}
+          hint={
+            draft.kind === 'consent' ? 'Saved exactly as written, with the time and IP address.' : undefined
+          }
         >
           <Textarea
             rows={4}

@@ -114,7 +114,7 @@ function Slots({ draft, interview, error, onChange }: SlotsProps) {
         <DateInput time aria-label="A time" value={at} onChange={setAt} />
         <Button
           icon={Plus}
-          {...(!instant && { disabledReason: 'Choose a valid day and time.' })}
+          disabledReason={instant ? undefined : 'Choose a valid day and time.'}
           onClick={() => {
             if (!instant) return
             add(instant.toISOString())

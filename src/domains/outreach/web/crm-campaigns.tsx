@@ -147,7 +147,7 @@ function NewCampaign({ onClose }: { onClose: () => void }) {
             variant="primary"
             type="submit"
             busy={create.isPending}
-            {...(name.trim() === '' && { disabledReason: 'Enter a name.' })}
+            disabledReason={name.trim() === '' ? 'Enter a name.' : undefined}
           >
             Create draft
           </Button>
@@ -157,7 +157,7 @@ function NewCampaign({ onClose }: { onClose: () => void }) {
       <Field
         label="Name"
         hint="Only your team sees it."
-        {...(create.error && { error: sentenceOf(create.error) })}
+        error={create.error ? sentenceOf(create.error) : undefined}
       >
         <Input value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
       </Field>

@@ -109,7 +109,7 @@ function Header({ campaign, draft, refusal, lacksAddress, count, onStart }: Head
       actions={
         <>
           <DraftMenu campaign={campaign} refusal={refusal} />
-          <Button variant="primary" onClick={onStart} {...(missing && { disabledReason: missing })}>
+          <Button variant="primary" onClick={onStart} disabledReason={missing}>
             {count && draft.values.steps.length > 0 ? (
               <span>
                 Start for {formatCount(count.ready)}

@@ -130,7 +130,7 @@ function Shown({ campaign, step, candidateId, refusal }: ShownProps) {
         className="mt-3"
         busy={test.isPending}
         onClick={handleTest}
-        {...(disabledReason && { disabledReason })}
+        disabledReason={disabledReason}
       >
         Send test to me
       </Button>

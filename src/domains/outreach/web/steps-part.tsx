@@ -53,7 +53,7 @@ export function StepsPart({ draft, perStep, ready, selected, onSelect }: StepsPa
               size="sm"
               variant="ghost"
               icon={Plus}
-              {...(isFull && { disabledReason: `A campaign has at most ${MAX_STEPS} steps.` })}
+              disabledReason={isFull ? `A campaign has at most ${MAX_STEPS} steps.` : undefined}
             >
               Add step
             </Button>

@@ -29,7 +29,7 @@ export const BoardFilters = memo(function BoardFilters({ search, onChange }: Boa
   const handleLimit = (sla: SlaState | 'any') => onChange({ sla: sla === 'any' ? undefined : sla })
   return (
     <FilterBar
-      {...(hasBoardFilter(search) && { onClear: () => onChange(NO_BOARD_FILTER) })}
+      onClear={hasBoardFilter(search) ? () => onChange(NO_BOARD_FILTER) : undefined}
       search={{
         label: 'Search this board',
         placeholder: 'Name, phone, skill',

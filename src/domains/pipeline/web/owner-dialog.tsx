@@ -47,7 +47,7 @@ export function ChooseOwner({ title, chosen, onChoose, onClose }: ChooseOwnerPro
         placeholder="Type a name"
         options={[{ value: NOBODY, label: 'No owner' }, ...people]}
         loading={staff.isLoading}
-        {...(chosen !== undefined && { isChosen: (value: string) => value === (chosen ?? NOBODY) })}
+        isChosen={chosen !== undefined ? (value: string) => value === (chosen ?? NOBODY) : undefined}
         onChoose={(value) => onChoose(value === NOBODY ? null : value)}
         className="-mx-3 -mb-2"
       />

@@ -219,7 +219,7 @@ function AddChannel({ clientId }: { clientId: string }) {
             ? 'Leads of one purchase arrive as one email.'
             : 'Signed as Standard Webhooks, over https.'
         }
-        {...(problem && { error: problem })}
+        error={problem}
       >
         <Input
           value={address}

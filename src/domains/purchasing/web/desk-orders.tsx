@@ -153,7 +153,7 @@ export function DeskOrders({ search, onChange }: DeskOrdersProps) {
         columns={columns}
         sort={ORDER}
         rowLabel={(order) => `Order ${order.number}`}
-        {...(search.order && { openId: search.order })}
+        openId={search.order}
         onOpen={(order) => onChange({ order: order.id })}
         renderCard={(order) => <OrderCard order={order} />}
         onClear={status || client || unfilled ? clear : undefined}

@@ -169,12 +169,7 @@ function ProductForm({ product, lockedReason }: { product: Product; lockedReason
         </p>
       ) : null}
       <div className="flex gap-2">
-        <Button
-          type="submit"
-          variant="primary"
-          busy={update.isPending}
-          {...(lockedReason && { disabledReason: lockedReason })}
-        >
+        <Button type="submit" variant="primary" busy={update.isPending} disabledReason={lockedReason}>
           Save product
         </Button>
         <Button
@@ -184,7 +179,7 @@ function ProductForm({ product, lockedReason }: { product: Product; lockedReason
               isArchived ? 'Product restored' : 'Product archived',
             )
           }
-          {...(lockedReason && { disabledReason: lockedReason })}
+          disabledReason={lockedReason}
         >
           {isArchived ? 'Restore product' : 'Archive product'}
         </Button>

@@ -104,8 +104,9 @@ function Case({ asked, lockedReason }: { asked: Return; lockedReason: string | u
                 label={`Note to ${asked.client.name}`}
                 note="required to decline"
                 className="mt-5"
-                {...(isMissing &&
-                  note.trim() === '' && { error: 'Tell the client why you decline this return.' })}
+                error={
+                  isMissing && note.trim() === '' ? 'Tell the client why you decline this return.' : undefined
+                }
               >
                 <Textarea
                   value={note}
@@ -135,15 +136,11 @@ function Case({ asked, lockedReason }: { asked: Return; lockedReason: string | u
             variant="primary"
             busy={deciding === 'approve'}
             onClick={() => handle('approve')}
-            {...(lockedReason && { disabledReason: lockedReason })}
+            disabledReason={lockedReason}
           >
             Credit {formatMoney(asked.priceCents)}
           </Button>
-          <Button
-            busy={deciding === 'reject'}
-            onClick={() => handle('reject')}
-            {...(lockedReason && { disabledReason: lockedReason })}
-          >
+          <Button busy={deciding === 'reject'} onClick={() => handle('reject')} disabledReason={lockedReason}>
             Decline return
           </Button>
           <span className="text-12 text-ink-2 max-md:hidden">

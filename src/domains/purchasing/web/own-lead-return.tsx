@@ -110,7 +110,7 @@ function ReturnDialog({ lead, onAsked, onClose }: ReturnDialogProps) {
         </>
       }
     >
-      <Field label="Reason" group {...(isMissing && !reason && { error: 'Choose a reason.' })}>
+      <Field label="Reason" group error={isMissing && !reason ? 'Choose a reason.' : undefined}>
         <RadioGroup
           value={reason}
           onChange={setReason}

@@ -86,11 +86,11 @@ export function LeadNotes({ lead }: { lead: OwnLead }) {
       <Field
         label="Notes for your team"
         className="w-full"
-        {...(change.error && {
-          error: isStale
+        error={
+          isStale
             ? `A colleague changed this lead. Their notes: “${lead.notes}”. Save again to replace them.`
-            : sentenceOf(change.error),
-        })}
+            : change.error && sentenceOf(change.error)
+        }
       >
         <Textarea
           value={text}

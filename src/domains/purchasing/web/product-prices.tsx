@@ -153,7 +153,7 @@ function PriceForm({ product, lockedReason }: { product: Priced; lockedReason: s
         </p>
       ) : null}
       <div className="col-span-2 flex items-center gap-3">
-        <Button type="submit" busy={save.isPending} {...(why && { disabledReason: why })}>
+        <Button type="submit" busy={save.isPending} disabledReason={why}>
           {isBack ? 'Remove area price' : 'Save price'}
         </Button>
         <span className="text-12 text-ink-2">Open orders keep their prices.</span>

@@ -182,7 +182,7 @@ function Circle({ search, radius, problem, onChange }: PurchaseAreaProps) {
   }
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Field label="Or by ZIP code" {...(error && { error })}>
+      <Field label="Or by ZIP code" error={error}>
         <Input
           value={zip}
           inputMode="numeric"

@@ -74,7 +74,7 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
       className="w-full"
       busy={place.isPending}
       onClick={() => send({ body, key: payment.keyOf(body) })}
-      {...(why && { disabledReason: why })}
+      disabledReason={why}
     >
       {label}
     </Button>

@@ -95,7 +95,7 @@ function CheckAnother() {
   }
   return (
     <form onSubmit={handleSubmit} className="mt-5 flex items-start gap-2 max-md:flex-col">
-      <Field label="Check another receipt" className="w-full flex-1" {...(problem && { error: problem })}>
+      <Field label="Check another receipt" className="w-full flex-1" error={problem}>
         <Input
           value={code}
           maxLength={200}

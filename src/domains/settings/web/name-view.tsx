@@ -32,7 +32,7 @@ export function NameView({ list, subject, current, onClose }: NameViewProps) {
       onOpenChange={onClose}
       onSubmit={handleSubmit}
       title={existing ? 'Rename view' : 'Save as a new view'}
-      {...(!existing && { description: 'Saves your current filters, order and columns.' })}
+      description={existing ? undefined : 'Saves your current filters, order and columns.'}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

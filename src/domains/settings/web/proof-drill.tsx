@@ -55,7 +55,7 @@ function StartButton({ isUnderWay: isBusy }: { isUnderWay: boolean }) {
       icon={Play}
       busy={start.isPending || isBusy}
       onClick={handleStart}
-      {...(!mayRun && { disabledReason: 'Only admins can run a drill.' })}
+      disabledReason={mayRun ? undefined : 'Only admins can run a drill.'}
     >
       Run drill
     </Button>
