@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
-import { isUnclear, sentenceOf } from '#platform/web/api-client.ts'
+import { isUnclear } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
-import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
@@ -57,19 +57,14 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
     send({ ...body, key: key.of(body) })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleAdjust}
       title="Adjust balance"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={adjust.isPending}>
-            {cents === null ? 'Adjust' : `${direction === 'add' ? 'Add' : 'Take'} ${formatMoney(cents)}`}
-          </Button>
-        </>
+      submitLabel={
+        cents === null ? 'Adjust' : `${direction === 'add' ? 'Add' : 'Take'} ${formatMoney(cents)}`
       }
+      busy={adjust.isPending}
     >
       <Field label="Client" {...shown(problems.client)}>
         <Combobox
@@ -90,7 +85,7 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
         <MoneyInput value={cents} onChange={setCents} />
       </Field>
       <Field label="Reason" hint="The client sees it." {...shown(problems.reason)}>
-        <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
+        <Input value={reason} maxLength={300} onText={setReason} />
       </Field>
       {isUnclear(adjust.error) ? (
         <UnclearAlert
@@ -100,11 +95,7 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
           onRepeat={() => adjust.variables && send(adjust.variables)}
         />
       ) : null}
-      {adjust.error && !isUnclear(adjust.error) ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(adjust.error)}
-        </p>
-      ) : null}
-    </Dialog>
+      <ErrorLine error={isUnclear(adjust.error) ? null : adjust.error} />
+    </FormDialog>
   )
 }

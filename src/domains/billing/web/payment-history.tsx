@@ -5,12 +5,13 @@ import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
-import { addressOf, sentenceOf } from '#platform/web/api-client.ts'
+import { addressOf } from '#platform/web/api-client.ts'
 import { ListTotal, ViewCount } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { useListSearch } from '#platform/web/list/use-list-search.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -230,7 +231,7 @@ function ReconcileButton(refusal: { disabledReason?: string }) {
           tone: matched === compared ? 'success' : 'warning',
           title: `${matched} of ${plural(compared, 'payment')} match`,
         }),
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      onError: showFailure,
     })
   return (
     <Button variant="primary" busy={reconcile.isPending} onClick={handleReconcile} {...refusal}>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { cx } from '#ui/cx.ts'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
@@ -114,7 +114,7 @@ function RemoveDialog({ method, billing, onClose }: RemoveDialogProps) {
         toast({ title: `${cardName(method)} removed` })
         onClose()
       },
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      onError: showFailure,
     })
   return (
     <ConfirmDialog

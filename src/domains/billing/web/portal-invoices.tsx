@@ -7,10 +7,11 @@ import { addressOf, sentenceOf } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -127,7 +128,7 @@ function IssueButton({ clientId, billing }: PartProps) {
             tone: 'success',
             title: `${status === 'credited' ? 'Credit note' : 'Invoice'} ${number} issued`,
           }),
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onError: showFailure,
         onSettled: () => setAsking(false),
       },
     )
@@ -191,26 +192,19 @@ function ContactDialog({ clientId, contact, onClose }: ContactDialogProps) {
   const handleSave = () =>
     setContact.mutate({ client: clientId, name, email: email.trim() }, { onSuccess: onClose })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSave}
       title="Invoices go to"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={setContact.isPending}>
-            Save contact
-          </Button>
-        </>
-      }
+      submitLabel="Save contact"
+      busy={setContact.isPending}
     >
       <Field label="Name or department" hint="Printed on the invoice below the name of your company.">
-        <Input value={name} maxLength={160} onChange={(event) => setName(event.target.value)} />
+        <Input value={name} maxLength={160} onText={setName} />
       </Field>
       <Field label="Email" error={setContact.error ? sentenceOf(setContact.error) : undefined}>
-        <Input type="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+        <Input type="email" value={email} onText={setEmail} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

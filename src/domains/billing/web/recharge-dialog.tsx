@@ -1,9 +1,8 @@
 // Sets auto-recharge: below which amount, how much, the limit of a month, and the card.
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -66,19 +65,12 @@ export function RechargeDialog({ clientId, wallet, billing, methods, onClose }: 
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSave}
       title="Auto-recharge"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={setRecharge.isPending}>
-            Turn on auto-recharge
-          </Button>
-        </>
-      }
+      submitLabel="Turn on auto-recharge"
+      busy={setRecharge.isPending}
     >
       <Field label="When less than this is available" {...shown(problems.below)}>
         <MoneyInput value={below} onChange={setBelow} />
@@ -105,11 +97,7 @@ export function RechargeDialog({ clientId, wallet, billing, methods, onClose }: 
           Turning it on charges {charge} now.
         </output>
       ) : null}
-      {setRecharge.error ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(setRecharge.error)}
-        </p>
-      ) : null}
-    </Dialog>
+      <ErrorLine error={setRecharge.error} />
+    </FormDialog>
   )
 }

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -120,24 +120,17 @@ function ResolveDialog({ event, onClose }: ResolveDialogProps) {
   const { resolve } = useMoneyActions()
   const handleResolve = () => resolve.mutate({ id: event.id, note }, { onSuccess: onClose })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleResolve}
       title="Resolve parked event"
       description={`${event.note} Resolving books nothing. Adjust the balance if money is missing.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={resolve.isPending}>
-            Resolve event
-          </Button>
-        </>
-      }
+      submitLabel="Resolve event"
+      busy={resolve.isPending}
     >
       <Field label="What you found out" error={resolve.error ? sentenceOf(resolve.error) : undefined}>
-        <Input value={note} maxLength={300} onChange={(change) => setNote(change.target.value)} />
+        <Input value={note} maxLength={300} onText={setNote} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

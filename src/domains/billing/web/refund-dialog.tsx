@@ -1,11 +1,11 @@
 // Refunds a payment to its card, or a sale to the balance, with a reason.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isUnclear, sentenceOf } from '#platform/web/api-client.ts'
+import { isUnclear } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { readKept, useKeyOf } from '#platform/web/use-key-of.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
@@ -54,9 +54,8 @@ export function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProp
     send({ ...body, key: key.of(body) })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleRefund}
       title={target === 'card' ? 'Refund to card' : 'Refund to balance'}
       description={
@@ -64,14 +63,8 @@ export function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProp
           ? 'The amount leaves the client’s balance now and goes back to the card.'
           : 'The amount goes back to the client’s balance.'
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={refund.isPending}>
-            {cents === null ? 'Refund' : `Refund ${formatMoney(cents)}`}
-          </Button>
-        </>
-      }
+      submitLabel={cents === null ? 'Refund' : `Refund ${formatMoney(cents)}`}
+      busy={refund.isPending}
     >
       <Field
         label="Amount"
@@ -81,7 +74,7 @@ export function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProp
         <MoneyInput value={cents} onChange={setCents} />
       </Field>
       <Field label="Reason" hint="The client sees it." error={isTried ? problems.reason : undefined}>
-        <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
+        <Input value={reason} maxLength={300} onText={setReason} />
       </Field>
       {repeated ? (
         <UnclearAlert
@@ -91,12 +84,8 @@ export function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProp
           onRepeat={() => send(repeated)}
         />
       ) : null}
-      {refund.error && !isUnclear(refund.error) ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(refund.error)}
-        </p>
-      ) : null}
-    </Dialog>
+      <ErrorLine error={isUnclear(refund.error) ? null : refund.error} />
+    </FormDialog>
   )
 }
 

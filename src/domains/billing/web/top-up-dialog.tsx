@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { FooterNote, FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
@@ -164,23 +165,14 @@ function TopUpForm({
       </Dialog>
     )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handlePay}
       title="Add funds"
       width={480}
-      footer={
-        <>
-          <span className="mr-auto self-center text-12 text-ink-3 max-md:hidden">
-            Usually confirmed in a few seconds
-          </span>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={topUp.isPending}>
-            {cents === null ? 'Pay' : `Pay ${formatMoney(cents)}`}
-          </Button>
-        </>
-      }
+      submitLabel={cents === null ? 'Pay' : `Pay ${formatMoney(cents)}`}
+      busy={topUp.isPending}
+      aside={<FooterNote>Usually confirmed in a few seconds</FooterNote>}
     >
       {!lost || topUp.variables ? null : (
         <p className="rounded-8 bg-info-subtle px-3.5 py-2.5 text-info-text">
@@ -210,7 +202,7 @@ function TopUpForm({
         <RadioGroup value={card} onChange={payment.choose} options={cardOptions(payment)} />
       </Field>
       <Sum wallet={wallet} cents={problem ? 0 : (cents ?? 0)} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

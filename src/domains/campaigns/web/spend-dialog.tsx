@@ -3,12 +3,11 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { useList } from '#platform/web/list/use-list.ts'
-import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { DateInput } from '#ui/date-input.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -61,19 +60,12 @@ function DayForm({ campaignId, onClose, chooser }: FormProps & { campaignId: str
   }
   const shown = (problem: string | undefined) => (isTried ? problem : undefined)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title="Add spend"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={saveSpend.isPending}>
-            Save spend
-          </Button>
-        </>
-      }
+      submitLabel="Save spend"
+      busy={saveSpend.isPending}
     >
       {chooser}
       <Field label="Campaign" error={shown(problems.campaign)}>
@@ -96,7 +88,7 @@ function DayForm({ campaignId, onClose, chooser }: FormProps & { campaignId: str
         </Field>
       </div>
       <p className="text-12 text-ink-3">An amount that was saved for this day before is replaced.</p>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -123,25 +115,14 @@ function FileForm({ onClose, chooser }: FormProps) {
   }
   const failure = preview.error ?? saveSpend.error
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title="Add spend"
       width={640}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={saveSpend.isPending || preview.isPending}
-            disabledReason={good.length > 0 ? undefined : 'Choose a file with at least one correct row.'}
-          >
-            {good.length > 0 ? `Save ${plural(good.length, 'amount')}` : 'Save spend'}
-          </Button>
-        </>
-      }
+      submitLabel={good.length > 0 ? `Save ${plural(good.length, 'amount')}` : 'Save spend'}
+      busy={saveSpend.isPending || preview.isPending}
+      disabledReason={good.length > 0 ? undefined : 'Choose a file with at least one correct row.'}
     >
       {chooser}
       <Field
@@ -158,7 +139,7 @@ function FileForm({ onClose, chooser }: FormProps) {
         />
       </Field>
       {preview.data ? <Preview rows={rows} /> : null}
-    </Dialog>
+    </FormDialog>
   )
 }
 

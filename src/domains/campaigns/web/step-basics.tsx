@@ -48,11 +48,7 @@ export function ChannelStep({ values, onChange, campaign, problems }: StepProps)
         error={problems['name']}
         hint="Your team sees this name in lists and reports."
       >
-        <Input
-          value={values.name}
-          maxLength={120}
-          onChange={(event) => onChange({ name: event.target.value })}
-        />
+        <Input value={values.name} maxLength={120} onText={(text) => onChange({ name: text })} />
       </Field>
       <Field
         label="Channel"
@@ -94,7 +90,7 @@ function FormId({ values, onChange, problem }: FormIdProps) {
         list={listId}
         maxLength={200}
         autoComplete="off"
-        onChange={(event) => onChange({ formId: event.target.value.trim() || null })}
+        onText={(text) => onChange({ formId: text.trim() || null })}
       />
       <datalist id={listId}>
         {waiting.map(({ formId, leads }) => (
@@ -182,7 +178,7 @@ export function AreaStep({ values, onChange, problems }: StepProps) {
             value={area.zip ?? ''}
             inputMode="numeric"
             maxLength={5}
-            onChange={(event) => set({ zip: event.target.value.replaceAll(/\D/g, '') || null })}
+            onText={(text) => set({ zip: text.replaceAll(/\D/g, '') || null })}
           />
         </Field>
         <Field label="Miles" error={problems['area.radiusMiles']}>
@@ -190,9 +186,7 @@ export function AreaStep({ values, onChange, problems }: StepProps) {
             value={area.radiusMiles ?? ''}
             inputMode="numeric"
             maxLength={3}
-            onChange={(event) =>
-              set({ radiusMiles: Number(event.target.value.replaceAll(/\D/g, '')) || null })
-            }
+            onText={(text) => set({ radiusMiles: Number(text.replaceAll(/\D/g, '')) || null })}
           />
         </Field>
       </div>

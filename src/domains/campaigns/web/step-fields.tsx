@@ -7,6 +7,7 @@ import { FORM_FIELDS } from '#domains/integrations/contract/form-fields.ts'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
 import { plural } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
@@ -98,11 +99,7 @@ function Mapping({
           </li>
         ))}
       </ul>
-      {problems['fieldMap'] ? (
-        <p role="alert" className="text-12 text-danger-text">
-          {problems['fieldMap']}
-        </p>
-      ) : null}
+      <FieldError>{problems['fieldMap']}</FieldError>
       <AddField onAdd={(name) => set(name, null)} />
       <p className="text-12 text-ink-3">
         {mapped} of {plural(rows.length, 'field')} mapped, {rows.length - mapped} kept as an answer.
@@ -152,7 +149,7 @@ function AddField({ onAdd }: { onAdd: (name: string) => void }) {
         <Input
           value={name}
           maxLength={300}
-          onChange={(event) => setName(event.target.value)}
+          onText={setName}
           onKeyDown={(event) => event.key === 'Enter' && name.trim() && handleAdd()}
         />
       </Field>

@@ -4,7 +4,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ADMINS, roleMay } from '#platform/shared/permissions.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -65,17 +65,16 @@ type FieldRowProps = { field: CandidateField; last: boolean; reason: string | un
 
 function FieldRow({ field, last, reason, onEdit }: FieldRowProps) {
   const { update, remove, restore } = useFieldChanges()
-  const failed = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
   const move = (by: number) =>
-    update.mutate({ field, changes: { position: field.position + by } }, { onError: failed })
+    update.mutate({ field, changes: { position: field.position + by } }, { onError: showFailure })
   const handleRemove = () =>
     remove.mutate(field.id, {
       onSuccess: () =>
         toast({
           title: `${field.label} removed from every candidate`,
-          action: { label: 'Undo', onClick: () => restore.mutate(field.id, { onError: failed }) },
+          action: { label: 'Undo', onClick: () => restore.mutate(field.id, { onError: showFailure }) },
         }),
-      onError: failed,
+      onError: showFailure,
     })
   return (
     <li className="flex min-h-12 items-center gap-3 border-b px-3 last:border-b-0">

@@ -15,10 +15,9 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
-import { toast } from '#ui/toast-store.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
 import type { Candidate } from '../contract/schemas.ts'
 import { useBulkChange } from './api.ts'
@@ -194,7 +193,7 @@ function useRemove(candidate: Candidate, onRemoved: () => void) {
           if (result.changed > 0) onRemoved()
           offerUndo(result.changed > 0 ? `${fullName(candidate)} removed` : 'Nothing was removed', result)
         },
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onError: showFailure,
       },
     )
 }

@@ -1,7 +1,7 @@
 // The candidate's consents in their exact words, and withdrawn ones.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -9,7 +9,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
-import { toast } from '#ui/toast-store.ts'
 import type { Consent } from '../contract/dossier.ts'
 import type { Candidate } from '../contract/schemas.ts'
 import { consentsQuery, useRevokeConsent } from './dossier-api.ts'
@@ -73,7 +72,7 @@ function Revoke({ id, consent, onClose }: { id: string; consent: Consent; onClos
   const handleConfirm = () =>
     revoke.mutate(consent.id, {
       onSuccess: onClose,
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      onError: showFailure,
     })
   return (
     <ConfirmDialog

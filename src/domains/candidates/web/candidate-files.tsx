@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, FileText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
@@ -45,7 +45,7 @@ function AddFile({ id }: { id: string }) {
       { file, kind },
       {
         onSuccess: () => toast({ title: `${file.name} saved` }),
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onError: showFailure,
       },
     )
   }
@@ -106,7 +106,7 @@ function RemoveFile({ id, file, onClose }: { id: string; file: CandidateFile; on
         toast({ title: `${file.name} removed` })
         onClose()
       },
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      onError: showFailure,
     })
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 // The history of bulk changes and merges, each with its Undo.
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -48,7 +48,7 @@ function Change({ change }: { change: CandidateChange }) {
   const handleUndo = () =>
     undo.mutate(change.id, {
       onSuccess: (result) => toast({ title: `${plural(result.changed, 'candidate')} restored` }),
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      onError: showFailure,
     })
   return (
     <li className="flex min-h-11 items-center gap-3 border-b px-1 last:border-b-0">

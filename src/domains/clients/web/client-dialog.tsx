@@ -4,12 +4,12 @@ import { useMemo, useState } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { zoneOptions } from '#platform/shared/zoned-time.ts'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
-import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -71,32 +71,21 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
     else create.mutate({ key: keys.of(body), body }, then)
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title={client ? `Edit ${client.name}` : 'New client'}
       width={600}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={act.isPending}>
-            {client ? 'Save client' : 'Add client'}
-          </Button>
-        </>
-      }
+      submitLabel={client ? 'Save client' : 'Add client'}
+      busy={act.isPending}
     >
       <Fields
         draft={draft}
         set={set}
         errorOf={(path) => problems.find((each) => each.path === path)?.message}
       />
-      {act.error && problems.length === 0 ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(act.error)}
-        </p>
-      ) : null}
-    </Dialog>
+      <ErrorLine error={problems.length === 0 ? act.error : null} />
+    </FormDialog>
   )
 }
 
@@ -127,7 +116,7 @@ function Fields({ draft, set, errorOf }: FieldsProps) {
   return (
     <>
       <Field label="Name" required error={errorOf('name')}>
-        <Input value={draft.name} maxLength={160} onChange={(event) => set({ name: event.target.value })} />
+        <Input value={draft.name} maxLength={160} onText={(text) => set({ name: text })} />
       </Field>
       <div className="grid grid-cols-2 gap-3.5 max-md:grid-cols-1">
         {TEXTS.map((field) => (
@@ -140,7 +129,7 @@ function Fields({ draft, set, errorOf }: FieldsProps) {
             <Input
               value={draft[field.name]}
               maxLength={field.max}
-              onChange={(event) => set({ [field.name]: event.target.value })}
+              onText={(text) => set({ [field.name]: text })}
             />
           </Field>
         ))}

@@ -5,7 +5,8 @@ import { Check, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { zoneWords } from '#platform/shared/zoned-time.ts'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -152,7 +153,7 @@ function Acts({ client }: { client: Client }) {
       { client, body: { status: 'active' } },
       {
         onSuccess: () => toast({ title: `${client.name} approved` }),
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onError: showFailure,
       },
     )
   return (

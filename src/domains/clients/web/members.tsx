@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { look } from '#platform/shared/status.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { FooterNote, FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -138,7 +139,7 @@ const STATUS_LOOKS = {
 
 const outcome = (title: string) => ({
   onSuccess: () => void toast({ title }),
-  onError: (error: Error) => void toast({ tone: 'danger', title: sentenceOf(error) }),
+  onError: showFailure,
 })
 
 function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
@@ -156,32 +157,17 @@ function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
       },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title="Invite to the portal"
       width={480}
-      footer={
-        <>
-          <span className="mr-auto self-center text-12 text-ink-3 max-md:hidden">
-            The link works for 7 days
-          </span>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={invite.isPending}>
-            Send invitation
-          </Button>
-        </>
-      }
+      submitLabel="Send invitation"
+      busy={invite.isPending}
+      aside={<FooterNote>The link works for 7 days</FooterNote>}
     >
       <Field label="Email" error={invite.error ? sentenceOf(invite.error) : undefined}>
-        <Input
-          type="email"
-          autoComplete="off"
-          value={email}
-          maxLength={254}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+        <Input type="email" autoComplete="off" value={email} maxLength={254} onText={setEmail} />
       </Field>
       <Field label="Role" group>
         <RadioGroup
@@ -194,6 +180,6 @@ function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
           }))}
         />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 // The invitations to a customer's own address, accepted or declined here. Nothing shows without one.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, sentenceOf } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -38,7 +39,7 @@ function InvitationRow({ invitation: { id, company, inviter, role } }: { invitat
   const { accept, decline } = useAnswers()
   const outcome = (title: string) => ({
     onSuccess: () => void toast({ title }),
-    onError: (error: Error) => void toast({ tone: 'danger', title: sentenceOf(error) }),
+    onError: showFailure,
   })
   const isBusy = accept.isPending || decline.isPending
   return (

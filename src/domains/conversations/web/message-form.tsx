@@ -8,6 +8,7 @@ import { templatesQuery } from '#domains/messages/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { DropdownMenu } from '#ui/dropdown-menu.tsx'
+import { FieldError } from '#ui/field-error.tsx'
 import { formatBytes } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -102,11 +103,7 @@ export function MessageForm(props: MessageFormProps) {
           </div>
         </div>
       )}
-      {error && !note?.isOpen ? (
-        <p role="alert" className="text-12 text-danger-text">
-          {error}
-        </p>
-      ) : null}
+      <FieldError>{error}</FieldError>
       {!error && !note?.isOpen && (refusal ?? hint) ? (
         <p className={cx('text-12', refusal ? 'text-danger-text' : 'text-ink-3')}>{refusal ?? hint}</p>
       ) : null}

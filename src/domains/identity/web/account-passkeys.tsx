@@ -2,11 +2,12 @@
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Passkey } from '../contract/account.ts'
@@ -77,24 +78,17 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   const [name, setName] = useState(passkey.name)
   const rename = useRenamePasskey()
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={() => rename.mutate({ id: passkey.id, name }, { onSuccess: onClose })}
       title="Rename passkey"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={rename.isPending}>
-            Rename
-          </Button>
-        </>
-      }
+      submitLabel="Rename"
+      busy={rename.isPending}
     >
       <Field label="Name" error={rename.error ? sentenceOf(rename.error) : undefined}>
-        <Input name="name" maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
+        <Input name="name" maxLength={80} value={name} onText={setName} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -107,7 +101,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: 
         toast({ title: 'Passkey removed' })
         onClose()
       },
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      onError: showFailure,
     })
   }
   return (

@@ -1,7 +1,7 @@
 // The user's sessions: device, place, last use. Ends one or all others.
 import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, Laptop, Smartphone, Tablet } from 'lucide-react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -11,7 +11,6 @@ import { sessionsQuery, useEndOtherSessions, useEndSession } from './account-api
 import { Section, Thing, Things } from './section.tsx'
 
 const ICONS = { computer: Laptop, phone: Smartphone, tablet: Tablet, unknown: CircleHelp } as const
-const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
 
 export function AccountSessions() {
   const sessions = useQuery(sessionsQuery)
@@ -54,7 +53,10 @@ function SessionThing({ session }: { session: Session }) {
             busy={end.isPending}
             aria-label={`Sign out ${session.device}`}
             onClick={() =>
-              end.mutate(session.id, { onSuccess: () => toast({ title: 'Session ended' }), onError })
+              end.mutate(session.id, {
+                onSuccess: () => toast({ title: 'Session ended' }),
+                onError: showFailure,
+              })
             }
           >
             Sign out
@@ -75,7 +77,7 @@ function EndOthers({ others }: { others: number }) {
         end.mutate(undefined, {
           onSuccess: ({ ended }) =>
             toast({ title: `${ended} ${ended === 1 ? 'session' : 'sessions'} ended` }),
-          onError,
+          onError: showFailure,
         })
       }
     >

@@ -1,7 +1,8 @@
 // A new customer confirms the address. By a button, because mail programs open links by themselves.
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { type LinkFacts, useConfirmEmail } from './api.ts'
-import { Door, DoorError, doorForm } from './door.tsx'
+import { Door, doorForm } from './door.tsx'
 import { LinkPage, SignInLink } from './link-page.tsx'
 
 export function ConfirmEmail() {
@@ -35,7 +36,7 @@ function Confirm({ link }: { link: LinkFacts & { token: string } }) {
         <p className="text-ink-2">
           If you did not open this account, close this page. The account stays unusable.
         </p>
-        <DoorError error={confirm.error} />
+        <ErrorLine error={confirm.error} />
         <PlainButton
           variant="primary"
           size="lg"

@@ -22,7 +22,7 @@ export function PasswordInput(props: PasswordInputProps) {
       autoComplete={autoComplete}
       className={className}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onText={onChange}
       after={
         <button
           type="button"

@@ -1,11 +1,13 @@
 // Shared parts of both registrations: name, email, password.
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { passwordProblem } from '#platform/shared/password-rule.ts'
 import { ApiError } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
-import { DoorError, doorForm } from './door.tsx'
+import { doorForm } from './door.tsx'
 import { looksLikeAddress } from './forgot-password.tsx'
 import { NewPassword } from './new-password.tsx'
 
@@ -65,7 +67,7 @@ function TextField({ form, field }: { form: Form; field: keyof typeof LABELS }) 
         autoComplete={AUTOFILL[field]}
         className="h-11"
         value={form.values[field]}
-        onChange={(event) => form.set(field)(event.target.value)}
+        onText={form.set(field)}
       />
     </Field>
   )
@@ -97,23 +99,22 @@ type RegistrationFormProps = {
 /** The fields in order, the error, the button, and a text below. */
 export function RegistrationForm(props: RegistrationFormProps) {
   const { fields, form, act, label, onSubmit, before, children } = props
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const values = form.read()
     if (values) onSubmit(values)
   }
   return (
-    <form noValidate onSubmit={handleSubmit} className={doorForm}>
+    <Form onSubmit={handleSubmit} className={doorForm}>
       {before}
       {fields.map((field) => (
         <TextField key={field} form={form} field={field} />
       ))}
       <PasswordField form={form} />
-      <DoorError error={act.error} />
+      <ErrorLine error={act.error} />
       <PlainButton type="submit" variant="primary" size="lg" busy={act.isPending} className="h-11 w-full">
         {label}
       </PlainButton>
       {children}
-    </form>
+    </Form>
   )
 }

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { formatBytes } from '#ui/format.ts'
@@ -53,7 +54,7 @@ function Parts({ event, zone, disabledReason }: PartsProps) {
   const { replay } = useLabActions()
   const handleReplay = () =>
     replay.mutate(event.id, {
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      onError: showFailure,
       onSuccess: () => toast({ title: 'Event replayed' }),
     })
   const headers = Object.entries(event.headers)

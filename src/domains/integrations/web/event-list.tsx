@@ -1,12 +1,13 @@
 // Every event that arrived, newest first, by outcome and provider.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { addressOf, sentenceOf } from '#platform/web/api-client.ts'
+import { addressOf } from '#platform/web/api-client.ts'
 import { ViewCount } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { type ChangeSearch, useListSearch } from '#platform/web/list/use-list-search.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { plural } from '#ui/format.ts'
@@ -123,7 +124,7 @@ function ReplayAll({ disabledReason }: { disabledReason: string | undefined }) {
   const { replayFailed } = useLabActions()
   const handleReplay = () =>
     replayFailed.mutate(undefined, {
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      onError: showFailure,
       onSuccess: ({ replayed, hasMore }) =>
         toast({ title: `${plural(replayed, 'event')} replayed${hasMore ? '. There are more.' : ''}` }),
     })

@@ -1,14 +1,13 @@
 // Inbound connections: each partner with its address, its secret and its field map.
 import { Plus, RotateCw, Unplug } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { formatExact } from '#ui/format-time.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import { toast } from '#ui/toast-store.ts'
 import type { Inbound } from '../contract/schemas.ts'
 import { GRACE_HOURS, INTEGRATION_LOOKS } from '../contract/words.ts'
 import { useConnectionActions } from './api.ts'
@@ -69,17 +68,17 @@ type ConnectionProps = {
 function Connection({ connection, zone, disabledReason, onEdit, onSecret }: ConnectionProps) {
   const { rotateInbound, disconnectInbound } = useConnectionActions()
   const [isAsking, setAsking] = useState<'rotate' | 'disconnect'>()
-  const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
   const close = () => setAsking(undefined)
   const handleRotate = () =>
     rotateInbound.mutate(connection.id, {
-      onError,
+      onError: showFailure,
       onSuccess: ({ secret }) => {
         close()
         onSecret(secret)
       },
     })
-  const handleDisconnect = () => disconnectInbound.mutate(connection.id, { onError, onSuccess: close })
+  const handleDisconnect = () =>
+    disconnectInbound.mutate(connection.id, { onError: showFailure, onSuccess: close })
   const reason = disabledReason ? { disabledReason } : {}
   const isOff = connection.status === 'disconnected'
   const mapped = Object.values(connection.fieldMap).filter(Boolean).length

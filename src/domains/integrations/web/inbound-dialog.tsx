@@ -1,11 +1,13 @@
 // A connection's name and field map, and its secret, shown once.
 import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -47,22 +49,15 @@ export function InboundDialog({ connection, onClose, onSecret }: InboundDialogPr
       })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={connection ? `Edit ${connection.name}` : 'Add inbound connection'}
       onSubmit={handleSave}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={addInbound.isPending || changeInbound.isPending}>
-            {connection ? 'Save connection' : 'Add connection'}
-          </Button>
-        </>
-      }
+      submitLabel={connection ? 'Save connection' : 'Add connection'}
+      busy={addInbound.isPending || changeInbound.isPending}
     >
       <Field label="Name" hint="The partner or program that sends the leads." error={problem?.message}>
-        <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+        <Input value={name} maxLength={80} onText={setName} />
       </Field>
       <Field
         label="Field map"
@@ -76,15 +71,11 @@ export function InboundDialog({ connection, onClose, onSecret }: InboundDialogPr
           className="font-mono"
           placeholder={'person.mail = email\ntel = phone\nref = externalId'}
           value={lines}
-          onChange={(event) => setLines(event.target.value)}
+          onText={setLines}
         />
       </Field>
-      {error && !problem ? (
-        <p role="alert" className="text-12 text-danger-text">
-          {sentenceOf(error)}
-        </p>
-      ) : null}
-    </Dialog>
+      <ErrorLine error={problem ? null : error} className="text-12" />
+    </FormDialog>
   )
 }
 

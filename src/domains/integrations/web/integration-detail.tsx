@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ClockAlert, Unplug } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { cx } from '#ui/cx.ts'
@@ -151,10 +151,9 @@ type ActsProps = { item: Integration; disabledReason: string | undefined }
 function Acts({ item: { kind, status, isTestable }, disabledReason }: ActsProps) {
   const { test, disconnect } = useConnectionActions()
   const [isAsking, setAsking] = useState(false)
-  const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
   const handleTest = () =>
     test.mutate(kind, {
-      onError,
+      onError: showFailure,
       onSuccess: ({ lastTest }) =>
         toast({ title: lastTest?.text ?? 'Tested', ...(!lastTest?.ok && { tone: 'warning' as const }) }),
     })
@@ -197,7 +196,9 @@ function Acts({ item: { kind, status, isTestable }, disabledReason }: ActsProps)
           confirmLabel="Disconnect"
           cancelLabel="Keep connected"
           busy={disconnect.isPending}
-          onConfirm={() => disconnect.mutate(kind, { onError, onSuccess: () => setAsking(false) })}
+          onConfirm={() =>
+            disconnect.mutate(kind, { onError: showFailure, onSuccess: () => setAsking(false) })
+          }
         />
       ) : null}
     </>

@@ -1,9 +1,10 @@
 // The secrets of a provider: which one is in force, and a dialog that replaces one. No value is ever shown.
 import { useState } from 'react'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatExact } from '#ui/format-time.ts'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -109,20 +110,13 @@ function SecretDialog({ item, names, onClose }: DialogProps) {
   const [only] = names
   const title = names.length === 1 && only ? SECRET_LABELS[only] : `Connect ${KIND_LABELS[item.kind]}`
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={title}
       description="It is stored encrypted and stands above the environment."
       onSubmit={handleSave}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            {names.length === 1 ? `Save ${title.toLowerCase()}` : 'Connect'}
-          </Button>
-        </>
-      }
+      submitLabel={names.length === 1 ? `Save ${title.toLowerCase()}` : 'Connect'}
+      busy={save.isPending}
     >
       {names.map((name) => (
         <Field key={name} label={SECRET_LABELS[name]} hint={HINTS[name]} error={problemOf(name)}>
@@ -130,15 +124,11 @@ function SecretDialog({ item, names, onClose }: DialogProps) {
             type="password"
             autoComplete="off"
             value={values[name] ?? ''}
-            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+            onText={(text) => setValues({ ...values, [name]: text })}
           />
         </Field>
       ))}
-      {save.error && !isOfField ? (
-        <p role="alert" className="text-12 text-danger-text">
-          {sentenceOf(save.error)}
-        </p>
-      ) : null}
-    </Dialog>
+      <ErrorLine error={isOfField ? null : save.error} className="text-12" />
+    </FormDialog>
   )
 }

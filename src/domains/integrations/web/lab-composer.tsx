@@ -16,6 +16,7 @@ import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { DropdownMenu } from '#ui/dropdown-menu.tsx'
 import { Field } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { expectationOf, whyNot } from '../contract/lab.ts'
@@ -101,11 +102,7 @@ export function LabComposer({ disabledReason, onSent }: ComposerProps) {
         </Field>
       </div>
       <Editor value={body} onChange={setBody} error={isOfBody ? error : undefined} />
-      {error && !isOfBody ? (
-        <p role="alert" className="text-12 text-danger-text">
-          {error}
-        </p>
-      ) : null}
+      <FieldError>{error}</FieldError>
       <div className="flex flex-wrap items-center justify-end gap-2 max-md:grid max-md:grid-cols-2">
         <span className="min-w-0 flex-1 truncate font-mono text-12 text-ink-3 max-md:col-span-2">
           POST {PATHS[provider]}

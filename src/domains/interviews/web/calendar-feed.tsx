@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { copyText } from '#ui/copy-text.ts'
@@ -18,15 +18,14 @@ export function CalendarFeed() {
   const feed = useQuery(feedQuery)
   const { create, revoke } = useFeedActions()
   const [asking, setAsking] = useState<'replace' | 'end' | null>(null)
-  const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
   if (feed.isPending) return <LoadingScreen />
   if (feed.isLoadingError)
     return <ComponentError onRetry={() => void feed.refetch()} busy={feed.isFetching} />
   const known = feed.data?.feed ?? null
-  const make = () => create.mutate(undefined, { onError, onSettled: () => setAsking(null) })
+  const make = () => create.mutate(undefined, { onError: showFailure, onSettled: () => setAsking(null) })
   const end = () =>
     revoke.mutate(undefined, {
-      onError,
+      onError: showFailure,
       onSuccess: () => {
         create.reset()
         toast({ title: 'The address no longer works' })

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { zoneName } from '#platform/shared/zoned-time.ts'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -159,7 +160,7 @@ function Actions({ interview, onMove }: { interview: Interview; onMove: () => vo
           setCancelling(false)
           toast({ title: DONE[name] })
         },
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onError: showFailure,
       },
     )
   const more = [
@@ -213,7 +214,7 @@ function Actions({ interview, onMove }: { interview: Interview; onMove: () => vo
         onConfirm={() => take('cancel')}
       >
         <Field label="Reason" note="optional, for the team">
-          <Input maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+          <Input maxLength={500} value={reason} onText={setReason} />
         </Field>
       </ConfirmDialog>
     </div>
@@ -248,7 +249,7 @@ function People({ interview, userId }: { interview: Interview; userId: string })
             onChange={(response) =>
               response !== 'pending' &&
               respond.mutate(response, {
-                onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+                onError: showFailure,
               })
             }
             options={[

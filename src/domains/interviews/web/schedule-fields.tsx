@@ -56,7 +56,7 @@ export function ScheduleFields(props: FieldsProps) {
             placeholder="https://"
             maxLength={500}
             value={values.meetingUrl}
-            onChange={(event) => onChange({ meetingUrl: event.target.value })}
+            onText={(text) => onChange({ meetingUrl: text })}
           />
         </Field>
       ) : (
@@ -65,20 +65,11 @@ export function ScheduleFields(props: FieldsProps) {
           note={values.kind === 'phone' ? 'optional' : undefined}
           error={problem('place')}
         >
-          <Input
-            maxLength={300}
-            value={values.place}
-            onChange={(event) => onChange({ place: event.target.value })}
-          />
+          <Input maxLength={300} value={values.place} onText={(text) => onChange({ place: text })} />
         </Field>
       )}
       <Field label="Note for the interviewers" note="optional">
-        <Textarea
-          rows={2}
-          maxLength={2000}
-          value={values.note}
-          onChange={(event) => onChange({ note: event.target.value })}
-        />
+        <Textarea rows={2} maxLength={2000} value={values.note} onText={(text) => onChange({ note: text })} />
       </Field>
       {known ? null : (
         <Checkbox
@@ -211,12 +202,7 @@ function WhenFields(props: FieldsProps) {
           <DateInput value={values.day} onChange={(day) => onChange({ day })} />
         </Field>
         <Field label={`Starts, ${zone}`} error={problem('startsAt') ?? skipped ?? passed}>
-          <Input
-            type="time"
-            step={300}
-            value={values.time}
-            onChange={(event) => onChange({ time: event.target.value })}
-          />
+          <Input type="time" step={300} value={values.time} onText={(text) => onChange({ time: text })} />
         </Field>
         <Field label="Length" error={problem('endsAt')}>
           <Select

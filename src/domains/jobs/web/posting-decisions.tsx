@@ -1,7 +1,7 @@
 // The decisions about one posting, as buttons below it.
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { plural } from '#ui/format.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -29,7 +29,6 @@ export function PostingDecisions({ posting, note, onDecided }: DecisionsProps) {
   const { can } = posting
   const decides = roleMay(user.role, MANAGERS)
   const fixes = posting.checks.filter((check) => check.level === 'fix').length
-  const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
   const say = (act: keyof typeof DONE) => () => {
     toast({ title: `${posting.title} ${DONE[act]}` })
     onDecided()
@@ -37,7 +36,7 @@ export function PostingDecisions({ posting, note, onDecided }: DecisionsProps) {
   const act = (name: JobAct) => () =>
     decide.mutate(
       { id: posting.id, act: name, ...(name === 'reject' && { note }) },
-      { onSuccess: say(name), onError },
+      { onSuccess: say(name), onError: showFailure },
     )
   const busy = decide.isPending || submit.isPending
   const waits = posting.status === 'pending_approval'
@@ -73,7 +72,10 @@ export function PostingDecisions({ posting, note, onDecided }: DecisionsProps) {
           variant="primary"
           busy={busy}
           onClick={() =>
-            submit.mutate({ id: posting.id, act: 'submit' }, { onSuccess: say('submit'), onError })
+            submit.mutate(
+              { id: posting.id, act: 'submit' },
+              { onSuccess: say('submit'), onError: showFailure },
+            )
           }
         >
           Submit for approval
@@ -83,7 +85,10 @@ export function PostingDecisions({ posting, note, onDecided }: DecisionsProps) {
         <Button
           busy={busy}
           onClick={() =>
-            submit.mutate({ id: posting.id, act: 'withdraw' }, { onSuccess: say('withdraw'), onError })
+            submit.mutate(
+              { id: posting.id, act: 'withdraw' },
+              { onSuccess: say('withdraw'), onError: showFailure },
+            )
           }
         >
           Move to drafts

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -12,7 +12,6 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toast-store.ts'
 import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
 import type { Check, JobPosting } from '../contract/schemas.ts'
 import { JOB_LOOKS } from '../contract/words.ts'
@@ -77,12 +76,7 @@ function Review({ posting, wide }: { posting: JobPosting; wide: boolean }) {
                 label={`Remarks to ${posting.submittedBy ?? 'the author'}`}
                 hint="Required to request changes. The author sees it above the form."
               >
-                <Textarea
-                  rows={3}
-                  maxLength={2_000}
-                  value={note}
-                  onChange={(event) => setNote(event.target.value)}
-                />
+                <Textarea rows={3} maxLength={2_000} value={note} onText={setNote} />
               </Field>
             ) : null}
           </section>
@@ -136,10 +130,7 @@ function Mend({ posting, check }: { posting: JobPosting; check: Check }) {
         variant="ghost"
         busy={edit.isPending}
         onClick={() =>
-          edit.mutate(
-            { id: posting.id, version: posting.version, edit: mend.edit },
-            { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) },
-          )
+          edit.mutate({ id: posting.id, version: posting.version, edit: mend.edit }, { onError: showFailure })
         }
       >
         {mend.label}

@@ -54,15 +54,10 @@ export function QuestionField({ question, value, error, onChange }: Props) {
           autoComplete="off"
           className="h-10 text-16 max-md:h-12"
           value={words}
-          onChange={(event) => onChange(event.target.value)}
+          onText={onChange}
         />
       ) : (
-        <Textarea
-          rows={3}
-          maxLength={4_000}
-          value={words}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <Textarea rows={3} maxLength={4_000} value={words} onText={onChange} />
       )}
     </Field>
   )

@@ -89,7 +89,7 @@ function QuestionCard({ question, number, onChange, onRemove, onUp, onDown }: Ca
             autoComplete="off"
             maxLength={200}
             value={question.label}
-            onChange={(event) => onChange({ ...question, label: event.target.value })}
+            onText={(text) => onChange({ ...question, label: text })}
           />
         </Field>
         <MoreMenu
@@ -217,7 +217,7 @@ function LimitField(props: {
         inputMode="decimal"
         autoComplete="off"
         value={value ?? ''}
-        onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+        onText={(text) => onChange(text === '' ? null : Number(text))}
       />
     </Field>
   )

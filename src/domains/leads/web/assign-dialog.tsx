@@ -1,7 +1,8 @@
 // Chooses the colleague for one or many leads, then reports the result with Undo.
 import { useQuery } from '@tanstack/react-query'
 import { staffQuery } from '#domains/identity/web/index.ts'
-import { showBulkResult, showFailure } from '#platform/web/list/bulk.ts'
+import { showBulkResult } from '#platform/web/list/bulk.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { plural } from '#ui/format.ts'
 import { OptionList } from '#ui/option-list.tsx'

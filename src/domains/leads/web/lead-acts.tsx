@@ -3,11 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { CircleX, Trash2, Undo2, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
-import { showFailure } from '#platform/web/list/bulk.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -119,20 +120,15 @@ function RejectDialog({ lead, onClose }: LeadDialogProps) {
       },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title={`Reject ${nameOf(lead)}?`}
       description="A rejected lead is not sold. You can return it to stock later."
-      footer={
-        <>
-          <Button onClick={onClose}>Keep lead</Button>
-          <Button type="submit" variant="danger" busy={reject.isPending}>
-            Reject lead
-          </Button>
-        </>
-      }
+      submitLabel="Reject lead"
+      cancelLabel="Keep lead"
+      danger
+      busy={reject.isPending}
     >
       <Field label="Reason">
         <Select
@@ -143,15 +139,11 @@ function RejectDialog({ lead, onClose }: LeadDialogProps) {
       </Field>
       {reason === 'other' ? (
         <Field label="In a few words" error={reject.error ? sentenceOf(reject.error) : undefined}>
-          <Input value={note} maxLength={300} onChange={(event) => setNote(event.target.value)} />
+          <Input value={note} maxLength={300} onText={setNote} />
         </Field>
       ) : null}
-      {reason !== 'other' && reject.error ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(reject.error)}
-        </p>
-      ) : null}
-    </Dialog>
+      <ErrorLine error={reason !== 'other' ? reject.error : null} />
+    </FormDialog>
   )
 }
 
@@ -169,30 +161,20 @@ function EraseDialog({ lead, onClose }: LeadDialogProps) {
       },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title={`Erase ${nameOf(lead)}?`}
       description="The contact details, answers, consent texts and raw events of all leads of this person are deleted. Figures stay, and the person is not contacted again. This cannot be undone."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="danger"
-            busy={erase.isPending}
-            disabledReason={typed.trim() === '' ? 'Type the name first.' : undefined}
-          >
-            Erase permanently
-          </Button>
-        </>
-      }
+      submitLabel="Erase permanently"
+      danger
+      busy={erase.isPending}
+      disabledReason={typed.trim() === '' ? 'Type the name first.' : undefined}
     >
       <Field label={`Type ${nameOf(lead)}`} error={erase.error ? sentenceOf(erase.error) : undefined}>
-        <Input value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+        <Input value={typed} autoComplete="off" onText={setTyped} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -207,34 +189,23 @@ function NameDialog({ lead, isBusy, onClose, onSubmit }: NameDialogProps) {
   const [lastName, setLast] = useState(lead.lastName)
   const isComplete = firstName.trim() !== '' && lastName.trim() !== ''
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={() => isComplete && onSubmit({ firstName, lastName })}
       title="Make candidate"
       description="The form gave no full name. Enter it as the lead says it."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isBusy}
-            disabledReason={isComplete ? undefined : 'Enter both names first.'}
-          >
-            Make candidate
-          </Button>
-        </>
-      }
+      submitLabel="Make candidate"
+      busy={isBusy}
+      disabledReason={isComplete ? undefined : 'Enter both names first.'}
     >
       <div className="grid grid-cols-2 gap-3">
         <Field label="First name">
-          <Input value={firstName} maxLength={80} onChange={(event) => setFirst(event.target.value)} />
+          <Input value={firstName} maxLength={80} onText={setFirst} />
         </Field>
         <Field label="Last name">
-          <Input value={lastName} maxLength={80} onChange={(event) => setLast(event.target.value)} />
+          <Input value={lastName} maxLength={80} onText={setLast} />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

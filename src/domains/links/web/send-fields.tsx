@@ -87,11 +87,7 @@ export function KindFields(props: DraftProps) {
   if (draft.kind === 'prequalify') {
     return (
       <Field label="Questions" hint="One per line." error={problem('questions')}>
-        <Textarea
-          rows={4}
-          value={draft.questions}
-          onChange={(event) => onChange({ questions: event.target.value })}
-        />
+        <Textarea rows={4} value={draft.questions} onText={(text) => onChange({ questions: text })} />
       </Field>
     )
   }
@@ -103,7 +99,7 @@ export function KindFields(props: DraftProps) {
             maxLength={140}
             placeholder={draft.kind === 'document' ? 'Photo of your license' : ''}
             value={draft.title ?? ''}
-            onChange={(event) => onChange({ title: event.target.value })}
+            onText={(text) => onChange({ title: text })}
           />
         </Field>
       ) : null}
@@ -128,7 +124,7 @@ export function KindFields(props: DraftProps) {
             rows={4}
             maxLength={5000}
             value={draft.words ?? ''}
-            onChange={(event) => onChange({ words: event.target.value })}
+            onText={(text) => onChange({ words: text })}
           />
         </Field>
       ) : null}
@@ -151,7 +147,7 @@ export function LimitFields({ draft, problem, onChange }: DraftProps) {
           min={1}
           max={90}
           value={textOf(draft.expiresInDays)}
-          onChange={(event) => onChange({ expiresInDays: numberOf(event.target.value) })}
+          onText={(text) => onChange({ expiresInDays: numberOf(text) })}
         />
       </Field>
       {isRepeatable(draft.kind) ? (
@@ -162,7 +158,7 @@ export function LimitFields({ draft, problem, onChange }: DraftProps) {
             min={1}
             max={100}
             value={textOf(draft.maxUses)}
-            onChange={(event) => onChange({ maxUses: numberOf(event.target.value) })}
+            onText={(text) => onChange({ maxUses: numberOf(text) })}
           />
         </Field>
       ) : null}

@@ -51,10 +51,7 @@ export function SlotFields({ draft, problem, onChange }: DraftProps) {
       </div>
       {interview.kind === 'in_person' ? (
         <Field label="Place" error={problem('place')}>
-          <Input
-            value={interview.place ?? ''}
-            onChange={(event) => change({ place: event.target.value || null })}
-          />
+          <Input value={interview.place ?? ''} onText={(text) => change({ place: text || null })} />
         </Field>
       ) : null}
       <Slots

@@ -10,10 +10,10 @@ import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { useListSearch } from '#platform/web/list/use-list-search.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatCount, formatPercent } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { Page } from '#ui/page.tsx'
@@ -135,33 +135,22 @@ function NewCampaign({ onClose }: { onClose: () => void }) {
       onSuccess: ({ id }) => void navigate({ to: '/crm-campaigns/$id', params: { id } }),
     })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormDialog
+      onClose={onClose}
       title="New campaign"
       onSubmit={handleSubmit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            busy={create.isPending}
-            disabledReason={name.trim() === '' ? 'Enter a name.' : undefined}
-          >
-            Create draft
-          </Button>
-        </>
-      }
+      submitLabel="Create draft"
+      busy={create.isPending}
+      disabledReason={name.trim() === '' ? 'Enter a name.' : undefined}
     >
       <Field
         label="Name"
         hint="Only your team sees it."
         error={create.error ? sentenceOf(create.error) : undefined}
       >
-        <Input value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+        <Input value={name} maxLength={120} onText={setName} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Check, CircleAlert, Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { showFailure } from '#platform/web/list/bulk.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { Field } from '#ui/field.tsx'
@@ -52,11 +52,7 @@ export function DraftEditor({ campaign }: { campaign: Campaign }) {
         >
           {refusal ? <p className="mb-3 text-ink-3">{refusal}</p> : null}
           <Field label="Name" hint="Only your team sees it." className="mb-5">
-            <Input
-              value={name}
-              maxLength={120}
-              onChange={(event) => draft.change({ name: event.target.value })}
-            />
+            <Input value={name} maxLength={120} onText={(text) => draft.change({ name: text })} />
           </Field>
           <AudiencePart draft={draft} counted={counted} />
           <StepsPart

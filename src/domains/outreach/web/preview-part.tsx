@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, Send } from 'lucide-react'
 import { useState } from 'react'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { zoneName } from '#platform/shared/zoned-time.ts'
-import { showFailure } from '#platform/web/list/bulk.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
@@ -115,13 +115,7 @@ function Shown({ campaign, step, candidateId, refusal }: ShownProps) {
       <Letter preview={preview.data} isText={isText} repliesTo={campaign.senderName} />
       {isText && !refusal ? (
         <Field label="Your mobile number" className="mt-3">
-          <Input
-            type="tel"
-            autoComplete="tel"
-            maxLength={40}
-            value={phone}
-            onChange={(event) => setPhone(event.target.value)}
-          />
+          <Input type="tel" autoComplete="tel" maxLength={40} value={phone} onText={setPhone} />
         </Field>
       ) : null}
       <Button

@@ -28,11 +28,7 @@ export function StepForm({ step, onChange }: StepFormProps) {
     <div className="flex flex-col gap-3">
       {isEmail ? (
         <Field label="Subject">
-          <Input
-            value={subject}
-            maxLength={MAX_SUBJECT}
-            onChange={(event) => onChange({ subject: event.target.value })}
-          />
+          <Input value={subject} maxLength={MAX_SUBJECT} onText={(text) => onChange({ subject: text })} />
         </Field>
       ) : null}
       <Field
@@ -48,7 +44,7 @@ export function StepForm({ step, onChange }: StepFormProps) {
           rows={isEmail ? 7 : 3}
           value={body}
           maxLength={isEmail ? MAX_BODY : MAX_TEXT}
-          onChange={(event) => onChange({ body: event.target.value })}
+          onText={(text) => onChange({ body: text })}
         />
       </Field>
       <div className="flex gap-2">

@@ -119,7 +119,7 @@ function Wait({ step: { waitMinutes }, isFirst, onChange }: WaitProps) {
         aria-label="Wait"
         className="w-20"
         value={amount}
-        onChange={(event) => set(Number(event.target.value) || 0, unit)}
+        onText={(text) => set(Number(text) || 0, unit)}
       />
       <Select
         label="Unit"

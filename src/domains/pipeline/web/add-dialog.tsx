@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { peopleQuery } from '#domains/candidates/web/index.ts'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
-import { Button } from '#ui/button.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Combobox } from '#ui/combobox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useAddApplication } from './api.ts'
 import { useJobOptions } from './use-job-options.ts'
@@ -41,25 +41,18 @@ export function AddDialog({ jobId, clientId, onClose }: AddDialogProps) {
           onClose()
         },
         onError: (error) => {
-          if (!(error instanceof ApiError)) toast({ tone: 'danger', title: sentenceOf(error) })
+          if (!(error instanceof ApiError)) showFailure(error)
         },
       },
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title="Add a candidate to a job"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={add.isPending}>
-            Add candidate
-          </Button>
-        </>
-      }
+      submitLabel="Add candidate"
+      busy={add.isPending}
     >
       <Field
         label="Candidate"
@@ -85,6 +78,6 @@ export function AddDialog({ jobId, clientId, onClose }: AddDialogProps) {
           onChange={setJob}
         />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

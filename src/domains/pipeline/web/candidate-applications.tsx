@@ -11,10 +11,10 @@ import { call, sentenceOf } from '#platform/web/api-client.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type * as contract from '../contract/endpoints.ts'
@@ -128,28 +128,17 @@ function AddToJob({ candidate, onClose }: { candidate: Candidate; onClose: () =>
     if (job) add.mutate({ candidateId: candidate.id, jobId: job }, { onSuccess: onClose })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title={`Submit ${candidate.firstName} ${candidate.lastName} for a job`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={add.isPending}
-            disabledReason={job ? undefined : 'Choose a job first.'}
-          >
-            Add to job
-          </Button>
-        </>
-      }
+      submitLabel="Add to job"
+      busy={add.isPending}
+      disabledReason={job ? undefined : 'Choose a job first.'}
     >
       <Field label="Job" error={add.error ? sentenceOf(add.error) : undefined}>
         <Combobox {...jobs} label="Job" value={job} onChange={setJob} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
 // The owner of one or several cards: a colleague or none.
 import { useQuery } from '@tanstack/react-query'
 import { staffQuery } from '#domains/identity/web/index.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { OptionList } from '#ui/option-list.tsx'
-import { toast } from '#ui/toast-store.ts'
 import type { Card } from '../contract/schemas.ts'
 import { useEditCard } from './api.ts'
 
@@ -12,10 +11,7 @@ export function OwnerDialog({ card, onClose }: { card: Card; onClose: () => void
   const edit = useEditCard()
   const handleChoose = (ownerId: string | null) => {
     onClose()
-    edit.mutate(
-      { card, edit: { ownerId } },
-      { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) },
-    )
+    edit.mutate({ card, edit: { ownerId } }, { onError: showFailure })
   }
   return (
     <ChooseOwner

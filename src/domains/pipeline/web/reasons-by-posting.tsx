@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -221,7 +221,7 @@ function Proposals({ report }: { report: Report }) {
       { jobId: posting.job.id, version: posting.job.version, apply: act },
       {
         onSuccess: () => toast({ title: `${posting.job.title} edited` }),
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onError: showFailure,
       },
     )
   return (

@@ -8,11 +8,13 @@ import { ApiError, addressOf, sentenceOf } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -23,8 +25,6 @@ import { type ChannelKind, MESSAGE_LABELS } from '../contract/words.ts'
 import { channelsQuery, messagesQuery, useChannelActs } from './channels-api.ts'
 
 const OWNERS_ONLY = 'Only owners change where leads are delivered. Ask an owner of your account.'
-
-const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
 
 export function DeliveryChannels() {
   const { active } = useActiveClient()
@@ -73,7 +73,7 @@ function ChannelRow({ channel, mayChange }: { channel: Channel; mayChange: boole
     act.mutate(
       { id: channel.id, verb: isDisabled ? 'enable' : 'test' },
       {
-        onError: fail,
+        onError: showFailure,
         onSuccess: () => toast({ title: isDisabled ? 'Channel enabled' : 'Test is on its way' }),
       },
     )
@@ -105,7 +105,9 @@ function ChannelRow({ channel, mayChange }: { channel: Channel; mayChange: boole
         cancelLabel="Keep channel"
         danger
         busy={remove.isPending}
-        onConfirm={() => remove.mutate(channel.id, { onError: fail, onSuccess: () => setRemoving(false) })}
+        onConfirm={() =>
+          remove.mutate(channel.id, { onError: showFailure, onSuccess: () => setRemoving(false) })
+        }
       />
     </li>
   )
@@ -151,7 +153,9 @@ function Log({ channel }: { channel: Channel }) {
               <Button
                 size="sm"
                 variant="ghost"
-                onClick={() => replay.mutate({ id: channel.id, messageId: message.id }, { onError: fail })}
+                onClick={() =>
+                  replay.mutate({ id: channel.id, messageId: message.id }, { onError: showFailure })
+                }
               >
                 Send again
               </Button>
@@ -194,13 +198,7 @@ function AddChannel({ clientId }: { clientId: string }) {
       },
     )
   return (
-    <form
-      className="flex flex-col gap-3 border-t pt-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        handleSubmit()
-      }}
-    >
+    <Form className="flex flex-col gap-3 border-t pt-4" onSubmit={handleSubmit}>
       <div className="flex">
         <Segmented
           label="Kind of channel"
@@ -226,7 +224,7 @@ function AddChannel({ clientId }: { clientId: string }) {
           maxLength={500}
           inputMode={kind === 'email' ? 'email' : 'url'}
           placeholder={kind === 'email' ? 'leads@company.com' : 'https://'}
-          onChange={(event) => setAddress(event.target.value)}
+          onText={setAddress}
         />
       </Field>
       {secret ? (
@@ -249,6 +247,6 @@ function AddChannel({ clientId }: { clientId: string }) {
           Add channel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

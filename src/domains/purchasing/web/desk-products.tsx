@@ -2,13 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
@@ -146,28 +147,16 @@ function ProductForm({ product, lockedReason }: { product: Product; lockedReason
       { onSuccess: () => toast({ title: done }) },
     )
   return (
-    <form
+    <Form
       className="mt-6 flex flex-col gap-4 border-t pt-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save({ name, ...policy }, 'Product saved')
-      }}
+      onSubmit={() => save({ name, ...policy }, 'Product saved')}
     >
       <Field label="Name">
-        <Input
-          disabled={lockedReason !== undefined}
-          value={name}
-          maxLength={120}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <Input disabled={lockedReason !== undefined} value={name} maxLength={120} onText={setName} />
       </Field>
       <PolicyFields policy={policy} onChange={setPolicy} isLocked={lockedReason !== undefined} />
       <p className="text-12 text-ink-2">Delivered leads keep the window they were sold with.</p>
-      {update.error ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(update.error)}
-        </p>
-      ) : null}
+      <ErrorLine error={update.error} />
       <div className="flex gap-2">
         <Button type="submit" variant="primary" busy={update.isPending} disabledReason={lockedReason}>
           Save product
@@ -184,6 +173,6 @@ function ProductForm({ product, lockedReason }: { product: Product; lockedReason
           {isArchived ? 'Restore product' : 'Archive product'}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronLeft, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -112,17 +113,13 @@ function Case({ asked, lockedReason }: { asked: Return; lockedReason: string | u
                   value={note}
                   maxLength={1_000}
                   placeholder="The client sees this note"
-                  onChange={(event) => setNote(event.target.value)}
+                  onText={setNote}
                 />
               </Field>
             ) : (
               <Decided asked={asked} />
             )}
-            {decide.error ? (
-              <p role="alert" className="mt-2 text-danger-text">
-                {sentenceOf(decide.error)}
-              </p>
-            ) : null}
+            <ErrorLine error={decide.error} className="mt-2" />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
             <PolicyLines policy={asked.policy} />

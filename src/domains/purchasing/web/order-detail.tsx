@@ -4,8 +4,9 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Pause, Play, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PaymentNotice } from '#domains/billing/web/index.ts'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -240,13 +241,12 @@ export function OrderTurns({ order, place, lockedReason }: OrderTurnsProps) {
   const stay = place === 'portal' ? 'yours' : 'with the client'
   const returned = `Canceling returns the ${formatMoney(order.heldCents)} held to ${whose}. Delivered leads stay ${stay}.`
   const lock = lockedReason ? { disabledReason: lockedReason } : {}
-  const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
   const handleCancel = () =>
     turn.mutate(
       { id: order.id, turn: 'cancel' },
       {
         onSuccess: () => toast({ title: `Order ${order.number} canceled` }),
-        onError: fail,
+        onError: showFailure,
         onSettled: () => setCanceling(false),
       },
     )
@@ -258,7 +258,7 @@ export function OrderTurns({ order, place, lockedReason }: OrderTurnsProps) {
             icon={isPaused ? Play : Pause}
             busy={turn.isPending && !isCanceling}
             onClick={() =>
-              turn.mutate({ id: order.id, turn: isPaused ? 'resume' : 'pause' }, { onError: fail })
+              turn.mutate({ id: order.id, turn: isPaused ? 'resume' : 'pause' }, { onError: showFailure })
             }
             {...lock}
           >

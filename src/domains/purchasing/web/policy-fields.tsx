@@ -1,5 +1,6 @@
 // The return policy of a product: window, limit, and who decides about each reason.
 import { Field } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from '../contract/words.ts'
@@ -57,7 +58,7 @@ export function PolicyFields({ policy, onChange, error, isLocked = false }: Poli
             disabled={isLocked}
             inputMode="numeric"
             value={policy.returnDays}
-            onChange={(event) => onChange({ ...policy, returnDays: whole(event.target.value, 90) })}
+            onText={(text) => onChange({ ...policy, returnDays: whole(text, 90) })}
           />
         </Field>
         <Field label="Limit in percent" hint="Share of leads in 30 days. Above it, staff decide.">
@@ -65,7 +66,7 @@ export function PolicyFields({ policy, onChange, error, isLocked = false }: Poli
             disabled={isLocked}
             inputMode="numeric"
             value={policy.returnLimitPercent}
-            onChange={(event) => onChange({ ...policy, returnLimitPercent: whole(event.target.value, 100) })}
+            onText={(text) => onChange({ ...policy, returnLimitPercent: whole(text, 100) })}
           />
         </Field>
       </div>
@@ -85,11 +86,7 @@ export function PolicyFields({ policy, onChange, error, isLocked = false }: Poli
           </li>
         ))}
       </ul>
-      {error ? (
-        <p role="alert" className="text-12 text-danger-text">
-          {error}
-        </p>
-      ) : null}
+      <FieldError>{error}</FieldError>
     </fieldset>
   )
 }

@@ -1,10 +1,10 @@
 // A new product with its price and its return policy.
 import { useState } from 'react'
 import { CategoryField } from '#domains/campaigns/web/index.ts'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ApiError } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -41,20 +41,13 @@ export function ProductDialog({ onClose, onMade }: { onClose: () => void; onMade
       },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       width={560}
       title="New product"
       onSubmit={handleSubmit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={create.isPending}>
-            Add product
-          </Button>
-        </>
-      }
+      submitLabel="Add product"
+      busy={create.isPending}
     >
       <CategoryField
         value={category}
@@ -63,7 +56,7 @@ export function ProductDialog({ onClose, onMade }: { onClose: () => void; onMade
         {...errorOf('category')}
       />
       <Field label="Name" hint="The category, if left empty." {...errorOf('name')}>
-        <Input value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+        <Input value={name} maxLength={120} onText={setName} />
       </Field>
       <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
         <Field label="Sold to" group {...errorOf('shareLimit')}>
@@ -100,11 +93,7 @@ export function ProductDialog({ onClose, onMade }: { onClose: () => void; onMade
         </Field>
       </div>
       <PolicyFields policy={policy} onChange={setPolicy} error={errorOf('autoReturnReasons').error} />
-      {create.error && problems.length === 0 ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(create.error)}
-        </p>
-      ) : null}
-    </Dialog>
+      <ErrorLine error={problems.length === 0 ? create.error : null} />
+    </FormDialog>
   )
 }

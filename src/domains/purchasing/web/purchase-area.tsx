@@ -190,7 +190,7 @@ function Circle({ search, radius, problem, onChange }: PurchaseAreaProps) {
           autoComplete="postal-code"
           onFocus={() => setTyping(true)}
           onBlur={() => setTyping(false)}
-          onChange={(event) => handleZip(event.target.value)}
+          onText={handleZip}
         />
       </Field>
       <Field label="Distance">

@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { ShieldCheck, ShieldX } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#platform/web/api-client.ts'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { formatExact } from '#ui/format-time.ts'
 import { Input } from '#ui/input.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
@@ -86,15 +87,14 @@ function CheckAnother() {
   const navigate = useNavigate()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const given = code.trim().toLowerCase()
     const found = problemOf(given)
     setProblem(found)
     if (!found) void navigate({ to: '/receipts/$hash', params: { hash: given } })
   }
   return (
-    <form onSubmit={handleSubmit} className="mt-5 flex items-start gap-2 max-md:flex-col">
+    <Form onSubmit={handleSubmit} className="mt-5 flex items-start gap-2 max-md:flex-col">
       <Field label="Check another receipt" className="w-full flex-1" error={problem}>
         <Input
           value={code}
@@ -102,12 +102,12 @@ function CheckAnother() {
           spellCheck={false}
           autoComplete="off"
           className="font-mono"
-          onChange={(event) => setCode(event.target.value)}
+          onText={setCode}
         />
       </Field>
       <PlainButton type="submit" className="mt-7.5 h-9 max-md:mt-0 max-md:h-11 max-md:w-full">
         Check receipt
       </PlainButton>
-    </form>
+    </Form>
   )
 }

@@ -2,10 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { formatCount } from '#ui/format.ts'
-import { toast } from '#ui/toast-store.ts'
 import type { Routing } from '../contract/api-schemas.ts'
 import { replayQuery, useRoutingActions } from './api.ts'
 import { type PeriodName, periodOf } from './periods.ts'
@@ -20,7 +19,7 @@ export function useStartReplay() {
   const start = (name: PeriodName) =>
     replay.mutate(periodOf(name, new Date()), {
       onSuccess: ({ id }) => void navigate({ to: '/campaign-routing/replay', search: { replay: id } }),
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      onError: showFailure,
     })
   return { start, isStarting: replay.isPending }
 }

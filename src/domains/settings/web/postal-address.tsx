@@ -34,7 +34,7 @@ export function PostalAddress({ address }: { address: string }) {
           value={value}
           maxLength={200}
           autoComplete="street-address"
-          onChange={(event) => setValue(event.target.value)}
+          onText={setValue}
           disabled={!mayChange}
         />
       </Field>

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { Check, CircleCheck, CircleX, Play } from 'lucide-react'
 import { roleMay } from '#platform/shared/permissions.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast-store.ts'
 import { settingsPermissions } from '../contract/permissions.ts'
 import type { Drill } from '../contract/proof.ts'
 import { drillQuery, isUnderWay, useStartDrill } from './proof-api.ts'
@@ -47,8 +46,7 @@ function StartButton({ isUnderWay: isBusy }: { isUnderWay: boolean }) {
   const { user } = useRouteContext({ from: '/staff' })
   const start = useStartDrill()
   const mayRun = roleMay(user.role, settingsPermissions.runDrill)
-  const handleStart = () =>
-    start.mutate(undefined, { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) })
+  const handleStart = () => start.mutate(undefined, { onError: showFailure })
   return (
     <Button
       variant="primary"
