@@ -11,26 +11,18 @@ export const EXPORT_DAYS = 3
 
 const tags = ['Exports']
 
-export const startExport = endpoint({
-  method: 'POST',
-  url: '/api/exports',
-  schema: {
-    summary: 'Asks for the file of a list: its address, or null when it is written in the background.',
-    tags,
-    body: z.object({ address: z.string().min(1).max(8_000) }),
-    response: { 200: z.object({ file: z.string().nullable() }) },
-  },
+export const startExport = endpoint('POST', '/api/exports', {
+  summary: 'Asks for the file of a list: its address, or null when it is written in the background.',
+  tags,
+  body: z.object({ address: z.string().min(1).max(8_000) }),
+  response: { 200: z.object({ file: z.string().nullable() }) },
 })
 
-export const downloadExport = endpoint({
-  method: 'GET',
-  url: '/api/exports/:id/file',
-  schema: {
-    summary: 'Downloads a background file of the caller.',
-    tags,
-    params: z.object({ id: z.uuid() }),
-    response: { 200: z.any() },
-  },
+export const downloadExport = endpoint('GET', '/api/exports/:id/file', {
+  summary: 'Downloads a background file of the caller.',
+  tags,
+  params: z.object({ id: z.uuid() }),
+  response: { 200: z.any() },
 })
 
 /** The file of a list, at the address of the list. Its query has no page. */
@@ -38,8 +30,9 @@ export const exportEndpoint = <const Url extends `/api/${string}/export.csv`, Fi
   url: Url,
   { querystring, tags: own }: { querystring: Filter; tags: string[] },
 ) =>
-  endpoint({
-    method: 'GET',
-    url,
-    schema: { summary: 'Downloads the list as a file.', tags: own, querystring, response: { 200: z.any() } },
+  endpoint('GET', url, {
+    summary: 'Downloads the list as a file.',
+    tags: own,
+    querystring,
+    response: { 200: z.any() },
   })
