@@ -25,14 +25,26 @@ export const downloadExport = endpoint('GET', '/api/exports/:id/file', {
   response: { 200: z.any() },
 })
 
-/** The file of a list, at the address of the list. Its query has no page. */
-export const exportEndpoint = <const Url extends `/api/${string}/export.csv`, Filter extends z.ZodObject>(
-  url: Url,
-  { querystring, tags: own }: { querystring: Filter; tags: string[] },
-) =>
-  endpoint('GET', url, {
+type Unpaged<Query extends z.ZodObject> = z.ZodObject<
+  Omit<Query['shape'], 'limit' | 'cursor'>,
+  Query['_zod']['config']
+>
+
+/** The file of a list, at the address of the list. Its query is the list's without the page. */
+export const exportEndpoint = <
+  const U extends `/api/${string}/export.csv`,
+  Query extends z.ZodObject = z.ZodObject<Record<never, never>, z.core.$strict>,
+>(
+  url: U,
+  tags: string[],
+  query?: Query,
+) => {
+  const asked: z.ZodObject = query ?? z.strictObject({})
+  const unpaged = 'cursor' in asked.shape ? asked.omit({ limit: true, cursor: true }) : asked
+  return endpoint('GET', url, {
     summary: 'Downloads the list as a file.',
-    tags: own,
-    querystring,
+    tags,
+    querystring: unpaged as Unpaged<Query>,
     response: { 200: z.any() },
   })
+}

@@ -116,10 +116,11 @@ export const listInvoices = endpoint('GET', '/api/customer/invoices', {
   response: { 200: pageOf(invoiceSchema) },
 })
 
-export const exportInvoices = exportEndpoint('/api/customer/invoices/export.csv', {
-  querystring: invoiceListQuerySchema.omit({ limit: true, cursor: true }),
+export const exportInvoices = exportEndpoint(
+  '/api/customer/invoices/export.csv',
   tags,
-})
+  invoiceListQuerySchema,
+)
 
 export const issueInvoice = endpoint('POST', '/api/customer/invoices', {
   summary: 'Issues an invoice for everything since the last one. Otherwise one is issued each month.',
@@ -141,7 +142,8 @@ export const receiveStripeEvent = endpoint('POST', '/api/webhook/stripe', {
   response: { 200: z.object({ received: z.literal(true) }) },
 })
 
-export const exportWalletEntries = exportEndpoint('/api/customer/wallet/entries/export.csv', {
-  querystring: entryListQuerySchema.omit({ limit: true, cursor: true }),
+export const exportWalletEntries = exportEndpoint(
+  '/api/customer/wallet/entries/export.csv',
   tags,
-})
+  entryListQuerySchema,
+)

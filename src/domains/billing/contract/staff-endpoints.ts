@@ -99,7 +99,4 @@ export const closeDispute = endpoint('POST', '/api/disputes/:id/close', {
   response: { 200: paymentDetailSchema },
 })
 
-export const exportPayments = exportEndpoint('/api/payments/export.csv', {
-  querystring: paymentListQuerySchema.omit({ limit: true, cursor: true }),
-  tags,
-})
+export const exportPayments = exportEndpoint('/api/payments/export.csv', tags, paymentListQuerySchema)

@@ -1,6 +1,5 @@
 // Billing for customers. Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
-import { answerPage } from '#platform/server/list.ts'
 import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { customer } from '#platform/server/policy.ts'
 import { idempotencyKey, route } from '#platform/server/route.ts'
@@ -57,11 +56,7 @@ function walletRoutes(app: FastifyInstance): void {
   })
   route(app, contract.listWalletEntries, customer, async ({ query, context }) => {
     const asked = { ...query, client: ownClient(context.actor, query.client) }
-    return answerPage(query, {
-      page: entryList.page(context.db, asked, null),
-      total: () => entryList.total(context.db, asked, null),
-      item: toEntry,
-    })
+    return entryList.answer(context.db, asked, null, toEntry)
   })
   route(app, contract.getBilling, customer, ({ query, context }) => getBilling(context, query.client))
   route(app, contract.setRecharge, customer, async ({ body, context }) =>
@@ -101,11 +96,7 @@ function invoiceRoutes(app: FastifyInstance): void {
   )
   route(app, contract.listInvoices, customer, ({ query, context: { db, actor } }) => {
     const asked = { ...query, client: ownClient(actor, query.client) }
-    return answerPage(query, {
-      page: invoiceList.page(db, asked, null),
-      total: () => invoiceList.total(db, asked, null),
-      item: toInvoice,
-    })
+    return invoiceList.answer(db, asked, null, toInvoice)
   })
   route(app, contract.issueInvoice, customer, async ({ body, context, reply }) => {
     const invoice = await issueInvoice(context, body.client)

@@ -1,6 +1,5 @@
 // Billing for staff. Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
-import { answerPage } from '#platform/server/list.ts'
 import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { idempotencyKey, route } from '#platform/server/route.ts'
@@ -33,21 +32,13 @@ export function staffBillingRoutes(app: FastifyInstance): void {
 
 function readingRoutes(app: FastifyInstance): void {
   route(app, contract.listMovements, staff(read), ({ query, context: { db, actor } }) =>
-    answerPage(query, {
-      page: movementList.page(db, query, actor),
-      total: () => movementList.total(db, query, actor),
-      item: toMovement,
-    }),
+    movementList.answer(db, query, actor, toMovement),
   )
   exportRoute(app)
   paymentExport(app)
   route(app, contract.getMovement, staff(read), ({ params, context }) => getMovement(context, params.id))
   route(app, contract.listPayments, staff(read), ({ query, context: { db, actor } }) =>
-    answerPage(query, {
-      page: paymentList.page(db, query, actor),
-      total: () => paymentList.total(db, query, actor),
-      item: toStaffPayment,
-    }),
+    paymentList.answer(db, query, actor, toStaffPayment),
   )
   route(app, contract.getStaffPayment, staff(read), ({ params, context }) =>
     getPaymentDetail(context, params.id),

@@ -124,12 +124,10 @@ export const listSpend = endpoint('GET', '/api/campaigns/:id/spend', {
   },
 })
 
-export const exportSpend = exportEndpoint('/api/campaigns/spend/export.csv', {
-  querystring: z.strictObject({ campaign: idSchema }),
+export const exportSpend = exportEndpoint(
+  '/api/campaigns/spend/export.csv',
   tags,
-})
+  z.strictObject({ campaign: idSchema }),
+)
 
-export const exportCampaigns = exportEndpoint('/api/campaigns/export.csv', {
-  querystring: campaignListQuerySchema.omit({ limit: true, cursor: true }),
-  tags,
-})
+export const exportCampaigns = exportEndpoint('/api/campaigns/export.csv', tags, campaignListQuerySchema)

@@ -1,6 +1,5 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
-import { answerPage } from '#platform/server/list.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
@@ -23,11 +22,7 @@ export function campaignRoutes(app: FastifyInstance): void {
   spendExport(app)
   route(app, contract.listCampaigns, staff(read), ({ query, context: { db, now } }) => {
     const viewer = { from: firstDayOf(query.period, now) }
-    return answerPage(query, {
-      page: campaignList.page(db, query, viewer),
-      total: () => campaignList.total(db, query, viewer),
-      item: toCampaign,
-    })
+    return campaignList.answer(db, query, viewer, toCampaign)
   })
   route(app, contract.getCampaignTotals, staff(read), async ({ query, context: { db, now } }) => {
     const from = firstDayOf(query.period, now)

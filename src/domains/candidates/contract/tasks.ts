@@ -56,7 +56,4 @@ export const listTasks = endpoint('GET', '/api/tasks', {
   response: { 200: pageOf(taskSchema) },
 })
 
-export const exportTasks = exportEndpoint('/api/tasks/export.csv', {
-  querystring: taskQuery.omit({ limit: true, cursor: true }),
-  tags,
-})
+export const exportTasks = exportEndpoint('/api/tasks/export.csv', tags, taskQuery)

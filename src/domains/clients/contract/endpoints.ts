@@ -162,14 +162,12 @@ export const removeOwnMember = endpoint('DELETE', '/api/customer/members/:userId
 })
 
 /** The client is in the query, because the address of a file has no parameters. */
-export const exportMembers = exportEndpoint('/api/client-members/export.csv', {
-  querystring: z.strictObject({ client: idSchema }),
+export const exportMembers = exportEndpoint(
+  '/api/client-members/export.csv',
   tags,
-})
+  z.strictObject({ client: idSchema }),
+)
 
-export const exportOwnMembers = exportEndpoint('/api/customer/members/export.csv', { querystring: own, tags })
+export const exportOwnMembers = exportEndpoint('/api/customer/members/export.csv', tags, own)
 
-export const exportClients = exportEndpoint('/api/clients/export.csv', {
-  querystring: clientQuerySchema.omit({ limit: true, cursor: true }),
-  tags,
-})
+export const exportClients = exportEndpoint('/api/clients/export.csv', tags, clientQuerySchema)

@@ -118,7 +118,8 @@ export const listDashboardRows = endpoint('GET', '/api/dashboard/rows', {
   response: { 200: pageOf(dashboardRowSchema) },
 })
 
-export const exportDashboardRows = exportEndpoint('/api/dashboard/rows/export.csv', {
-  querystring: z.strictObject(behind).refine(hasItsStage, NO_STAGE),
+export const exportDashboardRows = exportEndpoint(
+  '/api/dashboard/rows/export.csv',
   tags,
-})
+  z.strictObject(behind).refine(hasItsStage, NO_STAGE),
+)

@@ -33,7 +33,7 @@ export const listUsers = endpoint('GET', '/api/users', {
   response: { 200: z.object({ items: z.array(userSchema) }) },
 })
 
-export const exportUsers = exportEndpoint('/api/users/export.csv', { querystring: z.strictObject({}), tags })
+export const exportUsers = exportEndpoint('/api/users/export.csv', tags)
 
 export const inviteUsers = endpoint('POST', '/api/users/invitations', {
   summary: 'Invites colleagues by email. Existing users are skipped and listed.',

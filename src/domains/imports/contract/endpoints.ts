@@ -25,10 +25,7 @@ export const listImports = endpoint('GET', '/api/imports', {
   response: { 200: importPage },
 })
 
-export const exportImports = exportEndpoint('/api/imports/export.csv', {
-  querystring: importListQuery.omit({ limit: true, cursor: true }),
-  tags,
-})
+export const exportImports = exportEndpoint('/api/imports/export.csv', tags, importListQuery)
 
 export const addImport = endpoint('POST', '/api/imports', {
   summary: 'Reads a CSV or JSON file and proposes a mapping. Nothing is imported yet.',

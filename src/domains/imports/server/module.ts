@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { candidateErased, fileRemoval } from '#domains/candidates/server/index.ts'
 import { leadsErased } from '#domains/leads/server/index.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
-import { answerPage } from '#platform/server/list.ts'
 import { openCsv } from '#platform/server/list-export.ts'
 import { job, type Module } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
@@ -58,11 +57,7 @@ const forgetJob = job({
 export const importsModule: Module = {
   routes(app) {
     route(app, contract.listImports, read, ({ query, context: { db } }) =>
-      answerPage(query, {
-        page: queries.importList.page(db, { ...query, sort: '-created_at' }, null),
-        total: () => queries.importList.total(db, query, null),
-        item: toSummary,
-      }),
+      queries.importList.answer(db, { ...query, sort: '-created_at' }, null, toSummary),
     )
     importsExport(app)
     route(

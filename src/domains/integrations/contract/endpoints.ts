@@ -72,15 +72,13 @@ export const listWebhookEvents = endpoint('GET', '/api/webhook-events', {
   response: { 200: pageOf(eventSummarySchema) },
 })
 
-export const exportWebhookEvents = exportEndpoint('/api/webhook-events/export.csv', {
-  querystring: eventListQuerySchema.omit({ limit: true, cursor: true }),
+export const exportWebhookEvents = exportEndpoint(
+  '/api/webhook-events/export.csv',
   tags,
-})
+  eventListQuerySchema,
+)
 
-export const exportOutgoing = exportEndpoint('/api/outgoing-webhooks/export.csv', {
-  querystring: z.strictObject({}),
-  tags,
-})
+export const exportOutgoing = exportEndpoint('/api/outgoing-webhooks/export.csv', tags)
 
 export const getWebhookEvent = endpoint('GET', '/api/webhook-events/:id', {
   summary: 'Gets one event with its headers, its raw body and what became of it.',

@@ -1,6 +1,5 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
-import { answerPage } from '#platform/server/list.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
@@ -21,11 +20,7 @@ export function integrationRoutes(app: FastifyInstance): void {
   eventExport(app)
   outgoingExport(app)
   route(app, contract.listWebhookEvents, staff(read), ({ query, context: { db } }) =>
-    answerPage(query, {
-      page: eventList.page(db, query, null),
-      total: () => eventList.total(db, query, null),
-      item: toEventSummary,
-    }),
+    eventList.answer(db, query, null, toEventSummary),
   )
   route(app, contract.getWebhookEvent, staff(read), async ({ params, context: { db } }) => {
     const event = await findEvent(db, params.id)

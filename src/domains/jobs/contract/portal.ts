@@ -49,10 +49,11 @@ export const listOwnJobPostings = endpoint('GET', '/api/customer/job-postings', 
   response: { 200: pageOf(ownJobSummarySchema) },
 })
 
-export const exportOwnJobPostings = exportEndpoint('/api/customer/job-postings/export.csv', {
-  querystring: jobListQuerySchema.omit({ limit: true, cursor: true }),
+export const exportOwnJobPostings = exportEndpoint(
+  '/api/customer/job-postings/export.csv',
   tags,
-})
+  jobListQuerySchema,
+)
 
 export const getOwnJobOverview = endpoint('GET', '/api/customer/job-postings/overview', {
   summary: 'Counts my postings by status, and lists the categories.',
@@ -134,10 +135,11 @@ export const listOwnApplicants = endpoint('GET', '/api/customer/job-postings/:id
   response: { 200: pageOf(applicantSchema) },
 })
 
-export const exportOwnApplicants = exportEndpoint('/api/customer/applicants/export.csv', {
-  querystring: z.strictObject({ job: idSchema }),
+export const exportOwnApplicants = exportEndpoint(
+  '/api/customer/applicants/export.csv',
   tags,
-})
+  z.strictObject({ job: idSchema }),
+)
 
 export const downloadApplicantResume = endpoint(
   'GET',

@@ -1,7 +1,6 @@
 // Postings over HTTP for customers, only of their own clients. The scope is in every query.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findResume, sendFile } from '#domains/candidates/server/index.ts'
-import { answerPage } from '#platform/server/list.ts'
 import { listExport } from '#platform/server/list-export.ts'
 import { customer } from '#platform/server/policy.ts'
 import {
@@ -37,11 +36,7 @@ export function portalJobRoutes(app: FastifyInstance): void {
   postingExport(app)
   applicantsExport(app)
   route(app, contract.listOwnJobPostings, policy, ({ query, context: { db, actor } }) =>
-    answerPage(query, {
-      page: jobList.page(db, query, scopeOf(actor)),
-      total: () => jobList.total(db, query, scopeOf(actor)),
-      item: toOwnSummary,
-    }),
+    jobList.answer(db, query, scopeOf(actor), toOwnSummary),
   )
 
   route(app, contract.getOwnJobOverview, policy, ({ query, context }) =>
@@ -88,11 +83,12 @@ export function portalJobRoutes(app: FastifyInstance): void {
   route(app, contract.listOwnApplicants, policy, async ({ params, query, context }) => {
     const scope = scopeOf(context.actor)
     const { row } = await loadPosting(context, params.id)
-    return answerPage(query, {
-      page: applicantList.page(context.db, { ...query, job: row.id, sort: '-created_at' }, scope),
-      total: () => applicantList.total(context.db, { job: row.id }, scope),
-      item: toApplicant,
-    })
+    return applicantList.answer(
+      context.db,
+      { ...query, job: row.id, sort: '-created_at' },
+      scope,
+      toApplicant,
+    )
   })
 
   route(

@@ -1,6 +1,5 @@
 // Postings over HTTP, for staff. Customers use portal-routes.ts, where access is part of the query.
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { answerPage } from '#platform/server/list.ts'
 import { listExport } from '#platform/server/list-export.ts'
 import { listPlaces } from '#platform/server/places/places.ts'
 import { anyone, staff } from '#platform/server/policy.ts'
@@ -30,11 +29,7 @@ const exportRoute = listExport(contract.exportJobPostings, { policy: staff(downl
 
 export function jobRoutes(app: FastifyInstance): void {
   route(app, contract.listJobPostings, staff(read), ({ query, context: { db, actor, now } }) =>
-    answerPage(query, {
-      page: jobList.page(db, query, scopeOf(actor)),
-      total: () => jobList.total(db, query, scopeOf(actor)),
-      item: (row) => toStaffJobSummary(row, now),
-    }),
+    jobList.answer(db, query, scopeOf(actor), (row) => toStaffJobSummary(row, now)),
   )
 
   route(app, contract.getJobOverview, staff(read), ({ context }) => getOverview(context))

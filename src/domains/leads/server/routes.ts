@@ -1,7 +1,6 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
 import { findCostPerLead } from '#domains/campaigns/server/index.ts'
-import { answerPage } from '#platform/server/list.ts'
 import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
@@ -24,11 +23,7 @@ const exportRoute = listExport(contract.exportLeads, { policy: staff(download), 
 
 export function leadRoutes(app: FastifyInstance): void {
   route(app, contract.listLeads, staff(read), ({ query, context: { db, actor } }) =>
-    answerPage(query, {
-      page: leadList.page(db, query, actor),
-      total: () => leadList.total(db, query, actor),
-      item: toLeadSummary,
-    }),
+    leadList.answer(db, query, actor, toLeadSummary),
   )
   exportRoute(app)
   route(app, contract.getLead, staff(read), ({ params, context }) => getLead(context, params.id))

@@ -38,10 +38,7 @@ export const listTemplates = endpoint('GET', '/api/message-templates', {
   response: { 200: z.object({ items: z.array(templateSchema) }) },
 })
 
-export const exportTemplates = exportEndpoint('/api/message-templates/export.csv', {
-  querystring: z.strictObject({}),
-  tags,
-})
+export const exportTemplates = exportEndpoint('/api/message-templates/export.csv', tags)
 
 export const addTemplate = endpoint('POST', '/api/message-templates', {
   summary: 'Adds a template. Unknown merge fields are refused.',

@@ -40,10 +40,11 @@ export const listCampaigns = endpoint('GET', '/api/outreach-campaigns', {
   response: { 200: pageOf(campaignSummarySchema) },
 })
 
-export const exportCampaigns = exportEndpoint('/api/outreach-campaigns/export.csv', {
+export const exportCampaigns = exportEndpoint(
+  '/api/outreach-campaigns/export.csv',
   tags,
-  querystring: campaignListQuerySchema.omit({ limit: true, cursor: true }),
-})
+  campaignListQuerySchema,
+)
 
 export const createCampaign = endpoint('POST', '/api/outreach-campaigns', {
   summary: 'Adds a draft.',
@@ -137,10 +138,11 @@ export const listRecipients = endpoint('GET', '/api/outreach-recipients', {
   response: { 200: pageOf(recipientSchema) },
 })
 
-export const exportRecipients = exportEndpoint('/api/outreach-recipients/export.csv', {
+export const exportRecipients = exportEndpoint(
+  '/api/outreach-recipients/export.csv',
   tags,
-  querystring: recipientListQuerySchema.omit({ limit: true, cursor: true }),
-})
+  recipientListQuerySchema,
+)
 
 export const stopRecipient = endpoint('POST', '/api/outreach-recipients/:id/stop', {
   summary: 'Sends a candidate nothing more from this campaign.',

@@ -1,6 +1,5 @@
 // Each route: permission, input, action, response.
 import type { FastifyInstance } from 'fastify'
-import { answerPage } from '#platform/server/list.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, LONG_BODY_BYTES, route, setVersion } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
@@ -28,11 +27,7 @@ const { read, write } = contract.outreachPermissions
 
 export function campaignRoutes(app: FastifyInstance): void {
   route(app, contract.listCampaigns, staff(read), ({ query, context: { db } }) =>
-    answerPage(query, {
-      page: campaignList.page(db, query, null),
-      total: () => campaignList.total(db, query, null),
-      item: toSummary,
-    }),
+    campaignList.answer(db, query, null, toSummary),
   )
   campaignExport(app)
   route(app, contract.createCampaign, staff(write), async ({ body, context, reply }) => {
@@ -94,11 +89,7 @@ export function resultRoutes(app: FastifyInstance): void {
     return readResults(db, { id, timezone: actor.timezone })
   })
   route(app, contract.listRecipients, staff(read), ({ query, context: { db, actor } }) =>
-    answerPage(query, {
-      page: recipientList.page(db, query, actor),
-      total: () => recipientList.total(db, query, actor),
-      item: toRecipient,
-    }),
+    recipientList.answer(db, query, actor, toRecipient),
   )
   recipientExport(app)
   route(app, contract.stopRecipient, staff(write), ({ params, context }) => stopRecipient(context, params.id))

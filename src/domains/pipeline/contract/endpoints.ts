@@ -60,10 +60,7 @@ export const listCards = endpoint('GET', '/api/pipeline/cards', {
   response: { 200: pageOf(cardSchema) },
 })
 
-export const exportBoard = exportEndpoint('/api/pipeline/cards/export.csv', {
-  querystring: boardFilterSchema,
-  tags,
-})
+export const exportBoard = exportEndpoint('/api/pipeline/cards/export.csv', tags, boardFilterSchema)
 
 export const listCardIds = endpoint('GET', '/api/pipeline/cards/ids', {
   summary: 'Lists all cards of one column for selection. Refused when there are too many.',

@@ -85,10 +85,11 @@ export const listMessages = endpoint('GET', '/api/customer/delivery-channels/:id
   response: { 200: pageOf(messageSchema) },
 })
 
-export const exportMessages = exportEndpoint('/api/customer/delivery-messages/export.csv', {
-  querystring: z.strictObject({ ...messageOrder, channel: idSchema }),
+export const exportMessages = exportEndpoint(
+  '/api/customer/delivery-messages/export.csv',
   tags,
-})
+  z.strictObject({ ...messageOrder, channel: idSchema }),
+)
 
 export const replayMessage = endpoint(
   'POST',

@@ -71,23 +71,15 @@ export const decideReturn = endpoint('POST', '/api/returns/:id/decision', {
   response: { 200: returnSchema },
 })
 
-export const exportAllOrders = exportEndpoint('/api/orders/export.csv', {
-  querystring: deskOrderQuerySchema.omit({ limit: true, cursor: true }),
-  tags,
-})
+export const exportAllOrders = exportEndpoint('/api/orders/export.csv', tags, deskOrderQuerySchema)
 
 /** `order` is in the query, because the address of a file has no parameters. */
-export const exportOrderLeads = exportEndpoint('/api/order-leads/export.csv', {
-  querystring: orderLeadQuerySchema.omit({ limit: true, cursor: true }).extend({ order: idSchema }),
+export const exportOrderLeads = exportEndpoint(
+  '/api/order-leads/export.csv',
   tags,
-})
+  orderLeadQuerySchema.extend({ order: idSchema }),
+)
 
-export const exportBalances = exportEndpoint('/api/balances/export.csv', {
-  querystring: balanceQuerySchema.omit({ limit: true, cursor: true }),
-  tags,
-})
+export const exportBalances = exportEndpoint('/api/balances/export.csv', tags, balanceQuerySchema)
 
-export const exportReturns = exportEndpoint('/api/returns/export.csv', {
-  querystring: returnListQuerySchema.omit({ limit: true, cursor: true }),
-  tags,
-})
+export const exportReturns = exportEndpoint('/api/returns/export.csv', tags, returnListQuerySchema)

@@ -62,10 +62,7 @@ export const listProducts = endpoint('GET', '/api/products', {
   response: { 200: z.object({ items: z.array(productSchema) }) },
 })
 
-export const exportProducts = exportEndpoint('/api/products/export.csv', {
-  querystring: z.strictObject({}),
-  tags,
-})
+export const exportProducts = exportEndpoint('/api/products/export.csv', tags)
 
 export const createProduct = endpoint('POST', '/api/products', {
   summary: 'Adds a product with its price for the country.',

@@ -47,7 +47,4 @@ export const listOrders = endpoint('GET', '/api/customer/orders', {
   response: { 200: pageOf(orderItemSchema) },
 })
 
-export const exportOrders = exportEndpoint('/api/customer/orders/export.csv', {
-  querystring: orderListQuerySchema.omit({ limit: true, cursor: true }),
-  tags,
-})
+export const exportOrders = exportEndpoint('/api/customer/orders/export.csv', tags, orderListQuerySchema)

@@ -1,6 +1,5 @@
 // What staff call at the sales desk.
 import type { FastifyInstance } from 'fastify'
-import { answerPage } from '#platform/server/list.ts'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import { scopeOf } from '#platform/server/scope.ts'
@@ -33,25 +32,13 @@ export function deskRoutes(app: FastifyInstance): void {
     const { client } = await getOrder(context, id)
     const viewer = { clientId: client.id }
     const filter = { ...query, order: id }
-    return answerPage(query, {
-      page: deliveryList.page(context.db, filter, viewer),
-      total: () => deliveryList.total(context.db, filter, viewer),
-      item: toOrderLead,
-    })
+    return deliveryList.answer(context.db, filter, viewer, toOrderLead)
   })
   route(app, contract.listBalances, staff(read), ({ query, context: { db } }) =>
-    answerPage(query, {
-      page: balanceList.page(db, query, null),
-      total: () => balanceList.total(db, query, null),
-      item: toBalance,
-    }),
+    balanceList.answer(db, query, null, toBalance),
   )
   route(app, contract.listReturns, staff(read), ({ query, context: { db } }) =>
-    answerPage(query, {
-      page: returnList.page(db, query, null),
-      total: () => returnList.total(db, query, null),
-      item: toReturnSummary,
-    }),
+    returnList.answer(db, query, null, toReturnSummary),
   )
   route(app, contract.getReturn, staff(read), ({ params, context }) => getReturn(context, params.id))
   route(app, contract.decideReturn, staff(decide), ({ params, body, context }) =>

@@ -1,6 +1,5 @@
 // What customers call: buying, their leads, their delivery channels. And the public check of a receipt.
 import type { FastifyInstance } from 'fastify'
-import { answerPage } from '#platform/server/list.ts'
 import { listExport } from '#platform/server/list-export.ts'
 import { anyone, customer } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
@@ -59,11 +58,7 @@ function leadRoutes(app: FastifyInstance): void {
     customer,
     async ({ query: { client, ...query }, context: { db, actor } }) => {
       const viewer = { clientId: ownClient(actor, client) }
-      return answerPage(query, {
-        page: deliveryList.page(db, query, viewer),
-        total: () => deliveryList.total(db, query, viewer),
-        item: toOwnLeadSummary,
-      })
+      return deliveryList.answer(db, query, viewer, toOwnLeadSummary)
     },
   )
   route(app, leads.getOwnLeadOverview, customer, ({ query, context }) => getOverview(context, query.client))
@@ -113,11 +108,7 @@ function channelRoutes(app: FastifyInstance): void {
   route(app, channels.listMessages, customer, async ({ params, query, context }) => {
     await channelService.getChannel(context, params.id)
     const asked = { ...query, channel: params.id }
-    return answerPage(query, {
-      page: messageList.page(context.db, asked, null),
-      total: () => messageList.total(context.db, asked, null),
-      item: channelService.toMessage,
-    })
+    return messageList.answer(context.db, asked, null, channelService.toMessage)
   })
   route(app, channels.replayMessage, { policy: customer, perMinute: 60 }, ({ params, context }) =>
     channelService.replayMessage(context, params),

@@ -33,10 +33,7 @@ export const getRouting = endpoint('GET', '/api/routing/rules', {
   response: { 200: routingSchema },
 })
 
-export const exportRules = exportEndpoint('/api/routing/rules/export.csv', {
-  querystring: z.strictObject({}),
-  tags,
-})
+export const exportRules = exportEndpoint('/api/routing/rules/export.csv', tags)
 
 export const saveDraft = endpoint('POST', '/api/routing/drafts', {
   summary: 'Creates the draft, or replaces its rules. Needs If-Match with the revision of an existing draft.',

@@ -94,15 +94,9 @@ export const listOutbox = endpoint('GET', '/api/outbox', {
   response: { 200: pageOf(outboxMailSchema) },
 })
 
-export const exportOutbox = exportEndpoint('/api/outbox/export.csv', {
-  querystring: z.strictObject({}),
-  tags,
-})
+export const exportOutbox = exportEndpoint('/api/outbox/export.csv', tags)
 
-export const exportOutboxTexts = exportEndpoint('/api/outbox/texts/export.csv', {
-  querystring: z.strictObject({}),
-  tags,
-})
+export const exportOutboxTexts = exportEndpoint('/api/outbox/texts/export.csv', tags)
 
 const outboxTextSchema = z.object({
   id: idSchema,

@@ -1,6 +1,5 @@
 // Saved views, the outbox and the settings of the installation over HTTP.
 import type { FastifyInstance } from 'fastify'
-import { answerPage } from '#platform/server/list.ts'
 import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
@@ -78,21 +77,13 @@ export function settingsRoutes(app: FastifyInstance): void {
   )
 
   route(app, contract.listOutbox, staff(outbox), ({ query, context: { db } }) =>
-    answerPage(query, {
-      page: mailList.page(db, { ...query, sort: '-created_at' }, null),
-      total: () => mailList.total(db, {}, null),
-      item: toOutboxMail,
-    }),
+    mailList.answer(db, { ...query, sort: '-created_at' }, null, toOutboxMail),
   )
 
   outboxExport(app)
   textsExport(app)
   route(app, contract.listOutboxTexts, staff(outbox), ({ query, context: { db } }) =>
-    answerPage(query, {
-      page: textList.page(db, { ...query, sort: '-created_at' }, null),
-      total: () => textList.total(db, {}, null),
-      item: toOutboxText,
-    }),
+    textList.answer(db, { ...query, sort: '-created_at' }, null, toOutboxText),
   )
 
   route(app, contract.sendTestMail, { policy: staff(outbox), perMinute: 60 }, async ({ context, reply }) => {
