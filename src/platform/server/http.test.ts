@@ -16,15 +16,13 @@ afterAll(() => test.close())
 
 describe('a route', () => {
   it('cannot be registered without a policy', () => {
-    const open = endpoint({
-      method: 'GET',
-      url: '/api/open',
-      schema: { summary: 'x', response: { 200: z.object({}) } },
-    })
-    const forgetful = { handler: async () => ({}) } as never
+    const open = endpoint('GET', '/api/open', { summary: 'x', response: { 200: z.object({}) } })
+    const forgetful = {} as never
     const app = Fastify()
     requirePolicies(app)
-    expect(() => route(app, open, forgetful)).toThrow('GET /api/open has no policy: say who may call it.')
+    expect(() => route(app, open, forgetful, async () => ({}))).toThrow(
+      'GET /api/open has no policy: say who may call it.',
+    )
   })
 
   it('is described in the OpenAPI document, every one of them', async () => {

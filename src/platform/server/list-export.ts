@@ -147,12 +147,9 @@ export function listExport<E extends Endpoint, A extends SignedInActor>(
           url: `${base}${format}` as Endpoint['url'],
           schema: { ...endpoint.schema, summary: `Downloads the list as ${format.toUpperCase()}.` },
         },
-        {
-          policy: definition.policy,
-          perMinute: PER_MINUTE,
-          handler: async ({ query, context, reply }) =>
-            sendFile(reply, context, { ...(await definition.open(context, query as Query<E>)), format }),
-        },
+        { policy: definition.policy, perMinute: PER_MINUTE },
+        async ({ query, context, reply }) =>
+          sendFile(reply, context, { ...(await definition.open(context, query as Query<E>)), format }),
       )
   }
 }

@@ -97,11 +97,7 @@ describe('pages', () => {
 
   it('are the same when prepared, and only the first one is counted', async () => {
     const query = { sort: 'name', limit: 20 } as const
-    const answer = await answerPage(query, {
-      page: things.page(test.db, query, viewer),
-      total: () => things.total(test.db, {}, viewer),
-      item: ({ name }) => name,
-    })
+    const answer = await things.answer(test.db, query, viewer, ({ name }) => name)
     expect(answer).toMatchObject({ nextCursor: null, total: { count: 20, exact: true } })
     const cursor = encodeCursor('name', ['thing 1', 'ffffffff-ffff-ffff-ffff-ffffffffffff'])
     const next = await answerPage(

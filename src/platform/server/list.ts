@@ -8,7 +8,7 @@
 //    - `orders`: one line for each sort, with an index on (by, id) in a migration. A leading "-" means descending.
 //    - `always`: conditions for every viewer, such as the scope of a customer.
 //    - `from` is counted, `select` is the page. If details are expensive, find the ids of the page first.
-// 3. The route returns `answerPage(query, { page, total, item })`. The export pages through `list.page`.
+// 3. The route returns `list.answer(db, query, viewer, toItem)`. The export pages through `list.page`.
 // 4. A large table needs nothing more: a page reads its index from the cursor on, and totals above 10,000 are
 //    estimates. `prepared` keeps the plan of common shapes.
 // A list that is not one SELECT (a timeline of several tables, a column of a board) uses only `keyset`.
@@ -146,12 +146,16 @@ export function defineList<Filter extends object, Sort extends string, Row exten
     return countUpTo(db, `from ${list.from} where ${sql}`, values)
   }
 
-  return { where, parts, page, total }
+  /** The response of a page. */
+  const answer = <Item>(db: Db, query: Query, viewer: Viewer, item: (row: Row) => Item) =>
+    answerPage(query, { page: page(db, query, viewer), total: () => total(db, query, viewer), item })
+
+  return { where, parts, page, total, answer }
 }
 
 type Answer<Row, Item> = { page: Promise<Page<Row>>; total: () => Promise<Total>; item: (row: Row) => Item }
 
-/** The response of a page. Only the first one is counted. */
+/** For a page that is found or counted in another way. Only the first page is counted. */
 export async function answerPage<Row, Item>({ cursor }: Asked, { page, total, item }: Answer<Row, Item>) {
   const [{ rows, nextCursor }, counted] = await Promise.all([page, cursor ? null : total()])
   return { items: rows.map((row) => item(row)), nextCursor, total: counted }

@@ -44,7 +44,7 @@ export type Call<E extends Endpoint, A extends Actor> = {
   reply: FastifyReply
 }
 
-export type RouteOptions<E extends Endpoint, A extends Actor> = {
+type Access<A extends Actor> = {
   policy: Policy<A>
   /** Requests per minute, if lower than the general limit: of one user, or from one address where anyone may call. */
   perMinute?: number
@@ -56,14 +56,21 @@ export type RouteOptions<E extends Endpoint, A extends Actor> = {
   isUnlimited?: boolean
   /** For calls by machines, with a signature or key instead of a cookie. */
   machine?: boolean
-  handler(call: Call<E, A>): Promise<Answer<E>>
 }
 
+/** Without an answer the status is 204. */
+type Result<E extends Endpoint> =
+  unknown extends Answer<E> ? Answer<E> : [Answer<E>] extends [undefined] ? void : Answer<E>
+export type Handler<E extends Endpoint, A extends Actor> = (call: Call<E, A>) => Promise<Result<E>>
+
+/** `access` is the policy, or the policy with limits of this route. */
 export function route<E extends Endpoint, A extends Actor>(
   app: FastifyInstance,
   endpoint: E,
-  options: RouteOptions<E, A>,
+  access: Policy<A> | Access<A>,
+  handler: Handler<E, A>,
 ): void {
+  const options = typeof access === 'function' ? { policy: access } : access
   app.route({
     method: endpoint.method,
     url: endpoint.url,
@@ -88,7 +95,7 @@ export function route<E extends Endpoint, A extends Actor>(
         request,
         reply,
       }
-      const answer = await app.whileDatabaseAnswers(() => options.handler(call))
+      const answer = await app.whileDatabaseAnswers(() => handler(call))
       if (answer === undefined && !reply.sent) return reply.code(204).send()
       return answer
     },

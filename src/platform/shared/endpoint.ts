@@ -13,15 +13,14 @@ type EndpointSchema = {
   response: Record<number, z.ZodType>
 }
 
-export type Endpoint = {
-  method: Method
-  url: `/${string}`
-  schema: EndpointSchema
-}
+type Url = `/${string}`
+export type Endpoint = { method: Method; url: Url; schema: EndpointSchema }
 
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition
-}
+export const endpoint = <const M extends Method, const U extends Url, const S extends EndpointSchema>(
+  method: M,
+  url: U,
+  schema: S,
+) => ({ method, url, schema })
 
 type Part<E extends Endpoint, K extends 'params' | 'querystring' | 'body'> = E['schema'][K] extends z.ZodType
   ? E['schema'][K]

@@ -11,35 +11,40 @@ export const EXPORT_DAYS = 3
 
 const tags = ['Exports']
 
-export const startExport = endpoint({
-  method: 'POST',
-  url: '/api/exports',
-  schema: {
-    summary: 'Asks for the file of a list: its address, or null when it is written in the background.',
-    tags,
-    body: z.object({ address: z.string().min(1).max(8_000) }),
-    response: { 200: z.object({ file: z.string().nullable() }) },
-  },
+export const startExport = endpoint('POST', '/api/exports', {
+  summary: 'Asks for the file of a list: its address, or null when it is written in the background.',
+  tags,
+  body: z.object({ address: z.string().min(1).max(8_000) }),
+  response: { 200: z.object({ file: z.string().nullable() }) },
 })
 
-export const downloadExport = endpoint({
-  method: 'GET',
-  url: '/api/exports/:id/file',
-  schema: {
-    summary: 'Downloads a background file of the caller.',
+export const downloadExport = endpoint('GET', '/api/exports/:id/file', {
+  summary: 'Downloads a background file of the caller.',
+  tags,
+  params: z.object({ id: z.uuid() }),
+  response: { 200: z.any() },
+})
+
+type Unpaged<Query extends z.ZodObject> = z.ZodObject<
+  Omit<Query['shape'], 'limit' | 'cursor'>,
+  Query['_zod']['config']
+>
+
+/** The file of a list, at the address of the list. Its query is the list's without the page. */
+export const exportEndpoint = <
+  const U extends `/api/${string}/export.csv`,
+  Query extends z.ZodObject = z.ZodObject<Record<never, never>, z.core.$strict>,
+>(
+  url: U,
+  tags: string[],
+  query?: Query,
+) => {
+  const asked: z.ZodObject = query ?? z.strictObject({})
+  const unpaged = 'cursor' in asked.shape ? asked.omit({ limit: true, cursor: true }) : asked
+  return endpoint('GET', url, {
+    summary: 'Downloads the list as a file.',
     tags,
-    params: z.object({ id: z.uuid() }),
+    querystring: unpaged as Unpaged<Query>,
     response: { 200: z.any() },
-  },
-})
-
-/** The file of a list, at the address of the list. Its query has no page. */
-export const exportEndpoint = <const Url extends `/api/${string}/export.csv`, Filter extends z.ZodObject>(
-  url: Url,
-  { querystring, tags: own }: { querystring: Filter; tags: string[] },
-) =>
-  endpoint({
-    method: 'GET',
-    url,
-    schema: { summary: 'Downloads the list as a file.', tags: own, querystring, response: { 200: z.any() } },
   })
+}

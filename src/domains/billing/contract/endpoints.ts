@@ -24,188 +24,126 @@ import {
 const tags = ['billing']
 const idParams = z.strictObject({ id: idSchema })
 
-export const getWallet = endpoint({
-  method: 'GET',
-  url: '/api/customer/wallet',
-  schema: {
-    summary: 'Gets a client’s balance: what is available, what is held for orders, and the credit limit.',
-    tags,
-    querystring: z.strictObject(ofClientQuery),
-    response: { 200: walletSchema },
-  },
-})
-
-export const listWalletEntries = endpoint({
-  method: 'GET',
-  url: '/api/customer/wallet/entries',
-  schema: {
-    summary: 'Lists a client’s ledger lines, newest first, with the balance after each.',
-    tags,
-    querystring: entryListQuerySchema,
-    response: { 200: pageOf(entrySchema) },
-  },
-})
-
-export const getBilling = endpoint({
-  method: 'GET',
-  url: '/api/customer/billing',
-  schema: {
-    summary: 'Gets a client’s auto-recharge, invoice contact, and what is on no invoice yet.',
-    tags,
-    querystring: z.strictObject(ofClientQuery),
-    response: { 200: billingSchema },
-  },
-})
-
-export const listMethods = endpoint({
-  method: 'GET',
-  url: '/api/customer/payment-methods',
-  schema: {
-    summary: 'Lists the saved cards of a client.',
-    tags,
-    querystring: z.strictObject(ofClientQuery),
-    response: { 200: z.object({ items: z.array(methodSchema) }) },
-  },
-})
-
-export const createMethod = endpoint({
-  method: 'POST',
-  url: '/api/customer/payment-methods',
-  schema: {
-    summary: 'Saves a test card, or starts to save a card on the provider’s page.',
-    tags,
-    body: methodCreateSchema,
-    response: { 201: methodSchema },
-  },
-})
-
-export const removeMethod = endpoint({
-  method: 'DELETE',
-  url: '/api/customer/payment-methods/:id',
-  schema: {
-    summary: 'Removes a saved card. Auto-recharge with this card turns off.',
-    tags,
-    params: idParams,
-    response: { 204: z.undefined() },
-  },
-})
-
-export const createTopUp = endpoint({
-  method: 'POST',
-  url: '/api/customer/wallet/top-ups',
-  schema: {
-    summary: 'Adds money from a card. Needs an Idempotency-Key. A repeat charges nothing.',
-    tags,
-    body: topUpSchema,
-    response: { 201: paymentSchema },
-  },
-})
-
-export const findTopUp = endpoint({
-  method: 'GET',
-  url: '/api/customer/wallet/top-ups/:key',
-  schema: {
-    summary: 'Finds the payment of a top-up by its Idempotency-Key, after an answer was lost.',
-    tags,
-    params: z.strictObject({ key: z.string().min(8).max(200) }),
-    response: { 200: paymentSchema },
-  },
-})
-
-export const getPayment = endpoint({
-  method: 'GET',
-  url: '/api/customer/payments/:id',
-  schema: {
-    summary: 'Gets a payment of one of the customer’s clients.',
-    tags,
-    params: idParams,
-    response: { 200: paymentSchema },
-  },
-})
-
-export const takeStep = endpoint({
-  method: 'POST',
-  url: '/api/customer/payments/:id/step',
-  schema: {
-    summary: 'Confirms or refuses a payment of the test provider, as the cardholder’s bank would ask.',
-    tags,
-    params: idParams,
-    body: stepSchema,
-    response: { 200: paymentSchema },
-  },
-})
-
-export const setRecharge = endpoint({
-  method: 'PATCH',
-  url: '/api/customer/auto-recharge',
-  schema: {
-    summary: 'Sets auto-recharge: below which amount, how much, the limit of a month, and the card.',
-    tags,
-    body: rechargeSchema,
-    response: { 200: billingSchema },
-  },
-})
-
-export const setInvoiceContact = endpoint({
-  method: 'PATCH',
-  url: '/api/customer/invoice-contact',
-  schema: {
-    summary: 'Sets the name and email address that invoices go to.',
-    tags,
-    body: invoiceContactSchema,
-    response: { 200: billingSchema },
-  },
-})
-
-export const listInvoices = endpoint({
-  method: 'GET',
-  url: '/api/customer/invoices',
-  schema: {
-    summary: 'Lists the invoices of a client, newest first.',
-    tags,
-    querystring: invoiceListQuerySchema,
-    response: { 200: pageOf(invoiceSchema) },
-  },
-})
-
-export const exportInvoices = exportEndpoint('/api/customer/invoices/export.csv', {
-  querystring: invoiceListQuerySchema.omit({ limit: true, cursor: true }),
+export const getWallet = endpoint('GET', '/api/customer/wallet', {
+  summary: 'Gets a client’s balance: what is available, what is held for orders, and the credit limit.',
   tags,
+  querystring: z.strictObject(ofClientQuery),
+  response: { 200: walletSchema },
 })
 
-export const issueInvoice = endpoint({
-  method: 'POST',
-  url: '/api/customer/invoices',
-  schema: {
-    summary: 'Issues an invoice for everything since the last one. Otherwise one is issued each month.',
-    tags,
-    body: z.strictObject(ofClientQuery),
-    response: { 201: invoiceSchema },
-  },
-})
-
-export const getInvoicePdf = endpoint({
-  method: 'GET',
-  url: '/api/customer/invoices/:file',
-  schema: {
-    summary: 'Downloads an invoice as PDF: its id, then ".pdf".',
-    tags,
-    params: z.strictObject({ file: z.string().max(40) }),
-    response: { 200: z.any() },
-  },
-})
-
-export const receiveStripeEvent = endpoint({
-  method: 'POST',
-  url: '/api/webhook/stripe',
-  schema: {
-    summary: 'Takes a signed event of Stripe. It is kept before the answer is sent.',
-    tags,
-    response: { 200: z.object({ received: z.literal(true) }) },
-  },
-})
-
-export const exportWalletEntries = exportEndpoint('/api/customer/wallet/entries/export.csv', {
-  querystring: entryListQuerySchema.omit({ limit: true, cursor: true }),
+export const listWalletEntries = endpoint('GET', '/api/customer/wallet/entries', {
+  summary: 'Lists a client’s ledger lines, newest first, with the balance after each.',
   tags,
+  querystring: entryListQuerySchema,
+  response: { 200: pageOf(entrySchema) },
 })
+
+export const getBilling = endpoint('GET', '/api/customer/billing', {
+  summary: 'Gets a client’s auto-recharge, invoice contact, and what is on no invoice yet.',
+  tags,
+  querystring: z.strictObject(ofClientQuery),
+  response: { 200: billingSchema },
+})
+
+export const listMethods = endpoint('GET', '/api/customer/payment-methods', {
+  summary: 'Lists the saved cards of a client.',
+  tags,
+  querystring: z.strictObject(ofClientQuery),
+  response: { 200: z.object({ items: z.array(methodSchema) }) },
+})
+
+export const createMethod = endpoint('POST', '/api/customer/payment-methods', {
+  summary: 'Saves a test card, or starts to save a card on the provider’s page.',
+  tags,
+  body: methodCreateSchema,
+  response: { 201: methodSchema },
+})
+
+export const removeMethod = endpoint('DELETE', '/api/customer/payment-methods/:id', {
+  summary: 'Removes a saved card. Auto-recharge with this card turns off.',
+  tags,
+  params: idParams,
+  response: { 204: z.undefined() },
+})
+
+export const createTopUp = endpoint('POST', '/api/customer/wallet/top-ups', {
+  summary: 'Adds money from a card. Needs an Idempotency-Key. A repeat charges nothing.',
+  tags,
+  body: topUpSchema,
+  response: { 201: paymentSchema },
+})
+
+export const findTopUp = endpoint('GET', '/api/customer/wallet/top-ups/:key', {
+  summary: 'Finds the payment of a top-up by its Idempotency-Key, after an answer was lost.',
+  tags,
+  params: z.strictObject({ key: z.string().min(8).max(200) }),
+  response: { 200: paymentSchema },
+})
+
+export const getPayment = endpoint('GET', '/api/customer/payments/:id', {
+  summary: 'Gets a payment of one of the customer’s clients.',
+  tags,
+  params: idParams,
+  response: { 200: paymentSchema },
+})
+
+export const takeStep = endpoint('POST', '/api/customer/payments/:id/step', {
+  summary: 'Confirms or refuses a payment of the test provider, as the cardholder’s bank would ask.',
+  tags,
+  params: idParams,
+  body: stepSchema,
+  response: { 200: paymentSchema },
+})
+
+export const setRecharge = endpoint('PATCH', '/api/customer/auto-recharge', {
+  summary: 'Sets auto-recharge: below which amount, how much, the limit of a month, and the card.',
+  tags,
+  body: rechargeSchema,
+  response: { 200: billingSchema },
+})
+
+export const setInvoiceContact = endpoint('PATCH', '/api/customer/invoice-contact', {
+  summary: 'Sets the name and email address that invoices go to.',
+  tags,
+  body: invoiceContactSchema,
+  response: { 200: billingSchema },
+})
+
+export const listInvoices = endpoint('GET', '/api/customer/invoices', {
+  summary: 'Lists the invoices of a client, newest first.',
+  tags,
+  querystring: invoiceListQuerySchema,
+  response: { 200: pageOf(invoiceSchema) },
+})
+
+export const exportInvoices = exportEndpoint(
+  '/api/customer/invoices/export.csv',
+  tags,
+  invoiceListQuerySchema,
+)
+
+export const issueInvoice = endpoint('POST', '/api/customer/invoices', {
+  summary: 'Issues an invoice for everything since the last one. Otherwise one is issued each month.',
+  tags,
+  body: z.strictObject(ofClientQuery),
+  response: { 201: invoiceSchema },
+})
+
+export const getInvoicePdf = endpoint('GET', '/api/customer/invoices/:file', {
+  summary: 'Downloads an invoice as PDF: its id, then ".pdf".',
+  tags,
+  params: z.strictObject({ file: z.string().max(40) }),
+  response: { 200: z.any() },
+})
+
+export const receiveStripeEvent = endpoint('POST', '/api/webhook/stripe', {
+  summary: 'Takes a signed event of Stripe. It is kept before the answer is sent.',
+  tags,
+  response: { 200: z.object({ received: z.literal(true) }) },
+})
+
+export const exportWalletEntries = exportEndpoint(
+  '/api/customer/wallet/entries/export.csv',
+  tags,
+  entryListQuerySchema,
+)

@@ -18,12 +18,11 @@ export function receivingRoutes(app: FastifyInstance): void {
       { parseAs: 'buffer', bodyLimit: MAX_EVENT_BYTES },
       async (_request: FastifyRequest, body: Buffer) => body,
     )
-    route(machines, contract.receiveStripeEvent, {
-      policy: anyone,
-      machine: true,
-      isUnlimited: true,
-      bodyBytes: MAX_EVENT_BYTES,
-      handler: async ({ context, request }) => {
+    route(
+      machines,
+      contract.receiveStripeEvent,
+      { policy: anyone, machine: true, isUnlimited: true, bodyBytes: MAX_EVENT_BYTES },
+      async ({ context, request }) => {
         const { stripe } = context.services
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const signature = String(request.headers['stripe-signature'] ?? '').slice(0, 1_000)
@@ -34,7 +33,7 @@ export function receivingRoutes(app: FastifyInstance): void {
         await takeEvents(context, 'stripe', [event])
         return { received: true as const }
       },
-    })
+    )
   })
 }
 

@@ -1,6 +1,5 @@
 // Billing for customers. Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
-import { answerPage } from '#platform/server/list.ts'
 import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { customer } from '#platform/server/policy.ts'
 import { idempotencyKey, route } from '#platform/server/route.ts'
@@ -50,117 +49,69 @@ export function billingRoutes(app: FastifyInstance): void {
 }
 
 function walletRoutes(app: FastifyInstance): void {
-  route(app, contract.getWallet, {
-    policy: customer,
-    handler: async ({ query, context }) => {
-      const clientId = ownClient(context.actor, query.client)
-      const { available, held } = await accountsOf(context, clientId)
-      return toWallet(available, held, await findOwedCents(context, clientId))
-    },
+  route(app, contract.getWallet, customer, async ({ query, context }) => {
+    const clientId = ownClient(context.actor, query.client)
+    const { available, held } = await accountsOf(context, clientId)
+    return toWallet(available, held, await findOwedCents(context, clientId))
   })
-  route(app, contract.listWalletEntries, {
-    policy: customer,
-    handler: async ({ query, context }) => {
-      const asked = { ...query, client: ownClient(context.actor, query.client) }
-      return answerPage(query, {
-        page: entryList.page(context.db, asked, null),
-        total: () => entryList.total(context.db, asked, null),
-        item: toEntry,
-      })
-    },
+  route(app, contract.listWalletEntries, customer, async ({ query, context }) => {
+    const asked = { ...query, client: ownClient(context.actor, query.client) }
+    return entryList.answer(context.db, asked, null, toEntry)
   })
-  route(app, contract.getBilling, {
-    policy: customer,
-    handler: ({ query, context }) => getBilling(context, query.client),
-  })
-  route(app, contract.setRecharge, {
-    policy: customer,
-    handler: async ({ body, context }) => getBilling(context, await setRecharge(context, body)),
-  })
+  route(app, contract.getBilling, customer, ({ query, context }) => getBilling(context, query.client))
+  route(app, contract.setRecharge, customer, async ({ body, context }) =>
+    getBilling(context, await setRecharge(context, body)),
+  )
 }
 
 function cardRoutes(app: FastifyInstance): void {
-  route(app, contract.listMethods, {
-    policy: customer,
-    handler: async ({ query, context }) => ({
-      items: await listMethods(context, ownClient(context.actor, query.client)),
-    }),
+  route(app, contract.listMethods, customer, async ({ query, context }) => ({
+    items: await listMethods(context, ownClient(context.actor, query.client)),
+  }))
+  route(app, contract.createMethod, { policy: customer, perMinute: 60 }, async ({ body, context, reply }) => {
+    const method = await createMethod(context, body)
+    reply.code(201)
+    return method
   })
-  route(app, contract.createMethod, {
-    policy: customer,
-    perMinute: 60,
-    handler: async ({ body, context, reply }) => {
-      const method = await createMethod(context, body)
-      reply.code(201)
-      return method
-    },
+  route(app, contract.removeMethod, customer, ({ params, context }) => removeMethod(context, params.id))
+  route(app, contract.createTopUp, customer, async ({ body, context, request, reply }) => {
+    const payment = await topUp(context, { input: body, key: idempotencyKey(request) })
+    reply.code(201)
+    return payment
   })
-  route(app, contract.removeMethod, {
-    policy: customer,
-    handler: async ({ params, context }) => {
-      await removeMethod(context, params.id)
-      return undefined
-    },
-  })
-  route(app, contract.createTopUp, {
-    policy: customer,
-    handler: async ({ body, context, request, reply }) => {
-      const payment = await topUp(context, { input: body, key: idempotencyKey(request) })
-      reply.code(201)
-      return payment
-    },
-  })
-  route(app, contract.findTopUp, {
-    policy: customer,
-    handler: async ({ params, context }) => toPayment(await findTopUp(context, params.key)),
-  })
-  route(app, contract.getPayment, {
-    policy: customer,
-    handler: async ({ params, context }) => toPayment(await getPayment(context, params.id)),
-  })
-  route(app, contract.takeStep, {
-    policy: customer,
-    handler: ({ params, body, context }) =>
-      takeStep(context, { id: params.id, isConfirmed: body.decision === 'confirm' }),
-  })
+  route(app, contract.findTopUp, customer, async ({ params, context }) =>
+    toPayment(await findTopUp(context, params.key)),
+  )
+  route(app, contract.getPayment, customer, async ({ params, context }) =>
+    toPayment(await getPayment(context, params.id)),
+  )
+  route(app, contract.takeStep, customer, ({ params, body, context }) =>
+    takeStep(context, { id: params.id, isConfirmed: body.decision === 'confirm' }),
+  )
 }
 
 function invoiceRoutes(app: FastifyInstance): void {
-  route(app, contract.setInvoiceContact, {
-    policy: customer,
-    handler: async ({ body, context }) => getBilling(context, await setInvoiceContact(context, body)),
+  route(app, contract.setInvoiceContact, customer, async ({ body, context }) =>
+    getBilling(context, await setInvoiceContact(context, body)),
+  )
+  route(app, contract.listInvoices, customer, ({ query, context: { db, actor } }) => {
+    const asked = { ...query, client: ownClient(actor, query.client) }
+    return invoiceList.answer(db, asked, null, toInvoice)
   })
-  route(app, contract.listInvoices, {
-    policy: customer,
-    handler: ({ query, context: { db, actor } }) => {
-      const asked = { ...query, client: ownClient(actor, query.client) }
-      return answerPage(query, {
-        page: invoiceList.page(db, asked, null),
-        total: () => invoiceList.total(db, asked, null),
-        item: toInvoice,
-      })
-    },
+  route(app, contract.issueInvoice, customer, async ({ body, context, reply }) => {
+    const invoice = await issueInvoice(context, body.client)
+    reply.code(201)
+    return invoice
   })
-  route(app, contract.issueInvoice, {
-    policy: customer,
-    handler: async ({ body, context, reply }) => {
-      const invoice = await issueInvoice(context, body.client)
-      reply.code(201)
-      return invoice
-    },
-  })
-  route(app, contract.getInvoicePdf, {
-    policy: customer,
-    handler: async ({ params: { file }, context, reply }) => {
-      const id = idSchema.safeParse(file.replace(/\.pdf$/, ''))
-      if (!id.success || !file.endsWith('.pdf')) throw notFound('invoice')
-      const row = await getInvoice(context, id.data)
-      const pdf = await renderInvoice(row)
-      return reply
-        .header('content-disposition', `attachment; filename="invoice-${row.number}.pdf"`)
-        .type('application/pdf')
-        .send(pdf)
-    },
+  route(app, contract.getInvoicePdf, customer, async ({ params: { file }, context, reply }) => {
+    const id = idSchema.safeParse(file.replace(/\.pdf$/, ''))
+    if (!id.success || !file.endsWith('.pdf')) throw notFound('invoice')
+    const row = await getInvoice(context, id.data)
+    const pdf = await renderInvoice(row)
+    return reply
+      .header('content-disposition', `attachment; filename="invoice-${row.number}.pdf"`)
+      .type('application/pdf')
+      .send(pdf)
   })
 }
 

@@ -1,6 +1,5 @@
 // Billing for staff. Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
-import { answerPage } from '#platform/server/list.ts'
 import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { idempotencyKey, route } from '#platform/server/route.ts'
@@ -32,72 +31,41 @@ export function staffBillingRoutes(app: FastifyInstance): void {
 }
 
 function readingRoutes(app: FastifyInstance): void {
-  route(app, contract.listMovements, {
-    policy: staff(read),
-    handler: ({ query, context: { db, actor } }) =>
-      answerPage(query, {
-        page: movementList.page(db, query, actor),
-        total: () => movementList.total(db, query, actor),
-        item: toMovement,
-      }),
-  })
+  route(app, contract.listMovements, staff(read), ({ query, context: { db, actor } }) =>
+    movementList.answer(db, query, actor, toMovement),
+  )
   exportRoute(app)
   paymentExport(app)
-  route(app, contract.getMovement, {
-    policy: staff(read),
-    handler: ({ params, context }) => getMovement(context, params.id),
-  })
-  route(app, contract.listPayments, {
-    policy: staff(read),
-    handler: ({ query, context: { db, actor } }) =>
-      answerPage(query, {
-        page: paymentList.page(db, query, actor),
-        total: () => paymentList.total(db, query, actor),
-        item: toStaffPayment,
-      }),
-  })
-  route(app, contract.getStaffPayment, {
-    policy: staff(read),
-    handler: ({ params, context }) => getPaymentDetail(context, params.id),
-  })
-  route(app, contract.getReconciliation, {
-    policy: staff(read),
-    handler: ({ context }) => getReconciliation(context),
-  })
+  route(app, contract.getMovement, staff(read), ({ params, context }) => getMovement(context, params.id))
+  route(app, contract.listPayments, staff(read), ({ query, context: { db, actor } }) =>
+    paymentList.answer(db, query, actor, toStaffPayment),
+  )
+  route(app, contract.getStaffPayment, staff(read), ({ params, context }) =>
+    getPaymentDetail(context, params.id),
+  )
+  route(app, contract.getReconciliation, staff(read), ({ context }) => getReconciliation(context))
 }
 
 function movingRoutes(app: FastifyInstance): void {
-  route(app, contract.createAdjustment, {
-    policy: staff(move),
-    handler: async ({ body, context, request, reply }) => {
-      const { id } = await adjust(context, { input: body, key: idempotencyKey(request) })
-      reply.code(201)
-      return getMovement(context, id)
-    },
+  route(app, contract.createAdjustment, staff(move), async ({ body, context, request, reply }) => {
+    const { id } = await adjust(context, { input: body, key: idempotencyKey(request) })
+    reply.code(201)
+    return getMovement(context, id)
   })
-  route(app, contract.createRefund, {
-    policy: staff(move),
-    handler: async ({ body, context, request, reply }) => {
-      const made = await refund(context, { input: body, key: idempotencyKey(request) })
-      reply.code(201)
-      return made
-    },
+  route(app, contract.createRefund, staff(move), async ({ body, context, request, reply }) => {
+    const made = await refund(context, { input: body, key: idempotencyKey(request) })
+    reply.code(201)
+    return made
   })
-  route(app, contract.reconcile, {
-    policy: staff(reconcile),
-    perMinute: 20,
-    handler: async ({ context }) => {
-      await askAgain(context, 0).catch(unreachable)
-      await comparePayments(context).catch(unreachable)
-      return getReconciliation(context)
-    },
+  route(app, contract.reconcile, { policy: staff(reconcile), perMinute: 20 }, async ({ context }) => {
+    await askAgain(context, 0).catch(unreachable)
+    await comparePayments(context).catch(unreachable)
+    return getReconciliation(context)
   })
-  route(app, contract.resolveEvent, {
-    policy: staff(reconcile),
-    handler: ({ params, body, context }) => resolveEvent(context, { id: params.id, note: body.note }),
-  })
-  route(app, contract.closeDispute, {
-    policy: staff(move),
-    handler: ({ params, body, context }) => closeDispute(context, { id: params.id, outcome: body.outcome }),
-  })
+  route(app, contract.resolveEvent, staff(reconcile), ({ params, body, context }) =>
+    resolveEvent(context, { id: params.id, note: body.note }),
+  )
+  route(app, contract.closeDispute, staff(move), ({ params, body, context }) =>
+    closeDispute(context, { id: params.id, outcome: body.outcome }),
+  )
 }

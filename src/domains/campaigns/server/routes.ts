@@ -1,6 +1,5 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
-import { answerPage } from '#platform/server/list.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
@@ -21,114 +20,81 @@ const { read, write } = contract.campaignPermissions
 export function campaignRoutes(app: FastifyInstance): void {
   campaignExport(app)
   spendExport(app)
-  route(app, contract.listCampaigns, {
-    policy: staff(read),
-    handler: ({ query, context: { db, now } }) => {
-      const viewer = { from: firstDayOf(query.period, now) }
-      return answerPage(query, {
-        page: campaignList.page(db, query, viewer),
-        total: () => campaignList.total(db, query, viewer),
-        item: toCampaign,
-      })
-    },
+  route(app, contract.listCampaigns, staff(read), ({ query, context: { db, now } }) => {
+    const viewer = { from: firstDayOf(query.period, now) }
+    return campaignList.answer(db, query, viewer, toCampaign)
   })
-  route(app, contract.getCampaignTotals, {
-    policy: staff(read),
-    handler: async ({ query, context: { db, now } }) => {
-      const from = firstDayOf(query.period, now)
-      const [{ campaigns, ...figures }, waitingLeads] = await Promise.all([
-        sumCampaigns(db, query, { from }),
-        countWaiting(db, from),
-      ])
-      return {
-        from,
-        to: now.toISOString().slice(0, 10),
-        campaigns,
-        figures: toFigures(figures),
-        waitingLeads,
-      }
-    },
+  route(app, contract.getCampaignTotals, staff(read), async ({ query, context: { db, now } }) => {
+    const from = firstDayOf(query.period, now)
+    const [{ campaigns, ...figures }, waitingLeads] = await Promise.all([
+      sumCampaigns(db, query, { from }),
+      countWaiting(db, from),
+    ])
+    return {
+      from,
+      to: now.toISOString().slice(0, 10),
+      campaigns,
+      figures: toFigures(figures),
+      waitingLeads,
+    }
   })
-  route(app, contract.listWaitingForms, {
-    policy: staff(read),
-    handler: async ({ context: { db } }) => ({ items: (await listWaiting(db)).map(toWaitingForm) }),
-  })
-  route(app, contract.listCategories, {
-    policy: staff(read),
-    handler: async ({ context: { db } }) => ({ items: await listCategories(db) }),
-  })
-  route(app, contract.getFormSamples, {
-    policy: staff(read),
-    perMinute: 60,
-    handler: ({ query, context }) => formSamples.get()(context, query),
-  })
+  route(app, contract.listWaitingForms, staff(read), async ({ context: { db } }) => ({
+    items: (await listWaiting(db)).map(toWaitingForm),
+  }))
+  route(app, contract.listCategories, staff(read), async ({ context: { db } }) => ({
+    items: await listCategories(db),
+  }))
+  route(app, contract.getFormSamples, { policy: staff(read), perMinute: 60 }, ({ query, context }) =>
+    formSamples.get()(context, query),
+  )
   spendRoutes(app)
   changeRoutes(app)
 }
 
 function changeRoutes(app: FastifyInstance): void {
-  route(app, contract.createCampaign, {
-    policy: staff(write),
-    handler: async ({ body, context, reply }) => {
-      const campaign = await createCampaign(context, body)
-      reply.code(201)
-      setVersion(reply, campaign.version)
-      return campaign
-    },
+  route(app, contract.createCampaign, staff(write), async ({ body, context, reply }) => {
+    const campaign = await createCampaign(context, body)
+    reply.code(201)
+    setVersion(reply, campaign.version)
+    return campaign
   })
-  route(app, contract.getCampaign, {
-    policy: staff(read),
-    handler: async ({ params, context: { db }, reply }) => {
-      const row = await findCampaign(db, params.id)
-      if (!row) throw notFound('campaign')
-      setVersion(reply, row.version)
-      return toCampaign(row)
-    },
+  route(app, contract.getCampaign, staff(read), async ({ params, context: { db }, reply }) => {
+    const row = await findCampaign(db, params.id)
+    if (!row) throw notFound('campaign')
+    setVersion(reply, row.version)
+    return toCampaign(row)
   })
-  route(app, contract.updateCampaign, {
-    policy: staff(write),
-    handler: async ({ params, body, context, request, reply }) => {
-      const version = expectedVersion(request)
-      const campaign = await updateCampaign(context, { id: params.id, version, edit: body })
-      setVersion(reply, campaign.version)
-      return campaign
-    },
+  route(app, contract.updateCampaign, staff(write), async ({ params, body, context, request, reply }) => {
+    const version = expectedVersion(request)
+    const campaign = await updateCampaign(context, { id: params.id, version, edit: body })
+    setVersion(reply, campaign.version)
+    return campaign
   })
-  route(app, contract.duplicateCampaign, {
-    policy: staff(write),
-    handler: async ({ params, context, reply }) => {
-      reply.code(201)
-      return duplicateCampaign(context, params.id)
-    },
+  route(app, contract.duplicateCampaign, staff(write), async ({ params, context, reply }) => {
+    reply.code(201)
+    return duplicateCampaign(context, params.id)
   })
-  route(app, contract.sendTestLead, {
-    policy: staff(write),
-    perMinute: 30,
-    handler: async ({ params, body, context, reply }) => {
+  route(
+    app,
+    contract.sendTestLead,
+    { policy: staff(write), perMinute: 30 },
+    async ({ params, body, context, reply }) => {
       const campaign = await findFormCampaign(context.db, params.id)
       const row = await findCampaign(context.db, params.id)
       if (!campaign || !row) throw notFound('campaign')
       reply.code(201)
       return testLeads.get()(context, { ...body, campaign, channel: row.channel, formId: row.form_id })
     },
-  })
+  )
 }
 
 function spendRoutes(app: FastifyInstance): void {
-  route(app, contract.saveSpend, {
-    policy: staff(write),
-    handler: ({ body, context }) => saveSpend(context, body),
-  })
-  route(app, contract.previewSpend, {
-    policy: staff(write),
-    bodyBytes: 2_000_000,
-    handler: ({ body, context }) => previewSpend(context, body.csv),
-  })
-  route(app, contract.listSpend, {
-    policy: staff(read),
-    handler: async ({ params, context: { db } }) => {
-      if (!(await findCampaign(db, params.id))) throw notFound('campaign')
-      return { items: await listSpendOf(db, params.id) }
-    },
+  route(app, contract.saveSpend, staff(write), ({ body, context }) => saveSpend(context, body))
+  route(app, contract.previewSpend, { policy: staff(write), bodyBytes: 2_000_000 }, ({ body, context }) =>
+    previewSpend(context, body.csv),
+  )
+  route(app, contract.listSpend, staff(read), async ({ params, context: { db } }) => {
+    if (!(await findCampaign(db, params.id))) throw notFound('campaign')
+    return { items: await listSpendOf(db, params.id) }
   })
 }

@@ -44,57 +44,42 @@ const params = z.strictObject({ id: idSchema })
 const label = line(60).min(1, 'Name the field.')
 const options = z.array(line(60).min(1)).max(50, 'Offer at most 50 choices.')
 
-export const listCandidateFields = endpoint({
-  method: 'GET',
-  url: '/api/candidate-fields',
-  schema: {
-    summary: 'Lists the agency’s custom fields in order.',
-    tags,
-    response: { 200: z.object({ items: z.array(candidateFieldSchema) }) },
-  },
+export const listCandidateFields = endpoint('GET', '/api/candidate-fields', {
+  summary: 'Lists the agency’s custom fields in order.',
+  tags,
+  response: { 200: z.object({ items: z.array(candidateFieldSchema) }) },
 })
 
-export const addCandidateField = endpoint({
-  method: 'POST',
-  url: '/api/candidate-fields',
-  schema: {
-    summary: 'Adds a field at the end. Its kind cannot change later.',
-    tags,
-    body: z
-      .strictObject({ label, kind: z.enum(FIELD_KINDS), options: options.default([]) })
-      .refine(({ kind, options: given }) => (kind === 'choice') === given.length > 0, {
-        path: ['options'],
-        message: 'Only choice fields have choices, and they need at least one.',
-      }),
-    response: { 201: candidateFieldSchema },
-  },
+export const addCandidateField = endpoint('POST', '/api/candidate-fields', {
+  summary: 'Adds a field at the end. Its kind cannot change later.',
+  tags,
+  body: z
+    .strictObject({ label, kind: z.enum(FIELD_KINDS), options: options.default([]) })
+    .refine(({ kind, options: given }) => (kind === 'choice') === given.length > 0, {
+      path: ['options'],
+      message: 'Only choice fields have choices, and they need at least one.',
+    }),
+  response: { 201: candidateFieldSchema },
 })
 
-export const updateCandidateField = endpoint({
-  method: 'PATCH',
-  url: '/api/candidate-fields/:id',
-  schema: {
-    summary: 'Renames a field, changes its choices, or moves it. Needs If-Match.',
-    tags,
-    params,
-    body: z.strictObject({ label, options, position: z.number().int().min(1).max(1_000) }).partial(),
-    response: { 200: candidateFieldSchema },
-  },
+export const updateCandidateField = endpoint('PATCH', '/api/candidate-fields/:id', {
+  summary: 'Renames a field, changes its choices, or moves it. Needs If-Match.',
+  tags,
+  params,
+  body: z.strictObject({ label, options, position: z.number().int().min(1).max(1_000) }).partial(),
+  response: { 200: candidateFieldSchema },
 })
 
-export const removeCandidateField = endpoint({
-  method: 'DELETE',
-  url: '/api/candidate-fields/:id',
-  schema: {
-    summary: 'Removes a field from every candidate. Undo restores its values.',
-    tags,
-    params,
-    response: { 204: z.undefined() },
-  },
+export const removeCandidateField = endpoint('DELETE', '/api/candidate-fields/:id', {
+  summary: 'Removes a field from every candidate. Undo restores its values.',
+  tags,
+  params,
+  response: { 204: z.undefined() },
 })
 
-export const restoreCandidateField = endpoint({
-  method: 'POST',
-  url: '/api/candidate-fields/:id/restore',
-  schema: { summary: 'Undoes a removal.', tags, params, response: { 200: candidateFieldSchema } },
+export const restoreCandidateField = endpoint('POST', '/api/candidate-fields/:id/restore', {
+  summary: 'Undoes a removal.',
+  tags,
+  params,
+  response: { 200: candidateFieldSchema },
 })

@@ -65,96 +65,70 @@ const dossierCountsSchema = z.object({
 })
 export type DossierCounts = z.infer<typeof dossierCountsSchema>
 
-export const countDossier = endpoint({
-  method: 'GET',
-  url: '/api/candidates/:id/counts',
-  schema: {
-    summary: 'Counts the applications, interviews, links, messages, files and consents of a candidate.',
-    tags,
-    params,
-    response: { 200: dossierCountsSchema },
-  },
+export const countDossier = endpoint('GET', '/api/candidates/:id/counts', {
+  summary: 'Counts the applications, interviews, links, messages, files and consents of a candidate.',
+  tags,
+  params,
+  response: { 200: dossierCountsSchema },
 })
 
-export const listCandidateFiles = endpoint({
-  method: 'GET',
-  url: '/api/candidates/:id/files',
-  schema: {
-    summary: 'Lists the files of a candidate, newest first.',
-    tags,
-    params,
-    response: { 200: z.object({ items: z.array(candidateFileSchema) }) },
-  },
+export const listCandidateFiles = endpoint('GET', '/api/candidates/:id/files', {
+  summary: 'Lists the files of a candidate, newest first.',
+  tags,
+  params,
+  response: { 200: z.object({ items: z.array(candidateFileSchema) }) },
 })
 
 /** The file itself, as a form with the field `file`. */
-export const addCandidateFile = endpoint({
-  method: 'POST',
-  url: '/api/candidates/:id/files',
-  schema: {
-    summary: 'Saves a PDF, DOCX, TXT, PNG or JPEG file, up to 10 MB.',
-    tags,
-    params,
-    querystring: z.strictObject({ kind: z.enum(FILE_KINDS).default('document') }),
-    body: z.looseObject({}),
-    response: { 201: candidateFileSchema },
-  },
+export const addCandidateFile = endpoint('POST', '/api/candidates/:id/files', {
+  summary: 'Saves a PDF, DOCX, TXT, PNG or JPEG file, up to 10 MB.',
+  tags,
+  params,
+  querystring: z.strictObject({ kind: z.enum(FILE_KINDS).default('document') }),
+  body: z.looseObject({}),
+  response: { 201: candidateFileSchema },
 })
 
-export const downloadCandidateFile = endpoint({
-  method: 'GET',
-  url: '/api/candidates/:id/files/:itemId/content',
-  schema: { summary: 'Downloads the file.', tags, params: itemParams, response: { 200: z.any() } },
+export const downloadCandidateFile = endpoint('GET', '/api/candidates/:id/files/:itemId/content', {
+  summary: 'Downloads the file.',
+  tags,
+  params: itemParams,
+  response: { 200: z.any() },
 })
 
-export const removeCandidateFile = endpoint({
-  method: 'DELETE',
-  url: '/api/candidates/:id/files/:itemId',
-  schema: { summary: 'Deletes a file permanently.', tags, params: itemParams, response: { 204: z.void() } },
+export const removeCandidateFile = endpoint('DELETE', '/api/candidates/:id/files/:itemId', {
+  summary: 'Deletes a file permanently.',
+  tags,
+  params: itemParams,
+  response: { 204: z.void() },
 })
 
-export const listConsents = endpoint({
-  method: 'GET',
-  url: '/api/candidates/:id/consents',
-  schema: {
-    summary: 'Lists the consents of a candidate with their text, newest first.',
-    tags,
-    params,
-    response: { 200: z.object({ items: z.array(consentSchema) }) },
-  },
+export const listConsents = endpoint('GET', '/api/candidates/:id/consents', {
+  summary: 'Lists the consents of a candidate with their text, newest first.',
+  tags,
+  params,
+  response: { 200: z.object({ items: z.array(consentSchema) }) },
 })
 
-export const revokeConsent = endpoint({
-  method: 'POST',
-  url: '/api/candidates/:id/consents/:itemId/revoke',
-  schema: {
-    summary: 'Records that the candidate withdrew a consent.',
-    tags,
-    params: itemParams,
-    response: { 204: z.void() },
-  },
+export const revokeConsent = endpoint('POST', '/api/candidates/:id/consents/:itemId/revoke', {
+  summary: 'Records that the candidate withdrew a consent.',
+  tags,
+  params: itemParams,
+  response: { 204: z.void() },
 })
 
-export const listCandidateAudit = endpoint({
-  method: 'GET',
-  url: '/api/candidates/:id/audit',
-  schema: {
-    summary: 'Lists every change to a candidate with old and new values, newest first.',
-    tags,
-    params,
-    querystring: z.strictObject(pageQuery),
-    response: { 200: pageOf(auditLineSchema) },
-  },
+export const listCandidateAudit = endpoint('GET', '/api/candidates/:id/audit', {
+  summary: 'Lists every change to a candidate with old and new values, newest first.',
+  tags,
+  params,
+  querystring: z.strictObject(pageQuery),
+  response: { 200: pageOf(auditLineSchema) },
 })
 
-export const eraseCandidate = endpoint({
-  method: 'POST',
-  url: '/api/candidates/:id/erase',
-  schema: {
-    summary: 'Erases all personal data permanently. Figures stay. The name must be typed.',
-    tags,
-    params,
-    body: z.strictObject({ confirmName: z.string().max(200) }),
-    response: { 204: z.void() },
-  },
+export const eraseCandidate = endpoint('POST', '/api/candidates/:id/erase', {
+  summary: 'Erases all personal data permanently. Figures stay. The name must be typed.',
+  tags,
+  params,
+  body: z.strictObject({ confirmName: z.string().max(200) }),
+  response: { 204: z.void() },
 })

@@ -32,170 +32,118 @@ export const candidatePermissions = {
 const idParams = z.strictObject({ id: idSchema })
 const tags = ['candidates']
 
-export const listCandidates = endpoint({
-  method: 'GET',
-  url: '/api/candidates',
-  schema: {
-    summary: 'Lists candidates with search, filters and sorting, one page at a time.',
-    tags,
-    querystring: candidateListQuerySchema,
-    response: { 200: pageOf(listedCandidateSchema) },
-  },
+export const listCandidates = endpoint('GET', '/api/candidates', {
+  summary: 'Lists candidates with search, filters and sorting, one page at a time.',
+  tags,
+  querystring: candidateListQuerySchema,
+  response: { 200: pageOf(listedCandidateSchema) },
 })
 
-export const createCandidate = endpoint({
-  method: 'POST',
-  url: '/api/candidates',
-  schema: {
-    summary: 'Creates a candidate. Returns 409 with possible duplicates.',
-    tags,
-    body: candidateCreateSchema,
-    response: { 201: candidateSchema },
-  },
+export const createCandidate = endpoint('POST', '/api/candidates', {
+  summary: 'Creates a candidate. Returns 409 with possible duplicates.',
+  tags,
+  body: candidateCreateSchema,
+  response: { 201: candidateSchema },
 })
 
-export const getCandidate = endpoint({
-  method: 'GET',
-  url: '/api/candidates/:id',
-  schema: {
-    summary: 'Returns one candidate with its ETag.',
-    tags,
-    params: idParams,
-    response: { 200: candidateSchema },
-  },
+export const getCandidate = endpoint('GET', '/api/candidates/:id', {
+  summary: 'Returns one candidate with its ETag.',
+  tags,
+  params: idParams,
+  response: { 200: candidateSchema },
 })
 
-export const updateCandidate = endpoint({
-  method: 'PATCH',
-  url: '/api/candidates/:id',
-  schema: {
-    summary: 'Changes the given fields. Needs If-Match.',
-    tags,
-    params: idParams,
-    body: candidateEditSchema,
-    response: { 200: candidateSchema },
-  },
+export const updateCandidate = endpoint('PATCH', '/api/candidates/:id', {
+  summary: 'Changes the given fields. Needs If-Match.',
+  tags,
+  params: idParams,
+  body: candidateEditSchema,
+  response: { 200: candidateSchema },
 })
 
-export const findMatches = endpoint({
-  method: 'GET',
-  url: '/api/candidates/matches',
-  schema: {
-    summary: 'Lists candidates that may be duplicates of the given data.',
-    tags,
-    querystring: z.strictObject({
-      email: line(254).optional(),
-      phone: line(40).optional(),
-      firstName: line(80).optional(),
-      lastName: line(80).optional(),
-      except: idSchema.optional(),
+export const findMatches = endpoint('GET', '/api/candidates/matches', {
+  summary: 'Lists candidates that may be duplicates of the given data.',
+  tags,
+  querystring: z.strictObject({
+    email: line(254).optional(),
+    phone: line(40).optional(),
+    firstName: line(80).optional(),
+    lastName: line(80).optional(),
+    except: idSchema.optional(),
+  }),
+  response: { 200: z.object({ items: z.array(matchSchema) }) },
+})
+
+export const mergeCandidates = endpoint('POST', '/api/candidates/:id/merge', {
+  summary: 'Merges a duplicate into this candidate. Both histories stay. Can be undone.',
+  tags,
+  params: idParams,
+  body: z.strictObject({ duplicateId: idSchema }),
+  response: { 200: z.object({ candidate: candidateSchema, changeSetId: idSchema }) },
+})
+
+export const bulkChangeCandidates = endpoint('POST', '/api/candidates/bulk', {
+  summary: 'Changes many candidates, chosen by id or filter. Can be undone.',
+  tags,
+  body: z.strictObject({ selection: bulkSelectionSchema, change: bulkChangeSchema }),
+  response: { 200: bulkResultSchema },
+})
+
+export const undoCandidateChange = endpoint('POST', '/api/candidates/bulk/:id/undo', {
+  summary: 'Undoes a bulk change or a merge. Rows that changed since then stay as they are.',
+  tags,
+  params: idParams,
+  response: { 200: bulkResultSchema },
+})
+
+export const listCandidateChanges = endpoint('GET', '/api/candidates/changes', {
+  summary: 'Lists recent bulk changes and merges, newest first.',
+  tags,
+  response: { 200: z.object({ items: z.array(changeSchema) }) },
+})
+
+export const listTimeline = endpoint('GET', '/api/candidates/:id/timeline', {
+  summary: 'Lists the timeline of a candidate, newest first.',
+  tags,
+  params: idParams,
+  querystring: z.strictObject(pageQuery),
+  response: { 200: pageOf(timelineEntrySchema) },
+})
+
+export const addActivity = endpoint('POST', '/api/candidates/:id/activities', {
+  summary: 'Adds a note or logs a call.',
+  tags,
+  params: idParams,
+  body: z
+    .strictObject({
+      kind: z.enum(['note', 'call', 'voicemail', 'missed', 'email', 'sms', 'meeting']),
+      text: line(MAX_ACTIVITY_TEXT),
+      durationMinutes: z.number().int().min(0).max(1440).nullable().default(null),
+      visibility: z.enum(['team', 'private', 'client']).default('team'),
+    })
+    // A call without a note is worth a line. An empty note is not.
+    .refine(({ kind, text }) => text !== '' || ['call', 'voicemail', 'missed'].includes(kind), {
+      path: ['text'],
+      message: 'Enter a note first.',
     }),
-    response: { 200: z.object({ items: z.array(matchSchema) }) },
+  response: { 201: timelineEntrySchema },
+})
+
+export const listCandidateFacets = endpoint('GET', '/api/candidates/facets', {
+  summary: 'Lists skills, tags and owners for filters and suggestions.',
+  tags,
+  response: {
+    200: z.object({
+      skills: z.array(z.string()),
+      tags: z.array(z.string()),
+      owners: z.array(z.object({ id: idSchema, name: z.string() })),
+    }),
   },
 })
 
-export const mergeCandidates = endpoint({
-  method: 'POST',
-  url: '/api/candidates/:id/merge',
-  schema: {
-    summary: 'Merges a duplicate into this candidate. Both histories stay. Can be undone.',
-    tags,
-    params: idParams,
-    body: z.strictObject({ duplicateId: idSchema }),
-    response: { 200: z.object({ candidate: candidateSchema, changeSetId: idSchema }) },
-  },
-})
-
-export const bulkChangeCandidates = endpoint({
-  method: 'POST',
-  url: '/api/candidates/bulk',
-  schema: {
-    summary: 'Changes many candidates, chosen by id or filter. Can be undone.',
-    tags,
-    body: z.strictObject({ selection: bulkSelectionSchema, change: bulkChangeSchema }),
-    response: { 200: bulkResultSchema },
-  },
-})
-
-export const undoCandidateChange = endpoint({
-  method: 'POST',
-  url: '/api/candidates/bulk/:id/undo',
-  schema: {
-    summary: 'Undoes a bulk change or a merge. Rows that changed since then stay as they are.',
-    tags,
-    params: idParams,
-    response: { 200: bulkResultSchema },
-  },
-})
-
-export const listCandidateChanges = endpoint({
-  method: 'GET',
-  url: '/api/candidates/changes',
-  schema: {
-    summary: 'Lists recent bulk changes and merges, newest first.',
-    tags,
-    response: { 200: z.object({ items: z.array(changeSchema) }) },
-  },
-})
-
-export const listTimeline = endpoint({
-  method: 'GET',
-  url: '/api/candidates/:id/timeline',
-  schema: {
-    summary: 'Lists the timeline of a candidate, newest first.',
-    tags,
-    params: idParams,
-    querystring: z.strictObject(pageQuery),
-    response: { 200: pageOf(timelineEntrySchema) },
-  },
-})
-
-export const addActivity = endpoint({
-  method: 'POST',
-  url: '/api/candidates/:id/activities',
-  schema: {
-    summary: 'Adds a note or logs a call.',
-    tags,
-    params: idParams,
-    body: z
-      .strictObject({
-        kind: z.enum(['note', 'call', 'voicemail', 'missed', 'email', 'sms', 'meeting']),
-        text: line(MAX_ACTIVITY_TEXT),
-        durationMinutes: z.number().int().min(0).max(1440).nullable().default(null),
-        visibility: z.enum(['team', 'private', 'client']).default('team'),
-      })
-      // A call without a note is worth a line. An empty note is not.
-      .refine(({ kind, text }) => text !== '' || ['call', 'voicemail', 'missed'].includes(kind), {
-        path: ['text'],
-        message: 'Enter a note first.',
-      }),
-    response: { 201: timelineEntrySchema },
-  },
-})
-
-export const listCandidateFacets = endpoint({
-  method: 'GET',
-  url: '/api/candidates/facets',
-  schema: {
-    summary: 'Lists skills, tags and owners for filters and suggestions.',
-    tags,
-    response: {
-      200: z.object({
-        skills: z.array(z.string()),
-        tags: z.array(z.string()),
-        owners: z.array(z.object({ id: idSchema, name: z.string() })),
-      }),
-    },
-  },
-})
-
-export const exportCandidates = endpoint({
-  method: 'GET',
-  url: '/api/candidates/export.csv',
-  schema: {
-    summary: 'Exports the filtered list as CSV.',
-    tags,
-    querystring: candidateListQuerySchema.omit({ limit: true, cursor: true }),
-    response: { 200: z.any() },
-  },
+export const exportCandidates = endpoint('GET', '/api/candidates/export.csv', {
+  summary: 'Exports the filtered list as CSV.',
+  tags,
+  querystring: candidateListQuerySchema.omit({ limit: true, cursor: true }),
+  response: { 200: z.any() },
 })

@@ -22,32 +22,24 @@ const taskSchema = z.object({
 })
 export type Task = z.infer<typeof taskSchema>
 
-export const addTask = endpoint({
-  method: 'POST',
-  url: '/api/candidates/:id/tasks',
-  schema: {
-    summary: 'Adds a task about a candidate. Without an assignee, it is assigned to me.',
-    tags,
-    params,
-    body: z.strictObject({
-      text: line(2_000).min(1, 'Enter a task.'),
-      dueAt: timestampSchema.nullable().default(null),
-      assigneeId: idSchema.optional(),
-    }),
-    response: { 201: timelineEntrySchema },
-  },
+export const addTask = endpoint('POST', '/api/candidates/:id/tasks', {
+  summary: 'Adds a task about a candidate. Without an assignee, it is assigned to me.',
+  tags,
+  params,
+  body: z.strictObject({
+    text: line(2_000).min(1, 'Enter a task.'),
+    dueAt: timestampSchema.nullable().default(null),
+    assigneeId: idSchema.optional(),
+  }),
+  response: { 201: timelineEntrySchema },
 })
 
-export const finishTask = endpoint({
-  method: 'POST',
-  url: '/api/tasks/:id/done',
-  schema: {
-    summary: 'Completes or reopens a task.',
-    tags,
-    params,
-    body: z.strictObject({ done: z.boolean() }),
-    response: { 200: taskSchema },
-  },
+export const finishTask = endpoint('POST', '/api/tasks/:id/done', {
+  summary: 'Completes or reopens a task.',
+  tags,
+  params,
+  body: z.strictObject({ done: z.boolean() }),
+  response: { 200: taskSchema },
 })
 
 const taskQuery = z.strictObject({
@@ -57,18 +49,11 @@ const taskQuery = z.strictObject({
   client: idSchema.optional(),
 })
 
-export const listTasks = endpoint({
-  method: 'GET',
-  url: '/api/tasks',
-  schema: {
-    summary: 'Lists open tasks, most urgent first. Shows my tasks unless another user is given.',
-    tags,
-    querystring: taskQuery,
-    response: { 200: pageOf(taskSchema) },
-  },
+export const listTasks = endpoint('GET', '/api/tasks', {
+  summary: 'Lists open tasks, most urgent first. Shows my tasks unless another user is given.',
+  tags,
+  querystring: taskQuery,
+  response: { 200: pageOf(taskSchema) },
 })
 
-export const exportTasks = exportEndpoint('/api/tasks/export.csv', {
-  querystring: taskQuery.omit({ limit: true, cursor: true }),
-  tags,
-})
+export const exportTasks = exportEndpoint('/api/tasks/export.csv', tags, taskQuery)

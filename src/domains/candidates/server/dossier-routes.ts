@@ -21,28 +21,22 @@ const { read, write, audit, erase } = contract.dossierPermissions
 const BODY_LIMIT = FILE_LIMIT_BYTES + 16_384
 
 export function dossierRoutes(app: FastifyInstance): void {
-  route(app, contract.countDossier, {
-    policy: staff(read),
-    handler: async ({ params, context: { db } }) => {
-      const counts = await countDossier(db, params.id)
-      if (!counts) throw notFound('candidate')
-      return counts
-    },
+  route(app, contract.countDossier, staff(read), async ({ params, context: { db } }) => {
+    const counts = await countDossier(db, params.id)
+    if (!counts) throw notFound('candidate')
+    return counts
   })
 
-  route(app, contract.listCandidateFiles, {
-    policy: staff(read),
-    handler: async ({ params, context }) => {
-      await getCandidate(context, params.id)
-      return { items: (await listFiles(context.db, params.id)).map(toCandidateFile) }
-    },
+  route(app, contract.listCandidateFiles, staff(read), async ({ params, context }) => {
+    await getCandidate(context, params.id)
+    return { items: (await listFiles(context.db, params.id)).map(toCandidateFile) }
   })
 
-  route(app, contract.addCandidateFile, {
-    policy: staff(write),
-    bodyBytes: BODY_LIMIT,
-    perMinute: 30,
-    handler: async ({ params, query, body, context, reply }) => {
+  route(
+    app,
+    contract.addCandidateFile,
+    { policy: staff(write), bodyBytes: BODY_LIMIT, perMinute: 30 },
+    async ({ params, query, body, context, reply }) => {
       const document = await readDocument(body['file'], { from: context.ip, isStaff: true })
       const file = await keepFile(context, {
         candidateId: params.id,
@@ -52,57 +46,37 @@ export function dossierRoutes(app: FastifyInstance): void {
       reply.code(201)
       return toCandidateFile(file)
     },
+  )
+
+  route(app, contract.downloadCandidateFile, staff(read), async ({ params, context, reply }) =>
+    sendFile(
+      reply,
+      context.services.storage,
+      await findFile(context.db, { candidateId: params.id, id: params.itemId }),
+    ),
+  )
+
+  route(app, contract.removeCandidateFile, staff(write), ({ params, context }) =>
+    removeFile(context, { candidateId: params.id, id: params.itemId }),
+  )
+
+  route(app, contract.listConsents, staff(read), async ({ params, context }) => {
+    await getCandidate(context, params.id)
+    return { items: (await listConsents(context.db, params.id)).map(toConsent) }
   })
 
-  route(app, contract.downloadCandidateFile, {
-    policy: staff(read),
-    handler: async ({ params, context, reply }) =>
-      sendFile(
-        reply,
-        context.services.storage,
-        await findFile(context.db, { candidateId: params.id, id: params.itemId }),
-      ),
+  route(app, contract.revokeConsent, staff(write), ({ params, context }) =>
+    revokeConsent(context, { candidateId: params.id, id: params.itemId }),
+  )
+
+  route(app, contract.listCandidateAudit, staff(audit), async ({ params, query, context }) => {
+    await getCandidate(context, params.id)
+    const page = await auditList.page(context.db, { ...query, candidate: params.id, sort: '-at' }, null)
+    const rows = await withFieldNames(context.db, page.rows)
+    return { items: rows.map(toAuditLine), nextCursor: page.nextCursor, total: null }
   })
 
-  route(app, contract.removeCandidateFile, {
-    policy: staff(write),
-    handler: async ({ params, context }) => {
-      await removeFile(context, { candidateId: params.id, id: params.itemId })
-      return undefined
-    },
-  })
-
-  route(app, contract.listConsents, {
-    policy: staff(read),
-    handler: async ({ params, context }) => {
-      await getCandidate(context, params.id)
-      return { items: (await listConsents(context.db, params.id)).map(toConsent) }
-    },
-  })
-
-  route(app, contract.revokeConsent, {
-    policy: staff(write),
-    handler: async ({ params, context }) => {
-      await revokeConsent(context, { candidateId: params.id, id: params.itemId })
-      return undefined
-    },
-  })
-
-  route(app, contract.listCandidateAudit, {
-    policy: staff(audit),
-    handler: async ({ params, query, context }) => {
-      await getCandidate(context, params.id)
-      const page = await auditList.page(context.db, { ...query, candidate: params.id, sort: '-at' }, null)
-      const rows = await withFieldNames(context.db, page.rows)
-      return { items: rows.map(toAuditLine), nextCursor: page.nextCursor, total: null }
-    },
-  })
-
-  route(app, contract.eraseCandidate, {
-    policy: staff(erase),
-    handler: async ({ params, body, context }) => {
-      await eraseCandidate(context, { id: params.id, ...body })
-      return undefined
-    },
-  })
+  route(app, contract.eraseCandidate, staff(erase), ({ params, body, context }) =>
+    eraseCandidate(context, { id: params.id, ...body }),
+  )
 }

@@ -30,120 +30,91 @@ const { read, write, merge, export: download } = contract.candidatePermissions
 const exportRoute = listExport(contract.exportCandidates, { policy: staff(download), open: exportCandidates })
 
 export function candidateRoutes(app: FastifyInstance): void {
-  route(app, contract.listCandidates, {
-    policy: staff(read),
-    handler: async ({ query, context }) => {
-      const { rows, nextCursor, total } = await listPageWithTotal(context.db, query, context.actor)
-      const last = await lastMessages.get()(
-        context.db,
-        rows.map(({ id }) => id),
-      )
-      const items = rows.map((row) => ({ ...toStaffSummary(row), lastMessage: last.get(row.id) ?? null }))
-      return { items, nextCursor, total }
-    },
+  route(app, contract.listCandidates, staff(read), async ({ query, context }) => {
+    const { rows, nextCursor, total } = await listPageWithTotal(context.db, query, context.actor)
+    const last = await lastMessages.get()(
+      context.db,
+      rows.map(({ id }) => id),
+    )
+    const items = rows.map((row) => ({ ...toStaffSummary(row), lastMessage: last.get(row.id) ?? null }))
+    return { items, nextCursor, total }
   })
 
-  route(app, contract.createCandidate, {
-    policy: staff(write),
-    handler: async ({ body, context, request, reply }) => {
-      const candidate = await createCandidate(context, body, idempotencyKey(request))
-      setVersion(reply.code(201), candidate.version)
-      return candidate
-    },
+  route(app, contract.createCandidate, staff(write), async ({ body, context, request, reply }) => {
+    const candidate = await createCandidate(context, body, idempotencyKey(request))
+    setVersion(reply.code(201), candidate.version)
+    return candidate
   })
 
-  route(app, contract.findMatches, {
-    policy: staff(read),
-    handler: async ({ query, context }) => {
-      const phone = query.phone ? normalizePhone(query.phone) : null
-      // An existing candidate is compared by every email and phone, not only by the given ones.
-      const self = query.except ? await findCandidate(context.db, query.except) : undefined
-      const rows = await listMatches(context.db, {
-        emails: [...(self?.emails ?? []), ...(query.email ? [normalizeEmail(query.email)] : [])],
-        phones: [...(self?.phones ?? []), ...(phone ? [phone] : [])],
-        name: query.firstName && query.lastName ? `${query.lastName} ${query.firstName}` : null,
-        except: query.except ?? null,
-      })
-      return { items: rows.map(toStaffMatch) }
-    },
+  route(app, contract.findMatches, staff(read), async ({ query, context }) => {
+    const phone = query.phone ? normalizePhone(query.phone) : null
+    // An existing candidate is compared by every email and phone, not only by the given ones.
+    const self = query.except ? await findCandidate(context.db, query.except) : undefined
+    const rows = await listMatches(context.db, {
+      emails: [...(self?.emails ?? []), ...(query.email ? [normalizeEmail(query.email)] : [])],
+      phones: [...(self?.phones ?? []), ...(phone ? [phone] : [])],
+      name: query.firstName && query.lastName ? `${query.lastName} ${query.firstName}` : null,
+      except: query.except ?? null,
+    })
+    return { items: rows.map(toStaffMatch) }
   })
 
-  route(app, contract.listCandidateFacets, {
-    policy: staff(read),
-    handler: async ({ context }) => ({
-      ...(await listFacets(context.db)),
-      owners: (await listStaffMembers(context.db)).map(({ id, name }) => ({ id, name })),
-    }),
-  })
+  route(app, contract.listCandidateFacets, staff(read), async ({ context }) => ({
+    ...(await listFacets(context.db)),
+    owners: (await listStaffMembers(context.db)).map(({ id, name }) => ({ id, name })),
+  }))
 
   exportRoute(app)
 
-  route(app, contract.listCandidateChanges, {
-    policy: staff(read),
-    handler: async ({ context }) => {
-      const rows = await listChangeSets(context.db)
-      return { items: rows.map((row) => toStaffChange(context.actor, row)) }
-    },
+  route(app, contract.listCandidateChanges, staff(read), async ({ context }) => {
+    const rows = await listChangeSets(context.db)
+    return { items: rows.map((row) => toStaffChange(context.actor, row)) }
   })
 
-  route(app, contract.bulkChangeCandidates, {
-    policy: staff(write),
-    bodyBytes: LONG_BODY_BYTES,
-    handler: ({ body, context }) => bulkChange(context, body),
+  route(
+    app,
+    contract.bulkChangeCandidates,
+    { policy: staff(write), bodyBytes: LONG_BODY_BYTES },
+    ({ body, context }) => bulkChange(context, body),
+  )
+
+  route(app, contract.undoCandidateChange, staff(write), ({ params, context }) =>
+    undoChange(context, params.id),
+  )
+
+  route(app, contract.getCandidate, staff(read), async ({ params, context, reply }) => {
+    const candidate = await getCandidate(context, params.id)
+    setVersion(reply, candidate.version)
+    return candidate
   })
 
-  route(app, contract.undoCandidateChange, {
-    policy: staff(write),
-    handler: ({ params, context }) => undoChange(context, params.id),
+  route(app, contract.updateCandidate, staff(write), async ({ params, body, context, request, reply }) => {
+    const candidate = await editCandidate(context, {
+      id: params.id,
+      version: expectedVersion(request),
+      edit: body,
+      idempotencyKey: idempotencyKey(request),
+    })
+    setVersion(reply, candidate.version)
+    return candidate
   })
 
-  route(app, contract.getCandidate, {
-    policy: staff(read),
-    handler: async ({ params, context, reply }) => {
-      const candidate = await getCandidate(context, params.id)
-      setVersion(reply, candidate.version)
-      return candidate
-    },
+  route(app, contract.mergeCandidates, staff(merge), ({ params, body, context }) =>
+    mergeCandidates(context, { survivorId: params.id, duplicateId: body.duplicateId }),
+  )
+
+  route(app, contract.listTimeline, staff(read), async ({ params, query, context }) => {
+    await getCandidate(context, params.id)
+    return listTimeline(context, { ...query, candidateId: params.id })
   })
 
-  route(app, contract.updateCandidate, {
-    policy: staff(write),
-    handler: async ({ params, body, context, request, reply }) => {
-      const candidate = await editCandidate(context, {
-        id: params.id,
-        version: expectedVersion(request),
-        edit: body,
-        idempotencyKey: idempotencyKey(request),
-      })
-      setVersion(reply, candidate.version)
-      return candidate
-    },
-  })
-
-  route(app, contract.mergeCandidates, {
-    policy: staff(merge),
-    handler: ({ params, body, context }) =>
-      mergeCandidates(context, { survivorId: params.id, duplicateId: body.duplicateId }),
-  })
-
-  route(app, contract.listTimeline, {
-    policy: staff(read),
-    handler: async ({ params, query, context }) => {
-      await getCandidate(context, params.id)
-      return listTimeline(context, { ...query, candidateId: params.id })
-    },
-  })
-
-  route(app, contract.addActivity, {
-    policy: staff(write),
-    handler: async ({ params, body, context, request, reply }) => {
-      const activity = await addActivity(context, {
-        candidateId: params.id,
-        input: body,
-        idempotencyKey: idempotencyKey(request),
-      })
-      reply.code(201)
-      return toTimelineEntry(written(activity))
-    },
+  route(app, contract.addActivity, staff(write), async ({ params, body, context, request, reply }) => {
+    const activity = await addActivity(context, {
+      candidateId: params.id,
+      input: body,
+      idempotencyKey: idempotencyKey(request),
+    })
+    reply.code(201)
+    return toTimelineEntry(written(activity))
   })
 }

@@ -21,73 +21,52 @@ const MAILS_PER_MINUTE = 10
 
 export function portalClientRoutes(app: FastifyInstance): void {
   ownMemberExport(app)
-  route(app, contract.getCompany, {
-    policy: customer,
-    handler: ({ query, context }) => getCompany(context, query.client),
-  })
+  route(app, contract.getCompany, customer, ({ query, context }) => getCompany(context, query.client))
 
-  route(app, contract.listOwnMembers, {
-    policy: customer,
-    handler: async ({ query, context }) => ({
-      items: await listMembers(context, ownClient(context.actor, query.client)),
-    }),
-  })
+  route(app, contract.listOwnMembers, customer, async ({ query, context }) => ({
+    items: await listMembers(context, ownClient(context.actor, query.client)),
+  }))
 
-  route(app, contract.inviteOwnMember, {
-    policy: customer,
-    perMinute: MAILS_PER_MINUTE,
-    handler: async ({ query, body, context, reply }) => {
+  route(
+    app,
+    contract.inviteOwnMember,
+    { policy: customer, perMinute: MAILS_PER_MINUTE },
+    async ({ query, body, context, reply }) => {
       const clientId = await managedClient(context, query.client)
       reply.code(201)
       return inviteColleague(context, { clientId, ...body })
     },
-  })
+  )
 
-  route(app, contract.listOwnInvitations, {
-    policy: customer,
-    handler: async ({ context }) => ({ items: await listOwnInvitations(context) }),
-  })
+  route(app, contract.listOwnInvitations, customer, async ({ context }) => ({
+    items: await listOwnInvitations(context),
+  }))
 
-  route(app, contract.acceptOwnInvitation, {
-    policy: customer,
-    handler: async ({ params, context }) => {
-      await acceptOwnInvitation(context, params.id)
-      return undefined
-    },
-  })
+  route(app, contract.acceptOwnInvitation, customer, ({ params, context }) =>
+    acceptOwnInvitation(context, params.id),
+  )
 
-  route(app, contract.declineOwnInvitation, {
-    policy: customer,
-    handler: async ({ params, context }) => {
-      await declineOwnInvitation(context, params.id)
-      return undefined
-    },
-  })
+  route(app, contract.declineOwnInvitation, customer, ({ params, context }) =>
+    declineOwnInvitation(context, params.id),
+  )
 
-  route(app, contract.resendOwnMember, {
-    policy: customer,
-    perMinute: MAILS_PER_MINUTE,
-    handler: async ({ query, params, context }) => {
+  route(
+    app,
+    contract.resendOwnMember,
+    { policy: customer, perMinute: MAILS_PER_MINUTE },
+    async ({ query, params, context }) => {
       const clientId = await managedClient(context, query.client)
       await resendMember(context, { clientId, userId: params.userId })
-      return undefined
     },
+  )
+
+  route(app, contract.changeOwnMember, customer, async ({ query, params, body, context }) => {
+    const clientId = await managedClient(context, query.client)
+    return changeMember(context, { clientId, userId: params.userId, ...body })
   })
 
-  route(app, contract.changeOwnMember, {
-    policy: customer,
-    handler: async ({ query, params, body, context }) => {
-      const clientId = await managedClient(context, query.client)
-      return changeMember(context, { clientId, userId: params.userId, ...body })
-    },
-  })
-
-  route(app, contract.removeOwnMember, {
-    policy: customer,
-    handler: async ({ query, params, context }) => {
-      const clientId = await managedClient(context, query.client)
-      await removeMember(context, { clientId, userId: params.userId })
-      return undefined
-    },
+  route(app, contract.removeOwnMember, customer, async ({ query, params, context }) => {
+    const clientId = await managedClient(context, query.client)
+    await removeMember(context, { clientId, userId: params.userId })
   })
 }

@@ -17,84 +17,60 @@ const change = staff(clientPermissions.change)
 export function clientRoutes(app: FastifyInstance): void {
   clientExport(app)
   memberExport(app)
-  route(app, contract.listClients, {
-    policy: read,
-    handler: async ({ query, context: { db } }) => {
-      const page = await clientList.page(db, { ...query, sort: 'name' }, null)
-      const figures = await figuresOf(
-        db,
-        page.rows.map(({ id }) => id),
-      )
-      return answerPage(query, {
-        page: Promise.resolve(page),
-        total: () => clientList.total(db, query, null),
-        item: (row) => toSummary(row, figures(row.id)),
-      })
-    },
+  route(app, contract.listClients, read, async ({ query, context: { db } }) => {
+    const page = await clientList.page(db, { ...query, sort: 'name' }, null)
+    const figures = await figuresOf(
+      db,
+      page.rows.map(({ id }) => id),
+    )
+    return answerPage(query, {
+      page: Promise.resolve(page),
+      total: () => clientList.total(db, query, null),
+      item: (row) => toSummary(row, figures(row.id)),
+    })
   })
 
-  route(app, contract.createClient, {
-    policy: change,
-    handler: async ({ body, context, request, reply }) => {
-      const client = await addClient(context, { input: body, key: idempotencyKey(request) })
-      reply.code(201)
-      setVersion(reply, client.version)
-      return client
-    },
+  route(app, contract.createClient, change, async ({ body, context, request, reply }) => {
+    const client = await addClient(context, { input: body, key: idempotencyKey(request) })
+    reply.code(201)
+    setVersion(reply, client.version)
+    return client
   })
 
-  route(app, contract.getClient, {
-    policy: read,
-    handler: async ({ params, context, reply }) => {
-      const client = await getClient(context, params.id)
-      setVersion(reply, client.version)
-      return client
-    },
+  route(app, contract.getClient, read, async ({ params, context, reply }) => {
+    const client = await getClient(context, params.id)
+    setVersion(reply, client.version)
+    return client
   })
 
-  route(app, contract.updateClient, {
-    policy: change,
-    handler: async ({ params, body, context, request, reply }) => {
-      const version = expectedVersion(request)
-      const client = await updateClient(context, { id: params.id, version, edit: body })
-      setVersion(reply, client.version)
-      return client
-    },
+  route(app, contract.updateClient, change, async ({ params, body, context, request, reply }) => {
+    const version = expectedVersion(request)
+    const client = await updateClient(context, { id: params.id, version, edit: body })
+    setVersion(reply, client.version)
+    return client
   })
 
-  route(app, contract.listMembers, {
-    policy: read,
-    handler: async ({ params, context }) => ({ items: await listMembers(context, params.id) }),
+  route(app, contract.listMembers, read, async ({ params, context }) => ({
+    items: await listMembers(context, params.id),
+  }))
+
+  route(app, contract.inviteMember, change, async ({ params, body, context, reply }) => {
+    reply.code(201)
+    return inviteMember(context, { clientId: params.id, ...body })
   })
 
-  route(app, contract.inviteMember, {
-    policy: change,
-    handler: async ({ params, body, context, reply }) => {
-      reply.code(201)
-      return inviteMember(context, { clientId: params.id, ...body })
-    },
-  })
+  route(
+    app,
+    contract.resendMember,
+    { policy: change, perMinute: 30 },
+    ({ params: { id: clientId, userId }, context }) => resendMember(context, { clientId, userId }),
+  )
 
-  route(app, contract.resendMember, {
-    policy: change,
-    perMinute: 30,
-    handler: async ({ params: { id: clientId, userId }, context }) => {
-      await resendMember(context, { clientId, userId })
-      return undefined
-    },
-  })
+  route(app, contract.changeMember, change, ({ params: { id: clientId, userId }, body, context }) =>
+    changeMember(context, { clientId, userId, ...body }),
+  )
 
-  route(app, contract.changeMember, {
-    policy: change,
-    handler: ({ params: { id: clientId, userId }, body, context }) =>
-      changeMember(context, { clientId, userId, ...body }),
-  })
-
-  route(app, contract.removeMember, {
-    policy: change,
-    handler: async ({ params: { id: clientId, userId }, context }) => {
-      await removeMember(context, { clientId, userId })
-      return undefined
-    },
-  })
+  route(app, contract.removeMember, change, ({ params: { id: clientId, userId }, context }) =>
+    removeMember(context, { clientId, userId }),
+  )
 }

@@ -25,125 +25,85 @@ export const conversationPermissions = {
 const tags = ['conversations']
 const params = z.strictObject({ id: idSchema })
 
-export const listMessages = endpoint({
-  method: 'GET',
-  url: '/api/candidates/:id/messages',
-  schema: {
-    summary: 'Lists the messages to and from a candidate, newest first.',
-    tags,
-    params,
-    querystring: z.strictObject(pageQuery),
-    response: { 200: pageOf(messageSchema) },
-  },
+export const listMessages = endpoint('GET', '/api/candidates/:id/messages', {
+  summary: 'Lists the messages to and from a candidate, newest first.',
+  tags,
+  params,
+  querystring: z.strictObject(pageQuery),
+  response: { 200: pageOf(messageSchema) },
 })
 
-export const getWays = endpoint({
-  method: 'GET',
-  url: '/api/candidates/:id/contact-ways',
-  schema: {
-    summary: 'Says how a candidate can be reached, or why not.',
-    tags,
-    params,
-    response: { 200: waysSchema },
-  },
+export const getWays = endpoint('GET', '/api/candidates/:id/contact-ways', {
+  summary: 'Says how a candidate can be reached, or why not.',
+  tags,
+  params,
+  response: { 200: waysSchema },
 })
 
-export const listSuppressions = endpoint({
-  method: 'GET',
-  url: '/api/candidates/:id/suppressions',
-  schema: {
-    summary: 'Lists the addresses and numbers of a candidate that get no messages, and why.',
-    tags,
-    params,
-    response: { 200: z.object({ items: z.array(suppressionSchema) }) },
-  },
+export const listSuppressions = endpoint('GET', '/api/candidates/:id/suppressions', {
+  summary: 'Lists the addresses and numbers of a candidate that get no messages, and why.',
+  tags,
+  params,
+  response: { 200: z.object({ items: z.array(suppressionSchema) }) },
 })
 
-export const liftSuppression = endpoint({
-  method: 'POST',
-  url: '/api/candidates/:id/suppressions/lift',
-  schema: {
-    summary: 'Lifts the suppression of an address or number of a candidate, with the reason in the audit.',
-    tags,
-    params,
-    body: z.strictObject({
-      contact: z.string().min(1).max(320),
-      note: line(300).min(1, 'Enter why it is lifted.'),
-    }),
-    response: { 200: z.object({ items: z.array(suppressionSchema) }) },
-  },
+export const liftSuppression = endpoint('POST', '/api/candidates/:id/suppressions/lift', {
+  summary: 'Lifts the suppression of an address or number of a candidate, with the reason in the audit.',
+  tags,
+  params,
+  body: z.strictObject({
+    contact: z.string().min(1).max(320),
+    note: line(300).min(1, 'Enter why it is lifted.'),
+  }),
+  response: { 200: z.object({ items: z.array(suppressionSchema) }) },
 })
 
-export const previewMessage = endpoint({
-  method: 'POST',
-  url: '/api/messages/preview',
-  schema: {
-    summary: 'Previews a message, counts its recipients, and names the candidates it leaves out.',
-    tags,
-    body: messageDraftSchema,
-    response: { 200: previewSchema },
-  },
+export const previewMessage = endpoint('POST', '/api/messages/preview', {
+  summary: 'Previews a message, counts its recipients, and names the candidates it leaves out.',
+  tags,
+  body: messageDraftSchema,
+  response: { 200: previewSchema },
 })
 
-export const sendMessage = endpoint({
-  method: 'POST',
-  url: '/api/messages',
-  schema: {
-    summary: 'Sends a message to one or more candidates, after 10 seconds or at a chosen time.',
-    tags,
-    body: messageDraftSchema,
-    response: { 201: sentSchema },
-  },
+export const sendMessage = endpoint('POST', '/api/messages', {
+  summary: 'Sends a message to one or more candidates, after 10 seconds or at a chosen time.',
+  tags,
+  body: messageDraftSchema,
+  response: { 201: sentSchema },
 })
 
-export const cancelMessages = endpoint({
-  method: 'POST',
-  url: '/api/messages/cancel',
-  schema: {
-    summary: 'Cancels messages that have not left yet.',
-    tags,
-    body: z.strictObject({ ids: z.array(idSchema).min(1).max(MAX_RECIPIENTS) }),
-    response: { 200: z.object({ canceled: z.number().int(), tooLate: z.number().int() }) },
-  },
+export const cancelMessages = endpoint('POST', '/api/messages/cancel', {
+  summary: 'Cancels messages that have not left yet.',
+  tags,
+  body: z.strictObject({ ids: z.array(idSchema).min(1).max(MAX_RECIPIENTS) }),
+  response: { 200: z.object({ canceled: z.number().int(), tooLate: z.number().int() }) },
 })
 
 /** The file itself, as a form with the field `file`. */
-export const addMessageFile = endpoint({
-  method: 'POST',
-  url: '/api/messages/files',
-  schema: {
-    summary: 'Saves a PDF, DOCX, TXT, PNG or JPEG file for a message, up to 10 MB.',
-    tags,
-    body: z.looseObject({}),
-    response: { 201: messageFileSchema },
-  },
+export const addMessageFile = endpoint('POST', '/api/messages/files', {
+  summary: 'Saves a PDF, DOCX, TXT, PNG or JPEG file for a message, up to 10 MB.',
+  tags,
+  body: z.looseObject({}),
+  response: { 201: messageFileSchema },
 })
 
-export const downloadMessageFile = endpoint({
-  method: 'GET',
-  url: '/api/messages/:id/files/:fileId',
-  schema: {
-    summary: 'Downloads an attachment of a message.',
-    tags,
-    params: z.strictObject({ id: idSchema, fileId: idSchema }),
-    response: { 200: z.any() },
-  },
+export const downloadMessageFile = endpoint('GET', '/api/messages/:id/files/:fileId', {
+  summary: 'Downloads an attachment of a message.',
+  tags,
+  params: z.strictObject({ id: idSchema, fileId: idSchema }),
+  response: { 200: z.any() },
 })
 
-export const receiveText = endpoint({
-  method: 'POST',
-  url: '/api/webhook/texts',
-  schema: {
-    summary: 'Receives a text from the text provider. Needs its X-Twilio-Signature.',
-    tags,
-    // Every field is part of the signature, including unread ones.
-    body: z
-      .object({
-        MessageSid: z.string().min(1).max(64),
-        From: z.string().min(1).max(40),
-        Body: z.string().max(4_000),
-      })
-      .catchall(z.string().max(4_000)),
-    response: { 204: z.undefined() },
-  },
+export const receiveText = endpoint('POST', '/api/webhook/texts', {
+  summary: 'Receives a text from the text provider. Needs its X-Twilio-Signature.',
+  tags,
+  // Every field is part of the signature, including unread ones.
+  body: z
+    .object({
+      MessageSid: z.string().min(1).max(64),
+      From: z.string().min(1).max(40),
+      Body: z.string().max(4_000),
+    })
+    .catchall(z.string().max(4_000)),
+  response: { 204: z.undefined() },
 })

@@ -19,77 +19,62 @@ const { read, write, liftSuppressions } = contract.conversationPermissions
 const TEXT_BYTES = 16_384
 
 export function conversationRoutes(app: FastifyInstance): void {
-  route(app, contract.listMessages, {
-    policy: staff(read),
-    handler: async ({ params, query, context: { db, actor } }) => {
-      const person = await findPerson(db, params.id)
-      if (!person) throw notFound('candidate')
-      const { limit, cursor } = query
-      const found = await listRows(db, {
-        candidateId: person.id,
-        before: timelineStart(cursor),
-        limit: limit + 1,
-      })
-      const page = pageOf(found, { limit, sort: '-at' }, (row) => [row.at, row.id])
-      return {
-        items: page.rows.map((row) => toMessage(row, { actor, candidate: person.first_name })),
-        nextCursor: page.nextCursor,
-        total: cursor ? null : { count: await countMessages(db, person.id), exact: true },
-      }
-    },
+  route(app, contract.listMessages, staff(read), async ({ params, query, context: { db, actor } }) => {
+    const person = await findPerson(db, params.id)
+    if (!person) throw notFound('candidate')
+    const { limit, cursor } = query
+    const found = await listRows(db, {
+      candidateId: person.id,
+      before: timelineStart(cursor),
+      limit: limit + 1,
+    })
+    const page = pageOf(found, { limit, sort: '-at' }, (row) => [row.at, row.id])
+    return {
+      items: page.rows.map((row) => toMessage(row, { actor, candidate: person.first_name })),
+      nextCursor: page.nextCursor,
+      total: cursor ? null : { count: await countMessages(db, person.id), exact: true },
+    }
   })
-  route(app, contract.getWays, {
-    policy: staff(read),
-    handler: ({ params, context }) => getWays(context, params.id),
-  })
-  route(app, contract.listSuppressions, {
-    policy: staff(read),
-    handler: async ({ params, context }) => ({ items: await listSuppressions(context, params.id) }),
-  })
-  route(app, contract.liftSuppression, {
-    policy: staff(liftSuppressions),
-    handler: async ({ params, body, context }) => ({
-      items: await lift(context, { candidateId: params.id, ...body }),
-    }),
-  })
-  route(app, contract.previewMessage, {
-    policy: staff(write),
-    bodyBytes: LONG_BODY_BYTES,
-    handler: ({ body, context }) => preview(context, body),
-  })
-  route(app, contract.sendMessage, {
-    policy: staff(write),
-    bodyBytes: LONG_BODY_BYTES,
-    perMinute: 60,
-    handler: async ({ body, context, request, reply }) => {
+  route(app, contract.getWays, staff(read), ({ params, context }) => getWays(context, params.id))
+  route(app, contract.listSuppressions, staff(read), async ({ params, context }) => ({
+    items: await listSuppressions(context, params.id),
+  }))
+  route(app, contract.liftSuppression, staff(liftSuppressions), async ({ params, body, context }) => ({
+    items: await lift(context, { candidateId: params.id, ...body }),
+  }))
+  route(
+    app,
+    contract.previewMessage,
+    { policy: staff(write), bodyBytes: LONG_BODY_BYTES },
+    ({ body, context }) => preview(context, body),
+  )
+  route(
+    app,
+    contract.sendMessage,
+    { policy: staff(write), bodyBytes: LONG_BODY_BYTES, perMinute: 60 },
+    async ({ body, context, request, reply }) => {
       reply.code(201)
       return send(context, { draft: body, idempotencyKey: idempotencyKey(request) })
     },
-  })
-  route(app, contract.cancelMessages, {
-    policy: staff(write),
-    handler: ({ body, context }) => cancel(context, body.ids),
-  })
-  route(app, contract.addMessageFile, {
-    policy: staff(write),
-    bodyBytes: FILE_LIMIT_BYTES + 16_384,
-    perMinute: 30,
-    handler: async ({ body, context, reply }) => {
+  )
+  route(app, contract.cancelMessages, staff(write), ({ body, context }) => cancel(context, body.ids))
+  route(
+    app,
+    contract.addMessageFile,
+    { policy: staff(write), bodyBytes: FILE_LIMIT_BYTES + 16_384, perMinute: 30 },
+    async ({ body, context, reply }) => {
       const file = await readDocument(body['file'], { from: context.ip, isStaff: true })
       reply.code(201)
       return saveFile(context, file)
     },
-  })
-  route(app, contract.downloadMessageFile, {
-    policy: staff(read),
-    handler: async ({ params, context, reply }) => {
-      const files = await listFilesOf(context.db, params.id)
-      return sendFile(
-        reply,
-        context.services.storage,
-        files.find(({ id }) => id === params.fileId),
-      )
-    },
+  )
+  route(app, contract.downloadMessageFile, staff(read), async ({ params, context, reply }) => {
+    const files = await listFilesOf(context.db, params.id)
+    return sendFile(
+      reply,
+      context.services.storage,
+      files.find(({ id }) => id === params.fileId),
+    )
   })
 }
 
@@ -102,12 +87,11 @@ export function incomingTextRoutes(app: FastifyInstance): void {
       { parseAs: 'string', bodyLimit: TEXT_BYTES },
       async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
-    route(machines, contract.receiveText, {
-      policy: anyone,
-      machine: true,
-      isUnlimited: true,
-      bodyBytes: TEXT_BYTES,
-      handler: async ({ body, context, request }) => {
+    route(
+      machines,
+      contract.receiveText,
+      { policy: anyone, machine: true, isUnlimited: true, bodyBytes: TEXT_BYTES },
+      async ({ body, context, request }) => {
         const text = context.services.smsProvider.readIncoming({
           url: `${context.services.origin}${contract.receiveText.url}`,
           fields: body,
@@ -115,8 +99,7 @@ export function incomingTextRoutes(app: FastifyInstance): void {
         })
         if (!text) throw new AppError('forbidden', { userMessage: 'The signature is not the provider’s.' })
         await receiveText(context, text)
-        return undefined
       },
-    })
+    )
   })
 }

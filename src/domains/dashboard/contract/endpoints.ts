@@ -86,16 +86,12 @@ export type Stats = z.infer<typeof statsSchema>
 
 const tags = ['dashboard']
 
-export const getDashboardStats = endpoint({
-  method: 'GET',
-  url: '/api/dashboard/stats',
-  schema: {
-    summary:
-      'Returns figures, attention items, today’s interviews, funnel, trend and activity, for all clients or one.',
-    tags,
-    querystring: z.strictObject({ days, client }),
-    response: { 200: statsSchema },
-  },
+export const getDashboardStats = endpoint('GET', '/api/dashboard/stats', {
+  summary:
+    'Returns figures, attention items, today’s interviews, funnel, trend and activity, for all clients or one.',
+  tags,
+  querystring: z.strictObject({ days, client }),
+  response: { 200: statsSchema },
 })
 
 /** `reached`: applications of the period that reached a stage of the funnel. */
@@ -115,18 +111,15 @@ const hasItsStage = ({ figure: listed, stage }: { figure: Listed; stage?: string
   (listed === 'reached') === (stage !== undefined)
 const NO_STAGE = { path: ['stage'], message: 'Choose the stage.' }
 
-export const listDashboardRows = endpoint({
-  method: 'GET',
-  url: '/api/dashboard/rows',
-  schema: {
-    summary: 'Lists the applications, hires or stage arrivals of a period, newest first.',
-    tags,
-    querystring: z.strictObject({ ...pageQuery, ...behind }).refine(hasItsStage, NO_STAGE),
-    response: { 200: pageOf(dashboardRowSchema) },
-  },
+export const listDashboardRows = endpoint('GET', '/api/dashboard/rows', {
+  summary: 'Lists the applications, hires or stage arrivals of a period, newest first.',
+  tags,
+  querystring: z.strictObject({ ...pageQuery, ...behind }).refine(hasItsStage, NO_STAGE),
+  response: { 200: pageOf(dashboardRowSchema) },
 })
 
-export const exportDashboardRows = exportEndpoint('/api/dashboard/rows/export.csv', {
-  querystring: z.strictObject(behind).refine(hasItsStage, NO_STAGE),
+export const exportDashboardRows = exportEndpoint(
+  '/api/dashboard/rows/export.csv',
   tags,
-})
+  z.strictObject(behind).refine(hasItsStage, NO_STAGE),
+)

@@ -37,13 +37,9 @@ const portalDashboardSchema = z.object({
 })
 export type PortalDashboard = z.infer<typeof portalDashboardSchema>
 
-export const getPortalDashboard = endpoint({
-  method: 'GET',
-  url: '/api/customer/dashboard',
-  schema: {
-    summary: 'Returns my postings by status, counts of applicants, interviews and hires, and the next step.',
-    tags: ['portal'],
-    querystring: z.strictObject({ client: idSchema.optional() }),
-    response: { 200: portalDashboardSchema },
-  },
+export const getPortalDashboard = endpoint('GET', '/api/customer/dashboard', {
+  summary: 'Returns my postings by status, counts of applicants, interviews and hires, and the next step.',
+  tags: ['portal'],
+  querystring: z.strictObject({ client: idSchema.optional() }),
+  response: { 200: portalDashboardSchema },
 })

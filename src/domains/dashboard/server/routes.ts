@@ -16,18 +16,15 @@ const exportRoute = listExport(contract.exportDashboardRows, {
 
 export function dashboardRoutes(app: FastifyInstance): void {
   exportRoute(app)
-  route(app, contract.getDashboardStats, {
-    policy: staff(EVERY_STAFF_ROLE),
-    handler: ({ query, context }) => getStats(context, query),
-  })
+  route(app, contract.getDashboardStats, staff(EVERY_STAFF_ROLE), ({ query, context }) =>
+    getStats(context, query),
+  )
 
-  route(app, contract.listDashboardRows, {
-    policy: staff(EVERY_STAFF_ROLE),
-    handler: ({ query, context }) => listBehind(context, query),
-  })
+  route(app, contract.listDashboardRows, staff(EVERY_STAFF_ROLE), ({ query, context }) =>
+    listBehind(context, query),
+  )
 
-  route(app, portal.getPortalDashboard, {
-    policy: customer,
-    handler: ({ query, context }) => getPortalDashboard(context, query.client),
-  })
+  route(app, portal.getPortalDashboard, customer, ({ query, context }) =>
+    getPortalDashboard(context, query.client),
+  )
 }

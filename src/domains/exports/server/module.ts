@@ -9,19 +9,18 @@ import { forgetJob, openFile, startExport, writeJob } from './service.ts'
 
 export const exportsModule: Module = {
   routes(app) {
-    route(app, contract.startExport, {
-      policy: signedIn,
-      perMinute: 20,
-      handler: ({ body, context }) => startExport(context, body.address),
-    })
-    route(app, contract.downloadExport, {
-      policy: signedIn,
-      perMinute: 20,
-      handler: async ({ params, context, reply }) => {
+    route(app, contract.startExport, { policy: signedIn, perMinute: 20 }, ({ body, context }) =>
+      startExport(context, body.address),
+    )
+    route(
+      app,
+      contract.downloadExport,
+      { policy: signedIn, perMinute: 20 },
+      async ({ params, context, reply }) => {
         const { named, bytes, content } = await openFile(context, params.id)
         return nameFile(reply, named).header('content-length', bytes).send(content)
       },
-    })
+    )
   },
   jobs: [writeJob, forgetJob],
 }

@@ -7,30 +7,22 @@ const tourIdSchema = z.enum(TOUR_IDS)
 const seenSchema = z.object({ seen: z.array(tourIdSchema) })
 const tags = ['help']
 
-export const listSeenTours = endpoint({
-  method: 'GET',
-  url: '/api/tours/seen',
-  schema: { summary: 'Lists the tours I have seen.', tags, response: { 200: seenSchema } },
+export const listSeenTours = endpoint('GET', '/api/tours/seen', {
+  summary: 'Lists the tours I have seen.',
+  tags,
+  response: { 200: seenSchema },
 })
 
-export const markToursSeen = endpoint({
-  method: 'POST',
-  url: '/api/tours/seen',
-  schema: {
-    summary: 'Marks tours as seen, and returns all tours I have seen.',
-    tags,
-    body: z.strictObject({ ids: z.array(tourIdSchema).min(1).max(TOUR_IDS.length) }),
-    response: { 200: seenSchema },
-  },
+export const markToursSeen = endpoint('POST', '/api/tours/seen', {
+  summary: 'Marks tours as seen, and returns all tours I have seen.',
+  tags,
+  body: z.strictObject({ ids: z.array(tourIdSchema).min(1).max(TOUR_IDS.length) }),
+  response: { 200: seenSchema },
 })
 
-export const resetTour = endpoint({
-  method: 'DELETE',
-  url: '/api/tours/seen/:id',
-  schema: {
-    summary: 'Marks a tour as not seen.',
-    tags,
-    params: z.strictObject({ id: tourIdSchema }),
-    response: { 204: z.undefined() },
-  },
+export const resetTour = endpoint('DELETE', '/api/tours/seen/:id', {
+  summary: 'Marks a tour as not seen.',
+  tags,
+  params: z.strictObject({ id: tourIdSchema }),
+  response: { 204: z.undefined() },
 })

@@ -8,21 +8,13 @@ import { listSeen } from './queries.ts'
 import { markSeen, reset } from './service.ts'
 
 export function helpRoutes(app: FastifyInstance): void {
-  route(app, contract.listSeenTours, {
-    policy: signedIn,
-    handler: async ({ context }) => toSeen(await listSeen(context.db, context.actor.userId)),
-  })
+  route(app, contract.listSeenTours, signedIn, async ({ context }) =>
+    toSeen(await listSeen(context.db, context.actor.userId)),
+  )
 
-  route(app, contract.markToursSeen, {
-    policy: signedIn,
-    handler: async ({ body, context }) => toSeen(await markSeen(context, body.ids)),
-  })
+  route(app, contract.markToursSeen, signedIn, async ({ body, context }) =>
+    toSeen(await markSeen(context, body.ids)),
+  )
 
-  route(app, contract.resetTour, {
-    policy: signedIn,
-    handler: async ({ params, context }) => {
-      await reset(context, params.id)
-      return undefined
-    },
-  })
+  route(app, contract.resetTour, signedIn, ({ params, context }) => reset(context, params.id))
 }

@@ -46,68 +46,52 @@ export type SignedInUser = z.infer<typeof signedInUserSchema>
 
 const tags = ['identity']
 
-export const getCurrentUser = endpoint({
-  method: 'GET',
-  url: '/api/auth/user',
-  schema: { summary: 'Returns the signed-in user.', tags, response: { 200: signedInUserSchema } },
+export const getCurrentUser = endpoint('GET', '/api/auth/user', {
+  summary: 'Returns the signed-in user.',
+  tags,
+  response: { 200: signedInUserSchema },
 })
 
-export const getCustomer = endpoint({
-  method: 'GET',
-  url: '/api/customer/me',
-  schema: {
-    summary: 'Returns the signed-in customer and their clients. The first client is active.',
-    tags,
-    response: {
-      200: z.object({
-        user: currentUserSchema,
-        clients: z.array(
-          z.object({ id: idSchema, name: z.string(), clientRole: z.enum(['owner', 'billing', 'member']) }),
-        ),
-      }),
-    },
-  },
-})
-
-export const signOut = endpoint({
-  method: 'POST',
-  url: '/api/customer/logout',
-  schema: {
-    summary: 'Ends this session, for staff and customers.',
-    tags,
-    response: { 204: z.undefined() },
-  },
-})
-
-export const signIn = endpoint({
-  method: 'POST',
-  url: '/api/auth/sign-in',
-  schema: {
-    summary: 'Starts a session. The answer is the same for an unknown address and a wrong password.',
-    tags,
-    body: z.strictObject({
-      email: z.string().trim().min(1, 'Enter your email address.').max(254),
-      password: z.string().min(1, 'Enter your password.').max(PASSWORD_MAX),
+export const getCustomer = endpoint('GET', '/api/customer/me', {
+  summary: 'Returns the signed-in customer and their clients. The first client is active.',
+  tags,
+  response: {
+    200: z.object({
+      user: currentUserSchema,
+      clients: z.array(
+        z.object({ id: idSchema, name: z.string(), clientRole: z.enum(['owner', 'billing', 'member']) }),
+      ),
     }),
-    response: {
-      200: currentUserSchema,
-      /** The password is correct and a code is needed. A cookie remembers it for five minutes. */
-      202: z.object({ secondStep: z.literal('code') }),
-    },
   },
 })
 
-export const listStaff = endpoint({
-  method: 'GET',
-  url: '/api/staff',
-  schema: {
-    summary: 'Lists active colleagues to choose an owner from.',
-    tags,
-    response: {
-      200: z.object({
-        items: z.array(z.object({ id: idSchema, name: z.string(), role: z.enum(STAFF_ROLES) })),
-      }),
-    },
+export const signOut = endpoint('POST', '/api/customer/logout', {
+  summary: 'Ends this session, for staff and customers.',
+  tags,
+  response: { 204: z.undefined() },
+})
+
+export const signIn = endpoint('POST', '/api/auth/sign-in', {
+  summary: 'Starts a session. The answer is the same for an unknown address and a wrong password.',
+  tags,
+  body: z.strictObject({
+    email: z.string().trim().min(1, 'Enter your email address.').max(254),
+    password: z.string().min(1, 'Enter your password.').max(PASSWORD_MAX),
+  }),
+  response: {
+    200: currentUserSchema,
+    /** The password is correct and a code is needed. A cookie remembers it for five minutes. */
+    202: z.object({ secondStep: z.literal('code') }),
+  },
+})
+
+export const listStaff = endpoint('GET', '/api/staff', {
+  summary: 'Lists active colleagues to choose an owner from.',
+  tags,
+  response: {
+    200: z.object({
+      items: z.array(z.object({ id: idSchema, name: z.string(), role: z.enum(STAFF_ROLES) })),
+    }),
   },
 })
 
@@ -116,111 +100,77 @@ export const newPasswordSchema = z.string().min(1, 'Enter a password.').max(PASS
 /** The part of a link after the #: 32 random bytes. */
 const tokenSchema = z.string().min(20).max(100)
 
-export const requestReset = endpoint({
-  method: 'POST',
-  url: '/api/auth/forgot-password',
-  schema: {
-    summary:
-      'Sends a link to choose a new password. The response is the same for known and unknown addresses.',
-    tags,
-    body: z.strictObject({ email: emailSchema }),
-    response: { 204: z.undefined() },
+export const requestReset = endpoint('POST', '/api/auth/forgot-password', {
+  summary: 'Sends a link to choose a new password. The response is the same for known and unknown addresses.',
+  tags,
+  body: z.strictObject({ email: emailSchema }),
+  response: { 204: z.undefined() },
+})
+
+export const lookAtLink = endpoint('POST', '/api/auth/link', {
+  summary: 'Returns the purpose of an email link without using it. Returns 410 when it was used or expired.',
+  tags,
+  body: z.strictObject({ token: tokenSchema }),
+  response: {
+    200: z.object({
+      kind: z.enum(LINK_KINDS),
+      email: z.string(),
+      name: z.string(),
+      role: z.enum(ROLES),
+    }),
   },
 })
 
-export const lookAtLink = endpoint({
-  method: 'POST',
-  url: '/api/auth/link',
-  schema: {
-    summary:
-      'Returns the purpose of an email link without using it. Returns 410 when it was used or expired.',
-    tags,
-    body: z.strictObject({ token: tokenSchema }),
-    response: {
-      200: z.object({
-        kind: z.enum(LINK_KINDS),
-        email: z.string(),
-        name: z.string(),
-        role: z.enum(ROLES),
-      }),
-    },
-  },
-})
-
-export const resetPassword = endpoint({
-  method: 'POST',
-  url: '/api/auth/reset-password',
-  schema: {
-    summary: 'Sets a new password with the link, and ends all sessions of the user.',
-    tags,
-    body: z.strictObject({ token: tokenSchema, password: newPasswordSchema }),
-    response: { 204: z.undefined() },
-  },
+export const resetPassword = endpoint('POST', '/api/auth/reset-password', {
+  summary: 'Sets a new password with the link, and ends all sessions of the user.',
+  tags,
+  body: z.strictObject({ token: tokenSchema, password: newPasswordSchema }),
+  response: { 204: z.undefined() },
 })
 
 export const nameSchema = line(120).min(1, 'Enter a name.')
 
-export const getRegistration = endpoint({
-  method: 'GET',
-  url: '/api/auth/registration',
-  schema: {
-    summary: 'Returns whether the first admin can still register. Only an empty installation allows this.',
-    tags,
-    response: { 200: z.object({ open: z.boolean(), needsCode: z.boolean() }) },
-  },
+export const getRegistration = endpoint('GET', '/api/auth/registration', {
+  summary: 'Returns whether the first admin can still register. Only an empty installation allows this.',
+  tags,
+  response: { 200: z.object({ open: z.boolean(), needsCode: z.boolean() }) },
 })
 
-export const registerFirstAdmin = endpoint({
-  method: 'POST',
-  url: '/api/auth/register',
-  schema: {
-    summary:
-      'Registers the first admin of an empty installation and signs in. Returns 409 afterwards. Production needs the setup code from the server log.',
-    tags,
-    body: z.strictObject({
-      name: nameSchema,
-      email: emailSchema,
-      password: newPasswordSchema,
-      code: z.string().max(100).optional(),
-    }),
-    response: { 201: currentUserSchema },
-  },
+export const registerFirstAdmin = endpoint('POST', '/api/auth/register', {
+  summary:
+    'Registers the first admin of an empty installation and signs in. Returns 409 afterwards. Production needs the setup code from the server log.',
+  tags,
+  body: z.strictObject({
+    name: nameSchema,
+    email: emailSchema,
+    password: newPasswordSchema,
+    code: z.string().max(100).optional(),
+  }),
+  response: { 201: currentUserSchema },
 })
 
-export const acceptInvitation = endpoint({
-  method: 'POST',
-  url: '/api/auth/invitation',
-  schema: {
-    summary: 'Accepts an invitation with a name and a password, and signs in.',
-    tags,
-    body: z.strictObject({ token: tokenSchema, name: nameSchema, password: newPasswordSchema }),
-    response: { 200: currentUserSchema },
-  },
+export const acceptInvitation = endpoint('POST', '/api/auth/invitation', {
+  summary: 'Accepts an invitation with a name and a password, and signs in.',
+  tags,
+  body: z.strictObject({ token: tokenSchema, name: nameSchema, password: newPasswordSchema }),
+  response: { 200: currentUserSchema },
 })
 
-export const registerCustomer = endpoint({
-  method: 'POST',
-  url: '/api/customer/register',
-  schema: {
-    summary: 'Registers a company and its owner. The response is the same for known and new addresses.',
-    tags,
-    body: z.strictObject({
-      company: line(160).min(1, 'Enter the name of your company.'),
-      name: nameSchema,
-      email: emailSchema,
-      password: newPasswordSchema,
-    }),
-    response: { 204: z.undefined() },
-  },
+export const registerCustomer = endpoint('POST', '/api/customer/register', {
+  summary: 'Registers a company and its owner. The response is the same for known and new addresses.',
+  tags,
+  body: z.strictObject({
+    company: line(160).min(1, 'Enter the name of your company.'),
+    name: nameSchema,
+    email: emailSchema,
+    password: newPasswordSchema,
+  }),
+  response: { 204: z.undefined() },
 })
 
-export const confirmEmail = endpoint({
-  method: 'POST',
-  url: '/api/auth/confirm-email',
-  schema: {
-    summary: 'Confirms the email address of a new customer with the link. The customer can then sign in.',
-    tags,
-    body: z.strictObject({ token: tokenSchema }),
-    response: { 204: z.undefined() },
-  },
+export const confirmEmail = endpoint('POST', '/api/auth/confirm-email', {
+  summary: 'Confirms the email address of a new customer with the link. The customer can then sign in.',
+  tags,
+  body: z.strictObject({ token: tokenSchema }),
+  response: { 204: z.undefined() },
 })

@@ -11,77 +11,57 @@ import { enter } from './session-cookie.ts'
 import { acceptInvitation } from './users-service.ts'
 
 export function accessRoutes(app: FastifyInstance): void {
-  route(app, contract.requestReset, {
-    policy: anyone,
-    perMinute: 20,
-    handler: async ({ body, context }) => {
-      await requestReset(context, body)
-      return undefined
-    },
+  route(app, contract.requestReset, { policy: anyone, perMinute: 20 }, ({ body, context }) =>
+    requestReset(context, body),
+  )
+
+  route(app, contract.lookAtLink, { policy: anyone, perMinute: 60 }, async ({ body, context }) => {
+    const { kind, email, name, role } = await lookAtLink(context, body.token)
+    return { kind, email, name, role }
   })
 
-  route(app, contract.lookAtLink, {
-    policy: anyone,
-    perMinute: 60,
-    handler: async ({ body, context }) => {
-      const { kind, email, name, role } = await lookAtLink(context, body.token)
-      return { kind, email, name, role }
-    },
-  })
-
-  route(app, contract.resetPassword, {
-    policy: anyone,
-    perMinute: 20,
-    handler: async ({ body, context, request }) => {
+  route(
+    app,
+    contract.resetPassword,
+    { policy: anyone, perMinute: 20 },
+    async ({ body, context, request }) => {
       const userAgent = request.headers['user-agent'] ?? null
       await resetPassword(context, { ...body, userAgent })
-      return undefined
     },
-  })
+  )
 
-  route(app, contract.getRegistration, {
-    policy: anyone,
-    handler: async ({ context }) => ({
-      open: await isRegistrationOpen(context.db),
-      needsCode: context.services.setupCode !== null,
-    }),
-  })
+  route(app, contract.getRegistration, anyone, async ({ context }) => ({
+    open: await isRegistrationOpen(context.db),
+    needsCode: context.services.setupCode !== null,
+  }))
 
-  route(app, contract.registerFirstAdmin, {
-    policy: anyone,
-    perMinute: 20,
-    handler: async ({ body, context, request, reply }) => {
+  route(
+    app,
+    contract.registerFirstAdmin,
+    { policy: anyone, perMinute: 20 },
+    async ({ body, context, request, reply }) => {
       const userAgent = request.headers['user-agent'] ?? null
       const started = await registerFirstAdmin(context, { ...body, userAgent })
       reply.code(201)
       return enter(app, reply, started)
     },
-  })
+  )
 
-  route(app, contract.acceptInvitation, {
-    policy: anyone,
-    perMinute: 20,
-    handler: async ({ body, context, request, reply }) => {
+  route(
+    app,
+    contract.acceptInvitation,
+    { policy: anyone, perMinute: 20 },
+    async ({ body, context, request, reply }) => {
       const userAgent = request.headers['user-agent'] ?? null
       return enter(app, reply, await acceptInvitation(context, { ...body, userAgent }))
     },
-  })
+  )
 
-  route(app, contract.registerCustomer, {
-    policy: anyone,
-    perMinute: 20,
-    handler: async ({ body, context }) => {
-      await registerCustomer(context, body)
-      return undefined
-    },
-  })
+  route(app, contract.registerCustomer, { policy: anyone, perMinute: 20 }, ({ body, context }) =>
+    registerCustomer(context, body),
+  )
 
-  route(app, contract.confirmEmail, {
-    policy: anyone,
-    perMinute: 20,
-    handler: async ({ body, context }) => {
-      await confirmEmail(context, body.token)
-      return undefined
-    },
-  })
+  route(app, contract.confirmEmail, { policy: anyone, perMinute: 20 }, ({ body, context }) =>
+    confirmEmail(context, body.token),
+  )
 }

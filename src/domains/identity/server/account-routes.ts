@@ -12,56 +12,37 @@ import { findPasswordChange } from './queries/users.ts'
 import { isTwoFactorRequired } from './requirement-service.ts'
 
 export function accountRoutes(app: FastifyInstance): void {
-  route(app, contract.updateProfile, {
-    policy: ownAccount,
-    handler: async ({ body, context }) => toCurrentUser(await changeProfile(context, body)),
+  route(app, contract.updateProfile, ownAccount, async ({ body, context }) =>
+    toCurrentUser(await changeProfile(context, body)),
+  )
+
+  route(app, contract.changePassword, { policy: ownAccount, perMinute: 20 }, ({ body, context }) =>
+    changePassword(context, body),
+  )
+
+  route(app, contract.listSessions, ownAccount, async ({ context: { db, actor } }) => {
+    const rows = await listSessionsOf(db, actor.userId)
+    const items = rows.map((row) => toSession(row, actor.sessionId))
+    // The current session first, then by last use.
+    return { items: items.toSorted((a, b) => Number(b.current) - Number(a.current)) }
   })
 
-  route(app, contract.changePassword, {
-    policy: ownAccount,
-    perMinute: 20,
-    handler: async ({ body, context }) => {
-      await changePassword(context, body)
-      return undefined
-    },
-  })
+  route(app, contract.endSession, ownAccount, ({ params, context }) => endOneSession(context, params.id))
 
-  route(app, contract.listSessions, {
-    policy: ownAccount,
-    handler: async ({ context: { db, actor } }) => {
-      const rows = await listSessionsOf(db, actor.userId)
-      const items = rows.map((row) => toSession(row, actor.sessionId))
-      // The current session first, then by last use.
-      return { items: items.toSorted((a, b) => Number(b.current) - Number(a.current)) }
-    },
-  })
+  route(app, contract.endOtherSessions, ownAccount, async ({ context }) => ({
+    ended: await endOtherSessions(context),
+  }))
 
-  route(app, contract.endSession, {
-    policy: ownAccount,
-    handler: async ({ params, context }) => {
-      await endOneSession(context, params.id)
-      return undefined
-    },
-  })
-
-  route(app, contract.endOtherSessions, {
-    policy: ownAccount,
-    handler: async ({ context }) => ({ ended: await endOtherSessions(context) }),
-  })
-
-  route(app, contract.getSecurity, {
-    policy: ownAccount,
-    handler: async ({ context: { db, actor } }) => {
-      const authenticator = await findAuthenticator(db, actor.userId)
-      return {
-        passwordChangedAt: await findPasswordChange(db, actor.userId),
-        authenticator: authenticator?.confirmed_at
-          ? { addedAt: authenticator.confirmed_at, lastUsedAt: authenticator.last_used_at }
-          : null,
-        recoveryCodesLeft: await countRecoveryCodes(db, actor.userId),
-        twoFactorRequired: await isTwoFactorRequired({ db, actor }),
-        passkeys: (await listPasskeys(db, actor.userId)).map(toPasskey),
-      }
-    },
+  route(app, contract.getSecurity, ownAccount, async ({ context: { db, actor } }) => {
+    const authenticator = await findAuthenticator(db, actor.userId)
+    return {
+      passwordChangedAt: await findPasswordChange(db, actor.userId),
+      authenticator: authenticator?.confirmed_at
+        ? { addedAt: authenticator.confirmed_at, lastUsedAt: authenticator.last_used_at }
+        : null,
+      recoveryCodesLeft: await countRecoveryCodes(db, actor.userId),
+      twoFactorRequired: await isTwoFactorRequired({ db, actor }),
+      passkeys: (await listPasskeys(db, actor.userId)).map(toPasskey),
+    }
   })
 }

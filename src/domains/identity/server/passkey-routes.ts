@@ -15,58 +15,40 @@ import { toPasskey } from './present.ts'
 import { enter } from './session-cookie.ts'
 
 export function passkeyRoutes(app: FastifyInstance): void {
-  route(app, contract.offerPasskey, {
-    policy: ownAccount,
-    perMinute: 30,
-    handler: async ({ context, reply }) => {
-      const { options, token } = await offerPasskey(context)
-      app.setStep(reply, token)
-      return { ...options }
-    },
+  route(app, contract.offerPasskey, { policy: ownAccount, perMinute: 30 }, async ({ context, reply }) => {
+    const { options, token } = await offerPasskey(context)
+    app.setStep(reply, token)
+    return { ...options }
   })
 
-  route(app, contract.addPasskey, {
-    policy: ownAccount,
-    handler: async ({ body, context, request, reply }) => {
-      const row = await addPasskey(context, {
-        token: app.stepOf(request),
-        response: body.response,
-        userAgent: request.headers['user-agent'] ?? null,
-      })
-      app.clearStep(reply)
-      reply.code(201)
-      return toPasskey(row)
-    },
+  route(app, contract.addPasskey, ownAccount, async ({ body, context, request, reply }) => {
+    const row = await addPasskey(context, {
+      token: app.stepOf(request),
+      response: body.response,
+      userAgent: request.headers['user-agent'] ?? null,
+    })
+    app.clearStep(reply)
+    reply.code(201)
+    return toPasskey(row)
   })
 
-  route(app, contract.renamePasskey, {
-    policy: ownAccount,
-    handler: async ({ params, body, context }) =>
-      toPasskey(await renamePasskey(context, { id: params.id, name: body.name })),
+  route(app, contract.renamePasskey, ownAccount, async ({ params, body, context }) =>
+    toPasskey(await renamePasskey(context, { id: params.id, name: body.name })),
+  )
+
+  route(app, contract.removePasskey, ownAccount, ({ params, context }) => removePasskey(context, params.id))
+
+  route(app, contract.offerPasskeySignIn, { policy: anyone, perMinute: 30 }, async ({ context, reply }) => {
+    const { options, token } = await offerPasskeySignIn(context)
+    app.setStep(reply, token)
+    return { ...options }
   })
 
-  route(app, contract.removePasskey, {
-    policy: ownAccount,
-    handler: async ({ params, context }) => {
-      await removePasskey(context, params.id)
-      return undefined
-    },
-  })
-
-  route(app, contract.offerPasskeySignIn, {
-    policy: anyone,
-    perMinute: 30,
-    handler: async ({ context, reply }) => {
-      const { options, token } = await offerPasskeySignIn(context)
-      app.setStep(reply, token)
-      return { ...options }
-    },
-  })
-
-  route(app, contract.signInWithPasskey, {
-    policy: anyone,
-    perMinute: 30,
-    handler: async ({ body, context, request, reply }) => {
+  route(
+    app,
+    contract.signInWithPasskey,
+    { policy: anyone, perMinute: 30 },
+    async ({ body, context, request, reply }) => {
       const started = await signInWithPasskey(context, {
         token: app.stepOf(request),
         response: body.response,
@@ -75,5 +57,5 @@ export function passkeyRoutes(app: FastifyInstance): void {
       app.clearStep(reply)
       return enter(app, reply, started)
     },
-  })
+  )
 }

@@ -25,27 +25,23 @@ export function identityRoutes(app: FastifyInstance): void {
   twoFactorRoutes(app)
   passkeyRoutes(app)
 
-  route(app, contract.getCurrentUser, {
-    policy: ownAccount,
-    handler: async ({ context }) =>
-      toSignedInUser(await currentUser(context), {
-        actor: context.actor,
-        installation: await readInstallation(context.db),
-      }),
+  route(app, contract.getCurrentUser, ownAccount, async ({ context }) =>
+    toSignedInUser(await currentUser(context), {
+      actor: context.actor,
+      installation: await readInstallation(context.db),
+    }),
+  )
+
+  route(app, contract.getCustomer, customer, async ({ context }) => {
+    const user = await currentUser(context)
+    return { user: toCurrentUser(user), clients: await listClientsOf(context.db, user.id) }
   })
 
-  route(app, contract.getCustomer, {
-    policy: customer,
-    handler: async ({ context }) => {
-      const user = await currentUser(context)
-      return { user: toCurrentUser(user), clients: await listClientsOf(context.db, user.id) }
-    },
-  })
-
-  route(app, contract.signIn, {
-    policy: anyone,
-    perMinute: 30,
-    handler: async ({ body, context, request, reply }) => {
+  route(
+    app,
+    contract.signIn,
+    { policy: anyone, perMinute: 30 },
+    async ({ body, context, request, reply }) => {
       const userAgent = request.headers['user-agent'] ?? null
       const onGuessed = (user: UserRow) => warnOfGuessing(context, user)
       const result = await signIn(context, { ...body, userAgent, onGuessed })
@@ -54,24 +50,19 @@ export function identityRoutes(app: FastifyInstance): void {
       reply.code(202)
       return { secondStep: 'code' as const }
     },
+  )
+
+  route(app, contract.signOut, anyone, async ({ context, request, reply }) => {
+    await signOut(context)
+    app.clearSession(reply)
+    // The browser reports unsent changes of another user in its storage. Its script has cleared the rest.
+    const whole = request.headers['x-keep-storage'] !== 'yes'
+    reply.header('clear-site-data', `"cache", "cookies"${whole ? ', "storage"' : ''}`)
   })
 
-  route(app, contract.signOut, {
-    policy: anyone,
-    handler: async ({ context, request, reply }) => {
-      await signOut(context)
-      app.clearSession(reply)
-      // The browser reports unsent changes of another user in its storage. Its script has cleared the rest.
-      const whole = request.headers['x-keep-storage'] !== 'yes'
-      reply.header('clear-site-data', `"cache", "cookies"${whole ? ', "storage"' : ''}`)
-      return undefined
-    },
-  })
-
-  route(app, contract.listStaff, {
-    policy: staff(contract.identityPermissions.listStaff),
-    handler: async ({ context }) => ({ items: await listStaffRows(context.db) }),
-  })
+  route(app, contract.listStaff, staff(contract.identityPermissions.listStaff), async ({ context }) => ({
+    items: await listStaffRows(context.db),
+  }))
 }
 
 async function currentUser({ db, actor }: Context<SignedInActor>) {

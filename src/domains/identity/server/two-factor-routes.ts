@@ -13,41 +13,32 @@ import {
 } from './two-factor-service.ts'
 
 export function twoFactorRoutes(app: FastifyInstance): void {
-  route(app, contract.startTwoFactor, {
-    policy: ownAccount,
-    perMinute: 20,
-    handler: ({ body, context }) => startTwoFactor(context, body),
-  })
+  route(app, contract.startTwoFactor, { policy: ownAccount, perMinute: 20 }, ({ body, context }) =>
+    startTwoFactor(context, body),
+  )
 
-  route(app, contract.confirmTwoFactor, {
-    policy: ownAccount,
-    perMinute: 20,
-    handler: async ({ body, context }) => ({
-      recoveryCodes: await confirmTwoFactor(context, body),
-    }),
-  })
+  route(app, contract.confirmTwoFactor, { policy: ownAccount, perMinute: 20 }, async ({ body, context }) => ({
+    recoveryCodes: await confirmTwoFactor(context, body),
+  }))
 
-  route(app, contract.renewRecoveryCodes, {
-    policy: ownAccount,
-    perMinute: 20,
-    handler: async ({ body, context }) => ({
+  route(
+    app,
+    contract.renewRecoveryCodes,
+    { policy: ownAccount, perMinute: 20 },
+    async ({ body, context }) => ({
       recoveryCodes: await renewRecoveryCodes(context, body),
     }),
-  })
+  )
 
-  route(app, contract.stopTwoFactor, {
-    policy: ownAccount,
-    perMinute: 20,
-    handler: async ({ body, context }) => {
-      await stopTwoFactor(context, body)
-      return undefined
-    },
-  })
+  route(app, contract.stopTwoFactor, { policy: ownAccount, perMinute: 20 }, ({ body, context }) =>
+    stopTwoFactor(context, body),
+  )
 
-  route(app, contract.finishSignIn, {
-    policy: anyone,
-    perMinute: 30,
-    handler: async ({ body, context, request, reply }) => {
+  route(
+    app,
+    contract.finishSignIn,
+    { policy: anyone, perMinute: 30 },
+    async ({ body, context, request, reply }) => {
       const userAgent = request.headers['user-agent'] ?? null
       const token = app.stepOf(request)
       const started = await finishSignIn(context, {
@@ -58,5 +49,5 @@ export function twoFactorRoutes(app: FastifyInstance): void {
       app.clearStep(reply)
       return enter(app, reply, started)
     },
-  })
+  )
 }

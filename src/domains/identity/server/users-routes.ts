@@ -36,44 +36,25 @@ const usersExport = listExport(contract.exportUsers, {
 
 export function userRoutes(app: FastifyInstance): void {
   usersExport(app)
-  route(app, contract.listUsers, {
-    policy: see,
-    handler: async ({ context }) => ({ items: (await listColleagues(context.db)).map(toUser) }),
-  })
+  route(app, contract.listUsers, see, async ({ context }) => ({
+    items: (await listColleagues(context.db)).map(toUser),
+  }))
 
-  route(app, contract.inviteUsers, {
-    policy: manage,
-    handler: ({ body, context }) => inviteUsers(context, body),
-  })
+  route(app, contract.inviteUsers, manage, ({ body, context }) => inviteUsers(context, body))
 
-  route(app, contract.resendInvitation, {
-    policy: manage,
-    handler: async ({ params, context }) => {
-      await resendInvitation(context, params.id)
-      return undefined
-    },
-  })
+  route(app, contract.resendInvitation, manage, ({ params, context }) => resendInvitation(context, params.id))
 
-  route(app, contract.revokeInvitation, {
-    policy: manage,
-    handler: async ({ params, context }) => {
-      await revokeInvitation(context, params.id)
-      return undefined
-    },
-  })
+  route(app, contract.revokeInvitation, manage, ({ params, context }) => revokeInvitation(context, params.id))
 
-  route(app, contract.changeRole, {
-    policy: manage,
-    handler: ({ params, body, context }) => changeUser(context, { id: params.id, role: body.role }),
-  })
+  route(app, contract.changeRole, manage, ({ params, body, context }) =>
+    changeUser(context, { id: params.id, role: body.role }),
+  )
 
-  route(app, contract.disableUser, {
-    policy: manage,
-    handler: ({ params, context }) => changeUser(context, { id: params.id, status: 'disabled' }),
-  })
+  route(app, contract.disableUser, manage, ({ params, context }) =>
+    changeUser(context, { id: params.id, status: 'disabled' }),
+  )
 
-  route(app, contract.enableUser, {
-    policy: manage,
-    handler: ({ params, context }) => changeUser(context, { id: params.id, status: 'active' }),
-  })
+  route(app, contract.enableUser, manage, ({ params, context }) =>
+    changeUser(context, { id: params.id, status: 'active' }),
+  )
 }

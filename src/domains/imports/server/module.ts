@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { candidateErased, fileRemoval } from '#domains/candidates/server/index.ts'
 import { leadsErased } from '#domains/leads/server/index.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
-import { answerPage } from '#platform/server/list.ts'
 import { openCsv } from '#platform/server/list-export.ts'
 import { job, type Module } from '#platform/server/module.ts'
 import { staff } from '#platform/server/policy.ts'
@@ -57,55 +56,41 @@ const forgetJob = job({
 
 export const importsModule: Module = {
   routes(app) {
-    route(app, contract.listImports, {
-      policy: read,
-      handler: ({ query, context: { db } }) =>
-        answerPage(query, {
-          page: queries.importList.page(db, { ...query, sort: '-created_at' }, null),
-          total: () => queries.importList.total(db, query, null),
-          item: toSummary,
-        }),
-    })
+    route(app, contract.listImports, read, ({ query, context: { db } }) =>
+      queries.importList.answer(db, { ...query, sort: '-created_at' }, null, toSummary),
+    )
     importsExport(app)
-    route(app, contract.addImport, {
-      policy: change,
-      bodyBytes: FILE_MAX_BYTES + 16_384,
-      filesOnDisk: true,
-      perMinute: 20,
-      handler: async ({ body, context, reply }) => {
+    route(
+      app,
+      contract.addImport,
+      { policy: change, bodyBytes: FILE_MAX_BYTES + 16_384, filesOnDisk: true, perMinute: 20 },
+      async ({ body, context, reply }) => {
         const { kind, encoding, delimiter, file } = body
         const added = await addImport(context, { kind, file, reading: { encoding, delimiter } })
         reply.code(201)
         return added
       },
-    })
-    route(app, contract.getImport, {
-      policy: read,
-      handler: ({ params, context }) => getImport(context, params.id),
-    })
-    route(app, contract.changeImport, {
-      policy: change,
-      handler: ({ params, body, context }) => changeImport(context, params.id, body),
-    })
-    route(app, contract.listImportRows, {
-      policy: read,
-      handler: async ({ params, query, context }) => ({ items: await rowsOf(context, params.id, query) }),
-    })
+    )
+    route(app, contract.getImport, read, ({ params, context }) => getImport(context, params.id))
+    route(app, contract.changeImport, change, ({ params, body, context }) =>
+      changeImport(context, params.id, body),
+    )
+    route(app, contract.listImportRows, read, async ({ params, query, context }) => ({
+      items: await rowsOf(context, params.id, query),
+    }))
     for (const [verb, endpoint] of Object.entries(ACT_ROUTES))
-      route(app, endpoint, {
-        policy: change,
-        handler: async ({ params, context, reply }) => {
-          const changed = await act(context, params.id, verb as keyof typeof ACT_ROUTES)
-          reply.code(202)
-          return changed
-        },
+      route(app, endpoint, change, async ({ params, context, reply }) => {
+        const changed = await act(context, params.id, verb as keyof typeof ACT_ROUTES)
+        reply.code(202)
+        return changed
       })
     sheetRoutes(app)
     resumeRoutes(app)
-    route(app, contract.downloadRejected, {
-      policy: read,
-      perMinute: 10,
-      handler: async ({ params: { id }, context: { db }, reply }) => {
+    route(
+      app,
+      contract.downloadRejected,
+      { policy: read, perMinute: 10 },
+      async ({ params: { id }, context: { db }, reply }) => {
         const row = await queries.findImport(db, id)
         if (!row) throw notFound('import')
         const name = row.file_name.replace(/\.\w+$/, '').replace(/[^\w -]/g, '_')
@@ -114,7 +99,7 @@ export const importsModule: Module = {
           .type('text/csv; charset=utf-8')
           .send(Readable.from(rejectedOf(db, row)).pipe(openCsv([...row.headers, 'reason'])))
       },
-    })
+    )
   },
   jobs: [forgetJob],
   loops: [readLoop, checkLoop, runLoop],

@@ -15,40 +15,41 @@ import { addResumes } from './resume-service.ts'
 const read = staff(importPermissions.read)
 
 export function resumeRoutes(app: FastifyInstance): void {
-  route(app, contract.addResumes, {
-    policy: staff(importPermissions.change),
-    bodyBytes: RESUMES_MAX_BYTES + 131_072,
-    filesOnDisk: true,
-    perMinute: 10,
-    handler: async ({ body, context, reply }) => {
+  route(
+    app,
+    contract.addResumes,
+    {
+      policy: staff(importPermissions.change),
+      bodyBytes: RESUMES_MAX_BYTES + 131_072,
+      filesOnDisk: true,
+      perMinute: 10,
+    },
+    async ({ body, context, reply }) => {
       const added = await addResumes(context, body)
       reply.code(201)
       return added
     },
+  )
+  route(app, contract.listResumes, read, async ({ params, context }) => {
+    const row = await findImport(context.db, params.id)
+    if (row?.kind !== 'resumes') throw notFound('import')
+    return { items: await resumesOf(context, row) }
   })
-  route(app, contract.listResumes, {
-    policy: read,
-    handler: async ({ params, context }) => {
-      const row = await findImport(context.db, params.id)
-      if (row?.kind !== 'resumes') throw notFound('import')
-      return { items: await resumesOf(context, row) }
-    },
-  })
-  route(app, contract.getResume, {
-    policy: read,
-    handler: async ({ params, context }) => ({ text: (await getFile(context.db, params)).text }),
-  })
-  route(app, contract.downloadResume, {
-    policy: read,
-    perMinute: 120,
-    handler: async ({ params, context, reply }) => {
+  route(app, contract.getResume, read, async ({ params, context }) => ({
+    text: (await getFile(context.db, params)).text,
+  }))
+  route(
+    app,
+    contract.downloadResume,
+    { policy: read, perMinute: 120 },
+    async ({ params, context, reply }) => {
       const { name, storage_key, media_type } = await getFile(context.db, params)
       const file = storage_key
         ? { name, storage_key, media_type: media_type ?? 'application/octet-stream' }
         : undefined
       return sendFile(reply, context.services.storage, file)
     },
-  })
+  )
 }
 
 async function getFile(db: Db, { id, line }: { id: string; line: number }) {

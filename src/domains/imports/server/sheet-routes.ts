@@ -13,47 +13,32 @@ const change = staff(importPermissions.change)
 const CELLS_MAX_BYTES = 8_000_000
 
 export function sheetRoutes(app: FastifyInstance): void {
-  route(app, contract.addSpreadsheet, {
-    policy: change,
-    bodyBytes: FILE_MAX_BYTES + 16_384,
-    filesOnDisk: true,
-    perMinute: 20,
-    handler: async ({ body, context, reply }) => {
+  route(
+    app,
+    contract.addSpreadsheet,
+    { policy: change, bodyBytes: FILE_MAX_BYTES + 16_384, filesOnDisk: true, perMinute: 20 },
+    async ({ body, context, reply }) => {
       const added = await addImport(context, { kind: body.kind, file: body['file'], withSheets: true })
       reply.code(201)
       return added
     },
-  })
-  route(app, contract.changeCells, {
-    policy: change,
-    bodyBytes: CELLS_MAX_BYTES,
-    handler: ({ params, body, context }) => changeCells(context, params.id, body),
-  })
-  route(app, contract.fixColumn, {
-    policy: change,
-    perMinute: 60,
-    handler: ({ params, body, context }) => fixColumn(context, params.id, body),
-  })
-  route(app, contract.undoEdit, {
-    policy: change,
-    handler: ({ params, context }) => stepEdit(context, params.id, 'undo'),
-  })
-  route(app, contract.redoEdit, {
-    policy: change,
-    handler: ({ params, context }) => stepEdit(context, params.id, 'redo'),
-  })
-  route(app, contract.listProblems, {
-    policy: read,
-    handler: ({ params, context }) => problemsOf(context, params.id),
-  })
-  route(app, contract.findCells, {
-    policy: read,
-    perMinute: 120,
-    handler: ({ params, query, context }) => findCells(context, params.id, query),
-  })
-  route(app, contract.describeDates, {
-    policy: read,
-    perMinute: 60,
-    handler: ({ params, query, context }) => describeDates(context, params.id, query),
-  })
+  )
+  route(
+    app,
+    contract.changeCells,
+    { policy: change, bodyBytes: CELLS_MAX_BYTES },
+    ({ params, body, context }) => changeCells(context, params.id, body),
+  )
+  route(app, contract.fixColumn, { policy: change, perMinute: 60 }, ({ params, body, context }) =>
+    fixColumn(context, params.id, body),
+  )
+  route(app, contract.undoEdit, change, ({ params, context }) => stepEdit(context, params.id, 'undo'))
+  route(app, contract.redoEdit, change, ({ params, context }) => stepEdit(context, params.id, 'redo'))
+  route(app, contract.listProblems, read, ({ params, context }) => problemsOf(context, params.id))
+  route(app, contract.findCells, { policy: read, perMinute: 120 }, ({ params, query, context }) =>
+    findCells(context, params.id, query),
+  )
+  route(app, contract.describeDates, { policy: read, perMinute: 60 }, ({ params, query, context }) =>
+    describeDates(context, params.id, query),
+  )
 }

@@ -31,10 +31,11 @@ export function receivingRoutes(app: FastifyInstance): void {
       async (_request: FastifyRequest, body: Buffer) => body,
     )
 
-    route(machines, contract.verifyMetaSubscription, {
-      policy: anyone,
-      machine: true,
-      handler: async ({ query, context, reply }) => {
+    route(
+      machines,
+      contract.verifyMetaSubscription,
+      { policy: anyone, machine: true },
+      async ({ query, context, reply }) => {
         const { verifyToken } = await metaSettings(context)
         const given = query['hub.verify_token'] ?? ''
         if (query['hub.mode'] !== 'subscribe' || !verifyToken || !isSame(given, verifyToken))
@@ -42,39 +43,30 @@ export function receivingRoutes(app: FastifyInstance): void {
         reply.type('text/plain')
         return query['hub.challenge'] ?? ''
       },
+    )
+    route(machines, contract.receiveMetaEvent, options, async ({ context, request }) => {
+      const body = bodyOf(request)
+      const { appSecrets } = await metaSettings(context)
+      const header = String(request.headers['x-hub-signature-256'] ?? '')
+      const verified = verify(appSecrets, (secret) => isSignedByMeta(body, header, secret))
+      if (!verified) throw refused(context, 'meta')
+      return keep(context, request, { provider: 'meta', body, integrationId: null, verified })
     })
-    route(machines, contract.receiveMetaEvent, {
-      ...options,
-      handler: async ({ context, request }) => {
-        const body = bodyOf(request)
-        const { appSecrets } = await metaSettings(context)
-        const header = String(request.headers['x-hub-signature-256'] ?? '')
-        const verified = verify(appSecrets, (secret) => isSignedByMeta(body, header, secret))
-        if (!verified) throw refused(context, 'meta')
-        return keep(context, request, { provider: 'meta', body, integrationId: null, verified })
-      },
+    route(machines, contract.receiveGoogleLead, options, async ({ context, request }) => {
+      const body = bodyOf(request)
+      const keys = await googleKeys(context)
+      const given = givenGoogleKey(body)
+      const verified = verify(keys, (key) => isSame(given, key))
+      if (!verified) throw refused(context, 'google')
+      return keep(context, request, { provider: 'google', body, integrationId: null, verified })
     })
-    route(machines, contract.receiveGoogleLead, {
-      ...options,
-      handler: async ({ context, request }) => {
-        const body = bodyOf(request)
-        const keys = await googleKeys(context)
-        const given = givenGoogleKey(body)
-        const verified = verify(keys, (key) => isSame(given, key))
-        if (!verified) throw refused(context, 'google')
-        return keep(context, request, { provider: 'google', body, integrationId: null, verified })
-      },
-    })
-    route(machines, contract.receiveInboundEvent, {
-      ...options,
-      handler: async ({ params, context, request }) => {
-        const body = bodyOf(request)
-        const integration = await findInbound(context.db, params.key)
-        const secrets = integration ? inboundSecrets(context, integration) : []
-        const verified = verify(secrets, (secret) => isStandardWebhook(body, request.headers, secret))
-        if (!integration || !verified) throw refused(context, 'inbound')
-        return keep(context, request, { provider: 'inbound', body, integrationId: integration.id, verified })
-      },
+    route(machines, contract.receiveInboundEvent, options, async ({ params, context, request }) => {
+      const body = bodyOf(request)
+      const integration = await findInbound(context.db, params.key)
+      const secrets = integration ? inboundSecrets(context, integration) : []
+      const verified = verify(secrets, (secret) => isStandardWebhook(body, request.headers, secret))
+      if (!integration || !verified) throw refused(context, 'inbound')
+      return keep(context, request, { provider: 'inbound', body, integrationId: integration.id, verified })
     })
   })
 }

@@ -1,6 +1,5 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
-import { answerPage } from '#platform/server/list.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
@@ -20,114 +19,80 @@ const { read, replay, write } = contract.integrationPermissions
 export function integrationRoutes(app: FastifyInstance): void {
   eventExport(app)
   outgoingExport(app)
-  route(app, contract.listWebhookEvents, {
-    policy: staff(read),
-    handler: ({ query, context: { db } }) =>
-      answerPage(query, {
-        page: eventList.page(db, query, null),
-        total: () => eventList.total(db, query, null),
-        item: toEventSummary,
-      }),
+  route(app, contract.listWebhookEvents, staff(read), ({ query, context: { db } }) =>
+    eventList.answer(db, query, null, toEventSummary),
+  )
+  route(app, contract.getWebhookEvent, staff(read), async ({ params, context: { db } }) => {
+    const event = await findEvent(db, params.id)
+    if (!event) throw notFound('event')
+    return toEvent(event)
   })
-  route(app, contract.getWebhookEvent, {
-    policy: staff(read),
-    handler: async ({ params, context: { db } }) => {
-      const event = await findEvent(db, params.id)
-      if (!event) throw notFound('event')
-      return toEvent(event)
-    },
+  route(app, contract.replayWebhookEvent, staff(replay), async ({ params, context: { db }, reply }) => {
+    const isDue = await retryEvent(db, params.id)
+    const event = await findEvent(db, params.id)
+    if (!event) throw notFound('event')
+    if (!isDue) throw conflict('This event is being processed. Wait until it is done.')
+    reply.code(202)
+    return toEventSummary(event)
   })
-  route(app, contract.replayWebhookEvent, {
-    policy: staff(replay),
-    handler: async ({ params, context: { db }, reply }) => {
-      const isDue = await retryEvent(db, params.id)
-      const event = await findEvent(db, params.id)
-      if (!event) throw notFound('event')
-      if (!isDue) throw conflict('This event is being processed. Wait until it is done.')
-      reply.code(202)
-      return toEventSummary(event)
-    },
-  })
-  route(app, contract.replayFailedEvents, {
-    policy: staff(replay),
-    handler: async ({ context: { db }, reply }) => {
-      reply.code(202)
-      return retryFailed(db)
-    },
+  route(app, contract.replayFailedEvents, staff(replay), async ({ context: { db }, reply }) => {
+    reply.code(202)
+    return retryFailed(db)
   })
   connectionRoutes(app)
   labRoutes(app)
 }
 
 function connectionRoutes(app: FastifyInstance): void {
-  route(app, contract.listIntegrations, {
-    policy: staff(read),
-    handler: async ({ context }) => ({ items: await listIntegrations(context) }),
-  })
-  route(app, contract.getIntegration, {
-    policy: staff(read),
-    handler: ({ params, context }) => getIntegration(context, params.kind),
-  })
-  route(app, contract.testIntegration, {
-    policy: staff(write),
-    perMinute: 60,
-    handler: async ({ params, context }) => {
+  route(app, contract.listIntegrations, staff(read), async ({ context }) => ({
+    items: await listIntegrations(context),
+  }))
+  route(app, contract.getIntegration, staff(read), ({ params, context }) =>
+    getIntegration(context, params.kind),
+  )
+  route(
+    app,
+    contract.testIntegration,
+    { policy: staff(write), perMinute: 60 },
+    async ({ params, context }) => {
       await testIntegration(context, params.kind)
       return getIntegration(context, params.kind)
     },
+  )
+  route(app, contract.saveSecrets, staff(write), async ({ params: { kind }, body, context }) => {
+    await saveSecrets(context, { kind, input: body })
+    return getIntegration(context, kind)
   })
-  route(app, contract.saveSecrets, {
-    policy: staff(write),
-    handler: async ({ params: { kind }, body, context }) => {
-      await saveSecrets(context, { kind, input: body })
-      return getIntegration(context, kind)
-    },
-  })
-  route(app, contract.disconnectIntegration, {
-    policy: staff(write),
-    handler: async ({ params: { kind }, context }) => {
-      await disconnect(context, kind)
-      return getIntegration(context, kind)
-    },
+  route(app, contract.disconnectIntegration, staff(write), async ({ params: { kind }, context }) => {
+    await disconnect(context, kind)
+    return getIntegration(context, kind)
   })
   inboundRoutes(app)
 }
 
 function inboundRoutes(app: FastifyInstance): void {
-  route(app, contract.createInbound, {
-    policy: staff(write),
-    handler: async ({ body, context, reply }) => {
-      reply.code(201)
-      return createInbound(context, body)
-    },
+  route(app, contract.createInbound, staff(write), async ({ body, context, reply }) => {
+    reply.code(201)
+    return createInbound(context, body)
   })
-  route(app, contract.updateInbound, {
-    policy: staff(write),
-    handler: ({ params, body, context, request }) =>
-      updateInbound(context, { id: params.id, version: expectedVersion(request), edit: body }),
-  })
-  route(app, contract.rotateInbound, {
-    policy: staff(write),
-    handler: ({ params, context }) => rotateInbound(context, params.id),
-  })
-  route(app, contract.disconnectInbound, {
-    policy: staff(write),
-    handler: ({ params, context }) => disconnectInbound(context, params.id),
-  })
+  route(app, contract.updateInbound, staff(write), ({ params, body, context, request }) =>
+    updateInbound(context, { id: params.id, version: expectedVersion(request), edit: body }),
+  )
+  route(app, contract.rotateInbound, staff(write), ({ params, context }) => rotateInbound(context, params.id))
+  route(app, contract.disconnectInbound, staff(write), ({ params, context }) =>
+    disconnectInbound(context, params.id),
+  )
 }
 
 function labRoutes(app: FastifyInstance): void {
-  route(app, contract.sendFromLab, {
-    policy: staff(replay),
-    perMinute: 120,
-    bodyBytes: MAX_EVENT_BYTES,
-    handler: async ({ body, context, reply }) => {
+  route(
+    app,
+    contract.sendFromLab,
+    { policy: staff(replay), perMinute: 120, bodyBytes: MAX_EVENT_BYTES },
+    async ({ body, context, reply }) => {
       reply.code(201)
       return sendFromLab(context, body)
     },
-  })
-  route(app, contract.getLabSend, {
-    policy: staff(read),
-    handler: ({ params, context }) => getLabSend(context, params.id),
-  })
+  )
+  route(app, contract.getLabSend, staff(read), ({ params, context }) => getLabSend(context, params.id))
 }

@@ -28,118 +28,80 @@ export const interviewPermissions = {
 const idParams = z.strictObject({ id: idSchema })
 const tags = ['interviews']
 
-export const listInterviews = endpoint({
-  method: 'GET',
-  url: '/api/interviews',
-  schema: {
-    summary: 'Lists interviews with filters, by time, one page at a time.',
-    tags,
-    querystring: interviewListQuerySchema,
-    response: { 200: pageOf(interviewSchema) },
+export const listInterviews = endpoint('GET', '/api/interviews', {
+  summary: 'Lists interviews with filters, by time, one page at a time.',
+  tags,
+  querystring: interviewListQuerySchema,
+  response: { 200: pageOf(interviewSchema) },
+})
+
+export const getCalendar = endpoint('GET', '/api/interviews/calendar', {
+  summary: 'Returns up to six weeks of interviews for the calendar. Crowded hours are counts.',
+  tags,
+  querystring: calendarQuerySchema,
+  response: { 200: calendarSpanSchema },
+})
+
+export const scheduleInterview = endpoint('POST', '/api/interviews', {
+  summary: 'Schedules an interview. Returns 409 with the conflicts unless they are accepted.',
+  tags,
+  body: interviewCreateSchema,
+  response: { 201: interviewSchema },
+})
+
+export const checkAvailability = endpoint('GET', '/api/interviews/availability', {
+  summary: 'Returns busy times, conflicts and free times of the given colleagues on a day.',
+  tags,
+  querystring: availabilityQuerySchema,
+  response: { 200: availabilitySchema },
+})
+
+export const listInterviewJobs = endpoint('GET', '/api/interviews/jobs', {
+  summary: 'Lists the jobs for an interview: the candidate’s applications first, then open postings.',
+  tags,
+  querystring: z.strictObject({ candidate: idSchema }),
+  response: {
+    200: z.object({
+      items: z.array(
+        z.object({
+          id: idSchema,
+          title: z.string(),
+          client: z.string(),
+          applied: z.boolean(),
+          round: z.number().int(),
+        }),
+      ),
+    }),
   },
 })
 
-export const getCalendar = endpoint({
-  method: 'GET',
-  url: '/api/interviews/calendar',
-  schema: {
-    summary: 'Returns up to six weeks of interviews for the calendar. Crowded hours are counts.',
-    tags,
-    querystring: calendarQuerySchema,
-    response: { 200: calendarSpanSchema },
-  },
+export const exportInterviews = endpoint('GET', '/api/interviews/export.csv', {
+  summary: 'Exports the filtered list as CSV.',
+  tags,
+  querystring: interviewListQuerySchema.omit({ limit: true, cursor: true }),
+  response: { 200: z.any() },
 })
 
-export const scheduleInterview = endpoint({
-  method: 'POST',
-  url: '/api/interviews',
-  schema: {
-    summary: 'Schedules an interview. Returns 409 with the conflicts unless they are accepted.',
-    tags,
-    body: interviewCreateSchema,
-    response: { 201: interviewSchema },
-  },
+export const getInterview = endpoint('GET', '/api/interviews/:id', {
+  summary: 'Returns one interview with its ETag.',
+  tags,
+  params: idParams,
+  response: { 200: interviewSchema },
 })
 
-export const checkAvailability = endpoint({
-  method: 'GET',
-  url: '/api/interviews/availability',
-  schema: {
-    summary: 'Returns busy times, conflicts and free times of the given colleagues on a day.',
-    tags,
-    querystring: availabilityQuerySchema,
-    response: { 200: availabilitySchema },
-  },
-})
-
-export const listInterviewJobs = endpoint({
-  method: 'GET',
-  url: '/api/interviews/jobs',
-  schema: {
-    summary: 'Lists the jobs for an interview: the candidate’s applications first, then open postings.',
-    tags,
-    querystring: z.strictObject({ candidate: idSchema }),
-    response: {
-      200: z.object({
-        items: z.array(
-          z.object({
-            id: idSchema,
-            title: z.string(),
-            client: z.string(),
-            applied: z.boolean(),
-            round: z.number().int(),
-          }),
-        ),
-      }),
-    },
-  },
-})
-
-export const exportInterviews = endpoint({
-  method: 'GET',
-  url: '/api/interviews/export.csv',
-  schema: {
-    summary: 'Exports the filtered list as CSV.',
-    tags,
-    querystring: interviewListQuerySchema.omit({ limit: true, cursor: true }),
-    response: { 200: z.any() },
-  },
-})
-
-export const getInterview = endpoint({
-  method: 'GET',
-  url: '/api/interviews/:id',
-  schema: {
-    summary: 'Returns one interview with its ETag.',
-    tags,
-    params: idParams,
-    response: { 200: interviewSchema },
-  },
-})
-
-export const changeInterview = endpoint({
-  method: 'PATCH',
-  url: '/api/interviews/:id',
-  schema: {
-    summary:
-      'Moves an interview or changes its participants. Needs If-Match. Everyone gets a new invitation.',
-    tags,
-    params: idParams,
-    body: interviewEditSchema,
-    response: { 200: interviewSchema },
-  },
+export const changeInterview = endpoint('PATCH', '/api/interviews/:id', {
+  summary: 'Moves an interview or changes its participants. Needs If-Match. Everyone gets a new invitation.',
+  tags,
+  params: idParams,
+  body: interviewEditSchema,
+  response: { 200: interviewSchema },
 })
 
 const step = <const Url extends `/${string}`, Body extends z.ZodType>(
   url: Url,
   summary: string,
   body: Body,
-) =>
-  endpoint({
-    method: 'POST',
-    url,
-    schema: { summary, tags, params: idParams, body, response: { 200: interviewSchema } },
-  })
+) => endpoint('POST', url, { summary, tags, params: idParams, body, response: { 200: interviewSchema } })
 const nothing = z.strictObject({})
 
 export const confirmInterview = step(
@@ -164,66 +126,46 @@ export const respondToInterview = step(
   z.strictObject({ response: z.enum(['accepted', 'declined', 'tentative']) }),
 )
 
-export const getFeedback = endpoint({
-  method: 'GET',
-  url: '/api/interviews/:id/scorecards',
-  schema: {
-    summary: 'Lists the scorecards. Other interviewers’ scorecards appear after I submit mine.',
-    tags,
-    params: idParams,
-    response: { 200: feedbackSchema },
+export const getFeedback = endpoint('GET', '/api/interviews/:id/scorecards', {
+  summary: 'Lists the scorecards. Other interviewers’ scorecards appear after I submit mine.',
+  tags,
+  params: idParams,
+  response: { 200: feedbackSchema },
+})
+
+export const submitScorecard = endpoint('POST', '/api/interviews/:id/scorecard', {
+  summary: 'Submits my scorecard or a new version. Returns 409 when the replaced version is missing.',
+  tags,
+  params: idParams,
+  body: scorecardInputSchema,
+  response: { 200: feedbackSchema },
+})
+
+export const getCalendarFeed = endpoint('GET', '/api/account/calendar-feed', {
+  summary: 'Returns whether I have a calendar address, and when it was last read.',
+  tags,
+  response: {
+    200: z.object({
+      feed: z.object({ createdAt: timestampSchema, lastReadAt: timestampSchema.nullable() }).nullable(),
+    }),
   },
 })
 
-export const submitScorecard = endpoint({
-  method: 'POST',
-  url: '/api/interviews/:id/scorecard',
-  schema: {
-    summary: 'Submits my scorecard or a new version. Returns 409 when the replaced version is missing.',
-    tags,
-    params: idParams,
-    body: scorecardInputSchema,
-    response: { 200: feedbackSchema },
-  },
+export const createCalendarFeed = endpoint('POST', '/api/account/calendar-feed', {
+  summary: 'Creates a new calendar address and revokes the old one. It is shown only once.',
+  tags,
+  response: { 201: z.object({ url: z.string() }) },
 })
 
-export const getCalendarFeed = endpoint({
-  method: 'GET',
-  url: '/api/account/calendar-feed',
-  schema: {
-    summary: 'Returns whether I have a calendar address, and when it was last read.',
-    tags,
-    response: {
-      200: z.object({
-        feed: z.object({ createdAt: timestampSchema, lastReadAt: timestampSchema.nullable() }).nullable(),
-      }),
-    },
-  },
+export const revokeCalendarFeed = endpoint('DELETE', '/api/account/calendar-feed', {
+  summary: 'Revokes my calendar address.',
+  tags,
+  response: { 204: z.undefined() },
 })
 
-export const createCalendarFeed = endpoint({
-  method: 'POST',
-  url: '/api/account/calendar-feed',
-  schema: {
-    summary: 'Creates a new calendar address and revokes the old one. It is shown only once.',
-    tags,
-    response: { 201: z.object({ url: z.string() }) },
-  },
-})
-
-export const revokeCalendarFeed = endpoint({
-  method: 'DELETE',
-  url: '/api/account/calendar-feed',
-  schema: { summary: 'Revokes my calendar address.', tags, response: { 204: z.undefined() } },
-})
-
-export const readCalendarFeed = endpoint({
-  method: 'GET',
-  url: '/api/calendar/:file',
-  schema: {
-    summary: 'Returns my interviews as an iCalendar file, by a secret address.',
-    tags,
-    params: z.strictObject({ file: z.string().max(100) }),
-    response: { 200: z.any() },
-  },
+export const readCalendarFeed = endpoint('GET', '/api/calendar/:file', {
+  summary: 'Returns my interviews as an iCalendar file, by a secret address.',
+  tags,
+  params: z.strictObject({ file: z.string().max(100) }),
+  response: { 200: z.any() },
 })

@@ -9,36 +9,29 @@ import { findFeedOf } from './queries/calendar-feeds.ts'
 const { read } = contract.interviewPermissions
 
 export function feedRoutes(app: FastifyInstance): void {
-  route(app, contract.getCalendarFeed, {
-    policy: staff(read),
-    handler: async ({ context }) => {
-      const feed = await findFeedOf(context.db, context.actor.userId)
-      return { feed: feed ? { createdAt: feed.created_at, lastReadAt: feed.last_read_at } : null }
-    },
+  route(app, contract.getCalendarFeed, staff(read), async ({ context }) => {
+    const feed = await findFeedOf(context.db, context.actor.userId)
+    return { feed: feed ? { createdAt: feed.created_at, lastReadAt: feed.last_read_at } : null }
   })
-  route(app, contract.createCalendarFeed, {
-    policy: staff(read),
-    perMinute: 10,
-    handler: async ({ context, reply }) => {
+  route(
+    app,
+    contract.createCalendarFeed,
+    { policy: staff(read), perMinute: 10 },
+    async ({ context, reply }) => {
       reply.code(201)
       return createFeed(context)
     },
-  })
-  route(app, contract.revokeCalendarFeed, {
-    policy: staff(read),
-    handler: async ({ context }) => {
-      await endFeed(context)
-      return undefined
-    },
-  })
+  )
+  route(app, contract.revokeCalendarFeed, staff(read), ({ context }) => endFeed(context))
   // Calendars do not sign in, so the secret is in the address. A low rate limit prevents guessing.
-  route(app, contract.readCalendarFeed, {
-    policy: anyone,
-    perMinute: 60,
-    handler: async ({ params, context, reply }) => {
+  route(
+    app,
+    contract.readCalendarFeed,
+    { policy: anyone, perMinute: 60 },
+    async ({ params, context, reply }) => {
       const content = await readFeed(context, params.file)
       reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer')
       return reply.type('text/calendar; charset=utf-8').send(content)
     },
-  })
+  )
 }

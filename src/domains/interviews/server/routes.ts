@@ -31,112 +31,86 @@ export function interviewRoutes(app: FastifyInstance): void {
   stepRoutes(app)
   scorecardRoutes(app)
 
-  route(app, contract.scheduleInterview, {
-    policy: staff(write),
-    handler: async ({ body, context, request, reply }) => {
-      const input = { input: body, idempotencyKey: idempotencyKey(request) }
-      const interview = await scheduleInterview(context, input)
-      setVersion(reply.code(201), interview.version)
-      return interview
-    },
+  route(app, contract.scheduleInterview, staff(write), async ({ body, context, request, reply }) => {
+    const input = { input: body, idempotencyKey: idempotencyKey(request) }
+    const interview = await scheduleInterview(context, input)
+    setVersion(reply.code(201), interview.version)
+    return interview
   })
 
-  route(app, contract.changeInterview, {
-    policy: staff(write),
-    handler: async ({ params, body, context, request, reply }) => {
-      const change = { id: params.id, version: expectedVersion(request), edit: body }
-      const interview = await changeInterview(context, change)
-      setVersion(reply, interview.version)
-      return interview
-    },
+  route(app, contract.changeInterview, staff(write), async ({ params, body, context, request, reply }) => {
+    const change = { id: params.id, version: expectedVersion(request), edit: body }
+    const interview = await changeInterview(context, change)
+    setVersion(reply, interview.version)
+    return interview
   })
 }
 
 function readingRoutes(app: FastifyInstance): void {
-  route(app, contract.listInterviews, {
-    policy: staff(read),
-    handler: ({ query, context }) => {
-      const viewer = { ...context.actor, now: context.now }
-      return answerPage(query, {
-        page: interviewList.page(context.db, query, viewer),
-        total: () => countInterviews(context.db, query, viewer),
-        item: (row) => toStaffInterview(row, context),
-      })
-    },
+  route(app, contract.listInterviews, staff(read), ({ query, context }) => {
+    const viewer = { ...context.actor, now: context.now }
+    return answerPage(query, {
+      page: interviewList.page(context.db, query, viewer),
+      total: () => countInterviews(context.db, query, viewer),
+      item: (row) => toStaffInterview(row, context),
+    })
   })
 
-  route(app, contract.getCalendar, {
-    policy: staff(read),
-    handler: ({ query, context }) => getCalendar(context, query),
-  })
+  route(app, contract.getCalendar, staff(read), ({ query, context }) => getCalendar(context, query))
 
-  route(app, contract.checkAvailability, {
-    policy: staff(read),
-    handler: ({ query, context }) =>
-      findAvailability(context, {
-        candidateId: query.candidate ?? null,
-        userIds: query.participant ?? [],
-        startsAt: new Date(query.startsAt),
-        endsAt: new Date(query.endsAt),
-        timezone: query.timezone,
-        except: query.except ?? null,
-      }),
-  })
+  route(app, contract.checkAvailability, staff(read), ({ query, context }) =>
+    findAvailability(context, {
+      candidateId: query.candidate ?? null,
+      userIds: query.participant ?? [],
+      startsAt: new Date(query.startsAt),
+      endsAt: new Date(query.endsAt),
+      timezone: query.timezone,
+      except: query.except ?? null,
+    }),
+  )
 
-  route(app, contract.listInterviewJobs, {
-    policy: staff(read),
-    handler: async ({ query, context }) => ({ items: await listJobsFor(context.db, query.candidate) }),
-  })
+  route(app, contract.listInterviewJobs, staff(read), async ({ query, context }) => ({
+    items: await listJobsFor(context.db, query.candidate),
+  }))
 
   exportRoute(app)
 
-  route(app, contract.getInterview, {
-    policy: staff(read),
-    handler: async ({ params, context, reply }) => {
-      const row = await findInterview(context.db, params.id)
-      if (!row) throw notFound('interview')
-      setVersion(reply, row.version)
-      return toStaffInterview(row, context)
-    },
+  route(app, contract.getInterview, staff(read), async ({ params, context, reply }) => {
+    const row = await findInterview(context.db, params.id)
+    if (!row) throw notFound('interview')
+    setVersion(reply, row.version)
+    return toStaffInterview(row, context)
   })
 }
 
 function stepRoutes(app: FastifyInstance): void {
-  route(app, contract.confirmInterview, {
-    policy: staff(write),
-    handler: ({ params, context }) => takeStep(context, { id: params.id, step: 'confirm' }),
-  })
-  route(app, contract.cancelInterview, {
-    policy: staff(write),
-    handler: ({ params, body, context }) =>
-      takeStep(context, { id: params.id, step: 'cancel', reason: body.reason }),
-  })
-  route(app, contract.markNoShow, {
-    policy: staff(write),
-    handler: ({ params, context }) => takeStep(context, { id: params.id, step: 'noShow' }),
-  })
-  route(app, contract.closeInterview, {
-    policy: staff(write),
-    handler: ({ params, context }) => takeStep(context, { id: params.id, step: 'close' }),
-  })
-  route(app, contract.respondToInterview, {
-    policy: staff(write),
-    handler: ({ params, body, context }) => respond(context, { id: params.id, ...body }),
-  })
+  route(app, contract.confirmInterview, staff(write), ({ params, context }) =>
+    takeStep(context, { id: params.id, step: 'confirm' }),
+  )
+  route(app, contract.cancelInterview, staff(write), ({ params, body, context }) =>
+    takeStep(context, { id: params.id, step: 'cancel', reason: body.reason }),
+  )
+  route(app, contract.markNoShow, staff(write), ({ params, context }) =>
+    takeStep(context, { id: params.id, step: 'noShow' }),
+  )
+  route(app, contract.closeInterview, staff(write), ({ params, context }) =>
+    takeStep(context, { id: params.id, step: 'close' }),
+  )
+  route(app, contract.respondToInterview, staff(write), ({ params, body, context }) =>
+    respond(context, { id: params.id, ...body }),
+  )
 }
 
 function scorecardRoutes(app: FastifyInstance): void {
-  route(app, contract.getFeedback, {
-    policy: staff(read),
-    handler: async ({ params, context }) => {
-      const row = await findInterview(context.db, params.id)
-      if (!row) throw notFound('interview')
-      return toFeedback(context.actor, row, await listScorecards(context.db, row.id))
-    },
+  route(app, contract.getFeedback, staff(read), async ({ params, context }) => {
+    const row = await findInterview(context.db, params.id)
+    if (!row) throw notFound('interview')
+    return toFeedback(context.actor, row, await listScorecards(context.db, row.id))
   })
-  route(app, contract.submitScorecard, {
-    policy: staff(write),
-    bodyBytes: LONG_BODY_BYTES,
-    handler: ({ params, body, context }) => submitScorecard(context, { id: params.id, card: body }),
-  })
+  route(
+    app,
+    contract.submitScorecard,
+    { policy: staff(write), bodyBytes: LONG_BODY_BYTES },
+    ({ params, body, context }) => submitScorecard(context, { id: params.id, card: body }),
+  )
 }

@@ -42,89 +42,73 @@ export type OwnJobPosting = z.infer<typeof ownJobPostingSchema>
 const ownEditSchema = jobEditSchema.omit(STAFF_ONLY)
 const one = { 200: ownJobPostingSchema }
 
-export const listOwnJobPostings = endpoint({
-  method: 'GET',
-  url: '/api/customer/job-postings',
-  schema: {
-    summary: 'Lists the postings of my clients, one page at a time.',
-    tags,
-    querystring: jobListQuerySchema,
-    response: { 200: pageOf(ownJobSummarySchema) },
-  },
-})
-
-export const exportOwnJobPostings = exportEndpoint('/api/customer/job-postings/export.csv', {
-  querystring: jobListQuerySchema.omit({ limit: true, cursor: true }),
+export const listOwnJobPostings = endpoint('GET', '/api/customer/job-postings', {
+  summary: 'Lists the postings of my clients, one page at a time.',
   tags,
+  querystring: jobListQuerySchema,
+  response: { 200: pageOf(ownJobSummarySchema) },
 })
 
-export const getOwnJobOverview = endpoint({
-  method: 'GET',
-  url: '/api/customer/job-postings/overview',
-  schema: {
-    summary: 'Counts my postings by status, and lists the categories.',
-    tags,
-    querystring: z.strictObject({ client }),
-    response: {
-      200: z.object({
-        counts: z.record(z.enum(JOB_STATUSES), z.number().int()),
-        categories: z.array(z.string()),
-      }),
-    },
+export const exportOwnJobPostings = exportEndpoint(
+  '/api/customer/job-postings/export.csv',
+  tags,
+  jobListQuerySchema,
+)
+
+export const getOwnJobOverview = endpoint('GET', '/api/customer/job-postings/overview', {
+  summary: 'Counts my postings by status, and lists the categories.',
+  tags,
+  querystring: z.strictObject({ client }),
+  response: {
+    200: z.object({
+      counts: z.record(z.enum(JOB_STATUSES), z.number().int()),
+      categories: z.array(z.string()),
+    }),
   },
 })
 
-export const createOwnJobPosting = endpoint({
-  method: 'POST',
-  url: '/api/customer/job-postings',
-  schema: {
-    summary: 'Starts a draft for one of my clients.',
-    tags,
-    body: jobCreateSchema.omit(STAFF_ONLY),
-    response: { 201: ownJobPostingSchema },
-  },
+export const createOwnJobPosting = endpoint('POST', '/api/customer/job-postings', {
+  summary: 'Starts a draft for one of my clients.',
+  tags,
+  body: jobCreateSchema.omit(STAFF_ONLY),
+  response: { 201: ownJobPostingSchema },
 })
 
-export const getOwnJobPosting = endpoint({
-  method: 'GET',
-  url: '/api/customer/job-postings/:id',
-  schema: { summary: 'Returns one of my postings with its checks and ETag.', tags, params, response: one },
+export const getOwnJobPosting = endpoint('GET', '/api/customer/job-postings/:id', {
+  summary: 'Returns one of my postings with its checks and ETag.',
+  tags,
+  params,
+  response: one,
 })
 
-export const updateOwnJobPosting = endpoint({
-  method: 'PATCH',
-  url: '/api/customer/job-postings/:id',
-  schema: {
-    summary: 'Changes the given fields. Needs If-Match.',
-    tags,
-    params,
-    body: ownEditSchema,
-    response: one,
-  },
+export const updateOwnJobPosting = endpoint('PATCH', '/api/customer/job-postings/:id', {
+  summary: 'Changes the given fields. Needs If-Match.',
+  tags,
+  params,
+  body: ownEditSchema,
+  response: one,
 })
 
-export const submitOwnJobPosting = endpoint({
-  method: 'POST',
-  url: '/api/customer/job-postings/:id/submit',
-  schema: { summary: 'Submits a draft to the agency for approval.', tags, params, response: one },
+export const submitOwnJobPosting = endpoint('POST', '/api/customer/job-postings/:id/submit', {
+  summary: 'Submits a draft to the agency for approval.',
+  tags,
+  params,
+  response: one,
 })
 
-export const withdrawOwnJobPosting = endpoint({
-  method: 'POST',
-  url: '/api/customer/job-postings/:id/withdraw',
-  schema: { summary: 'Moves a posting from review back to drafts.', tags, params, response: one },
+export const withdrawOwnJobPosting = endpoint('POST', '/api/customer/job-postings/:id/withdraw', {
+  summary: 'Moves a posting from review back to drafts.',
+  tags,
+  params,
+  response: one,
 })
 
-export const decideOwnJobPosting = endpoint({
-  method: 'POST',
-  url: '/api/customer/job-postings/:id/decisions',
-  schema: {
-    summary: 'Pauses, reopens or closes one of my postings.',
-    tags,
-    params,
-    body: z.strictObject({ act: z.enum(OWN_ACTS) }),
-    response: one,
-  },
+export const decideOwnJobPosting = endpoint('POST', '/api/customer/job-postings/:id/decisions', {
+  summary: 'Pauses, reopens or closes one of my postings.',
+  tags,
+  params,
+  body: z.strictObject({ act: z.enum(OWN_ACTS) }),
+  response: one,
 })
 
 const APPLICANT_STANDINGS = ['in_progress', 'hired', 'closed'] as const
@@ -142,34 +126,31 @@ const applicantSchema = z.object({
 })
 export type Applicant = z.infer<typeof applicantSchema>
 
-export const listOwnApplicants = endpoint({
-  method: 'GET',
-  url: '/api/customer/job-postings/:id/applicants',
-  schema: {
-    summary:
-      'Lists the applicants and submitted candidates of one of my postings with their answers, newest first.',
-    tags,
-    params,
-    querystring: z.strictObject(pageQuery),
-    response: { 200: pageOf(applicantSchema) },
-  },
-})
-
-export const exportOwnApplicants = exportEndpoint('/api/customer/applicants/export.csv', {
-  querystring: z.strictObject({ job: idSchema }),
+export const listOwnApplicants = endpoint('GET', '/api/customer/job-postings/:id/applicants', {
+  summary:
+    'Lists the applicants and submitted candidates of one of my postings with their answers, newest first.',
   tags,
+  params,
+  querystring: z.strictObject(pageQuery),
+  response: { 200: pageOf(applicantSchema) },
 })
 
-export const downloadApplicantResume = endpoint({
-  method: 'GET',
-  url: '/api/customer/job-postings/:id/applicants/:applicantId/resume',
-  schema: {
+export const exportOwnApplicants = exportEndpoint(
+  '/api/customer/applicants/export.csv',
+  tags,
+  z.strictObject({ job: idSchema }),
+)
+
+export const downloadApplicantResume = endpoint(
+  'GET',
+  '/api/customer/job-postings/:id/applicants/:applicantId/resume',
+  {
     summary: 'Downloads the newest resume of a candidate submitted for one of my postings.',
     tags,
     params: z.strictObject({ id: idSchema, applicantId: idSchema }),
     response: { 200: z.any() },
   },
-})
+)
 
 const countsSchema = z.object({
   views: z.number().int(),
@@ -203,44 +184,36 @@ const insightsQuery = z.strictObject({
 })
 export type InsightsQuery = z.output<typeof insightsQuery>
 
-export const getJobInsights = endpoint({
-  method: 'GET',
-  url: '/api/customer/job-insights',
-  schema: {
-    summary: 'Returns views, applications, interviews and hires of my postings by day, source and posting.',
-    tags,
-    querystring: insightsQuery,
-    response: {
-      200: z.object({
-        from: dateSchema,
-        to: dateSchema,
-        totals: countsSchema,
-        /** The same number of days before. */
-        before: countsSchema,
-        days: z.array(countsSchema.extend({ day: dateSchema })),
-        sources: z.array(countsSchema.extend({ source: z.string() })),
-        postings: z.array(
-          countsSchema.extend({
-            id: idSchema,
-            title: z.string(),
-            place: z.string(),
-            status: z.enum(JOB_STATUSES),
-          }),
-        ),
-        /** Medians over all postings of the agency. Null while too few clients are behind them. */
-        usual: usualSchema.nullable(),
-      }),
-    },
+export const getJobInsights = endpoint('GET', '/api/customer/job-insights', {
+  summary: 'Returns views, applications, interviews and hires of my postings by day, source and posting.',
+  tags,
+  querystring: insightsQuery,
+  response: {
+    200: z.object({
+      from: dateSchema,
+      to: dateSchema,
+      totals: countsSchema,
+      /** The same number of days before. */
+      before: countsSchema,
+      days: z.array(countsSchema.extend({ day: dateSchema })),
+      sources: z.array(countsSchema.extend({ source: z.string() })),
+      postings: z.array(
+        countsSchema.extend({
+          id: idSchema,
+          title: z.string(),
+          place: z.string(),
+          status: z.enum(JOB_STATUSES),
+        }),
+      ),
+      /** Medians over all postings of the agency. Null while too few clients are behind them. */
+      usual: usualSchema.nullable(),
+    }),
   },
 })
 
-export const exportJobInsights = endpoint({
-  method: 'GET',
-  url: '/api/customer/job-insights/export.csv',
-  schema: {
-    summary: 'Exports the same figures as CSV, one line per posting, day and source.',
-    tags,
-    querystring: insightsQuery,
-    response: { 200: z.any() },
-  },
+export const exportJobInsights = endpoint('GET', '/api/customer/job-insights/export.csv', {
+  summary: 'Exports the same figures as CSV, one line per posting, day and source.',
+  tags,
+  querystring: insightsQuery,
+  response: { 200: z.any() },
 })

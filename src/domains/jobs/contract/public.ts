@@ -57,21 +57,17 @@ const facet = z.array(z.object({ value: z.string(), count: z.number().int() }))
 const facetsSchema = z.object({ category: facet, type: facet, pay: facet, remote: z.number().int() })
 export type Facets = z.infer<typeof facetsSchema>
 
-export const listPublicJobs = endpoint({
-  method: 'GET',
-  url: '/api/public/jobs',
-  schema: {
-    summary: 'Lists open jobs with search and filters, one page at a time.',
-    tags,
-    querystring: publicListQuerySchema,
-    response: {
-      200: pageOf(publicJobSummarySchema).extend({
-        /** The recognized place. Null when none was given or it is unknown. */
-        place: placeSchema.nullable(),
-        /** The counts of each kind, only on the first page. */
-        facets: facetsSchema.nullable(),
-      }),
-    },
+export const listPublicJobs = endpoint('GET', '/api/public/jobs', {
+  summary: 'Lists open jobs with search and filters, one page at a time.',
+  tags,
+  querystring: publicListQuerySchema,
+  response: {
+    200: pageOf(publicJobSummarySchema).extend({
+      /** The recognized place. Null when none was given or it is unknown. */
+      place: placeSchema.nullable(),
+      /** The counts of each kind, only on the first page. */
+      facets: facetsSchema.nullable(),
+    }),
   },
 })
 
@@ -102,29 +98,21 @@ const publicJobSchema = publicJobSummarySchema.extend({
 })
 export type PublicJob = z.infer<typeof publicJobSchema>
 
-export const getPublicJob = endpoint({
-  method: 'GET',
-  url: '/api/public/jobs/:slug',
-  schema: {
-    summary: 'Returns one job as the public sees it.',
-    tags,
-    params,
-    response: { 200: publicJobSchema },
-  },
+export const getPublicJob = endpoint('GET', '/api/public/jobs/:slug', {
+  summary: 'Returns one job as the public sees it.',
+  tags,
+  params,
+  response: { 200: publicJobSchema },
 })
 
 const sourceSchema = line(80).default('')
 
-export const countJobView = endpoint({
-  method: 'POST',
-  url: '/api/public/jobs/:slug/views',
-  schema: {
-    summary: 'Counts a page view by day and source. Nothing about the visitor is saved.',
-    tags,
-    params,
-    body: z.strictObject({ source: sourceSchema }),
-    response: { 204: z.void() },
-  },
+export const countJobView = endpoint('POST', '/api/public/jobs/:slug/views', {
+  summary: 'Counts a page view by day and source. Nothing about the visitor is saved.',
+  tags,
+  params,
+  body: z.strictObject({ source: sourceSchema }),
+  response: { 204: z.void() },
 })
 
 const jsonText = z
@@ -156,21 +144,17 @@ const applicationFormSchema = z.strictObject({
   resume: z.unknown().optional(),
 })
 
-export const applyForJob = endpoint({
-  method: 'POST',
-  url: '/api/public/jobs/:slug/applications',
-  schema: {
-    summary: 'Applies for a job. The response is the same for first and repeat applications.',
-    tags,
-    params,
-    body: applicationFormSchema,
-    response: {
-      201: z.object({
-        referenceNumber: z.string(),
-        /** Whether an answer disqualified the applicant. It depends only on the answers. */
-        outcome: z.enum(['received', 'ruled_out']),
-      }),
-    },
+export const applyForJob = endpoint('POST', '/api/public/jobs/:slug/applications', {
+  summary: 'Applies for a job. The response is the same for first and repeat applications.',
+  tags,
+  params,
+  body: applicationFormSchema,
+  response: {
+    201: z.object({
+      referenceNumber: z.string(),
+      /** Whether an answer disqualified the applicant. It depends only on the answers. */
+      outcome: z.enum(['received', 'ruled_out']),
+    }),
   },
 })
 
@@ -182,14 +166,10 @@ const prefillSchema = z.object({
   phone: z.string(),
 })
 
-export const readOwnResume = endpoint({
-  method: 'POST',
-  url: '/api/public/jobs/:slug/resume',
-  schema: {
-    summary: 'Reads name and contact from a resume to fill in the form. Nothing is saved.',
-    tags,
-    params,
-    body: z.strictObject({ formToken: z.string().max(600), resume: z.unknown() }),
-    response: { 200: prefillSchema },
-  },
+export const readOwnResume = endpoint('POST', '/api/public/jobs/:slug/resume', {
+  summary: 'Reads name and contact from a resume to fill in the form. Nothing is saved.',
+  tags,
+  params,
+  body: z.strictObject({ formToken: z.string().max(600), resume: z.unknown() }),
+  response: { 200: prefillSchema },
 })

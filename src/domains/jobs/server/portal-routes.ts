@@ -1,7 +1,6 @@
 // Postings over HTTP for customers, only of their own clients. The scope is in every query.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { findResume, sendFile } from '#domains/candidates/server/index.ts'
-import { answerPage } from '#platform/server/list.ts'
 import { listExport } from '#platform/server/list-export.ts'
 import { customer } from '#platform/server/policy.ts'
 import {
@@ -36,93 +35,76 @@ const postingExport = listExport(contract.exportOwnJobPostings, { policy, open: 
 export function portalJobRoutes(app: FastifyInstance): void {
   postingExport(app)
   applicantsExport(app)
-  route(app, contract.listOwnJobPostings, {
-    policy,
-    handler: ({ query, context: { db, actor } }) =>
-      answerPage(query, {
-        page: jobList.page(db, query, scopeOf(actor)),
-        total: () => jobList.total(db, query, scopeOf(actor)),
-        item: toOwnSummary,
-      }),
-  })
+  route(app, contract.listOwnJobPostings, policy, ({ query, context: { db, actor } }) =>
+    jobList.answer(db, query, scopeOf(actor), toOwnSummary),
+  )
 
-  route(app, contract.getOwnJobOverview, {
-    policy,
-    handler: ({ query, context }) => getOwnOverview(context, query.client),
-  })
+  route(app, contract.getOwnJobOverview, policy, ({ query, context }) =>
+    getOwnOverview(context, query.client),
+  )
 
-  route(app, contract.createOwnJobPosting, {
-    policy,
-    bodyBytes: LONG_BODY_BYTES,
-    handler: async ({ body, context, request, reply }) => {
+  route(
+    app,
+    contract.createOwnJobPosting,
+    { policy, bodyBytes: LONG_BODY_BYTES },
+    async ({ body, context, request, reply }) => {
       const loaded = await startDraft(context, body, idempotencyKey(request))
       return answer({ context, reply: reply.code(201), loaded })
     },
-  })
+  )
 
-  route(app, contract.getOwnJobPosting, {
-    policy,
-    handler: async ({ params, context, reply }) =>
-      answer({ context, reply, loaded: await loadPosting(context, params.id) }),
-  })
+  route(app, contract.getOwnJobPosting, policy, async ({ params, context, reply }) =>
+    answer({ context, reply, loaded: await loadPosting(context, params.id) }),
+  )
 
-  route(app, contract.updateOwnJobPosting, {
-    policy,
-    bodyBytes: LONG_BODY_BYTES,
-    handler: async ({ params, body, context, request, reply }) => {
+  route(
+    app,
+    contract.updateOwnJobPosting,
+    { policy, bodyBytes: LONG_BODY_BYTES },
+    async ({ params, body, context, request, reply }) => {
       const version = expectedVersion(request)
       const loaded = await editPosting(context, { id: params.id, version, edit: body })
       return answer({ context, reply, loaded })
     },
+  )
+
+  route(app, contract.submitOwnJobPosting, policy, async ({ params, context, reply }) =>
+    answer({ context, reply, loaded: await submitPosting(context, params.id) }),
+  )
+
+  route(app, contract.withdrawOwnJobPosting, policy, async ({ params, context, reply }) =>
+    answer({ context, reply, loaded: await withdrawPosting(context, params.id) }),
+  )
+
+  route(app, contract.decideOwnJobPosting, policy, async ({ params, body, context, reply }) =>
+    answer({ context, reply, loaded: await decide(context, { id: params.id, ...body, note: '' }) }),
+  )
+
+  route(app, contract.listOwnApplicants, policy, async ({ params, query, context }) => {
+    const scope = scopeOf(context.actor)
+    const { row } = await loadPosting(context, params.id)
+    return applicantList.answer(
+      context.db,
+      { ...query, job: row.id, sort: '-created_at' },
+      scope,
+      toApplicant,
+    )
   })
 
-  route(app, contract.submitOwnJobPosting, {
-    policy,
-    handler: async ({ params, context, reply }) =>
-      answer({ context, reply, loaded: await submitPosting(context, params.id) }),
-  })
-
-  route(app, contract.withdrawOwnJobPosting, {
-    policy,
-    handler: async ({ params, context, reply }) =>
-      answer({ context, reply, loaded: await withdrawPosting(context, params.id) }),
-  })
-
-  route(app, contract.decideOwnJobPosting, {
-    policy,
-    handler: async ({ params, body, context, reply }) =>
-      answer({ context, reply, loaded: await decide(context, { id: params.id, ...body, note: '' }) }),
-  })
-
-  route(app, contract.listOwnApplicants, {
-    policy,
-    handler: async ({ params, query, context }) => {
-      const scope = scopeOf(context.actor)
-      const { row } = await loadPosting(context, params.id)
-      return answerPage(query, {
-        page: applicantList.page(context.db, { ...query, job: row.id, sort: '-created_at' }, scope),
-        total: () => applicantList.total(context.db, { job: row.id }, scope),
-        item: toApplicant,
-      })
-    },
-  })
-
-  route(app, contract.downloadApplicantResume, {
-    policy,
-    perMinute: 60,
-    handler: async ({ params, context, reply }) => {
+  route(
+    app,
+    contract.downloadApplicantResume,
+    { policy, perMinute: 60 },
+    async ({ params, context, reply }) => {
       const { row } = await loadPosting(context, params.id)
       const which = { jobId: row.id, id: params.applicantId }
       const candidateId = await findSubmitted(context.db, which, scopeOf(context.actor))
       if (!candidateId) throw notFound('file')
       return sendFile(reply, context.services.storage, await findResume(context.db, candidateId))
     },
-  })
+  )
 
-  route(app, contract.getJobInsights, {
-    policy,
-    handler: ({ query, context }) => getInsights(context, query),
-  })
+  route(app, contract.getJobInsights, policy, ({ query, context }) => getInsights(context, query))
 
   exportRoute(app)
 }

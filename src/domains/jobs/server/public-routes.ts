@@ -20,51 +20,40 @@ import { formAgeProblem, lastDayHere, sourceOf, takesApplications } from './rule
 const BODY_LIMIT = FILE_LIMIT_BYTES + 131_072
 
 export function publicJobRoutes(app: FastifyInstance): void {
-  route(app, contract.listPublicJobs, {
-    policy: anyone,
-    handler: ({ query, context }) => listJobs(context, query),
+  route(app, contract.listPublicJobs, anyone, ({ query, context }) => listJobs(context, query))
+
+  route(app, contract.getPublicJob, anyone, async ({ params, context }) => {
+    const job = await getJob(context, params.slug)
+    return toPublicJob(job, {
+      now: context.now,
+      formToken: sealForm(context.services.secrets, { slug: job.slug, now: context.now }),
+    })
   })
 
-  route(app, contract.getPublicJob, {
-    policy: anyone,
-    handler: async ({ params, context }) => {
-      const job = await getJob(context, params.slug)
-      return toPublicJob(job, {
-        now: context.now,
-        formToken: sealForm(context.services.secrets, { slug: job.slug, now: context.now }),
-      })
-    },
+  route(app, contract.countJobView, { policy: anyone, perMinute: 60 }, async ({ params, body, context }) => {
+    const job = await getJob(context, params.slug)
+    if (!takesApplications(job, context.now)) return undefined
+    const day = context.now.toISOString().slice(0, 10)
+    await countDay(context.db, { jobId: job.id, day, source: sourceOf(body.source), views: 1, applies: 0 })
   })
 
-  route(app, contract.countJobView, {
-    policy: anyone,
-    perMinute: 60,
-    handler: async ({ params, body, context }) => {
-      const job = await getJob(context, params.slug)
-      if (!takesApplications(job, context.now)) return undefined
-      const day = context.now.toISOString().slice(0, 10)
-      await countDay(context.db, { jobId: job.id, day, source: sourceOf(body.source), views: 1, applies: 0 })
-      return undefined
-    },
-  })
-
-  route(app, contract.readOwnResume, {
-    policy: anyone,
-    bodyBytes: BODY_LIMIT,
-    perMinute: 6,
-    handler: async ({ params, body, context }) => {
+  route(
+    app,
+    contract.readOwnResume,
+    { policy: anyone, bodyBytes: BODY_LIMIT, perMinute: 6 },
+    async ({ params, body, context }) => {
       // Only for someone who has the form open.
       if (openedAt(context.services.secrets, body.formToken, params.slug) === null)
         throw new AppError('invalid', { userMessage: 'The form is too old. Reload the page.' })
       return prefillFrom(body.resume, context.ip)
     },
-  })
+  )
 
-  route(app, contract.applyForJob, {
-    policy: anyone,
-    bodyBytes: BODY_LIMIT,
-    perMinute: 10,
-    handler: async ({ params, body, context, reply }) => {
+  route(
+    app,
+    contract.applyForJob,
+    { policy: anyone, bodyBytes: BODY_LIMIT, perMinute: 10 },
+    async ({ params, body, context, reply }) => {
       const { resume, website, formToken, ...form } = body
       reply.code(201)
       // A bot that fills in the hidden field gets the usual response.
@@ -81,7 +70,7 @@ export function publicJobRoutes(app: FastifyInstance): void {
         resume: await readResume(resume, context.ip),
       })
     },
-  })
+  )
 }
 
 async function getJob({ db }: Context, slug: string) {

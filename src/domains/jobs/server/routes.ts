@@ -1,6 +1,5 @@
 // Postings over HTTP, for staff. Customers use portal-routes.ts, where access is part of the query.
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { answerPage } from '#platform/server/list.ts'
 import { listExport } from '#platform/server/list-export.ts'
 import { listPlaces } from '#platform/server/places/places.ts'
 import { anyone, staff } from '#platform/server/policy.ts'
@@ -29,81 +28,66 @@ const { read, write, decide: deciding, export: download } = contract.jobPermissi
 const exportRoute = listExport(contract.exportJobPostings, { policy: staff(download), open: exportPostings })
 
 export function jobRoutes(app: FastifyInstance): void {
-  route(app, contract.listJobPostings, {
-    policy: staff(read),
-    handler: ({ query, context: { db, actor, now } }) =>
-      answerPage(query, {
-        page: jobList.page(db, query, scopeOf(actor)),
-        total: () => jobList.total(db, query, scopeOf(actor)),
-        item: (row) => toStaffJobSummary(row, now),
-      }),
-  })
+  route(app, contract.listJobPostings, staff(read), ({ query, context: { db, actor, now } }) =>
+    jobList.answer(db, query, scopeOf(actor), (row) => toStaffJobSummary(row, now)),
+  )
 
-  route(app, contract.getJobOverview, { policy: staff(read), handler: ({ context }) => getOverview(context) })
+  route(app, contract.getJobOverview, staff(read), ({ context }) => getOverview(context))
 
   exportRoute(app)
 
-  route(app, contract.createJobPosting, {
-    policy: staff(write),
-    bodyBytes: LONG_BODY_BYTES,
-    handler: async ({ body, context, request, reply }) => {
+  route(
+    app,
+    contract.createJobPosting,
+    { policy: staff(write), bodyBytes: LONG_BODY_BYTES },
+    async ({ body, context, request, reply }) => {
       const loaded = await startDraft(context, body, idempotencyKey(request))
       return answer({ context, reply: reply.code(201), loaded })
     },
-  })
+  )
 
-  route(app, contract.getJobPosting, {
-    policy: staff(read),
-    handler: async ({ params, context, reply }) =>
-      answer({ context, reply, loaded: await loadPosting(context, params.id) }),
-  })
+  route(app, contract.getJobPosting, staff(read), async ({ params, context, reply }) =>
+    answer({ context, reply, loaded: await loadPosting(context, params.id) }),
+  )
 
-  route(app, contract.updateJobPosting, {
-    policy: staff(write),
-    bodyBytes: LONG_BODY_BYTES,
-    handler: async ({ params, body, context, request, reply }) => {
+  route(
+    app,
+    contract.updateJobPosting,
+    { policy: staff(write), bodyBytes: LONG_BODY_BYTES },
+    async ({ params, body, context, request, reply }) => {
       const version = expectedVersion(request)
       const loaded = await editPosting(context, { id: params.id, version, edit: body })
       return answer({ context, reply, loaded })
     },
-  })
+  )
 
-  route(app, contract.submitJobPosting, {
-    policy: staff(write),
-    handler: async ({ params, context, reply }) =>
-      answer({ context, reply, loaded: await submitPosting(context, params.id) }),
-  })
+  route(app, contract.submitJobPosting, staff(write), async ({ params, context, reply }) =>
+    answer({ context, reply, loaded: await submitPosting(context, params.id) }),
+  )
 
-  route(app, contract.withdrawJobPosting, {
-    policy: staff(write),
-    handler: async ({ params, context, reply }) =>
-      answer({ context, reply, loaded: await withdrawPosting(context, params.id) }),
-  })
+  route(app, contract.withdrawJobPosting, staff(write), async ({ params, context, reply }) =>
+    answer({ context, reply, loaded: await withdrawPosting(context, params.id) }),
+  )
 
-  route(app, contract.decideJobPosting, {
-    // Closing one's own draft is not a decision. The service checks each act.
-    policy: staff(write),
-    handler: async ({ params, body, context, reply }) =>
+  route(
+    app,
+    contract.decideJobPosting, // Closing one's own draft is not a decision. The service checks each act.
+    staff(write),
+    async ({ params, body, context, reply }) =>
       answer({ context, reply, loaded: await decide(context, { id: params.id, ...body }) }),
-  })
+  )
 
-  route(app, contract.bulkDecideJobPostings, {
-    policy: staff(deciding),
-    handler: ({ body, context }) => bulkDecide(context, body),
-  })
+  route(app, contract.bulkDecideJobPostings, staff(deciding), ({ body, context }) =>
+    bulkDecide(context, body),
+  )
 
-  route(app, contract.undoJobPostingChange, {
-    policy: staff(deciding),
-    handler: ({ params, context }) => undoBulk(context, params.id),
-  })
+  route(app, contract.undoJobPostingChange, staff(deciding), ({ params, context }) =>
+    undoBulk(context, params.id),
+  )
 
-  route(app, contract.findPlaces, {
-    policy: anyone,
-    perMinute: 120,
-    handler: async ({ query }) => ({
-      items: listPlaces(query.q).map(({ zip, city, state, lat, lng }) => ({ zip, city, state, lat, lng })),
-    }),
-  })
+  route(app, contract.findPlaces, { policy: anyone, perMinute: 120 }, async ({ query }) => ({
+    items: listPlaces(query.q).map(({ zip, city, state, lat, lng }) => ({ zip, city, state, lat, lng })),
+  }))
 }
 
 type Answering = { context: Context<StaffActor>; reply: FastifyReply; loaded: LoadedPosting }

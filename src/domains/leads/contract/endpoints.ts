@@ -28,99 +28,68 @@ export const leadPermissions = {
 const params = z.strictObject({ id: idSchema })
 const tags = ['leads']
 
-export const listLeads = endpoint({
-  method: 'GET',
-  url: '/api/leads',
-  schema: {
-    summary: 'Lists leads, newest first.',
-    tags,
-    querystring: leadListQuerySchema,
-    response: { 200: pageOf(leadSummarySchema) },
-  },
+export const listLeads = endpoint('GET', '/api/leads', {
+  summary: 'Lists leads, newest first.',
+  tags,
+  querystring: leadListQuerySchema,
+  response: { 200: pageOf(leadSummarySchema) },
 })
 
-export const getLead = endpoint({
-  method: 'GET',
-  url: '/api/leads/:id',
-  schema: {
-    summary: 'Gets one lead with consent, deliveries and its decision.',
-    tags,
-    params,
-    response: { 200: leadSchema },
-  },
+export const getLead = endpoint('GET', '/api/leads/:id', {
+  summary: 'Gets one lead with consent, deliveries and its decision.',
+  tags,
+  params,
+  response: { 200: leadSchema },
 })
 
-export const exportLeads = endpoint({
-  method: 'GET',
-  url: '/api/leads/export.csv',
-  schema: {
-    summary: 'Downloads the list as a CSV file.',
-    tags,
-    querystring: leadExportQuerySchema,
-    response: { 200: z.any() },
-  },
+export const exportLeads = endpoint('GET', '/api/leads/export.csv', {
+  summary: 'Downloads the list as a CSV file.',
+  tags,
+  querystring: leadExportQuerySchema,
+  response: { 200: z.any() },
 })
 
-export const makeCandidate = endpoint({
-  method: 'POST',
-  url: '/api/leads/:id/candidate',
-  schema: {
-    summary: 'Makes a candidate of a lead, or links the candidate with the same name and contact.',
-    tags,
-    params,
-    body: makeCandidateSchema,
-    response: { 200: z.object({ candidateId: idSchema, isNew: z.boolean() }) },
-  },
+export const makeCandidate = endpoint('POST', '/api/leads/:id/candidate', {
+  summary: 'Makes a candidate of a lead, or links the candidate with the same name and contact.',
+  tags,
+  params,
+  body: makeCandidateSchema,
+  response: { 200: z.object({ candidateId: idSchema, isNew: z.boolean() }) },
 })
 
-export const assignLeads = endpoint({
-  method: 'POST',
-  url: '/api/leads/assign',
-  schema: {
-    summary: 'Assigns leads to a colleague. Can be undone.',
-    tags,
-    body: assignLeadsSchema,
-    response: { 200: leadChangeSchema },
-  },
+export const assignLeads = endpoint('POST', '/api/leads/assign', {
+  summary: 'Assigns leads to a colleague. Can be undone.',
+  tags,
+  body: assignLeadsSchema,
+  response: { 200: leadChangeSchema },
 })
 
-export const undoLeadChange = endpoint({
-  method: 'POST',
-  url: '/api/leads/changes/:id/undo',
-  schema: {
-    summary: 'Undoes an assignment of leads without later changes.',
-    tags,
-    params,
-    response: { 200: leadChangeSchema },
-  },
+export const undoLeadChange = endpoint('POST', '/api/leads/changes/:id/undo', {
+  summary: 'Undoes an assignment of leads without later changes.',
+  tags,
+  params,
+  response: { 200: leadChangeSchema },
 })
 
-export const rejectLead = endpoint({
-  method: 'POST',
-  url: '/api/leads/:id/reject',
-  schema: {
-    summary: 'Rejects a lead with a reason.',
-    tags,
-    params,
-    body: rejectLeadSchema,
-    response: { 200: leadSchema },
-  },
+export const rejectLead = endpoint('POST', '/api/leads/:id/reject', {
+  summary: 'Rejects a lead with a reason.',
+  tags,
+  params,
+  body: rejectLeadSchema,
+  response: { 200: leadSchema },
 })
 
-export const restockLead = endpoint({
-  method: 'POST',
-  url: '/api/leads/:id/restock',
-  schema: { summary: 'Returns a lead to stock.', tags, params, response: { 200: leadSchema } },
+export const restockLead = endpoint('POST', '/api/leads/:id/restock', {
+  summary: 'Returns a lead to stock.',
+  tags,
+  params,
+  response: { 200: leadSchema },
 })
 
-export const eraseLead = endpoint({
-  method: 'POST',
-  url: '/api/leads/:id/erase',
-  schema: {
-    summary: 'Erases the person of a lead without a candidate, with all their leads. It cannot be undone.',
-    tags,
-    params,
-    body: z.strictObject({ confirmName: z.string().max(300) }),
-    response: { 204: z.undefined() },
-  },
+export const eraseLead = endpoint('POST', '/api/leads/:id/erase', {
+  summary: 'Erases the person of a lead without a candidate, with all their leads. It cannot be undone.',
+  tags,
+  params,
+  body: z.strictObject({ confirmName: z.string().max(300) }),
+  response: { 204: z.undefined() },
 })

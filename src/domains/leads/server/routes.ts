@@ -1,7 +1,6 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
 import { findCostPerLead } from '#domains/campaigns/server/index.ts'
-import { answerPage } from '#platform/server/list.ts'
 import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
@@ -23,57 +22,33 @@ const { read, work, decide, erase, export: download } = contract.leadPermissions
 const exportRoute = listExport(contract.exportLeads, { policy: staff(download), open: exportLeads })
 
 export function leadRoutes(app: FastifyInstance): void {
-  route(app, contract.listLeads, {
-    policy: staff(read),
-    handler: ({ query, context: { db, actor } }) =>
-      answerPage(query, {
-        page: leadList.page(db, query, actor),
-        total: () => leadList.total(db, query, actor),
-        item: toLeadSummary,
-      }),
-  })
+  route(app, contract.listLeads, staff(read), ({ query, context: { db, actor } }) =>
+    leadList.answer(db, query, actor, toLeadSummary),
+  )
   exportRoute(app)
-  route(app, contract.getLead, {
-    policy: staff(read),
-    handler: ({ params, context }) => getLead(context, params.id),
-  })
+  route(app, contract.getLead, staff(read), ({ params, context }) => getLead(context, params.id))
   actRoutes(app)
 }
 
 function actRoutes(app: FastifyInstance): void {
-  route(app, contract.makeCandidate, {
-    policy: staff(work),
-    handler: ({ params, body, context }) => makeCandidate(context, { ...body, ...params }),
+  route(app, contract.makeCandidate, staff(work), ({ params, body, context }) =>
+    makeCandidate(context, { ...body, ...params }),
+  )
+  route(app, contract.assignLeads, staff(work), ({ body, context }) => assignLeads(context, body))
+  route(app, contract.undoLeadChange, staff(work), ({ params, context }) =>
+    undoLeadChange(context, params.id),
+  )
+  route(app, contract.rejectLead, staff(decide), async ({ params, body, context }) => {
+    await rejectLead(context, { ...body, ...params })
+    return getLead(context, params.id)
   })
-  route(app, contract.assignLeads, {
-    policy: staff(work),
-    handler: ({ body, context }) => assignLeads(context, body),
+  route(app, contract.restockLead, staff(decide), async ({ params, context }) => {
+    await restockLead(context, params.id)
+    return getLead(context, params.id)
   })
-  route(app, contract.undoLeadChange, {
-    policy: staff(work),
-    handler: ({ params, context }) => undoLeadChange(context, params.id),
-  })
-  route(app, contract.rejectLead, {
-    policy: staff(decide),
-    handler: async ({ params, body, context }) => {
-      await rejectLead(context, { ...body, ...params })
-      return getLead(context, params.id)
-    },
-  })
-  route(app, contract.restockLead, {
-    policy: staff(decide),
-    handler: async ({ params, context }) => {
-      await restockLead(context, params.id)
-      return getLead(context, params.id)
-    },
-  })
-  route(app, contract.eraseLead, {
-    policy: staff(erase),
-    handler: async ({ params, body, context, reply }) => {
-      await eraseLead(context, { ...params, ...body })
-      reply.code(204)
-      return undefined
-    },
+  route(app, contract.eraseLead, staff(erase), async ({ params, body, context, reply }) => {
+    await eraseLead(context, { ...params, ...body })
+    reply.code(204)
   })
 }
 

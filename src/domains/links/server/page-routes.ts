@@ -13,56 +13,39 @@ const quiet = (reply: FastifyReply) =>
   reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
 
 export function pageRoutes(app: FastifyInstance): void {
-  route(app, contract.openLink, {
-    policy: anyone,
-    perMinute: PER_MINUTE,
-    handler: ({ body, context, reply }) => {
-      quiet(reply)
-      return openLink(context, body.token)
-    },
+  route(app, contract.openLink, { policy: anyone, perMinute: PER_MINUTE }, ({ body, context, reply }) => {
+    quiet(reply)
+    return openLink(context, body.token)
   })
-  route(app, contract.startLink, {
-    policy: anyone,
-    perMinute: PER_MINUTE,
-    handler: async ({ body, context }) => {
-      await startLink(context, body.token)
-      return undefined
-    },
-  })
-  route(app, contract.completeLink, {
-    policy: anyone,
-    bodyBytes: LONG_BODY_BYTES,
-    perMinute: PER_MINUTE,
-    handler: ({ body, context }) => completeLink(context, body),
-  })
-  route(app, contract.bookSlot, {
-    policy: anyone,
-    perMinute: PER_MINUTE,
-    handler: ({ body, context }) => bookSlot(context, body),
-  })
-  route(app, contract.moveBooking, {
-    policy: anyone,
-    perMinute: PER_MINUTE,
-    handler: ({ body, context }) => moveBooking(context, body),
-  })
-  route(app, contract.cancelBooking, {
-    policy: anyone,
-    perMinute: PER_MINUTE,
-    handler: ({ body, context }) => cancelBooking(context, body.token),
-  })
-  route(app, contract.uploadDocument, {
-    policy: anyone,
-    perMinute: 20,
-    bodyBytes: FILE_LIMIT_BYTES + 16_384,
-    handler: async ({ body, context }) =>
+  route(app, contract.startLink, { policy: anyone, perMinute: PER_MINUTE }, ({ body, context }) =>
+    startLink(context, body.token),
+  )
+  route(
+    app,
+    contract.completeLink,
+    { policy: anyone, bodyBytes: LONG_BODY_BYTES, perMinute: PER_MINUTE },
+    ({ body, context }) => completeLink(context, body),
+  )
+  route(app, contract.bookSlot, { policy: anyone, perMinute: PER_MINUTE }, ({ body, context }) =>
+    bookSlot(context, body),
+  )
+  route(app, contract.moveBooking, { policy: anyone, perMinute: PER_MINUTE }, ({ body, context }) =>
+    moveBooking(context, body),
+  )
+  route(app, contract.cancelBooking, { policy: anyone, perMinute: PER_MINUTE }, ({ body, context }) =>
+    cancelBooking(context, body.token),
+  )
+  route(
+    app,
+    contract.uploadDocument,
+    { policy: anyone, perMinute: 20, bodyBytes: FILE_LIMIT_BYTES + 16_384 },
+    async ({ body, context }) =>
       handIn(context, {
         token: body.token,
         file: await readDocument(body['file'], { from: context.ip }),
       }),
-  })
-  route(app, contract.withdraw, {
-    policy: anyone,
-    perMinute: PER_MINUTE,
-    handler: ({ body, context }) => withdraw(context, body),
-  })
+  )
+  route(app, contract.withdraw, { policy: anyone, perMinute: PER_MINUTE }, ({ body, context }) =>
+    withdraw(context, body),
+  )
 }

@@ -20,64 +20,50 @@ const { read, write, export: download } = contract.linkPermissions
 const exportRoute = listExport(contract.exportLinks, { policy: staff(download), open: exportLinks })
 
 export function linkRoutes(app: FastifyInstance): void {
-  route(app, contract.listLinks, {
-    policy: staff(read),
-    handler: ({ query, context: { db, actor, now } }) => {
-      const viewer = { userId: actor.userId, now }
-      return answerPage(query, {
-        page: listPage(db, query, viewer),
-        total: () => countLinks(db, query, viewer),
-        item: (row) => toStaffLink(row, now),
-      })
-    },
+  route(app, contract.listLinks, staff(read), ({ query, context: { db, actor, now } }) => {
+    const viewer = { userId: actor.userId, now }
+    return answerPage(query, {
+      page: listPage(db, query, viewer),
+      total: () => countLinks(db, query, viewer),
+      item: (row) => toStaffLink(row, now),
+    })
   })
-  route(app, contract.getLinkFigures, {
-    policy: staff(read),
-    handler: async ({ context }) => ({
-      ...(await countSteps(context.db, new Date(context.now.getTime() - 30 * DAY))),
-      texts: context.services.smsProvider.kind,
-    }),
-  })
+  route(app, contract.getLinkFigures, staff(read), async ({ context }) => ({
+    ...(await countSteps(context.db, new Date(context.now.getTime() - 30 * DAY))),
+    texts: context.services.smsProvider.kind,
+  }))
   exportRoute(app)
-  route(app, contract.sendLink, {
-    policy: staff(write),
-    perMinute: 120,
-    handler: async ({ body, context, request, reply }) => {
+  route(
+    app,
+    contract.sendLink,
+    { policy: staff(write), perMinute: 120 },
+    async ({ body, context, request, reply }) => {
       reply.code(201)
       return sendLink(context, { input: body, idempotencyKey: idempotencyKey(request) })
     },
+  )
+  route(app, contract.getLink, staff(read), async ({ params, context }) => {
+    const row = await findLink(context.db, params.id)
+    if (!row) throw notFound('link')
+    const [events, messages] = await Promise.all([
+      listEvents(context.db, row.id),
+      listMessages(context.db, row.id),
+    ])
+    return {
+      link: toStaffLink(row, context.now),
+      events,
+      answers: row.result?.answers ?? [],
+      messages: messages.map(toLinkMessage),
+    }
   })
-  route(app, contract.getLink, {
-    policy: staff(read),
-    handler: async ({ params, context }) => {
-      const row = await findLink(context.db, params.id)
-      if (!row) throw notFound('link')
-      const [events, messages] = await Promise.all([
-        listEvents(context.db, row.id),
-        listMessages(context.db, row.id),
-      ])
-      return {
-        link: toStaffLink(row, context.now),
-        events,
-        answers: row.result?.answers ?? [],
-        messages: messages.map(toLinkMessage),
-      }
-    },
-  })
-  route(app, contract.copyLink, {
-    policy: staff(write),
-    handler: ({ params, context }) => copyLink(context, params.id),
-  })
-  route(app, contract.nudgeLinks, {
-    policy: staff(write),
-    handler: ({ body, context }) => actOnMany(context, { ...body, act: 'nudge' }),
-  })
-  route(app, contract.revokeLinks, {
-    policy: staff(write),
-    handler: ({ body, context }) => actOnMany(context, { ...body, act: 'revoke' }),
-  })
-  route(app, contract.restoreLinks, {
-    policy: staff(write),
-    handler: ({ body, context }) => actOnMany(context, { ...body, act: 'restore' }),
-  })
+  route(app, contract.copyLink, staff(write), ({ params, context }) => copyLink(context, params.id))
+  route(app, contract.nudgeLinks, staff(write), ({ body, context }) =>
+    actOnMany(context, { ...body, act: 'nudge' }),
+  )
+  route(app, contract.revokeLinks, staff(write), ({ body, context }) =>
+    actOnMany(context, { ...body, act: 'revoke' }),
+  )
+  route(app, contract.restoreLinks, staff(write), ({ body, context }) =>
+    actOnMany(context, { ...body, act: 'restore' }),
+  )
 }

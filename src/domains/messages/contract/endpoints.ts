@@ -32,64 +32,41 @@ const fields = {
   body: text(20_000, 'Write the message.'),
 }
 
-export const listTemplates = endpoint({
-  method: 'GET',
-  url: '/api/message-templates',
-  schema: {
-    summary: 'Lists all templates by name, with the stages and reasons that send them.',
-    tags,
-    response: { 200: z.object({ items: z.array(templateSchema) }) },
-  },
-})
-
-export const exportTemplates = exportEndpoint('/api/message-templates/export.csv', {
-  querystring: z.strictObject({}),
+export const listTemplates = endpoint('GET', '/api/message-templates', {
+  summary: 'Lists all templates by name, with the stages and reasons that send them.',
   tags,
+  response: { 200: z.object({ items: z.array(templateSchema) }) },
 })
 
-export const addTemplate = endpoint({
-  method: 'POST',
-  url: '/api/message-templates',
-  schema: {
-    summary: 'Adds a template. Unknown merge fields are refused.',
-    tags,
-    body: z.strictObject(fields),
-    response: { 201: templateSchema },
-  },
+export const exportTemplates = exportEndpoint('/api/message-templates/export.csv', tags)
+
+export const addTemplate = endpoint('POST', '/api/message-templates', {
+  summary: 'Adds a template. Unknown merge fields are refused.',
+  tags,
+  body: z.strictObject(fields),
+  response: { 201: templateSchema },
 })
 
-export const updateTemplate = endpoint({
-  method: 'PATCH',
-  url: '/api/message-templates/:id',
-  schema: {
-    summary: 'Changes a template. Needs If-Match.',
-    tags,
-    params,
-    body: z.strictObject(fields).partial(),
-    response: { 200: templateSchema },
-  },
+export const updateTemplate = endpoint('PATCH', '/api/message-templates/:id', {
+  summary: 'Changes a template. Needs If-Match.',
+  tags,
+  params,
+  body: z.strictObject(fields).partial(),
+  response: { 200: templateSchema },
 })
 
-export const removeTemplate = endpoint({
-  method: 'DELETE',
-  url: '/api/message-templates/:id',
-  schema: {
-    summary: 'Removes a template that is not in use.',
-    tags,
-    params,
-    response: { 204: z.undefined() },
-  },
+export const removeTemplate = endpoint('DELETE', '/api/message-templates/:id', {
+  summary: 'Removes a template that is not in use.',
+  tags,
+  params,
+  response: { 204: z.undefined() },
 })
 
-export const previewTemplate = endpoint({
-  method: 'POST',
-  url: '/api/message-templates/preview',
-  schema: {
-    summary: 'Previews a message for a sample candidate.',
-    tags,
-    body: z.strictObject({ subject: z.string().max(200), body: z.string().max(20_000) }),
-    response: {
-      200: z.object({ subject: z.string(), body: z.string(), unknown: z.array(z.string()) }),
-    },
+export const previewTemplate = endpoint('POST', '/api/message-templates/preview', {
+  summary: 'Previews a message for a sample candidate.',
+  tags,
+  body: z.strictObject({ subject: z.string().max(200), body: z.string().max(20_000) }),
+  response: {
+    200: z.object({ subject: z.string(), body: z.string(), unknown: z.array(z.string()) }),
   },
 })

@@ -16,11 +16,11 @@ export function reportRoutes(app: FastifyInstance): void {
       { parseAs: 'string', bodyLimit: MAX_BYTES },
       async (_request: unknown, body: string) => Object.fromEntries(new URLSearchParams(body)),
     )
-    route(machines, reportText, {
-      policy: anyone,
-      machine: true,
-      bodyBytes: MAX_BYTES,
-      handler: async ({ params, body, context, request }) => {
+    route(
+      machines,
+      reportText,
+      { policy: anyone, machine: true, bodyBytes: MAX_BYTES },
+      async ({ params, body, context, request }) => {
         const signature = String(request.headers['x-twilio-signature'] ?? '')
         const report = context.services.smsProvider.readReport({
           url: `${context.services.origin}${reportPath(params.id)}`,
@@ -29,8 +29,7 @@ export function reportRoutes(app: FastifyInstance): void {
         })
         if (!report) throw new AppError('forbidden', { userMessage: 'The signature is not the provider’s.' })
         await recordDeliveryReport(context, params.id, report)
-        return undefined
       },
-    })
+    )
   })
 }

@@ -42,44 +42,30 @@ const exportRoute = listExport(contract.exportTemplates, {
 
 export function templateRoutes(app: FastifyInstance): void {
   exportRoute(app)
-  route(app, contract.listTemplates, {
-    policy: staff(read),
-    handler: async ({ context }) => ({ items: (await listTemplates(context.db)).map(toTemplate) }),
+  route(app, contract.listTemplates, staff(read), async ({ context }) => ({
+    items: (await listTemplates(context.db)).map(toTemplate),
+  }))
+
+  route(app, contract.addTemplate, staff(write), async ({ body, context, reply }) => {
+    const template = toTemplate(await addTemplate(context, body))
+    setVersion(reply.code(201), template.version)
+    return template
   })
 
-  route(app, contract.addTemplate, {
-    policy: staff(write),
-    handler: async ({ body, context, reply }) => {
-      const template = toTemplate(await addTemplate(context, body))
-      setVersion(reply.code(201), template.version)
-      return template
-    },
+  route(app, contract.updateTemplate, staff(write), async ({ params, body, context, request, reply }) => {
+    const version = expectedVersion(request)
+    const template = toTemplate(await updateTemplate(context, { id: params.id, version, changes: body }))
+    setVersion(reply, template.version)
+    return template
   })
 
-  route(app, contract.updateTemplate, {
-    policy: staff(write),
-    handler: async ({ params, body, context, request, reply }) => {
-      const version = expectedVersion(request)
-      const template = toTemplate(await updateTemplate(context, { id: params.id, version, changes: body }))
-      setVersion(reply, template.version)
-      return template
-    },
-  })
+  route(app, contract.removeTemplate, staff(write), ({ params, context }) =>
+    removeTemplate(context, params.id),
+  )
 
-  route(app, contract.removeTemplate, {
-    policy: staff(write),
-    handler: async ({ params, context }) => {
-      await removeTemplate(context, params.id)
-      return undefined
-    },
-  })
-
-  route(app, contract.previewTemplate, {
-    policy: staff(read),
-    handler: async ({ body }) => ({
-      subject: merge(body.subject, SAMPLE_VALUES),
-      body: merge(body.body, SAMPLE_VALUES),
-      unknown: unknownFields(`${body.subject} ${body.body}`),
-    }),
-  })
+  route(app, contract.previewTemplate, staff(read), async ({ body }) => ({
+    subject: merge(body.subject, SAMPLE_VALUES),
+    body: merge(body.body, SAMPLE_VALUES),
+    unknown: unknownFields(`${body.subject} ${body.body}`),
+  }))
 }

@@ -31,61 +31,41 @@ const preferences = z.object({ items: z.array(preferenceSchema) })
 /** Above this the bell shows 99+, so counting stops. */
 export const MAX_COUNTED = 100
 
-export const listNotifications = endpoint({
-  method: 'GET',
-  url: '/api/notifications',
-  schema: {
-    summary: 'Lists my notifications, newest first.',
-    tags,
-    querystring: z.strictObject(pageQuery),
-    response: { 200: z.object({ items: z.array(notificationSchema), nextCursor: z.string().nullable() }) },
-  },
+export const listNotifications = endpoint('GET', '/api/notifications', {
+  summary: 'Lists my notifications, newest first.',
+  tags,
+  querystring: z.strictObject(pageQuery),
+  response: { 200: z.object({ items: z.array(notificationSchema), nextCursor: z.string().nullable() }) },
 })
 
-export const countUnread = endpoint({
-  method: 'GET',
-  url: '/api/notifications/unread',
-  schema: {
-    summary: 'Counts my unread notifications, up to 100.',
-    tags,
-    response: { 200: z.object({ count: z.number().int() }) },
-  },
+export const countUnread = endpoint('GET', '/api/notifications/unread', {
+  summary: 'Counts my unread notifications, up to 100.',
+  tags,
+  response: { 200: z.object({ count: z.number().int() }) },
 })
 
-export const readNotification = endpoint({
-  method: 'POST',
-  url: '/api/notifications/:id/read',
-  schema: {
-    summary: 'Marks one of mine as read.',
-    tags,
-    params: z.strictObject({ id: idSchema }),
-    response: { 204: z.undefined() },
-  },
+export const readNotification = endpoint('POST', '/api/notifications/:id/read', {
+  summary: 'Marks one of mine as read.',
+  tags,
+  params: z.strictObject({ id: idSchema }),
+  response: { 204: z.undefined() },
 })
 
-export const readAllNotifications = endpoint({
-  method: 'POST',
-  url: '/api/notifications/read-all',
-  schema: {
-    summary: 'Marks all of mine as read.',
-    tags,
-    response: { 200: z.object({ read: z.number().int() }) },
-  },
+export const readAllNotifications = endpoint('POST', '/api/notifications/read-all', {
+  summary: 'Marks all of mine as read.',
+  tags,
+  response: { 200: z.object({ read: z.number().int() }) },
 })
 
-export const listPreferences = endpoint({
-  method: 'GET',
-  url: '/api/account/notification-preferences',
-  schema: { summary: 'Returns my notification settings by kind.', tags, response: { 200: preferences } },
+export const listPreferences = endpoint('GET', '/api/account/notification-preferences', {
+  summary: 'Returns my notification settings by kind.',
+  tags,
+  response: { 200: preferences },
 })
 
-export const changePreference = endpoint({
-  method: 'PATCH',
-  url: '/api/account/notification-preferences',
-  schema: {
-    summary: 'Changes my settings for one kind. Security notifications stay on.',
-    tags,
-    body: z.strictObject(preferenceSchema.shape),
-    response: { 200: preferences },
-  },
+export const changePreference = endpoint('PATCH', '/api/account/notification-preferences', {
+  summary: 'Changes my settings for one kind. Security notifications stay on.',
+  tags,
+  body: z.strictObject(preferenceSchema.shape),
+  response: { 200: preferences },
 })

@@ -9,43 +9,26 @@ import { preferencesOf } from './rules.ts'
 import { changePreference, readAll, readOne } from './service.ts'
 
 export function notificationRoutes(app: FastifyInstance): void {
-  route(app, contract.listNotifications, {
-    policy: signedIn,
-    handler: async ({ query, context: { db, actor } }) => {
-      const page = await notificationList.page(db, { ...query, sort: '-created_at' }, actor)
-      return { items: page.rows.map(toNotification), nextCursor: page.nextCursor }
-    },
+  route(app, contract.listNotifications, signedIn, async ({ query, context: { db, actor } }) => {
+    const page = await notificationList.page(db, { ...query, sort: '-created_at' }, actor)
+    return { items: page.rows.map(toNotification), nextCursor: page.nextCursor }
   })
 
-  route(app, contract.countUnread, {
-    policy: signedIn,
-    handler: async ({ context: { db, actor } }) => ({
-      count: await countUnreadOf(db, actor.userId, contract.MAX_COUNTED),
-    }),
-  })
+  route(app, contract.countUnread, signedIn, async ({ context: { db, actor } }) => ({
+    count: await countUnreadOf(db, actor.userId, contract.MAX_COUNTED),
+  }))
 
-  route(app, contract.readNotification, {
-    policy: signedIn,
-    handler: async ({ params, context }) => {
-      await readOne(context, params.id)
-      return undefined
-    },
-  })
+  route(app, contract.readNotification, signedIn, ({ params, context }) => readOne(context, params.id))
 
-  route(app, contract.readAllNotifications, {
-    policy: signedIn,
-    handler: async ({ context }) => ({ read: await readAll(context) }),
-  })
+  route(app, contract.readAllNotifications, signedIn, async ({ context }) => ({
+    read: await readAll(context),
+  }))
 
-  route(app, contract.listPreferences, {
-    policy: signedIn,
-    handler: async ({ context: { db, actor } }) => ({
-      items: preferencesOf(actor, await findChoices(db, actor.userId)),
-    }),
-  })
+  route(app, contract.listPreferences, signedIn, async ({ context: { db, actor } }) => ({
+    items: preferencesOf(actor, await findChoices(db, actor.userId)),
+  }))
 
-  route(app, contract.changePreference, {
-    policy: signedIn,
-    handler: async ({ body, context }) => ({ items: await changePreference(context, body) }),
-  })
+  route(app, contract.changePreference, signedIn, async ({ body, context }) => ({
+    items: await changePreference(context, body),
+  }))
 }

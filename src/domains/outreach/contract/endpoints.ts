@@ -33,203 +33,153 @@ const step = z
   .min(0)
   .max(MAX_STEPS - 1)
 
-export const listCampaigns = endpoint({
-  method: 'GET',
-  url: '/api/outreach-campaigns',
-  schema: {
-    summary: 'Lists campaigns with their figures.',
-    tags,
-    querystring: campaignListQuerySchema,
-    response: { 200: pageOf(campaignSummarySchema) },
-  },
-})
-
-export const exportCampaigns = exportEndpoint('/api/outreach-campaigns/export.csv', {
+export const listCampaigns = endpoint('GET', '/api/outreach-campaigns', {
+  summary: 'Lists campaigns with their figures.',
   tags,
-  querystring: campaignListQuerySchema.omit({ limit: true, cursor: true }),
+  querystring: campaignListQuerySchema,
+  response: { 200: pageOf(campaignSummarySchema) },
 })
 
-export const createCampaign = endpoint({
-  method: 'POST',
-  url: '/api/outreach-campaigns',
-  schema: {
-    summary: 'Adds a draft.',
-    tags,
-    body: campaignCreateSchema,
-    response: { 201: campaignSchema },
-  },
+export const exportCampaigns = exportEndpoint(
+  '/api/outreach-campaigns/export.csv',
+  tags,
+  campaignListQuerySchema,
+)
+
+export const createCampaign = endpoint('POST', '/api/outreach-campaigns', {
+  summary: 'Adds a draft.',
+  tags,
+  body: campaignCreateSchema,
+  response: { 201: campaignSchema },
 })
 
-export const getCampaign = endpoint({
-  method: 'GET',
-  url: '/api/outreach-campaigns/:id',
-  schema: { summary: 'Returns a campaign.', tags, params, response: { 200: campaignSchema } },
+export const getCampaign = endpoint('GET', '/api/outreach-campaigns/:id', {
+  summary: 'Returns a campaign.',
+  tags,
+  params,
+  response: { 200: campaignSchema },
 })
 
-export const updateCampaign = endpoint({
-  method: 'PATCH',
-  url: '/api/outreach-campaigns/:id',
-  schema: {
-    summary: 'Changes a draft. Needs If-Match.',
-    tags,
-    params,
-    body: campaignEditSchema,
-    response: { 200: campaignSchema },
-  },
+export const updateCampaign = endpoint('PATCH', '/api/outreach-campaigns/:id', {
+  summary: 'Changes a draft. Needs If-Match.',
+  tags,
+  params,
+  body: campaignEditSchema,
+  response: { 200: campaignSchema },
 })
 
-export const removeCampaign = endpoint({
-  method: 'DELETE',
-  url: '/api/outreach-campaigns/:id',
-  schema: { summary: 'Removes a draft.', tags, params, response: { 204: z.undefined() } },
+export const removeCampaign = endpoint('DELETE', '/api/outreach-campaigns/:id', {
+  summary: 'Removes a draft.',
+  tags,
+  params,
+  response: { 204: z.undefined() },
 })
 
-export const copyCampaign = endpoint({
-  method: 'POST',
-  url: '/api/outreach-campaigns/:id/copy',
-  schema: {
-    summary: 'Adds a draft with the same audience, steps and settings.',
-    tags,
-    params,
-    response: { 201: campaignSchema },
-  },
+export const copyCampaign = endpoint('POST', '/api/outreach-campaigns/:id/copy', {
+  summary: 'Adds a draft with the same audience, steps and settings.',
+  tags,
+  params,
+  response: { 201: campaignSchema },
 })
 
-export const countAudience = endpoint({
-  method: 'GET',
-  url: '/api/outreach-campaigns/:id/audience',
-  schema: {
-    summary: 'Counts the candidates who get the campaign, and those left out, by reason.',
-    tags,
-    params,
-    response: { 200: audienceCountSchema },
-  },
+export const countAudience = endpoint('GET', '/api/outreach-campaigns/:id/audience', {
+  summary: 'Counts the candidates who get the campaign, and those left out, by reason.',
+  tags,
+  params,
+  response: { 200: audienceCountSchema },
 })
 
-export const previewStep = endpoint({
-  method: 'GET',
-  url: '/api/outreach-campaigns/:id/preview',
-  schema: {
-    summary: 'Returns a step as a candidate would get it, and when.',
-    tags,
-    params,
-    querystring: z.strictObject({ step: z.coerce.number().pipe(step), candidate: idSchema }),
-    response: { 200: previewSchema },
-  },
+export const previewStep = endpoint('GET', '/api/outreach-campaigns/:id/preview', {
+  summary: 'Returns a step as a candidate would get it, and when.',
+  tags,
+  params,
+  querystring: z.strictObject({ step: z.coerce.number().pipe(step), candidate: idSchema }),
+  response: { 200: previewSchema },
 })
 
-export const testStep = endpoint({
-  method: 'POST',
-  url: '/api/outreach-campaigns/:id/test',
-  schema: {
-    summary: 'Sends a step as a test: an email to the caller’s own address, a text to the given number.',
-    tags,
-    params,
-    body: z.strictObject({ step, candidateId: idSchema, phone: line(40).optional() }),
-    response: { 200: z.object({ to: z.string(), delivers: z.boolean() }) },
-  },
+export const testStep = endpoint('POST', '/api/outreach-campaigns/:id/test', {
+  summary: 'Sends a step as a test: an email to the caller’s own address, a text to the given number.',
+  tags,
+  params,
+  body: z.strictObject({ step, candidateId: idSchema, phone: line(40).optional() }),
+  response: { 200: z.object({ to: z.string(), delivers: z.boolean() }) },
 })
 
-export const startCampaign = endpoint({
-  method: 'POST',
-  url: '/api/outreach-campaigns/:id/start',
-  schema: {
-    summary: 'Starts a draft for the candidates of its view. Refused if their number has changed.',
-    tags,
-    params,
-    body: z.strictObject({ expectedCount: z.number().int().min(0) }),
-    response: { 200: campaignSchema },
-  },
+export const startCampaign = endpoint('POST', '/api/outreach-campaigns/:id/start', {
+  summary: 'Starts a draft for the candidates of its view. Refused if their number has changed.',
+  tags,
+  params,
+  body: z.strictObject({ expectedCount: z.number().int().min(0) }),
+  response: { 200: campaignSchema },
 })
 
 const act = <const Verb extends 'pause' | 'resume' | 'cancel'>(verb: Verb, summary: string) =>
-  endpoint({
-    method: 'POST',
-    url: `/api/outreach-campaigns/:id/${verb}`,
-    schema: { summary, tags, params, response: { 200: campaignSchema } },
+  endpoint('POST', `/api/outreach-campaigns/:id/${verb}`, {
+    summary,
+    tags,
+    params,
+    response: { 200: campaignSchema },
   })
 export const pauseCampaign = act('pause', 'Pauses a running campaign.')
 export const resumeCampaign = act('resume', 'Resumes a paused campaign.')
 export const cancelCampaign = act('cancel', 'Ends a campaign. Nothing more is sent.')
 
-export const getResults = endpoint({
-  method: 'GET',
-  url: '/api/outreach-campaigns/:id/results',
-  schema: {
-    summary: 'Returns the results by state, day and step.',
-    tags,
-    params,
-    response: { 200: resultsSchema },
-  },
-})
-
-export const listRecipients = endpoint({
-  method: 'GET',
-  url: '/api/outreach-recipients',
-  schema: {
-    summary: 'Lists the candidates of a campaign with their states.',
-    tags,
-    querystring: recipientListQuerySchema,
-    response: { 200: pageOf(recipientSchema) },
-  },
-})
-
-export const exportRecipients = exportEndpoint('/api/outreach-recipients/export.csv', {
+export const getResults = endpoint('GET', '/api/outreach-campaigns/:id/results', {
+  summary: 'Returns the results by state, day and step.',
   tags,
-  querystring: recipientListQuerySchema.omit({ limit: true, cursor: true }),
+  params,
+  response: { 200: resultsSchema },
 })
 
-export const stopRecipient = endpoint({
-  method: 'POST',
-  url: '/api/outreach-recipients/:id/stop',
-  schema: {
-    summary: 'Sends a candidate nothing more from this campaign.',
-    tags,
-    params,
-    response: { 204: z.undefined() },
-  },
+export const listRecipients = endpoint('GET', '/api/outreach-recipients', {
+  summary: 'Lists the candidates of a campaign with their states.',
+  tags,
+  querystring: recipientListQuerySchema,
+  response: { 200: pageOf(recipientSchema) },
+})
+
+export const exportRecipients = exportEndpoint(
+  '/api/outreach-recipients/export.csv',
+  tags,
+  recipientListQuerySchema,
+)
+
+export const stopRecipient = endpoint('POST', '/api/outreach-recipients/:id/stop', {
+  summary: 'Sends a candidate nothing more from this campaign.',
+  tags,
+  params,
+  response: { 204: z.undefined() },
 })
 
 const token = z.strictObject({ token: z.string().min(1).max(120) })
 
-export const openUnsubscribe = endpoint({
-  method: 'GET',
-  url: '/api/outreach/unsubscribe/:token',
-  schema: {
-    summary: 'Leads to the page with the button. Changes nothing, because mail scanners open links.',
-    tags,
-    params: token,
-    response: { 302: z.undefined() },
-  },
+export const openUnsubscribe = endpoint('GET', '/api/outreach/unsubscribe/:token', {
+  summary: 'Leads to the page with the button. Changes nothing, because mail scanners open links.',
+  tags,
+  params: token,
+  response: { 302: z.undefined() },
 })
 
 /** RFC 8058: mail programs send the form field List-Unsubscribe=One-Click. */
-export const unsubscribe = endpoint({
-  method: 'POST',
-  url: '/api/outreach/unsubscribe/:token',
-  schema: {
-    summary: 'Unsubscribes at once, without sign-in.',
-    tags,
-    params: token,
-    body: z.object({}).catchall(z.string().max(200)).nullish(),
-    response: { 204: z.undefined() },
-  },
+export const unsubscribe = endpoint('POST', '/api/outreach/unsubscribe/:token', {
+  summary: 'Unsubscribes at once, without sign-in.',
+  tags,
+  params: token,
+  body: z.object({}).catchall(z.string().max(200)).nullish(),
+  response: { 204: z.undefined() },
 })
 
-export const trackOpen = endpoint({
-  method: 'GET',
-  url: '/api/outreach/open/:token',
-  schema: { summary: 'Counts an opened email.', tags, params: token, response: { 200: z.any() } },
+export const trackOpen = endpoint('GET', '/api/outreach/open/:token', {
+  summary: 'Counts an opened email.',
+  tags,
+  params: token,
+  response: { 200: z.any() },
 })
 
-export const trackClick = endpoint({
-  method: 'GET',
-  url: '/api/outreach/click/:token',
-  schema: {
-    summary: 'Counts a click and leads to the link of the email.',
-    tags,
-    params: token,
-    querystring: z.strictObject({ to: z.string().min(1).max(2_000) }),
-    response: { 302: z.undefined() },
-  },
+export const trackClick = endpoint('GET', '/api/outreach/click/:token', {
+  summary: 'Counts a click and leads to the link of the email.',
+  tags,
+  params: token,
+  querystring: z.strictObject({ to: z.string().min(1).max(2_000) }),
+  response: { 302: z.undefined() },
 })

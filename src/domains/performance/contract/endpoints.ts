@@ -29,46 +29,38 @@ const milliseconds = z.number().min(0).max(600_000)
 
 const tags = ['performance']
 
-export const reportPerformance = endpoint({
-  method: 'POST',
-  url: '/api/performance/reports',
-  schema: {
-    summary: 'Receives browser measurements. Nothing is saved while measuring is off.',
-    tags,
-    body: z.strictObject({
-      vitals: z
-        .array(z.strictObject({ name: z.enum(VITAL_NAMES), route: routeSchema, value: milliseconds }))
-        .max(MAX_REPORTED),
-      calls: z.array(z.strictObject({ path: callSchema, ms: milliseconds })).max(MAX_REPORTED),
-      violations: z
-        .array(
-          z.strictObject({
-            path: callSchema,
-            p99: milliseconds,
-            samples: z.number().int().min(1).max(100),
-            route: routeSchema,
-          }),
-        )
-        .max(MAX_REPORTED),
-    }),
-    response: { 204: z.undefined() },
-  },
+export const reportPerformance = endpoint('POST', '/api/performance/reports', {
+  summary: 'Receives browser measurements. Nothing is saved while measuring is off.',
+  tags,
+  body: z.strictObject({
+    vitals: z
+      .array(z.strictObject({ name: z.enum(VITAL_NAMES), route: routeSchema, value: milliseconds }))
+      .max(MAX_REPORTED),
+    calls: z.array(z.strictObject({ path: callSchema, ms: milliseconds })).max(MAX_REPORTED),
+    violations: z
+      .array(
+        z.strictObject({
+          path: callSchema,
+          p99: milliseconds,
+          samples: z.number().int().min(1).max(100),
+          route: routeSchema,
+        }),
+      )
+      .max(MAX_REPORTED),
+  }),
+  response: { 204: z.undefined() },
 })
 
-export const reportError = endpoint({
-  method: 'POST',
-  url: '/api/performance/errors',
-  schema: {
-    summary: 'Receives an error from the web app. Nothing is saved while collecting is off.',
-    tags,
-    body: z.strictObject({
-      message: z.string().max(2_000),
-      stack: z.string().max(8_000),
-      route: routeSchema,
-      fatal: z.boolean(),
-    }),
-    response: { 204: z.undefined() },
-  },
+export const reportError = endpoint('POST', '/api/performance/errors', {
+  summary: 'Receives an error from the web app. Nothing is saved while collecting is off.',
+  tags,
+  body: z.strictObject({
+    message: z.string().max(2_000),
+    stack: z.string().max(8_000),
+    route: routeSchema,
+    fatal: z.boolean(),
+  }),
+  response: { 204: z.undefined() },
 })
 
 const rating = z.enum(RATINGS)
@@ -118,12 +110,8 @@ const performanceSchema = z.object({
 })
 export type Performance = z.infer<typeof performanceSchema>
 
-export const getPerformance = endpoint({
-  method: 'GET',
-  url: '/api/performance',
-  schema: {
-    summary: 'Returns web vitals (p75), call times, warnings and errors of the last 28 days.',
-    tags,
-    response: { 200: performanceSchema },
-  },
+export const getPerformance = endpoint('GET', '/api/performance', {
+  summary: 'Returns web vitals (p75), call times, warnings and errors of the last 28 days.',
+  tags,
+  response: { 200: performanceSchema },
 })

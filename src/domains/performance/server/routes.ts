@@ -6,28 +6,27 @@ import * as contract from '../contract/endpoints.ts'
 import { getPerformance, keepError, keepReport } from './service.ts'
 
 export function performanceRoutes(app: FastifyInstance): void {
-  route(app, contract.reportPerformance, {
-    policy: signedIn,
-    perMinute: 600,
-    handler: async ({ body, context, request }) => {
+  route(
+    app,
+    contract.reportPerformance,
+    { policy: signedIn, perMinute: 600 },
+    async ({ body, context, request }) => {
       for (const warning of await keepReport(context, body))
         request.log.warn({ performance: warning }, 'slower than it should be')
-      return undefined
     },
-  })
+  )
 
-  route(app, contract.reportError, {
-    policy: signedIn,
-    perMinute: 120,
-    handler: async ({ body, context, request }) => {
+  route(
+    app,
+    contract.reportError,
+    { policy: signedIn, perMinute: 120 },
+    async ({ body, context, request }) => {
       const kept = await keepError(context, body)
       if (kept) request.log.warn({ route: body.route, fatal: body.fatal }, 'a browser reported an error')
-      return undefined
     },
-  })
+  )
 
-  route(app, contract.getPerformance, {
-    policy: staff(contract.performancePermissions.see),
-    handler: ({ context }) => getPerformance(context),
-  })
+  route(app, contract.getPerformance, staff(contract.performancePermissions.see), ({ context }) =>
+    getPerformance(context),
+  )
 }

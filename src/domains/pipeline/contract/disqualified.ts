@@ -42,27 +42,19 @@ export type DisqualifiedFilter = {
   [Name in keyof typeof disqualifiedFilter]?: z.infer<(typeof disqualifiedFilter)[Name]>
 }
 
-export const listDisqualified = endpoint({
-  method: 'GET',
-  url: '/api/disqualified',
-  schema: {
-    summary:
-      'Lists disqualified candidates, newest first, or candidates due for a second look, longest waiting first.',
-    tags,
-    querystring: z.strictObject({ ...disqualifiedFilter, ...pageQuery }),
-    response: { 200: pageOf(disqualifiedSchema) },
-  },
+export const listDisqualified = endpoint('GET', '/api/disqualified', {
+  summary:
+    'Lists disqualified candidates, newest first, or candidates due for a second look, longest waiting first.',
+  tags,
+  querystring: z.strictObject({ ...disqualifiedFilter, ...pageQuery }),
+  response: { 200: pageOf(disqualifiedSchema) },
 })
 
-export const exportDisqualified = endpoint({
-  method: 'GET',
-  url: '/api/disqualified/export.csv',
-  schema: {
-    summary: 'Exports the filtered list as CSV.',
-    tags,
-    querystring: z.strictObject(disqualifiedFilter),
-    response: { 200: z.any() },
-  },
+export const exportDisqualified = endpoint('GET', '/api/disqualified/export.csv', {
+  summary: 'Exports the filtered list as CSV.',
+  tags,
+  querystring: z.strictObject(disqualifiedFilter),
+  response: { 200: z.any() },
 })
 
 /** A suggested change of a posting. `apply` is set if it changes a field. */
@@ -100,28 +92,20 @@ const reasonsByPostingSchema = z.object({
 })
 export type ReasonsByPosting = z.infer<typeof reasonsByPostingSchema>
 
-export const listReasonsByPosting = endpoint({
-  method: 'GET',
-  url: '/api/disqualified/reasons',
-  schema: {
-    summary: 'Counts reasons by posting over the last days, with a suggested edit.',
-    tags,
-    querystring: z.strictObject({ days: z.coerce.number().int().min(1).max(365).default(90) }),
-    response: { 200: reasonsByPostingSchema },
-  },
+export const listReasonsByPosting = endpoint('GET', '/api/disqualified/reasons', {
+  summary: 'Counts reasons by posting over the last days, with a suggested edit.',
+  tags,
+  querystring: z.strictObject({ days: z.coerce.number().int().min(1).max(365).default(90) }),
+  response: { 200: reasonsByPostingSchema },
 })
 
-export const applySuggestion = endpoint({
-  method: 'POST',
-  url: '/api/disqualified/suggestions',
-  schema: {
-    summary: 'Applies the edit to the posting. Refused when the posting has changed.',
-    tags,
-    body: z.strictObject({
-      jobId: idSchema,
-      version: z.number().int(),
-      apply: suggestionSchema.shape.apply.unwrap(),
-    }),
-    response: { 200: z.object({ version: z.number().int() }) },
-  },
+export const applySuggestion = endpoint('POST', '/api/disqualified/suggestions', {
+  summary: 'Applies the edit to the posting. Refused when the posting has changed.',
+  tags,
+  body: z.strictObject({
+    jobId: idSchema,
+    version: z.number().int(),
+    apply: suggestionSchema.shape.apply.unwrap(),
+  }),
+  response: { 200: z.object({ version: z.number().int() }) },
 })

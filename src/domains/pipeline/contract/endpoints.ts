@@ -34,66 +34,46 @@ export const pipelinePermissions = {
 const tags = ['pipeline']
 const params = z.strictObject({ id: idSchema })
 
-export const getBoard = endpoint({
-  method: 'GET',
-  url: '/api/pipeline/board',
-  schema: {
-    summary:
-      'Returns the board of a job, a client or all jobs, with the count and first cards of each column.',
-    tags,
-    querystring: z.strictObject({
-      ...boardFilter,
-      limit: z.coerce.number().int().min(1).max(200).default(FIRST_CARDS),
-    }),
-    response: {
-      200: z.object({
-        columns: z.array(columnSchema),
-        /** The time of a past board. Null for the current board. */
-        asOf: timestampSchema.nullable(),
-        heading: z
-          .object({ title: z.string(), note: z.string(), openings: z.number().int().nullable() })
-          .nullable(),
-      }),
-    },
-  },
-})
-
-export const listCards = endpoint({
-  method: 'GET',
-  url: '/api/pipeline/cards',
-  schema: {
-    summary: 'Lists one column of a board in order, one page at a time.',
-    tags,
-    querystring: z.strictObject({ ...boardFilter, ...pageQuery, stage: idSchema }),
-    response: { 200: pageOf(cardSchema) },
-  },
-})
-
-export const exportBoard = exportEndpoint('/api/pipeline/cards/export.csv', {
-  querystring: boardFilterSchema,
+export const getBoard = endpoint('GET', '/api/pipeline/board', {
+  summary: 'Returns the board of a job, a client or all jobs, with the count and first cards of each column.',
   tags,
-})
-
-export const listCardIds = endpoint({
-  method: 'GET',
-  url: '/api/pipeline/cards/ids',
-  schema: {
-    summary: 'Lists all cards of one column for selection. Refused when there are too many.',
-    tags,
-    querystring: boardFilterSchema.omit({ asOf: true }).extend({ stage: idSchema }),
-    response: { 200: z.object({ ids: z.array(idSchema) }) },
+  querystring: z.strictObject({
+    ...boardFilter,
+    limit: z.coerce.number().int().min(1).max(200).default(FIRST_CARDS),
+  }),
+  response: {
+    200: z.object({
+      columns: z.array(columnSchema),
+      /** The time of a past board. Null for the current board. */
+      asOf: timestampSchema.nullable(),
+      heading: z
+        .object({ title: z.string(), note: z.string(), openings: z.number().int().nullable() })
+        .nullable(),
+    }),
   },
 })
 
-export const listApplications = endpoint({
-  method: 'GET',
-  url: '/api/applications',
-  schema: {
-    summary: 'Returns the cards of the given applications.',
-    tags,
-    querystring: z.strictObject({ ids: listOf(idSchema) }),
-    response: { 200: z.object({ items: z.array(cardSchema) }) },
-  },
+export const listCards = endpoint('GET', '/api/pipeline/cards', {
+  summary: 'Lists one column of a board in order, one page at a time.',
+  tags,
+  querystring: z.strictObject({ ...boardFilter, ...pageQuery, stage: idSchema }),
+  response: { 200: pageOf(cardSchema) },
+})
+
+export const exportBoard = exportEndpoint('/api/pipeline/cards/export.csv', tags, boardFilterSchema)
+
+export const listCardIds = endpoint('GET', '/api/pipeline/cards/ids', {
+  summary: 'Lists all cards of one column for selection. Refused when there are too many.',
+  tags,
+  querystring: boardFilterSchema.omit({ asOf: true }).extend({ stage: idSchema }),
+  response: { 200: z.object({ ids: z.array(idSchema) }) },
+})
+
+export const listApplications = endpoint('GET', '/api/applications', {
+  summary: 'Returns the cards of the given applications.',
+  tags,
+  querystring: z.strictObject({ ids: listOf(idSchema) }),
+  response: { 200: z.object({ items: z.array(cardSchema) }) },
 })
 
 const applicationOfCandidateSchema = cardSchema.extend({
@@ -102,154 +82,110 @@ const applicationOfCandidateSchema = cardSchema.extend({
 })
 export type ApplicationOfCandidate = z.infer<typeof applicationOfCandidateSchema>
 
-export const listApplicationsOfCandidate = endpoint({
-  method: 'GET',
-  url: '/api/candidates/:id/applications',
-  schema: {
-    summary: 'Lists the applications of a candidate with their answers, newest first.',
-    tags,
-    params,
-    response: { 200: z.object({ items: z.array(applicationOfCandidateSchema) }) },
+export const listApplicationsOfCandidate = endpoint('GET', '/api/candidates/:id/applications', {
+  summary: 'Lists the applications of a candidate with their answers, newest first.',
+  tags,
+  params,
+  response: { 200: z.object({ items: z.array(applicationOfCandidateSchema) }) },
+})
+
+export const addApplication = endpoint('POST', '/api/applications', {
+  summary: 'Submits a candidate for a job.',
+  tags,
+  body: z.strictObject({ candidateId: idSchema, jobId: idSchema, ownerId: idSchema.nullable().optional() }),
+  response: { 201: cardSchema },
+})
+
+export const getApplication = endpoint('GET', '/api/applications/:id', {
+  summary: 'Returns one application with its answers and all moves.',
+  tags,
+  params,
+  response: {
+    200: cardSchema.extend({ answers: z.array(shownAnswerSchema), moves: z.array(stageMoveSchema) }),
   },
 })
 
-export const addApplication = endpoint({
-  method: 'POST',
-  url: '/api/applications',
-  schema: {
-    summary: 'Submits a candidate for a job.',
-    tags,
-    body: z.strictObject({ candidateId: idSchema, jobId: idSchema, ownerId: idSchema.nullable().optional() }),
-    response: { 201: cardSchema },
-  },
+export const moveApplication = endpoint('POST', '/api/applications/:id/move', {
+  summary:
+    'Moves a card to a stage, or before or after another card. Returns 409 with its current place when another user moved it.',
+  tags,
+  params,
+  body: moveSchema,
+  response: { 200: movedSchema },
 })
 
-export const getApplication = endpoint({
-  method: 'GET',
-  url: '/api/applications/:id',
-  schema: {
-    summary: 'Returns one application with its answers and all moves.',
-    tags,
-    params,
-    response: {
-      200: cardSchema.extend({ answers: z.array(shownAnswerSchema), moves: z.array(stageMoveSchema) }),
-    },
-  },
+export const editApplication = endpoint('PATCH', '/api/applications/:id', {
+  summary: 'Sets or clears the flag and its note, or assigns a colleague. Needs If-Match.',
+  tags,
+  params,
+  body: z
+    .strictObject({
+      flag: z.enum(FLAGS).nullable(),
+      flagNote: line(500).nullable(),
+      ownerId: idSchema.nullable(),
+    })
+    .partial(),
+  response: { 200: cardSchema },
 })
 
-export const moveApplication = endpoint({
-  method: 'POST',
-  url: '/api/applications/:id/move',
-  schema: {
-    summary:
-      'Moves a card to a stage, or before or after another card. Returns 409 with its current place when another user moved it.',
-    tags,
-    params,
-    body: moveSchema,
-    response: { 200: movedSchema },
-  },
-})
-
-export const editApplication = endpoint({
-  method: 'PATCH',
-  url: '/api/applications/:id',
-  schema: {
-    summary: 'Sets or clears the flag and its note, or assigns a colleague. Needs If-Match.',
-    tags,
-    params,
-    body: z
-      .strictObject({
-        flag: z.enum(FLAGS).nullable(),
-        flagNote: line(500).nullable(),
-        ownerId: idSchema.nullable(),
-      })
-      .partial(),
-    response: { 200: cardSchema },
-  },
-})
-
-export const foreseeEnding = endpoint({
-  method: 'POST',
-  url: '/api/applications/foresee-ending',
-  schema: {
-    summary: 'Lists the interviews that would be canceled with these applications. Changes nothing.',
-    tags,
-    body: z.strictObject({ ids: z.array(idSchema).min(1).max(BULK_LIMIT) }),
-    response: {
-      200: z.object({
-        interviews: z.number().int(),
-        first: z.object({ name: z.string(), startsAt: timestampSchema }).nullable(),
-      }),
-    },
-  },
-})
-
-export const disqualifyApplication = endpoint({
-  method: 'POST',
-  url: '/api/applications/:id/disqualify',
-  schema: {
-    summary:
-      'Disqualifies an application with a reason. Its email waits, and is canceled when the candidate is brought back.',
-    tags,
-    params,
-    body: disqualifySchema.extend({ fromStageId: idSchema.optional() }),
-    response: { 200: cardSchema },
-  },
-})
-
-export const withdrawApplication = endpoint({
-  method: 'POST',
-  url: '/api/applications/:id/withdraw',
-  schema: {
-    summary: 'Records that the candidate withdrew.',
-    tags,
-    params,
-    body: z.strictObject({ comment: line(500).optional() }),
-    response: { 200: cardSchema },
-  },
-})
-
-export const bringBackApplication = endpoint({
-  method: 'POST',
-  url: '/api/applications/:id/bring-back',
-  schema: {
-    summary: 'Returns a disqualified or withdrawn application to its stage, and reports the email status.',
-    tags,
-    params,
-    response: {
-      200: z.object({
-        card: cardSchema,
-        mail: z.enum(['none', 'cancelled', 'sent']),
-        /** The email of the stage, if the candidate has not had it yet. */
-        stageMail: waitingMailSchema.nullable(),
-        /** Upcoming interviews that were canceled with the application, and stay canceled. */
-        calledOff: z.array(z.object({ startsAt: timestampSchema })),
-      }),
-    },
-  },
-})
-
-export const bulkChangeApplications = endpoint({
-  method: 'POST',
-  url: '/api/applications/bulk',
-  schema: {
-    summary: 'Changes many applications at once. Can be undone.',
-    tags,
-    body: z.strictObject({
-      ids: z.array(idSchema).min(1).max(BULK_LIMIT, `Choose at most ${BULK_LIMIT} at a time.`),
-      change: bulkChangeSchema,
+export const foreseeEnding = endpoint('POST', '/api/applications/foresee-ending', {
+  summary: 'Lists the interviews that would be canceled with these applications. Changes nothing.',
+  tags,
+  body: z.strictObject({ ids: z.array(idSchema).min(1).max(BULK_LIMIT) }),
+  response: {
+    200: z.object({
+      interviews: z.number().int(),
+      first: z.object({ name: z.string(), startsAt: timestampSchema }).nullable(),
     }),
-    response: { 200: bulkResultSchema },
   },
 })
 
-export const undoApplicationChange = endpoint({
-  method: 'POST',
-  url: '/api/applications/bulk/:id/undo',
-  schema: {
-    summary: 'Undoes a bulk change. Applications that moved since then stay where they are.',
-    tags,
-    params,
-    response: { 200: bulkResultSchema },
+export const disqualifyApplication = endpoint('POST', '/api/applications/:id/disqualify', {
+  summary:
+    'Disqualifies an application with a reason. Its email waits, and is canceled when the candidate is brought back.',
+  tags,
+  params,
+  body: disqualifySchema.extend({ fromStageId: idSchema.optional() }),
+  response: { 200: cardSchema },
+})
+
+export const withdrawApplication = endpoint('POST', '/api/applications/:id/withdraw', {
+  summary: 'Records that the candidate withdrew.',
+  tags,
+  params,
+  body: z.strictObject({ comment: line(500).optional() }),
+  response: { 200: cardSchema },
+})
+
+export const bringBackApplication = endpoint('POST', '/api/applications/:id/bring-back', {
+  summary: 'Returns a disqualified or withdrawn application to its stage, and reports the email status.',
+  tags,
+  params,
+  response: {
+    200: z.object({
+      card: cardSchema,
+      mail: z.enum(['none', 'cancelled', 'sent']),
+      /** The email of the stage, if the candidate has not had it yet. */
+      stageMail: waitingMailSchema.nullable(),
+      /** Upcoming interviews that were canceled with the application, and stay canceled. */
+      calledOff: z.array(z.object({ startsAt: timestampSchema })),
+    }),
   },
+})
+
+export const bulkChangeApplications = endpoint('POST', '/api/applications/bulk', {
+  summary: 'Changes many applications at once. Can be undone.',
+  tags,
+  body: z.strictObject({
+    ids: z.array(idSchema).min(1).max(BULK_LIMIT, `Choose at most ${BULK_LIMIT} at a time.`),
+    change: bulkChangeSchema,
+  }),
+  response: { 200: bulkResultSchema },
+})
+
+export const undoApplicationChange = endpoint('POST', '/api/applications/bulk/:id/undo', {
+  summary: 'Undoes a bulk change. Applications that moved since then stay where they are.',
+  tags,
+  params,
+  response: { 200: bulkResultSchema },
 })

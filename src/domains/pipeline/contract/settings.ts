@@ -10,17 +10,13 @@ const tags = ['pipeline']
 const params = z.strictObject({ id: idSchema })
 const position = z.number().int().min(1).max(1_000)
 
-export const listStages = endpoint({
-  method: 'GET',
-  url: '/api/pipeline/stages',
-  schema: {
-    summary: 'Lists the stages in order, each with its number of applications.',
-    tags,
-    response: {
-      200: z.object({
-        items: z.array(stageSchema.extend({ applications: z.number().int() })),
-      }),
-    },
+export const listStages = endpoint('GET', '/api/pipeline/stages', {
+  summary: 'Lists the stages in order, each with its number of applications.',
+  tags,
+  response: {
+    200: z.object({
+      items: z.array(stageSchema.extend({ applications: z.number().int() })),
+    }),
   },
 })
 
@@ -32,54 +28,38 @@ const stageFields = {
   personStatus: z.enum(PERSON_STATUSES).nullable(),
 }
 
-export const addStage = endpoint({
-  method: 'POST',
-  url: '/api/pipeline/stages',
-  schema: {
-    summary: 'Adds a stage at the end of the board.',
-    tags,
-    body: z.strictObject({
-      ...stageFields,
-      slaDays: stageFields.slaDays.default(null),
-      emailTemplateId: stageFields.emailTemplateId.default(null),
-      personStatus: stageFields.personStatus.default(null),
-    }),
-    response: { 201: stageSchema },
-  },
+export const addStage = endpoint('POST', '/api/pipeline/stages', {
+  summary: 'Adds a stage at the end of the board.',
+  tags,
+  body: z.strictObject({
+    ...stageFields,
+    slaDays: stageFields.slaDays.default(null),
+    emailTemplateId: stageFields.emailTemplateId.default(null),
+    personStatus: stageFields.personStatus.default(null),
+  }),
+  response: { 201: stageSchema },
 })
 
-export const updateStage = endpoint({
-  method: 'PATCH',
-  url: '/api/pipeline/stages/:id',
-  schema: {
-    summary: 'Renames a stage, changes its rules, or moves it. Needs If-Match.',
-    tags,
-    params,
-    body: z.strictObject({ ...stageFields, position }).partial(),
-    response: { 200: stageSchema },
-  },
+export const updateStage = endpoint('PATCH', '/api/pipeline/stages/:id', {
+  summary: 'Renames a stage, changes its rules, or moves it. Needs If-Match.',
+  tags,
+  params,
+  body: z.strictObject({ ...stageFields, position }).partial(),
+  response: { 200: stageSchema },
 })
 
-export const removeStage = endpoint({
-  method: 'POST',
-  url: '/api/pipeline/stages/:id/remove',
-  schema: {
-    summary: 'Removes a stage. Its applications move to the given stage first.',
-    tags,
-    params,
-    body: z.strictObject({ moveTo: idSchema.optional() }),
-    response: { 200: z.object({ moved: z.number().int() }) },
-  },
+export const removeStage = endpoint('POST', '/api/pipeline/stages/:id/remove', {
+  summary: 'Removes a stage. Its applications move to the given stage first.',
+  tags,
+  params,
+  body: z.strictObject({ moveTo: idSchema.optional() }),
+  response: { 200: z.object({ moved: z.number().int() }) },
 })
 
-export const listReasons = endpoint({
-  method: 'GET',
-  url: '/api/pipeline/reasons',
-  schema: {
-    summary: 'Lists the disqualification reasons in order.',
-    tags,
-    response: { 200: z.object({ items: z.array(reasonSchema) }) },
-  },
+export const listReasons = endpoint('GET', '/api/pipeline/reasons', {
+  summary: 'Lists the disqualification reasons in order.',
+  tags,
+  response: { 200: z.object({ items: z.array(reasonSchema) }) },
 })
 
 const reasonFields = {
@@ -91,42 +71,31 @@ const reasonFields = {
   reconsiderAfterDays: z.number().int().min(1).max(1_095, 'At most three years.').nullable(),
 }
 
-export const addReason = endpoint({
-  method: 'POST',
-  url: '/api/pipeline/reasons',
-  schema: {
-    summary: 'Adds a reason at the end of the list.',
-    tags,
-    body: z.strictObject(reasonFields),
-    response: { 201: reasonSchema },
-  },
+export const addReason = endpoint('POST', '/api/pipeline/reasons', {
+  summary: 'Adds a reason at the end of the list.',
+  tags,
+  body: z.strictObject(reasonFields),
+  response: { 201: reasonSchema },
 })
 
-export const updateReason = endpoint({
-  method: 'PATCH',
-  url: '/api/pipeline/reasons/:id',
-  schema: {
-    summary: 'Changes or moves a reason. Needs If-Match.',
-    tags,
-    params,
-    body: z.strictObject({ ...reasonFields, position }).partial(),
-    response: { 200: reasonSchema },
-  },
+export const updateReason = endpoint('PATCH', '/api/pipeline/reasons/:id', {
+  summary: 'Changes or moves a reason. Needs If-Match.',
+  tags,
+  params,
+  body: z.strictObject({ ...reasonFields, position }).partial(),
+  response: { 200: reasonSchema },
 })
 
-export const removeReason = endpoint({
-  method: 'DELETE',
-  url: '/api/pipeline/reasons/:id',
-  schema: {
-    summary: 'Removes a reason from the list. Past decisions keep it.',
-    tags,
-    params,
-    response: { 204: z.undefined() },
-  },
+export const removeReason = endpoint('DELETE', '/api/pipeline/reasons/:id', {
+  summary: 'Removes a reason from the list. Past decisions keep it.',
+  tags,
+  params,
+  response: { 204: z.undefined() },
 })
 
-export const restoreReason = endpoint({
-  method: 'POST',
-  url: '/api/pipeline/reasons/:id/restore',
-  schema: { summary: 'Undoes a removal.', tags, params, response: { 200: reasonSchema } },
+export const restoreReason = endpoint('POST', '/api/pipeline/reasons/:id/restore', {
+  summary: 'Undoes a removal.',
+  tags,
+  params,
+  response: { 200: reasonSchema },
 })

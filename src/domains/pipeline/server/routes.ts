@@ -25,121 +25,89 @@ const exportRoute = listExport(contract.exportBoard, { policy: staff(download), 
 
 export function boardRoutes(app: FastifyInstance): void {
   exportRoute(app)
-  route(app, contract.getBoard, {
-    policy: staff(read),
-    handler: ({ query, context }) => getBoard(context, query),
-  })
+  route(app, contract.getBoard, staff(read), ({ query, context }) => getBoard(context, query))
 
-  route(app, contract.listCards, {
-    policy: staff(read),
-    handler: ({ query, context }) => listCards(context, query),
-  })
+  route(app, contract.listCards, staff(read), ({ query, context }) => listCards(context, query))
 
-  route(app, contract.listCardIds, {
-    policy: staff(read),
-    handler: ({ query, context }) => listCardIds(context, query),
-  })
+  route(app, contract.listCardIds, staff(read), ({ query, context }) => listCardIds(context, query))
 
-  route(app, contract.listApplications, {
-    policy: staff(read),
-    handler: async ({ query, context: { db, actor } }) => ({
-      items: (await listCardsById(db, query.ids ?? [])).map((row) => toCard(actor, row)),
-    }),
-  })
+  route(app, contract.listApplications, staff(read), async ({ query, context: { db, actor } }) => ({
+    items: (await listCardsById(db, query.ids ?? [])).map((row) => toCard(actor, row)),
+  }))
 
-  route(app, contract.listApplicationsOfCandidate, {
-    policy: staff(read),
-    handler: async ({ params, context: { db, actor } }) => ({
+  route(
+    app,
+    contract.listApplicationsOfCandidate,
+    staff(read),
+    async ({ params, context: { db, actor } }) => ({
       items: (await listCardsOfCandidate(db, params.id)).map((row) => ({
         ...toCard(actor, row),
         stageLabel: row.stage_label,
         answers: shownAnswers(row),
       })),
     }),
-  })
+  )
 
-  route(app, contract.getApplication, {
-    policy: staff(read),
-    handler: async ({ params, context: { db, actor }, reply }) => {
-      const row = await findCard(db, params.id)
-      const application = await findApplication(db, params.id)
-      if (!row || !application) throw notFound('application')
-      setVersion(reply, row.version)
-      return {
-        ...toCard(actor, row),
-        answers: shownAnswers(application),
-        moves: (await listMoves(db, params.id)).map(toMove),
-      }
-    },
+  route(app, contract.getApplication, staff(read), async ({ params, context: { db, actor }, reply }) => {
+    const row = await findCard(db, params.id)
+    const application = await findApplication(db, params.id)
+    if (!row || !application) throw notFound('application')
+    setVersion(reply, row.version)
+    return {
+      ...toCard(actor, row),
+      answers: shownAnswers(application),
+      moves: (await listMoves(db, params.id)).map(toMove),
+    }
   })
 }
 
 export function applicationRoutes(app: FastifyInstance): void {
-  route(app, contract.addApplication, {
-    policy: staff(work),
-    handler: async ({ body, context, reply }) => {
-      await refuseUnknownOwner(context, body.ownerId)
-      const { id } = await createApplication(context, { ...body, source: 'manual' })
-      reply.code(201)
-      return getCard(context, id)
-    },
+  route(app, contract.addApplication, staff(work), async ({ body, context, reply }) => {
+    await refuseUnknownOwner(context, body.ownerId)
+    const { id } = await createApplication(context, { ...body, source: 'manual' })
+    reply.code(201)
+    return getCard(context, id)
   })
 
-  route(app, contract.foreseeEnding, {
-    policy: staff(work),
-    handler: async ({ body, context: { db, now } }) => {
-      const interviews = await listInterviewsAhead(db, { ids: body.ids, now })
-      const [first] = interviews
-      return {
-        interviews: interviews.length,
-        first: first ? { name: first.name, startsAt: first.starts_at } : null,
-      }
-    },
+  route(app, contract.foreseeEnding, staff(work), async ({ body, context: { db, now } }) => {
+    const interviews = await listInterviewsAhead(db, { ids: body.ids, now })
+    const [first] = interviews
+    return {
+      interviews: interviews.length,
+      first: first ? { name: first.name, startsAt: first.starts_at } : null,
+    }
   })
 
-  route(app, contract.moveApplication, {
-    policy: staff(work),
-    handler: ({ params, body, context, request }) =>
-      moveApplication(context, { id: params.id, move: body, idempotencyKey: idempotencyKey(request) }),
+  route(app, contract.moveApplication, staff(work), ({ params, body, context, request }) =>
+    moveApplication(context, { id: params.id, move: body, idempotencyKey: idempotencyKey(request) }),
+  )
+
+  route(app, contract.editApplication, staff(work), async ({ params, body, context, request, reply }) => {
+    const version = expectedVersion(request)
+    const card = await editApplication(context, { id: params.id, version, edit: body })
+    setVersion(reply, card.version)
+    return card
   })
 
-  route(app, contract.editApplication, {
-    policy: staff(work),
-    handler: async ({ params, body, context, request, reply }) => {
-      const version = expectedVersion(request)
-      const card = await editApplication(context, { id: params.id, version, edit: body })
-      setVersion(reply, card.version)
-      return card
-    },
-  })
+  route(app, contract.disqualifyApplication, staff(work), ({ params, body, context, request }) =>
+    disqualifyApplication(context, {
+      id: params.id,
+      input: body,
+      idempotencyKey: idempotencyKey(request),
+    }),
+  )
 
-  route(app, contract.disqualifyApplication, {
-    policy: staff(work),
-    handler: ({ params, body, context, request }) =>
-      disqualifyApplication(context, {
-        id: params.id,
-        input: body,
-        idempotencyKey: idempotencyKey(request),
-      }),
-  })
+  route(app, contract.withdrawApplication, staff(work), ({ params, body, context }) =>
+    withdrawApplication(context, { id: params.id, ...body }),
+  )
 
-  route(app, contract.withdrawApplication, {
-    policy: staff(work),
-    handler: ({ params, body, context }) => withdrawApplication(context, { id: params.id, ...body }),
-  })
+  route(app, contract.bringBackApplication, staff(work), ({ params, context }) =>
+    bringBackApplication(context, params.id),
+  )
 
-  route(app, contract.bringBackApplication, {
-    policy: staff(work),
-    handler: ({ params, context }) => bringBackApplication(context, params.id),
-  })
+  route(app, contract.bulkChangeApplications, staff(work), ({ body, context }) => bulkChange(context, body))
 
-  route(app, contract.bulkChangeApplications, {
-    policy: staff(work),
-    handler: ({ body, context }) => bulkChange(context, body),
-  })
-
-  route(app, contract.undoApplicationChange, {
-    policy: staff(work),
-    handler: ({ params, context }) => undoChange(context, params.id),
-  })
+  route(app, contract.undoApplicationChange, staff(work), ({ params, context }) =>
+    undoChange(context, params.id),
+  )
 }

@@ -32,39 +32,29 @@ const exportRoute = listExport(lists.exportDisqualified, {
 })
 
 export function stageRoutes(app: FastifyInstance): void {
-  route(app, contract.listStages, {
-    policy: staff(read),
-    handler: async ({ context }) => ({
-      items: (await listCountedStages(context.db)).map((row) => ({
-        ...toStage(row),
-        applications: row.applications,
-      })),
-    }),
+  route(app, contract.listStages, staff(read), async ({ context }) => ({
+    items: (await listCountedStages(context.db)).map((row) => ({
+      ...toStage(row),
+      applications: row.applications,
+    })),
+  }))
+
+  route(app, contract.addStage, staff(settings), async ({ body, context, reply }) => {
+    const stage = toStage(await addStage(context, body))
+    setVersion(reply.code(201), stage.version)
+    return stage
   })
 
-  route(app, contract.addStage, {
-    policy: staff(settings),
-    handler: async ({ body, context, reply }) => {
-      const stage = toStage(await addStage(context, body))
-      setVersion(reply.code(201), stage.version)
-      return stage
-    },
+  route(app, contract.updateStage, staff(settings), async ({ params, body, context, request, reply }) => {
+    const version = expectedVersion(request)
+    const stage = toStage(await updateStage(context, { id: params.id, version, changes: body }))
+    setVersion(reply, stage.version)
+    return stage
   })
 
-  route(app, contract.updateStage, {
-    policy: staff(settings),
-    handler: async ({ params, body, context, request, reply }) => {
-      const version = expectedVersion(request)
-      const stage = toStage(await updateStage(context, { id: params.id, version, changes: body }))
-      setVersion(reply, stage.version)
-      return stage
-    },
-  })
-
-  route(app, contract.removeStage, {
-    policy: staff(settings),
-    handler: ({ params, body, context }) => removeStage(context, { id: params.id, ...body }),
-  })
+  route(app, contract.removeStage, staff(settings), ({ params, body, context }) =>
+    removeStage(context, { id: params.id, ...body }),
+  )
 }
 
 type ReasonBody = Omit<Reason, 'id' | 'version' | 'position'>
@@ -79,78 +69,60 @@ const toColumns = (body: Partial<ReasonBody>) => ({
 })
 
 export function reasonRoutes(app: FastifyInstance): void {
-  route(app, contract.listReasons, {
-    policy: staff(read),
-    handler: async ({ context }) => ({ items: (await listReasons(context.db)).map(toReason) }),
+  route(app, contract.listReasons, staff(read), async ({ context }) => ({
+    items: (await listReasons(context.db)).map(toReason),
+  }))
+
+  route(app, contract.addReason, staff(settings), async ({ body, context, reply }) => {
+    const row = await addReason(context, {
+      label: body.label,
+      side: body.side,
+      needs_comment: body.needsComment,
+      email_template_id: body.emailTemplateId,
+      email_delay_minutes: body.emailDelayMinutes,
+      reconsider_after_days: body.reconsiderAfterDays,
+    })
+    setVersion(reply.code(201), row.version)
+    return toReason(row)
   })
 
-  route(app, contract.addReason, {
-    policy: staff(settings),
-    handler: async ({ body, context, reply }) => {
-      const row = await addReason(context, {
-        label: body.label,
-        side: body.side,
-        needs_comment: body.needsComment,
-        email_template_id: body.emailTemplateId,
-        email_delay_minutes: body.emailDelayMinutes,
-        reconsider_after_days: body.reconsiderAfterDays,
-      })
-      setVersion(reply.code(201), row.version)
-      return toReason(row)
-    },
+  route(app, contract.updateReason, staff(settings), async ({ params, body, context, request, reply }) => {
+    const version = expectedVersion(request)
+    const changes = { ...toColumns(body), ...(body.position !== undefined && { position: body.position }) }
+    const row = await updateReason(context, { id: params.id, version, changes })
+    setVersion(reply, row.version)
+    return toReason(row)
   })
 
-  route(app, contract.updateReason, {
-    policy: staff(settings),
-    handler: async ({ params, body, context, request, reply }) => {
-      const version = expectedVersion(request)
-      const changes = { ...toColumns(body), ...(body.position !== undefined && { position: body.position }) }
-      const row = await updateReason(context, { id: params.id, version, changes })
-      setVersion(reply, row.version)
-      return toReason(row)
-    },
+  route(app, contract.removeReason, staff(settings), async ({ params, context }) => {
+    await removeReason(context, params.id)
   })
 
-  route(app, contract.removeReason, {
-    policy: staff(settings),
-    handler: async ({ params, context }) => {
-      await removeReason(context, params.id)
-      return undefined
-    },
-  })
-
-  route(app, contract.restoreReason, {
-    policy: staff(settings),
-    handler: async ({ params, context }) => toReason(await restoreReason(context, params.id)),
-  })
+  route(app, contract.restoreReason, staff(settings), async ({ params, context }) =>
+    toReason(await restoreReason(context, params.id)),
+  )
 }
 
 export function disqualifiedRoutes(app: FastifyInstance): void {
-  route(app, lists.listDisqualified, {
-    policy: staff(read),
-    handler: ({ query, context: { db, actor } }) =>
-      answerPage(query, {
-        page: listDisqualifiedPage(db, query, actor),
-        total: () => countDisqualified(db, query, actor),
-        item: (row) => toDisqualified(actor, row),
-      }),
-  })
+  route(app, lists.listDisqualified, staff(read), ({ query, context: { db, actor } }) =>
+    answerPage(query, {
+      page: listDisqualifiedPage(db, query, actor),
+      total: () => countDisqualified(db, query, actor),
+      item: (row) => toDisqualified(actor, row),
+    }),
+  )
 
   exportRoute(app)
 
-  route(app, lists.listReasonsByPosting, {
-    policy: staff(read),
-    handler: ({ query, context }) => reasonsByPosting(context, query.days),
-  })
+  route(app, lists.listReasonsByPosting, staff(read), ({ query, context }) =>
+    reasonsByPosting(context, query.days),
+  )
 
-  route(app, lists.applySuggestion, {
-    policy: staff(settings),
-    handler: async ({ body, context }) => ({
-      version: await applyHelpfulEdit(context, {
-        jobId: body.jobId,
-        version: body.version,
-        edit: body.apply,
-      }),
+  route(app, lists.applySuggestion, staff(settings), async ({ body, context }) => ({
+    version: await applyHelpfulEdit(context, {
+      jobId: body.jobId,
+      version: body.version,
+      edit: body.apply,
     }),
-  })
+  }))
 }

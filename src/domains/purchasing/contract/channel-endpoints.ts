@@ -42,76 +42,62 @@ const messageSchema = z.object({
 })
 export type ChannelMessage = z.infer<typeof messageSchema>
 
-export const listChannels = endpoint({
-  method: 'GET',
-  url: '/api/customer/delivery-channels',
-  schema: {
-    summary: 'Lists where a client gets its leads besides the portal.',
-    tags,
-    querystring: z.strictObject({ client: idSchema.optional() }),
-    response: {
-      200: z.object({ items: z.array(channelSchema), can: z.object({ change: z.boolean() }) }),
-    },
+export const listChannels = endpoint('GET', '/api/customer/delivery-channels', {
+  summary: 'Lists where a client gets its leads besides the portal.',
+  tags,
+  querystring: z.strictObject({ client: idSchema.optional() }),
+  response: {
+    200: z.object({ items: z.array(channelSchema), can: z.object({ change: z.boolean() }) }),
   },
 })
 
-export const createChannel = endpoint({
-  method: 'POST',
-  url: '/api/customer/delivery-channels',
-  schema: {
-    summary: 'Adds an email address or a webhook. A webhook’s secret is in this response only.',
-    tags,
-    body: channelCreateSchema,
-    response: { 201: channelWithSecretSchema },
-  },
+export const createChannel = endpoint('POST', '/api/customer/delivery-channels', {
+  summary: 'Adds an email address or a webhook. A webhook’s secret is in this response only.',
+  tags,
+  body: channelCreateSchema,
+  response: { 201: channelWithSecretSchema },
 })
 
 const act = (verb: 'enable' | 'test', summary: string) =>
-  endpoint({
-    method: 'POST',
-    url: `/api/customer/delivery-channels/:id/${verb}`,
-    schema: { summary, tags, params, response: { 200: channelSchema } },
+  endpoint('POST', `/api/customer/delivery-channels/:id/${verb}`, {
+    summary,
+    tags,
+    params,
+    response: { 200: channelSchema },
   })
 export const enableChannel = act('enable', 'Enables a disabled channel again.')
 export const testChannel = act('test', 'Sends a message without a lead.')
 
-export const removeChannel = endpoint({
-  method: 'DELETE',
-  url: '/api/customer/delivery-channels/:id',
-  schema: {
-    summary: 'Removes a channel with its log.',
-    tags,
-    params,
-    response: { 204: z.undefined() },
-  },
+export const removeChannel = endpoint('DELETE', '/api/customer/delivery-channels/:id', {
+  summary: 'Removes a channel with its log.',
+  tags,
+  params,
+  response: { 204: z.undefined() },
 })
 
 const messageOrder = { sort: z.literal('-created_at').default('-created_at') }
 
-export const listMessages = endpoint({
-  method: 'GET',
-  url: '/api/customer/delivery-channels/:id/messages',
-  schema: {
-    summary: 'Lists what was sent to a channel, newest first.',
-    tags,
-    params,
-    querystring: z.strictObject({ ...pageQuery, ...messageOrder }),
-    response: { 200: pageOf(messageSchema) },
-  },
-})
-
-export const exportMessages = exportEndpoint('/api/customer/delivery-messages/export.csv', {
-  querystring: z.strictObject({ ...messageOrder, channel: idSchema }),
+export const listMessages = endpoint('GET', '/api/customer/delivery-channels/:id/messages', {
+  summary: 'Lists what was sent to a channel, newest first.',
   tags,
+  params,
+  querystring: z.strictObject({ ...pageQuery, ...messageOrder }),
+  response: { 200: pageOf(messageSchema) },
 })
 
-export const replayMessage = endpoint({
-  method: 'POST',
-  url: '/api/customer/delivery-channels/:id/messages/:messageId/replay',
-  schema: {
+export const exportMessages = exportEndpoint(
+  '/api/customer/delivery-messages/export.csv',
+  tags,
+  z.strictObject({ ...messageOrder, channel: idSchema }),
+)
+
+export const replayMessage = endpoint(
+  'POST',
+  '/api/customer/delivery-channels/:id/messages/:messageId/replay',
+  {
     summary: 'Sends a message again, under the same id.',
     tags,
     params: z.strictObject({ id: idSchema, messageId: idSchema }),
     response: { 200: messageSchema },
   },
-})
+)

@@ -19,40 +19,34 @@ import { orderProgressSchema } from './shop-schemas.ts'
 const idParams = z.strictObject({ id: idSchema })
 const tags = ['purchasing']
 
-export const createOrder = endpoint({
-  method: 'POST',
-  url: '/api/customer/orders',
-  schema: {
-    summary: 'Buys leads, all of them or none. Needs an Idempotency-Key. A repeat gets the first response.',
-    tags,
-    body: orderCreateSchema,
-    response: { 201: orderSchema },
-  },
+export const createOrder = endpoint('POST', '/api/customer/orders', {
+  summary: 'Buys leads, all of them or none. Needs an Idempotency-Key. A repeat gets the first response.',
+  tags,
+  body: orderCreateSchema,
+  response: { 201: orderSchema },
 })
 
 /** One order. Customers reach those of their clients, staff reach all. */
 const orderUnder = (url: '/api/customer/orders' | '/api/orders') => {
   const turn = (verb: 'pause' | 'resume' | 'cancel', summary: string) =>
-    endpoint({
-      method: 'POST',
-      url: `${url}/:id/${verb}`,
-      schema: { summary, tags, params: idParams, response: { 200: orderSchema } },
+    endpoint('POST', `${url}/:id/${verb}`, {
+      summary,
+      tags,
+      params: idParams,
+      response: { 200: orderSchema },
     })
   return {
-    get: endpoint({
-      method: 'GET',
-      url: `${url}/:id`,
-      schema: { summary: 'Gets an order.', tags, params: idParams, response: { 200: orderSchema } },
+    get: endpoint('GET', `${url}/:id`, {
+      summary: 'Gets an order.',
+      tags,
+      params: idParams,
+      response: { 200: orderSchema },
     }),
-    getProgress: endpoint({
-      method: 'GET',
-      url: `${url}/:id/progress`,
-      schema: {
-        summary: 'Says what an order delivered by day, what became of it, and when it will be filled.',
-        tags,
-        params: idParams,
-        response: { 200: orderProgressSchema },
-      },
+    getProgress: endpoint('GET', `${url}/:id/progress`, {
+      summary: 'Says what an order delivered by day, what became of it, and when it will be filled.',
+      tags,
+      params: idParams,
+      response: { 200: orderProgressSchema },
     }),
     pause: turn('pause', 'Pauses a standing order. The money stays held.'),
     resume: turn('resume', 'Resumes a paused standing order.'),
@@ -62,73 +56,46 @@ const orderUnder = (url: '/api/customer/orders' | '/api/orders') => {
 export const ownOrder = orderUnder('/api/customer/orders')
 export const anyOrder = orderUnder('/api/orders')
 
-export const listProducts = endpoint({
-  method: 'GET',
-  url: '/api/products',
-  schema: {
-    summary: 'Lists products with the prices in force, archived ones last.',
-    tags,
-    response: { 200: z.object({ items: z.array(productSchema) }) },
-  },
-})
-
-export const exportProducts = exportEndpoint('/api/products/export.csv', {
-  querystring: z.strictObject({}),
+export const listProducts = endpoint('GET', '/api/products', {
+  summary: 'Lists products with the prices in force, archived ones last.',
   tags,
+  response: { 200: z.object({ items: z.array(productSchema) }) },
 })
 
-export const createProduct = endpoint({
-  method: 'POST',
-  url: '/api/products',
-  schema: {
-    summary: 'Adds a product with its price for the country.',
-    tags,
-    body: productCreateSchema,
-    response: { 201: productWithHistorySchema },
-  },
+export const exportProducts = exportEndpoint('/api/products/export.csv', tags)
+
+export const createProduct = endpoint('POST', '/api/products', {
+  summary: 'Adds a product with its price for the country.',
+  tags,
+  body: productCreateSchema,
+  response: { 201: productWithHistorySchema },
 })
 
-export const getProduct = endpoint({
-  method: 'GET',
-  url: '/api/products/:id',
-  schema: {
-    summary: 'Gets a product with every price it ever had.',
-    tags,
-    params: idParams,
-    response: { 200: productWithHistorySchema },
-  },
+export const getProduct = endpoint('GET', '/api/products/:id', {
+  summary: 'Gets a product with every price it ever had.',
+  tags,
+  params: idParams,
+  response: { 200: productWithHistorySchema },
 })
 
-export const updateProduct = endpoint({
-  method: 'PATCH',
-  url: '/api/products/:id',
-  schema: {
-    summary: 'Changes a product’s name, its returns, or archives it. Needs If-Match.',
-    tags,
-    params: idParams,
-    body: productEditSchema,
-    response: { 200: productWithHistorySchema },
-  },
+export const updateProduct = endpoint('PATCH', '/api/products/:id', {
+  summary: 'Changes a product’s name, its returns, or archives it. Needs If-Match.',
+  tags,
+  params: idParams,
+  body: productEditSchema,
+  response: { 200: productWithHistorySchema },
 })
 
-export const changePrices = endpoint({
-  method: 'POST',
-  url: '/api/prices',
-  schema: {
-    summary: 'Sets prices of areas from a moment on, all or none. Orders that exist keep theirs.',
-    tags,
-    body: z.strictObject({ prices: z.array(priceChangeSchema).min(1).max(100) }),
-    response: { 200: z.object({ items: z.array(productSchema) }) },
-  },
+export const changePrices = endpoint('POST', '/api/prices', {
+  summary: 'Sets prices of areas from a moment on, all or none. Orders that exist keep theirs.',
+  tags,
+  body: z.strictObject({ prices: z.array(priceChangeSchema).min(1).max(100) }),
+  response: { 200: z.object({ items: z.array(productSchema) }) },
 })
 
-export const getAreas = endpoint({
-  method: 'GET',
-  url: '/api/areas',
-  schema: {
-    summary: 'Counts stock, demand, sales and fill rate by state, or by county of one state.',
-    tags,
-    querystring: areaQuerySchema,
-    response: { 200: areaFiguresSchema },
-  },
+export const getAreas = endpoint('GET', '/api/areas', {
+  summary: 'Counts stock, demand, sales and fill rate by state, or by county of one state.',
+  tags,
+  querystring: areaQuerySchema,
+  response: { 200: areaFiguresSchema },
 })

@@ -17,53 +17,34 @@ import {
 const params = z.strictObject({ id: idSchema })
 const tags = ['purchasing']
 
-export const listShopProducts = endpoint({
-  method: 'GET',
-  url: '/api/customer/products',
-  schema: {
-    summary: 'Lists what a client can buy, with live stock, price, samples without contact, and a forecast.',
-    tags,
-    querystring: shopQuerySchema,
-    response: { 200: pageOf(shopProductSchema) },
-  },
-})
-
-export const getQuote = endpoint({
-  method: 'GET',
-  url: '/api/customer/products/:id/quote',
-  schema: {
-    summary: 'Prices a quantity of a product in an area. Nothing is reserved.',
-    tags,
-    params,
-    querystring: quoteQuerySchema,
-    response: { 200: quoteSchema },
-  },
-})
-
-export const getStockAreas = endpoint({
-  method: 'GET',
-  url: '/api/customer/products/:id/areas',
-  schema: {
-    summary: 'Counts a product’s stock for a client by state, with the price of each.',
-    tags,
-    params,
-    querystring: z.strictObject({ client: idSchema.optional() }),
-    response: { 200: stockAreasSchema },
-  },
-})
-
-export const listOrders = endpoint({
-  method: 'GET',
-  url: '/api/customer/orders',
-  schema: {
-    summary: 'Lists a client’s orders, newest first, with what became of their leads.',
-    tags,
-    querystring: orderListQuerySchema,
-    response: { 200: pageOf(orderItemSchema) },
-  },
-})
-
-export const exportOrders = exportEndpoint('/api/customer/orders/export.csv', {
-  querystring: orderListQuerySchema.omit({ limit: true, cursor: true }),
+export const listShopProducts = endpoint('GET', '/api/customer/products', {
+  summary: 'Lists what a client can buy, with live stock, price, samples without contact, and a forecast.',
   tags,
+  querystring: shopQuerySchema,
+  response: { 200: pageOf(shopProductSchema) },
 })
+
+export const getQuote = endpoint('GET', '/api/customer/products/:id/quote', {
+  summary: 'Prices a quantity of a product in an area. Nothing is reserved.',
+  tags,
+  params,
+  querystring: quoteQuerySchema,
+  response: { 200: quoteSchema },
+})
+
+export const getStockAreas = endpoint('GET', '/api/customer/products/:id/areas', {
+  summary: 'Counts a product’s stock for a client by state, with the price of each.',
+  tags,
+  params,
+  querystring: z.strictObject({ client: idSchema.optional() }),
+  response: { 200: stockAreasSchema },
+})
+
+export const listOrders = endpoint('GET', '/api/customer/orders', {
+  summary: 'Lists a client’s orders, newest first, with what became of their leads.',
+  tags,
+  querystring: orderListQuerySchema,
+  response: { 200: pageOf(orderItemSchema) },
+})
+
+export const exportOrders = exportEndpoint('/api/customer/orders/export.csv', tags, orderListQuerySchema)

@@ -1,6 +1,5 @@
 // What staff call at the sales desk.
 import type { FastifyInstance } from 'fastify'
-import { answerPage } from '#platform/server/list.ts'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import { scopeOf } from '#platform/server/scope.ts'
@@ -24,51 +23,25 @@ export function deskRoutes(app: FastifyInstance): void {
   balancesExport(app)
   returnsExport(app)
   orderLeadsExport(app)
-  route(app, contract.getStock, { policy: staff(read), handler: ({ context }) => getStock(context) })
-  route(app, contract.listAllOrders, {
-    policy: staff(read),
-    handler: async ({ query: { unfilled, ...query }, context }) => {
-      const ids = unfilled && Object.values(await listUnfilled(context.db)).flat()
-      return orderPage(context, { ...query, ids }, scopeOf(context.actor))
-    },
+  route(app, contract.getStock, staff(read), ({ context }) => getStock(context))
+  route(app, contract.listAllOrders, staff(read), async ({ query: { unfilled, ...query }, context }) => {
+    const ids = unfilled && Object.values(await listUnfilled(context.db)).flat()
+    return orderPage(context, { ...query, ids }, scopeOf(context.actor))
   })
-  route(app, contract.listOrderLeads, {
-    policy: staff(read),
-    handler: async ({ params: { id }, query, context }) => {
-      const { client } = await getOrder(context, id)
-      const viewer = { clientId: client.id }
-      const filter = { ...query, order: id }
-      return answerPage(query, {
-        page: deliveryList.page(context.db, filter, viewer),
-        total: () => deliveryList.total(context.db, filter, viewer),
-        item: toOrderLead,
-      })
-    },
+  route(app, contract.listOrderLeads, staff(read), async ({ params: { id }, query, context }) => {
+    const { client } = await getOrder(context, id)
+    const viewer = { clientId: client.id }
+    const filter = { ...query, order: id }
+    return deliveryList.answer(context.db, filter, viewer, toOrderLead)
   })
-  route(app, contract.listBalances, {
-    policy: staff(read),
-    handler: ({ query, context: { db } }) =>
-      answerPage(query, {
-        page: balanceList.page(db, query, null),
-        total: () => balanceList.total(db, query, null),
-        item: toBalance,
-      }),
-  })
-  route(app, contract.listReturns, {
-    policy: staff(read),
-    handler: ({ query, context: { db } }) =>
-      answerPage(query, {
-        page: returnList.page(db, query, null),
-        total: () => returnList.total(db, query, null),
-        item: toReturnSummary,
-      }),
-  })
-  route(app, contract.getReturn, {
-    policy: staff(read),
-    handler: ({ params, context }) => getReturn(context, params.id),
-  })
-  route(app, contract.decideReturn, {
-    policy: staff(decide),
-    handler: ({ params, body, context }) => decideReturn(context, { id: params.id, decision: body }),
-  })
+  route(app, contract.listBalances, staff(read), ({ query, context: { db } }) =>
+    balanceList.answer(db, query, null, toBalance),
+  )
+  route(app, contract.listReturns, staff(read), ({ query, context: { db } }) =>
+    returnList.answer(db, query, null, toReturnSummary),
+  )
+  route(app, contract.getReturn, staff(read), ({ params, context }) => getReturn(context, params.id))
+  route(app, contract.decideReturn, staff(decide), ({ params, body, context }) =>
+    decideReturn(context, { id: params.id, decision: body }),
+  )
 }

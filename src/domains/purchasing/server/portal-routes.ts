@@ -1,6 +1,5 @@
 // What customers call: buying, their leads, their delivery channels. And the public check of a receipt.
 import type { FastifyInstance } from 'fastify'
-import { answerPage } from '#platform/server/list.ts'
 import { listExport } from '#platform/server/list-export.ts'
 import { anyone, customer } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
@@ -28,135 +27,90 @@ export function portalRoutes(app: FastifyInstance): void {
   shopRoutes(app)
   leadRoutes(app)
   channelRoutes(app)
-  route(app, leads.getReceipt, {
-    policy: anyone,
-    perMinute: 60,
-    handler: async ({ params, context }) => {
-      const row = await findReceipt(context.db, Buffer.from(params.hash, 'hex'))
-      if (!row) throw notFound('receipt')
-      return { saleNo: row.sale_no, shareLimit: row.share_limit, soldAt: row.delivered_at }
-    },
+  route(app, leads.getReceipt, { policy: anyone, perMinute: 60 }, async ({ params, context }) => {
+    const row = await findReceipt(context.db, Buffer.from(params.hash, 'hex'))
+    if (!row) throw notFound('receipt')
+    return { saleNo: row.sale_no, shareLimit: row.share_limit, soldAt: row.delivered_at }
   })
 }
 
 function shopRoutes(app: FastifyInstance): void {
-  route(app, shop.listShopProducts, {
-    policy: customer,
-    handler: async ({ query, context }) => {
-      const items = await listForSale(context, query)
-      return { items, nextCursor: null, total: { count: items.length, exact: true } }
-    },
+  route(app, shop.listShopProducts, customer, async ({ query, context }) => {
+    const items = await listForSale(context, query)
+    return { items, nextCursor: null, total: { count: items.length, exact: true } }
   })
-  route(app, shop.getQuote, {
-    policy: customer,
-    handler: ({ params, query, context }) => getQuote(context, { id: params.id, query }),
-  })
-  route(app, shop.getStockAreas, {
-    policy: customer,
-    handler: ({ params, query, context }) => getStockAreas(context, { id: params.id, client: query.client }),
-  })
-  route(app, shop.listOrders, {
-    policy: customer,
-    handler: ({ query, context }) => {
-      if (query.client) ownClient(context.actor, query.client)
-      return orderPage(context, query, scopeOf(context.actor))
-    },
+  route(app, shop.getQuote, customer, ({ params, query, context }) =>
+    getQuote(context, { id: params.id, query }),
+  )
+  route(app, shop.getStockAreas, customer, ({ params, query, context }) =>
+    getStockAreas(context, { id: params.id, client: query.client }),
+  )
+  route(app, shop.listOrders, customer, ({ query, context }) => {
+    if (query.client) ownClient(context.actor, query.client)
+    return orderPage(context, query, scopeOf(context.actor))
   })
 }
 
 function leadRoutes(app: FastifyInstance): void {
-  route(app, leads.listOwnLeads, {
-    policy: customer,
-    handler: async ({ query: { client, ...query }, context: { db, actor } }) => {
+  route(
+    app,
+    leads.listOwnLeads,
+    customer,
+    async ({ query: { client, ...query }, context: { db, actor } }) => {
       const viewer = { clientId: ownClient(actor, client) }
-      return answerPage(query, {
-        page: deliveryList.page(db, query, viewer),
-        total: () => deliveryList.total(db, query, viewer),
-        item: toOwnLeadSummary,
-      })
+      return deliveryList.answer(db, query, viewer, toOwnLeadSummary)
     },
-  })
-  route(app, leads.getOwnLeadOverview, {
-    policy: customer,
-    handler: ({ query, context }) => getOverview(context, query.client),
-  })
-  route(app, leads.getMoneyResult, {
-    policy: customer,
-    handler: ({ query, context }) => getMoneyResult(context, query.client),
-  })
+  )
+  route(app, leads.getOwnLeadOverview, customer, ({ query, context }) => getOverview(context, query.client))
+  route(app, leads.getMoneyResult, customer, ({ query, context }) => getMoneyResult(context, query.client))
   exportRoute(app)
-  route(app, leads.getOwnLead, {
-    policy: customer,
-    handler: async ({ params, context, reply }) => {
-      const lead = await getOwnLead(context, params.id)
-      setVersion(reply, lead.version)
-      return lead
-    },
+  route(app, leads.getOwnLead, customer, async ({ params, context, reply }) => {
+    const lead = await getOwnLead(context, params.id)
+    setVersion(reply, lead.version)
+    return lead
   })
-  route(app, leads.changeOwnLead, {
-    policy: customer,
-    handler: async ({ params, body, context, request, reply }) => {
-      const version = request.headers['if-match'] === undefined ? null : expectedVersion(request)
-      const lead = await changeOwnLead(context, { id: params.id, changes: body, version })
-      setVersion(reply, lead.version)
-      return lead
-    },
+  route(app, leads.changeOwnLead, customer, async ({ params, body, context, request, reply }) => {
+    const version = request.headers['if-match'] === undefined ? null : expectedVersion(request)
+    const lead = await changeOwnLead(context, { id: params.id, changes: body, version })
+    setVersion(reply, lead.version)
+    return lead
   })
-  route(app, leads.askForReturn, {
-    policy: customer,
-    handler: async ({ params, body, context, reply }) => {
-      const answer = await askForReturn(context, { id: params.id, ask: body })
-      reply.code(201)
-      return answer
-    },
+  route(app, leads.askForReturn, customer, async ({ params, body, context, reply }) => {
+    const answer = await askForReturn(context, { id: params.id, ask: body })
+    reply.code(201)
+    return answer
   })
 }
 
 function channelRoutes(app: FastifyInstance): void {
-  route(app, channels.listChannels, {
-    policy: customer,
-    handler: ({ query, context }) => channelService.listOwnChannels(context, query.client),
-  })
-  route(app, channels.createChannel, {
-    policy: customer,
-    perMinute: 20,
-    handler: async ({ body, context, reply }) => {
+  route(app, channels.listChannels, customer, ({ query, context }) =>
+    channelService.listOwnChannels(context, query.client),
+  )
+  route(
+    app,
+    channels.createChannel,
+    { policy: customer, perMinute: 20 },
+    async ({ body, context, reply }) => {
       const channel = await channelService.createChannel(context, body)
       reply.code(201)
       return channel
     },
+  )
+  route(app, channels.enableChannel, customer, ({ params, context }) =>
+    channelService.enableChannel(context, params.id),
+  )
+  route(app, channels.testChannel, { policy: customer, perMinute: 20 }, ({ params, context }) =>
+    channelService.testChannel(context, params.id),
+  )
+  route(app, channels.removeChannel, customer, ({ params, context }) =>
+    channelService.removeChannel(context, params.id),
+  )
+  route(app, channels.listMessages, customer, async ({ params, query, context }) => {
+    await channelService.getChannel(context, params.id)
+    const asked = { ...query, channel: params.id }
+    return messageList.answer(context.db, asked, null, channelService.toMessage)
   })
-  route(app, channels.enableChannel, {
-    policy: customer,
-    handler: ({ params, context }) => channelService.enableChannel(context, params.id),
-  })
-  route(app, channels.testChannel, {
-    policy: customer,
-    perMinute: 20,
-    handler: ({ params, context }) => channelService.testChannel(context, params.id),
-  })
-  route(app, channels.removeChannel, {
-    policy: customer,
-    handler: async ({ params, context }) => {
-      await channelService.removeChannel(context, params.id)
-      return undefined
-    },
-  })
-  route(app, channels.listMessages, {
-    policy: customer,
-    handler: async ({ params, query, context }) => {
-      await channelService.getChannel(context, params.id)
-      const asked = { ...query, channel: params.id }
-      return answerPage(query, {
-        page: messageList.page(context.db, asked, null),
-        total: () => messageList.total(context.db, asked, null),
-        item: channelService.toMessage,
-      })
-    },
-  })
-  route(app, channels.replayMessage, {
-    policy: customer,
-    perMinute: 60,
-    handler: ({ params, context }) => channelService.replayMessage(context, params),
-  })
+  route(app, channels.replayMessage, { policy: customer, perMinute: 60 }, ({ params, context }) =>
+    channelService.replayMessage(context, params),
+  )
 }

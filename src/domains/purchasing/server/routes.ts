@@ -21,14 +21,11 @@ export function purchasingRoutes(app: FastifyInstance): void {
 }
 
 function customerRoutes(app: FastifyInstance): void {
-  route(app, contract.createOrder, {
-    policy: customer,
-    handler: async ({ body, context, request, reply }) => {
-      ownClient(context.actor, body.client)
-      const order = await createOrder(context, { input: body, key: idempotencyKey(request) })
-      reply.code(201)
-      return order
-    },
+  route(app, contract.createOrder, customer, async ({ body, context, request, reply }) => {
+    ownClient(context.actor, body.client)
+    const order = await createOrder(context, { input: body, key: idempotencyKey(request) })
+    reply.code(201)
+    return order
   })
   orderRoutes(app, contract.ownOrder, { read: customer, change: customer })
 }
@@ -37,60 +34,41 @@ type OrderEndpoints = typeof contract.ownOrder
 type OrderPolicies = { read: Policy<SignedInActor>; change: Policy<SignedInActor> }
 
 function orderRoutes(app: FastifyInstance, endpoints: OrderEndpoints, policies: OrderPolicies): void {
-  route(app, endpoints.get, {
-    policy: policies.read,
-    handler: ({ params, context }) => getOrder(context, params.id),
-  })
-  route(app, endpoints.getProgress, {
-    policy: policies.read,
-    handler: ({ params, context }) => getOrderProgress(context, params.id),
-  })
+  route(app, endpoints.get, policies.read, ({ params, context }) => getOrder(context, params.id))
+  route(app, endpoints.getProgress, policies.read, ({ params, context }) =>
+    getOrderProgress(context, params.id),
+  )
   for (const turn of ['pause', 'resume', 'cancel'] as const)
-    route(app, endpoints[turn], {
-      policy: policies.change,
-      handler: ({ params, context }) => changeOrder(context, { id: params.id, turn }),
-    })
+    route(app, endpoints[turn], policies.change, ({ params, context }) =>
+      changeOrder(context, { id: params.id, turn }),
+    )
 }
 
 function staffRoutes(app: FastifyInstance): void {
   orderRoutes(app, contract.anyOrder, { read: staff(read), change: staff(decide) })
   productsExport(app)
-  route(app, contract.listProducts, {
-    policy: staff(read),
-    handler: async ({ context: { db, now } }) => ({ items: (await listProducts(db, now)).map(toProduct) }),
+  route(app, contract.listProducts, staff(read), async ({ context: { db, now } }) => ({
+    items: (await listProducts(db, now)).map(toProduct),
+  }))
+  route(app, contract.createProduct, staff(price), async ({ body, context, reply }) => {
+    const product = await createProduct(context, body)
+    reply.code(201)
+    setVersion(reply, product.version)
+    return product
   })
-  route(app, contract.createProduct, {
-    policy: staff(price),
-    handler: async ({ body, context, reply }) => {
-      const product = await createProduct(context, body)
-      reply.code(201)
-      setVersion(reply, product.version)
-      return product
-    },
+  route(app, contract.getProduct, staff(read), async ({ params, context, reply }) => {
+    const product = await getProduct(context, params.id)
+    setVersion(reply, product.version)
+    return product
   })
-  route(app, contract.getProduct, {
-    policy: staff(read),
-    handler: async ({ params, context, reply }) => {
-      const product = await getProduct(context, params.id)
-      setVersion(reply, product.version)
-      return product
-    },
+  route(app, contract.updateProduct, staff(price), async ({ params, body, context, request, reply }) => {
+    const version = expectedVersion(request)
+    const product = await updateProduct(context, { id: params.id, version, edit: body })
+    setVersion(reply, product.version)
+    return product
   })
-  route(app, contract.updateProduct, {
-    policy: staff(price),
-    handler: async ({ params, body, context, request, reply }) => {
-      const version = expectedVersion(request)
-      const product = await updateProduct(context, { id: params.id, version, edit: body })
-      setVersion(reply, product.version)
-      return product
-    },
-  })
-  route(app, contract.changePrices, {
-    policy: staff(price),
-    handler: async ({ body, context }) => ({ items: await changePrices(context, body.prices) }),
-  })
-  route(app, contract.getAreas, {
-    policy: staff(read),
-    handler: ({ query, context }) => getAreas(context, query),
-  })
+  route(app, contract.changePrices, staff(price), async ({ body, context }) => ({
+    items: await changePrices(context, body.prices),
+  }))
+  route(app, contract.getAreas, staff(read), ({ query, context }) => getAreas(context, query))
 }

@@ -27,111 +27,76 @@ export const routingPermissions = {
 const params = z.strictObject({ id: idSchema })
 const tags = ['routing']
 
-export const getRouting = endpoint({
-  method: 'GET',
-  url: '/api/routing/rules',
-  schema: {
-    summary: 'Gets the published rules, the draft with its changes and warnings, and all versions.',
-    tags,
-    response: { 200: routingSchema },
-  },
-})
-
-export const exportRules = exportEndpoint('/api/routing/rules/export.csv', {
-  querystring: z.strictObject({}),
+export const getRouting = endpoint('GET', '/api/routing/rules', {
+  summary: 'Gets the published rules, the draft with its changes and warnings, and all versions.',
   tags,
+  response: { 200: routingSchema },
 })
 
-export const saveDraft = endpoint({
-  method: 'POST',
-  url: '/api/routing/drafts',
-  schema: {
-    summary:
-      'Creates the draft, or replaces its rules. Needs If-Match with the revision of an existing draft.',
-    tags,
-    body: draftInputSchema,
-    response: { 200: draftSchema, 201: draftSchema },
-  },
+export const exportRules = exportEndpoint('/api/routing/rules/export.csv', tags)
+
+export const saveDraft = endpoint('POST', '/api/routing/drafts', {
+  summary: 'Creates the draft, or replaces its rules. Needs If-Match with the revision of an existing draft.',
+  tags,
+  body: draftInputSchema,
+  response: { 200: draftSchema, 201: draftSchema },
 })
 
-export const discardDraft = endpoint({
-  method: 'DELETE',
-  url: '/api/routing/drafts/:id',
-  schema: { summary: 'Discards the draft.', tags, params, response: { 204: z.void() } },
+export const discardDraft = endpoint('DELETE', '/api/routing/drafts/:id', {
+  summary: 'Discards the draft.',
+  tags,
+  params,
+  response: { 204: z.void() },
 })
 
-export const publishDraft = endpoint({
-  method: 'POST',
-  url: '/api/routing/drafts/:id/publish',
-  schema: {
-    summary:
-      'Publishes the draft with a note. Warnings must be acknowledged. Needs If-Match when another user saved it last.',
-    tags,
-    params,
-    body: publishInputSchema,
-    response: { 200: publishedSchema },
-  },
+export const publishDraft = endpoint('POST', '/api/routing/drafts/:id/publish', {
+  summary:
+    'Publishes the draft with a note. Warnings must be acknowledged. Needs If-Match when another user saved it last.',
+  tags,
+  params,
+  body: publishInputSchema,
+  response: { 200: publishedSchema },
 })
 
-export const getVersion = endpoint({
-  method: 'GET',
-  url: '/api/routing/versions/:id',
-  schema: {
-    summary: 'Reads a version with its rules, and the names that they mention by id.',
-    tags,
-    params,
-    response: { 200: versionWithNamesSchema },
-  },
+export const getVersion = endpoint('GET', '/api/routing/versions/:id', {
+  summary: 'Reads a version with its rules, and the names that they mention by id.',
+  tags,
+  params,
+  response: { 200: versionWithNamesSchema },
 })
 
-export const rollBack = endpoint({
-  method: 'POST',
-  url: '/api/routing/versions/:id/roll-back',
-  schema: {
-    summary: 'Publishes a new version with the rules of an earlier one.',
-    tags,
-    params,
-    body: rollBackInputSchema,
-    response: { 200: publishedSchema },
-  },
+export const rollBack = endpoint('POST', '/api/routing/versions/:id/roll-back', {
+  summary: 'Publishes a new version with the rules of an earlier one.',
+  tags,
+  params,
+  body: rollBackInputSchema,
+  response: { 200: publishedSchema },
 })
 
-export const tryLead = endpoint({
-  method: 'POST',
-  url: '/api/routing/try',
-  schema: {
-    summary: 'Decides a lead with the live limits and orders, and changes nothing.',
-    tags,
-    body: tryInputSchema,
-    response: { 200: triedSchema },
-  },
+export const tryLead = endpoint('POST', '/api/routing/try', {
+  summary: 'Decides a lead with the live limits and orders, and changes nothing.',
+  tags,
+  body: tryInputSchema,
+  response: { 200: triedSchema },
 })
 
-export const startReplay = endpoint({
-  method: 'POST',
-  url: '/api/routing/replays',
-  schema: {
-    summary:
-      'Replays the leads of a period through the draft, or through the published rules without a draft.',
-    tags,
-    body: replayInputSchema,
-    response: { 202: replaySchema },
-  },
+export const startReplay = endpoint('POST', '/api/routing/replays', {
+  summary: 'Replays the leads of a period through the draft, or through the published rules without a draft.',
+  tags,
+  body: replayInputSchema,
+  response: { 202: replaySchema },
 })
 
-export const getReplay = endpoint({
-  method: 'GET',
-  url: '/api/routing/replays/:id',
-  schema: {
-    summary: 'Gets a replay with its progress and result.',
-    tags,
-    params,
-    response: { 200: replaySchema },
-  },
+export const getReplay = endpoint('GET', '/api/routing/replays/:id', {
+  summary: 'Gets a replay with its progress and result.',
+  tags,
+  params,
+  response: { 200: replaySchema },
 })
 
-export const cancelReplay = endpoint({
-  method: 'POST',
-  url: '/api/routing/replays/:id/cancel',
-  schema: { summary: 'Cancels a replay.', tags, params, response: { 200: replaySchema } },
+export const cancelReplay = endpoint('POST', '/api/routing/replays/:id/cancel', {
+  summary: 'Cancels a replay.',
+  tags,
+  params,
+  response: { 200: replaySchema },
 })

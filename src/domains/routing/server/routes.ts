@@ -108,11 +108,12 @@ const exportRoute = listExport(contract.exportRules, {
 
 export function routingRoutes(app: FastifyInstance): void {
   exportRoute(app)
-  route(app, contract.getRouting, { policy: staff(read), handler: ({ context }) => readRouting(context) })
-  route(app, contract.saveDraft, {
-    policy: staff(write),
-    bodyBytes: LONG_BODY_BYTES,
-    handler: async ({ body, context, request, reply }) => {
+  route(app, contract.getRouting, staff(read), ({ context }) => readRouting(context))
+  route(
+    app,
+    contract.saveDraft,
+    { policy: staff(write), bodyBytes: LONG_BODY_BYTES },
+    async ({ body, context, request, reply }) => {
       const { isNew, draft } = await saveDraft(context, {
         rules: body.rules,
         revision: () => expectedVersion(request),
@@ -121,52 +122,30 @@ export function routingRoutes(app: FastifyInstance): void {
       setVersion(reply, draft.revision)
       return toDraft(draft, await getPublished(context.db), await warningsOf(context.db, draft))
     },
+  )
+  route(app, contract.discardDraft, staff(write), ({ params, context }) => discardDraft(context, params.id))
+  route(app, contract.publishDraft, staff(write), async ({ params, body, context, request }) => {
+    const revision = request.headers['if-match'] === undefined ? null : expectedVersion(request)
+    return toPublished(await publishDraft(context, { id: params.id, revision, ...body }))
   })
-  route(app, contract.discardDraft, {
-    policy: staff(write),
-    handler: async ({ params, context }) => {
-      await discardDraft(context, params.id)
-      return undefined
-    },
+  route(app, contract.getVersion, staff(read), async ({ params, context: { db } }) => {
+    const row = await findVersion(db, params.id)
+    if (!row || row.status === 'draft') throw notFound('version')
+    return { ...toPublished(row), names: await namesIn(db, row.rules) }
   })
-  route(app, contract.publishDraft, {
-    policy: staff(write),
-    handler: async ({ params, body, context, request }) => {
-      const revision = request.headers['if-match'] === undefined ? null : expectedVersion(request)
-      return toPublished(await publishDraft(context, { id: params.id, revision, ...body }))
-    },
-  })
-  route(app, contract.getVersion, {
-    policy: staff(read),
-    handler: async ({ params, context: { db } }) => {
-      const row = await findVersion(db, params.id)
-      if (!row || row.status === 'draft') throw notFound('version')
-      return { ...toPublished(row), names: await namesIn(db, row.rules) }
-    },
-  })
-  route(app, contract.rollBack, {
-    policy: staff(write),
-    handler: async ({ params, body, context }) =>
-      toPublished(await rollBack(context, { id: params.id, note: body.note })),
-  })
-  route(app, contract.tryLead, {
-    policy: staff(read),
-    handler: ({ body, context }) => tryLead(context, body),
-  })
-  route(app, contract.startReplay, {
-    policy: staff(write),
-    perMinute: 30,
-    handler: async ({ body, context, reply }) => {
+  route(app, contract.rollBack, staff(write), async ({ params, body, context }) =>
+    toPublished(await rollBack(context, { id: params.id, note: body.note })),
+  )
+  route(app, contract.tryLead, staff(read), ({ body, context }) => tryLead(context, body))
+  route(
+    app,
+    contract.startReplay,
+    { policy: staff(write), perMinute: 30 },
+    async ({ body, context, reply }) => {
       reply.code(202)
       return startReplay(context, body)
     },
-  })
-  route(app, contract.getReplay, {
-    policy: staff(read),
-    handler: ({ params, context }) => getReplay(context, params.id),
-  })
-  route(app, contract.cancelReplay, {
-    policy: staff(write),
-    handler: ({ params, context }) => cancelReplay(context, params.id),
-  })
+  )
+  route(app, contract.getReplay, staff(read), ({ params, context }) => getReplay(context, params.id))
+  route(app, contract.cancelReplay, staff(write), ({ params, context }) => cancelReplay(context, params.id))
 }

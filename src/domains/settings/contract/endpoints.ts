@@ -43,44 +43,33 @@ const viewFields = {
 const idParams = z.strictObject({ id: idSchema })
 const tags = ['settings']
 
-export const listSavedViews = endpoint({
-  method: 'GET',
-  url: '/api/saved-views',
-  schema: {
-    summary: 'Lists my views and shared views of a list.',
-    tags,
-    querystring: z.strictObject({ list: z.enum(LISTS) }),
-    response: { 200: z.object({ items: z.array(savedViewSchema) }) },
-  },
+export const listSavedViews = endpoint('GET', '/api/saved-views', {
+  summary: 'Lists my views and shared views of a list.',
+  tags,
+  querystring: z.strictObject({ list: z.enum(LISTS) }),
+  response: { 200: z.object({ items: z.array(savedViewSchema) }) },
 })
 
-export const createSavedView = endpoint({
-  method: 'POST',
-  url: '/api/saved-views',
-  schema: {
-    summary: 'Saves a view.',
-    tags,
-    body: z.strictObject({ list: z.enum(LISTS), ...viewFields }),
-    response: { 201: savedViewSchema },
-  },
+export const createSavedView = endpoint('POST', '/api/saved-views', {
+  summary: 'Saves a view.',
+  tags,
+  body: z.strictObject({ list: z.enum(LISTS), ...viewFields }),
+  response: { 201: savedViewSchema },
 })
 
-export const updateSavedView = endpoint({
-  method: 'PATCH',
-  url: '/api/saved-views/:id',
-  schema: {
-    summary: 'Renames, shares or overwrites one of my views. Needs If-Match.',
-    tags,
-    params: idParams,
-    body: z.strictObject(viewFields).partial(),
-    response: { 200: savedViewSchema },
-  },
+export const updateSavedView = endpoint('PATCH', '/api/saved-views/:id', {
+  summary: 'Renames, shares or overwrites one of my views. Needs If-Match.',
+  tags,
+  params: idParams,
+  body: z.strictObject(viewFields).partial(),
+  response: { 200: savedViewSchema },
 })
 
-export const removeSavedView = endpoint({
-  method: 'DELETE',
-  url: '/api/saved-views/:id',
-  schema: { summary: 'Removes one of my views.', tags, params: idParams, response: { 204: z.undefined() } },
+export const removeSavedView = endpoint('DELETE', '/api/saved-views/:id', {
+  summary: 'Removes one of my views.',
+  tags,
+  params: idParams,
+  response: { 204: z.undefined() },
 })
 
 const outboxMailSchema = z.object({
@@ -98,26 +87,16 @@ const outboxMailSchema = z.object({
 })
 export type OutboxMail = z.infer<typeof outboxMailSchema>
 
-export const listOutbox = endpoint({
-  method: 'GET',
-  url: '/api/outbox',
-  schema: {
-    summary: 'Lists outgoing emails, newest first.',
-    tags,
-    querystring: z.strictObject(pageQuery),
-    response: { 200: pageOf(outboxMailSchema) },
-  },
+export const listOutbox = endpoint('GET', '/api/outbox', {
+  summary: 'Lists outgoing emails, newest first.',
+  tags,
+  querystring: z.strictObject(pageQuery),
+  response: { 200: pageOf(outboxMailSchema) },
 })
 
-export const exportOutbox = exportEndpoint('/api/outbox/export.csv', {
-  querystring: z.strictObject({}),
-  tags,
-})
+export const exportOutbox = exportEndpoint('/api/outbox/export.csv', tags)
 
-export const exportOutboxTexts = exportEndpoint('/api/outbox/texts/export.csv', {
-  querystring: z.strictObject({}),
-  tags,
-})
+export const exportOutboxTexts = exportEndpoint('/api/outbox/texts/export.csv', tags)
 
 const outboxTextSchema = z.object({
   id: idSchema,
@@ -131,25 +110,17 @@ const outboxTextSchema = z.object({
 })
 export type OutboxText = z.infer<typeof outboxTextSchema>
 
-export const listOutboxTexts = endpoint({
-  method: 'GET',
-  url: '/api/outbox/texts',
-  schema: {
-    summary: 'Lists outgoing text messages, newest first.',
-    tags,
-    querystring: z.strictObject(pageQuery),
-    response: { 200: pageOf(outboxTextSchema) },
-  },
+export const listOutboxTexts = endpoint('GET', '/api/outbox/texts', {
+  summary: 'Lists outgoing text messages, newest first.',
+  tags,
+  querystring: z.strictObject(pageQuery),
+  response: { 200: pageOf(outboxTextSchema) },
 })
 
-export const sendTestMail = endpoint({
-  method: 'POST',
-  url: '/api/outbox/test',
-  schema: {
-    summary: 'Sends a test email to the signed-in admin through the outbox or SMTP.',
-    tags,
-    response: { 202: z.object({ id: idSchema, delivery: z.enum(['smtp', 'outbox']) }) },
-  },
+export const sendTestMail = endpoint('POST', '/api/outbox/test', {
+  summary: 'Sends a test email to the signed-in admin through the outbox or SMTP.',
+  tags,
+  response: { 202: z.object({ id: idSchema, delivery: z.enum(['smtp', 'outbox']) }) },
 })
 
 const installationAnswer = z.object({
@@ -159,35 +130,27 @@ const installationAnswer = z.object({
 })
 export type InstallationAnswer = z.infer<typeof installationAnswer>
 
-export const getInstallation = endpoint({
-  method: 'GET',
-  url: '/api/installation',
-  schema: {
-    summary: 'Returns the settings of the installation.',
-    tags,
-    response: { 200: installationAnswer },
-  },
+export const getInstallation = endpoint('GET', '/api/installation', {
+  summary: 'Returns the settings of the installation.',
+  tags,
+  response: { 200: installationAnswer },
 })
 
-export const changeInstallation = endpoint({
-  method: 'PATCH',
-  url: '/api/installation',
-  schema: {
-    summary:
-      'Changes settings of the installation. Admins without two-factor sign-in must confirm before they require it.',
-    tags,
-    body: z
-      .strictObject({
-        requireTwoFactor: z.boolean(),
-        measurePerformance: z.boolean(),
-        collectErrors: z.boolean(),
-        managerMoneyLimitCents: installationSchema.shape.managerMoneyLimitCents.unwrap(),
-        /** Not to be emptied: campaigns that send would have none. */
-        postalAddress: line(200).min(1, 'Enter the address.'),
-        /** The user has no second factor and knows that one will be required. */
-        knowing: z.boolean(),
-      })
-      .partial(),
-    response: { 200: installationAnswer },
-  },
+export const changeInstallation = endpoint('PATCH', '/api/installation', {
+  summary:
+    'Changes settings of the installation. Admins without two-factor sign-in must confirm before they require it.',
+  tags,
+  body: z
+    .strictObject({
+      requireTwoFactor: z.boolean(),
+      measurePerformance: z.boolean(),
+      collectErrors: z.boolean(),
+      managerMoneyLimitCents: installationSchema.shape.managerMoneyLimitCents.unwrap(),
+      /** Not to be emptied: campaigns that send would have none. */
+      postalAddress: line(200).min(1, 'Enter the address.'),
+      /** The user has no second factor and knows that one will be required. */
+      knowing: z.boolean(),
+    })
+    .partial(),
+  response: { 200: installationAnswer },
 })

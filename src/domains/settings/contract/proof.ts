@@ -42,32 +42,20 @@ export type Drill = z.infer<typeof drillSchema>
 
 const tags = ['proof']
 
-export const getProof = endpoint({
-  method: 'GET',
-  url: '/api/proof',
-  schema: {
-    summary: 'Checks every promise now. Each count is 0.',
-    tags,
-    response: { 200: proofSchema },
-  },
+export const getProof = endpoint('GET', '/api/proof', {
+  summary: 'Checks every promise now. Each count is 0.',
+  tags,
+  response: { 200: proofSchema },
 })
 
-export const getDrill = endpoint({
-  method: 'GET',
-  url: '/api/proof/drill',
-  schema: {
-    summary: 'Returns the last drill with its progress. Null before the first one.',
-    tags,
-    response: { 200: z.object({ drill: drillSchema.nullable() }) },
-  },
+export const getDrill = endpoint('GET', '/api/proof/drill', {
+  summary: 'Returns the last drill with its progress. Null before the first one.',
+  tags,
+  response: { 200: z.object({ drill: drillSchema.nullable() }) },
 })
 
-export const startDrill = endpoint({
-  method: 'POST',
-  url: '/api/proof/drills',
-  schema: {
-    summary: 'Starts a drill: it tries to break each rule in a scratch database. One at a time.',
-    tags,
-    response: { 202: z.object({ drill: drillSchema.nullable() }) },
-  },
+export const startDrill = endpoint('POST', '/api/proof/drills', {
+  summary: 'Starts a drill: it tries to break each rule in a scratch database. One at a time.',
+  tags,
+  response: { 202: z.object({ drill: drillSchema.nullable() }) },
 })

@@ -9,20 +9,15 @@ import { checkPromises, getDrill, startDrill } from './proof-service.ts'
 const { seeProof, runDrill } = settingsPermissions
 
 export function proofRoutes(app: FastifyInstance): void {
-  route(app, contract.getProof, {
-    policy: staff(seeProof),
-    perMinute: 60,
-    handler: ({ context }) => checkPromises(context),
-  })
+  route(app, contract.getProof, { policy: staff(seeProof), perMinute: 60 }, ({ context }) =>
+    checkPromises(context),
+  )
 
-  route(app, contract.getDrill, { policy: staff(seeProof), handler: ({ context }) => getDrill(context) })
+  route(app, contract.getDrill, staff(seeProof), ({ context }) => getDrill(context))
 
-  route(app, contract.startDrill, {
-    policy: staff(runDrill),
-    handler: async ({ context, reply }) => {
-      const started = await startDrill(context)
-      reply.code(202)
-      return started
-    },
+  route(app, contract.startDrill, staff(runDrill), async ({ context, reply }) => {
+    const started = await startDrill(context)
+    reply.code(202)
+    return started
   })
 }

@@ -1,6 +1,5 @@
 // Saved views, the outbox and the settings of the installation over HTTP.
 import type { FastifyInstance } from 'fastify'
-import { answerPage } from '#platform/server/list.ts'
 import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
@@ -48,82 +47,47 @@ const textsExport = listExport(contract.exportOutboxTexts, {
 })
 
 export function settingsRoutes(app: FastifyInstance): void {
-  route(app, contract.listSavedViews, {
-    policy: staff(views),
-    handler: async ({ query, context }) => {
-      const { userId } = context.actor
-      const rows = await listViews(context.db, { list: query.list, ownerId: userId })
-      return { items: rows.map((row) => toSavedView(row, userId)) }
-    },
+  route(app, contract.listSavedViews, staff(views), async ({ query, context }) => {
+    const { userId } = context.actor
+    const rows = await listViews(context.db, { list: query.list, ownerId: userId })
+    return { items: rows.map((row) => toSavedView(row, userId)) }
   })
 
-  route(app, contract.createSavedView, {
-    policy: staff(views),
-    handler: async ({ body, context, reply }) => {
-      reply.code(201)
-      return createView(context, body)
-    },
+  route(app, contract.createSavedView, staff(views), async ({ body, context, reply }) => {
+    reply.code(201)
+    return createView(context, body)
   })
 
-  route(app, contract.updateSavedView, {
-    policy: staff(views),
-    handler: async ({ params, body, context, request, reply }) => {
-      const view = await changeView(context, {
-        id: params.id,
-        version: expectedVersion(request),
-        changes: body,
-      })
-      setVersion(reply, view.version)
-      return view
-    },
+  route(app, contract.updateSavedView, staff(views), async ({ params, body, context, request, reply }) => {
+    const view = await changeView(context, {
+      id: params.id,
+      version: expectedVersion(request),
+      changes: body,
+    })
+    setVersion(reply, view.version)
+    return view
   })
 
-  route(app, contract.removeSavedView, {
-    policy: staff(views),
-    handler: async ({ params, context }) => {
-      await removeView(context, params.id)
-      return undefined
-    },
-  })
+  route(app, contract.removeSavedView, staff(views), ({ params, context }) => removeView(context, params.id))
 
-  route(app, contract.getInstallation, {
-    policy: staff(seeInstallation),
-    handler: ({ context }) => getInstallation(context),
-  })
+  route(app, contract.getInstallation, staff(seeInstallation), ({ context }) => getInstallation(context))
 
-  route(app, contract.changeInstallation, {
-    policy: staff(changeInstallation),
-    handler: ({ body, context }) => decideInstallation(context, body),
-  })
+  route(app, contract.changeInstallation, staff(changeInstallation), ({ body, context }) =>
+    decideInstallation(context, body),
+  )
 
-  route(app, contract.listOutbox, {
-    policy: staff(outbox),
-    handler: ({ query, context: { db } }) =>
-      answerPage(query, {
-        page: mailList.page(db, { ...query, sort: '-created_at' }, null),
-        total: () => mailList.total(db, {}, null),
-        item: toOutboxMail,
-      }),
-  })
+  route(app, contract.listOutbox, staff(outbox), ({ query, context: { db } }) =>
+    mailList.answer(db, { ...query, sort: '-created_at' }, null, toOutboxMail),
+  )
 
   outboxExport(app)
   textsExport(app)
-  route(app, contract.listOutboxTexts, {
-    policy: staff(outbox),
-    handler: ({ query, context: { db } }) =>
-      answerPage(query, {
-        page: textList.page(db, { ...query, sort: '-created_at' }, null),
-        total: () => textList.total(db, {}, null),
-        item: toOutboxText,
-      }),
-  })
+  route(app, contract.listOutboxTexts, staff(outbox), ({ query, context: { db } }) =>
+    textList.answer(db, { ...query, sort: '-created_at' }, null, toOutboxText),
+  )
 
-  route(app, contract.sendTestMail, {
-    policy: staff(outbox),
-    perMinute: 60,
-    handler: async ({ context, reply }) => {
-      reply.code(202)
-      return { id: await sendTestMail(context), delivery: context.services.mailer.kind }
-    },
+  route(app, contract.sendTestMail, { policy: staff(outbox), perMinute: 60 }, async ({ context, reply }) => {
+    reply.code(202)
+    return { id: await sendTestMail(context), delivery: context.services.mailer.kind }
   })
 }
