@@ -4,7 +4,7 @@ import { Check, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffRole } from '#platform/shared/roles.ts'
-import { Found } from '#platform/web/found.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -29,9 +29,8 @@ export function MovementDrawer({ id, zone, role, onClose }: MovementDrawerProps)
       onClose={onClose}
       footer={data?.refundable ? <RefundBar movement={data} role={role} /> : undefined}
     >
-      <Found found={found} noun="movement">
-        {data ? <Parts movement={data} zone={zone} role={role} /> : null}
-      </Found>
+      <QueryState query={found} missing="This movement does not exist." />
+      {data ? <Parts movement={data} zone={zone} role={role} /> : null}
     </Drawer>
   )
 }

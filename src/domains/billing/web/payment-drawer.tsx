@@ -4,7 +4,7 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffRole } from '#platform/shared/roles.ts'
-import { Found } from '#platform/web/found.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
 import { Facts } from '#ui/facts.tsx'
@@ -29,9 +29,8 @@ export function PaymentDrawer({ id, zone, role, onClose }: PaymentDrawerProps) {
       onClose={onClose}
       footer={data?.status === 'succeeded' ? <RefundBar payment={data} role={role} /> : undefined}
     >
-      <Found found={found} noun="payment">
-        {data ? <Parts payment={data} zone={zone} role={role} /> : null}
-      </Found>
+      <QueryState query={found} missing="This payment does not exist." />
+      {data ? <Parts payment={data} zone={zone} role={role} /> : null}
     </Drawer>
   )
 }

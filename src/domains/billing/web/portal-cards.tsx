@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { cx } from '#ui/cx.ts'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Billing, Method } from '../contract/schemas.ts'
@@ -35,10 +35,7 @@ export function Cards({ clientId, billing }: { clientId: string; billing: Billin
   ) : null
   return (
     <Section title="Cards" action={add}>
-      {methods.isPending ? <Skeleton className="h-16" /> : null}
-      {methods.isLoadingError ? (
-        <ComponentError onRetry={() => void methods.refetch()} busy={methods.isFetching} />
-      ) : null}
+      <QueryState query={methods} loading={<Skeleton className="h-16" />} />
       {methods.data?.length === 0 ? (
         <p className="border-t pt-3 text-ink-2">No saved card. Add one to pay and to use auto-recharge.</p>
       ) : null}

@@ -202,7 +202,7 @@ function ContactDialog({ clientId, contact, onClose }: ContactDialogProps) {
       <Field label="Name or department" hint="Printed on the invoice below the name of your company.">
         <Input value={name} maxLength={160} onText={setName} />
       </Field>
-      <Field label="Email" error={setContact.error ? sentenceOf(setContact.error) : undefined}>
+      <Field label="Email" error={setContact.error && sentenceOf(setContact.error)}>
         <Input type="email" value={email} onText={setEmail} />
       </Field>
     </FormDialog>

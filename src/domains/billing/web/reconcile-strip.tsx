@@ -128,7 +128,7 @@ function ResolveDialog({ event, onClose }: ResolveDialogProps) {
       submitLabel="Resolve event"
       busy={resolve.isPending}
     >
-      <Field label="What you found out" error={resolve.error ? sentenceOf(resolve.error) : undefined}>
+      <Field label="What you found out" error={resolve.error && sentenceOf(resolve.error)}>
         <Input value={note} maxLength={300} onText={setNote} />
       </Field>
     </FormDialog>

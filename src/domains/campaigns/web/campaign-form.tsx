@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Check, CircleAlert } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -45,14 +45,17 @@ export function CampaignForm() {
   const load = Boolean(search.campaign) && search.campaign !== own
   const found = useQuery({ ...campaignQuery(search.campaign ?? ''), enabled: load, staleTime: 0 })
   if (refusal) return <NotYours reason={refusal} />
-  if (load && found.isPending)
+  if (load && !found.data)
     return (
-      <Page>
-        <FormSkeleton />
-      </Page>
+      <QueryState
+        query={found}
+        loading={
+          <Page>
+            <FormSkeleton />
+          </Page>
+        }
+      />
     )
-  if (load && found.isError)
-    return <ComponentError onRetry={() => void found.refetch()} busy={found.isFetching} />
   const isOwn = own === search.campaign
   return (
     <Form

@@ -128,7 +128,7 @@ function FileForm({ onClose, chooser }: FormProps) {
       <Field
         label="File"
         hint="The first line names the columns: date, campaign, amount. A campaign is named by its name or id."
-        error={failure ? sentenceOf(failure) : undefined}
+        error={failure && sentenceOf(failure)}
       >
         <FileDrop
           files={files}

@@ -55,7 +55,7 @@ export function CallDialog({ candidate, onClose }: { candidate: Candidate; onClo
       <Field
         label="Notes"
         note="optional, Shift+Enter for a new line"
-        error={add.error ? sentenceOf(add.error) : undefined}
+        error={add.error && sentenceOf(add.error)}
       >
         <Textarea rows={4} value={text} onText={setText} onKeyDown={handleKeyDown} />
       </Field>

@@ -33,7 +33,7 @@ export function EraseDialog({ candidate, onClose, onErased }: EraseDialogProps) 
       busy={erase.isPending}
       disabledReason={typed.trim() === '' ? 'Type the name first.' : undefined}
     >
-      <Field label={`Type ${name}`} error={erase.error ? sentenceOf(erase.error) : undefined}>
+      <Field label={`Type ${name}`} error={erase.error && sentenceOf(erase.error)}>
         <Input value={typed} autoComplete="off" onText={setTyped} />
       </Field>
     </FormDialog>

@@ -35,7 +35,7 @@ export function FieldDialog({ field, onClose }: { field: CandidateField | null; 
       busy={add.isPending || update.isPending}
       disabledReason={missing({ label, kind, options })}
     >
-      <Field label="Name" error={error ? sentenceOf(error) : undefined}>
+      <Field label="Name" error={error && sentenceOf(error)}>
         <Input value={label} maxLength={60} onText={setLabel} />
       </Field>
       {field ? null : (

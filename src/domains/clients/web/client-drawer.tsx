@@ -5,16 +5,13 @@ import { Check, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { zoneWords } from '#platform/shared/zoned-time.ts'
-import { ApiError } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Client } from '../contract/schemas.ts'
@@ -35,8 +32,7 @@ export function ClientDrawer({ id, onClose }: { id: string; onClose: () => void 
       onClose={onClose}
       footer={client ? <Acts client={client} /> : undefined}
     >
-      {found.isPending ? <ListSkeleton /> : null}
-      {found.isLoadingError ? <Missing found={found} /> : null}
+      <QueryState query={found} missing="This client does not exist." />
       {client ? (
         <div className="flex flex-col gap-5 px-5 pt-1 pb-18 max-md:px-4 max-md:pt-4">
           <DrawerIdentity
@@ -55,12 +51,6 @@ export function ClientDrawer({ id, onClose }: { id: string; onClose: () => void 
       ) : null}
     </Drawer>
   )
-}
-
-function Missing({ found }: { found: { error: Error | null; refetch: () => unknown; isFetching: boolean } }) {
-  if (found.error instanceof ApiError && found.error.status === 404)
-    return <EmptyState title="Nothing here">This client does not exist.</EmptyState>
-  return <ComponentError onRetry={() => void found.refetch()} busy={found.isFetching} />
 }
 
 const UNFINISHED = ['draft', 'pending_approval', 'rejected', 'open', 'on_hold'] as const

@@ -5,11 +5,11 @@ import { useState } from 'react'
 import { look } from '#platform/shared/status.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FooterNote, FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
@@ -43,10 +43,7 @@ export function Members({ team, title, disabledReason }: MembersProps) {
         </Button>
         <ListMenu exportAddress={membersFile(team)} />
       </div>
-      {members.isLoadingError ? (
-        <ComponentError onRetry={() => void members.refetch()} busy={members.isFetching} />
-      ) : null}
-      {members.isPending ? <Skeleton className="h-16" /> : null}
+      <QueryState query={members} loading={<Skeleton className="h-16" />} />
       {members.data?.items.length === 0 ? (
         <p className="py-2 text-ink-2">No members yet. Invite the first owner.</p>
       ) : null}
@@ -166,7 +163,7 @@ function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
       busy={invite.isPending}
       aside={<FooterNote>The link works for 7 days</FooterNote>}
     >
-      <Field label="Email" error={invite.error ? sentenceOf(invite.error) : undefined}>
+      <Field label="Email" error={invite.error && sentenceOf(invite.error)}>
         <Input type="email" autoComplete="off" value={email} maxLength={254} onText={setEmail} />
       </Field>
       <Field label="Role" group>

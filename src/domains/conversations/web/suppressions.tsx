@@ -65,11 +65,7 @@ function LiftDialog({ id, contact, onClose }: { id: string; contact: string; onC
       busy={lift.isPending}
       disabledReason={note.trim() ? undefined : 'Enter a reason first.'}
     >
-      <Field
-        label="Reason"
-        hint="It is saved in the audit."
-        error={lift.error ? sentenceOf(lift.error) : undefined}
-      >
+      <Field label="Reason" hint="It is saved in the audit." error={lift.error && sentenceOf(lift.error)}>
         <Input value={note} maxLength={300} onText={setNote} />
       </Field>
     </FormDialog>

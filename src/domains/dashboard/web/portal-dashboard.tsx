@@ -5,7 +5,7 @@ import { ArrowRight } from 'lucide-react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
 import { JOB_LOOKS } from '#domains/jobs/contract/words.ts'
 import { PortalMoney } from '#domains/purchasing/web/index.ts'
-import { ComponentError } from '#ui/error-state.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { type Figure, FigureStrip } from '#ui/figure-strip.tsx'
 import { formatCount, plural } from '#ui/format.ts'
 import { Panel, PanelRow } from '#ui/panel.tsx'
@@ -28,11 +28,11 @@ export function PortalDashboard() {
           <PortalMoney key={active.id} clientId={active.id} />
         </div>
       ) : null}
-      {dashboard.isPending ? <Waiting /> : null}
-      {dashboard.isLoadingError ? (
-        <ComponentError onRetry={() => void dashboard.refetch()} busy={dashboard.isFetching} />
-      ) : null}
-      {dashboard.data ? <Content data={dashboard.data} /> : null}
+      {dashboard.data ? (
+        <Content data={dashboard.data} />
+      ) : (
+        <QueryState query={dashboard} loading={<Waiting />} />
+      )}
     </PortalPage>
   )
 }

@@ -85,7 +85,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       submitLabel="Rename"
       busy={rename.isPending}
     >
-      <Field label="Name" error={rename.error ? sentenceOf(rename.error) : undefined}>
+      <Field label="Name" error={rename.error && sentenceOf(rename.error)}>
         <Input name="name" maxLength={80} value={name} onText={setName} />
       </Field>
     </FormDialog>

@@ -1,9 +1,9 @@
 // The user's sessions: device, place, last use. Ends one or all others.
 import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, Laptop, Smartphone, Tablet } from 'lucide-react'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Session } from '../contract/account.ts'
@@ -23,7 +23,7 @@ export function AccountSessions() {
       note="Devices where you are signed in."
       action={others > 0 ? <EndOthers others={others} /> : null}
     >
-      {sessions.isError ? <ComponentError onRetry={() => void sessions.refetch()} /> : null}
+      <QueryState query={sessions} loading={null} />
       <Things label="Sessions">
         {items.map((session) => (
           <SessionThing key={session.id} session={session} />

@@ -49,7 +49,7 @@ function problemOf(field: keyof Values, values: Values): string | null {
   return values[field].trim() === '' ? MISSING[field] : null
 }
 
-type Form = ReturnType<typeof useRegistration>
+type Registration = ReturnType<typeof useRegistration>
 
 const LABELS = { code: 'Setup code', company: 'Company', name: 'Your name', email: 'Email' } as const
 const AUTOFILL = { code: 'off', company: 'organization', name: 'name', email: 'username' } as const
@@ -58,7 +58,7 @@ const HINTS: Partial<Record<keyof typeof LABELS, string>> = {
   code: 'The server log shows it at startup.',
 }
 
-function TextField({ form, field }: { form: Form; field: keyof typeof LABELS }) {
+function TextField({ form, field }: { form: Registration; field: keyof typeof LABELS }) {
   return (
     <Field label={LABELS[field]} hint={HINTS[field]} error={form.problems[field]}>
       <Input
@@ -73,7 +73,7 @@ function TextField({ form, field }: { form: Form; field: keyof typeof LABELS }) 
   )
 }
 
-function PasswordField({ form }: { form: Form }) {
+function PasswordField({ form }: { form: Registration }) {
   return (
     <NewPassword
       value={form.values.password}
@@ -87,7 +87,7 @@ function PasswordField({ form }: { form: Form }) {
 
 type RegistrationFormProps = {
   fields: readonly (keyof typeof LABELS)[]
-  form: Form
+  form: Registration
   act: { error: Error | null; isPending: boolean }
   /** The button's label. */
   label: string

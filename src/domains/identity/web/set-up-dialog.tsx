@@ -37,7 +37,7 @@ export function SetUpDialog({ setup, onClose, onDone }: SetUpDialogProps) {
           {(setup.secret.match(/.{4}/g) ?? []).join(' ')}
         </code>
       </p>
-      <Field label="Code from the app" error={confirm.error ? sentenceOf(confirm.error) : undefined}>
+      <Field label="Code from the app" error={confirm.error && sentenceOf(confirm.error)}>
         <Input
           name="code"
           inputMode="numeric"

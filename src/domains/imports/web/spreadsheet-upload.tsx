@@ -62,7 +62,7 @@ function Start() {
         <Field label="Kind">
           <Select value={kind} options={KINDS} onChange={setKind} disabled={!mayImport} />
         </Field>
-        <Field label="File" error={upload.error ? sentenceOf(upload.error) : undefined}>
+        <Field label="File" error={upload.error && sentenceOf(upload.error)}>
           <FileDrop
             files={files}
             onChange={(chosen) => {

@@ -107,7 +107,7 @@ export function UploadDialog({ again, onClose, onUploaded }: UploadDialogProps) 
           <Select value={kind} options={KINDS} onChange={setKind} disabled={isPending} />
         </Field>
       )}
-      <Field label={isResumes ? 'Files' : 'File'} error={error ? sentenceOf(error) : undefined}>
+      <Field label={isResumes ? 'Files' : 'File'} error={error && sentenceOf(error)}>
         <FileDrop
           files={files}
           onChange={(chosen) => {

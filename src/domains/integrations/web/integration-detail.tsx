@@ -2,15 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ClockAlert, Unplug } from 'lucide-react'
 import { useState } from 'react'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { cx } from '#ui/cx.ts'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { plural } from '#ui/format.ts'
 import { formatExact } from '#ui/format-time.ts'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Integration } from '../contract/schemas.ts'
 import { KIND_LABELS, type Kind } from '../contract/words.ts'
@@ -37,11 +36,11 @@ export function IntegrationDetail({ kind, zone, disabledReason, onBack }: Detail
           All integrations
         </Button>
       ) : null}
-      {found.isPending ? <ListSkeleton /> : null}
-      {found.isLoadingError ? (
-        <ComponentError onRetry={() => void found.refetch()} busy={found.isFetching} />
-      ) : null}
-      {found.data ? <Parts item={found.data} zone={zone} disabledReason={disabledReason} /> : null}
+      {found.data ? (
+        <Parts item={found.data} zone={zone} disabledReason={disabledReason} />
+      ) : (
+        <QueryState query={found} />
+      )}
     </section>
   )
 }

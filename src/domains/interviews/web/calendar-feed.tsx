@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { copyText } from '#ui/copy-text.ts'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -18,9 +18,7 @@ export function CalendarFeed() {
   const feed = useQuery(feedQuery)
   const { create, revoke } = useFeedActions()
   const [asking, setAsking] = useState<'replace' | 'end' | null>(null)
-  if (feed.isPending) return <LoadingScreen />
-  if (feed.isLoadingError)
-    return <ComponentError onRetry={() => void feed.refetch()} busy={feed.isFetching} />
+  if (!feed.data) return <QueryState query={feed} loading={<LoadingScreen />} />
   const known = feed.data?.feed ?? null
   const make = () => create.mutate(undefined, { onError: showFailure, onSettled: () => setAsking(null) })
   const end = () =>

@@ -7,20 +7,18 @@ import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { zoneName } from '#platform/shared/zoned-time.ts'
 import { ApiError } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatTime } from '#ui/format-time.ts'
 import { Input } from '#ui/input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Interview } from '../contract/schemas.ts'
@@ -40,14 +38,11 @@ export function InterviewDrawer({ id, user, onMove, onClose }: InterviewDrawerPr
       label={interview.data ? `Interview with ${personOf(interview.data.candidate)}` : 'Interview'}
       onClose={onClose}
     >
-      {interview.isPending ? <ListSkeleton /> : null}
-      {interview.isLoadingError && missing ? (
-        <EmptyState title="Nothing here">This interview no longer exists.</EmptyState>
-      ) : null}
-      {interview.isLoadingError && !missing ? (
-        <ComponentError onRetry={() => void interview.refetch()} busy={interview.isFetching} />
-      ) : null}
-      {interview.data ? <Parts interview={interview.data} user={user} onMove={onMove} /> : null}
+      {interview.data ? (
+        <Parts interview={interview.data} user={user} onMove={onMove} />
+      ) : (
+        <QueryState query={interview} missing="This interview no longer exists." />
+      )}
     </Drawer>
   )
 }

@@ -2,14 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { randomId } from '#platform/web/random-id.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Form } from '#ui/form.tsx'
 import { formatTime } from '#ui/format-time.ts'
 import { useNow } from '#ui/relative-time.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Interview } from '../contract/schemas.ts'
 import { availabilityQuery, interviewQuery, useChangeInterview, useSchedule } from './api.ts'
@@ -46,7 +45,7 @@ export function ScheduleDrawer({ interviewId, personId, ...props }: ScheduleDraw
   if (known.data) return <ScheduleForm {...props} start={valuesOf(known.data)} known={known.data} />
   return (
     <Drawer label="Reschedule" onClose={onClose}>
-      {known.isPending ? <ListSkeleton /> : <ComponentError onRetry={() => void known.refetch()} />}
+      <QueryState query={known} />
     </Drawer>
   )
 }

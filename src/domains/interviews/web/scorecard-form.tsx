@@ -91,7 +91,7 @@ export function ScorecardForm({ interview, card, onDone }: ScorecardFormProps) {
       <Field
         label="Private note"
         hint="Only you can read it."
-        error={submit.error ? sentenceOf(submit.error) : undefined}
+        error={submit.error && sentenceOf(submit.error)}
       >
         <Textarea
           rows={3}

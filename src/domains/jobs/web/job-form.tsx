@@ -4,8 +4,8 @@ import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { FormSkeleton } from '#ui/skeletons.tsx'
@@ -33,14 +33,17 @@ export function JobForm() {
   const [own, setOwn] = useState<string | null>(null)
   const load = Boolean(job) && job !== own
   const posting = useQuery({ ...postingQuery(job ?? ''), enabled: load, staleTime: 0, gcTime: 0 })
-  if (load && posting.isPending)
+  if (load && !posting.data)
     return (
-      <Page>
-        <FormSkeleton />
-      </Page>
+      <QueryState
+        query={posting}
+        loading={
+          <Page>
+            <FormSkeleton />
+          </Page>
+        }
+      />
     )
-  if (load && posting.isError)
-    return <ComponentError onRetry={() => void posting.refetch()} busy={posting.isFetching} />
   return (
     <Form
       key={own === job ? 'own' : (job ?? 'own')}

@@ -4,10 +4,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useActiveClient } from '#domains/clients/web/index.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chart } from '#ui/chart.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { type Figure, FigureStrip } from '#ui/figure-strip.tsx'
 import { formatCount } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
@@ -60,11 +60,11 @@ export function PortalInsights() {
         </>
       }
     >
-      {insights.isPending ? <Waiting /> : null}
-      {insights.isLoadingError ? (
-        <ComponentError onRetry={() => void insights.refetch()} busy={insights.isFetching} />
-      ) : null}
-      {insights.data ? <Content insights={insights.data} one={Boolean(job)} /> : null}
+      {insights.data ? (
+        <Content insights={insights.data} one={Boolean(job)} />
+      ) : (
+        <QueryState query={insights} loading={<Waiting />} />
+      )}
     </PortalPage>
   )
 }

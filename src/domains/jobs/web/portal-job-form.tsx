@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { FormSkeleton } from '#ui/skeletons.tsx'
@@ -22,16 +22,19 @@ export function PortalJobForm() {
   const [own, setOwn] = useState<string | null>(null)
   const load = form !== 'new' && form !== own
   const posting = useQuery({ ...ownPostingQuery(form), enabled: load, staleTime: 0, gcTime: 0 })
-  if (load && posting.isPending)
+  if (load && !posting.data)
     return (
-      <Page>
-        <div className="mx-auto w-full max-w-(--w-page)">
-          <FormSkeleton />
-        </div>
-      </Page>
+      <QueryState
+        query={posting}
+        loading={
+          <Page>
+            <div className="mx-auto w-full max-w-(--w-page)">
+              <FormSkeleton />
+            </div>
+          </Page>
+        }
+      />
     )
-  if (load && posting.isError)
-    return <ComponentError onRetry={() => void posting.refetch()} busy={posting.isFetching} />
   return (
     <Form
       key={load ? form : 'own'}

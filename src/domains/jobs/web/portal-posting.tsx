@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiError } from '#platform/web/api-client.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { formatCount } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
@@ -30,16 +28,9 @@ export function PortalPosting({ id }: { id: string }) {
       </Page>
     )
   if (posting.data) return <Posting posting={posting.data} />
-  const missing = posting.error instanceof ApiError && posting.error.status === 404
   return (
     <PortalPage name="Job posting" title="Job posting" above={<Above />}>
-      {missing ? (
-        <EmptyState title="Nothing here">
-          This posting does not exist, or it belongs to another company.
-        </EmptyState>
-      ) : (
-        <ComponentError onRetry={() => void posting.refetch()} busy={posting.isFetching} />
-      )}
+      <QueryState query={posting} missing="This posting does not exist, or it belongs to another company." />
     </PortalPage>
   )
 }

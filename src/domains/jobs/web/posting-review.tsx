@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { plural } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -25,9 +25,7 @@ type Props = { id: string; wide: boolean }
 
 export function PostingReview({ id, wide }: Props) {
   const posting = useQuery(postingQuery(id))
-  if (posting.isPending) return <ReviewSkeleton />
-  if (posting.isError)
-    return <ComponentError onRetry={() => void posting.refetch()} busy={posting.isFetching} />
+  if (!posting.data) return <QueryState query={posting} loading={<ReviewSkeleton />} />
   return <Review key={id} posting={posting.data} wide={wide} />
 }
 

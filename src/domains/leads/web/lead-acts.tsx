@@ -138,7 +138,7 @@ function RejectDialog({ lead, onClose }: LeadDialogProps) {
         />
       </Field>
       {reason === 'other' ? (
-        <Field label="In a few words" error={reject.error ? sentenceOf(reject.error) : undefined}>
+        <Field label="In a few words" error={reject.error && sentenceOf(reject.error)}>
           <Input value={note} maxLength={300} onText={setNote} />
         </Field>
       ) : null}
@@ -171,7 +171,7 @@ function EraseDialog({ lead, onClose }: LeadDialogProps) {
       busy={erase.isPending}
       disabledReason={typed.trim() === '' ? 'Type the name first.' : undefined}
     >
-      <Field label={`Type ${nameOf(lead)}`} error={erase.error ? sentenceOf(erase.error) : undefined}>
+      <Field label={`Type ${nameOf(lead)}`} error={erase.error && sentenceOf(erase.error)}>
         <Input value={typed} autoComplete="off" onText={setTyped} />
       </Field>
     </FormDialog>

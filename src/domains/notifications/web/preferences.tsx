@@ -1,7 +1,7 @@
 // The user's preferences by kind: in the app, by email. Each switch is saved at once.
 import { useQuery } from '@tanstack/react-query'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
-import { ComponentError } from '#ui/error-state.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { Switch } from '#ui/switch.tsx'
 import type { Preference } from '../contract/endpoints.ts'
@@ -10,10 +10,7 @@ import { preferencesQuery, useChangePreference } from './api.ts'
 
 export function NotificationPreferences() {
   const preferences = useQuery(preferencesQuery)
-  if (preferences.isError) {
-    return <ComponentError onRetry={() => void preferences.refetch()} busy={preferences.isFetching} />
-  }
-  if (!preferences.data) return <LoadingScreen />
+  if (!preferences.data) return <QueryState query={preferences} loading={<LoadingScreen />} />
   return (
     <section aria-labelledby="notification-preferences">
       <h2 id="notification-preferences" className="text-14 font-semibold">

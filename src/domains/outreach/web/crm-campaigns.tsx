@@ -143,11 +143,7 @@ function NewCampaign({ onClose }: { onClose: () => void }) {
       busy={create.isPending}
       disabledReason={name.trim() === '' ? 'Enter a name.' : undefined}
     >
-      <Field
-        label="Name"
-        hint="Only your team sees it."
-        error={create.error ? sentenceOf(create.error) : undefined}
-      >
+      <Field label="Name" hint="Only your team sees it." error={create.error && sentenceOf(create.error)}>
         <Input value={name} maxLength={120} onText={setName} />
       </Field>
     </FormDialog>

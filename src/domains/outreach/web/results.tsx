@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleStop, Copy, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { type Figure, FigureStrip } from '#ui/figure-strip.tsx'
 import { formatCount, formatPercent, plural } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
@@ -47,11 +47,9 @@ export function CampaignResults({ campaign }: { campaign: Campaign }) {
             <DayChart days={results.data.days} figures={shown} />
             <Steps steps={results.data.steps} figures={shown} open={search.step} />
           </div>
-        ) : null}
-        {results.isPending ? <Skeleton className="h-60 w-full" /> : null}
-        {results.isLoadingError ? (
-          <ComponentError onRetry={() => void results.refetch()} busy={results.isFetching} />
-        ) : null}
+        ) : (
+          <QueryState query={results} loading={<Skeleton className="h-60 w-full" />} />
+        )}
       </div>
       <Recipients campaign={campaign} states={results.data?.states ?? []} />
     </Page>

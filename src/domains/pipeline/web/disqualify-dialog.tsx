@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#platform/web/api-client.ts'
 import { UNDO_MS } from '#platform/web/list/bulk.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatDuration } from '#ui/format.ts'
@@ -97,11 +97,9 @@ export function ReasonDialog({
       danger
       busy={busy}
     >
-      {reasons.isError ? (
-        <ComponentError onRetry={() => void reasons.refetch()} busy={reasons.isFetching} />
-      ) : null}
+      <QueryState query={reasons} loading={null} />
       {/* Rendered before its options load, so the keyboard starts here and not at the comment. */}
-      {reasons.isError ? null : (
+      {reasons.isLoadingError ? null : (
         <Field label="Reason" error={tried && !reason ? 'Choose a reason.' : undefined} required>
           <Select
             value={reasonId}

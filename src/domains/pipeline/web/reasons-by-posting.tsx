@@ -4,14 +4,13 @@ import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { plural } from '#ui/format.ts'
 import { Select } from '#ui/select.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { ReasonsByPosting as Report } from '../contract/disqualified.ts'
 import { MAX_POSTINGS } from '../contract/words.ts'
@@ -35,8 +34,7 @@ export function ReasonsByPosting({
 }) {
   const days = search.days ?? 90
   const report = useQuery(reasonsByPostingQuery(days))
-  if (report.isPending) return <ListSkeleton />
-  if (report.isError) return <ComponentError onRetry={() => void report.refetch()} busy={report.isFetching} />
+  if (!report.data) return <QueryState query={report} />
   const period = (
     <Select
       size="sm"

@@ -151,7 +151,7 @@ function RemoveStage({
       busy={remove.isPending}
     >
       {stage.applications > 0 ? (
-        <Field label="Move them to" error={remove.error ? sentenceOf(remove.error) : undefined}>
+        <Field label="Move them to" error={remove.error && sentenceOf(remove.error)}>
           <Select
             value={moveTo}
             onChange={setMoveTo}

@@ -8,11 +8,11 @@ import { ApiError, addressOf, sentenceOf } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { copyText } from '#ui/copy-text.ts'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
@@ -43,9 +43,7 @@ export function DeliveryChannels() {
 
 function Channels({ clientId }: { clientId: string }) {
   const channels = useQuery(channelsQuery(clientId))
-  if (channels.isLoadingError)
-    return <ComponentError onRetry={() => void channels.refetch()} busy={channels.isFetching} />
-  if (!channels.data) return <Skeleton className="h-24" />
+  if (!channels.data) return <QueryState query={channels} loading={<Skeleton className="h-24" />} />
   return (
     <>
       <ul aria-label="Delivery channels" className="flex flex-col">

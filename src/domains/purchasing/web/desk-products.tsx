@@ -4,10 +4,10 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
@@ -30,9 +30,7 @@ type DeskProductsProps = {
 
 export function DeskProducts({ open, onChange, lockedReason }: DeskProductsProps) {
   const products = useQuery(productsQuery)
-  if (products.isLoadingError)
-    return <ComponentError onRetry={() => void products.refetch()} busy={products.isFetching} />
-  if (!products.data) return <Skeleton className="m-6 h-80" />
+  if (!products.data) return <QueryState query={products} loading={<Skeleton className="m-6 h-80" />} />
   const { items } = products.data
   if (items.length === 0)
     return (
@@ -113,10 +111,6 @@ function ProductPanel({ id, lockedReason, onClose }: ProductPanelProps) {
       aria-label="Product"
       className="min-w-0 overflow-y-auto border-l px-5 pt-4 pb-18 @max-4xl/page:border-l-0"
     >
-      {product.isPending ? <Skeleton className="h-80" /> : null}
-      {product.isLoadingError ? (
-        <ComponentError onRetry={() => void product.refetch()} busy={product.isFetching} />
-      ) : null}
       {product.data ? (
         <>
           <div className="flex items-start justify-between gap-2">
@@ -126,7 +120,9 @@ function ProductPanel({ id, lockedReason, onClose }: ProductPanelProps) {
           <ProductPrices product={product.data} lockedReason={lockedReason} />
           <ProductForm key={product.data.version} product={product.data} lockedReason={lockedReason} />
         </>
-      ) : null}
+      ) : (
+        <QueryState query={product} loading={<Skeleton className="h-80" />} />
+      )}
     </section>
   )
 }

@@ -5,9 +5,8 @@ import { Check, ChevronLeft, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -36,12 +35,15 @@ export function DeskReturn({ id, lockedReason, onClose }: DeskReturnProps) {
       >
         All returns
       </Button>
-      {asked.isPending ? <Skeleton className="m-6 h-80" /> : null}
-      {isMissing ? <EmptyState title="Nothing here">This return does not exist.</EmptyState> : null}
-      {asked.isLoadingError && !isMissing ? (
-        <ComponentError onRetry={() => void asked.refetch()} busy={asked.isFetching} />
-      ) : null}
-      {asked.data ? <Case asked={asked.data} lockedReason={lockedReason} /> : null}
+      {asked.data ? (
+        <Case asked={asked.data} lockedReason={lockedReason} />
+      ) : (
+        <QueryState
+          query={asked}
+          loading={<Skeleton className="m-6 h-80" />}
+          missing="This return does not exist."
+        />
+      )}
     </section>
   )
 }

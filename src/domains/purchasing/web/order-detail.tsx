@@ -4,13 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Pause, Play, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PaymentNotice } from '#domains/billing/web/index.ts'
-import { ApiError } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -26,20 +24,20 @@ import { Progress } from './progress.tsx'
 
 export function OrderDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const order = useQuery(orderQuery('portal', id))
-  const isMissing = order.error instanceof ApiError && order.error.status === 404
   return (
     <section aria-label="Order" className="min-w-0 border-l pl-9 max-lg:border-l-0 max-lg:pl-0">
       <Button variant="ghost" size="sm" icon={ChevronLeft} onClick={onClose} className="-ml-2 mb-2 lg:hidden">
         All orders
       </Button>
-      {order.isPending ? <Skeleton className="h-60" /> : null}
-      {isMissing ? (
-        <EmptyState title="Nothing here">This order does not exist, or another company placed it.</EmptyState>
-      ) : null}
-      {order.isLoadingError && !isMissing ? (
-        <ComponentError onRetry={() => void order.refetch()} busy={order.isFetching} />
-      ) : null}
-      {order.data ? <Detail order={order.data} onClose={onClose} /> : null}
+      {order.data ? (
+        <Detail order={order.data} onClose={onClose} />
+      ) : (
+        <QueryState
+          query={order}
+          loading={<Skeleton className="h-60" />}
+          missing="This order does not exist, or another company placed it."
+        />
+      )}
     </section>
   )
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { walletQuery } from '#domains/billing/web/index.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { useList } from '#platform/web/list/use-list.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Count } from '#ui/count.tsx'
 import { cx } from '#ui/cx.ts'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -219,9 +220,7 @@ function figuresOf(result: MoneyResult): Figure[] {
 
 function BalancePanel({ clientId, openOrders }: { clientId: string; openOrders: number }) {
   const wallet = useQuery(walletQuery(clientId))
-  if (wallet.isLoadingError)
-    return <ComponentError onRetry={() => void wallet.refetch()} busy={wallet.isFetching} />
-  if (!wallet.data) return <Skeleton className="h-40" />
+  if (!wallet.data) return <QueryState query={wallet} loading={<Skeleton className="h-40" />} />
   const { availableCents, heldCents, balanceCents, owedCents } = wallet.data
   return (
     <aside

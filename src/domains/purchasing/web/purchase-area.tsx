@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { STATES } from '#platform/shared/us-states.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { AreaMap, MapLegend } from '#ui/area-map.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatCount, formatMoney, plural } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
@@ -41,8 +41,7 @@ export function PurchaseArea(props: PurchaseAreaProps) {
     const next = chosen.includes(state) ? chosen.filter((one) => one !== state) : [...chosen, state]
     onChange({ state: next.length > 0 ? next : undefined, zip: undefined, radius: undefined })
   }
-  if (areas.isLoadingError)
-    return <ComponentError onRetry={() => void areas.refetch()} busy={areas.isFetching} />
+  if (areas.isLoadingError) return <QueryState query={areas} />
   return (
     <section
       aria-label="Area"

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { PaymentNotice } from '#domains/billing/web/index.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
 import { PortalPage } from '#ui/portal-page.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -27,11 +27,11 @@ export function PurchaseReceipt({ id, onMore }: { id: string; onMore: () => void
   const Part = isUnsold ? Unsold : Receipt
   return (
     <PortalPage focusTitle name="Receipt" title={order.data ? titleOf(order.data) : 'Receipt'}>
-      {order.isPending ? <Skeleton className="mt-5 h-48 max-w-140" /> : null}
-      {order.isLoadingError ? (
-        <ComponentError onRetry={() => void order.refetch()} busy={order.isFetching} />
-      ) : null}
-      {order.data ? <Part order={order.data} onMore={onMore} /> : null}
+      {order.data ? (
+        <Part order={order.data} onMore={onMore} />
+      ) : (
+        <QueryState query={order} loading={<Skeleton className="mt-5 h-48 max-w-140" />} />
+      )}
     </PortalPage>
   )
 }

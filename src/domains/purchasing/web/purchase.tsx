@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useActiveClient } from '#domains/clients/web/index.ts'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -33,9 +33,7 @@ export function Purchase() {
   if (products.isPending) return <Waiting />
   return (
     <PortalPage name="Buy leads" title="Buy leads">
-      {products.isLoadingError ? (
-        <ComponentError onRetry={() => void products.refetch()} busy={products.isFetching} />
-      ) : null}
+      <QueryState query={products} loading={null} />
       {products.data?.items.length === 0 ? (
         <EmptyState title="Nothing is for sale yet">
           The agency has no lead products yet. They appear here when it adds them.

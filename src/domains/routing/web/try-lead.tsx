@@ -6,9 +6,9 @@ import { CategoryField } from '#domains/campaigns/web/index.ts'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Form } from '#ui/form.tsx'
@@ -69,8 +69,7 @@ export function TryLead({ routing, zone, isSaving }: TryLeadProps) {
           </Button>
         ) : null}
       </div>
-      {leads.isPending ? <Skeleton className="mt-2 h-15 rounded-6" /> : null}
-      {leads.isError ? <ComponentError onRetry={() => void leads.refetch()} /> : null}
+      <QueryState query={leads} loading={<Skeleton className="mt-2 h-15 rounded-6" />} />
       {lead ? (
         <>
           <div className="mt-2 rounded-6 border px-3 py-[9px]">

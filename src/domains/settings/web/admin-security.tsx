@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { ForbiddenState } from '#ui/forbidden-state.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -33,10 +33,7 @@ export function AdminSecurity() {
 function Requirements({ ownId }: { ownId: string }) {
   const installation = useQuery(installationQuery)
   const [asking, setAsking] = useState(false)
-  if (installation.isError) {
-    return <ComponentError onRetry={() => void installation.refetch()} busy={installation.isFetching} />
-  }
-  if (!installation.data) return <LoadingScreen />
+  if (!installation.data) return <QueryState query={installation} loading={<LoadingScreen />} />
   const { settings, withoutTwoFactor } = installation.data
   const concernsMe = withoutTwoFactor.some(({ id }) => id === ownId)
   const handleBefore = (wanted: boolean) => {

@@ -35,7 +35,7 @@ export function NameView({ list, subject, current, onClose }: NameViewProps) {
       busy={create.isPending || change.isPending}
       disabledReason={name.trim() === '' ? 'Enter a name first.' : undefined}
     >
-      <Field label="Name" error={failure ? sentenceOf(failure) : undefined}>
+      <Field label="Name" error={failure && sentenceOf(failure)}>
         <Input value={name} maxLength={60} autoComplete="off" onText={setName} />
       </Field>
       <Checkbox

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { Check, CircleCheck, CircleX, Play } from 'lucide-react'
 import { roleMay } from '#platform/shared/permissions.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -32,10 +32,7 @@ export function DrillPanel() {
       <p className="mb-3 text-ink-2">
         A drill tries to break each rule by force in a scratch database. It never touches real data.
       </p>
-      {drill.isLoadingError ? (
-        <ComponentError onRetry={() => void drill.refetch()} busy={drill.isFetching} />
-      ) : null}
-      {drill.isPending ? <Skeleton className="h-40" /> : null}
+      <QueryState query={drill} loading={<Skeleton className="h-40" />} />
       {last === null ? <p className="text-ink-3">No drill yet.</p> : null}
       {last ? <Steps drill={last} /> : null}
     </section>
