@@ -14,7 +14,7 @@ import { cardName } from '../contract/words.ts'
 import { methodsQuery, useBillingActions } from './api.ts'
 import { CardDialog } from './card-dialog.tsx'
 import { NOT_ALLOWED } from './not-allowed.ts'
-import { Section, textLink } from './section.tsx'
+import { Section } from './section.tsx'
 
 export function expiryOf({ expMonth, expYear }: Method, now = new Date()): { text: string; isSoon: boolean } {
   if (!expMonth || !expYear) return { text: '', isSoon: false }
@@ -29,7 +29,7 @@ export function Cards({ clientId, billing }: { clientId: string; billing: Billin
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Method>()
   const add = billing.can.pay ? (
-    <button type="button" className={textLink} onClick={() => setAdding(true)}>
+    <button type="button" className="link" onClick={() => setAdding(true)}>
       Add card
     </button>
   ) : null

@@ -20,7 +20,7 @@ import { toast } from '#ui/toast-store.ts'
 import type { Billing, Invoice } from '../contract/schemas.ts'
 import { invoiceAddress, invoicesQuery, useBillingActions } from './api.ts'
 import { NOT_ALLOWED } from './not-allowed.ts'
-import { Section, textLink } from './section.tsx'
+import { Section } from './section.tsx'
 
 type PartProps = { clientId: string; billing: Billing }
 
@@ -106,7 +106,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         href={invoiceAddress(id)}
         download
         aria-label={`Download ${status === 'credited' ? 'credit note' : 'invoice'} ${number} as PDF`}
-        className={`${textLink} flex items-center gap-1 justify-self-end max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 max-md:min-h-11`}
+        className="link flex items-center gap-1 justify-self-end max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 max-md:min-h-11"
       >
         <Download className="size-4" />
         PDF
@@ -158,7 +158,7 @@ export function InvoiceContactPart({ clientId, billing }: PartProps) {
   const [isEditing, setEditing] = useState(false)
   const { name, email } = billing.invoiceContact
   const edit = billing.can.pay ? (
-    <button type="button" className={textLink} onClick={() => setEditing(true)}>
+    <button type="button" className="link" onClick={() => setEditing(true)}>
       Edit
     </button>
   ) : null

@@ -12,7 +12,6 @@ import { Input } from '#ui/input.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Reconciliation, StaffPayment } from '../contract/staff-schemas.ts'
 import { PAYMENT_LOOKS, PROVIDER_LABELS } from '../contract/words.ts'
-import { textLink } from './section.tsx'
 import { reconciliationQuery, useMoneyActions } from './staff-api.ts'
 
 export function ReconcileStrip({ mayResolve }: { mayResolve: boolean }) {
@@ -40,7 +39,7 @@ export function ReconcileStrip({ mayResolve }: { mayResolve: boolean }) {
           <button
             type="button"
             aria-expanded={isOpen}
-            className={cx(textLink, 'ml-auto')}
+            className="link ml-auto"
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? 'Hide' : 'Open'}

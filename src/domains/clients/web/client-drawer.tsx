@@ -21,7 +21,6 @@ import { clientQuery, useClientActs } from './clients-api.ts'
 import { Members } from './members.tsx'
 
 const NOT_YOURS = 'Only managers and admins can change clients.'
-const textLink = 'rounded-4 font-medium text-primary-text hover:underline'
 
 export function ClientDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const found = useQuery(clientQuery(id))
@@ -69,7 +68,7 @@ function Money({ client }: { client: Client }) {
           {formatMoney(availableCents)}
         </span>
         <span className="text-ink-2">available</span>
-        <Link to="/payment-history" search={{ client: id }} className={`ml-auto ${textLink}`}>
+        <Link to="/payment-history" search={{ client: id }} className="link ml-auto">
           Movements
         </Link>
       </p>
@@ -86,15 +85,11 @@ function Money({ client }: { client: Client }) {
         <Link
           to="/lead-purchasing"
           search={{ tab: 'orders', client: id, status: ['fulfilling', 'paused'] }}
-          className={textLink}
+          className="link"
         >
           {plural(open.orders, 'open order')}
         </Link>
-        <Link
-          to="/admin/job-postings"
-          search={{ client: [id], status: [...UNFINISHED] }}
-          className={textLink}
-        >
+        <Link to="/admin/job-postings" search={{ client: [id], status: [...UNFINISHED] }} className="link">
           {plural(open.postings, 'open posting')}
         </Link>
       </p>
@@ -111,7 +106,7 @@ function factsOf(client: Client): Fact[] {
     {
       label: 'Website',
       value: website ? (
-        <a href={website} target="_blank" rel="noreferrer" className={`${textLink} wrap-anywhere`}>
+        <a href={website} target="_blank" rel="noreferrer" className="link wrap-anywhere">
           {website.replace(/^https?:\/\//, '')}
         </a>
       ) : (
@@ -121,7 +116,7 @@ function factsOf(client: Client): Fact[] {
     {
       label: 'Phone',
       value: phone ? (
-        <a href={`tel:${phone}`} className={textLink}>
+        <a href={`tel:${phone}`} className="link">
           {formatPhone(phone)}
         </a>
       ) : (

@@ -64,10 +64,7 @@ function factsOf({
       ? {
           label: 'Manager',
           value: (
-            <a
-              href={`mailto:${accountManager.email}`}
-              className="rounded-4 font-medium text-primary-text hover:underline"
-            >
+            <a href={`mailto:${accountManager.email}`} className="link">
               {accountManager.name}
             </a>
           ),

@@ -43,4 +43,3 @@ export function Door({ title, help, note, children }: DoorProps) {
 }
 
 export const doorForm = 'flex flex-col gap-4'
-export const doorLink = 'rounded-4 font-medium text-primary-text hover:underline'

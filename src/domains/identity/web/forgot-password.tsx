@@ -7,7 +7,7 @@ import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useRequestReset } from './api.ts'
-import { Door, doorForm, doorLink } from './door.tsx'
+import { Door, doorForm } from './door.tsx'
 
 export function ForgotPassword() {
   const [email, setEmail] = useState('')
@@ -44,7 +44,7 @@ export function ForgotPassword() {
         </PlainButton>
         <p className="text-ink-2">
           Remembered it?{' '}
-          <Link to="/signin" className={doorLink}>
+          <Link to="/signin" className="link">
             Sign in
           </Link>
         </p>

@@ -9,7 +9,7 @@ import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { usePasskeySignIn, useSignIn } from './api.ts'
-import { Door, doorForm, doorLink } from './door.tsx'
+import { Door, doorForm } from './door.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { SecondStep } from './second-step.tsx'
 import { useEnter } from './use-enter.ts'
@@ -29,7 +29,7 @@ export function StaffSignIn() {
       <SignInForm />
       <p className="mt-4 text-ink-2">
         Are you a customer?{' '}
-        <Link to="/portal/login" className={doorLink}>
+        <Link to="/portal/login" className="link">
           Sign in to the portal
         </Link>
       </p>
@@ -51,7 +51,7 @@ function NewHere() {
   return (
     <p className="mt-4 text-ink-2">
       New here?{' '}
-      <Link to="/portal/register" className={doorLink}>
+      <Link to="/portal/register" className="link">
         Open a customer account
       </Link>
     </p>
@@ -98,7 +98,7 @@ function SignInForm() {
           <PasswordInput value={password} onChange={setPassword} className="h-11" />
         </Field>
         {/* After the field in keyboard order, but beside its label on the screen. */}
-        <Link to="/forgot-password" className={`${doorLink} absolute top-0 right-0`}>
+        <Link to="/forgot-password" className="link absolute top-0 right-0">
           Forgot password?
         </Link>
       </div>

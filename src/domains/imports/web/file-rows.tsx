@@ -50,11 +50,7 @@ export function FileRows({ of }: { of: Import }) {
           ]}
         />
         {counts.rejected > 0 ? (
-          <a
-            href={`/api/imports/${of.id}/rejected.csv`}
-            download
-            className="ml-auto font-medium text-primary-text hover:underline"
-          >
+          <a href={`/api/imports/${of.id}/rejected.csv`} download className="link ml-auto">
             Download rejected rows
           </a>
         ) : null}

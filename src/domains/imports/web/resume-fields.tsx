@@ -173,11 +173,7 @@ function Duplicate({ of: { same, maybe }, choice, onChange }: DuplicateProps) {
       <header className="flex items-center gap-2">
         <Copy aria-hidden="true" className="size-4 text-ink-2" />
         <h3 className="flex-1 font-medium">{same ? 'Already in Hiring tracker' : 'Possible duplicate'}</h3>
-        <Link
-          to="/hiring-tracker"
-          search={{ candidate: known.id }}
-          className="font-medium text-primary-text hover:underline"
-        >
+        <Link to="/hiring-tracker" search={{ candidate: known.id }} className="link">
           Compare
         </Link>
       </header>

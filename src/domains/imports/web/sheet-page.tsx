@@ -38,11 +38,7 @@ function NotOpen({ of }: { of: Import }) {
       <EmptyState
         title="This sheet can no longer be corrected"
         action={
-          <Link
-            to="/data-import"
-            search={{ import: of.id }}
-            className="font-medium text-primary-text hover:underline"
-          >
+          <Link to="/data-import" search={{ import: of.id }} className="link">
             Open the import
           </Link>
         }

@@ -79,7 +79,7 @@ function Start() {
           <Button type="submit" variant="primary" busy={upload.isPending} disabledReason={reason}>
             Open file
           </Button>
-          <Link to="/data-import" className="font-medium text-primary-text hover:underline">
+          <Link to="/data-import" className="link">
             Past imports and drafts
           </Link>
         </div>

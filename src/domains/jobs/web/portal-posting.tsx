@@ -134,23 +134,14 @@ function Summary({ posting }: { posting: OwnJobPosting }) {
       </dl>
       {posting.postedAt ? (
         <p className="mt-4">
-          <Link
-            to="/portal/job-insights"
-            search={{ job: posting.id }}
-            className="rounded-4 font-medium text-primary-text hover:underline"
-          >
+          <Link to="/portal/job-insights" search={{ job: posting.id }} className="link">
             See by day and source
           </Link>
         </p>
       ) : null}
       {posting.status === 'open' ? (
         <p className="mt-2">
-          <a
-            href={`/jobs/${posting.slug}`}
-            target="_blank"
-            rel="noopener"
-            className="rounded-4 font-medium text-primary-text hover:underline"
-          >
+          <a href={`/jobs/${posting.slug}`} target="_blank" rel="noopener" className="link">
             Open public page
           </a>
         </p>

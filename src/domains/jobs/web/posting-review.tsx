@@ -100,11 +100,7 @@ function History({ posting }: { posting: JobPosting }) {
       {posting.postedAt ? (
         <>
           Posted <RelativeTime at={posting.postedAt} />. {counted}.{' '}
-          <Link
-            to="/employer/pipeline"
-            search={{ job: posting.id }}
-            className="rounded-4 font-medium text-primary-text hover:underline"
-          >
+          <Link to="/employer/pipeline" search={{ job: posting.id }} className="link">
             Show pipeline
           </Link>
         </>
@@ -140,7 +136,7 @@ function Mend({ posting, check }: { posting: JobPosting; check: Check }) {
       to="/employer/jobs/new"
       search={{ job: posting.id }}
       aria-label={`Edit: ${check.title}`}
-      className="rounded-4 font-medium text-primary-text hover:underline"
+      className="link"
     >
       Edit
     </Link>
@@ -167,12 +163,7 @@ function AsSeen({ posting, wide }: { posting: JobPosting; wide: boolean }) {
       </dl>
       <p className="mt-2 flex gap-3">
         {posting.status === 'open' ? (
-          <a
-            href={`/jobs/${posting.slug}`}
-            target="_blank"
-            rel="noopener"
-            className="rounded-4 font-medium text-primary-text hover:underline"
-          >
+          <a href={`/jobs/${posting.slug}`} target="_blank" rel="noopener" className="link">
             Open public page
           </a>
         ) : null}

@@ -26,7 +26,7 @@ export function BringBackButton({ row }: { row: Disqualified }) {
         event.stopPropagation()
         handleClick()
       }}
-      className="rounded-4 font-medium text-primary-text hover:underline disabled:text-disabled"
+      className="link disabled:text-disabled"
     >
       Bring back
     </button>

@@ -86,11 +86,7 @@ function Case({ asked, lockedReason }: { asked: Return; lockedReason: string | u
           {[asked.category, placeWords(asked)].filter(Boolean).join(', ')}. Order {asked.order.number},{' '}
           {saleWords(asked).replace('only you', 'exclusive')}, delivered{' '}
           <RelativeTime at={asked.deliveredAt} />.{' '}
-          <Link
-            to="/area-leads"
-            search={{ lead: asked.leadId }}
-            className="rounded-4 font-medium text-primary-text hover:underline"
-          >
+          <Link to="/area-leads" search={{ lead: asked.leadId }} className="link">
             Open lead
           </Link>
         </p>

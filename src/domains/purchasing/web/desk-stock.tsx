@@ -222,11 +222,7 @@ function ProductAreas({ product }: { product: Product }) {
     >
       <div className="flex items-baseline justify-between gap-2">
         <h2 className="text-14 font-semibold">{product.name}</h2>
-        <Link
-          to="/lead-purchasing"
-          search={{ tab: 'products', product: product.id }}
-          className="rounded-4 font-medium text-primary-text hover:underline"
-        >
+        <Link to="/lead-purchasing" search={{ tab: 'products', product: product.id }} className="link">
           Edit prices
         </Link>
       </div>

@@ -48,7 +48,7 @@ export function LeadReceipt({ lead }: { lead: OwnLead }) {
           to="/receipts/$hash"
           params={{ hash: lead.receiptHash }}
           target="_blank"
-          className="mt-2 inline-block rounded-4 font-medium text-primary-text hover:underline"
+          className="link mt-2 inline-block"
         >
           Check this receipt
         </Link>

@@ -29,7 +29,6 @@ import { leadName, orderCounts, orderTitle, paceWords, placeWords, saleWords } f
 import { Progress } from './progress.tsx'
 
 const SHOWN = 5
-const link = 'rounded-4 font-medium text-primary-text hover:underline'
 
 export function PortalMoney({ clientId }: { clientId: string }) {
   const fresh = useList(useInfiniteQuery(ownLeadsQuery({ client: clientId, status: ['new'] })))
@@ -48,7 +47,7 @@ export function PortalMoney({ clientId }: { clientId: string }) {
           {fresh.rows.length === 0 ? (
             <p className="py-3 text-ink-2">
               No new leads.{' '}
-              <Link to="/portal/purchase" className={link}>
+              <Link to="/portal/purchase" className="link">
                 Buy leads
               </Link>
             </p>
@@ -65,7 +64,7 @@ export function PortalMoney({ clientId }: { clientId: string }) {
             title="Active orders"
             count={orders.total.count}
             aside={
-              <Link to="/portal/purchases" className={link}>
+              <Link to="/portal/purchases" className="link">
                 All orders
               </Link>
             }

@@ -142,11 +142,7 @@ function ChosenStates({ items, chosen, isCircle, quote, onToggle, onClear }: Cho
       <p className="mt-2 flex flex-wrap items-center gap-x-3 text-12 text-ink-2">
         {areaSentence(chosen.length, isCircle, quote)}
         {chosen.length > 0 || isCircle ? (
-          <button
-            type="button"
-            onClick={onClear}
-            className="rounded-4 font-medium text-primary-text hover:underline max-md:min-h-8"
-          >
+          <button type="button" onClick={onClear} className="link max-md:min-h-8">
             Choose all states
           </button>
         ) : null}

@@ -39,11 +39,7 @@ export function ReplaySummary({ routing, mayChange }: { routing: Routing; mayCha
             : 'Decide past leads again with these rules, and see the difference before you publish.'}
         </span>
         {data ? (
-          <Link
-            to="/campaign-routing/replay"
-            search={{ replay: data.id }}
-            className="font-medium text-primary-text hover:underline"
-          >
+          <Link to="/campaign-routing/replay" search={{ replay: data.id }} className="link">
             Open replay
           </Link>
         ) : null}

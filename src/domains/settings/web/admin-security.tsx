@@ -82,10 +82,7 @@ function Without({ people, required, ownId }: { people: People; required: boolea
               {id === ownId ? ' (you)' : ''}
             </span>
             {id === ownId ? (
-              <Link
-                to="/settings/security"
-                className="rounded-4 font-medium text-primary-text hover:underline"
-              >
+              <Link to="/settings/security" className="link">
                 Set it up now
               </Link>
             ) : null}
