@@ -11,15 +11,13 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
+import { namedOptions, optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { UnclearAlert } from './card-payment.tsx'
 import { managerLimitHint, reconciliationQuery, useMoneyActions } from './staff-api.ts'
 
-const DIRECTIONS = [
-  { value: 'add', label: 'Add to balance' },
-  { value: 'take', label: 'Take from balance' },
-] as const
+const DIRECTIONS = optionsOf({ add: 'Add to balance', take: 'Take from balance' })
 
 export function AdjustDialog({ client, onClose }: { client: string | undefined; onClose: () => void }) {
   const clients = useQuery(allClientsQuery)
@@ -71,7 +69,7 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
           value={chosen}
           onChange={setChosen}
           loading={clients.isPending}
-          options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={namedOptions(clients.data)}
         />
       </Field>
       <Segmented

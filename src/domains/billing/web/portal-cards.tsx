@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { cx } from '#ui/cx.ts'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { Billing, Method } from '../contract/schemas.ts'
 import { cardName } from '../contract/words.ts'
 import { methodsQuery, useBillingActions } from './api.ts'
@@ -82,18 +82,14 @@ function CardRow({ method, billing, onRemove }: CardRowProps) {
       </span>
       <MoreMenu
         label={`More about ${cardName(method)}`}
-        groups={[
+        items={[
           {
-            items: [
-              {
-                id: 'remove',
-                label: 'Remove card',
-                icon: Trash2,
-                danger: true,
-                onSelect: onRemove,
-                ...(!billing.can.pay && { disabledReason: NOT_ALLOWED }),
-              },
-            ],
+            id: 'remove',
+            label: 'Remove card',
+            icon: Trash2,
+            danger: true,
+            onSelect: onRemove,
+            ...(!billing.can.pay && { disabledReason: NOT_ALLOWED }),
           },
         ]}
       />
@@ -107,10 +103,7 @@ function RemoveDialog({ method, billing, onClose }: RemoveDialogProps) {
   const { removeCard } = useBillingActions()
   const handleRemove = () =>
     removeCard.mutate(method.id, {
-      onSuccess: () => {
-        toast({ title: `${cardName(method)} removed` })
-        onClose()
-      },
+      onSuccess: sayDone(`${cardName(method)} removed`, onClose),
       onError: showFailure,
     })
   return (

@@ -13,6 +13,7 @@ import { MoneyInput } from '#ui/money-input.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { SumRow } from '#ui/sum-row.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Method, Payment, Wallet } from '../contract/schemas.ts'
 import { MAX_TOP_UP_CENTS, MIN_TOP_UP_CENTS, type ProviderName } from '../contract/words.ts'
@@ -218,27 +219,16 @@ export function addedWords(cents: number, owedCents: number): string {
 
 export function Sum({ wallet, cents }: { wallet: Wallet; cents: number }) {
   const debt = debtOf(cents, wallet.owedCents)
-  const row = 'flex justify-between gap-4'
   return (
     <dl className="num flex flex-col gap-1.5">
-      <div className={row}>
-        <dt className="text-ink-2">Available now</dt>
-        <dd>{formatMoney(wallet.availableCents)}</dd>
-      </div>
-      <div className={row}>
-        <dt className="text-ink-2">Added when the bank confirms</dt>
-        <dd>+{formatMoney(cents)}</dd>
-      </div>
+      <SumRow label="Available now">{formatMoney(wallet.availableCents)}</SumRow>
+      <SumRow label="Added when the bank confirms">+{formatMoney(cents)}</SumRow>
       {wallet.owedCents > 0 ? (
-        <div className={row}>
-          <dt className="text-ink-2">Pays what you owe, {formatMoney(wallet.owedCents)}</dt>
-          <dd>{formatMoney(-debt)}</dd>
-        </div>
+        <SumRow label={`Pays what you owe, ${formatMoney(wallet.owedCents)}`}>{formatMoney(-debt)}</SumRow>
       ) : null}
-      <div className={`${row} border-t pt-2 font-semibold`}>
-        <dt>Available then</dt>
-        <dd>{formatMoney(wallet.availableCents + cents - debt)}</dd>
-      </div>
+      <SumRow total label="Available then">
+        {formatMoney(wallet.availableCents + cents - debt)}
+      </SumRow>
     </dl>
   )
 }

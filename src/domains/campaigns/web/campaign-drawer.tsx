@@ -70,7 +70,7 @@ function Actions({ campaign }: { campaign: Campaign }) {
       >
         Add spend
       </Button>
-      <MoreMenu label="More" outlined size="md" groups={[{ items: others }]} />
+      <MoreMenu label="More" outlined size="md" items={others} />
     </div>
   )
 }

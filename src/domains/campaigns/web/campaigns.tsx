@@ -13,6 +13,7 @@ import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -38,12 +39,12 @@ const TABS = [
   { label: 'Archived', status: 'archived' },
 ] as const
 
-const PERIODS: readonly { value: CampaignPeriod; label: string }[] = [
-  { value: '7d', label: '7 days' },
-  { value: '30d', label: '30 days' },
-  { value: 'quarter', label: 'Quarter' },
-  { value: 'all', label: 'All time' },
-]
+const PERIODS: readonly { value: CampaignPeriod; label: string }[] = optionsOf({
+  '7d': '7 days',
+  '30d': '30 days',
+  quarter: 'Quarter',
+  all: 'All time',
+})
 
 export function Campaigns() {
   const search = useReadSearch(readCampaignsSearch, useSearch({ from: '/staff/employer/campaigns' }))

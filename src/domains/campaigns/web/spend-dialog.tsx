@@ -10,17 +10,15 @@ import { FileDrop } from '#ui/file-drop.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
 import { MoneyInput } from '#ui/money-input.tsx'
+import { namedOptions, optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone, toast } from '#ui/toast-store.ts'
 import type { SpendPreview } from '../contract/schemas.ts'
 import { campaignsQuery, previewSpend, useCampaignActions } from './api.ts'
 
 type SpendDialogProps = { campaignId: string | undefined; onClose: () => void }
 
-const WAYS = [
-  { value: 'day', label: 'One day' },
-  { value: 'file', label: 'CSV file' },
-] as const
+const WAYS = optionsOf({ day: 'One day', file: 'CSV file' })
 
 export function SpendDialog({ campaignId, onClose }: SpendDialogProps) {
   const [way, setWay] = useState<'day' | 'file'>('day')
@@ -52,10 +50,7 @@ function DayForm({ campaignId, onClose, chooser }: FormProps & { campaignId: str
     setTried(true)
     if (!chosen || cents === null || problems.day || problems.amount) return
     saveSpend.mutate([{ campaignId: chosen, day, cents }], {
-      onSuccess: () => {
-        toast({ title: `${formatMoney(cents)} saved for ${day}` })
-        onClose()
-      },
+      onSuccess: sayDone(`${formatMoney(cents)} saved for ${day}`, onClose),
     })
   }
   const shown = (problem: string | undefined) => (isTried ? problem : undefined)
@@ -73,7 +68,7 @@ function DayForm({ campaignId, onClose, chooser }: FormProps & { campaignId: str
           value={chosen}
           onChange={setChosen}
           loading={campaigns.state === 'loading'}
-          options={campaigns.rows.map(({ id, name }) => ({ value: id, label: name }))}
+          options={namedOptions(campaigns.rows)}
         />
       </Field>
       <div className="grid grid-cols-2 gap-3">

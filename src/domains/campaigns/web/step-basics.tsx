@@ -9,6 +9,7 @@ import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
+import { namedOptions } from '#ui/options.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
 import { CHANNEL_LABELS, CHANNELS, type Channel, FORM_CHANNELS, MAX_SHARES } from '../contract/words.ts'
@@ -116,10 +117,7 @@ export function ClientStep({ values, onChange, campaign, problems }: StepProps) 
           value={values.clientId ?? HOUSE}
           loading={clients.isPending}
           onChange={(id) => onChange({ clientId: id === HOUSE ? null : id, jobId: null })}
-          options={[
-            { value: HOUSE, label: 'House' },
-            ...(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          options={[{ value: HOUSE, label: 'House' }, ...namedOptions(clients.data)]}
         />
       </Field>
       <Field

@@ -5,6 +5,7 @@ import { isWaiting } from '#platform/web/offline/may-wait.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -14,11 +15,7 @@ import { useAddActivity } from './api.ts'
 import { fullName } from './names.ts'
 
 type CallKind = 'call' | 'missed' | 'voicemail'
-const OUTCOMES = [
-  { value: 'call', label: 'Talked' },
-  { value: 'missed', label: 'No answer' },
-  { value: 'voicemail', label: 'Voicemail' },
-] as const
+const OUTCOMES = optionsOf({ call: 'Talked', missed: 'No answer', voicemail: 'Voicemail' })
 
 /** Enter logs the call as it is: two keys for a call without a note. */
 export function CallDialog({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {

@@ -61,60 +61,56 @@ export function CandidateActions({ candidate, onWrite, onRemoved }: CandidateAct
       <Way icon={Mail} label="Email" onClick={() => onWrite('email')} reason={mailReason(candidate)} />
       <MoreMenu
         outlined
-        groups={[
+        items={[
           {
-            items: [
-              {
-                id: 'log',
-                label: 'Log a call',
-                icon: PhoneCall,
-                shortcut: 'L',
-                onSelect: () => setOpen('call'),
-                ...locked,
-              },
-              {
-                id: 'task',
-                label: 'Add a task',
-                icon: ListTodo,
-                shortcut: 'T',
-                onSelect: () => setOpen('task'),
-                ...locked,
-              },
-              {
-                id: 'schedule',
-                label: 'Schedule interview',
-                icon: CalendarPlus,
-                onSelect: schedule,
-                ...locked,
-                ...unusable,
-              },
-              {
-                id: 'link',
-                label: 'Send a link',
-                icon: Send,
-                onSelect: () =>
-                  void navigate({ to: '/sent-links', search: { send: true, person: candidate.id } }),
-                ...locked,
-                ...unusable,
-              },
-              {
-                id: 'remove',
-                label: 'Remove',
-                icon: Trash2,
-                danger: true,
-                onSelect: remove,
-                ...(!candidate.can.remove && { disabledReason: 'This record is already removed.' }),
-              },
-              {
-                id: 'erase',
-                label: 'Erase permanently',
-                icon: Eraser,
-                danger: true,
-                onSelect: () => setOpen('erase'),
-                ...(!mayErase && { disabledReason: 'Only managers and admins can erase a candidate.' }),
-                ...(candidate.mergedInto && { disabledReason: 'Erase the record it was merged into.' }),
-              },
-            ],
+            id: 'log',
+            label: 'Log a call',
+            icon: PhoneCall,
+            shortcut: 'L',
+            onSelect: () => setOpen('call'),
+            ...locked,
+          },
+          {
+            id: 'task',
+            label: 'Add a task',
+            icon: ListTodo,
+            shortcut: 'T',
+            onSelect: () => setOpen('task'),
+            ...locked,
+          },
+          {
+            id: 'schedule',
+            label: 'Schedule interview',
+            icon: CalendarPlus,
+            onSelect: schedule,
+            ...locked,
+            ...unusable,
+          },
+          {
+            id: 'link',
+            label: 'Send a link',
+            icon: Send,
+            onSelect: () =>
+              void navigate({ to: '/sent-links', search: { send: true, person: candidate.id } }),
+            ...locked,
+            ...unusable,
+          },
+          {
+            id: 'remove',
+            label: 'Remove',
+            icon: Trash2,
+            danger: true,
+            onSelect: remove,
+            ...(!candidate.can.remove && { disabledReason: 'This record is already removed.' }),
+          },
+          {
+            id: 'erase',
+            label: 'Erase permanently',
+            icon: Eraser,
+            danger: true,
+            onSelect: () => setOpen('erase'),
+            ...(!mayErase && { disabledReason: 'Only managers and admins can erase a candidate.' }),
+            ...(candidate.mergedInto && { disabledReason: 'Erase the record it was merged into.' }),
           },
         ]}
       />

@@ -10,7 +10,7 @@ import { FileDrop } from '#ui/file-drop.tsx'
 import { formatBytes } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { CandidateFile } from '../contract/dossier.ts'
 import type { Candidate } from '../contract/schemas.ts'
 import { fileAddress, filesQuery, useAddFile, useRemoveFile } from './dossier-api.ts'
@@ -42,7 +42,7 @@ function AddFile({ id }: { id: string }) {
     add.mutate(
       { file, kind },
       {
-        onSuccess: () => toast({ title: `${file.name} saved` }),
+        onSuccess: sayDone(`${file.name} saved`),
         onError: showFailure,
       },
     )
@@ -100,10 +100,7 @@ function RemoveFile({ id, file, onClose }: { id: string; file: CandidateFile; on
   const remove = useRemoveFile(id)
   const handleConfirm = () =>
     remove.mutate(file.id, {
-      onSuccess: () => {
-        toast({ title: `${file.name} removed` })
-        onClose()
-      },
+      onSuccess: sayDone(`${file.name} removed`, onClose),
       onError: showFailure,
     })
   return (

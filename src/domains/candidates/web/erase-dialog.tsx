@@ -4,7 +4,7 @@ import { sentenceOf } from '#platform/web/api-client.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { Candidate } from '../contract/schemas.ts'
 import { useErase } from './dossier-api.ts'
 import { fullName } from './names.ts'
@@ -17,10 +17,7 @@ export function EraseDialog({ candidate, onClose, onErased }: EraseDialogProps) 
   const name = fullName(candidate)
   const handleSubmit = () =>
     erase.mutate(typed, {
-      onSuccess: () => {
-        toast({ title: 'Erased' })
-        onErased()
-      },
+      onSuccess: sayDone('Erased', onErased),
     })
   return (
     <FormDialog

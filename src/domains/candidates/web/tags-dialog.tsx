@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { TagInput, withTyped } from '#ui/tag-input.tsx'
 import type { BulkChange } from '../contract/schemas.ts'
@@ -34,10 +35,7 @@ export function TagsDialog({ onClose, people, onApply }: TagsDialogProps) {
         label="Action"
         value={kind}
         onChange={setKind}
-        options={[
-          { value: 'add_tags', label: 'Add' },
-          { value: 'remove_tags', label: 'Remove' },
-        ]}
+        options={optionsOf({ add_tags: 'Add', remove_tags: 'Remove' })}
       />
       <div data-autofocus>
         <Field label="Tags" hint="Press Enter or a comma after each tag.">

@@ -7,6 +7,7 @@ import { randomId } from '#platform/web/random-id.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { namedOptions } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -57,7 +58,7 @@ export function TaskDialog({ candidate, onClose }: { candidate: Candidate; onClo
       <Field label="Assignee">
         <Select
           label="Assignee"
-          options={(staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={namedOptions(staff.data?.items)}
           value={assigneeId}
           onChange={setAssignee}
         />

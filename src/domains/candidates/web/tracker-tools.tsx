@@ -37,17 +37,13 @@ export function ColumnsMenu({ shown = DEFAULT_COLUMNS, fields, onChange }: Colum
             Columns
           </Button>
         }
-        groups={[
-          {
-            items: allColumns.map((column) => ({
-              id: column.id,
-              label: column.header,
-              checked: shown.includes(column.id),
-              stays: true,
-              onSelect: () => toggle(column.id),
-            })),
-          },
-        ]}
+        items={allColumns.map((column) => ({
+          id: column.id,
+          label: column.header,
+          checked: shown.includes(column.id),
+          stays: true,
+          onSelect: () => toggle(column.id),
+        }))}
       />
     </span>
   )

@@ -12,6 +12,7 @@ import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
+import { namedOptions } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Client } from '../contract/schemas.ts'
@@ -153,10 +154,7 @@ function Fields({ draft, set, errorOf }: FieldsProps) {
           <Combobox
             value={draft.accountManagerId ?? NONE}
             onChange={(chosen) => set({ accountManagerId: chosen === NONE ? null : chosen })}
-            options={[
-              { value: NONE, label: 'None' },
-              ...managers.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            options={[{ value: NONE, label: 'None' }, ...namedOptions(managers)]}
             searchPlaceholder="Search colleagues"
           />
         </Field>

@@ -13,7 +13,7 @@ import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { Client } from '../contract/schemas.ts'
 import { CLIENT_LOOKS } from '../contract/words.ts'
 import { ClientDialog } from './client-dialog.tsx'
@@ -137,7 +137,7 @@ function Acts({ client }: { client: Client }) {
     update.mutate(
       { client, body: { status: 'active' } },
       {
-        onSuccess: () => toast({ title: `${client.name} approved` }),
+        onSuccess: sayDone(`${client.name} approved`),
         onError: showFailure,
       },
     )

@@ -41,12 +41,7 @@ const count = (id: keyof ClientSummary['open'], header: string, priority: number
 })
 
 const columns: readonly Column<ClientSummary>[] = [
-  {
-    id: 'name',
-    header: 'Client',
-    main: true,
-    cell: ({ name }) => <span className="truncate font-medium">{name}</span>,
-  },
+  { id: 'name', header: 'Client', main: true, cell: ({ name }) => name },
   {
     id: 'status',
     header: 'Status',

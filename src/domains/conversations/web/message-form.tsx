@@ -166,15 +166,11 @@ function Toolbar({ composing, note, area }: ToolbarProps) {
             align="end"
             side="top"
             trigger={<IconButton size="sm" icon={Braces} label="Merge field" />}
-            groups={[
-              {
-                items: Object.entries(MERGE_FIELDS).map(([field, label]) => ({
-                  id: field,
-                  label,
-                  onSelect: () => insert(field),
-                })),
-              },
-            ]}
+            items={Object.entries(MERGE_FIELDS).map(([field, label]) => ({
+              id: field,
+              label,
+              onSelect: () => insert(field),
+            }))}
           />
         </>
       )}
@@ -205,7 +201,7 @@ function TemplateMenu({ composing }: { composing: Composing }) {
       align="end"
       side="top"
       trigger={<IconButton size="sm" icon={FileText} label="Template" />}
-      groups={[{ items: items.length > 0 ? items : [{ ...none, onSelect: () => undefined }] }]}
+      items={items.length > 0 ? items : [{ ...none, onSelect: () => undefined }]}
     />
   )
 }

@@ -9,7 +9,7 @@ import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone, toast } from '#ui/toast-store.ts'
 import type { Passkey } from '../contract/account.ts'
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './account-api.ts'
 import { UseFacts } from './account-two-factor.tsx'
@@ -54,13 +54,9 @@ export function AccountPasskeys({ passkeys }: { passkeys: readonly Passkey[] }) 
               after={
                 <MoreMenu
                   label={`Actions for ${passkey.name}`}
-                  groups={[
-                    {
-                      items: [
-                        { id: 'rename', label: 'Rename', onSelect: () => setRenaming(passkey) },
-                        { id: 'remove', label: 'Remove', danger: true, onSelect: () => setRemoving(passkey) },
-                      ],
-                    },
+                  items={[
+                    { id: 'rename', label: 'Rename', onSelect: () => setRenaming(passkey) },
+                    { id: 'remove', label: 'Remove', danger: true, onSelect: () => setRemoving(passkey) },
                   ]}
                 />
               }
@@ -97,10 +93,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: 
   const handleRemove = () => {
     if (!passkey) return
     remove.mutate(passkey.id, {
-      onSuccess: () => {
-        toast({ title: 'Passkey removed' })
-        onClose()
-      },
+      onSuccess: sayDone('Passkey removed', onClose),
       onError: showFailure,
     })
   }

@@ -5,7 +5,7 @@ import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone, toast } from '#ui/toast-store.ts'
 import type { Session } from '../contract/account.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './account-api.ts'
 import { Section, Thing, Things } from './section.tsx'
@@ -54,7 +54,7 @@ function SessionThing({ session }: { session: Session }) {
             aria-label={`Sign out ${session.device}`}
             onClick={() =>
               end.mutate(session.id, {
-                onSuccess: () => toast({ title: 'Session ended' }),
+                onSuccess: sayDone('Session ended'),
                 onError: showFailure,
               })
             }

@@ -7,7 +7,7 @@ import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone, toast } from '#ui/toast-store.ts'
 import type { User } from '../contract/users.ts'
 import { roleOptions } from './role-words.ts'
 import { useUserActions } from './users-api.ts'
@@ -115,10 +115,7 @@ function Line({ words, children }: { words: ReactNode; children: ReactNode }) {
 
 function outcome(title: string, onDone: () => void) {
   return {
-    onSuccess: () => {
-      toast({ title })
-      onDone()
-    },
+    onSuccess: sayDone(title, onDone),
     onError: (error: Error) => toast({ tone: 'danger' as const, title: sentenceOf(error) }),
   }
 }

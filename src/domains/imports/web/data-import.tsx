@@ -49,12 +49,7 @@ const count = (id: Outcome, header: string, priority: number): Column<ImportSumm
 })
 
 const columnsOf = (timeZone: string): readonly Column<ImportSummary>[] => [
-  {
-    id: 'file',
-    header: 'File',
-    main: true,
-    cell: ({ fileName }) => <span className="truncate font-medium">{fileName}</span>,
-  },
+  { id: 'file', header: 'File', main: true, cell: ({ fileName }) => fileName },
   {
     id: 'status',
     header: 'Status',
@@ -67,13 +62,7 @@ const columnsOf = (timeZone: string): readonly Column<ImportSummary>[] => [
   count('updated', 'Updated', 4),
   count('skipped', 'Skipped', 7),
   count('rejected', 'Rejected', 3),
-  {
-    id: 'by',
-    header: 'By',
-    width: 140,
-    priority: 8,
-    cell: ({ by }) => <span className="truncate">{by}</span>,
-  },
+  { id: 'by', header: 'By', width: 140, priority: 8, cell: ({ by }) => by },
   {
     id: 'at',
     header: 'Uploaded',

@@ -9,7 +9,7 @@ import { formatBytes } from '#ui/format.ts'
 import { formatExact } from '#ui/format-time.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import { useIsMobile } from '#ui/use-media.ts'
 import type { WebhookEvent } from '../contract/schemas.ts'
 import { EVENT_LOOKS } from '../contract/words.ts'
@@ -50,7 +50,7 @@ function Parts({ event, zone, disabledReason }: PartsProps) {
   const handleReplay = () =>
     replay.mutate(event.id, {
       onError: showFailure,
-      onSuccess: () => toast({ title: 'Event replayed' }),
+      onSuccess: sayDone('Event replayed'),
     })
   const headers = Object.entries(event.headers)
   return (

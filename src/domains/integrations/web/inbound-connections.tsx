@@ -102,25 +102,21 @@ function Connection({ connection, zone, disabledReason, onEdit, onSecret }: Conn
         <MoreMenu
           label={`More: ${connection.name}`}
           outlined
-          groups={[
+          items={[
             {
-              items: [
-                {
-                  id: 'rotate',
-                  label: isOff ? 'Connect with a new secret' : 'Rotate secret',
-                  icon: RotateCw,
-                  onSelect: () => setAsking('rotate'),
-                  ...reason,
-                },
-                {
-                  id: 'disconnect',
-                  label: 'Disconnect',
-                  icon: Unplug,
-                  danger: true,
-                  onSelect: () => setAsking('disconnect'),
-                  ...(isOff ? { disabledReason: 'This connection is disconnected already.' } : reason),
-                },
-              ],
+              id: 'rotate',
+              label: isOff ? 'Connect with a new secret' : 'Rotate secret',
+              icon: RotateCw,
+              onSelect: () => setAsking('rotate'),
+              ...reason,
+            },
+            {
+              id: 'disconnect',
+              label: 'Disconnect',
+              icon: Unplug,
+              danger: true,
+              onSelect: () => setAsking('disconnect'),
+              ...(isOff ? { disabledReason: 'This connection is disconnected already.' } : reason),
             },
           ]}
         />

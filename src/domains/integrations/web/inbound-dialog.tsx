@@ -10,7 +10,7 @@ import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { Inbound } from '../contract/schemas.ts'
 import { useConnectionActions } from './api.ts'
 import { linesOf, mapOf, OUR_FIELDS } from './field-lines.ts'
@@ -35,10 +35,7 @@ export function InboundDialog({ connection, onClose, onSecret }: InboundDialogPr
     if (read.problem) return
     const body = { name, fieldMap: read.map }
     if (connection) {
-      const onSuccess = () => {
-        toast({ title: 'Connection saved' })
-        onClose()
-      }
+      const onSuccess = sayDone('Connection saved', onClose)
       changeInbound.mutate({ id: connection.id, version: connection.version, body }, { onSuccess })
     } else
       addInbound.mutate(body, {

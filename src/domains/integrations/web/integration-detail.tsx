@@ -169,18 +169,14 @@ function Acts({ item: { kind, status, isTestable }, disabledReason }: ActsProps)
         <MoreMenu
           outlined
           size="md"
-          groups={[
+          items={[
             {
-              items: [
-                {
-                  id: 'disconnect',
-                  label: 'Disconnect',
-                  icon: Unplug,
-                  danger: true,
-                  onSelect: () => setAsking(true),
-                  ...reason,
-                },
-              ],
+              id: 'disconnect',
+              label: 'Disconnect',
+              icon: Unplug,
+              danger: true,
+              onSelect: () => setAsking(true),
+              ...reason,
             },
           ]}
         />

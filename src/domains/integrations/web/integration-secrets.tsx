@@ -7,7 +7,7 @@ import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatExact } from '#ui/format-time.ts'
 import { Input } from '#ui/input.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { Integration } from '../contract/schemas.ts'
 import { GRACE_HOURS, KIND_LABELS, SECRET_LABELS, type SecretName } from '../contract/words.ts'
 import { type SecretsInput, useConnectionActions } from './api.ts'
@@ -100,10 +100,7 @@ function SecretDialog({ item, names, onClose }: DialogProps) {
     save.mutate(
       { kind, body },
       {
-        onSuccess: () => {
-          toast({ title: `${KIND_LABELS[kind]} saved` })
-          onClose()
-        },
+        onSuccess: sayDone(`${KIND_LABELS[kind]} saved`, onClose),
       },
     )
   }

@@ -17,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { DropdownMenu } from '#ui/dropdown-menu.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
+import { namedOptions, optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { expectationOf, whyNot } from '../contract/lab.ts'
@@ -93,11 +94,7 @@ export function LabComposer({ disabledReason, onSent }: ComposerProps) {
             size="form"
             value={signature}
             onChange={setSignature}
-            options={[
-              { value: 'valid', label: 'Valid' },
-              { value: 'wrong', label: 'Wrong' },
-              { value: 'none', label: 'None' },
-            ]}
+            options={optionsOf({ valid: 'Valid', wrong: 'Wrong', none: 'None' })}
           />
         </Field>
       </div>
@@ -138,11 +135,7 @@ function Connection({ value, onChange }: ConnectionProps) {
       label="Connection"
       hint={data && open.length === 0 ? 'Add one under Integrations first.' : undefined}
     >
-      <Select
-        value={value}
-        onChange={onChange}
-        options={open.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <Select value={value} onChange={onChange} options={namedOptions(open)} />
     </Field>
   )
 }

@@ -18,6 +18,7 @@ import { type Fact, Facts } from '#ui/facts.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatTime } from '#ui/format-time.ts'
 import { Input } from '#ui/input.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -197,7 +198,7 @@ function Actions({ interview, onMove }: { interview: Interview; onMove: () => vo
           Reschedule
         </Button>
       ) : null}
-      {more.length > 0 ? <MoreMenu outlined groups={[{ items: more }]} /> : null}
+      {more.length > 0 ? <MoreMenu outlined items={more} /> : null}
       <ConfirmDialog
         open={cancelling}
         onOpenChange={setCancelling}
@@ -247,11 +248,7 @@ function People({ interview, userId }: { interview: Interview; userId: string })
                 onError: showFailure,
               })
             }
-            options={[
-              { value: 'accepted', label: 'Accept' },
-              { value: 'tentative', label: 'Maybe' },
-              { value: 'declined', label: 'Decline' },
-            ]}
+            options={optionsOf({ accepted: 'Accept', tentative: 'Maybe', declined: 'Decline' })}
           />
         </Field>
       ) : null}

@@ -10,6 +10,7 @@ import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { Button } from '#ui/button.tsx'
 import { formatTotal } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useNow } from '#ui/relative-time.tsx'
@@ -146,11 +147,7 @@ function ViewChoice({ view, mobile, onChange }: ViewChoiceProps) {
         label="View"
         value={view}
         onChange={onChange}
-        options={[
-          { value: 'day', label: 'Day' },
-          { value: 'week', label: 'Week' },
-          { value: 'list', label: 'List' },
-        ]}
+        options={optionsOf({ day: 'Day', week: 'Week', list: 'List' })}
       />
     </span>
   )

@@ -11,6 +11,7 @@ import { Combobox, MultiCombobox } from '#ui/combobox.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { namedOptions, optionsOf } from '#ui/options.ts'
 import { useNow } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
@@ -218,10 +219,7 @@ function WhenFields(props: FieldsProps) {
             size="form"
             value={values.second ? 'second' : 'first'}
             onChange={(which) => onChange({ second: which === 'second' })}
-            options={[
-              { value: 'first', label: 'The first' },
-              { value: 'second', label: 'The second, an hour later' },
-            ]}
+            options={optionsOf({ first: 'The first', second: 'The second, an hour later' })}
           />
         </Field>
       ) : null}
@@ -241,7 +239,7 @@ function WhenFields(props: FieldsProps) {
 function PeopleFields(props: FieldsProps) {
   const { values, onChange } = props
   const staff = useQuery(staffQuery)
-  const options = (staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const options = namedOptions(staff.data?.items)
   const free = options.filter(({ value }) => !values.interviewers.includes(value))
   return (
     <>

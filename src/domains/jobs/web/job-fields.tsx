@@ -7,6 +7,7 @@ import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
+import { namedOptions } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -51,7 +52,7 @@ export function JobFields({ values, onChange, choices, refused }: JobFieldsProps
           <Field label={clientLabel}>
             <Combobox
               value={values.clientId || undefined}
-              options={clients.map(({ id, name }) => ({ value: id, label: name }))}
+              options={namedOptions(clients)}
               loading={loading}
               onChange={(clientId) => onChange({ clientId })}
             />

@@ -10,6 +10,7 @@ import { PortalPage } from '#ui/portal-page.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { FormSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
+import { SumRow } from '#ui/sum-row.tsx'
 import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
 import type { OwnJobPosting } from '../contract/portal.ts'
 import { JOB_LOOKS } from '../contract/words.ts'
@@ -126,10 +127,9 @@ function Summary({ posting }: { posting: OwnJobPosting }) {
       <h2 className="mb-2 text-16 font-semibold">{out ? 'Performance' : 'Summary'}</h2>
       <dl className="flex flex-col gap-2">
         {lines.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-3">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
+          <SumRow key={label} label={label}>
+            {value}
+          </SumRow>
         ))}
       </dl>
       {posting.postedAt ? (

@@ -4,7 +4,7 @@ import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { plural } from '#ui/format.ts'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { JobPosting } from '../contract/schemas.ts'
 import type { JobAct } from '../contract/words.ts'
 import { useDecide, useSubmit } from './api.ts'
@@ -29,10 +29,7 @@ export function PostingDecisions({ posting, note, onDecided }: DecisionsProps) {
   const { can } = posting
   const decides = roleMay(user.role, MANAGERS)
   const fixes = posting.checks.filter((check) => check.level === 'fix').length
-  const say = (act: keyof typeof DONE) => () => {
-    toast({ title: `${posting.title} ${DONE[act]}` })
-    onDecided()
-  }
+  const say = (act: keyof typeof DONE) => sayDone(`${posting.title} ${DONE[act]}`, onDecided)
   const act = (name: JobAct) => () =>
     decide.mutate(
       { id: posting.id, act: name, ...(name === 'reject' && { note }) },

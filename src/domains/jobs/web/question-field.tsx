@@ -1,6 +1,7 @@
 // One question of a posting, for the applicant.
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -26,10 +27,7 @@ export function QuestionField({ question, value, error, onChange }: Props) {
           size="form"
           className="h-10 w-full max-md:h-12"
           value={chosen(value)}
-          options={[
-            { value: 'yes', label: 'Yes' },
-            { value: 'no', label: 'No' },
-          ]}
+          options={optionsOf({ yes: 'Yes', no: 'No' })}
           onChange={(next) => onChange(next === 'yes')}
         />
       </Field>

@@ -7,17 +7,18 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import { TagInput } from '#ui/tag-input.tsx'
 import type { Question } from '../contract/schemas.ts'
 import type { QuestionType } from '../contract/words.ts'
 
-const TYPES: readonly { value: QuestionType; label: string }[] = [
-  { value: 'yes_no', label: 'Yes or no' },
-  { value: 'choice', label: 'Choice' },
-  { value: 'text', label: 'Text' },
-  { value: 'number', label: 'Number' },
-]
+const TYPES: readonly { value: QuestionType; label: string }[] = optionsOf({
+  yes_no: 'Yes or no',
+  choice: 'Choice',
+  text: 'Text',
+  number: 'Number',
+})
 const MAX_QUESTIONS = 15
 
 type Props = { questions: readonly Question[]; onChange: (questions: Question[]) => void }
@@ -95,14 +96,10 @@ function QuestionCard({ question, number, onChange, onRemove, onUp, onDown }: Ca
         <MoreMenu
           label={`More for question ${number}`}
           size="md"
-          groups={[
-            {
-              items: [
-                ...(onUp ? [{ id: 'up', label: 'Move up', icon: ArrowUp, onSelect: onUp }] : []),
-                ...(onDown ? [{ id: 'down', label: 'Move down', icon: ArrowDown, onSelect: onDown }] : []),
-                { id: 'remove', label: 'Remove', icon: Trash2, danger: true, onSelect: onRemove },
-              ],
-            },
+          items={[
+            ...(onUp ? [{ id: 'up', label: 'Move up', icon: ArrowUp, onSelect: onUp }] : []),
+            ...(onDown ? [{ id: 'down', label: 'Move down', icon: ArrowDown, onSelect: onDown }] : []),
+            { id: 'remove', label: 'Remove', icon: Trash2, danger: true, onSelect: onRemove },
           ]}
         />
       </div>

@@ -6,6 +6,7 @@ import { showFailure } from '#platform/web/show-failure.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { plural } from '#ui/format.ts'
 import { OptionList } from '#ui/option-list.tsx'
+import { namedOptions } from '#ui/options.ts'
 import type { LeadChange } from '../contract/schemas.ts'
 import { useLeadActions } from './api.ts'
 
@@ -39,7 +40,7 @@ export function AssignDialog({ ids, onClose, onDone }: AssignDialogProps) {
         label="Colleague"
         placeholder="Search colleagues"
         loading={staff.isPending || assign.isPending}
-        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        options={namedOptions(people)}
         onChoose={handleChoose}
         className="-mx-3 -mb-2"
       />

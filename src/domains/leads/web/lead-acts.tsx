@@ -11,7 +11,7 @@ import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone, toast } from '#ui/toast-store.ts'
 import type { Lead } from '../contract/schemas.ts'
 import { REJECT_REASONS, type RejectReason, rejectedForText } from '../contract/words.ts'
 import { useLeadActions } from './api.ts'
@@ -51,8 +51,7 @@ export function LeadActs({ lead }: { lead: Lead }) {
       id: 'restock',
       label: 'Return to stock',
       icon: Undo2,
-      onSelect: () =>
-        restock.mutate(id, { onError: showFailure, onSuccess: () => toast({ title: 'Back in stock' }) }),
+      onSelect: () => restock.mutate(id, { onError: showFailure, onSuccess: sayDone('Back in stock') }),
       ...item(refusals.restock),
     },
     {
@@ -92,7 +91,7 @@ export function LeadActs({ lead }: { lead: Lead }) {
       <Button disabledReason={refusals.assign ?? undefined} onClick={() => setOpened('assign')}>
         Assign
       </Button>
-      <MoreMenu label="More about this lead" outlined size="md" groups={[{ items: more }]} />
+      <MoreMenu label="More about this lead" outlined size="md" items={more} />
       <Suspense>{opened === 'assign' ? <AssignDialog ids={[id]} onClose={onClose} /> : null}</Suspense>
       {opened === 'reject' ? <RejectDialog lead={lead} onClose={onClose} /> : null}
       {opened === 'erase' ? <EraseDialog lead={lead} onClose={onClose} /> : null}
@@ -113,10 +112,7 @@ function RejectDialog({ lead, onClose }: LeadDialogProps) {
     reject.mutate(
       { id: lead.id, reason, note: reason === 'other' ? note : '' },
       {
-        onSuccess: () => {
-          toast({ title: `${nameOf(lead)} rejected` })
-          onClose()
-        },
+        onSuccess: sayDone(`${nameOf(lead)} rejected`, onClose),
       },
     )
   return (
@@ -154,10 +150,7 @@ function EraseDialog({ lead, onClose }: LeadDialogProps) {
     erase.mutate(
       { id: lead.id, confirmName: typed },
       {
-        onSuccess: () => {
-          toast({ title: 'Erased' })
-          onClose()
-        },
+        onSuccess: sayDone('Erased', onClose),
       },
     )
   return (

@@ -10,6 +10,7 @@ import { FilterBar } from '#ui/filter-bar.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { FilterSet } from '#ui/filter-set.tsx'
 import { formatExact } from '#ui/format-time.ts'
+import { namedOptions } from '#ui/options.ts'
 import type { LeadFilter } from '../contract/schemas.ts'
 import { FIGURE_LABELS, LEAD_LOOKS, LEAD_STATUSES } from '../contract/words.ts'
 import type { LeadSearch } from './search.ts'
@@ -62,7 +63,7 @@ export function LeadFilters({ search, zone, onChange, onClear }: LeadFiltersProp
           {
             id: 'client',
             label: 'Client',
-            options: clients.map(({ id, name }) => ({ value: id, label: name })),
+            options: namedOptions(clients),
             value: search.client ? [search.client] : undefined,
             onChange: (client) => onChange({ client: one(client) }),
           },

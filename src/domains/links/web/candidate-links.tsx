@@ -88,27 +88,23 @@ function RowActs({ link }: { link: Link }) {
       ) : null}
       <MoreMenu
         label={`More: ${name}`}
-        groups={[
+        items={[
           {
-            items: [
-              {
-                id: 'copy',
-                label: 'Copy',
-                icon: Copy,
-                onSelect: copy.act,
-                ...reason(copy.disabledReason),
-              },
-              link.can.restore
-                ? { id: 'restore', label: 'Restore link', icon: RotateCcw, onSelect: restore.act }
-                : {
-                    id: 'revoke',
-                    label: 'Revoke',
-                    icon: Undo2,
-                    onSelect: revoke.act,
-                    ...reason(revoke.disabledReason),
-                  },
-            ],
+            id: 'copy',
+            label: 'Copy',
+            icon: Copy,
+            onSelect: copy.act,
+            ...reason(copy.disabledReason),
           },
+          link.can.restore
+            ? { id: 'restore', label: 'Restore link', icon: RotateCcw, onSelect: restore.act }
+            : {
+                id: 'revoke',
+                label: 'Revoke',
+                icon: Undo2,
+                onSelect: revoke.act,
+                ...reason(revoke.disabledReason),
+              },
         ]}
       />
     </>

@@ -6,6 +6,7 @@ import { jobsForQuery } from '#domains/interviews/web/index.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -73,13 +74,13 @@ export function WhoFields({ draft, tried, problem, onChange }: DraftProps & { tr
   )
 }
 
-const CONSENT_OPTIONS = [
-  { value: 'share', label: 'Sharing details' },
-  { value: 'email', label: 'Email' },
-  { value: 'sms', label: 'Text messages' },
-  { value: 'call', label: 'Calls' },
-  { value: 'application', label: 'An application' },
-] as const
+const CONSENT_OPTIONS = optionsOf({
+  share: 'Sharing details',
+  email: 'Email',
+  sms: 'Text messages',
+  call: 'Calls',
+  application: 'An application',
+})
 
 export function KindFields(props: DraftProps) {
   const { draft, problem, onChange } = props
@@ -184,11 +185,7 @@ export function ChannelField({ draft, problem, onChange }: DraftProps) {
         size="form"
         value={draft.channel}
         onChange={(channel) => onChange({ channel })}
-        options={[
-          { value: 'email', label: 'Email' },
-          { value: 'sms', label: 'Text' },
-          { value: 'copy', label: 'Copy it myself' },
-        ]}
+        options={optionsOf({ email: 'Email', sms: 'Text', copy: 'Copy it myself' })}
       />
     </Field>
   )

@@ -6,6 +6,7 @@ import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { FilterSet } from '#ui/filter-set.tsx'
+import { namedOptions } from '#ui/options.ts'
 import type { LinkFilter } from '../contract/schemas.ts'
 import { CHANNEL_LABELS, CHANNELS, KIND_LABELS, LINK_KINDS } from '../contract/words.ts'
 import type { LinkSearch } from './search.ts'
@@ -19,10 +20,7 @@ type LinkFiltersProps = {
 
 export function LinkFilters({ search, onChange, onClear }: LinkFiltersProps) {
   const staff = useQuery(staffQuery)
-  const senders = [
-    { value: 'me', label: 'Me' },
-    ...(staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  ]
+  const senders = [{ value: 'me', label: 'Me' }, ...namedOptions(staff.data?.items)]
   return (
     <FilterBar
       onClear={onClear}

@@ -16,7 +16,7 @@ import { templatesQuery } from './api.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 
 const columns: readonly Column<Template>[] = [
-  { id: 'name', header: 'Name', main: true, cell: (row) => <span className="font-medium">{row.name}</span> },
+  { id: 'name', header: 'Name', main: true, cell: (row) => row.name },
   { id: 'subject', header: 'Subject', width: 340, priority: 2, cell: (row) => row.subject },
   { id: 'used', header: 'Sent by', width: 220, priority: 1, cell: (row) => usedBy(row) },
   {

@@ -106,15 +106,11 @@ function FieldMenu({ label, box, text, onChange }: FieldMenuProps) {
           {label}
         </Button>
       }
-      groups={[
-        {
-          items: Object.entries(MERGE_FIELDS).map(([field, meaning]) => ({
-            id: field,
-            label: meaning,
-            onSelect: () => insert(field),
-          })),
-        },
-      ]}
+      items={Object.entries(MERGE_FIELDS).map(([field, meaning]) => ({
+        id: field,
+        label: meaning,
+        onSelect: () => insert(field),
+      }))}
     />
   )
 }

@@ -5,6 +5,7 @@ import { savedViewsQuery } from '#domains/settings/web/index.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatCount, plural } from '#ui/format.ts'
+import { namedOptions } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { AudienceCount } from '../contract/schemas.ts'
@@ -22,7 +23,7 @@ export function AudiencePart({ draft, counted }: AudiencePartProps) {
   const known = views.find(({ id }) => id === audience?.viewId)
   const options = [
     { value: EVERYONE, label: 'All candidates' },
-    ...views.map(({ id, name }) => ({ value: id, label: name })),
+    ...namedOptions(views),
     // A view that was removed or is not shared.
     ...(audience?.viewId && !known ? [{ value: KEPT, label: audience.viewName }] : []),
   ]

@@ -162,36 +162,32 @@ function DraftMenu({ campaign, refusal }: { campaign: Campaign; refusal: string 
     <MoreMenu
       label="More about this campaign"
       size="md"
-      groups={[
+      items={[
         {
-          items: [
-            {
-              id: 'copy',
-              label: 'Copy',
-              icon: Copy,
-              ...disabled,
-              onSelect: () =>
-                copy.mutate(id, {
-                  onError: showFailure,
-                  onSuccess: (made) => void navigate({ to: '/crm-campaigns/$id', params: { id: made.id } }),
-                }),
-            },
-            {
-              id: 'remove',
-              label: 'Remove draft',
-              icon: Trash2,
-              danger: true,
-              ...disabled,
-              onSelect: () =>
-                remove.mutate(id, {
-                  onError: showFailure,
-                  onSuccess: () => {
-                    toast({ title: `${name} is removed` })
-                    void navigate({ to: '/crm-campaigns' })
-                  },
-                }),
-            },
-          ],
+          id: 'copy',
+          label: 'Copy',
+          icon: Copy,
+          ...disabled,
+          onSelect: () =>
+            copy.mutate(id, {
+              onError: showFailure,
+              onSuccess: (made) => void navigate({ to: '/crm-campaigns/$id', params: { id: made.id } }),
+            }),
+        },
+        {
+          id: 'remove',
+          label: 'Remove draft',
+          icon: Trash2,
+          danger: true,
+          ...disabled,
+          onSelect: () =>
+            remove.mutate(id, {
+              onError: showFailure,
+              onSuccess: () => {
+                toast({ title: `${name} is removed` })
+                void navigate({ to: '/crm-campaigns' })
+              },
+            }),
         },
       ]}
     />

@@ -170,26 +170,22 @@ function StopMenu({ row }: { row: Recipient }) {
   return (
     <MoreMenu
       label={`More about ${row.candidate.name}`}
-      groups={[
+      items={[
         {
-          items: [
-            {
-              id: 'open',
-              label: 'Open conversation',
-              onSelect: () =>
-                void navigate({
-                  to: '/hiring-tracker',
-                  search: { candidate: row.candidate.id, tab: 'messages' },
-                }),
-            },
-            {
-              id: 'stop',
-              label: 'Stop for this candidate',
-              danger: true,
-              onSelect: () => stop.mutate(row.id, { onError: showFailure }),
-              ...(disabledReason && { disabledReason }),
-            },
-          ],
+          id: 'open',
+          label: 'Open conversation',
+          onSelect: () =>
+            void navigate({
+              to: '/hiring-tracker',
+              search: { candidate: row.candidate.id, tab: 'messages' },
+            }),
+        },
+        {
+          id: 'stop',
+          label: 'Stop for this candidate',
+          danger: true,
+          onSelect: () => stop.mutate(row.id, { onError: showFailure }),
+          ...(disabledReason && { disabledReason }),
         },
       ]}
     />

@@ -14,7 +14,7 @@ import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { Campaign, Results } from '../contract/schemas.ts'
 import {
   CAMPAIGN_LOOKS,
@@ -97,7 +97,7 @@ function Header({ campaign }: { campaign: Campaign }) {
   const refusal = useOutreachRefusal()
   const disabled = refusal ? { disabledReason: refusal } : {}
   const act = (of: typeof pause, words: string) =>
-    of.mutate(id, { onError: showFailure, onSuccess: () => toast({ title: `${name} ${words}` }) })
+    of.mutate(id, { onError: showFailure, onSuccess: sayDone(`${name} ${words}`) })
   return (
     <PageHeader
       title={name}
@@ -156,9 +156,7 @@ function ResultMenu({ campaign, refusal }: { campaign: Campaign; refusal: string
       <MoreMenu
         label="More about this campaign"
         size="md"
-        groups={[
-          { items: [{ id: 'copy', label: 'Copy', icon: Copy, onSelect: handleCopy, ...disabled }, end] },
-        ]}
+        items={[{ id: 'copy', label: 'Copy', icon: Copy, onSelect: handleCopy, ...disabled }, end]}
       />
       <ConfirmDialog
         open={isEnding}

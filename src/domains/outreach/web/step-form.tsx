@@ -55,15 +55,11 @@ export function StepForm({ step, onChange }: StepFormProps) {
               Merge field
             </Button>
           }
-          groups={[
-            {
-              items: Object.entries(MERGE_FIELDS).map(([field, label]) => ({
-                id: field,
-                label,
-                onSelect: () => insert(field),
-              })),
-            },
-          ]}
+          items={Object.entries(MERGE_FIELDS).map(([field, label]) => ({
+            id: field,
+            label,
+            onSelect: () => insert(field),
+          }))}
         />
       </div>
     </div>
@@ -85,7 +81,7 @@ function TemplateMenu({ onChoose }: { onChoose: (template: Pick<Step, 'subject' 
           Template
         </Button>
       }
-      groups={[{ items: items.length > 0 ? items : [{ ...none, onSelect: () => undefined }] }]}
+      items={items.length > 0 ? items : [{ ...none, onSelect: () => undefined }]}
     />
   )
 }

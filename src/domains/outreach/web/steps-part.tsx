@@ -47,7 +47,7 @@ export function StepsPart({ draft, perStep, ready, selected, onSelect }: StepsPa
         </h2>
         <DropdownMenu
           align="end"
-          groups={[{ items }]}
+          items={items}
           trigger={
             <Button
               size="sm"
@@ -214,14 +214,10 @@ function StepMenu({ draft, place, onSelect }: Pick<StepCardProps, 'draft' | 'pla
   return (
     <MoreMenu
       label={`More about step ${place + 1}`}
-      groups={[
-        {
-          items: [
-            { id: 'up', label: 'Move up', icon: ArrowUp, onSelect: () => swap(place - 1), ...first },
-            { id: 'down', label: 'Move down', icon: ArrowDown, onSelect: () => swap(place + 1), ...last },
-            { id: 'remove', label: 'Remove step', icon: Trash2, danger: true, onSelect: remove },
-          ],
-        },
+      items={[
+        { id: 'up', label: 'Move up', icon: ArrowUp, onSelect: () => swap(place - 1), ...first },
+        { id: 'down', label: 'Move down', icon: ArrowDown, onSelect: () => swap(place + 1), ...last },
+        { id: 'remove', label: 'Remove step', icon: Trash2, danger: true, onSelect: remove },
       ]}
     />
   )

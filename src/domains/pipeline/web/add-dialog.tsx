@@ -7,7 +7,7 @@ import { showFailure } from '#platform/web/show-failure.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import { useAddApplication } from './api.ts'
 import { useJobOptions } from './use-job-options.ts'
 
@@ -36,10 +36,7 @@ export function AddDialog({ jobId, clientId, onClose }: AddDialogProps) {
     add.mutate(
       { candidateId: person.id, jobId: job },
       {
-        onSuccess: () => {
-          toast({ title: `${person.name} added to the board` })
-          onClose()
-        },
+        onSuccess: sayDone(`${person.name} added to the board`, onClose),
         onError: (error) => {
           if (!(error instanceof ApiError)) showFailure(error)
         },

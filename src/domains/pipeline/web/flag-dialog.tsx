@@ -4,6 +4,7 @@ import { showFailure } from '#platform/web/show-failure.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import type { Card } from '../contract/schemas.ts'
 import type { Flag } from '../contract/words.ts'
@@ -31,10 +32,7 @@ export function FlagDialog({ card, onClose }: { card: Card; onClose: () => void 
           size="form"
           value={flag}
           onChange={setFlag}
-          options={[
-            { value: 'waiting', label: 'Waiting' },
-            { value: 'blocked', label: 'Blocked' },
-          ]}
+          options={optionsOf({ waiting: 'Waiting', blocked: 'Blocked' })}
         />
       </Field>
       <Field label="Note" hint="Everyone sees it on the card.">

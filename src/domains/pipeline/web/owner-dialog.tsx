@@ -4,6 +4,7 @@ import { staffQuery } from '#domains/identity/web/index.ts'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { OptionList } from '#ui/option-list.tsx'
+import { namedOptions } from '#ui/options.ts'
 import type { Card } from '../contract/schemas.ts'
 import { useEditCard } from './api.ts'
 
@@ -35,7 +36,7 @@ const NOBODY = 'nobody'
 
 export function ChooseOwner({ title, chosen, onChoose, onClose }: ChooseOwnerProps) {
   const staff = useQuery(staffQuery)
-  const people = (staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const people = namedOptions(staff.data?.items)
   return (
     <Dialog open onOpenChange={onClose} title={title} width={360}>
       <OptionList

@@ -11,7 +11,7 @@ import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { plural } from '#ui/format.ts'
 import { Select } from '#ui/select.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { ReasonsByPosting as Report } from '../contract/disqualified.ts'
 import { MAX_POSTINGS } from '../contract/words.ts'
 import { reasonsByPostingQuery, useApplySuggestion } from './disqualified-api.ts'
@@ -218,7 +218,7 @@ function Proposals({ report }: { report: Report }) {
     apply.mutate(
       { jobId: posting.job.id, version: posting.job.version, apply: act },
       {
-        onSuccess: () => toast({ title: `${posting.job.title} edited` }),
+        onSuccess: sayDone(`${posting.job.title} edited`),
         onError: showFailure,
       },
     )

@@ -9,7 +9,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { plural } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone, toast } from '#ui/toast-store.ts'
 import type { Stage } from '../contract/schemas.ts'
 import { PERSON_STATUSES, STAGE_KINDS, type StageKind } from '../contract/words.ts'
 import { fieldProblem, SettingDialog, sayFailure } from './setting-dialog.tsx'
@@ -49,10 +49,7 @@ export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
       personStatus: status === NOTHING ? null : status,
     }
     const outcome = {
-      onSuccess: () => {
-        toast({ title: stage ? `${fields.label} changed` : `${fields.label} added` })
-        onClose()
-      },
+      onSuccess: sayDone(stage ? `${fields.label} changed` : `${fields.label} added`, onClose),
       onError: sayFailure,
     }
     if (stage) update.mutate({ row: stage, changes: fields }, outcome)

@@ -11,7 +11,7 @@ import { Form } from '#ui/form.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { Product } from '../contract/schemas.ts'
 import { AGE_LABELS } from '../contract/words.ts'
 import { type PriceChanges, useChangePrices } from './api.ts'
@@ -52,10 +52,7 @@ export function AreaPrices({ area, state, products, onDone }: AreaPricesProps) {
   })
   const handleSubmit = () => {
     save.mutate(changes, {
-      onSuccess: () => {
-        toast({ title: `Prices of ${area.name} saved` })
-        onDone()
-      },
+      onSuccess: sayDone(`Prices of ${area.name} saved`, onDone),
     })
   }
   return (

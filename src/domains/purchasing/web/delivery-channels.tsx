@@ -16,10 +16,11 @@ import { copyText } from '#ui/copy-text.ts'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone, toast } from '#ui/toast-store.ts'
 import type { Channel } from '../contract/channel-endpoints.ts'
 import { type ChannelKind, MESSAGE_LABELS } from '../contract/words.ts'
 import { channelsQuery, messagesQuery, useChannelActs } from './channels-api.ts'
@@ -72,7 +73,7 @@ function ChannelRow({ channel, mayChange }: { channel: Channel; mayChange: boole
       { id: channel.id, verb: isDisabled ? 'enable' : 'test' },
       {
         onError: showFailure,
-        onSuccess: () => toast({ title: isDisabled ? 'Channel enabled' : 'Test is on its way' }),
+        onSuccess: sayDone(isDisabled ? 'Channel enabled' : 'Test is on its way'),
       },
     )
   return (
@@ -202,10 +203,7 @@ function AddChannel({ clientId }: { clientId: string }) {
           label="Kind of channel"
           value={kind}
           onChange={setKind}
-          options={[
-            { value: 'email', label: 'Email' },
-            { value: 'webhook', label: 'Webhook' },
-          ]}
+          options={optionsOf({ email: 'Email', webhook: 'Webhook' })}
         />
       </div>
       <Field

@@ -27,12 +27,7 @@ const money = (id: keyof Balance & `${string}Cents`, header: string, priority: n
 })
 
 const columns: Column<Balance>[] = [
-  {
-    id: 'name',
-    header: 'Client',
-    main: true,
-    cell: (row) => <span className="truncate font-medium">{row.name}</span>,
-  },
+  { id: 'name', header: 'Client', main: true, cell: (row) => row.name },
   money('availableCents', 'Available', 1),
   money('heldCents', 'Held', 2),
   money('balanceCents', 'Balance', 3),
@@ -44,7 +39,7 @@ const columns: Column<Balance>[] = [
     width: 110,
     priority: 6,
     align: 'right',
-    cell: (row) => <span className="num">{row.openOrders || '–'}</span>,
+    cell: (row) => row.openOrders || '–',
   },
 ]
 

@@ -14,7 +14,7 @@ import { formatMoney, plural } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { Product } from '../contract/schemas.ts'
 import { AGE_LABELS } from '../contract/words.ts'
 import { productQuery, productsQuery, useUpdateProduct } from './desk-api.ts'
@@ -138,10 +138,7 @@ function ProductForm({ product, lockedReason }: { product: Product; lockedReason
   })
   const isArchived = product.status === 'archived'
   const save = (body: Parameters<typeof update.mutate>[0]['body'], done: string) =>
-    update.mutate(
-      { id: product.id, version: product.version, body },
-      { onSuccess: () => toast({ title: done }) },
-    )
+    update.mutate({ id: product.id, version: product.version, body }, { onSuccess: sayDone(done) })
   return (
     <Form
       className="mt-6 flex flex-col gap-4 border-t pt-5"

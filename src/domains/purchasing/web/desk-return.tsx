@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronLeft, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
@@ -12,6 +12,7 @@ import { formatMoney } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
+import { SumRow } from '#ui/sum-row.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Return } from '../contract/desk-schemas.ts'
@@ -195,24 +196,15 @@ function Decided({ asked }: { asked: Return }) {
 const reasonWords = (reasons: readonly ReturnReason[]) =>
   reasons.map((reason) => RETURN_REASON_LABELS[reason].toLowerCase()).join(', ') || 'none'
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="flex-none text-ink-2">{label}</dt>
-      <dd className="text-right">{children}</dd>
-    </div>
-  )
-}
-
 function PolicyLines({ policy }: { policy: Return['policy'] }) {
   return (
     <section aria-label="Policy">
       <h3 className="mb-2 font-semibold">Policy</h3>
       <dl className="flex flex-col gap-2">
-        <Line label="Window">{policy.returnDays} days</Line>
-        <Line label="By rule">{reasonWords(policy.byRule)}</Line>
-        <Line label="By staff">{reasonWords(policy.byStaff)}</Line>
-        <Line label="Limit">{policy.limitPercent}% of leads in 30 days</Line>
+        <SumRow label="Window">{policy.returnDays} days</SumRow>
+        <SumRow label="By rule">{reasonWords(policy.byRule)}</SumRow>
+        <SumRow label="By staff">{reasonWords(policy.byStaff)}</SumRow>
+        <SumRow label="Limit">{policy.limitPercent}% of leads in 30 days</SumRow>
       </dl>
     </section>
   )

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Pause, Play, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { PaymentNotice } from '#domains/billing/web/index.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
@@ -13,7 +13,8 @@ import { formatMoney, plural } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { SumRow } from '#ui/sum-row.tsx'
+import { sayDone } from '#ui/toast-store.ts'
 import type { Order } from '../contract/schemas.ts'
 import type { OrderProgress } from '../contract/shop-schemas.ts'
 import { DELIVERY_GROUPS, DELIVERY_LOOKS, ORDER_LOOKS } from '../contract/words.ts'
@@ -137,19 +138,6 @@ function Days({ days }: { days: OrderProgress['days'] }) {
   )
 }
 
-function Row({ label, children, strong }: { label: ReactNode; children: ReactNode; strong?: boolean }) {
-  return (
-    <div
-      className={
-        strong ? 'flex justify-between gap-3 border-t pt-2 font-semibold' : 'flex justify-between gap-3'
-      }
-    >
-      <dt className={strong ? undefined : 'text-ink-2'}>{label}</dt>
-      <dd className="num whitespace-nowrap">{children}</dd>
-    </div>
-  )
-}
-
 function Money({ order, progress }: { order: Order; progress: OrderProgress | undefined }) {
   const { quantity, delivered, returned } = orderCounts(order)
   const prices = order.lines.flatMap((line) => line.prices)
@@ -159,30 +147,30 @@ function Money({ order, progress }: { order: Order; progress: OrderProgress | un
       <h3 className="mb-2 font-semibold">Money</h3>
       <dl className="flex flex-col gap-2">
         {prices.map(({ unitCents, count }) => (
-          <Row key={unitCents} label={`${count} delivered at ${formatMoney(unitCents)}`}>
+          <SumRow key={unitCents} label={`${count} delivered at ${formatMoney(unitCents)}`}>
             {formatMoney(unitCents * count)}
-          </Row>
+          </SumRow>
         ))}
         {order.heldCents > 0 ? (
-          <Row label={`${quantity - delivered} to come, held`}>{formatMoney(order.heldCents)}</Row>
+          <SumRow label={`${quantity - delivered} to come, held`}>{formatMoney(order.heldCents)}</SumRow>
         ) : null}
-        <Row strong label="In total">
+        <SumRow total label="In total">
           {formatMoney(order.totalCents + order.heldCents)}
-        </Row>
+        </SumRow>
         {returned > 0 && progress ? (
-          <Row label={`${plural(returned, 'return')} credited`}>
+          <SumRow label={`${plural(returned, 'return')} credited`}>
             <span className="text-success-text">{formatMoney(-progress.creditedCents)}</span>
-          </Row>
+          </SumRow>
         ) : null}
         {progress && progress.refundedCents > 0 ? (
-          <Row label="Refunded to the balance">
+          <SumRow label="Refunded to the balance">
             <span className="text-success-text">{formatMoney(-progress.refundedCents)}</span>
-          </Row>
+          </SumRow>
         ) : null}
         {progress && back > 0 ? (
-          <Row strong label="After credits">
+          <SumRow total label="After credits">
             {formatMoney(order.totalCents + order.heldCents - back)}
-          </Row>
+          </SumRow>
         ) : null}
       </dl>
     </section>
@@ -202,7 +190,7 @@ function Delivered({ order, progress: { results }, place }: DeliveredProps) {
       </div>
       <dl className="flex flex-col gap-2">
         {DELIVERY_GROUPS.map((group) => (
-          <Row
+          <SumRow
             key={group}
             label={
               place === 'desk' ? (
@@ -219,7 +207,7 @@ function Delivered({ order, progress: { results }, place }: DeliveredProps) {
             }
           >
             {results[group]}
-          </Row>
+          </SumRow>
         ))}
       </dl>
     </section>
@@ -243,7 +231,7 @@ export function OrderTurns({ order, place, lockedReason }: OrderTurnsProps) {
     turn.mutate(
       { id: order.id, turn: 'cancel' },
       {
-        onSuccess: () => toast({ title: `Order ${order.number} canceled` }),
+        onSuccess: sayDone(`Order ${order.number} canceled`),
         onError: showFailure,
         onSettled: () => setCanceling(false),
       },

@@ -2,6 +2,7 @@
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Input } from '#ui/input.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from '../contract/words.ts'
 
@@ -20,11 +21,11 @@ export const USUAL_POLICY: Policy = {
 }
 
 type Way = 'staff' | 'rule' | 'never'
-const WAYS: { value: Way; label: string }[] = [
-  { value: 'staff', label: 'Staff decide' },
-  { value: 'rule', label: 'Credited by rule' },
-  { value: 'never', label: 'Not accepted' },
-]
+const WAYS: { value: Way; label: string }[] = optionsOf({
+  staff: 'Staff decide',
+  rule: 'Credited by rule',
+  never: 'Not accepted',
+})
 
 function wayOf({ returnReasons, autoReturnReasons }: Policy, reason: ReturnReason): Way {
   if (autoReturnReasons.includes(reason)) return 'rule'

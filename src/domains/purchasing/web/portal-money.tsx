@@ -15,6 +15,7 @@ import { type Figure, FigureStrip } from '#ui/figure-strip.tsx'
 import { formatCount, formatMoney, formatPercent, plural } from '#ui/format.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { SumRow } from '#ui/sum-row.tsx'
 import type { MoneyResult, OwnLeadSummary, Pace } from '../contract/lead-schemas.ts'
 import type { OrderItem } from '../contract/shop-schemas.ts'
 import { CallClock } from './call-clock.tsx'
@@ -229,14 +230,10 @@ function BalancePanel({ clientId, openOrders }: { clientId: string; openOrders: 
       <h2 className="text-14 font-semibold">Available to spend</h2>
       <p className="num mt-1 text-32 font-semibold leading-tight">{formatMoney(availableCents)}</p>
       <dl className="mt-3 flex flex-col gap-2">
-        <div className="flex justify-between gap-3">
-          <dt className="text-ink-2">Held for {plural(openOrders, 'order')}</dt>
-          <dd className="num">{formatMoney(heldCents)}</dd>
-        </div>
-        <div className="flex justify-between gap-3 border-t pt-2 font-semibold">
-          <dt>Balance</dt>
-          <dd className="num">{formatMoney(balanceCents)}</dd>
-        </div>
+        <SumRow label={`Held for ${plural(openOrders, 'order')}`}>{formatMoney(heldCents)}</SumRow>
+        <SumRow total label="Balance">
+          {formatMoney(balanceCents)}
+        </SumRow>
         {owedCents > 0 ? (
           <div className="flex justify-between gap-3 text-danger-text">
             <dt>Owed, paid first by new money</dt>

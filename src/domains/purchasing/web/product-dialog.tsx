@@ -7,6 +7,7 @@ import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -64,10 +65,7 @@ export function ProductDialog({ onClose, onMade }: { onClose: () => void; onMade
             size="form"
             value={isShared ? 'shared' : 'one'}
             onChange={(value) => setShared(value === 'shared')}
-            options={[
-              { value: 'one', label: 'One buyer' },
-              { value: 'shared', label: 'Shared' },
-            ]}
+            options={optionsOf({ one: 'One buyer', shared: 'Shared' })}
           />
         </Field>
         <Field label="Buyers at most">

@@ -9,6 +9,7 @@ import { formatMoney, plural } from '#ui/format.ts'
 import { PortalPage } from '#ui/portal-page.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { SumRow } from '#ui/sum-row.tsx'
 import type { Order } from '../contract/schemas.ts'
 import { ForecastWords } from './forecast-words.tsx'
 import { OrderTurns } from './order-detail.tsx'
@@ -82,12 +83,9 @@ function Receipt({ order, onMore }: { order: Order; onMore: () => void }) {
       </p>
       <dl className="mt-4 flex flex-col gap-2 rounded-8 border p-4">
         {prices.map(({ unitCents, count }) => (
-          <div key={unitCents} className="flex justify-between gap-3">
-            <dt className="text-ink-2">
-              {count} at {formatMoney(unitCents)}
-            </dt>
-            <dd className="num">{formatMoney(unitCents * count)}</dd>
-          </div>
+          <SumRow key={unitCents} label={`${count} at ${formatMoney(unitCents)}`}>
+            {formatMoney(unitCents * count)}
+          </SumRow>
         ))}
         <div className="flex justify-between gap-3 font-semibold">
           <dt>{paidWords(order)}</dt>

@@ -11,6 +11,7 @@ import { formatExact } from '#ui/format-time.ts'
 import { Input } from '#ui/input.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { SumRow } from '#ui/sum-row.tsx'
 import { receiptQuery } from './portal-api.ts'
 
 const LENGTH = 64
@@ -73,10 +74,9 @@ function Genuine({ code, saleNo, shareLimit, soldAt }: Sale & { code: string }) 
       <p className="mt-4 rounded-6 bg-sunken p-3 font-mono text-12 break-all">{code}</p>
       <dl className="mt-4 flex flex-col gap-2.5">
         {lines.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-3">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="num text-right">{value}</dd>
-          </div>
+          <SumRow key={label} label={label}>
+            {value}
+          </SumRow>
         ))}
       </dl>
     </>

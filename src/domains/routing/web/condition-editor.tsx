@@ -9,6 +9,7 @@ import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
+import { namedOptions } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import { TagInput, withTyped } from '#ui/tag-input.tsx'
 import type { Filter } from '../contract/schemas.ts'
@@ -141,7 +142,7 @@ function CampaignChoice({ values, onChange }: { values: string[]; onChange: (val
         value={values}
         onChange={onChange}
         loading={isPending}
-        options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={namedOptions(data?.items)}
         emptyText="No campaign matches."
       />
     </Field>

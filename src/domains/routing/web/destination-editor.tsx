@@ -9,6 +9,7 @@ import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
+import { namedOptions } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import type { Rule, Target } from '../contract/schemas.ts'
 import {
@@ -105,7 +106,7 @@ export function DestinationEditor({ rule, names, zone, onApply }: EditorProps) {
               setError(null)
             }}
             loading={!people}
-            options={(people ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            options={namedOptions(people)}
             emptyText="No name matches."
           />
         </Field>

@@ -14,6 +14,7 @@ import { FieldError } from '#ui/field-error.tsx'
 import { Form } from '#ui/form.tsx'
 import { formatExact } from '#ui/format-time.ts'
 import { Input } from '#ui/input.tsx'
+import { namedOptions } from '#ui/options.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Routing } from '../contract/api-schemas.ts'
 import { campaignChoiceQuery, recentLeadsQuery, tryQuery } from './api.ts'
@@ -116,10 +117,7 @@ function TypedLead({ routing, isSaving, typed }: Omit<TryLeadProps, 'zone'> & { 
             value={given.campaignId}
             loading={campaigns.isPending}
             onChange={(campaignId) => set({ campaignId })}
-            options={[
-              { value: '', label: 'Any campaign' },
-              ...(campaigns.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            options={[{ value: '', label: 'Any campaign' }, ...namedOptions(campaigns.data?.items)]}
           />
         </Field>
         <Field label="ZIP">

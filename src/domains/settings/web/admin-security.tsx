@@ -8,7 +8,7 @@ import { showFailure } from '#platform/web/show-failure.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { ForbiddenState } from '#ui/forbidden-state.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { InstallationAnswer } from '../contract/endpoints.ts'
 import { settingsPermissions } from '../contract/permissions.ts'
 import { installationQuery, useChangeInstallation } from './installation-api.ts'
@@ -101,10 +101,7 @@ function RequireDialog({ people, concernsMe, onClose }: RequireDialogProps) {
     change.mutate(
       { requireTwoFactor: true, knowing: concernsMe },
       {
-        onSuccess: () => {
-          toast({ title: 'Two-factor is required for managers and admins' })
-          onClose()
-        },
+        onSuccess: sayDone('Two-factor is required for managers and admins', onClose),
         onError: showFailure,
       },
     )
