@@ -1,15 +1,20 @@
 // Refunds a payment to its card, or a sale to the balance, with a reason.
 import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import { roleMay } from '#platform/shared/permissions.ts'
+import type { StaffRole } from '#platform/shared/roles.ts'
 import { isUnclear } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { readKept, useKeyOf } from '#platform/web/use-key-of.ts'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { billingPermissions } from '../contract/permissions.ts'
 import { UnclearAlert } from './card-payment.tsx'
 import { managerLimitHint, reconciliationQuery, useMoneyActions } from './staff-api.ts'
 
@@ -22,7 +27,26 @@ type RefundDialogProps = {
 
 type RefundBody = RefundDialogProps['of'] & { amountCents: number; reason: string }
 
-export function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProps) {
+/** The footer of a payment or movement that can be refunded. */
+export function RefundBar({ role, ...refund }: Omit<RefundDialogProps, 'onClose'> & { role: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="flex items-center gap-3">
+      <Button icon={Undo2} onClick={() => setOpen(true)} disabledReason={refusalOf(role, refund.maxCents)}>
+        {refund.target === 'card' ? 'Refund to card' : 'Refund to balance'}
+      </Button>
+      <span className="text-12 text-ink-3">Up to {formatMoney(refund.maxCents)}</span>
+      {isOpen ? <RefundDialog {...refund} onClose={() => setOpen(false)} /> : null}
+    </div>
+  )
+}
+
+function refusalOf(role: string, left: number): string | null {
+  if (!roleMay(role as StaffRole, billingPermissions.move)) return 'Only managers and admins can refund.'
+  return left > 0 ? null : 'Nothing is left to refund.'
+}
+
+function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProps) {
   const name = `refund:${JSON.stringify(of)}`
   const [lost] = useState(() => readKept<RefundBody>(name))
   const [cents, setCents] = useState<number | null>(lost?.body.amountCents ?? maxCents)

@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { FormSkeleton } from '#ui/skeletons.tsx'
+import { FormPageSkeleton } from '#ui/skeletons.tsx'
 import type { Campaign } from '../contract/schemas.ts'
 import { campaignQuery } from './api.ts'
 import { useCampaignRefusal } from './campaign-acts.ts'
@@ -45,17 +45,7 @@ export function CampaignForm() {
   const load = Boolean(search.campaign) && search.campaign !== own
   const found = useQuery({ ...campaignQuery(search.campaign ?? ''), enabled: load, staleTime: 0 })
   if (refusal) return <NotYours reason={refusal} />
-  if (load && !found.data)
-    return (
-      <QueryState
-        query={found}
-        loading={
-          <Page>
-            <FormSkeleton />
-          </Page>
-        }
-      />
-    )
+  if (load && !found.data) return <QueryState query={found} loading={<FormPageSkeleton />} />
   const isOwn = own === search.campaign
   return (
     <Form

@@ -1,13 +1,10 @@
 // The fields of a message with template, merge fields, attachments, preview and time. The drawer and the bulk dialog
 // share it.
-import { useQuery } from '@tanstack/react-query'
 import { Braces, Clock, FileText, Mail, MessageSquare, Paperclip, X } from 'lucide-react'
 import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { MERGE_FIELDS } from '#domains/messages/contract/schemas.ts'
-import { templatesQuery } from '#domains/messages/web/index.ts'
+import { MergeFieldMenu, TemplateMenu } from '#domains/messages/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { DropdownMenu } from '#ui/dropdown-menu.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { formatBytes } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -136,11 +133,6 @@ type ToolbarProps = Pick<MessageFormProps, 'composing' | 'note'> & {
 
 function Toolbar({ composing, note, area }: ToolbarProps) {
   const { channel, body } = composing
-  const insert = (field: string) => {
-    const { selectionStart: at = body.length, selectionEnd: end = body.length } = area.current ?? {}
-    composing.setBody(`${body.slice(0, at)}{{${field}}}${body.slice(end)}`)
-    area.current?.focus()
-  }
   const choose = (value: string) => {
     note?.onOpen(value === 'note')
     if (value === 'email' || value === 'sms') composing.setChannel(value)
@@ -161,16 +153,22 @@ function Toolbar({ composing, note, area }: ToolbarProps) {
       <span className="flex-1" />
       {note?.isOpen ? null : (
         <>
-          <TemplateMenu composing={composing} />
-          <DropdownMenu
+          <TemplateMenu
             align="end"
             side="top"
+            trigger={<IconButton size="sm" icon={FileText} label="Template" />}
+            onChoose={({ subject, body: text }) => {
+              composing.setSubject(subject)
+              composing.setBody(text)
+            }}
+          />
+          <MergeFieldMenu
+            align="end"
+            side="top"
+            box={area}
+            text={body}
+            onChange={composing.setBody}
             trigger={<IconButton size="sm" icon={Braces} label="Merge field" />}
-            items={Object.entries(MERGE_FIELDS).map(([field, label]) => ({
-              id: field,
-              label,
-              onSelect: () => insert(field),
-            }))}
           />
         </>
       )}
@@ -184,27 +182,6 @@ const Labeled = ({ icon: Icon, text }: { icon: typeof Mail; text: string }) => (
     {text}
   </>
 )
-
-function TemplateMenu({ composing }: { composing: Composing }) {
-  const templates = useQuery(templatesQuery).data?.items ?? []
-  const none = { id: 'none', label: 'No templates yet', disabledReason: 'Managers add them under Admin.' }
-  const items = templates.map(({ id, name, subject, body }) => ({
-    id,
-    label: name,
-    onSelect: () => {
-      composing.setSubject(subject)
-      composing.setBody(body)
-    },
-  }))
-  return (
-    <DropdownMenu
-      align="end"
-      side="top"
-      trigger={<IconButton size="sm" icon={FileText} label="Template" />}
-      items={items.length > 0 ? items : [{ ...none, onSelect: () => undefined }]}
-    />
-  )
-}
 
 function Files({ composing }: { composing: Composing }) {
   return (

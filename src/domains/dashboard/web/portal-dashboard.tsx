@@ -12,7 +12,7 @@ import { Panel, PanelRow } from '#ui/panel.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { BlocksSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { PortalDashboard as Data, PortalPosting } from '../contract/portal.ts'
 import { portalDashboardQuery } from './portal-api.ts'
@@ -31,20 +31,9 @@ export function PortalDashboard() {
       {dashboard.data ? (
         <Content data={dashboard.data} />
       ) : (
-        <QueryState query={dashboard} loading={<Waiting />} />
+        <QueryState query={dashboard} loading={<BlocksSkeleton heights={['h-24', 'h-24', 'h-64']} />} />
       )}
     </PortalPage>
-  )
-}
-
-function Waiting() {
-  return (
-    <div aria-busy="true" className="mt-5 flex flex-col gap-4">
-      <output className="sr-only">Loading...</output>
-      <Skeleton className="h-24" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-64" />
-    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 // The fields of the interview form.
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { candidateQuery, peopleQuery } from '#domains/candidates/web/index.ts'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useCandidateOptions } from '#domains/candidates/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { zoneName, zoneOptions } from '#platform/shared/zoned-time.ts'
 import { ApiError } from '#platform/web/api-client.ts'
@@ -125,21 +125,7 @@ function KnownPerson({ interview }: { interview: Interview }) {
 function WhoFields(props: FieldsProps) {
   const { values, onChange } = props
   const problem = problemsOf(props)
-  const [typed, setTyped] = useState('')
-  const q = useDeferredValue(typed.trim())
-  const found = useQuery(peopleQuery(q))
-  const chosen = useQuery({ ...candidateQuery(values.candidateId), enabled: values.candidateId !== '' })
-  const people = new Map((found.data?.items ?? []).map((person) => [person.id, person]))
-  const options = [
-    ...(chosen.data && !people.has(chosen.data.id)
-      ? [{ value: chosen.data.id, label: personOf(chosen.data) }]
-      : []),
-    ...[...people.values()].map((person) => ({
-      value: person.id,
-      label: personOf(person),
-      note: person.title,
-    })),
-  ]
+  const people = useCandidateOptions(values.candidateId)
   const ban = useContactBan(values.candidateId)
   const jobs = useQuery({ ...jobsForQuery(values.candidateId), enabled: values.candidateId !== '' })
   const [first] = jobs.data?.items ?? []
@@ -153,9 +139,7 @@ function WhoFields(props: FieldsProps) {
         <Combobox
           value={values.candidateId || undefined}
           onChange={(candidateId) => onChange({ candidateId, jobId: '' })}
-          options={options}
-          onQueryChange={setTyped}
-          loading={found.isFetching}
+          {...people}
           placeholder="Choose a candidate"
           searchPlaceholder="Name, phone, email"
         />

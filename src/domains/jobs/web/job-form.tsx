@@ -8,7 +8,7 @@ import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { FormSkeleton } from '#ui/skeletons.tsx'
+import { FormPageSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { JobPosting } from '../contract/schemas.ts'
@@ -33,17 +33,7 @@ export function JobForm() {
   const [own, setOwn] = useState<string | null>(null)
   const load = Boolean(job) && job !== own
   const posting = useQuery({ ...postingQuery(job ?? ''), enabled: load, staleTime: 0, gcTime: 0 })
-  if (load && !posting.data)
-    return (
-      <QueryState
-        query={posting}
-        loading={
-          <Page>
-            <FormSkeleton />
-          </Page>
-        }
-      />
-    )
+  if (load && !posting.data) return <QueryState query={posting} loading={<FormPageSkeleton />} />
   return (
     <Form
       key={own === job ? 'own' : (job ?? 'own')}

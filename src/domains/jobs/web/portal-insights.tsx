@@ -14,7 +14,7 @@ import { Panel } from '#ui/panel.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { BlocksSkeleton } from '#ui/skeletons.tsx'
 import type { Counts, getJobInsights } from '../contract/portal.ts'
 import { PERIODS, type Period } from '../contract/words.ts'
 import { InsightsTable } from './insights-table.tsx'
@@ -63,7 +63,7 @@ export function PortalInsights() {
       {insights.data ? (
         <Content insights={insights.data} one={Boolean(job)} />
       ) : (
-        <QueryState query={insights} loading={<Waiting />} />
+        <QueryState query={insights} loading={<BlocksSkeleton heights={['h-24', 'h-64', 'h-40']} />} />
       )}
     </PortalPage>
   )
@@ -100,17 +100,6 @@ function PostingChoice({ job, clientId, known, onChange }: ChoiceProps) {
         onChange={(next) => onChange(next === EVERY ? undefined : next)}
       />
     </span>
-  )
-}
-
-function Waiting() {
-  return (
-    <div aria-busy="true" className="mt-5 flex flex-col gap-4">
-      <output className="sr-only">Loading...</output>
-      <Skeleton className="h-24" />
-      <Skeleton className="h-64" />
-      <Skeleton className="h-40" />
-    </div>
   )
 }
 

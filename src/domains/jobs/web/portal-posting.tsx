@@ -5,10 +5,9 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { formatCount } from '#ui/format.ts'
-import { Page } from '#ui/page.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { FormSkeleton } from '#ui/skeletons.tsx'
+import { FormPageSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { SumRow } from '#ui/sum-row.tsx'
 import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
@@ -22,12 +21,7 @@ import { dayWords, payWords, placeWords } from './words.ts'
 
 export function PortalPosting({ id }: { id: string }) {
   const posting = useQuery(ownPostingQuery(id))
-  if (posting.isPending)
-    return (
-      <Page>
-        <FormSkeleton />
-      </Page>
-    )
+  if (posting.isPending) return <FormPageSkeleton />
   if (posting.data) return <Posting posting={posting.data} />
   return (
     <PortalPage name="Job posting" title="Job posting" above={<Above />}>

@@ -1,7 +1,6 @@
 // The fields of a link: candidate, kind, expiry, uses, channel.
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
-import { candidateQuery, peopleQuery } from '#domains/candidates/web/index.ts'
+import { useCandidateOptions } from '#domains/candidates/web/index.ts'
 import { jobsForQuery } from '#domains/interviews/web/index.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
@@ -14,21 +13,10 @@ import { KIND_LABELS, LINK_KINDS } from '../contract/words.ts'
 import { figuresQuery } from './api.ts'
 import { type DraftProps, isRepeatable } from './draft.ts'
 import { SlotFields } from './slot-fields.tsx'
-import { nameOf } from './words.ts'
 
 export function WhoFields({ draft, tried, problem, onChange }: DraftProps & { tried: boolean }) {
-  const [typed, setTyped] = useState('')
-  const q = useDeferredValue(typed.trim())
-  const found = useQuery(peopleQuery(q))
-  const chosen = useQuery({ ...candidateQuery(draft.candidateId), enabled: draft.candidateId !== '' })
+  const people = useCandidateOptions(draft.candidateId)
   const jobs = useQuery({ ...jobsForQuery(draft.candidateId), enabled: draft.candidateId !== '' })
-  const people = found.data?.items ?? []
-  const options = [
-    ...(chosen.data && !people.some(({ id }) => id === chosen.data.id)
-      ? [{ value: chosen.data.id, label: nameOf(chosen.data) }]
-      : []),
-    ...people.map((person) => ({ value: person.id, label: nameOf(person), note: person.title })),
-  ]
   const needsJob = draft.kind === 'apply' || draft.kind === 'self_schedule'
   return (
     <>
@@ -36,9 +24,7 @@ export function WhoFields({ draft, tried, problem, onChange }: DraftProps & { tr
         <Combobox
           value={draft.candidateId || undefined}
           onChange={(candidateId) => onChange({ candidateId, jobId: null })}
-          options={options}
-          onQueryChange={setTyped}
-          loading={found.isFetching}
+          {...people}
           placeholder="Choose a candidate"
           searchPlaceholder="Name, phone, email"
         />

@@ -1,21 +1,18 @@
 // One template: its text, the merge fields, and a preview with sample values.
 import { useQuery } from '@tanstack/react-query'
-import { Braces } from 'lucide-react'
-import { type RefObject, useDeferredValue, useRef, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { ApiError } from '#platform/web/api-client.ts'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { DropdownMenu } from '#ui/dropdown-menu.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import type { Template } from '../contract/endpoints.ts'
-import { MERGE_FIELDS } from '../contract/schemas.ts'
 import { previewQuery, useTemplateActions } from './api.ts'
+import { MergeFieldMenu } from './text-menus.tsx'
 
 type TemplateDialogProps = { template: Template | null; mayEdit: boolean; onClose: () => void }
-type Box = HTMLInputElement | HTMLTextAreaElement
 
 const problemAt = (error: Error | null, path: string) =>
   error instanceof ApiError ? error.problem?.fields?.find((each) => each.path === path)?.message : undefined
@@ -75,43 +72,18 @@ export function TemplateDialog({ template, mayEdit, onClose }: TemplateDialogPro
             <Textarea ref={bodyBox} rows={9} value={body} maxLength={20000} onText={setBody} />
           </Field>
           <div className="flex gap-2">
-            <FieldMenu label="Add field to subject" box={subjectBox} text={subject} onChange={setSubject} />
-            <FieldMenu label="Add field to message" box={bodyBox} text={body} onChange={setBody} />
+            <MergeFieldMenu
+              label="Add field to subject"
+              box={subjectBox}
+              text={subject}
+              onChange={setSubject}
+            />
+            <MergeFieldMenu label="Add field to message" box={bodyBox} text={body} onChange={setBody} />
           </div>
         </div>
         <Preview subject={subject} body={body} />
       </div>
     </FormDialog>
-  )
-}
-
-type FieldMenuProps = {
-  label: string
-  box: RefObject<Box | null>
-  text: string
-  onChange: (text: string) => void
-}
-
-/** Inserts a merge field at the cursor. */
-function FieldMenu({ label, box, text, onChange }: FieldMenuProps) {
-  const insert = (field: string) => {
-    const at = box.current?.selectionStart ?? text.length
-    const end = box.current?.selectionEnd ?? at
-    onChange(`${text.slice(0, at)}{{${field}}}${text.slice(end)}`)
-  }
-  return (
-    <DropdownMenu
-      trigger={
-        <Button size="sm" icon={Braces}>
-          {label}
-        </Button>
-      }
-      items={Object.entries(MERGE_FIELDS).map(([field, meaning]) => ({
-        id: field,
-        label: meaning,
-        onSelect: () => insert(field),
-      }))}
-    />
   )
 }
 

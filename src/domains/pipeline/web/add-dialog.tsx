@@ -1,7 +1,6 @@
 // Submits a candidate for a job.
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
-import { peopleQuery } from '#domains/candidates/web/index.ts'
+import { useState } from 'react'
+import { useCandidateOptions } from '#domains/candidates/web/index.ts'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Combobox } from '#ui/combobox.tsx'
@@ -15,28 +14,19 @@ type AddDialogProps = { jobId: string | undefined; clientId: string | undefined;
 
 export function AddDialog({ jobId, clientId, onClose }: AddDialogProps) {
   const [job, setJob] = useState(jobId)
-  const [person, setPerson] = useState<{ id: string; name: string }>()
-  const [q, setQ] = useState('')
+  const [person, setPerson] = useState('')
   const [tried, setTried] = useState(false)
-  const found = useQuery(peopleQuery(useDeferredValue(q)))
+  const people = useCandidateOptions(person)
   const jobs = useJobOptions({ chosen: job, client: clientId })
   const add = useAddApplication()
-  const people = (found.data?.items ?? []).map((each) => ({
-    value: each.id,
-    label: `${each.firstName} ${each.lastName}`,
-    note: each.title ?? undefined,
-  }))
-  const known =
-    person && !people.some(({ value }) => value === person.id)
-      ? [{ value: person.id, label: person.name }]
-      : []
   const handleSubmit = () => {
     setTried(true)
     if (!person || !job) return
+    const name = people.options.find(({ value }) => value === person)?.label ?? 'Candidate'
     add.mutate(
-      { candidateId: person.id, jobId: job },
+      { candidateId: person, jobId: job },
       {
-        onSuccess: sayDone(`${person.name} added to the board`, onClose),
+        onSuccess: sayDone(`${name} added to the board`, onClose),
         onError: (error) => {
           if (!(error instanceof ApiError)) showFailure(error)
         },
@@ -57,13 +47,11 @@ export function AddDialog({ jobId, clientId, onClose }: AddDialogProps) {
         error={tried && !person ? 'Choose a candidate.' : (add.error && sentenceOf(add.error)) || undefined}
       >
         <Combobox
-          value={person?.id}
-          options={[...known, ...people]}
+          value={person || undefined}
+          {...people}
           placeholder="Find by name, phone or skill"
           searchPlaceholder="Type a name"
-          loading={found.isFetching}
-          onQueryChange={setQ}
-          onChange={(id) => setPerson({ id, name: people.find(({ value }) => value === id)?.label ?? '' })}
+          onChange={setPerson}
         />
       </Field>
       <Field label="Job" error={tried && !job ? 'Choose a job.' : undefined}>

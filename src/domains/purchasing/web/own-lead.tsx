@@ -7,10 +7,9 @@ import { formatPhone } from '#platform/shared/phone.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { cx } from '#ui/cx.ts'
 import { formatDuration } from '#ui/format.ts'
-import { Page } from '#ui/page.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
-import { FormSkeleton } from '#ui/skeletons.tsx'
+import { FormPageSkeleton } from '#ui/skeletons.tsx'
 import type { OwnLead } from '../contract/lead-schemas.ts'
 import { CLOCK_COLORS, useElapsed } from './call-clock.tsx'
 import { LeadStatus } from './own-lead-columns.tsx'
@@ -23,12 +22,7 @@ import { clockTone, clockWords, leadName, minutesWords, paceWords, placeWords } 
 export function OwnLeadScreen() {
   const { id } = useParams({ from: '/customer/portal/leads/$id' })
   const lead = useQuery(ownLeadQuery(id))
-  if (lead.isPending)
-    return (
-      <Page>
-        <FormSkeleton />
-      </Page>
-    )
+  if (lead.isPending) return <FormPageSkeleton />
   if (lead.data) return <Lead key={id} lead={lead.data} />
   return (
     <PortalPage name="Lead" title="Lead" above={<Above />}>

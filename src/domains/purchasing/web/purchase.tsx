@@ -10,7 +10,7 @@ import { Field } from '#ui/field.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { BlocksSkeleton } from '#ui/skeletons.tsx'
 import type { ShopProduct } from '../contract/shop-schemas.ts'
 import { AGE_BANDS, AGE_LABELS } from '../contract/words.ts'
 import { quoteQuery, shopProductsQuery } from './portal-api.ts'
@@ -55,11 +55,7 @@ export function Purchase() {
 function Waiting() {
   return (
     <PortalPage name="Buy leads" title="Buy leads">
-      <div aria-busy="true" className="mt-5 flex flex-col gap-4">
-        <output className="sr-only">Loading...</output>
-        <Skeleton className="h-14" />
-        <Skeleton className="h-80" />
-      </div>
+      <BlocksSkeleton heights={['h-14', 'h-80']} />
     </PortalPage>
   )
 }
