@@ -249,3 +249,18 @@ describe('a server that is late', () => {
     }
   })
 })
+
+describe('an answer', () => {
+  it('has the status of its contract, and the ETag of a record', async () => {
+    const body = { firstName: 'Ada', lastName: 'Etag', emails: ['ada.etag@example.com'] }
+    const added = await recruiter.post('/api/candidates', body)
+    expect([added.status, added.headers['etag']]).toEqual([201, '"1"'])
+    const note = await recruiter.post(`/api/candidates/${added.body.id}/activities`, {
+      kind: 'note',
+      text: 'x',
+    })
+    expect([note.status, note.headers['etag']]).toEqual([201, undefined])
+    const read = await recruiter.get(`/api/candidates/${added.body.id}`)
+    expect([read.status, read.headers['etag']]).toEqual([200, `"${read.body.version}"`])
+  })
+})

@@ -71,6 +71,7 @@ export function route<E extends Endpoint, A extends Actor>(
   handler: Handler<E, A>,
 ): void {
   const options = typeof access === 'function' ? { policy: access } : access
+  const status = onlyStatus(endpoint)
   app.route({
     method: endpoint.method,
     url: endpoint.url,
@@ -95,11 +96,25 @@ export function route<E extends Endpoint, A extends Actor>(
         request,
         reply,
       }
+      if (status) reply.code(status)
       const answer = await app.whileDatabaseAnswers(() => handler(call))
       if (answer === undefined && !reply.sent) return reply.code(204).send()
+      tellVersion(reply, answer)
       return answer
     },
   })
+}
+
+/** The status of an endpoint whose only answer is not 200. */
+function onlyStatus({ schema }: Endpoint): number | undefined {
+  const [status, ...others] = Object.keys(schema.response).map(Number)
+  return others.length === 0 && status !== 200 ? status : undefined
+}
+
+/** A record with a version is answered with its ETag. */
+function tellVersion(reply: FastifyReply, answer: unknown): void {
+  const version = typeof answer === 'object' && answer && 'version' in answer ? answer.version : undefined
+  if (typeof version === 'number') setVersion(reply, version)
 }
 
 /** Users of one office share an address, and must not use up each other's requests. */

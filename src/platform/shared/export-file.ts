@@ -25,6 +25,7 @@ export const downloadExport = endpoint('GET', '/api/exports/:id/file', {
   response: { 200: z.any() },
 })
 
+const noQuery = z.strictObject({})
 type Unpaged<Query extends z.ZodObject> = z.ZodObject<
   Omit<Query['shape'], 'limit' | 'cursor'>,
   Query['_zod']['config']
@@ -33,13 +34,13 @@ type Unpaged<Query extends z.ZodObject> = z.ZodObject<
 /** The file of a list, at the address of the list. Its query is the list's without the page. */
 export const exportEndpoint = <
   const U extends `/api/${string}/export.csv`,
-  Query extends z.ZodObject = z.ZodObject<Record<never, never>, z.core.$strict>,
+  Query extends z.ZodObject = typeof noQuery,
 >(
   url: U,
   tags: string[],
   query?: Query,
 ) => {
-  const asked: z.ZodObject = query ?? z.strictObject({})
+  const asked: z.ZodObject = query ?? noQuery
   const unpaged = 'cursor' in asked.shape ? asked.omit({ limit: true, cursor: true }) : asked
   return endpoint('GET', url, {
     summary: 'Downloads the list as a file.',

@@ -68,17 +68,13 @@ function cardRoutes(app: FastifyInstance): void {
   route(app, contract.listMethods, customer, async ({ query, context }) => ({
     items: await listMethods(context, ownClient(context.actor, query.client)),
   }))
-  route(app, contract.createMethod, { policy: customer, perMinute: 60 }, async ({ body, context, reply }) => {
-    const method = await createMethod(context, body)
-    reply.code(201)
-    return method
-  })
+  route(app, contract.createMethod, { policy: customer, perMinute: 60 }, ({ body, context }) =>
+    createMethod(context, body),
+  )
   route(app, contract.removeMethod, customer, ({ params, context }) => removeMethod(context, params.id))
-  route(app, contract.createTopUp, customer, async ({ body, context, request, reply }) => {
-    const payment = await topUp(context, { input: body, key: idempotencyKey(request) })
-    reply.code(201)
-    return payment
-  })
+  route(app, contract.createTopUp, customer, ({ body, context, request }) =>
+    topUp(context, { input: body, key: idempotencyKey(request) }),
+  )
   route(app, contract.findTopUp, customer, async ({ params, context }) =>
     toPayment(await findTopUp(context, params.key)),
   )
@@ -98,11 +94,7 @@ function invoiceRoutes(app: FastifyInstance): void {
     const asked = { ...query, client: ownClient(actor, query.client) }
     return invoiceList.answer(db, asked, null, toInvoice)
   })
-  route(app, contract.issueInvoice, customer, async ({ body, context, reply }) => {
-    const invoice = await issueInvoice(context, body.client)
-    reply.code(201)
-    return invoice
-  })
+  route(app, contract.issueInvoice, customer, ({ body, context }) => issueInvoice(context, body.client))
   route(app, contract.getInvoicePdf, customer, async ({ params: { file }, context, reply }) => {
     const id = idSchema.safeParse(file.replace(/\.pdf$/, ''))
     if (!id.success || !file.endsWith('.pdf')) throw notFound('invoice')

@@ -47,16 +47,13 @@ function readingRoutes(app: FastifyInstance): void {
 }
 
 function movingRoutes(app: FastifyInstance): void {
-  route(app, contract.createAdjustment, staff(move), async ({ body, context, request, reply }) => {
+  route(app, contract.createAdjustment, staff(move), async ({ body, context, request }) => {
     const { id } = await adjust(context, { input: body, key: idempotencyKey(request) })
-    reply.code(201)
     return getMovement(context, id)
   })
-  route(app, contract.createRefund, staff(move), async ({ body, context, request, reply }) => {
-    const made = await refund(context, { input: body, key: idempotencyKey(request) })
-    reply.code(201)
-    return made
-  })
+  route(app, contract.createRefund, staff(move), ({ body, context, request }) =>
+    refund(context, { input: body, key: idempotencyKey(request) }),
+  )
   route(app, contract.reconcile, { policy: staff(reconcile), perMinute: 20 }, async ({ context }) => {
     await askAgain(context, 0).catch(unreachable)
     await comparePayments(context).catch(unreachable)

@@ -1,7 +1,7 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
 import { staff } from '#platform/server/policy.ts'
-import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
+import { expectedVersion, route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
 import { campaignExport, spendExport } from './export.ts'
@@ -52,37 +52,26 @@ export function campaignRoutes(app: FastifyInstance): void {
 }
 
 function changeRoutes(app: FastifyInstance): void {
-  route(app, contract.createCampaign, staff(write), async ({ body, context, reply }) => {
-    const campaign = await createCampaign(context, body)
-    reply.code(201)
-    setVersion(reply, campaign.version)
-    return campaign
-  })
-  route(app, contract.getCampaign, staff(read), async ({ params, context: { db }, reply }) => {
+  route(app, contract.createCampaign, staff(write), ({ body, context }) => createCampaign(context, body))
+  route(app, contract.getCampaign, staff(read), async ({ params, context: { db } }) => {
     const row = await findCampaign(db, params.id)
     if (!row) throw notFound('campaign')
-    setVersion(reply, row.version)
     return toCampaign(row)
   })
-  route(app, contract.updateCampaign, staff(write), async ({ params, body, context, request, reply }) => {
-    const version = expectedVersion(request)
-    const campaign = await updateCampaign(context, { id: params.id, version, edit: body })
-    setVersion(reply, campaign.version)
-    return campaign
-  })
-  route(app, contract.duplicateCampaign, staff(write), async ({ params, context, reply }) => {
-    reply.code(201)
-    return duplicateCampaign(context, params.id)
-  })
+  route(app, contract.updateCampaign, staff(write), ({ params, body, context, request }) =>
+    updateCampaign(context, { id: params.id, version: expectedVersion(request), edit: body }),
+  )
+  route(app, contract.duplicateCampaign, staff(write), ({ params, context }) =>
+    duplicateCampaign(context, params.id),
+  )
   route(
     app,
     contract.sendTestLead,
     { policy: staff(write), perMinute: 30 },
-    async ({ params, body, context, reply }) => {
+    async ({ params, body, context }) => {
       const campaign = await findFormCampaign(context.db, params.id)
       const row = await findCampaign(context.db, params.id)
       if (!campaign || !row) throw notFound('campaign')
-      reply.code(201)
       return testLeads.get()(context, { ...body, campaign, channel: row.channel, formId: row.form_id })
     },
   )

@@ -36,14 +36,13 @@ export function dossierRoutes(app: FastifyInstance): void {
     app,
     contract.addCandidateFile,
     { policy: staff(write), bodyBytes: BODY_LIMIT, perMinute: 30 },
-    async ({ params, query, body, context, reply }) => {
+    async ({ params, query, body, context }) => {
       const document = await readDocument(body['file'], { from: context.ip, isStaff: true })
       const file = await keepFile(context, {
         candidateId: params.id,
         kind: query.kind,
         ...document,
       })
-      reply.code(201)
       return toCandidateFile(file)
     },
   )

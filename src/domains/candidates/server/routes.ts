@@ -3,13 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { listStaffMembers } from '#domains/identity/server/index.ts'
 import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
-import {
-  expectedVersion,
-  idempotencyKey,
-  LONG_BODY_BYTES,
-  route,
-  setVersion,
-} from '#platform/server/route.ts'
+import { expectedVersion, idempotencyKey, LONG_BODY_BYTES, route } from '#platform/server/route.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
 import * as contract from '../contract/endpoints.ts'
 import { addActivity } from './activity-service.ts'
@@ -40,11 +34,9 @@ export function candidateRoutes(app: FastifyInstance): void {
     return { items, nextCursor, total }
   })
 
-  route(app, contract.createCandidate, staff(write), async ({ body, context, request, reply }) => {
-    const candidate = await createCandidate(context, body, idempotencyKey(request))
-    setVersion(reply.code(201), candidate.version)
-    return candidate
-  })
+  route(app, contract.createCandidate, staff(write), ({ body, context, request }) =>
+    createCandidate(context, body, idempotencyKey(request)),
+  )
 
   route(app, contract.findMatches, staff(read), async ({ query, context }) => {
     const phone = query.phone ? normalizePhone(query.phone) : null
@@ -82,22 +74,16 @@ export function candidateRoutes(app: FastifyInstance): void {
     undoChange(context, params.id),
   )
 
-  route(app, contract.getCandidate, staff(read), async ({ params, context, reply }) => {
-    const candidate = await getCandidate(context, params.id)
-    setVersion(reply, candidate.version)
-    return candidate
-  })
+  route(app, contract.getCandidate, staff(read), ({ params, context }) => getCandidate(context, params.id))
 
-  route(app, contract.updateCandidate, staff(write), async ({ params, body, context, request, reply }) => {
-    const candidate = await editCandidate(context, {
+  route(app, contract.updateCandidate, staff(write), ({ params, body, context, request }) =>
+    editCandidate(context, {
       id: params.id,
       version: expectedVersion(request),
       edit: body,
       idempotencyKey: idempotencyKey(request),
-    })
-    setVersion(reply, candidate.version)
-    return candidate
-  })
+    }),
+  )
 
   route(app, contract.mergeCandidates, staff(merge), ({ params, body, context }) =>
     mergeCandidates(context, { survivorId: params.id, duplicateId: body.duplicateId }),
@@ -108,13 +94,12 @@ export function candidateRoutes(app: FastifyInstance): void {
     return listTimeline(context, { ...query, candidateId: params.id })
   })
 
-  route(app, contract.addActivity, staff(write), async ({ params, body, context, request, reply }) => {
+  route(app, contract.addActivity, staff(write), async ({ params, body, context, request }) => {
     const activity = await addActivity(context, {
       candidateId: params.id,
       input: body,
       idempotencyKey: idempotencyKey(request),
     })
-    reply.code(201)
     return toTimelineEntry(written(activity))
   })
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { listStaffMembers } from '#domains/identity/server/index.ts'
 import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
-import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
+import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
 import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import * as fields from '../contract/custom-fields.ts'
@@ -45,11 +45,10 @@ const taskExport = listExport(tasks.exportTasks, {
 
 export function taskRoutes(app: FastifyInstance): void {
   taskExport(app)
-  route(app, tasks.addTask, staff(EVERY_STAFF_ROLE), async ({ params, body, context, request, reply }) => {
+  route(app, tasks.addTask, staff(EVERY_STAFF_ROLE), async ({ params, body, context, request }) => {
     const input = { candidateId: params.id, input: body, idempotencyKey: idempotencyKey(request) }
     const task = await addTask(context, input)
     const assignee = (await listStaffMembers(context.db)).find(({ id }) => id === task.assigneeId)
-    reply.code(201)
     return toTimelineEntry({ ...written(task), assignee_name: assignee?.name ?? null })
   })
 
@@ -76,18 +75,11 @@ export function fieldRoutes(app: FastifyInstance): void {
     items: await listFields(context.db),
   }))
 
-  route(app, fields.addCandidateField, staff(write), async ({ body, context, reply }) => {
-    const field = await addField(context, body)
-    setVersion(reply.code(201), field.version)
-    return field
-  })
+  route(app, fields.addCandidateField, staff(write), ({ body, context }) => addField(context, body))
 
-  route(app, fields.updateCandidateField, staff(write), async ({ params, body, context, request, reply }) => {
-    const version = expectedVersion(request)
-    const field = await updateField(context, { id: params.id, version, changes: body })
-    setVersion(reply, field.version)
-    return field
-  })
+  route(app, fields.updateCandidateField, staff(write), ({ params, body, context, request }) =>
+    updateField(context, { id: params.id, version: expectedVersion(request), changes: body }),
+  )
 
   route(app, fields.removeCandidateField, staff(write), async ({ params, context }) => {
     await removeField(context, params.id)

@@ -31,9 +31,8 @@ export function portalClientRoutes(app: FastifyInstance): void {
     app,
     contract.inviteOwnMember,
     { policy: customer, perMinute: MAILS_PER_MINUTE },
-    async ({ query, body, context, reply }) => {
+    async ({ query, body, context }) => {
       const clientId = await managedClient(context, query.client)
-      reply.code(201)
       return inviteColleague(context, { clientId, ...body })
     },
   )

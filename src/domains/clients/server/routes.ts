@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { answerPage } from '#platform/server/list.ts'
 import { staff } from '#platform/server/policy.ts'
-import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
+import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
 import { clientPermissions } from '../contract/words.ts'
 import { clientExport, memberExport } from './export.ts'
@@ -30,34 +30,23 @@ export function clientRoutes(app: FastifyInstance): void {
     })
   })
 
-  route(app, contract.createClient, change, async ({ body, context, request, reply }) => {
-    const client = await addClient(context, { input: body, key: idempotencyKey(request) })
-    reply.code(201)
-    setVersion(reply, client.version)
-    return client
-  })
+  route(app, contract.createClient, change, ({ body, context, request }) =>
+    addClient(context, { input: body, key: idempotencyKey(request) }),
+  )
 
-  route(app, contract.getClient, read, async ({ params, context, reply }) => {
-    const client = await getClient(context, params.id)
-    setVersion(reply, client.version)
-    return client
-  })
+  route(app, contract.getClient, read, ({ params, context }) => getClient(context, params.id))
 
-  route(app, contract.updateClient, change, async ({ params, body, context, request, reply }) => {
-    const version = expectedVersion(request)
-    const client = await updateClient(context, { id: params.id, version, edit: body })
-    setVersion(reply, client.version)
-    return client
-  })
+  route(app, contract.updateClient, change, ({ params, body, context, request }) =>
+    updateClient(context, { id: params.id, version: expectedVersion(request), edit: body }),
+  )
 
   route(app, contract.listMembers, read, async ({ params, context }) => ({
     items: await listMembers(context, params.id),
   }))
 
-  route(app, contract.inviteMember, change, async ({ params, body, context, reply }) => {
-    reply.code(201)
-    return inviteMember(context, { clientId: params.id, ...body })
-  })
+  route(app, contract.inviteMember, change, ({ params, body, context }) =>
+    inviteMember(context, { clientId: params.id, ...body }),
+  )
 
   route(
     app,

@@ -52,19 +52,15 @@ export function conversationRoutes(app: FastifyInstance): void {
     app,
     contract.sendMessage,
     { policy: staff(write), bodyBytes: LONG_BODY_BYTES, perMinute: 60 },
-    async ({ body, context, request, reply }) => {
-      reply.code(201)
-      return send(context, { draft: body, idempotencyKey: idempotencyKey(request) })
-    },
+    ({ body, context, request }) => send(context, { draft: body, idempotencyKey: idempotencyKey(request) }),
   )
   route(app, contract.cancelMessages, staff(write), ({ body, context }) => cancel(context, body.ids))
   route(
     app,
     contract.addMessageFile,
     { policy: staff(write), bodyBytes: FILE_LIMIT_BYTES + 16_384, perMinute: 30 },
-    async ({ body, context, reply }) => {
+    async ({ body, context }) => {
       const file = await readDocument(body['file'], { from: context.ip, isStaff: true })
-      reply.code(201)
       return saveFile(context, file)
     },
   )

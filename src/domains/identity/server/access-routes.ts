@@ -42,7 +42,6 @@ export function accessRoutes(app: FastifyInstance): void {
     async ({ body, context, request, reply }) => {
       const userAgent = request.headers['user-agent'] ?? null
       const started = await registerFirstAdmin(context, { ...body, userAgent })
-      reply.code(201)
       return enter(app, reply, started)
     },
   )

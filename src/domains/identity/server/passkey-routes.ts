@@ -28,7 +28,6 @@ export function passkeyRoutes(app: FastifyInstance): void {
       userAgent: request.headers['user-agent'] ?? null,
     })
     app.clearStep(reply)
-    reply.code(201)
     return toPasskey(row)
   })
 

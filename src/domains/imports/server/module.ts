@@ -64,10 +64,9 @@ export const importsModule: Module = {
       app,
       contract.addImport,
       { policy: change, bodyBytes: FILE_MAX_BYTES + 16_384, filesOnDisk: true, perMinute: 20 },
-      async ({ body, context, reply }) => {
+      async ({ body, context }) => {
         const { kind, encoding, delimiter, file } = body
         const added = await addImport(context, { kind, file, reading: { encoding, delimiter } })
-        reply.code(201)
         return added
       },
     )
@@ -79,11 +78,9 @@ export const importsModule: Module = {
       items: await rowsOf(context, params.id, query),
     }))
     for (const [verb, endpoint] of Object.entries(ACT_ROUTES))
-      route(app, endpoint, change, async ({ params, context, reply }) => {
-        const changed = await act(context, params.id, verb as keyof typeof ACT_ROUTES)
-        reply.code(202)
-        return changed
-      })
+      route(app, endpoint, change, ({ params, context }) =>
+        act(context, params.id, verb as keyof typeof ACT_ROUTES),
+      )
     sheetRoutes(app)
     resumeRoutes(app)
     route(

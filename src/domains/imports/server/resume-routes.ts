@@ -24,11 +24,7 @@ export function resumeRoutes(app: FastifyInstance): void {
       filesOnDisk: true,
       perMinute: 10,
     },
-    async ({ body, context, reply }) => {
-      const added = await addResumes(context, body)
-      reply.code(201)
-      return added
-    },
+    ({ body, context }) => addResumes(context, body),
   )
   route(app, contract.listResumes, read, async ({ params, context }) => {
     const row = await findImport(context.db, params.id)

@@ -17,11 +17,7 @@ export function sheetRoutes(app: FastifyInstance): void {
     app,
     contract.addSpreadsheet,
     { policy: change, bodyBytes: FILE_MAX_BYTES + 16_384, filesOnDisk: true, perMinute: 20 },
-    async ({ body, context, reply }) => {
-      const added = await addImport(context, { kind: body.kind, file: body['file'], withSheets: true })
-      reply.code(201)
-      return added
-    },
+    ({ body, context }) => addImport(context, { kind: body.kind, file: body['file'], withSheets: true }),
   )
   route(
     app,

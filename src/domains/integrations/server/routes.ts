@@ -27,18 +27,14 @@ export function integrationRoutes(app: FastifyInstance): void {
     if (!event) throw notFound('event')
     return toEvent(event)
   })
-  route(app, contract.replayWebhookEvent, staff(replay), async ({ params, context: { db }, reply }) => {
+  route(app, contract.replayWebhookEvent, staff(replay), async ({ params, context: { db } }) => {
     const isDue = await retryEvent(db, params.id)
     const event = await findEvent(db, params.id)
     if (!event) throw notFound('event')
     if (!isDue) throw conflict('This event is being processed. Wait until it is done.')
-    reply.code(202)
     return toEventSummary(event)
   })
-  route(app, contract.replayFailedEvents, staff(replay), async ({ context: { db }, reply }) => {
-    reply.code(202)
-    return retryFailed(db)
-  })
+  route(app, contract.replayFailedEvents, staff(replay), ({ context: { db } }) => retryFailed(db))
   connectionRoutes(app)
   labRoutes(app)
 }
@@ -71,10 +67,7 @@ function connectionRoutes(app: FastifyInstance): void {
 }
 
 function inboundRoutes(app: FastifyInstance): void {
-  route(app, contract.createInbound, staff(write), async ({ body, context, reply }) => {
-    reply.code(201)
-    return createInbound(context, body)
-  })
+  route(app, contract.createInbound, staff(write), ({ body, context }) => createInbound(context, body))
   route(app, contract.updateInbound, staff(write), ({ params, body, context, request }) =>
     updateInbound(context, { id: params.id, version: expectedVersion(request), edit: body }),
   )
@@ -89,10 +82,7 @@ function labRoutes(app: FastifyInstance): void {
     app,
     contract.sendFromLab,
     { policy: staff(replay), perMinute: 120, bodyBytes: MAX_EVENT_BYTES },
-    async ({ body, context, reply }) => {
-      reply.code(201)
-      return sendFromLab(context, body)
-    },
+    ({ body, context }) => sendFromLab(context, body),
   )
   route(app, contract.getLabSend, staff(read), ({ params, context }) => getLabSend(context, params.id))
 }

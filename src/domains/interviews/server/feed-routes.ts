@@ -13,14 +13,8 @@ export function feedRoutes(app: FastifyInstance): void {
     const feed = await findFeedOf(context.db, context.actor.userId)
     return { feed: feed ? { createdAt: feed.created_at, lastReadAt: feed.last_read_at } : null }
   })
-  route(
-    app,
-    contract.createCalendarFeed,
-    { policy: staff(read), perMinute: 10 },
-    async ({ context, reply }) => {
-      reply.code(201)
-      return createFeed(context)
-    },
+  route(app, contract.createCalendarFeed, { policy: staff(read), perMinute: 10 }, ({ context }) =>
+    createFeed(context),
   )
   route(app, contract.revokeCalendarFeed, staff(read), ({ context }) => endFeed(context))
   // Calendars do not sign in, so the secret is in the address. A low rate limit prevents guessing.

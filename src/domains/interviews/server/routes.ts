@@ -3,13 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { answerPage } from '#platform/server/list.ts'
 import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
-import {
-  expectedVersion,
-  idempotencyKey,
-  LONG_BODY_BYTES,
-  route,
-  setVersion,
-} from '#platform/server/route.ts'
+import { expectedVersion, idempotencyKey, LONG_BODY_BYTES, route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
 import { findAvailability } from './availability.ts'
@@ -31,17 +25,15 @@ export function interviewRoutes(app: FastifyInstance): void {
   stepRoutes(app)
   scorecardRoutes(app)
 
-  route(app, contract.scheduleInterview, staff(write), async ({ body, context, request, reply }) => {
+  route(app, contract.scheduleInterview, staff(write), async ({ body, context, request }) => {
     const input = { input: body, idempotencyKey: idempotencyKey(request) }
     const interview = await scheduleInterview(context, input)
-    setVersion(reply.code(201), interview.version)
     return interview
   })
 
-  route(app, contract.changeInterview, staff(write), async ({ params, body, context, request, reply }) => {
+  route(app, contract.changeInterview, staff(write), async ({ params, body, context, request }) => {
     const change = { id: params.id, version: expectedVersion(request), edit: body }
     const interview = await changeInterview(context, change)
-    setVersion(reply, interview.version)
     return interview
   })
 }
@@ -75,10 +67,9 @@ function readingRoutes(app: FastifyInstance): void {
 
   exportRoute(app)
 
-  route(app, contract.getInterview, staff(read), async ({ params, context, reply }) => {
+  route(app, contract.getInterview, staff(read), async ({ params, context }) => {
     const row = await findInterview(context.db, params.id)
     if (!row) throw notFound('interview')
-    setVersion(reply, row.version)
     return toStaffInterview(row, context)
   })
 }

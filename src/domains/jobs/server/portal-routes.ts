@@ -1,15 +1,9 @@
 // Postings over HTTP for customers, only of their own clients. The scope is in every query.
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { findResume, sendFile } from '#domains/candidates/server/index.ts'
 import { listExport } from '#platform/server/list-export.ts'
 import { customer } from '#platform/server/policy.ts'
-import {
-  expectedVersion,
-  idempotencyKey,
-  LONG_BODY_BYTES,
-  route,
-  setVersion,
-} from '#platform/server/route.ts'
+import { expectedVersion, idempotencyKey, LONG_BODY_BYTES, route } from '#platform/server/route.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
@@ -47,37 +41,34 @@ export function portalJobRoutes(app: FastifyInstance): void {
     app,
     contract.createOwnJobPosting,
     { policy, bodyBytes: LONG_BODY_BYTES },
-    async ({ body, context, request, reply }) => {
-      const loaded = await startDraft(context, body, idempotencyKey(request))
-      return answer({ context, reply: reply.code(201), loaded })
-    },
+    async ({ body, context, request }) =>
+      answer(context, await startDraft(context, body, idempotencyKey(request))),
   )
 
-  route(app, contract.getOwnJobPosting, policy, async ({ params, context, reply }) =>
-    answer({ context, reply, loaded: await loadPosting(context, params.id) }),
+  route(app, contract.getOwnJobPosting, policy, async ({ params, context }) =>
+    answer(context, await loadPosting(context, params.id)),
   )
 
   route(
     app,
     contract.updateOwnJobPosting,
     { policy, bodyBytes: LONG_BODY_BYTES },
-    async ({ params, body, context, request, reply }) => {
+    async ({ params, body, context, request }) => {
       const version = expectedVersion(request)
-      const loaded = await editPosting(context, { id: params.id, version, edit: body })
-      return answer({ context, reply, loaded })
+      return answer(context, await editPosting(context, { id: params.id, version, edit: body }))
     },
   )
 
-  route(app, contract.submitOwnJobPosting, policy, async ({ params, context, reply }) =>
-    answer({ context, reply, loaded: await submitPosting(context, params.id) }),
+  route(app, contract.submitOwnJobPosting, policy, async ({ params, context }) =>
+    answer(context, await submitPosting(context, params.id)),
   )
 
-  route(app, contract.withdrawOwnJobPosting, policy, async ({ params, context, reply }) =>
-    answer({ context, reply, loaded: await withdrawPosting(context, params.id) }),
+  route(app, contract.withdrawOwnJobPosting, policy, async ({ params, context }) =>
+    answer(context, await withdrawPosting(context, params.id)),
   )
 
-  route(app, contract.decideOwnJobPosting, policy, async ({ params, body, context, reply }) =>
-    answer({ context, reply, loaded: await decide(context, { id: params.id, ...body, note: '' }) }),
+  route(app, contract.decideOwnJobPosting, policy, async ({ params, body, context }) =>
+    answer(context, await decide(context, { id: params.id, ...body, note: '' })),
   )
 
   route(app, contract.listOwnApplicants, policy, async ({ params, query, context }) => {
@@ -109,9 +100,5 @@ export function portalJobRoutes(app: FastifyInstance): void {
   exportRoute(app)
 }
 
-type Answering = { context: Context<CustomerActor>; reply: FastifyReply; loaded: LoadedPosting }
-
-function answer({ context: { actor, now }, reply, loaded }: Answering) {
-  setVersion(reply, loaded.row.version)
-  return toOwnPosting({ actor, loaded, now })
-}
+const answer = ({ actor, now }: Context<CustomerActor>, loaded: LoadedPosting) =>
+  toOwnPosting({ actor, loaded, now })

@@ -53,9 +53,8 @@ export function publicJobRoutes(app: FastifyInstance): void {
     app,
     contract.applyForJob,
     { policy: anyone, bodyBytes: BODY_LIMIT, perMinute: 10 },
-    async ({ params, body, context, reply }) => {
+    async ({ params, body, context }) => {
       const { resume, website, formToken, ...form } = body
-      reply.code(201)
       // A bot that fills in the hidden field gets the usual response.
       if (website) {
         const job = await getJob(context, params.slug)

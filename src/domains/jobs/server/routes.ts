@@ -1,15 +1,9 @@
 // Postings over HTTP, for staff. Customers use portal-routes.ts, where access is part of the query.
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { listExport } from '#platform/server/list-export.ts'
 import { listPlaces } from '#platform/server/places/places.ts'
 import { anyone, staff } from '#platform/server/policy.ts'
-import {
-  expectedVersion,
-  idempotencyKey,
-  LONG_BODY_BYTES,
-  route,
-  setVersion,
-} from '#platform/server/route.ts'
+import { expectedVersion, idempotencyKey, LONG_BODY_BYTES, route } from '#platform/server/route.ts'
 import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
@@ -40,41 +34,35 @@ export function jobRoutes(app: FastifyInstance): void {
     app,
     contract.createJobPosting,
     { policy: staff(write), bodyBytes: LONG_BODY_BYTES },
-    async ({ body, context, request, reply }) => {
-      const loaded = await startDraft(context, body, idempotencyKey(request))
-      return answer({ context, reply: reply.code(201), loaded })
-    },
+    async ({ body, context, request }) =>
+      answer(context, await startDraft(context, body, idempotencyKey(request))),
   )
 
-  route(app, contract.getJobPosting, staff(read), async ({ params, context, reply }) =>
-    answer({ context, reply, loaded: await loadPosting(context, params.id) }),
+  route(app, contract.getJobPosting, staff(read), async ({ params, context }) =>
+    answer(context, await loadPosting(context, params.id)),
   )
 
   route(
     app,
     contract.updateJobPosting,
     { policy: staff(write), bodyBytes: LONG_BODY_BYTES },
-    async ({ params, body, context, request, reply }) => {
+    async ({ params, body, context, request }) => {
       const version = expectedVersion(request)
-      const loaded = await editPosting(context, { id: params.id, version, edit: body })
-      return answer({ context, reply, loaded })
+      return answer(context, await editPosting(context, { id: params.id, version, edit: body }))
     },
   )
 
-  route(app, contract.submitJobPosting, staff(write), async ({ params, context, reply }) =>
-    answer({ context, reply, loaded: await submitPosting(context, params.id) }),
+  route(app, contract.submitJobPosting, staff(write), async ({ params, context }) =>
+    answer(context, await submitPosting(context, params.id)),
   )
 
-  route(app, contract.withdrawJobPosting, staff(write), async ({ params, context, reply }) =>
-    answer({ context, reply, loaded: await withdrawPosting(context, params.id) }),
+  route(app, contract.withdrawJobPosting, staff(write), async ({ params, context }) =>
+    answer(context, await withdrawPosting(context, params.id)),
   )
 
-  route(
-    app,
-    contract.decideJobPosting, // Closing one's own draft is not a decision. The service checks each act.
-    staff(write),
-    async ({ params, body, context, reply }) =>
-      answer({ context, reply, loaded: await decide(context, { id: params.id, ...body }) }),
+  // Closing one's own draft is not a decision. The service checks each act.
+  route(app, contract.decideJobPosting, staff(write), async ({ params, body, context }) =>
+    answer(context, await decide(context, { id: params.id, ...body })),
   )
 
   route(app, contract.bulkDecideJobPostings, staff(deciding), ({ body, context }) =>
@@ -90,10 +78,5 @@ export function jobRoutes(app: FastifyInstance): void {
   }))
 }
 
-type Answering = { context: Context<StaffActor>; reply: FastifyReply; loaded: LoadedPosting }
-
-/** The staff view, with the version for the next change. */
-function answer({ context: { actor, now }, reply, loaded }: Answering) {
-  setVersion(reply, loaded.row.version)
-  return toJobPosting({ actor, loaded, now })
-}
+const answer = ({ actor, now }: Context<StaffActor>, loaded: LoadedPosting) =>
+  toJobPosting({ actor, loaded, now })

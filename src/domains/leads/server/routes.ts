@@ -46,10 +46,9 @@ function actRoutes(app: FastifyInstance): void {
     await restockLead(context, params.id)
     return getLead(context, params.id)
   })
-  route(app, contract.eraseLead, staff(erase), async ({ params, body, context, reply }) => {
-    await eraseLead(context, { ...params, ...body })
-    reply.code(204)
-  })
+  route(app, contract.eraseLead, staff(erase), ({ params, body, context }) =>
+    eraseLead(context, { ...params, ...body }),
+  )
 }
 
 async function getLead({ db, actor }: Tx<StaffActor>, id: string): Promise<Lead> {

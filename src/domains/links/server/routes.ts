@@ -33,14 +33,8 @@ export function linkRoutes(app: FastifyInstance): void {
     texts: context.services.smsProvider.kind,
   }))
   exportRoute(app)
-  route(
-    app,
-    contract.sendLink,
-    { policy: staff(write), perMinute: 120 },
-    async ({ body, context, request, reply }) => {
-      reply.code(201)
-      return sendLink(context, { input: body, idempotencyKey: idempotencyKey(request) })
-    },
+  route(app, contract.sendLink, { policy: staff(write), perMinute: 120 }, ({ body, context, request }) =>
+    sendLink(context, { input: body, idempotencyKey: idempotencyKey(request) }),
   )
   route(app, contract.getLink, staff(read), async ({ params, context }) => {
     const row = await findLink(context.db, params.id)

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
-import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
+import { expectedVersion, route } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
 import { SAMPLE_VALUES } from '../contract/schemas.ts'
 import { type ListedTemplate, listTemplates } from './queries.ts'
@@ -46,16 +46,14 @@ export function templateRoutes(app: FastifyInstance): void {
     items: (await listTemplates(context.db)).map(toTemplate),
   }))
 
-  route(app, contract.addTemplate, staff(write), async ({ body, context, reply }) => {
+  route(app, contract.addTemplate, staff(write), async ({ body, context }) => {
     const template = toTemplate(await addTemplate(context, body))
-    setVersion(reply.code(201), template.version)
     return template
   })
 
-  route(app, contract.updateTemplate, staff(write), async ({ params, body, context, request, reply }) => {
+  route(app, contract.updateTemplate, staff(write), async ({ params, body, context, request }) => {
     const version = expectedVersion(request)
     const template = toTemplate(await updateTemplate(context, { id: params.id, version, changes: body }))
-    setVersion(reply, template.version)
     return template
   })
 

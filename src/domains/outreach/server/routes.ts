@@ -1,7 +1,7 @@
 // Each route: permission, input, action, response.
 import type { FastifyInstance } from 'fastify'
 import { staff } from '#platform/server/policy.ts'
-import { expectedVersion, LONG_BODY_BYTES, route, setVersion } from '#platform/server/route.ts'
+import { expectedVersion, LONG_BODY_BYTES, route } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
 import { countAudience, findAudience } from './audience.ts'
 import { campaignExport, recipientExport } from './export.ts'
@@ -30,34 +30,21 @@ export function campaignRoutes(app: FastifyInstance): void {
     campaignList.answer(db, query, null, toSummary),
   )
   campaignExport(app)
-  route(app, contract.createCampaign, staff(write), async ({ body, context, reply }) => {
-    const campaign = await createCampaign(context, body.name)
-    setVersion(reply.code(201), campaign.version)
-    return campaign
-  })
-  route(app, contract.getCampaign, staff(read), async ({ params, context, reply }) => {
-    const row = await getCampaign(context, params.id)
-    setVersion(reply, row.version)
-    return toCampaign(row, context.services)
-  })
+  route(app, contract.createCampaign, staff(write), ({ body, context }) => createCampaign(context, body.name))
+  route(app, contract.getCampaign, staff(read), async ({ params, context }) =>
+    toCampaign(await getCampaign(context, params.id), context.services),
+  )
   route(
     app,
     contract.updateCampaign,
     { policy: staff(write), bodyBytes: LONG_BODY_BYTES },
-    async ({ params, body, context, request, reply }) => {
-      const version = expectedVersion(request)
-      const campaign = await updateCampaign(context, { id: params.id, version, edit: body })
-      setVersion(reply, campaign.version)
-      return campaign
-    },
+    ({ params, body, context, request }) =>
+      updateCampaign(context, { id: params.id, version: expectedVersion(request), edit: body }),
   )
   route(app, contract.removeCampaign, staff(write), ({ params, context }) =>
     removeCampaign(context, params.id),
   )
-  route(app, contract.copyCampaign, staff(write), async ({ params, context, reply }) => {
-    reply.code(201)
-    return copyCampaign(context, params.id)
-  })
+  route(app, contract.copyCampaign, staff(write), ({ params, context }) => copyCampaign(context, params.id))
 }
 
 export function sendingRoutes(app: FastifyInstance): void {

@@ -5,7 +5,7 @@ import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
 import { shownAnswers } from '#domains/jobs/contract/answers.ts'
 import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
-import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
+import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
 import { getBoard, listCardIds, listCards } from './board-service.ts'
@@ -48,11 +48,10 @@ export function boardRoutes(app: FastifyInstance): void {
     }),
   )
 
-  route(app, contract.getApplication, staff(read), async ({ params, context: { db, actor }, reply }) => {
+  route(app, contract.getApplication, staff(read), async ({ params, context: { db, actor } }) => {
     const row = await findCard(db, params.id)
     const application = await findApplication(db, params.id)
     if (!row || !application) throw notFound('application')
-    setVersion(reply, row.version)
     return {
       ...toCard(actor, row),
       answers: shownAnswers(application),
@@ -62,10 +61,9 @@ export function boardRoutes(app: FastifyInstance): void {
 }
 
 export function applicationRoutes(app: FastifyInstance): void {
-  route(app, contract.addApplication, staff(work), async ({ body, context, reply }) => {
+  route(app, contract.addApplication, staff(work), async ({ body, context }) => {
     await refuseUnknownOwner(context, body.ownerId)
     const { id } = await createApplication(context, { ...body, source: 'manual' })
-    reply.code(201)
     return getCard(context, id)
   })
 
@@ -82,12 +80,9 @@ export function applicationRoutes(app: FastifyInstance): void {
     moveApplication(context, { id: params.id, move: body, idempotencyKey: idempotencyKey(request) }),
   )
 
-  route(app, contract.editApplication, staff(work), async ({ params, body, context, request, reply }) => {
-    const version = expectedVersion(request)
-    const card = await editApplication(context, { id: params.id, version, edit: body })
-    setVersion(reply, card.version)
-    return card
-  })
+  route(app, contract.editApplication, staff(work), ({ params, body, context, request }) =>
+    editApplication(context, { id: params.id, version: expectedVersion(request), edit: body }),
+  )
 
   route(app, contract.disqualifyApplication, staff(work), ({ params, body, context, request }) =>
     disqualifyApplication(context, {

@@ -4,7 +4,7 @@ import { applyHelpfulEdit } from '#domains/jobs/server/index.ts'
 import { answerPage } from '#platform/server/list.ts'
 import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
-import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
+import { expectedVersion, route } from '#platform/server/route.ts'
 import * as lists from '../contract/disqualified.ts'
 import { pipelinePermissions } from '../contract/endpoints.ts'
 import type { Reason } from '../contract/schemas.ts'
@@ -39,16 +39,14 @@ export function stageRoutes(app: FastifyInstance): void {
     })),
   }))
 
-  route(app, contract.addStage, staff(settings), async ({ body, context, reply }) => {
+  route(app, contract.addStage, staff(settings), async ({ body, context }) => {
     const stage = toStage(await addStage(context, body))
-    setVersion(reply.code(201), stage.version)
     return stage
   })
 
-  route(app, contract.updateStage, staff(settings), async ({ params, body, context, request, reply }) => {
+  route(app, contract.updateStage, staff(settings), async ({ params, body, context, request }) => {
     const version = expectedVersion(request)
     const stage = toStage(await updateStage(context, { id: params.id, version, changes: body }))
-    setVersion(reply, stage.version)
     return stage
   })
 
@@ -73,24 +71,23 @@ export function reasonRoutes(app: FastifyInstance): void {
     items: (await listReasons(context.db)).map(toReason),
   }))
 
-  route(app, contract.addReason, staff(settings), async ({ body, context, reply }) => {
-    const row = await addReason(context, {
-      label: body.label,
-      side: body.side,
-      needs_comment: body.needsComment,
-      email_template_id: body.emailTemplateId,
-      email_delay_minutes: body.emailDelayMinutes,
-      reconsider_after_days: body.reconsiderAfterDays,
-    })
-    setVersion(reply.code(201), row.version)
-    return toReason(row)
-  })
+  route(app, contract.addReason, staff(settings), async ({ body, context }) =>
+    toReason(
+      await addReason(context, {
+        label: body.label,
+        side: body.side,
+        needs_comment: body.needsComment,
+        email_template_id: body.emailTemplateId,
+        email_delay_minutes: body.emailDelayMinutes,
+        reconsider_after_days: body.reconsiderAfterDays,
+      }),
+    ),
+  )
 
-  route(app, contract.updateReason, staff(settings), async ({ params, body, context, request, reply }) => {
+  route(app, contract.updateReason, staff(settings), async ({ params, body, context, request }) => {
     const version = expectedVersion(request)
     const changes = { ...toColumns(body), ...(body.position !== undefined && { position: body.position }) }
     const row = await updateReason(context, { id: params.id, version, changes })
-    setVersion(reply, row.version)
     return toReason(row)
   })
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listExport } from '#platform/server/list-export.ts'
 import { anyone, customer } from '#platform/server/policy.ts'
-import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
+import { expectedVersion, route } from '#platform/server/route.ts'
 import { ownClient, scopeOf } from '#platform/server/scope.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as channels from '../contract/channel-endpoints.ts'
@@ -64,37 +64,23 @@ function leadRoutes(app: FastifyInstance): void {
   route(app, leads.getOwnLeadOverview, customer, ({ query, context }) => getOverview(context, query.client))
   route(app, leads.getMoneyResult, customer, ({ query, context }) => getMoneyResult(context, query.client))
   exportRoute(app)
-  route(app, leads.getOwnLead, customer, async ({ params, context, reply }) => {
-    const lead = await getOwnLead(context, params.id)
-    setVersion(reply, lead.version)
-    return lead
-  })
-  route(app, leads.changeOwnLead, customer, async ({ params, body, context, request, reply }) => {
+  route(app, leads.getOwnLead, customer, ({ params, context }) => getOwnLead(context, params.id))
+  route(app, leads.changeOwnLead, customer, async ({ params, body, context, request }) => {
     const version = request.headers['if-match'] === undefined ? null : expectedVersion(request)
     const lead = await changeOwnLead(context, { id: params.id, changes: body, version })
-    setVersion(reply, lead.version)
     return lead
   })
-  route(app, leads.askForReturn, customer, async ({ params, body, context, reply }) => {
-    const answer = await askForReturn(context, { id: params.id, ask: body })
-    reply.code(201)
-    return answer
-  })
+  route(app, leads.askForReturn, customer, ({ params, body, context }) =>
+    askForReturn(context, { id: params.id, ask: body }),
+  )
 }
 
 function channelRoutes(app: FastifyInstance): void {
   route(app, channels.listChannels, customer, ({ query, context }) =>
     channelService.listOwnChannels(context, query.client),
   )
-  route(
-    app,
-    channels.createChannel,
-    { policy: customer, perMinute: 20 },
-    async ({ body, context, reply }) => {
-      const channel = await channelService.createChannel(context, body)
-      reply.code(201)
-      return channel
-    },
+  route(app, channels.createChannel, { policy: customer, perMinute: 20 }, ({ body, context }) =>
+    channelService.createChannel(context, body),
   )
   route(app, channels.enableChannel, customer, ({ params, context }) =>
     channelService.enableChannel(context, params.id),

@@ -1,7 +1,7 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
 import { customer, type Policy, staff } from '#platform/server/policy.ts'
-import { expectedVersion, idempotencyKey, route, setVersion } from '#platform/server/route.ts'
+import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
 import { ownClient } from '#platform/server/scope.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract/endpoints.ts'
@@ -21,10 +21,9 @@ export function purchasingRoutes(app: FastifyInstance): void {
 }
 
 function customerRoutes(app: FastifyInstance): void {
-  route(app, contract.createOrder, customer, async ({ body, context, request, reply }) => {
+  route(app, contract.createOrder, customer, async ({ body, context, request }) => {
     ownClient(context.actor, body.client)
     const order = await createOrder(context, { input: body, key: idempotencyKey(request) })
-    reply.code(201)
     return order
   })
   orderRoutes(app, contract.ownOrder, { read: customer, change: customer })
@@ -50,23 +49,11 @@ function staffRoutes(app: FastifyInstance): void {
   route(app, contract.listProducts, staff(read), async ({ context: { db, now } }) => ({
     items: (await listProducts(db, now)).map(toProduct),
   }))
-  route(app, contract.createProduct, staff(price), async ({ body, context, reply }) => {
-    const product = await createProduct(context, body)
-    reply.code(201)
-    setVersion(reply, product.version)
-    return product
-  })
-  route(app, contract.getProduct, staff(read), async ({ params, context, reply }) => {
-    const product = await getProduct(context, params.id)
-    setVersion(reply, product.version)
-    return product
-  })
-  route(app, contract.updateProduct, staff(price), async ({ params, body, context, request, reply }) => {
-    const version = expectedVersion(request)
-    const product = await updateProduct(context, { id: params.id, version, edit: body })
-    setVersion(reply, product.version)
-    return product
-  })
+  route(app, contract.createProduct, staff(price), ({ body, context }) => createProduct(context, body))
+  route(app, contract.getProduct, staff(read), ({ params, context }) => getProduct(context, params.id))
+  route(app, contract.updateProduct, staff(price), ({ params, body, context, request }) =>
+    updateProduct(context, { id: params.id, version: expectedVersion(request), edit: body }),
+  )
   route(app, contract.changePrices, staff(price), async ({ body, context }) => ({
     items: await changePrices(context, body.prices),
   }))

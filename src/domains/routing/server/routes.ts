@@ -137,14 +137,8 @@ export function routingRoutes(app: FastifyInstance): void {
     toPublished(await rollBack(context, { id: params.id, note: body.note })),
   )
   route(app, contract.tryLead, staff(read), ({ body, context }) => tryLead(context, body))
-  route(
-    app,
-    contract.startReplay,
-    { policy: staff(write), perMinute: 30 },
-    async ({ body, context, reply }) => {
-      reply.code(202)
-      return startReplay(context, body)
-    },
+  route(app, contract.startReplay, { policy: staff(write), perMinute: 30 }, ({ body, context }) =>
+    startReplay(context, body),
   )
   route(app, contract.getReplay, staff(read), ({ params, context }) => getReplay(context, params.id))
   route(app, contract.cancelReplay, staff(write), ({ params, context }) => cancelReplay(context, params.id))

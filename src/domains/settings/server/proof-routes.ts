@@ -15,9 +15,5 @@ export function proofRoutes(app: FastifyInstance): void {
 
   route(app, contract.getDrill, staff(seeProof), ({ context }) => getDrill(context))
 
-  route(app, contract.startDrill, staff(runDrill), async ({ context, reply }) => {
-    const started = await startDrill(context)
-    reply.code(202)
-    return started
-  })
+  route(app, contract.startDrill, staff(runDrill), ({ context }) => startDrill(context))
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
-import { expectedVersion, route, setVersion } from '#platform/server/route.ts'
+import { expectedVersion, route } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
 import { settingsPermissions } from '../contract/permissions.ts'
 import { MAIL_LOOKS } from '../contract/words.ts'
@@ -53,20 +53,15 @@ export function settingsRoutes(app: FastifyInstance): void {
     return { items: rows.map((row) => toSavedView(row, userId)) }
   })
 
-  route(app, contract.createSavedView, staff(views), async ({ body, context, reply }) => {
-    reply.code(201)
-    return createView(context, body)
-  })
+  route(app, contract.createSavedView, staff(views), ({ body, context }) => createView(context, body))
 
-  route(app, contract.updateSavedView, staff(views), async ({ params, body, context, request, reply }) => {
-    const view = await changeView(context, {
+  route(app, contract.updateSavedView, staff(views), ({ params, body, context, request }) =>
+    changeView(context, {
       id: params.id,
       version: expectedVersion(request),
       changes: body,
-    })
-    setVersion(reply, view.version)
-    return view
-  })
+    }),
+  )
 
   route(app, contract.removeSavedView, staff(views), ({ params, context }) => removeView(context, params.id))
 
@@ -86,8 +81,8 @@ export function settingsRoutes(app: FastifyInstance): void {
     textList.answer(db, { ...query, sort: '-created_at' }, null, toOutboxText),
   )
 
-  route(app, contract.sendTestMail, { policy: staff(outbox), perMinute: 60 }, async ({ context, reply }) => {
-    reply.code(202)
-    return { id: await sendTestMail(context), delivery: context.services.mailer.kind }
-  })
+  route(app, contract.sendTestMail, { policy: staff(outbox), perMinute: 60 }, async ({ context }) => ({
+    id: await sendTestMail(context),
+    delivery: context.services.mailer.kind,
+  }))
 }
