@@ -16,7 +16,7 @@ type MenuItem = {
   shortcut?: string
   danger?: boolean
   checked?: boolean
-  disabledReason?: string
+  disabledReason?: string | null
   /** Keeps the menu open for several choices. */
   stays?: boolean
   onSelect: () => void

@@ -34,7 +34,7 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
     cents: cents !== null && cents > 0 ? undefined : 'Enter an amount above $0.00.',
     reason: reason.trim().length >= 3 ? undefined : 'Enter a reason of at least 3 characters.',
   }
-  const shown = (problem: string | undefined) => (isTried && problem ? { error: problem } : {})
+  const shown = (problem: string | undefined) => (isTried ? problem : undefined)
   const send = (request: Parameters<typeof adjust.mutate>[0]) =>
     adjust.mutate(request, {
       onSuccess: (movement) => {
@@ -64,7 +64,7 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
       }
       busy={adjust.isPending}
     >
-      <Field label="Client" {...shown(problems.client)}>
+      <Field label="Client" error={shown(problems.client)}>
         <Combobox
           value={chosen}
           onChange={setChosen}
@@ -79,10 +79,10 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
         onChange={setDirection}
         options={DIRECTIONS}
       />
-      <Field label="Amount" hint={managerLimitHint(limit)} {...shown(problems.cents)}>
+      <Field label="Amount" hint={managerLimitHint(limit)} error={shown(problems.cents)}>
         <MoneyInput value={cents} onChange={setCents} />
       </Field>
-      <Field label="Reason" hint="The client sees it." {...shown(problems.reason)}>
+      <Field label="Reason" hint="The client sees it." error={shown(problems.reason)}>
         <Input value={reason} maxLength={300} onText={setReason} />
       </Field>
       {isUnclear(adjust.error) ? (

@@ -75,7 +75,7 @@ export function PaymentHistory() {
   const isMobile = useIsMobile()
   const handleAdjust = () => setAdjusting(true)
   const adjust = { id: 'adjust', icon: Plus, label: 'Adjust balance', onSelect: handleAdjust }
-  const refusal = mayMove ? {} : { disabledReason: NO_ROLE }
+  const refusal = mayMove ? undefined : NO_ROLE
   return (
     <>
       <Page>
@@ -92,10 +92,10 @@ export function PaymentHistory() {
                 }
                 more={isMobile && mayMove ? [adjust] : []}
               />
-              <Button icon={Plus} onClick={handleAdjust} {...refusal} className="max-md:hidden">
+              <Button icon={Plus} onClick={handleAdjust} disabledReason={refusal} className="max-md:hidden">
                 Adjust balance
               </Button>
-              <ReconcileButton {...refusal} />
+              <ReconcileButton disabledReason={refusal} />
             </>
           }
         />

@@ -48,7 +48,7 @@ export function RechargeDialog({ clientId, wallet, billing, methods, onClose }: 
   const amounts = { belowCents: below ?? 0, amountCents: amount ?? 0, monthlyLimitCents: limit ?? 0 }
   const isRight = !problems.below && !problems.amount && !problems.limit
   const charge = isRight ? chargeWords(chargesNow(wallet, amounts, billing.recharged.cents), amount ?? 0) : ''
-  const shown = (problem: string | undefined) => (isTried && problem ? { error: problem } : {})
+  const shown = (problem: string | undefined) => (isTried ? problem : undefined)
   const handleSave = () => {
     setTried(true)
     if (Object.values(problems).some(Boolean)) return
@@ -72,16 +72,16 @@ export function RechargeDialog({ clientId, wallet, billing, methods, onClose }: 
       submitLabel="Turn on auto-recharge"
       busy={setRecharge.isPending}
     >
-      <Field label="When less than this is available" {...shown(problems.below)}>
+      <Field label="When less than this is available" error={shown(problems.below)}>
         <MoneyInput value={below} onChange={setBelow} />
       </Field>
-      <Field label="Charge" {...shown(problems.amount)}>
+      <Field label="Charge" error={shown(problems.amount)}>
         <MoneyInput value={amount} onChange={setAmount} />
       </Field>
-      <Field label="At most in a month" {...shown(problems.limit)}>
+      <Field label="At most in a month" error={shown(problems.limit)}>
         <MoneyInput value={limit} onChange={setLimit} />
       </Field>
-      <Field label="Card" {...shown(problems.card)}>
+      <Field label="Card" error={shown(problems.card)}>
         <Select
           value={card ?? ''}
           onChange={setCard}

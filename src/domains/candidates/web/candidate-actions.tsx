@@ -45,7 +45,7 @@ export function CandidateActions({ candidate, onWrite, onRemoved }: CandidateAct
     void navigate({ to: '/interview-tracker', search: { schedule: true, person: candidate.id } })
   useOpenKey('l', { enabled: candidate.can.edit, onPress: () => setOpen('call') })
   useOpenKey('t', { enabled: candidate.can.edit, onPress: () => setOpen('task') })
-  const locked = candidate.can.edit ? {} : { disabledReason: 'This record can no longer be changed.' }
+  const locked = candidate.can.edit ? undefined : 'This record can no longer be changed.'
   const unusable = candidate.status === 'do_not_use' && { disabledReason: UNUSABLE }
   const [phone] = candidate.phones
   return (
@@ -68,7 +68,7 @@ export function CandidateActions({ candidate, onWrite, onRemoved }: CandidateAct
             icon: PhoneCall,
             shortcut: 'L',
             onSelect: () => setOpen('call'),
-            ...locked,
+            disabledReason: locked,
           },
           {
             id: 'task',
@@ -76,14 +76,14 @@ export function CandidateActions({ candidate, onWrite, onRemoved }: CandidateAct
             icon: ListTodo,
             shortcut: 'T',
             onSelect: () => setOpen('task'),
-            ...locked,
+            disabledReason: locked,
           },
           {
             id: 'schedule',
             label: 'Schedule interview',
             icon: CalendarPlus,
             onSelect: schedule,
-            ...locked,
+            disabledReason: locked,
             ...unusable,
           },
           {
@@ -92,7 +92,7 @@ export function CandidateActions({ candidate, onWrite, onRemoved }: CandidateAct
             icon: Send,
             onSelect: () =>
               void navigate({ to: '/sent-links', search: { send: true, person: candidate.id } }),
-            ...locked,
+            disabledReason: locked,
             ...unusable,
           },
           {

@@ -9,7 +9,7 @@ import type { ViewSearch } from '#platform/web/list/list-search.ts'
 import { listSort } from '#platform/web/list/list-sort.ts'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { type List, useList } from '#platform/web/list/use-list.ts'
-import { useListSearch } from '#platform/web/list/use-list-search.ts'
+import { searchBox, useListSearch } from '#platform/web/list/use-list-search.ts'
 import { useSelection } from '#platform/web/list/use-selection.ts'
 import { useWaiting } from '#platform/web/offline/waiting-store.ts'
 import { Button } from '#ui/button.tsx'
@@ -81,12 +81,7 @@ export function HiringTracker() {
         <SavedViews list="candidates" builtIn={builtIn} current={view} countOf={countOf} />
         <FilterBar
           onClear={onClear}
-          search={{
-            label: 'Search candidates',
-            placeholder: 'Name, phone, skill, place',
-            value: search.q ?? '',
-            onChange: (q) => change({ q: q || undefined }, { replace: true }),
-          }}
+          search={searchBox(search, change, 'Search candidates', 'Name, phone, skill, place')}
           actions={<ColumnsMenu shown={search.columns} fields={fields} onChange={change} />}
         >
           <TrackerFilters search={search} fields={fields} onChange={change} />

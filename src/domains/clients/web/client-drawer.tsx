@@ -132,7 +132,7 @@ function factsOf(client: Client): Fact[] {
 function Acts({ client }: { client: Client }) {
   const { update } = useClientActs()
   const [isEditing, setEditing] = useState(false)
-  const refusal = client.can.change ? {} : { disabledReason: NOT_YOURS }
+  const refusal = client.can.change ? undefined : NOT_YOURS
   const handleApprove = () =>
     update.mutate(
       { client, body: { status: 'active' } },
@@ -144,11 +144,17 @@ function Acts({ client }: { client: Client }) {
   return (
     <div className="flex gap-2">
       {client.status === 'prospect' ? (
-        <Button variant="primary" icon={Check} busy={update.isPending} onClick={handleApprove} {...refusal}>
+        <Button
+          variant="primary"
+          icon={Check}
+          busy={update.isPending}
+          onClick={handleApprove}
+          disabledReason={refusal}
+        >
           Approve client
         </Button>
       ) : null}
-      <Button icon={Pencil} onClick={() => setEditing(true)} {...refusal}>
+      <Button icon={Pencil} onClick={() => setEditing(true)} disabledReason={refusal}>
         Edit client
       </Button>
       {isEditing ? (

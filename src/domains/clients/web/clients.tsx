@@ -10,7 +10,7 @@ import { ListTotal } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
-import { useListSearch } from '#platform/web/list/use-list-search.ts'
+import { searchBox, useListSearch } from '#platform/web/list/use-list-search.ts'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -83,9 +83,9 @@ export function Clients() {
   const { user } = useRouteContext({ from: '/staff' })
   const { change, filter, onClear } = useListSearch(clientsSearch, search)
   const list = useList(useInfiniteQuery(clientsQuery(filter)))
-  const refusal = roleMay(user.role, clientPermissions.change) ? {} : { disabledReason: NOT_YOURS }
+  const refusal = roleMay(user.role, clientPermissions.change) ? undefined : NOT_YOURS
   const add = (
-    <Button variant="primary" icon={Plus} onClick={() => change({ new: true })} {...refusal}>
+    <Button variant="primary" icon={Plus} onClick={() => change({ new: true })} disabledReason={refusal}>
       New client
     </Button>
   )
@@ -94,12 +94,7 @@ export function Clients() {
       <div className="flex min-w-0 flex-1 flex-col">
         <FilterBar
           onClear={onClear}
-          search={{
-            label: 'Search clients',
-            placeholder: 'Client',
-            value: search.q ?? '',
-            onChange: (q) => change({ q: q || undefined }, { replace: true }),
-          }}
+          search={searchBox(search, change, 'Search clients', 'Client')}
           actions={
             <>
               <ListMenu exportAddress={addressOf('/api/clients/export.csv', {}, filter)} />

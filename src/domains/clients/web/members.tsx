@@ -31,14 +31,19 @@ type MembersProps = {
 export function Members({ team, title, disabledReason }: MembersProps) {
   const members = useQuery(membersQuery(team))
   const [isInviting, setInviting] = useState(false)
-  const refusal = disabledReason ? { disabledReason } : {}
   return (
     <section aria-labelledby="members">
       <div className="mb-1 flex items-center gap-2">
         <h3 id="members" className="text-14 font-semibold">
           {title}
         </h3>
-        <Button size="sm" icon={UserPlus} className="ml-auto" onClick={() => setInviting(true)} {...refusal}>
+        <Button
+          size="sm"
+          icon={UserPlus}
+          className="ml-auto"
+          onClick={() => setInviting(true)}
+          disabledReason={disabledReason}
+        >
           Invite
         </Button>
         <ListMenu exportAddress={membersFile(team)} />
@@ -62,7 +67,6 @@ type MemberRowProps = { member: Member; team: Team; disabledReason: string | und
 function MemberRow({ member, team, disabledReason }: MemberRowProps) {
   const { resend, change, remove } = useMemberActs(team)
   const [isRemoving, setRemoving] = useState(false)
-  const refusal = disabledReason ? { disabledReason } : {}
   const roles = CLIENT_ROLES.map((role) => ({
     id: role,
     label: CLIENT_ROLE_LABELS[role].label,
@@ -71,13 +75,13 @@ function MemberRow({ member, team, disabledReason }: MemberRowProps) {
       if (role !== member.role)
         change.mutate({ userId: member.userId, role }, outcome(`${member.name} has a new role`))
     },
-    ...refusal,
+    disabledReason: disabledReason,
   }))
   const again = {
     id: 'resend',
     label: 'Send invitation again',
     onSelect: () => resend.mutate(member.userId, outcome(`Invitation sent again to ${member.email}`)),
-    ...refusal,
+    disabledReason: disabledReason,
   }
   const isInvited = member.status === 'invited'
   const removal = {
@@ -85,7 +89,7 @@ function MemberRow({ member, team, disabledReason }: MemberRowProps) {
     label: isInvited ? 'Revoke invitation' : 'Remove member',
     danger: true,
     onSelect: () => setRemoving(true),
-    ...refusal,
+    disabledReason: disabledReason,
   }
   return (
     <li className="flex items-center gap-3 border-t py-2">

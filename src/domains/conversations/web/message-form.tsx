@@ -38,7 +38,6 @@ export function MessageForm(props: MessageFormProps) {
   const isEmail = channel === 'email'
   const error =
     problem('subject') ?? problem('body') ?? problem('fileIds') ?? problem('channel') ?? problem('sendAt')
-  const disabled = refusal ? { disabledReason: refusal } : {}
   return (
     <div className="flex flex-col gap-2">
       <Toolbar composing={composing} note={note} area={area} />
@@ -81,11 +80,17 @@ export function MessageForm(props: MessageFormProps) {
           {isEmail && files.length > 0 ? <Files composing={composing} /> : null}
           <div className="flex items-center gap-1 border-t p-1.5">
             {isEmail ? <Attach composing={composing} /> : null}
-            <Button size="sm" variant="ghost" onClick={() => setOpen('preview')} {...disabled}>
+            <Button size="sm" variant="ghost" onClick={() => setOpen('preview')} disabledReason={refusal}>
               Preview
             </Button>
             <span className="flex-1" />
-            <Button size="sm" variant="ghost" icon={Clock} onClick={() => setOpen('later')} {...disabled}>
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={Clock}
+              onClick={() => setOpen('later')}
+              disabledReason={refusal}
+            >
               Send later
             </Button>
             <Button
@@ -93,7 +98,7 @@ export function MessageForm(props: MessageFormProps) {
               variant="primary"
               busy={composing.isSending}
               onClick={() => composing.submit(null)}
-              {...disabled}
+              disabledReason={refusal}
             >
               {sendLabel}
             </Button>

@@ -101,9 +101,9 @@ function PastImports() {
   const { user } = useRouteContext({ from: '/staff' })
   const { change, filter, onClear } = useListSearch(importsSearch, search)
   const list = useList(useInfiniteQuery(importsQuery(filter)))
-  const refusal = roleMay(user.role, importPermissions.change) ? {} : { disabledReason: NOT_YOURS }
+  const refusal = roleMay(user.role, importPermissions.change) ? undefined : NOT_YOURS
   const add = (
-    <Button variant="primary" icon={Plus} onClick={() => change({ new: true })} {...refusal}>
+    <Button variant="primary" icon={Plus} onClick={() => change({ new: true })} disabledReason={refusal}>
       New import
     </Button>
   )
@@ -147,7 +147,7 @@ function PastImports() {
           </EmptyState>
         }
       />
-      {search.new && !refusal.disabledReason ? (
+      {search.new && !refusal ? (
         <UploadDialog
           onClose={() => change({ new: undefined })}
           onUploaded={(id) => change({ new: undefined, import: id })}

@@ -19,14 +19,18 @@ type ConnectionsProps = { connections: readonly Inbound[]; zone: string; disable
 export function InboundConnections({ connections, zone, disabledReason }: ConnectionsProps) {
   const [edited, setEdited] = useState<Inbound | 'new'>()
   const [secret, setSecret] = useState<string>()
-  const reason = disabledReason ? { disabledReason } : {}
   return (
     <section aria-labelledby="connections">
       <header className="flex items-center gap-2 pb-1.5">
         <h3 id="connections" className="flex-1 text-14 font-semibold">
           Connections
         </h3>
-        <Button variant="primary" icon={Plus} {...reason} onClick={() => setEdited('new')}>
+        <Button
+          variant="primary"
+          icon={Plus}
+          disabledReason={disabledReason}
+          onClick={() => setEdited('new')}
+        >
           Add connection
         </Button>
       </header>
@@ -79,7 +83,6 @@ function Connection({ connection, zone, disabledReason, onEdit, onSecret }: Conn
     })
   const handleDisconnect = () =>
     disconnectInbound.mutate(connection.id, { onError: showFailure, onSuccess: close })
-  const reason = disabledReason ? { disabledReason } : {}
   const isOff = connection.status === 'disconnected'
   const mapped = Object.values(connection.fieldMap).filter(Boolean).length
   return (
@@ -96,7 +99,7 @@ function Connection({ connection, zone, disabledReason, onEdit, onSecret }: Conn
             'no event yet'
           )}
         </span>
-        <Button size="sm" {...reason} onClick={onEdit}>
+        <Button size="sm" disabledReason={disabledReason} onClick={onEdit}>
           Edit fields
         </Button>
         <MoreMenu
@@ -108,7 +111,7 @@ function Connection({ connection, zone, disabledReason, onEdit, onSecret }: Conn
               label: isOff ? 'Connect with a new secret' : 'Rotate secret',
               icon: RotateCw,
               onSelect: () => setAsking('rotate'),
-              ...reason,
+              disabledReason,
             },
             {
               id: 'disconnect',
@@ -116,7 +119,7 @@ function Connection({ connection, zone, disabledReason, onEdit, onSecret }: Conn
               icon: Unplug,
               danger: true,
               onSelect: () => setAsking('disconnect'),
-              ...(isOff ? { disabledReason: 'This connection is disconnected already.' } : reason),
+              disabledReason: isOff ? 'This connection is disconnected already.' : disabledReason,
             },
           ]}
         />

@@ -156,12 +156,11 @@ function Acts({ item: { kind, status, isTestable }, disabledReason }: ActsProps)
       onSuccess: ({ lastTest }) =>
         toast({ title: lastTest?.text ?? 'Tested', ...(!lastTest?.ok && { tone: 'warning' as const }) }),
     })
-  const reason = disabledReason ? { disabledReason } : {}
   const canDisconnect = (kind === 'meta' || kind === 'google') && status !== 'disconnected'
   return (
     <>
       {isTestable ? (
-        <Button busy={test.isPending} {...reason} onClick={handleTest}>
+        <Button busy={test.isPending} disabledReason={disabledReason} onClick={handleTest}>
           Test
         </Button>
       ) : null}
@@ -176,7 +175,7 @@ function Acts({ item: { kind, status, isTestable }, disabledReason }: ActsProps)
               icon: Unplug,
               danger: true,
               onSelect: () => setAsking(true),
-              ...reason,
+              disabledReason: disabledReason,
             },
           ]}
         />

@@ -45,21 +45,20 @@ export function LeadActs({ lead }: { lead: Lead }) {
       },
     )
   const hasName = lead.firstName !== '' && lead.lastName !== ''
-  const item = (reason: string | null) => (reason === null ? {} : { disabledReason: reason })
   const more = [
     {
       id: 'restock',
       label: 'Return to stock',
       icon: Undo2,
       onSelect: () => restock.mutate(id, { onError: showFailure, onSuccess: sayDone('Back in stock') }),
-      ...item(refusals.restock),
+      disabledReason: refusals.restock,
     },
     {
       id: 'reject',
       label: 'Reject',
       icon: CircleX,
       onSelect: () => setOpened('reject'),
-      ...item(refusals.reject),
+      disabledReason: refusals.reject,
     },
     {
       id: 'erase',
@@ -67,7 +66,7 @@ export function LeadActs({ lead }: { lead: Lead }) {
       icon: Trash2,
       danger: true,
       onSelect: () => setOpened('erase'),
-      ...item(refusals.erase),
+      disabledReason: refusals.erase,
     },
   ]
   const { candidate } = lead

@@ -4,7 +4,7 @@ import { campaignNamesQuery } from '#domains/campaigns/web/index.ts'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES } from '#platform/shared/us-states.ts'
-import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { type ChangeSearch, searchBox } from '#platform/web/list/use-list-search.ts'
 import { CountyName } from '#ui/county-name.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
@@ -29,12 +29,12 @@ export function LeadFilters({ search, zone, onChange, onClear }: LeadFiltersProp
   return (
     <FilterBar
       onClear={onClear}
-      search={{
-        label: 'Search leads by name, whole email or phone',
-        placeholder: 'Name, email or phone',
-        value: search.q ?? '',
-        onChange: (q) => onChange({ q: q || undefined }, { replace: true }),
-      }}
+      search={searchBox(
+        search,
+        onChange,
+        'Search leads by name, whole email or phone',
+        'Name, email or phone',
+      )}
     >
       <Chips search={search} zone={zone} onChange={onChange} />
       <FilterSet

@@ -78,7 +78,6 @@ function Row({ link, zone }: { link: Link; zone: string }) {
 function RowActs({ link }: { link: Link }) {
   const { nudge, copy, revoke, restore } = useLinkActs(link)
   const name = `${KIND_LABELS[link.kind]} link`
-  const reason = (given: string | undefined) => (given ? { disabledReason: given } : {})
   return (
     <>
       {link.can.nudge ? (
@@ -94,7 +93,7 @@ function RowActs({ link }: { link: Link }) {
             label: 'Copy',
             icon: Copy,
             onSelect: copy.act,
-            ...reason(copy.disabledReason),
+            disabledReason: copy.disabledReason,
           },
           link.can.restore
             ? { id: 'restore', label: 'Restore link', icon: RotateCcw, onSelect: restore.act }
@@ -103,7 +102,7 @@ function RowActs({ link }: { link: Link }) {
                 label: 'Revoke',
                 icon: Undo2,
                 onSelect: revoke.act,
-                ...reason(revoke.disabledReason),
+                disabledReason: revoke.disabledReason,
               },
         ]}
       />

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { candidateQuery } from '#domains/candidates/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'
-import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { type ChangeSearch, searchBox } from '#platform/web/list/use-list-search.ts'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { FilterSet } from '#ui/filter-set.tsx'
@@ -24,12 +24,7 @@ export function LinkFilters({ search, onChange, onClear }: LinkFiltersProps) {
   return (
     <FilterBar
       onClear={onClear}
-      search={{
-        label: 'Search sent links',
-        placeholder: 'Name, phone, email',
-        value: search.q ?? '',
-        onChange: (q) => onChange({ q: q || undefined }, { replace: true }),
-      }}
+      search={searchBox(search, onChange, 'Search sent links', 'Name, phone, email')}
     >
       {search.candidate ? (
         <PersonChip id={search.candidate} onRemove={() => onChange({ candidate: undefined })} />

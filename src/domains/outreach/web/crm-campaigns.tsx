@@ -8,7 +8,7 @@ import { ListTotal, ViewCount } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
-import { useListSearch } from '#platform/web/list/use-list-search.ts'
+import { searchBox, useListSearch } from '#platform/web/list/use-list-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
@@ -85,15 +85,7 @@ export function CrmCampaigns() {
             )
           })}
         </TabLinks>
-        <FilterBar
-          onClear={onClear}
-          search={{
-            label: 'Search campaigns',
-            placeholder: 'Name',
-            value: search.q ?? '',
-            onChange: (q) => change({ q: q || undefined }, { replace: true }),
-          }}
-        >
+        <FilterBar onClear={onClear} search={searchBox(search, change, 'Search campaigns', 'Name')}>
           {null}
         </FilterBar>
         <ListTable

@@ -157,7 +157,6 @@ function DraftMenu({ campaign, refusal }: { campaign: Campaign; refusal: string 
   const navigate = useNavigate()
   const { copy, remove } = useOutreachActions()
   const { id, name } = campaign
-  const disabled = refusal ? { disabledReason: refusal } : {}
   return (
     <MoreMenu
       label="More about this campaign"
@@ -167,7 +166,7 @@ function DraftMenu({ campaign, refusal }: { campaign: Campaign; refusal: string 
           id: 'copy',
           label: 'Copy',
           icon: Copy,
-          ...disabled,
+          disabledReason: refusal,
           onSelect: () =>
             copy.mutate(id, {
               onError: showFailure,
@@ -179,7 +178,7 @@ function DraftMenu({ campaign, refusal }: { campaign: Campaign; refusal: string 
           label: 'Remove draft',
           icon: Trash2,
           danger: true,
-          ...disabled,
+          disabledReason: refusal,
           onSelect: () =>
             remove.mutate(id, {
               onError: showFailure,

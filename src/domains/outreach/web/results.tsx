@@ -95,7 +95,6 @@ function Header({ campaign }: { campaign: Campaign }) {
   const { id, name, status } = campaign
   const { pause, resume } = useOutreachActions()
   const refusal = useOutreachRefusal()
-  const disabled = refusal ? { disabledReason: refusal } : {}
   const act = (of: typeof pause, words: string) =>
     of.mutate(id, { onError: showFailure, onSuccess: sayDone(`${name} ${words}`) })
   return (
@@ -110,7 +109,12 @@ function Header({ campaign }: { campaign: Campaign }) {
         <>
           <ResultMenu campaign={campaign} refusal={refusal} />
           {status === 'running' ? (
-            <Button icon={Pause} busy={pause.isPending} onClick={() => act(pause, 'is paused')} {...disabled}>
+            <Button
+              icon={Pause}
+              busy={pause.isPending}
+              onClick={() => act(pause, 'is paused')}
+              disabledReason={refusal}
+            >
               Pause
             </Button>
           ) : null}
@@ -120,7 +124,7 @@ function Header({ campaign }: { campaign: Campaign }) {
               icon={Play}
               busy={resume.isPending}
               onClick={() => act(resume, 'is sending again')}
-              {...disabled}
+              disabledReason={refusal}
             >
               Resume
             </Button>
@@ -136,7 +140,6 @@ function ResultMenu({ campaign, refusal }: { campaign: Campaign; refusal: string
   const navigate = useNavigate()
   const { copy, cancel } = useOutreachActions()
   const [isEnding, setEnding] = useState(false)
-  const disabled = refusal ? { disabledReason: refusal } : {}
   const hasEnded = status === 'finished' || status === 'canceled'
   const handleCopy = () =>
     copy.mutate(id, {
@@ -149,14 +152,17 @@ function ResultMenu({ campaign, refusal }: { campaign: Campaign; refusal: string
     icon: CircleStop,
     danger: true,
     onSelect: () => setEnding(true),
-    ...(hasEnded ? { disabledReason: 'It has ended.' } : disabled),
+    disabledReason: hasEnded ? 'It has ended.' : refusal,
   }
   return (
     <>
       <MoreMenu
         label="More about this campaign"
         size="md"
-        items={[{ id: 'copy', label: 'Copy', icon: Copy, onSelect: handleCopy, ...disabled }, end]}
+        items={[
+          { id: 'copy', label: 'Copy', icon: Copy, onSelect: handleCopy, disabledReason: refusal },
+          end,
+        ]}
       />
       <ConfirmDialog
         open={isEnding}

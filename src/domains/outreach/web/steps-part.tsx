@@ -209,14 +209,21 @@ function StepMenu({ draft, place, onSelect }: Pick<StepCardProps, 'draft' | 'pla
     })
     onSelect(Math.max(0, place - 1))
   }
-  const first = place === 0 ? { disabledReason: 'This is the first step.' } : {}
-  const last = place === steps.length - 1 ? { disabledReason: 'This is the last step.' } : {}
+  const first = place === 0 ? 'This is the first step.' : undefined
+  const last = place === steps.length - 1 ? 'This is the last step.' : undefined
+  const move = (id: string, label: string, icon: typeof Mail, to: number, disabledReason?: string) => ({
+    id,
+    label,
+    icon,
+    onSelect: () => swap(to),
+    disabledReason,
+  })
   return (
     <MoreMenu
       label={`More about step ${place + 1}`}
       items={[
-        { id: 'up', label: 'Move up', icon: ArrowUp, onSelect: () => swap(place - 1), ...first },
-        { id: 'down', label: 'Move down', icon: ArrowDown, onSelect: () => swap(place + 1), ...last },
+        move('up', 'Move up', ArrowUp, place - 1, first),
+        move('down', 'Move down', ArrowDown, place + 1, last),
         { id: 'remove', label: 'Remove step', icon: Trash2, danger: true, onSelect: remove },
       ]}
     />

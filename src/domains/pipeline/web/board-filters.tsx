@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
+import { searchBox } from '#platform/web/list/use-list-search.ts'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { namedOptions } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
@@ -31,12 +32,7 @@ export const BoardFilters = memo(function BoardFilters({ search, onChange }: Boa
   return (
     <FilterBar
       onClear={hasBoardFilter(search) ? () => onChange(NO_BOARD_FILTER) : undefined}
-      search={{
-        label: 'Search this board',
-        placeholder: 'Name, phone, skill',
-        value: search.q ?? '',
-        onChange: (q) => onChange({ q: q || undefined }, { replace: true }),
-      }}
+      search={searchBox(search, onChange, 'Search this board', 'Name, phone, skill')}
     >
       <Select
         size="sm"

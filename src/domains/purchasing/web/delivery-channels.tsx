@@ -66,7 +66,7 @@ function ChannelRow({ channel, mayChange }: { channel: Channel; mayChange: boole
   const [isRemoving, setRemoving] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const isDisabled = channel.status === 'disabled'
-  const lock = mayChange ? {} : { disabledReason: OWNERS_ONLY }
+  const lock = mayChange ? undefined : OWNERS_ONLY
   const Icon = channel.kind === 'email' ? Mail : WebhookIcon
   const handleAct = () =>
     act.mutate(
@@ -81,13 +81,18 @@ function ChannelRow({ channel, mayChange }: { channel: Channel; mayChange: boole
       <div className="flex flex-wrap items-center gap-2">
         <Icon aria-hidden="true" className="size-4 flex-none text-ink-2" />
         <span className="min-w-0 flex-1 break-all max-md:basis-[calc(100%-2rem)]">{channel.address}</span>
-        <Button size="sm" busy={act.isPending} onClick={handleAct} {...(isDisabled && lock)}>
+        <Button
+          size="sm"
+          busy={act.isPending}
+          onClick={handleAct}
+          disabledReason={isDisabled ? lock : undefined}
+        >
           {isDisabled ? 'Enable channel' : 'Send test'}
         </Button>
         <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Log
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => setRemoving(true)} {...lock}>
+        <Button size="sm" variant="ghost" onClick={() => setRemoving(true)} disabledReason={lock}>
           Remove
         </Button>
       </div>

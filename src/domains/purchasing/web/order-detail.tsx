@@ -226,7 +226,6 @@ export function OrderTurns({ order, place, lockedReason }: OrderTurnsProps) {
   const whose = place === 'portal' ? 'your balance' : `the balance of ${order.client.name}`
   const stay = place === 'portal' ? 'yours' : 'with the client'
   const returned = `Canceling returns the ${formatMoney(order.heldCents)} held to ${whose}. Delivered leads stay ${stay}.`
-  const lock = lockedReason ? { disabledReason: lockedReason } : {}
   const handleCancel = () =>
     turn.mutate(
       { id: order.id, turn: 'cancel' },
@@ -246,12 +245,12 @@ export function OrderTurns({ order, place, lockedReason }: OrderTurnsProps) {
             onClick={() =>
               turn.mutate({ id: order.id, turn: isPaused ? 'resume' : 'pause' }, { onError: showFailure })
             }
-            {...lock}
+            disabledReason={lockedReason}
           >
             {isPaused ? 'Resume order' : 'Pause order'}
           </Button>
         ) : null}
-        <Button onClick={() => setCanceling(true)} {...lock}>
+        <Button onClick={() => setCanceling(true)} disabledReason={lockedReason}>
           Cancel order
         </Button>
       </div>

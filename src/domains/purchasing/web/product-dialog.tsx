@@ -25,10 +25,7 @@ export function ProductDialog({ onClose, onMade }: { onClose: () => void; onMade
   const [cents, setCents] = useState<number | null>(null)
   const [policy, setPolicy] = useState<Policy>(USUAL_POLICY)
   const problems = create.error instanceof ApiError ? (create.error.problem?.fields ?? []) : []
-  const errorOf = (path: string) => {
-    const message = problems.find((problem) => problem.path === path)?.message
-    return message ? { error: message } : {}
-  }
+  const errorOf = (path: string) => problems.find((problem) => problem.path === path)?.message
   const shareLimit = isShared ? Number(shares) : 1
   const handleSubmit = () =>
     create.mutate(
@@ -54,13 +51,13 @@ export function ProductDialog({ onClose, onMade }: { onClose: () => void; onMade
         value={category}
         hint="As campaigns name it, such as Registered nurse."
         onChange={setCategory}
-        {...errorOf('category')}
+        error={errorOf('category')}
       />
-      <Field label="Name" hint="The category, if left empty." {...errorOf('name')}>
+      <Field label="Name" hint="The category, if left empty." error={errorOf('name')}>
         <Input value={name} maxLength={120} onText={setName} />
       </Field>
       <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
-        <Field label="Sold to" group {...errorOf('shareLimit')}>
+        <Field label="Sold to" group error={errorOf('shareLimit')}>
           <Segmented
             size="form"
             value={isShared ? 'shared' : 'one'}
@@ -79,18 +76,18 @@ export function ProductDialog({ onClose, onMade }: { onClose: () => void; onMade
             }))}
           />
         </Field>
-        <Field label="Age" {...errorOf('ageBand')}>
+        <Field label="Age" error={errorOf('ageBand')}>
           <Select
             value={ageBand}
             onChange={setAgeBand}
             options={AGE_BANDS.map((value) => ({ value, label: AGE_LABELS[value] }))}
           />
         </Field>
-        <Field label="Price per lead" {...errorOf('unitCents')}>
+        <Field label="Price per lead" error={errorOf('unitCents')}>
           <MoneyInput value={cents} onChange={setCents} />
         </Field>
       </div>
-      <PolicyFields policy={policy} onChange={setPolicy} error={errorOf('autoReturnReasons').error} />
+      <PolicyFields policy={policy} onChange={setPolicy} error={errorOf('autoReturnReasons')} />
       <ErrorLine error={problems.length === 0 ? create.error : null} />
     </FormDialog>
   )
