@@ -3,9 +3,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import { addressOf } from '#platform/web/api-client.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ListTotal, ViewCount } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
@@ -46,8 +47,8 @@ import {
 } from './staff-api.ts'
 import { useFolded } from './use-folded.ts'
 
-const MovementDrawer = lazy(async () => ({ default: (await import('./movement-drawer.tsx')).MovementDrawer }))
-const PaymentDrawer = lazy(async () => ({ default: (await import('./payment-drawer.tsx')).PaymentDrawer }))
+const MovementDrawer = lazyPart(() => import('./movement-drawer.tsx'), 'MovementDrawer')
+const PaymentDrawer = lazyPart(() => import('./payment-drawer.tsx'), 'PaymentDrawer')
 
 const TAB_LABELS: Record<HistoryTab, string> = {
   movements: 'Movements',
@@ -103,27 +104,25 @@ export function PaymentHistory() {
         <ReconcileStrip mayResolve={mayMove} />
         {tab === 'payments' ? <Payments {...shared} /> : <Movements {...shared} zone={user.timezone} />}
       </Page>
-      <Suspense>
-        {search.movement ? (
-          <MovementDrawer
-            key={search.movement}
-            id={search.movement}
-            zone={user.timezone}
-            role={user.role}
-            onClose={() => change({ movement: undefined })}
-          />
-        ) : null}
-        {search.payment && !search.movement ? (
-          <PaymentDrawer
-            key={search.payment}
-            id={search.payment}
-            zone={user.timezone}
-            role={user.role}
-            onClose={() => change({ payment: undefined })}
-          />
-        ) : null}
-        {isAdjusting ? <AdjustDialog client={search.client} onClose={() => setAdjusting(false)} /> : null}
-      </Suspense>
+      {search.movement ? (
+        <MovementDrawer
+          key={search.movement}
+          id={search.movement}
+          zone={user.timezone}
+          role={user.role}
+          onClose={() => change({ movement: undefined })}
+        />
+      ) : null}
+      {search.payment && !search.movement ? (
+        <PaymentDrawer
+          key={search.payment}
+          id={search.payment}
+          zone={user.timezone}
+          role={user.role}
+          onClose={() => change({ payment: undefined })}
+        />
+      ) : null}
+      {isAdjusting ? <AdjustDialog client={search.client} onClose={() => setAdjusting(false)} /> : null}
     </>
   )
 }

@@ -3,8 +3,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { addressOf } from '#platform/web/api-client.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ViewCount } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState } from '#platform/web/list/list-state.tsx'
@@ -26,10 +26,8 @@ import { CampaignsTable } from './campaigns-table.tsx'
 import { type CampaignsSearch, readCampaignsSearch } from './search.ts'
 import { WaitingForms } from './waiting-forms.tsx'
 
-const CampaignDrawer = lazy(async () => ({
-  default: (await import('./campaign-drawer.tsx')).CampaignDrawer,
-}))
-const SpendDialog = lazy(async () => ({ default: (await import('./spend-dialog.tsx')).SpendDialog }))
+const CampaignDrawer = lazyPart(() => import('./campaign-drawer.tsx'), 'CampaignDrawer')
+const SpendDialog = lazyPart(() => import('./spend-dialog.tsx'), 'SpendDialog')
 
 const TABS = [
   { label: 'All', status: undefined },
@@ -93,18 +91,16 @@ export function Campaigns() {
           />
         </ListState>
       </Page>
-      <Suspense>
-        {search.campaign ? (
-          <CampaignDrawer
-            key={search.campaign}
-            id={search.campaign}
-            onClose={() => change({ campaign: undefined })}
-          />
-        ) : null}
-        {search.spend ? (
-          <SpendDialog campaignId={search.campaign} onClose={() => change({ spend: undefined })} />
-        ) : null}
-      </Suspense>
+      {search.campaign ? (
+        <CampaignDrawer
+          key={search.campaign}
+          id={search.campaign}
+          onClose={() => change({ campaign: undefined })}
+        />
+      ) : null}
+      {search.spend ? (
+        <SpendDialog campaignId={search.campaign} onClose={() => change({ spend: undefined })} />
+      ) : null}
     </>
   )
 }

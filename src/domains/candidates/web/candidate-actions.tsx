@@ -12,9 +12,10 @@ import {
   Send,
   Trash2,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
@@ -26,8 +27,8 @@ import { CallDialog } from './call-dialog.tsx'
 import type { MessageWay } from './drawer-tabs.ts'
 import { fullName } from './names.ts'
 
-const TaskDialog = lazy(async () => ({ default: (await import('./task-dialog.tsx')).TaskDialog }))
-const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }))
+const TaskDialog = lazyPart(() => import('./task-dialog.tsx'), 'TaskDialog')
+const EraseDialog = lazyPart(() => import('./erase-dialog.tsx'), 'EraseDialog')
 
 type CandidateActionsProps = {
   candidate: Candidate
@@ -115,12 +116,10 @@ export function CandidateActions({ candidate, onWrite, onRemoved }: CandidateAct
         ]}
       />
       {open === 'call' ? <CallDialog candidate={candidate} onClose={() => setOpen(null)} /> : null}
-      <Suspense>
-        {open === 'task' ? <TaskDialog candidate={candidate} onClose={() => setOpen(null)} /> : null}
-        {open === 'erase' ? (
-          <EraseDialog candidate={candidate} onClose={() => setOpen(null)} onErased={onRemoved} />
-        ) : null}
-      </Suspense>
+      {open === 'task' ? <TaskDialog candidate={candidate} onClose={() => setOpen(null)} /> : null}
+      {open === 'erase' ? (
+        <EraseDialog candidate={candidate} onClose={() => setOpen(null)} onErased={onRemoved} />
+      ) : null}
     </div>
   )
 }

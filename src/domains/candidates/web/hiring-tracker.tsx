@@ -2,8 +2,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { SavedViews } from '#domains/settings/web/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ListTotal, ViewCount } from '#platform/web/list/list-count.tsx'
 import type { ViewSearch } from '#platform/web/list/list-search.ts'
 import { listSort } from '#platform/web/list/list-sort.ts'
@@ -33,9 +34,9 @@ import { rowWithWaiting } from './waiting.ts'
 
 /** Forms and their schemas are as large as the list, so they load after it. */
 const loadCreateDialog = () => import('./create-dialog.tsx')
-const CreateDialog = lazy(async () => ({ default: (await loadCreateDialog()).CreateDialog }))
+const CreateDialog = lazyPart(loadCreateDialog, 'CreateDialog')
 const loadDrawer = () => import('./candidate-drawer.tsx')
-const CandidateDrawer = lazy(async () => ({ default: (await loadDrawer()).CandidateDrawer }))
+const CandidateDrawer = lazyPart(loadDrawer, 'CandidateDrawer')
 
 export function HiringTracker() {
   const search = useSearch({ from: '/staff/hiring-tracker' })
@@ -121,25 +122,21 @@ export function HiringTracker() {
         />
       </Page>
       {search.candidate ? (
-        <Suspense>
-          <CandidateDrawer
-            id={search.candidate}
-            startTab={search.tab}
-            rows={list.rows}
-            total={list.total.count}
-            save={editing.save}
-            onOpen={(candidate) => change({ candidate })}
-            onClose={() => change({ candidate: undefined, tab: undefined })}
-          />
-        </Suspense>
+        <CandidateDrawer
+          id={search.candidate}
+          startTab={search.tab}
+          rows={list.rows}
+          total={list.total.count}
+          save={editing.save}
+          onOpen={(candidate) => change({ candidate })}
+          onClose={() => change({ candidate: undefined, tab: undefined })}
+        />
       ) : null}
       {search.create ? (
-        <Suspense>
-          <CreateDialog
-            onClose={() => change({ create: undefined })}
-            onOpenCandidate={(candidate) => change({ create: undefined, candidate })}
-          />
-        </Suspense>
+        <CreateDialog
+          onClose={() => change({ create: undefined })}
+          onOpenCandidate={(candidate) => change({ create: undefined, candidate })}
+        />
       ) : null}
       <ConflictDialog editing={editing} />
     </>

@@ -3,9 +3,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import { addressOf } from '#platform/web/api-client.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ListTotal } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
@@ -24,8 +24,8 @@ import { CLIENT_LOOKS, CLIENT_STATUSES, type ClientStatus, clientPermissions } f
 import { clientsQuery } from './clients-api.ts'
 import { clientsSearch } from './search.ts'
 
-const ClientDrawer = lazy(async () => ({ default: (await import('./client-drawer.tsx')).ClientDrawer }))
-const ClientDialog = lazy(async () => ({ default: (await import('./client-dialog.tsx')).ClientDialog }))
+const ClientDrawer = lazyPart(() => import('./client-drawer.tsx'), 'ClientDrawer')
+const ClientDialog = lazyPart(() => import('./client-dialog.tsx'), 'ClientDialog')
 
 const NOT_YOURS = 'Only managers and admins can change clients.'
 
@@ -133,21 +133,15 @@ export function Clients() {
           }
         />
       </div>
-      <Suspense>
-        {search.client ? (
-          <ClientDrawer
-            key={search.client}
-            id={search.client}
-            onClose={() => change({ client: undefined })}
-          />
-        ) : null}
-        {search.new ? (
-          <ClientDialog
-            onClose={() => change({ new: undefined })}
-            onSaved={({ id }) => change({ new: undefined, client: id })}
-          />
-        ) : null}
-      </Suspense>
+      {search.client ? (
+        <ClientDrawer key={search.client} id={search.client} onClose={() => change({ client: undefined })} />
+      ) : null}
+      {search.new ? (
+        <ClientDialog
+          onClose={() => change({ new: undefined })}
+          onSaved={({ id }) => change({ new: undefined, client: id })}
+        />
+      ) : null}
     </div>
   )
 }

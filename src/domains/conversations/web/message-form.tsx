@@ -1,8 +1,9 @@
 // The fields of a message with template, merge fields, attachments, preview and time. The drawer and the bulk dialog
 // share it.
 import { Braces, Clock, FileText, Mail, MessageSquare, Paperclip, X } from 'lucide-react'
-import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
 import { MergeFieldMenu, TemplateMenu } from '#domains/messages/web/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { FieldError } from '#ui/field-error.tsx'
@@ -12,8 +13,8 @@ import { Segmented } from '#ui/segmented.tsx'
 import { MAX_BODY, MAX_FILES, MAX_SUBJECT, MAX_TEXT } from '../contract/words.ts'
 import type { Composing } from './use-composing.ts'
 
-const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }))
-const LaterDialog = lazy(async () => ({ default: (await import('./later-dialog.tsx')).LaterDialog }))
+const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'), 'PreviewDialog')
+const LaterDialog = lazyPart(() => import('./later-dialog.tsx'), 'LaterDialog')
 
 const ACCEPT = '.pdf,.docx,.txt,.png,.jpg,.jpeg'
 
@@ -109,25 +110,23 @@ export function MessageForm(props: MessageFormProps) {
       {!error && !note?.isOpen && (refusal ?? hint) ? (
         <p className={cx('text-12', refusal ? 'text-danger-text' : 'text-ink-3')}>{refusal ?? hint}</p>
       ) : null}
-      <Suspense>
-        {open === 'preview' ? (
-          <PreviewDialog
-            input={composing.inputAt(null)}
-            files={isEmail ? files : []}
-            onClose={() => setOpen(null)}
-          />
-        ) : null}
-        {open === 'later' ? (
-          <LaterDialog
-            timeZone={timeZone}
-            onClose={() => setOpen(null)}
-            onChoose={(sendAt) => {
-              setOpen(null)
-              composing.submit(sendAt)
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {open === 'preview' ? (
+        <PreviewDialog
+          input={composing.inputAt(null)}
+          files={isEmail ? files : []}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open === 'later' ? (
+        <LaterDialog
+          timeZone={timeZone}
+          onClose={() => setOpen(null)}
+          onChoose={(sendAt) => {
+            setOpen(null)
+            composing.submit(sendAt)
+          }}
+        />
+      ) : null}
     </div>
   )
 }

@@ -1,8 +1,7 @@
 // A new customer confirms the address. By a button, because mail programs open links by themselves.
 import { ErrorLine } from '#platform/web/error-line.tsx'
-import { PlainButton } from '#ui/plain-button.tsx'
 import { type LinkFacts, useConfirmEmail } from './api.ts'
-import { Door, doorForm } from './door.tsx'
+import { Door, DoorButton, doorForm } from './door.tsx'
 import { LinkPage, SignInLink } from './link-page.tsx'
 
 export function ConfirmEmail() {
@@ -37,15 +36,9 @@ function Confirm({ link }: { link: LinkFacts & { token: string } }) {
           If you did not open this account, close this page. The account stays unusable.
         </p>
         <ErrorLine error={confirm.error} />
-        <PlainButton
-          variant="primary"
-          size="lg"
-          busy={confirm.isPending}
-          className="h-11 w-full"
-          onClick={() => confirm.mutate(link.token)}
-        >
+        <DoorButton type="button" busy={confirm.isPending} onClick={() => confirm.mutate(link.token)}>
           Confirm address
-        </PlainButton>
+        </DoorButton>
       </div>
     </Door>
   )

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { HelpLink } from '#ui/help-link.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { PlainButton, type PlainButtonProps } from '#ui/plain-button.tsx'
 
 type DoorProps = {
   title: string /** The article about this page. */
@@ -43,3 +44,8 @@ export function Door({ title, help, note, children }: DoorProps) {
 }
 
 export const doorForm = 'flex flex-col gap-4'
+
+/** The act of the page, as wide as its form. */
+export const DoorButton = (props: PlainButtonProps) => (
+  <PlainButton type="submit" variant="primary" size="lg" className="h-11 w-full" {...props} />
+)

@@ -7,7 +7,7 @@ import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useRequestReset } from './api.ts'
-import { Door, doorForm } from './door.tsx'
+import { Door, DoorButton, doorForm } from './door.tsx'
 
 export function ForgotPassword() {
   const [email, setEmail] = useState('')
@@ -33,15 +33,7 @@ export function ForgotPassword() {
           />
         </Field>
         <ErrorLine error={request.error} />
-        <PlainButton
-          type="submit"
-          variant="primary"
-          size="lg"
-          busy={request.isPending}
-          className="h-11 w-full"
-        >
-          Send link
-        </PlainButton>
+        <DoorButton busy={request.isPending}>Send link</DoorButton>
         <p className="text-ink-2">
           Remembered it?{' '}
           <Link to="/signin" className="link">

@@ -6,8 +6,7 @@ import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
-import { PlainButton } from '#ui/plain-button.tsx'
-import { doorForm } from './door.tsx'
+import { DoorButton, doorForm } from './door.tsx'
 import { looksLikeAddress } from './forgot-password.tsx'
 import { NewPassword } from './new-password.tsx'
 
@@ -111,9 +110,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
       ))}
       <PasswordField form={form} />
       <ErrorLine error={act.error} />
-      <PlainButton type="submit" variant="primary" size="lg" busy={act.isPending} className="h-11 w-full">
-        {label}
-      </PlainButton>
+      <DoorButton busy={act.isPending}>{label}</DoorButton>
       {children}
     </Form>
   )

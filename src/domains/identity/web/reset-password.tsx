@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { passwordProblem } from '#platform/shared/password-rule.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Form } from '#ui/form.tsx'
-import { buttonStyle, PlainButton } from '#ui/plain-button.tsx'
+import { buttonStyle } from '#ui/plain-button.tsx'
 import { type LinkFacts, useResetPassword } from './api.ts'
-import { Door, doorForm } from './door.tsx'
+import { Door, DoorButton, doorForm } from './door.tsx'
 import { LinkPage, SignInLink } from './link-page.tsx'
 import { NewPassword } from './new-password.tsx'
 
@@ -62,9 +62,7 @@ function ResetForm({ link }: { link: LinkFacts & { token: string } }) {
           className="h-11"
         />
         <ErrorLine error={reset.error} />
-        <PlainButton type="submit" variant="primary" size="lg" busy={reset.isPending} className="h-11 w-full">
-          Change password
-        </PlainButton>
+        <DoorButton busy={reset.isPending}>Change password</DoorButton>
       </Form>
     </Door>
   )

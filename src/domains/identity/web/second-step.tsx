@@ -7,7 +7,7 @@ import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useFinishSignIn } from './api.ts'
-import { doorForm } from './door.tsx'
+import { DoorButton, doorForm } from './door.tsx'
 import { useEnter } from './use-enter.ts'
 
 export function SecondStep({ onBack }: { onBack: () => void }) {
@@ -40,16 +40,9 @@ export function SecondStep({ onBack }: { onBack: () => void }) {
         />
       </Field>
       <ErrorLine error={finish.error} />
-      <PlainButton
-        type="submit"
-        variant="primary"
-        size="lg"
-        busy={finish.isPending}
-        disabled={over}
-        className="h-11 w-full"
-      >
+      <DoorButton busy={finish.isPending} disabled={over}>
         Continue
-      </PlainButton>
+      </DoorButton>
       <div className="flex flex-wrap justify-between gap-2">
         <PlainButton variant="ghost" onClick={() => setRecovery(!recovery)}>
           {recovery ? 'Use the app' : 'Use a recovery code'}

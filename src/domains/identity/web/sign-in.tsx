@@ -9,7 +9,7 @@ import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { usePasskeySignIn, useSignIn } from './api.ts'
-import { Door, doorForm } from './door.tsx'
+import { Door, DoorButton, doorForm } from './door.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { SecondStep } from './second-step.tsx'
 import { useEnter } from './use-enter.ts'
@@ -103,9 +103,7 @@ function SignInForm() {
         </Link>
       </div>
       <ErrorLine error={signIn.error} />
-      <PlainButton type="submit" variant="primary" size="lg" busy={signIn.isPending} className="h-11 w-full">
-        Sign in
-      </PlainButton>
+      <DoorButton busy={signIn.isPending}>Sign in</DoorButton>
       <UsePasskey />
     </Form>
   )

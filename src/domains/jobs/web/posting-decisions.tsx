@@ -35,6 +35,8 @@ export function PostingDecisions({ posting, note, onDecided }: DecisionsProps) {
       { id: posting.id, act: name, ...(name === 'reject' && { note }) },
       { onSuccess: say(name), onError: showFailure },
     )
+  const send = (name: 'submit' | 'withdraw') => () =>
+    submit.mutate({ id: posting.id, act: name }, { onSuccess: say(name), onError: showFailure })
   const busy = decide.isPending || submit.isPending
   const waits = posting.status === 'pending_approval'
   const fixFirst = fixes > 0 ? `${plural(fixes, 'check')} to fix first` : undefined
@@ -65,29 +67,12 @@ export function PostingDecisions({ posting, note, onDecided }: DecisionsProps) {
         </Button>
       ) : null}
       {can.submit && !can.publish ? (
-        <Button
-          variant="primary"
-          busy={busy}
-          onClick={() =>
-            submit.mutate(
-              { id: posting.id, act: 'submit' },
-              { onSuccess: say('submit'), onError: showFailure },
-            )
-          }
-        >
+        <Button variant="primary" busy={busy} onClick={send('submit')}>
           Submit for approval
         </Button>
       ) : null}
       {can.withdraw && !decides ? (
-        <Button
-          busy={busy}
-          onClick={() =>
-            submit.mutate(
-              { id: posting.id, act: 'withdraw' },
-              { onSuccess: say('withdraw'), onError: showFailure },
-            )
-          }
-        >
+        <Button busy={busy} onClick={send('withdraw')}>
           Move to drafts
         </Button>
       ) : null}

@@ -1,9 +1,10 @@
 // The acts on one lead, each with its dialog, and the reason where one is not possible.
 import { useNavigate } from '@tanstack/react-router'
 import { CircleX, Trash2, Undo2, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
@@ -17,7 +18,7 @@ import { REJECT_REASONS, type RejectReason, rejectedForText } from '../contract/
 import { useLeadActions } from './api.ts'
 import { nameOf } from './words.ts'
 
-const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }))
+const AssignDialog = lazyPart(() => import('./assign-dialog.tsx'), 'AssignDialog')
 
 type Opened = 'assign' | 'reject' | 'erase' | 'name' | null
 
@@ -91,7 +92,7 @@ export function LeadActs({ lead }: { lead: Lead }) {
         Assign
       </Button>
       <MoreMenu label="More about this lead" outlined size="md" items={more} />
-      <Suspense>{opened === 'assign' ? <AssignDialog ids={[id]} onClose={onClose} /> : null}</Suspense>
+      {opened === 'assign' ? <AssignDialog ids={[id]} onClose={onClose} /> : null}
       {opened === 'reject' ? <RejectDialog lead={lead} onClose={onClose} /> : null}
       {opened === 'erase' ? <EraseDialog lead={lead} onClose={onClose} /> : null}
       {opened === 'name' ? (

@@ -2,9 +2,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useRouteContext } from '@tanstack/react-router'
 import { BellRing, Copy, RotateCcw, Send, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Candidate } from '#domains/candidates/contract/schemas.ts'
 import { DossierList } from '#domains/candidates/web/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -16,7 +17,7 @@ import { useLinkActs } from './link-acts.ts'
 import { LinkProgress, linkStatusText } from './link-progress.tsx'
 import { CHANNEL_ICONS } from './words.ts'
 
-const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
+const SendDialog = lazyPart(() => import('./send-dialog.tsx'), 'SendDialog')
 
 export function CandidateLinks({ candidate }: { candidate: Candidate }) {
   const { user } = useRouteContext({ from: '/staff' })
@@ -39,11 +40,7 @@ export function CandidateLinks({ candidate }: { candidate: Candidate }) {
       >
         {(link) => <Row key={link.id} link={link} zone={user.timezone} />}
       </DossierList>
-      <Suspense>
-        {sending ? (
-          <SendDialog user={user} personId={candidate.id} onClose={() => setSending(false)} />
-        ) : null}
-      </Suspense>
+      {sending ? <SendDialog user={user} personId={candidate.id} onClose={() => setSending(false)} /> : null}
     </>
   )
 }
