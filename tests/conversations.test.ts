@@ -356,12 +356,12 @@ describe('replies by email', () => {
   it('of mail servers about a dead address fail the message and suppress the address', async () => {
     const mailing = await startMailing()
     const { recruiter, reply } = mailing
-    const { id, returnPath } = await delivered(mailing)
-    const report = (status: string, action: string) =>
+    const { id, returnPath, email } = await delivered(mailing)
+    const report = (status: string, action: string, about = email.toUpperCase()) =>
       raw(
         [
           '--r\r\nContent-Type: text/plain\r\n\r\nSorry.',
-          `--r\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx\r\n\r\nFinal-Recipient: rfc822; x@y.z\r\nAction: ${action}\r\nStatus: ${status}\r\nDiagnostic-Code: smtp; 550 no such user`,
+          `--r\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx\r\n\r\nFinal-Recipient: rfc822; ${about}\r\nAction: ${action}\r\nStatus: ${status}\r\nDiagnostic-Code: smtp; 550 no such user`,
           '--r--',
         ].join('\r\n'),
         ['Content-Type: multipart/report; report-type=delivery-status; boundary=r'],
@@ -374,10 +374,18 @@ describe('replies by email', () => {
     await reply({ to: returnPath, raw: report('5.1.1', 'failed'), from: '' })
     await reply({ to: returnPath, raw: report('5.1.1', 'failed'), from: '' })
     expect(await threadOf(recruiter, id)).toMatchObject([
-      { state: 'failed', failure: 'smtp; 550 no such user' },
+      {
+        state: 'failed',
+        failure: 'This address does not exist. The mail server answered: 5.1.1 550 no such user',
+      },
     ])
     expect(await noticesOf(recruiter, 'message_failed')).toHaveLength(1)
     expect((await recruiter.post('/api/messages', draftTo(id))).status).toBe(422)
+    // A mail that was forwarded failed elsewhere. The candidate's own address is alive.
+    const forwarded = await delivered(mailing)
+    await reply({ to: forwarded.returnPath, raw: report('5.1.1', 'failed', 'old@y.z'), from: '' })
+    expect(await threadOf(recruiter, forwarded.id)).toMatchObject([{ state: 'failed' }])
+    expect((await recruiter.post('/api/messages', draftTo(forwarded.id))).status).toBe(201)
     // An address that the server refuses at once is suppressed as well.
     const gone = await makeCandidate(recruiter, { emails: ['gone@example.com'] })
     await recruiter.post('/api/messages', draftTo(gone.id))

@@ -77,6 +77,9 @@ describe('a draft', () => {
     expect(taken[0]?.to).toBe(test1.body.to)
     expect(taken[0]?.to).not.toBe(candidate.email)
     expect(taken[0]?.content).toContain('Subject: [Test] ICU nights')
+    // With the footer of the real email, but no address that counts opens.
+    expect(plain(taken[0] as Taken)).toMatch(/Unsubscribe: \S+\/unsubscribe\//)
+    expect(plain(taken[0] as Taken)).not.toContain('/api/outreach/')
     const edit = { steps: [{ channel: 'email', subject: '', body: 'Hi {{nobody}}' }] }
     await manager.patch(`${URL}/${id}`, edit, { 'if-match': `"${version}"` })
     const refused = await manager.post(`${URL}/${id}/start`, { expectedCount: 1 })

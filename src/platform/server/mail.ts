@@ -38,16 +38,26 @@ const markBounced = statement<{ recipient: string; contact_id: string | null }>(
    where id = $1 and status = 'sent' and failed_at is null returning recipient, contact_id`,
 )
 
+type Bounce = {
+  id: string
+  answer: string
+  /** The addresses that the notice names. A mail that was forwarded can fail at another address. */
+  recipients: readonly string[]
+  isAddressDead: boolean
+}
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
 /** A mail that was accepted at first, and came back later. Repeated notices change nothing. */
 export function recordBounce(
   context: Context,
-  { id, answer, isAddressDead }: { id: string; answer: string; isAddressDead: boolean },
+  { id, answer, recipients, isAddressDead }: Bounce,
 ): Promise<void> {
   return transaction(context, async (tx) => {
     const said = shortAnswer(answer)
     const mail = await markBounced.first(tx.db, [id, said])
     if (!mail) return
-    const deadAddress = mail.contact_id && isAddressDead ? mail.recipient : undefined
+    const isAboutIt = recipients.length === 0 || recipients.some((each) => isSame(each, mail.recipient))
+    const deadAddress = mail.contact_id && isAddressDead && isAboutIt ? mail.recipient : undefined
     await messageOutcomeKnown.emit(tx, {
       channel: 'email',
       id,

@@ -64,7 +64,11 @@ function failureIn(report: string): ReadMail['failure'] {
   const field = (name: string) =>
     new RegExp(`^${name}:[ \\t]*(.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(report)?.[1]?.trim() ?? ''
   if (field('Action').toLowerCase() !== 'failed') return null
-  return { status: field('Status'), reason: field('Diagnostic-Code') || field('Status') }
+  // "rfc822; ada@example.com", "smtp; 550 5.1.1 User unknown"
+  const valueOf = (name: string) => field(name).replace(/^[\w-]{1,20};\s*/, '')
+  const [status, reason] = [field('Status'), valueOf('Diagnostic-Code')]
+  const recipients = [valueOf('Original-Recipient'), valueOf('Final-Recipient')].filter(Boolean)
+  return { status, reason: reason.includes(status) ? reason : `${status} ${reason}`.trim(), recipients }
 }
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.

@@ -14,8 +14,8 @@ export type ReadMail = {
   attachments: { name: string; content: Uint8Array }[]
   /** Written by a machine, such as an out-of-office reply (RFC 3834). */
   isAutomatic: boolean
-  /** A notice of failed delivery: the status code and the reason, as the other server wrote them. */
-  failure: { status: string; reason: string } | null
+  /** A notice of failed delivery, as the other server wrote it: the status code, the reason, and the addresses it names. */
+  failure: { status: string; reason: string; recipients: string[] } | null
 }
 
 const oneByOne = limitConcurrency({ maxRunning: 2 })

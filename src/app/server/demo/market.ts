@@ -3,7 +3,7 @@
 import { post } from '#domains/billing/server/index.ts'
 import type { Area } from '#domains/purchasing/contract/schemas.ts'
 import { sellFromStock } from '#domains/purchasing/server/sell.ts'
-import { placeStanding, turnOrder } from '#domains/purchasing/server/standing.ts'
+import { placeStanding, turnOrder } from '#domains/purchasing/server/standing-orders.ts'
 import { routePast } from '#domains/routing/server/decide-leads.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
 import { DAY, HOUR } from '#platform/shared/durations.ts'

@@ -1,6 +1,8 @@
 // What one recipient of a demo campaign got and did.
+
 import type { Step } from '#domains/outreach/contract/schemas.ts'
 import type { PastEnd, PastSend } from '#domains/outreach/server/queries/past.ts'
+import { explainFailure } from '#platform/shared/delivery-failure.ts'
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { DemoQueued } from './queries.ts'
@@ -52,7 +54,7 @@ export function drawStory({ random, recipient, steps, startAt, until, hasApplied
       endsAt,
     })
     sends.push(send)
-    if (send.bouncedAt) return story(position + 1, { outcome: 'bounced', reason: BOUNCE })
+    if (send.bouncedAt) return story(position + 1, { outcome: 'bounced', reason: explainFailure(BOUNCE) })
     if (unsubscribedAt) return story(position + 1, { outcome: 'unsubscribed', unsubscribedAt })
     if (send.repliedAt) return story(position + 1, { outcome: 'replied' })
   }

@@ -4,17 +4,19 @@ import { notify } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { MessageOutcome } from '#platform/server/message-outcome.ts'
 import type { Tx } from '#platform/server/transaction.ts'
+import { explainFailure } from '#platform/shared/delivery-failure.ts'
 import { lockByOutgoing, type MessageRow, writeOutcome } from './queries/messages.ts'
 import { changed } from './service.ts'
 
-export async function recordOutcome(tx: Tx, { id, outcome, answer }: MessageOutcome): Promise<void> {
+export async function recordOutcome(tx: Tx, { id, channel, outcome, answer }: MessageOutcome): Promise<void> {
   const message = await lockByOutgoing(tx.db, id)
   if (!message) return
   const state = outcome === 'delivered' ? 'delivered' : 'failed'
-  await writeOutcome(tx.db, { id: message.id, state, failure: state === 'failed' ? answer : null })
+  const failure = channel === 'email' ? explainFailure(answer) : answer
+  await writeOutcome(tx.db, { id: message.id, state, failure: state === 'failed' ? failure : null })
   await audit(tx, { action: state, subjectType: 'message', subjectId: message.id })
   await changed(tx, [message.candidate_id])
-  if (state === 'failed' && !message.of_campaign) await notifyFailure(tx, { message, failure: answer })
+  if (state === 'failed' && !message.of_campaign) await notifyFailure(tx, { message, failure })
 }
 
 export const threadOf = (candidateId: string) => `/hiring-tracker?candidate=${candidateId}&tab=messages`

@@ -50,8 +50,8 @@ export const inboundMail: InboundMail = {
 /** Temporary notices, such as "delayed", and answers of machines change nothing. */
 async function receiveBounce(context: Context, id: string, { failure }: ReceivedMail): Promise<void> {
   if (!failure?.status.startsWith('5.')) return
-  const isAddressDead = failure.status.startsWith('5.1.')
-  await recordBounce(context, { id, answer: failure.reason, isAddressDead })
+  const { reason: answer, recipients } = failure
+  await recordBounce(context, { id, answer, recipients, isAddressDead: failure.status.startsWith('5.1.') })
 }
 
 async function receiveReply(tx: Tx, messageId: string, mail: ReceivedMail): Promise<void> {

@@ -1,14 +1,14 @@
 // Finds the actor by the cookie's token on every request, so a disabled user or a changed role takes effect at once.
 import { hash } from 'node:crypto'
 import type { Database, Db } from '#platform/server/database.ts'
-import { gather } from '#platform/server/gather.ts'
+import { loader } from '#platform/server/loader.ts'
 import type { FindActor } from '#platform/server/session.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import { ANONYMOUS, isStaffRole } from '#platform/shared/roles.ts'
 import { type ActorRow, findUserRow, listActorRows, touchSession } from './queries/sessions.ts'
 
 export function actorFinder(db: Database): FindActor {
-  const findSession = gather(async (hashes: string[]) => {
+  const findSession = loader(async (hashes: string[]) => {
     const rows = await listActorRows(db, hashes)
     return new Map(rows.map((row) => [row.hash, row]))
   })

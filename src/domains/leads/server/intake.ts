@@ -12,7 +12,7 @@ import {
 } from '#domains/integrations/server/index.ts'
 import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
 import type { Db } from '#platform/server/database.ts'
-import { gather } from '#platform/server/gather.ts'
+import { loader } from '#platform/server/loader.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { Arrival } from './create-lead.ts'
 import { createTogether } from './create-together.ts'
@@ -85,7 +85,7 @@ const finders = new WeakMap<Db, Finder>()
 function campaignFinder({ db }: Context): Finder {
   const find =
     finders.get(db) ??
-    gather(async (forms) => {
+    loader(async (forms) => {
       const found = await Promise.all(forms.map((form) => findCampaignOfForm(db, 'meta_lead_ad', form)))
       return new Map(forms.flatMap((form, place) => (found[place] ? [[form, found[place]]] : [])))
     })

@@ -5,6 +5,7 @@ import { suppress } from '#domains/messages/server/index.ts'
 import type { SavedViewRow } from '#domains/settings/server/index.ts'
 import type { MessageOutcome } from '#platform/server/message-outcome.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
+import { explainFailure } from '#platform/shared/delivery-failure.ts'
 import { changeView, listDraftsOf } from './queries/campaigns.ts'
 import { stopWaiting } from './queries/recipients.ts'
 import {
@@ -21,11 +22,11 @@ import { changed } from './service.ts'
 /** Not published: thousands of deliveries a minute would make every browser load the figures again and again. */
 export async function followOutcome(
   tx: Tx,
-  { id, outcome, answer, isRefused }: MessageOutcome,
+  { id, channel, outcome, answer, isRefused }: MessageOutcome,
 ): Promise<void> {
   if (outcome === 'delivered') await markDelivered(tx.db, [id])
   else if (isRefused) await markRefused(tx.db, id, answer)
-  else await markBounced(tx.db, id, answer)
+  else await markBounced(tx.db, id, channel === 'email' ? explainFailure(answer) : answer)
 }
 
 type Reply = { candidateId: string; messageId: string | null; isStop: boolean }

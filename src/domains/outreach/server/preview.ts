@@ -9,10 +9,12 @@ import { sendMail } from '#platform/server/mail.ts'
 import { sendText } from '#platform/server/text-message.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { invalid, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
 import { normalizePhone } from '#platform/shared/normalize-phone.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { timezoneOf } from '#platform/shared/us-timezones.ts'
 import type { Preview } from '../contract/schemas.ts'
+import { letterOf } from './links.ts'
 import { windowOf } from './present.ts'
 import type { CampaignRow } from './queries/campaigns.ts'
 import { stepTimes } from './rules.ts'
@@ -67,12 +69,12 @@ type Text = { subject: string; body: string }
 async function mailTest(tx: Tx<StaffActor>, text: Text, { name }: CampaignRow): Promise<string> {
   const user = await findUser(tx.db, tx.actor.userId)
   if (!user) throw notFound('user')
-  await sendMail(tx, {
-    to: user.email,
-    subject: `[Test] ${text.subject}`,
-    text: `This is a test of the campaign "${name}". No candidate got it.\n\n${text.body}`,
-    replyTo: user.email,
-  })
+  const { postalAddress } = await readInstallation(tx.db)
+  const body = `This is a test of the campaign "${name}". No candidate got it, and its links count nothing.\n\n${text.body}`
+  // The footer of the real email. Its link names a step that was never sent.
+  const { text: plain, html } = letterOf({ id: uuidv7(), body, postalAddress, track: false, ...tx })
+  const subject = `[Test] ${text.subject}`
+  await sendMail(tx, { to: user.email, subject, text: plain, html, replyTo: user.email })
   return user.email
 }
 

@@ -9,6 +9,6 @@ export {
   listServed,
   type NeedRow,
   type NeedsPeriod,
-} from './queries/standing.ts'
-export { deliverToOrder } from './standing.ts'
+} from './queries/standing-orders.ts'
+export { deliverToOrder } from './standing-orders.ts'
 export { listUnfilled } from './unfilled.ts'

@@ -15,10 +15,10 @@ import { purchasingAttempts } from './proof.ts'
 import { listWebhooks } from './queries/channels.ts'
 import { listSalesOf } from './queries/lead-sales.ts'
 import { deliveryChecks } from './queries/proof.ts'
-import { countOpenOrders } from './queries/standing.ts'
+import { countOpenOrders } from './queries/standing-orders.ts'
 import { purchasingRoutes } from './routes.ts'
 import { sendMessages } from './send-messages.ts'
-import { followClient, giveBackHolds } from './standing.ts'
+import { followClient, giveBackHolds } from './standing-orders.ts'
 
 followCardPayments()
 leadDeliveries.provide(listSalesOf)

@@ -31,7 +31,7 @@ import {
 } from './queries/card-orders.ts'
 import { findOrder, insertOrder } from './queries/orders.ts'
 import { completeSale, findProductsOf, newLine, pickLines, requireExpected, totalOf } from './sell.ts'
-import { openStanding, planStanding } from './standing.ts'
+import { openStanding, planStanding } from './standing-orders.ts'
 
 type CardOrder = { input: OrderCreate; key: string; methodId: string }
 

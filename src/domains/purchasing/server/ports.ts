@@ -2,7 +2,7 @@
 import type { Db } from '#platform/server/database.ts'
 import { port } from '#platform/server/port.ts'
 import type { Reach } from '../contract/words.ts'
-import type { NeedRow } from './queries/standing.ts'
+import type { NeedRow } from './queries/standing-orders.ts'
 
 /** An order that exists, or one that a client may place. */
 export type Wanted = Pick<NeedRow, 'client_id' | 'category' | 'share_limit' | 'area'> & { order_id?: string }

@@ -26,7 +26,7 @@ import {
 import { findOrder, listLines } from './queries/orders.ts'
 import { sellFromStock } from './sell.ts'
 import { forecastFor, reachesOf } from './shop.ts'
-import { placeStanding, type Turn, turnOrder } from './standing.ts'
+import { placeStanding, type Turn, turnOrder } from './standing-orders.ts'
 
 export async function createOrder(
   context: Context<CustomerActor>,

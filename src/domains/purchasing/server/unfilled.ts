@@ -1,7 +1,7 @@
 // Open standing orders that do not get the leads they want.
 import type { Db } from '#platform/server/database.ts'
 import { orderReach } from './ports.ts'
-import { listNeeds } from './queries/standing.ts'
+import { listNeeds } from './queries/standing-orders.ts'
 
 /** The ids of orders that no published rule fills, and of those that get only a part. */
 export async function listUnfilled(db: Db): Promise<{ none: string[]; part: string[] }> {

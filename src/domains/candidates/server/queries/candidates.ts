@@ -3,7 +3,7 @@ import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/database.ts'
 import type { Candidates } from '#platform/server/database-types.gen.ts'
-import { gatherRows } from '#platform/server/gather.ts'
+import { rowLoader } from '#platform/server/loader.ts'
 import { statement } from '#platform/server/statement.ts'
 import { namesOf } from '#platform/shared/fields.ts'
 import { CANDIDATE_FIELDS, type FieldColumn } from '../../contract/candidate-fields.ts'
@@ -25,7 +25,7 @@ const lockStatement = statement<CandidateRow>()(
 
 export const findCandidate = (db: Db, id: string) => findStatement.first(db, [id])
 /** The same for whoever only reads: together with everybody who asks at this moment. */
-export const readCandidate = gatherRows(findManyStatement)
+export const readCandidate = rowLoader(findManyStatement)
 /** Whoever this record stands for now: a merged duplicate stands for its survivor. */
 export async function findPerson(db: Db, id: string): Promise<CandidateRow | undefined> {
   const row = await findCandidate(db, id)

@@ -1,6 +1,6 @@
 // The connections to providers. Secrets are read here and opened by the caller.
 import type { Db } from '#platform/server/database.ts'
-import { gather } from '#platform/server/gather.ts'
+import { loader } from '#platform/server/loader.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { TestResult } from '../../contract/schemas.ts'
 import type { IntegrationStatus, Kind, SecretName } from '../../contract/words.ts'
@@ -53,7 +53,7 @@ const finders = new WeakMap<Db, (kind: string) => Promise<IntegrationRow | undef
 export function findIntegration(db: Db, kind: Kind): Promise<IntegrationRow | undefined> {
   const find =
     finders.get(db) ??
-    gather(async (kinds) => new Map((await byKind.rows(db, [kinds])).map((row) => [row.kind, row])))
+    loader(async (kinds) => new Map((await byKind.rows(db, [kinds])).map((row) => [row.kind, row])))
   finders.set(db, find)
   return find(kind)
 }

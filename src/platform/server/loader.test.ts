@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Db } from './database.ts'
-import { gatherRows } from './gather.ts'
+import { rowLoader } from './loader.ts'
 
 const ids = new Set(['a', 'b', 'c', 'd'])
 const db = {} as Db
@@ -8,7 +8,7 @@ const db = {} as Db
 /** A table of four rows, and the queries it received. */
 function table() {
   const asked: string[][] = []
-  const find = gatherRows<{ id: string; at: number }>({
+  const find = rowLoader<{ id: string; at: number }>({
     name: 'find',
     text: '',
     rows: async (_db, [keys]) => {

@@ -8,7 +8,7 @@ type Question<Answer> = {
   reject(reason: unknown): void
 }
 
-export function gather<Answer>(
+export function loader<Answer>(
   ask: (keys: string[]) => Promise<ReadonlyMap<string, Answer>>,
 ): (key: string) => Promise<Answer | undefined> {
   let waiting = new Map<string, Question<Answer>[]>()
@@ -41,10 +41,10 @@ export function gather<Answer>(
  * Rows by id, for a statement with an array of ids: as `any((select $1::uuid[])::uuid[])`. Otherwise the planner sees
  * their number and plans each time.
  */
-export function gatherRows<Row extends { id: string }>(find: Statement<Row>) {
+export function rowLoader<Row extends { id: string }>(find: Statement<Row>) {
   const finders = new WeakMap<Db, (id: string) => Promise<Row | undefined>>()
   const finderOn = (db: Db) =>
-    gather(async (ids: string[]) => new Map((await find.rows(db, [ids])).map((row) => [row.id, row])))
+    loader(async (ids: string[]) => new Map((await find.rows(db, [ids])).map((row) => [row.id, row])))
   return (db: Db, id: string): Promise<Row | undefined> => {
     const finder = finders.get(db) ?? finderOn(db)
     finders.set(db, finder)

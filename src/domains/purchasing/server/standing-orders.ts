@@ -19,7 +19,7 @@ import { noteDelivery } from './delivery-notices.ts'
 import { highestPrice, priceOf } from './prices.ts'
 import { cancelUnpaid, notePaidLate } from './queries/card-orders.ts'
 import { insertOrder } from './queries/orders.ts'
-import * as queries from './queries/standing.ts'
+import * as queries from './queries/standing-orders.ts'
 import { deliver, findProductsOf, requireExpected } from './sell.ts'
 import { forecastFor, reachesOf, UNREACHED } from './shop.ts'
 
