@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
+import { SavedNote } from '#platform/web/saved-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -23,8 +24,8 @@ import {
   useTakeOver,
 } from './api.ts'
 import type { FormChoices } from './form-values.ts'
-import { PostingEditor, Saved } from './posting-editor.tsx'
-import { useAutosave } from './use-autosave.ts'
+import { PostingEditor } from './posting-editor.tsx'
+import { usePostingDraft } from './use-posting-draft.ts'
 import { useRefusal } from './use-refusal.ts'
 
 export function JobForm() {
@@ -47,7 +48,7 @@ function Form({ posting, onOwn }: { posting: JobPosting | null; onOwn: (id: stri
   const navigate = useNavigate()
   const takeOver = useTakeOver()
   const choices = useChoices()
-  const { values, change, state, save, isComplete } = useAutosave({
+  const { values, change, state, save, isComplete } = usePostingDraft({
     posting,
     start: { clientId: '', internalNotes: '' },
     means: { create: createPosting, update: updatePosting, takeOver },
@@ -64,7 +65,7 @@ function Form({ posting, onOwn }: { posting: JobPosting | null; onOwn: (id: stri
       <title>{`${current ? current.title : 'New job posting'} · Candor Hire`}</title>
       <PageHeader
         title={current?.postedAt ? 'Edit job posting' : 'New job posting'}
-        note={<Saved state={state} needs="a title and a client" />}
+        note={<SavedNote state={state} waits="you enter a title and a client" />}
         actions={<Actions current={current} isComplete={isComplete} save={save} onRefused={handleRefusal} />}
       />
       <PostingEditor

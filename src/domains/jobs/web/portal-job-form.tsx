@@ -4,6 +4,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
+import { SavedNote } from '#platform/web/saved-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -12,8 +13,8 @@ import { toast } from '#ui/toast-store.ts'
 import type { OwnJobPosting } from '../contract/portal.ts'
 import type { FormChoices } from './form-values.ts'
 import { ownOverviewQuery, ownPostingQuery, useOwnMeans, useOwnSubmit } from './portal-api.ts'
-import { PostingEditor, Saved } from './posting-editor.tsx'
-import { useAutosave } from './use-autosave.ts'
+import { PostingEditor } from './posting-editor.tsx'
+import { usePostingDraft } from './use-posting-draft.ts'
 import { useRefusal } from './use-refusal.ts'
 
 export function PortalJobForm() {
@@ -59,7 +60,7 @@ function Form({ posting, id, onOwn }: FormProps) {
     fixedClient: clients.length === 1,
     categories: overview.data?.categories ?? [],
   }
-  const { values, change, state, save, isComplete } = useAutosave({
+  const { values, change, state, save, isComplete } = usePostingDraft({
     posting,
     start: { clientId: active?.id ?? '' },
     means,
@@ -76,7 +77,7 @@ function Form({ posting, id, onOwn }: FormProps) {
       <div className="mx-auto flex min-h-0 w-full max-w-(--w-page) flex-1 flex-col">
         <PageHeader
           title={current?.submittedAt ? 'Edit posting' : 'New posting'}
-          note={<Saved state={state} needs="a title" />}
+          note={<SavedNote state={state} waits="you enter a title" />}
           actions={
             <Actions current={current} isComplete={isComplete} save={save} onRefused={handleRefusal} />
           }

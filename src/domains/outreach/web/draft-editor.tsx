@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Check, CircleAlert, Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { showFailure } from '#platform/web/show-failure.ts'
+import type { SaveState } from '#platform/web/use-autosave.ts'
 import { Button } from '#ui/button.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { Field } from '#ui/field.tsx'
@@ -23,7 +24,7 @@ import { PreviewPart } from './preview-part.tsx'
 import { RulesPart } from './rules-part.tsx'
 import { StartDialog } from './start-dialog.tsx'
 import { StepsPart } from './steps-part.tsx'
-import { type Draft, type Saving, useDraft } from './use-draft.ts'
+import { type Draft, useDraft } from './use-draft.ts'
 
 export function DraftEditor({ campaign }: { campaign: Campaign }) {
   const draft = useDraft(campaign)
@@ -133,7 +134,7 @@ function missingIn({ values }: Draft, count: AudienceCount | undefined): string 
   return count.ready === 0 ? 'No candidate in this view can get it.' : undefined
 }
 
-function SavingNote({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
+function SavingNote({ saving, onRetry }: { saving: SaveState; onRetry: () => void }) {
   if (saving.kind === 'saving') return <output>Saving</output>
   if (saving.kind !== 'failed')
     return (
