@@ -329,6 +329,7 @@ describe('the sequence of a candidate', () => {
     expect(mailing.taken).toHaveLength(1)
     const thread = (await manager.get(`/api/candidates/${candidate.id}/messages`)).body.items
     expect(thread.map(({ body }: Json) => body)).toContain('Could start Jan 4.')
+    expect(thread.map(({ ofCampaign }: Json) => ofCampaign)).toEqual([false, false, false, false, true])
     const notices = (await mailing.recruiter.get('/api/notifications')).body.items
     expect(notices.map(({ kind }: Json) => kind)).toContain('message_received')
     expect(await campaignOf(manager, id)).toMatchObject({ status: 'finished', figures: { replied: 1 } })

@@ -29,6 +29,8 @@ export const messageSchema = z.object({
   sender: z.string().nullable(),
   /** Written by a machine, such as an out-of-office notice. */
   isAutomatic: z.boolean(),
+  /** Sent by a campaign, not by a colleague's own hand. */
+  ofCampaign: z.boolean(),
   can: z.object({ cancel: z.boolean() }),
 })
 export type Message = z.infer<typeof messageSchema>

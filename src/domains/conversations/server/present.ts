@@ -23,6 +23,7 @@ export function toMessage(
     leftOut: row.left_out,
     sender: row.sender,
     isAutomatic: row.is_automatic,
+    ofCampaign: row.of_campaign,
     can: { cancel: row.state === 'scheduled' && isOwn },
   }
 }

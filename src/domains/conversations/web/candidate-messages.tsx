@@ -88,7 +88,9 @@ function MessageItem({ message, delivers, timeZone }: ItemProps) {
       <p className="flex items-center gap-1.5 text-12 text-ink-2">
         <Icon className="size-3.5 flex-none text-ink-3" aria-hidden="true" />
         <span className="min-w-0 break-words">
-          {message.by}, <time title={formatExact(at, timeZone)}>{formatTime(at, timeZone)}</time>,{' '}
+          {message.by}
+          {message.ofCampaign ? ', campaign' : ''},{' '}
+          <time title={formatExact(at, timeZone)}>{formatTime(at, timeZone)}</time>,{' '}
           {stateWords(message, delivers)}
         </span>
       </p>

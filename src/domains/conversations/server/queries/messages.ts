@@ -15,11 +15,12 @@ export type MessageRow = Pick<Message, 'direction' | 'channel' | 'state' | 'subj
   left_out: string[]
   sender: string | null
   is_automatic: boolean
+  of_campaign: boolean
   files: MessageFile[]
 }
 
 const COLUMNS = `m.id, m.candidate_id, m.direction, m.channel, m.state, m.subject, m.body, m.failure, m.user_id,
-  (select u.name from users u where u.id = m.user_id) as user_name, m.at, m.left_out, m.sender, m.is_automatic,
+  (select u.name from users u where u.id = m.user_id) as user_name, m.at, m.left_out, m.sender, m.is_automatic, m.of_campaign,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'sizeBytes', f.size_bytes) order by f.id)
     from conversation_message_files x join conversation_files f on f.id = x.file_id where x.message_id = m.id), '[]') as files`
 
