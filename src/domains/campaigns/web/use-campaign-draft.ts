@@ -1,5 +1,6 @@
 // The values of a campaign while it is set up. A draft is saved by itself, changes of a launched campaign with the step.
 import { useRef } from 'react'
+import { changesBetween } from '#platform/web/changes-between.ts'
 import { useAutosave } from '#platform/web/use-autosave.ts'
 import type { Campaign, CampaignEdit } from '../contract/schemas.ts'
 import type { Channel } from '../contract/words.ts'
@@ -30,11 +31,6 @@ const NAMES = Object.keys(blankValues({})) as (keyof CampaignValues)[]
 
 export const valuesOf = (campaign: Campaign): CampaignValues =>
   Object.fromEntries(NAMES.map((name) => [name, campaign[name]])) as CampaignValues
-
-function changesBetween(before: CampaignValues, after: CampaignValues): CampaignEdit {
-  const changed = NAMES.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-  return Object.fromEntries(changed.map((name) => [name, after[name]]))
-}
 
 type Options = { campaign: Campaign | null; start: Partial<CampaignValues>; onCreated: (id: string) => void }
 

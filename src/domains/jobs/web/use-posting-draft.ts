@@ -1,12 +1,12 @@
 // A posting while it is written, saved by itself. A new one is also kept in this browser until it can be saved.
 import { useRef, useState } from 'react'
+import { changesBetween } from '#platform/web/changes-between.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { useAutosave } from '#platform/web/use-autosave.ts'
 import { useDraft } from '#ui/use-draft.ts'
 import type { JobEdit } from '../contract/schemas.ts'
 import {
   blankForm,
-  changesBetween,
   editOf,
   type FormMeans,
   type FormPosting,

@@ -1,8 +1,9 @@
 // The values of a draft while it is edited. They are saved by themselves.
 import { useRef } from 'react'
+import { changesBetween } from '#platform/web/changes-between.ts'
 import { useAutosave } from '#platform/web/use-autosave.ts'
 import type { Campaign, Step } from '../contract/schemas.ts'
-import { type EditInput, useOutreachActions } from './api.ts'
+import { useOutreachActions } from './api.ts'
 
 const NAMES = [
   'name',
@@ -18,11 +19,6 @@ export type DraftValues = Pick<Campaign, (typeof NAMES)[number]>
 
 const valuesOf = (campaign: Campaign): DraftValues =>
   Object.fromEntries(NAMES.map((name) => [name, campaign[name]])) as DraftValues
-
-function changesBetween(before: DraftValues, after: DraftValues): EditInput {
-  const changed = NAMES.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-  return Object.fromEntries(changed.map((name) => [name, after[name]]))
-}
 
 export function useDraft(campaign: Campaign) {
   const { update } = useOutreachActions()
