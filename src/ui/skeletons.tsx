@@ -139,7 +139,7 @@ export function BlocksSkeleton({ heights, className }: { heights: readonly strin
   return (
     <div aria-busy="true" className={cx('mt-5 flex flex-col gap-4', className)}>
       <output className="sr-only">Loading...</output>
-      {heights.map((height, place) => (
+      {Array.from(heights, (height, place) => (
         <Skeleton key={place} className={height} />
       ))}
     </div>

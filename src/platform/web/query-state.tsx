@@ -13,8 +13,8 @@ type QueryStateProps = {
   missing?: ReactNode
 }
 
-export function QueryState({ query, loading = <ListSkeleton />, missing }: QueryStateProps) {
-  if (query.isPending) return loading
+export function QueryState({ query, loading, missing }: QueryStateProps) {
+  if (query.isPending) return loading === undefined ? <ListSkeleton /> : loading
   if (!query.isLoadingError) return null
   if (missing && query.error instanceof ApiError && [404, 422].includes(query.error.status))
     return typeof missing === 'string' ? <EmptyState title="Nothing here">{missing}</EmptyState> : missing

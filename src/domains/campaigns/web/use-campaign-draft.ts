@@ -1,5 +1,5 @@
 // The values of a campaign while it is set up. A draft is saved by itself, changes of a launched campaign with the step.
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { changesBetween } from '#platform/web/changes-between.ts'
 import { useAutosave } from '#platform/web/use-autosave.ts'
 import type { Campaign, CampaignEdit } from '../contract/schemas.ts'
@@ -36,6 +36,8 @@ type Options = { campaign: Campaign | null; start: Partial<CampaignValues>; onCr
 
 export function useCampaignDraft({ campaign, start, onCreated }: Options) {
   const refresh = useRefreshCampaigns()
+  // The state is for rendering, the reference for a save that runs meanwhile.
+  const [stored, setStored] = useState(campaign)
   const saved = useRef(campaign)
   const isDraft = !campaign || campaign.status === 'draft'
   const changesIn = (values: CampaignValues) =>
@@ -55,6 +57,7 @@ export function useCampaignDraft({ campaign, start, onCreated }: Options) {
           ? await updateCampaign({ id: last.id, version: last.version, edit })
           : await createCampaign({ ...edit, name, channel: channel ?? 'manual' })
         saved.current = answer
+        setStored(answer)
         await refresh(answer)
         if (!last) onCreated(answer.id)
         return answer
@@ -63,5 +66,6 @@ export function useCampaignDraft({ campaign, start, onCreated }: Options) {
     },
   })
   const hasChanges = () => saved.current !== null && Object.keys(changesIn(latest.current)).length > 0
-  return { values, change, state, save, hasChanges, isDirty: hasChanges() }
+  const isDirty = stored !== null && Object.keys(changesBetween(valuesOf(stored), values)).length > 0
+  return { values, change, state, save, hasChanges, isDirty }
 }

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { zoneName } from '#platform/shared/zoned-time.ts'
-import { ApiError } from '#platform/web/api-client.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -33,7 +32,6 @@ type InterviewDrawerProps = { id: string; user: CurrentUser; onMove: () => void;
 
 export function InterviewDrawer({ id, user, onMove, onClose }: InterviewDrawerProps) {
   const interview = useQuery(interviewQuery(id))
-  const missing = interview.error instanceof ApiError && interview.error.status === 404
   return (
     <Drawer
       label={interview.data ? `Interview with ${personOf(interview.data.candidate)}` : 'Interview'}

@@ -52,7 +52,7 @@ export function useDraft(campaign: Campaign) {
       steps: latest.current.steps.map((step, at) => (at === place ? { ...step, ...changes } : step)),
     })
 
-  return { values, saving, change, changeStep, save: () => save(), version: saved.current.version }
+  return { values, saving, change, changeStep, save: () => save() }
 }
 
 export type Draft = ReturnType<typeof useDraft>

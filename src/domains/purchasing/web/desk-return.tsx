@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronLeft, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { ApiError } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
@@ -24,7 +23,6 @@ type DeskReturnProps = { id: string; lockedReason: string | undefined; onClose: 
 
 export function DeskReturn({ id, lockedReason, onClose }: DeskReturnProps) {
   const asked = useQuery(returnQuery(id))
-  const isMissing = asked.error instanceof ApiError && asked.error.status === 404
   return (
     <section aria-label="Return" className="flex min-h-0 min-w-0 flex-col">
       <Button
