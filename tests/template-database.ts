@@ -25,7 +25,7 @@ export async function prepareTemplate(url: string): Promise<void> {
 /** A new database, and the function that drops it. */
 export async function copyTemplate(url: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await run(url, `create database ${name} template ${TEMPLATE}`)
+  await run(url, `create database ${name} template ${TEMPLATE} strategy file_copy`)
   return {
     // A busy machine may connect slowly, which tests ignore.
     url: withPatience(withDatabase(url, name)),
