@@ -3,6 +3,9 @@ import { defineConfig } from '@playwright/test'
 import { findBrowser } from './e2e/support/browser.ts'
 import { findFreePort } from './e2e/support/free-port.ts'
 import { isLongRun } from './e2e/support/long.ts'
+import { keepTemporaryFilesInMemory } from './tests/support/memory-folder.ts'
+
+keepTemporaryFilesInMemory()
 
 // Every worker reads this file again and must get the values of the first.
 const port = (process.env['E2E_PORT'] ??= String(await findFreePort()))

@@ -1,6 +1,9 @@
 // Unit and integration tests. Journeys in a browser run with Playwright (e2e/), long fault drills with npm run faults.
 import { defineConfig } from 'vitest/config'
 import { helpArticles } from './scripts/help-articles.ts'
+import { keepTemporaryFilesInMemory } from './tests/support/memory-folder.ts'
+
+keepTemporaryFilesInMemory()
 
 export default defineConfig({
   plugins: [helpArticles()],

@@ -1,10 +1,18 @@
 // Offline work: changes wait, show that they wait, survive the tab, and are sent once and in order.
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
+import { openSection } from './support/drawer.ts'
 import { hasLeft } from './support/leaving.ts'
 import { isLongRun } from './support/long.ts'
-import { enterAs, everythingKept, expect, keptPlaces, test, workerReady } from './support/offline.ts'
-import { changeCandidate, createCandidate, fillSignIn, getCandidate, uniqueWord } from './support/people.ts'
+import { everythingKept, expect, keptPlaces, test, workerReady } from './support/offline.ts'
+import {
+  changeCandidate,
+  createCandidate,
+  fillSignIn,
+  getCandidate,
+  signInAs,
+  uniqueWord,
+} from './support/people.ts'
 
 type Entry = { text: string; kind: string; action: string | null; after: Record<string, unknown> | null }
 
@@ -39,7 +47,7 @@ async function setTitle(page: Page, title: string): Promise<void> {
 
 async function openPerson(page: Page, fields: Record<string, unknown> = {}) {
   const word = uniqueWord()
-  await enterAs(page, 'recruiter')
+  await signInAs(page, 'recruiter', { own: true })
   const made = await createCandidate(page, {
     firstName: 'Offline',
     lastName: word,
@@ -100,23 +108,7 @@ test('changes made offline, the tab killed, back online: each is there once, in 
   expect(keptPlaces(await everythingKept(next), 'Note 1')).toEqual([])
 })
 
-test('a lost response causes no second effect', async ({ page, connection }) => {
-  const { id } = await openPerson(page)
-  let lost = 0
-  // The server receives and performs the change, but its response never reaches the browser.
-  connection.replace(`/api/candidates/${id}/activities`, (text) => {
-    lost += 1
-    return lost === 1 ? null : text
-  })
-  await page.getByLabel('Write a note').fill('Once')
-  await page.keyboard.press('Control+Enter')
-  await expect(page.getByLabel('Write a note')).toHaveValue('')
-  await expect(counter(page)).toBeHidden({ timeout: 30_000 })
-  await expect.poll(async () => notesOf(await historyOf(page, id))).toEqual(['Once'])
-  expect(lost).toBe(2)
-})
-
-test('several open tabs send each change once', async ({
+test('a lost response causes no second effect, and several open tabs send each change once', async ({
   page,
   context,
   connection,
@@ -124,6 +116,18 @@ test('several open tabs send each change once', async ({
   goOnline,
 }) => {
   const { id, address } = await openPerson(page)
+  let lost = 0
+  // The server receives and performs the change, but its response never reaches the browser.
+  connection.replace(`/api/candidates/${id}/activities`, (text) => {
+    lost += 1
+    return lost === 1 ? null : text
+  })
+  await addNote(page, 'Once')
+  await expect(counter(page)).toBeHidden({ timeout: 30_000 })
+  await expect.poll(async () => notesOf(await historyOf(page, id))).toEqual(['Once'])
+  expect(lost).toBe(2)
+  connection.replace(`/api/candidates/${id}/activities`, null)
+
   const second = await context.newPage()
   const third = await context.newPage()
   for (const tab of [second, third]) {
@@ -143,6 +147,7 @@ test('several open tabs send each change once', async ({
   await goOnline()
   for (const tab of [page, second, third]) await expect(counter(tab)).toBeHidden()
   expect(notesOf(await historyOf(page, id))).toEqual([
+    'Once',
     'From the first 1',
     'From the first 2',
     'From the first 3',
@@ -152,7 +157,7 @@ test('several open tabs send each change once', async ({
   expect(new Set(sent).size).toBe(4)
 })
 
-test('a colleague’s change of another field is no conflict, and of the same field both are shown', async ({
+test('a conflict shows both values, and a user who signs out with unsent changes is asked and leaves no data', async ({
   page,
   browser,
   baseURL,
@@ -161,7 +166,7 @@ test('a colleague’s change of another field is no conflict, and of the same fi
 }) => {
   const { id, word } = await openPerson(page, { city: 'Waco' })
   const elsewhere = await browser.newPage({ baseURL })
-  await enterAs(elsewhere, 'manager')
+  await signInAs(elsewhere, 'manager', { own: true })
   await page.getByRole('tab', { name: 'Details' }).click()
 
   await goOffline()
@@ -193,6 +198,28 @@ test('a colleague’s change of another field is no conflict, and of the same fi
   await expect(list.getByText('All changes are sent')).toBeVisible()
   expect(await getCandidate(elsewhere, id)).toMatchObject({ title: 'Mine again', status: 'qualified' })
   await elsewhere.close()
+  await list.getByRole('button', { name: 'Close' }).first().click()
+
+  await goOffline()
+  await openSection(page, 'Timeline')
+  await addNote(page, 'Not for others')
+  const leave = async () => {
+    await page
+      .getByRole('button', { name: /recruiter@demo|Recruiter/ })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  }
+  await leave()
+  const question = page.getByRole('dialog', { name: '1 change not sent yet' })
+  await expect(question).toBeVisible()
+  await expectNoViolations(page, 'unsent changes')
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(counter(page)).toContainText('1 waiting')
+  await leave()
+  await question.getByRole('button', { name: 'Discard and sign out' }).click()
+  await hasLeft(page)
+  expect(keptPlaces(await everythingKept(page), 'Not for others')).toEqual([])
 })
 
 test('a refused change stays until a decision: sent another way, or discarded', { tag: '@long' }, async ({
@@ -250,27 +277,4 @@ test('changes wait for their author: another user neither sees nor sends them', 
   await fillSignIn(page, 'recruiter')
   await expect(page.getByLabel('Write a note')).toBeVisible()
   await expect.poll(async () => notesOf(await historyOf(page, id))).toEqual(['For later'])
-})
-
-test('a user who signs out with unsent changes is asked, and leaves no data', async ({ page, goOffline }) => {
-  await openPerson(page)
-  await goOffline()
-  await addNote(page, 'Not for others')
-  const leave = async () => {
-    await page
-      .getByRole('button', { name: /recruiter@demo|Recruiter/ })
-      .first()
-      .click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  }
-  await leave()
-  const question = page.getByRole('dialog', { name: '1 change not sent yet' })
-  await expect(question).toBeVisible()
-  await expectNoViolations(page, 'unsent changes')
-  await question.getByRole('button', { name: 'Stay signed in' }).click()
-  await expect(counter(page)).toContainText('1 waiting')
-  await leave()
-  await question.getByRole('button', { name: 'Discard and sign out' }).click()
-  await hasLeft(page)
-  expect(keptPlaces(await everythingKept(page), 'Not for others')).toEqual([])
 })

@@ -10,6 +10,7 @@ import { holdForm } from '#domains/leads/server/queries/waiting.ts'
 import { systemContext, type Tx, transaction } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
+import { emptyTables } from './support/empty-tables.ts'
 import { testServices } from './support/services.ts'
 
 let test: TestApp
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 beforeEach(async () => {
   received.length = 0
-  await test.db.query({ text: 'truncate webhook_events, leads, campaigns cascade' })
+  await emptyTables(test, 'webhook_events', 'leads', 'campaigns')
 })
 
 const FORM = '900100200300400500'
@@ -505,7 +506,7 @@ describe('erasing', () => {
     expect((await lead(await arriving)).campaign.id).toBe(campaign.id)
 
     // The other way round: the campaign is not yet committed when the lead arrives.
-    await test.db.query({ text: 'truncate leads, campaigns cascade' })
+    await emptyTables(test, 'leads', 'campaigns')
     const queued: unknown[] = []
     const services = testServices({ addToQueue: async (_db, _queue, payload) => void queued.push(payload) })
     let later: Promise<string> = Promise.resolve('')

@@ -1,20 +1,15 @@
 // The demo shows the whole trade in leads, and every figure agrees with the rows behind it.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { loadDemoData } from '#app/server/demo/load.ts'
 import { ledgerChecks } from '#domains/billing/server/index.ts'
 import { receiptHash } from '#domains/purchasing/server/receipt.ts'
-import { readEnv } from '#platform/server/env.ts'
-import { createLog } from '#platform/server/log.ts'
-import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
-import { secrets } from './support/apply.ts'
+import type { Json, Person, TestApp } from './support/app.ts'
+import { startDemoApp } from './support/demo.ts'
 
 let test: TestApp
 let manager: Person
 
 beforeAll(async () => {
-  test = await startTestApp()
-  const log = createLog(readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent' }))
-  await loadDemoData({ db: test.db, url: test.url, log, secrets, say: () => undefined })
+  test = await startDemoApp()
   manager = await test.person('manager')
 }, 300_000)
 afterAll(() => test.close())

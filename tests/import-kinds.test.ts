@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkNext, runNext } from '#domains/imports/server/work.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
+import { emptyTables } from './support/empty-tables.ts'
 import { importsOf, upload } from './support/imports.ts'
 
 let test: TestApp
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await sql('truncate imports, import_rows, import_records, leads, campaigns, suppressions cascade')
+  await emptyTables(test, 'imports', 'import_rows', 'import_records', 'leads', 'campaigns', 'suppressions')
   // Uploads and downloads are limited for each user.
   manager = await test.person('manager')
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { eraseCandidate } from '#domains/candidates/server/erase-service.ts'
 import { checkNext, runNext } from '#domains/imports/server/work.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
+import { emptyTables } from './support/empty-tables.ts'
 import { importsOf, upload } from './support/imports.ts'
 
 let test: TestApp
@@ -14,9 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.db.query({
-    text: 'truncate imports, import_rows, import_records, candidates, suppressions cascade',
-  })
+  await emptyTables(test, 'imports', 'import_rows', 'import_records', 'candidates', 'suppressions')
   // Uploads and downloads are limited for each user.
   manager = await test.person('manager')
 })

@@ -8,6 +8,7 @@ import { tokenCheck } from '#domains/integrations/server/token-check.ts'
 import { checkForms, formRegistration } from '#domains/leads/server/backfill.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
+import { emptyTables } from './support/empty-tables.ts'
 import { type GraphApi, startGraphApi } from './support/graph-api.ts'
 import { testServices } from './support/services.ts'
 
@@ -45,9 +46,16 @@ afterAll(async () => {
 beforeEach(async () => {
   graph.answer = () => null
   graph.asked.length = 0
-  await test.db.query({
-    text: 'truncate webhook_events, leads, campaigns, integrations, form_checks, webhook_lab_sends, notifications cascade',
-  })
+  await emptyTables(
+    test,
+    'webhook_events',
+    'leads',
+    'campaigns',
+    'integrations',
+    'form_checks',
+    'webhook_lab_sends',
+    'notifications',
+  )
 })
 
 const context = (now = new Date()) => systemContext(test.db, services, now)

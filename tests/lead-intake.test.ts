@@ -6,6 +6,7 @@ import { keyring } from '#platform/server/secrets.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
+import { emptyTables } from './support/empty-tables.ts'
 import { type GraphApi, leadBody, startGraphApi } from './support/graph-api.ts'
 import { testServices } from './support/services.ts'
 
@@ -40,7 +41,7 @@ afterAll(async () => {
 beforeEach(async () => {
   graph.answer = () => null
   graph.asked.length = 0
-  await test.db.query({ text: 'truncate webhook_events, leads, campaigns cascade' })
+  await emptyTables(test, 'webhook_events', 'leads', 'campaigns')
 })
 
 let serial = 4_000_000_000_000_000_000n

@@ -255,7 +255,7 @@ describe('sending', () => {
       await db.close()
       await drop()
     })
-    const COUNT = 400
+    const COUNT = 250
     await seedCampaign(db, COUNT)
     const start = async () =>
       startProduct({

@@ -95,7 +95,12 @@ describe('two web processes and a worker on one database', () => {
 
 /** Starts the program with these settings and returns its last sentence. */
 async function refusal(env: Record<string, string>): Promise<string> {
-  const base = { PATH: process.env['PATH'] ?? '', HOME: '/nowhere', DEMO: 'off' }
+  const base = {
+    PATH: process.env['PATH'] ?? '',
+    HOME: '/nowhere',
+    DEMO: 'off',
+    NODE_COMPILE_CACHE: 'node_modules/.cache/compile',
+  }
   return new Promise((resolve) => {
     execFile(
       process.execPath,

@@ -9,6 +9,7 @@ import { checkNext, runNext } from '#domains/imports/server/work.ts'
 import { diskStorage } from '#platform/server/storage.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
+import { emptyTables } from './support/empty-tables.ts'
 import { docxBomb, pdfOf, zipOf } from './support/files.ts'
 import { docxOfText, formOf, pdfOfText, resumeText } from './support/resumes.ts'
 import { testServices } from './support/services.ts'
@@ -21,9 +22,15 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.db.query({
-    text: 'truncate imports, import_rows, import_records, import_edits, import_files, candidates cascade',
-  })
+  await emptyTables(
+    test,
+    'imports',
+    'import_rows',
+    'import_records',
+    'import_edits',
+    'import_files',
+    'candidates',
+  )
   manager = await test.person('manager')
 })
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { checkNext, runNext } from '#domains/imports/server/work.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import { type Answer, type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
+import { emptyTables } from './support/empty-tables.ts'
 import { testServices } from './support/services.ts'
 
 let test: TestApp
@@ -14,9 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.db.query({
-    text: 'truncate imports, import_rows, import_records, import_edits, candidates cascade',
-  })
+  await emptyTables(test, 'imports', 'import_rows', 'import_records', 'import_edits', 'candidates')
   // Uploads and downloads are limited for each user.
   manager = await test.person('manager')
 })

@@ -22,11 +22,15 @@ export async function prepareTemplate(url: string): Promise<void> {
   await db.close()
 }
 
+type Copy = { name: string; url: string; drop(): Promise<void> }
+
 /** A new database, and the function that drops it. */
-export async function copyTemplate(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+export async function copyTemplate(url: string, template = TEMPLATE): Promise<Copy> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await run(url, `create database ${name} template ${TEMPLATE}`)
+  // Files, not the log: a third less work.
+  await run(url, `create database ${name} template ${template} strategy file_copy`)
   return {
+    name,
     // A busy machine may connect slowly, which tests ignore.
     url: withPatience(withDatabase(url, name)),
     drop: () => run(url, `drop database if exists ${name} with (force)`),

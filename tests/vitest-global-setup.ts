@@ -24,6 +24,8 @@ const fastSettings = {
   autovacuum: 'off',
   shared_buffers: '128MB',
   max_connections: '200',
+  // Temporary files may be in memory.
+  max_wal_size: '256MB',
 }
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

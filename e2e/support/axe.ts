@@ -14,26 +14,35 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const SHOWN_MS = 20_000
 
 /** One of several screens. Its errors are reported and do not hide those of later screens. */
-export async function expectScreen(page: Page, name: string, show: () => Promise<unknown>): Promise<void> {
+export async function expectScreen(
+  page: Page,
+  name: string,
+  show: () => Promise<unknown>,
+  within?: string,
+): Promise<void> {
   page.setDefaultTimeout(SHOWN_MS)
   const problem = await show().then(
     () => null,
     (error: unknown) => String(error),
   )
   expect.soft(problem, `${name} is shown`).toBeNull()
-  if (problem === null) await expectNoViolations(page, name)
+  if (problem === null) await expectNoViolations(page, name, within)
 }
 
-/** The test continues to report all errors, and fails at the end. */
-export async function expectNoViolations(page: Page, what?: string): Promise<void> {
+/**
+ * The test continues to report all errors, and fails at the end. A part that appears on a page which was checked before
+ * is checked alone: axe takes seconds for a whole page.
+ */
+export async function expectNoViolations(page: Page, what?: string, within = ':root'): Promise<void> {
   await prepare(page)
+  await expect(page.locator(within)).not.toHaveCount(0)
   // Elements that still fade in have less contrast for a moment.
   await expect.poll(() => countAnimations(page)).toBe(0)
   await page.emulateMedia({ colorScheme: 'light' })
-  expect.soft(await violations(page, { type: 'tag', values: TAGS }, EXPERIMENTS), what).toEqual([])
+  expect.soft(await violations(page, within, { type: 'tag', values: TAGS }, EXPERIMENTS), what).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   expect
-    .soft(await violations(page, { type: 'rule', values: COLOUR_RULES }), `${what ?? ''} dark`)
+    .soft(await violations(page, within, { type: 'rule', values: COLOUR_RULES }), `${what ?? ''} dark`)
     .toEqual([])
 }
 
@@ -58,15 +67,16 @@ async function prepare(page: Page): Promise<void> {
 }
 
 type RunOnly = { type: string; values: string[] }
+type Violation = { id: string; nodes: { html: string }[] }
 
-function violations(page: Page, runOnly: RunOnly, rules: object = {}): Promise<string[]> {
+function violations(page: Page, within: string, runOnly: RunOnly, rules: object = {}): Promise<string[]> {
   return page.evaluate(
-    async ([only, extra]) => {
+    async ([part, only, extra]) => {
       const { axe: runner } = globalThis as unknown as {
-        axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+        axe: { run(part: string, options: object): Promise<{ violations: Violation[] }> }
       }
       // Without fetching stylesheets and media again: only media rules and one experiment read them.
-      const found = await runner.run({
+      const found = await runner.run(part, {
         runOnly: only,
         rules: extra,
         resultTypes: ['violations'],
@@ -76,6 +86,6 @@ function violations(page: Page, runOnly: RunOnly, rules: object = {}): Promise<s
         nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
       )
     },
-    [runOnly, rules] as const,
+    [within, runOnly, rules] as const,
   )
 }

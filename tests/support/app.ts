@@ -56,11 +56,13 @@ type TestOptions = {
   /** With the queue and a worker. */
   jobs?: 'queued' | 'worked'
   services?: Partial<Services>
+  /** The database to copy, if not the migrated one. */
+  template?: string
   env?: Record<string, string>
 }
 
 export async function startTestApp(options: TestOptions = {}): Promise<TestApp> {
-  const { url, drop } = await copyTemplate(inject('postgresUrl'))
+  const { url, drop } = await copyTemplate(inject('postgresUrl'), options.template)
   const env = readEnv({
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',

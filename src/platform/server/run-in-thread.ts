@@ -1,6 +1,7 @@
 // Reads untrusted bytes in a thread of their own, with limits for memory, CPU and time. The script posts "ready" once
 // its libraries are loaded, and then its answer.
 import { Worker } from 'node:worker_threads'
+import { threadEnvironment } from './thread-environment.ts'
 
 const LIMITS = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 }
 /** CPU time of the thread, so a busy machine does not lose a normal file. */
@@ -23,7 +24,7 @@ export function runInThread<Answer>(
       workerData: { bytes, ...given },
       transferList: [bytes.buffer],
       resourceLimits: LIMITS,
-      env: {},
+      env: threadEnvironment,
       stdout: true,
       stderr: true,
     })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import { fillCandidate, readColumns } from '../../../../tests/support/filled-candidate.ts'
 import { columnRules } from '../contract/candidate-fields.ts'
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.db.query({ text: 'truncate candidates, activities, change_sets, change_set_items cascade' })
+  await emptyTables(test, 'candidates', 'activities', 'change_sets', 'change_set_items')
 })
 
 let serial = 0

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 
 let test: TestApp
 let recruiter: Person
@@ -12,9 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.db.query({
-    text: 'truncate candidates, activities, change_sets, change_set_items, idempotency_keys cascade',
-  })
+  await emptyTables(test, 'candidates', 'activities', 'change_sets', 'change_set_items', 'idempotency_keys')
 })
 
 let serial = 0

@@ -1,5 +1,6 @@
 // Reads an uploaded file in its own thread with a limit of memory, portion by portion.
 import { Worker } from 'node:worker_threads'
+import { threadEnvironment } from '#platform/server/thread-environment.ts'
 import { invalid } from '#platform/shared/errors.ts'
 import type { Delimiter, Encoding } from '../contract/words.ts'
 
@@ -38,7 +39,7 @@ export function readFile(
   const thread = new Worker(SCRIPT, {
     workerData,
     resourceLimits: { ...LIMITS, maxOldGenerationSizeMb },
-    env: {},
+    env: threadEnvironment,
   })
   const { promise, resolve, reject } = Promise.withResolvers<ReadTable[]>()
   thread.on('message', (message: FromReader) => {

@@ -4,6 +4,7 @@ import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
+import { threadEnvironment } from '#platform/server/thread-environment.ts'
 import { AppError, invalid } from '#platform/shared/errors.ts'
 import { escapeHtml } from './escape-html.ts'
 import { isTooNested } from './markdown-depth.ts'
@@ -56,7 +57,12 @@ let idle: Promise<Worker> | undefined
 
 /** The thread reports when its libraries are loaded. That takes longer than most texts and is not counted. */
 async function startWorker(): Promise<Worker> {
-  const worker = new Worker(SCRIPT, { resourceLimits: LIMITS, env: {}, stdout: true, stderr: true })
+  const worker = new Worker(SCRIPT, {
+    resourceLimits: LIMITS,
+    env: threadEnvironment,
+    stdout: true,
+    stderr: true,
+  })
   await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) })
   worker.unref()
   return worker

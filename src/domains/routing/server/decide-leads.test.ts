@@ -6,6 +6,7 @@ import { createLog } from '#platform/server/log.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { emptyTables } from '../../../../tests/support/empty-tables.ts'
 import {
   addCampaign,
   addLeads,
@@ -31,9 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 beforeEach(async () => {
-  await test.db.query({
-    text: 'truncate leads, campaigns, routing_caps, routing_takes, notifications cascade',
-  })
+  await emptyTables(test, 'leads', 'campaigns', 'routing_caps', 'routing_takes', 'notifications')
   campaignId = await addCampaign(test.db)
 })
 

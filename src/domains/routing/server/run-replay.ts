@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { notify } from '#domains/notifications/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'
+import { threadEnvironment } from '#platform/server/thread-environment.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import type { RuleSet } from '../contract/schemas.ts'
@@ -61,7 +62,7 @@ async function replayInThread(db: Db, row: ReplayRow): Promise<StoredResult | nu
   const period = { from: row.period_from, to: row.period_to }
   const [total, task] = [await countPeriod(db, period), await taskOf(db, row)]
   if (!(await noteProgress(db, { id: row.id, total, done: 0, at: null }))) return null
-  const thread = new Worker(SCRIPT, { resourceLimits: LIMITS, env: {} })
+  const thread = new Worker(SCRIPT, { resourceLimits: LIMITS, env: threadEnvironment })
   try {
     const answer = follow(thread, { db, id: row.id, total })
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A thread has no origin.
