@@ -28,7 +28,9 @@ test('a sequence stops on a reply and on an unsubscribe', async ({ page }) => {
     await page.getByRole('button', { name: 'Add step' }).click()
     await page.getByRole('menuitem', { name: 'Email' }).click()
     await page.getByLabel('Subject').fill(`${subject} ${word}`)
-    await page.getByLabel('Message', { exact: true }).fill('Hi {{candidate.firstName}}, nights in Houston?')
+    await page
+      .getByRole('textbox', { name: 'Message', exact: true })
+      .fill('Hi {{candidate.firstName}}, nights in Houston?')
   }
   for (const day of ['Sat', 'Sun']) await page.getByLabel(day, { exact: true }).check()
   await page.getByLabel('From', { exact: true }).click()

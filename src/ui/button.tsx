@@ -2,7 +2,7 @@
 import { PlainButton, type PlainButtonProps } from './plain-button.tsx'
 import { Tooltip } from './tooltip.tsx'
 
-export type ButtonProps = PlainButtonProps & { disabledReason?: string }
+export type ButtonProps = PlainButtonProps & { disabledReason?: string | null }
 
 export function Button({ disabledReason, ...props }: ButtonProps) {
   if (!disabledReason) return <PlainButton {...props} />

@@ -13,7 +13,7 @@ type ConfirmDialogProps = {
   onConfirm: () => void
   danger?: boolean
   busy?: boolean
-  disabledReason?: string
+  disabledReason?: string | null
   children?: ReactNode
 }
 

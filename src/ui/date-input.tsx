@@ -10,12 +10,5 @@ type DateInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange
 }
 
 export function DateInput({ value, onChange, time = false, ...props }: DateInputProps) {
-  return (
-    <Input
-      {...props}
-      type={time ? 'datetime-local' : 'date'}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  )
+  return <Input {...props} type={time ? 'datetime-local' : 'date'} value={value} onText={onChange} />
 }

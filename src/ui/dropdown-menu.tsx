@@ -16,16 +16,20 @@ type MenuItem = {
   shortcut?: string
   danger?: boolean
   checked?: boolean
-  disabledReason?: string
+  disabledReason?: string | null
   /** Keeps the menu open for several choices. */
   stays?: boolean
   onSelect: () => void
 }
 export type MenuGroup = { label?: string; items: readonly MenuItem[] }
 
-type DropdownMenuProps = {
+/** Groups, or the items of the only one. */
+type MenuContent =
+  | { groups: readonly MenuGroup[]; items?: undefined }
+  | { groups?: undefined; items: readonly MenuItem[] }
+
+type DropdownMenuProps = MenuContent & {
   trigger: ReactElement
-  groups: readonly MenuGroup[]
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'right' | 'bottom' | 'left'
   open?: boolean
@@ -37,8 +41,9 @@ type DropdownMenuProps = {
 }
 
 export function DropdownMenu(props: DropdownMenuProps) {
-  const { trigger, groups, align = 'start', side = 'bottom', open, onOpenChange, header, className } = props
+  const { trigger, align = 'start', side = 'bottom', open, onOpenChange, header, className } = props
   const { onCloseAutoFocus } = props
+  const groups: readonly MenuGroup[] = props.items ? [{ items: props.items }] : props.groups
   const collisionPadding = useCollisionPadding()
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
@@ -116,12 +121,12 @@ function Item({ item }: { item: MenuItem }) {
   )
 }
 
-type MoreMenuProps = { groups: readonly MenuGroup[]; label?: string; outlined?: boolean; size?: 'sm' | 'md' }
+type MoreMenuProps = MenuContent & { label?: string; outlined?: boolean; size?: 'sm' | 'md' }
 
 /** The three dots at the end of a row of actions. */
-export function MoreMenu({ groups, label = 'More', outlined = false, size = 'sm' }: MoreMenuProps) {
+export function MoreMenu({ label = 'More', outlined = false, size = 'sm', ...content }: MoreMenuProps) {
   const trigger = (
     <IconButton icon={Ellipsis} label={label} size={size} variant={outlined ? 'default' : 'ghost'} />
   )
-  return <DropdownMenu trigger={trigger} groups={groups} align="end" />
+  return <DropdownMenu {...content} trigger={trigger} align="end" />
 }

@@ -12,7 +12,7 @@ type FieldProps = {
   /** A note beside the label: "required for this reason". */
   note?: ReactNode
   hint?: ReactNode
-  error?: string
+  error?: string | null
   required?: boolean
   /** For radio groups, segments and other controls without a plain label target. */
   group?: boolean
@@ -59,7 +59,7 @@ export function Field(props: FieldProps) {
   )
 }
 
-function FieldMessage({ id, hint, error }: { id?: string; hint?: ReactNode; error?: string }) {
+function FieldMessage({ id, hint, error }: { id?: string; hint?: ReactNode; error?: string | null }) {
   if (error) {
     return (
       <p id={id} role="alert" className="flex gap-1.5 text-12 text-danger-text">

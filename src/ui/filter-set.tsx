@@ -62,15 +62,11 @@ export function FilterSet({ filters, onEdit }: FilterSetProps) {
           trigger={<AddFilterButton />}
           // The editor of the chosen filter has the focus. Returning it to the button would close the editor.
           onCloseAutoFocus={(event) => editing && event.preventDefault()}
-          groups={[
-            {
-              items: others.map((filter) => ({
-                id: filter.id,
-                label: menuLabelOf(filter),
-                onSelect: () => handleEdit(filter.id),
-              })),
-            },
-          ]}
+          items={others.map((filter) => ({
+            id: filter.id,
+            label: menuLabelOf(filter),
+            onSelect: () => handleEdit(filter.id),
+          }))}
         />
       ) : null}
     </>
@@ -99,7 +95,7 @@ function OneFilter({ filter, open, onOpenChange }: OneFilterProps) {
   return (
     <FilterChip
       field={label}
-      {...(operator !== undefined && { operator })}
+      operator={operator}
       value={('options' in filter ? sentenceOf(filter) : filter.sentence) ?? '…'}
       onRemove={handleRemove}
       wrap={withEditor}

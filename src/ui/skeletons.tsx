@@ -1,6 +1,7 @@
 // The four specified loading placeholders: dashboard, form, list of 8 rows, mobile page.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { Page } from './page.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 const eight = [59, 46, 68, 51, 63, 42, 55, 48] as const
@@ -124,6 +125,24 @@ export function FormSkeleton() {
         <FieldSkeleton tall />
       </div>
     </Waiting>
+  )
+}
+
+export const FormPageSkeleton = () => (
+  <Page>
+    <FormSkeleton />
+  </Page>
+)
+
+/** The parts of a portal page as blocks, each with its height: "h-24". */
+export function BlocksSkeleton({ heights, className }: { heights: readonly string[]; className?: string }) {
+  return (
+    <div aria-busy="true" className={cx('mt-5 flex flex-col gap-4', className)}>
+      <output className="sr-only">Loading...</output>
+      {Array.from(heights, (height, place) => (
+        <Skeleton key={place} className={height} />
+      ))}
+    </div>
   )
 }
 

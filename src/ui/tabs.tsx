@@ -97,16 +97,12 @@ function MoreTabs<Value extends string>({ items, onChange }: MoreTabsProps<Value
           <ChevronDown className="size-3.5" />
         </button>
       }
-      groups={[
-        {
-          items: items.map(({ value, label, count }) => ({
-            id: value,
-            label,
-            ...(count ? { note: count } : {}),
-            onSelect: () => onChange(value),
-          })),
-        },
-      ]}
+      items={items.map(({ value, label, count }) => ({
+        id: value,
+        label,
+        ...(count ? { note: count } : {}),
+        onSelect: () => onChange(value),
+      }))}
     />
   )
 }

@@ -43,6 +43,12 @@ export function toast(input: ToastInput): { id: number; dismiss: () => void } {
   return { id, dismiss: () => dismissToast(id) }
 }
 
+/** For the success of an act: says so, then closes what asked for it. */
+export const sayDone = (title: string, close?: () => void) => () => {
+  toast({ title })
+  close?.()
+}
+
 export function dismissToast(id: number) {
   if (!records.some((record) => record.id === id && record.open)) return
   publish(records.map((record) => (record.id === id ? { ...record, open: false } : record)))

@@ -10,7 +10,7 @@ export function WalletLink({ clientId }: { clientId: string | undefined }) {
   return (
     <Link
       to="/portal/billing"
-      {...(data && { 'aria-label': `Available: ${formatMoney(data.availableCents)}. Open billing` })}
+      aria-label={data ? `Available: ${formatMoney(data.availableCents)}. Open billing` : undefined}
       className="num flex h-8 flex-none items-center gap-1.5 rounded-6 border border-line-strong px-2.5 font-medium hover:bg-hover max-md:h-10"
     >
       <Wallet className="size-4 text-ink-2" />

@@ -2,24 +2,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
-import { isUnclear, sentenceOf } from '#platform/web/api-client.ts'
+import { isUnclear } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
-import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
+import { namedOptions, optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { UnclearAlert } from './card-payment.tsx'
 import { managerLimitHint, reconciliationQuery, useMoneyActions } from './staff-api.ts'
 
-const DIRECTIONS = [
-  { value: 'add', label: 'Add to balance' },
-  { value: 'take', label: 'Take from balance' },
-] as const
+const DIRECTIONS = optionsOf({ add: 'Add to balance', take: 'Take from balance' })
 
 export function AdjustDialog({ client, onClose }: { client: string | undefined; onClose: () => void }) {
   const clients = useQuery(allClientsQuery)
@@ -36,7 +34,7 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
     cents: cents !== null && cents > 0 ? undefined : 'Enter an amount above $0.00.',
     reason: reason.trim().length >= 3 ? undefined : 'Enter a reason of at least 3 characters.',
   }
-  const shown = (problem: string | undefined) => (isTried && problem ? { error: problem } : {})
+  const shown = (problem: string | undefined) => (isTried ? problem : undefined)
   const send = (request: Parameters<typeof adjust.mutate>[0]) =>
     adjust.mutate(request, {
       onSuccess: (movement) => {
@@ -57,26 +55,21 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
     send({ ...body, key: key.of(body) })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleAdjust}
       title="Adjust balance"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={adjust.isPending}>
-            {cents === null ? 'Adjust' : `${direction === 'add' ? 'Add' : 'Take'} ${formatMoney(cents)}`}
-          </Button>
-        </>
+      submitLabel={
+        cents === null ? 'Adjust' : `${direction === 'add' ? 'Add' : 'Take'} ${formatMoney(cents)}`
       }
+      busy={adjust.isPending}
     >
-      <Field label="Client" {...shown(problems.client)}>
+      <Field label="Client" error={shown(problems.client)}>
         <Combobox
           value={chosen}
           onChange={setChosen}
           loading={clients.isPending}
-          options={(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={namedOptions(clients.data)}
         />
       </Field>
       <Segmented
@@ -86,11 +79,11 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
         onChange={setDirection}
         options={DIRECTIONS}
       />
-      <Field label="Amount" hint={managerLimitHint(limit)} {...shown(problems.cents)}>
+      <Field label="Amount" hint={managerLimitHint(limit)} error={shown(problems.cents)}>
         <MoneyInput value={cents} onChange={setCents} />
       </Field>
-      <Field label="Reason" hint="The client sees it." {...shown(problems.reason)}>
-        <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
+      <Field label="Reason" hint="The client sees it." error={shown(problems.reason)}>
+        <Input value={reason} maxLength={300} onText={setReason} />
       </Field>
       {isUnclear(adjust.error) ? (
         <UnclearAlert
@@ -100,11 +93,7 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
           onRepeat={() => adjust.variables && send(adjust.variables)}
         />
       ) : null}
-      {adjust.error && !isUnclear(adjust.error) ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(adjust.error)}
-        </p>
-      ) : null}
-    </Dialog>
+      <ErrorLine error={isUnclear(adjust.error) ? null : adjust.error} />
+    </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
 // Saves a card: a test card here, a real one on the page of the provider.
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { toast } from '#ui/toast-store.ts'
 import {
@@ -39,9 +38,8 @@ export function CardDialog({ clientId, provider, onClose, onSaved }: CardDialogP
       },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSave}
       title={isTest ? 'Add a test card' : 'Add a card'}
       description={
@@ -49,14 +47,8 @@ export function CardDialog({ clientId, provider, onClose, onSaved }: CardDialogP
           ? 'The built-in test provider moves no real money. Choose how the card behaves.'
           : 'You enter the card on the page of Stripe. Its number never reaches this server.'
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={addCard.isPending}>
-            {isTest ? 'Save test card' : 'Continue to Stripe'}
-          </Button>
-        </>
-      }
+      submitLabel={isTest ? 'Save test card' : 'Continue to Stripe'}
+      busy={addCard.isPending}
     >
       {isTest ? (
         <Field label="Test card" group>
@@ -67,11 +59,7 @@ export function CardDialog({ clientId, provider, onClose, onSaved }: CardDialogP
           />
         </Field>
       ) : null}
-      {addCard.error ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(addCard.error)}
-        </p>
-      ) : null}
-    </Dialog>
+      <ErrorLine error={addCard.error} />
+    </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { FilterSet, type OwnFilter, type SetFilter } from '#ui/filter-set.tsx'
+import { namedOptions } from '#ui/options.ts'
 import {
   PAYMENT_LOOKS,
   PAYMENT_STATUSES,
@@ -29,7 +30,7 @@ export function HistoryFilters({ search, onChange, onClear, total }: HistoryFilt
     {
       id: 'client',
       label: 'Client',
-      options: clients.map(({ id, name }) => ({ value: id, label: name })),
+      options: namedOptions(clients),
       value: client ? [client] : undefined,
       onChange: (chosen) => onChange({ client: chosen?.at(-1) }),
     },

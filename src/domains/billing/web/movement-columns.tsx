@@ -62,12 +62,7 @@ export const staffColumns = (onToggle: Toggle): Column<Row>[] => [
     priority: 2,
     cell: (row) => <RelativeTime at={row.createdAt} className="text-ink-3" />,
   },
-  {
-    id: 'movement',
-    header: 'Movement',
-    main: true,
-    cell: (row) => <Title row={row} onToggle={onToggle} />,
-  },
+  { id: 'movement', header: 'Movement', main: true, cell: (row) => <Title row={row} onToggle={onToggle} /> },
   {
     id: 'client',
     header: 'Client',

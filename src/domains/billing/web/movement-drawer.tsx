@@ -1,21 +1,16 @@
 // One movement: its entries, why it happened, how it compares with the provider, and its refunds.
 import { useQuery } from '@tanstack/react-query'
-import { Check, Undo2 } from 'lucide-react'
-import { useState } from 'react'
-import { roleMay } from '#platform/shared/permissions.ts'
-import type { StaffRole } from '#platform/shared/roles.ts'
-import { Found } from '#platform/web/found.tsx'
-import { Button } from '#ui/button.tsx'
+import { Check } from 'lucide-react'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { formatExact } from '#ui/format-time.ts'
-import { billingPermissions } from '../contract/permissions.ts'
 import type { MovementDetail } from '../contract/staff-schemas.ts'
 import { Moved } from './money.tsx'
 import { titleOf } from './movement-words.ts'
 import { DisputesPart, PartTitle, ReconcilePart, RefundsPart, StepsPart } from './payment-parts.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
+import { RefundBar } from './refund-dialog.tsx'
 import { movementQuery } from './staff-api.ts'
 
 type MovementDrawerProps = { id: string; zone: string; role: string; onClose: () => void }
@@ -27,11 +22,10 @@ export function MovementDrawer({ id, zone, role, onClose }: MovementDrawerProps)
     <Drawer
       label={data ? titleOf(data).title : 'Movement'}
       onClose={onClose}
-      footer={data?.refundable ? <RefundBar movement={data} role={role} /> : undefined}
+      footer={data?.refundable ? <Refundable movement={data} role={role} /> : undefined}
     >
-      <Found found={found} noun="movement">
-        {data ? <Parts movement={data} zone={zone} role={role} /> : null}
-      </Found>
+      <QueryState query={found} missing="This movement does not exist." />
+      {data ? <Parts movement={data} zone={zone} role={role} /> : null}
     </Drawer>
   )
 }
@@ -131,32 +125,16 @@ function Entries({ movement }: { movement: MovementDetail }) {
   )
 }
 
-function RefundBar({ movement, role }: { movement: MovementDetail; role: string }) {
-  const [isOpen, setOpen] = useState(false)
+function Refundable({ movement, role }: { movement: MovementDetail; role: string }) {
   const { refundable, payment } = movement
   if (!refundable) return null
   const { target, cents } = refundable
-  const mayMove = roleMay(role as StaffRole, billingPermissions.move)
-  const reason = refusalOf(mayMove, cents)
   return (
-    <div className="flex items-center gap-3">
-      <Button icon={Undo2} onClick={() => setOpen(true)} {...(reason && { disabledReason: reason })}>
-        {target === 'card' ? 'Refund to card' : 'Refund to balance'}
-      </Button>
-      <span className="text-12 text-ink-3">Up to {formatMoney(cents)}</span>
-      {isOpen ? (
-        <RefundDialog
-          target={target}
-          maxCents={cents}
-          of={target === 'card' && payment ? { paymentId: payment.id } : { saleId: movement.id }}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
-    </div>
+    <RefundBar
+      target={target}
+      maxCents={cents}
+      of={target === 'card' && payment ? { paymentId: payment.id } : { saleId: movement.id }}
+      role={role}
+    />
   )
-}
-
-function refusalOf(mayMove: boolean, cents: number): string | null {
-  if (!mayMove) return 'Only managers and admins can refund.'
-  return cents > 0 ? null : 'Nothing is left to refund.'
 }

@@ -14,12 +14,7 @@ export const paymentColumns: Column<StaffPayment>[] = [
     priority: 2,
     cell: (row) => <RelativeTime at={row.createdAt} className="text-ink-3" />,
   },
-  {
-    id: 'client',
-    header: 'Client',
-    main: true,
-    cell: (row) => <span className="truncate font-medium">{row.client.name}</span>,
-  },
+  { id: 'client', header: 'Client', main: true, cell: (row) => row.client.name },
   {
     id: 'status',
     header: 'Status',

@@ -1,21 +1,15 @@
 // One payment by card, whatever became of it.
 import { useQuery } from '@tanstack/react-query'
-import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
-import { roleMay } from '#platform/shared/permissions.ts'
-import type { StaffRole } from '#platform/shared/roles.ts'
-import { Found } from '#platform/web/found.tsx'
-import { Button } from '#ui/button.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
 import { Facts } from '#ui/facts.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { formatExact } from '#ui/format-time.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
-import { billingPermissions } from '../contract/permissions.ts'
 import type { PaymentDetail } from '../contract/staff-schemas.ts'
 import { cardName, PROVIDER_LABELS, paymentLook, purposeWords } from '../contract/words.ts'
 import { DisputesPart, ReconcilePart, RefundsPart, StepsPart } from './payment-parts.tsx'
-import { RefundDialog } from './refund-dialog.tsx'
+import { RefundBar } from './refund-dialog.tsx'
 import { staffPaymentQuery } from './staff-api.ts'
 
 type PaymentDrawerProps = { id: string; zone: string; role: string; onClose: () => void }
@@ -27,11 +21,10 @@ export function PaymentDrawer({ id, zone, role, onClose }: PaymentDrawerProps) {
     <Drawer
       label={data ? `Payment of ${data.client.name}` : 'Payment'}
       onClose={onClose}
-      footer={data?.status === 'succeeded' ? <RefundBar payment={data} role={role} /> : undefined}
+      footer={data?.status === 'succeeded' ? <Refundable payment={data} role={role} /> : undefined}
     >
-      <Found found={found} noun="payment">
-        {data ? <Parts payment={data} zone={zone} role={role} /> : null}
-      </Found>
+      <QueryState query={found} missing="This payment does not exist." />
+      {data ? <Parts payment={data} zone={zone} role={role} /> : null}
     </Drawer>
   )
 }
@@ -70,30 +63,8 @@ function Parts({ payment, zone, role }: { payment: PaymentDetail; zone: string; 
   )
 }
 
-function RefundBar({ payment, role }: { payment: PaymentDetail; role: string }) {
-  const [isOpen, setOpen] = useState(false)
+function Refundable({ payment, role }: { payment: PaymentDetail; role: string }) {
   const isDisputed = payment.disputes.some(({ status }) => status !== 'won')
   const left = isDisputed ? 0 : payment.amountCents - payment.refundedCents
-  const reason = refusalOf(role, left)
-  return (
-    <div className="flex items-center gap-3">
-      <Button icon={Undo2} onClick={() => setOpen(true)} {...(reason && { disabledReason: reason })}>
-        Refund to card
-      </Button>
-      <span className="text-12 text-ink-3">Up to {formatMoney(left)}</span>
-      {isOpen ? (
-        <RefundDialog
-          target="card"
-          maxCents={left}
-          of={{ paymentId: payment.id }}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
-    </div>
-  )
-}
-
-function refusalOf(role: string, left: number): string | null {
-  if (!roleMay(role as StaffRole, billingPermissions.move)) return 'Only managers and admins can refund.'
-  return left > 0 ? null : 'Nothing is left to refund.'
+  return <RefundBar target="card" maxCents={left} of={{ paymentId: payment.id }} role={role} />
 }

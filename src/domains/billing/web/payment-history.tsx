@@ -3,14 +3,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
-import { addressOf, sentenceOf } from '#platform/web/api-client.ts'
+import { addressOf } from '#platform/web/api-client.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ListTotal, ViewCount } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { useListSearch } from '#platform/web/list/use-list-search.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -45,8 +47,8 @@ import {
 } from './staff-api.ts'
 import { useFolded } from './use-folded.ts'
 
-const MovementDrawer = lazy(async () => ({ default: (await import('./movement-drawer.tsx')).MovementDrawer }))
-const PaymentDrawer = lazy(async () => ({ default: (await import('./payment-drawer.tsx')).PaymentDrawer }))
+const MovementDrawer = lazyPart(() => import('./movement-drawer.tsx'), 'MovementDrawer')
+const PaymentDrawer = lazyPart(() => import('./payment-drawer.tsx'), 'PaymentDrawer')
 
 const TAB_LABELS: Record<HistoryTab, string> = {
   movements: 'Movements',
@@ -74,7 +76,7 @@ export function PaymentHistory() {
   const isMobile = useIsMobile()
   const handleAdjust = () => setAdjusting(true)
   const adjust = { id: 'adjust', icon: Plus, label: 'Adjust balance', onSelect: handleAdjust }
-  const refusal = mayMove ? {} : { disabledReason: NO_ROLE }
+  const refusal = mayMove ? undefined : NO_ROLE
   return (
     <>
       <Page>
@@ -91,10 +93,10 @@ export function PaymentHistory() {
                 }
                 more={isMobile && mayMove ? [adjust] : []}
               />
-              <Button icon={Plus} onClick={handleAdjust} {...refusal} className="max-md:hidden">
+              <Button icon={Plus} onClick={handleAdjust} disabledReason={refusal} className="max-md:hidden">
                 Adjust balance
               </Button>
-              <ReconcileButton {...refusal} />
+              <ReconcileButton disabledReason={refusal} />
             </>
           }
         />
@@ -102,27 +104,25 @@ export function PaymentHistory() {
         <ReconcileStrip mayResolve={mayMove} />
         {tab === 'payments' ? <Payments {...shared} /> : <Movements {...shared} zone={user.timezone} />}
       </Page>
-      <Suspense>
-        {search.movement ? (
-          <MovementDrawer
-            key={search.movement}
-            id={search.movement}
-            zone={user.timezone}
-            role={user.role}
-            onClose={() => change({ movement: undefined })}
-          />
-        ) : null}
-        {search.payment && !search.movement ? (
-          <PaymentDrawer
-            key={search.payment}
-            id={search.payment}
-            zone={user.timezone}
-            role={user.role}
-            onClose={() => change({ payment: undefined })}
-          />
-        ) : null}
-        {isAdjusting ? <AdjustDialog client={search.client} onClose={() => setAdjusting(false)} /> : null}
-      </Suspense>
+      {search.movement ? (
+        <MovementDrawer
+          key={search.movement}
+          id={search.movement}
+          zone={user.timezone}
+          role={user.role}
+          onClose={() => change({ movement: undefined })}
+        />
+      ) : null}
+      {search.payment && !search.movement ? (
+        <PaymentDrawer
+          key={search.payment}
+          id={search.payment}
+          zone={user.timezone}
+          role={user.role}
+          onClose={() => change({ payment: undefined })}
+        />
+      ) : null}
+      {isAdjusting ? <AdjustDialog client={search.client} onClose={() => setAdjusting(false)} /> : null}
     </>
   )
 }
@@ -181,7 +181,7 @@ function Movements({ search, change, onClear, zone }: ListProps & { zone: string
         columns={columns}
         sort={LAST_FIRST}
         rowLabel={(row) => titleOf(row).title}
-        {...(search.movement && { openId: search.movement })}
+        openId={search.movement}
         onOpen={(row) => (row.folded ? onToggle(row) : change({ movement: row.id, payment: undefined }))}
         renderCard={(row) => <MovementCard row={row} />}
         onClear={onClear}
@@ -207,7 +207,7 @@ function Payments({ search, change, onClear }: ListProps) {
         columns={paymentColumns}
         sort={LAST_FIRST}
         rowLabel={(row) => row.client.name}
-        {...(search.payment && { openId: search.payment })}
+        openId={search.payment}
         onOpen={(row) => change({ payment: row.id, movement: undefined })}
         renderCard={(row) => <PaymentCard row={row} />}
         onClear={onClear}
@@ -230,7 +230,7 @@ function ReconcileButton(refusal: { disabledReason?: string }) {
           tone: matched === compared ? 'success' : 'warning',
           title: `${matched} of ${plural(compared, 'payment')} match`,
         }),
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      onError: showFailure,
     })
   return (
     <Button variant="primary" busy={reconcile.isPending} onClick={handleReconcile} {...refusal}>

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffRole } from '#platform/shared/roles.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { cx } from '#ui/cx.ts'
@@ -10,7 +10,6 @@ import { formatMoney } from '#ui/format.ts'
 import { formatExact, formatTime } from '#ui/format-time.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import { toast } from '#ui/toast-store.ts'
 import { billingPermissions } from '../contract/permissions.ts'
 import type { Dispute, PaymentDetail, Refund } from '../contract/staff-schemas.ts'
 import { DISPUTE_LOOKS, PROVIDER_LABELS } from '../contract/words.ts'
@@ -137,7 +136,7 @@ export function DisputesPart({ disputes, role }: { disputes: readonly Dispute[];
     closeDispute.mutate(
       { id, outcome },
       {
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onError: showFailure,
         onSettled: () => setClosing(undefined),
       },
     )

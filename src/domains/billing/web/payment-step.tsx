@@ -1,6 +1,6 @@
 // The step that a bank asks for: on the bank's page, or here for a card of the test provider.
 import { ExternalLink } from 'lucide-react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatMoney } from '#ui/format.ts'
 import type { Payment } from '../contract/schemas.ts'
@@ -38,11 +38,7 @@ export function PaymentStep({ payment, onDone }: PaymentStepProps) {
           Refuse payment
         </Button>
       </div>
-      {takeStep.error ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(takeStep.error)}
-        </p>
-      ) : null}
+      <ErrorLine error={takeStep.error} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { BlocksSkeleton } from '#ui/skeletons.tsx'
 import type { Billing, Wallet } from '../contract/schemas.ts'
 import { billingQuery } from './api.ts'
 import { BalanceStrip } from './balance-strip.tsx'
@@ -55,7 +55,7 @@ function Overview({ clientId, search }: { clientId: string; search: BillingSearc
           variant="primary"
           icon={Plus}
           size="lg"
-          {...(!mayPay && { disabledReason: NOT_ALLOWED })}
+          disabledReason={mayPay ? undefined : NOT_ALLOWED}
           onClick={() => change({ add: 'funds' })}
         >
           Add funds
@@ -63,7 +63,9 @@ function Overview({ clientId, search }: { clientId: string; search: BillingSearc
       }
     >
       {failed ? <ComponentError onRetry={retry} busy={wallet.isFetching || billing.isFetching} /> : null}
-      {!failed && !(wallet.data && billing.data) ? <Waiting /> : null}
+      {!failed && !(wallet.data && billing.data) ? (
+        <BlocksSkeleton heights={['h-24', 'h-56', 'h-40']} className="gap-6" />
+      ) : null}
       {search.payment ? (
         <PaymentNotice
           key={search.payment}
@@ -112,16 +114,5 @@ function TestNote() {
     <p className="rounded-8 bg-info-subtle px-3.5 py-2.5 text-info-text">
       This installation uses the built-in test provider. Test cards move no real money.
     </p>
-  )
-}
-
-function Waiting() {
-  return (
-    <div aria-busy="true" className="mt-5 flex flex-col gap-6">
-      <output className="sr-only">Loading...</output>
-      <Skeleton className="h-24" />
-      <Skeleton className="h-56" />
-      <Skeleton className="h-40" />
-    </div>
   )
 }

@@ -2,19 +2,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { cx } from '#ui/cx.ts'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { Billing, Method } from '../contract/schemas.ts'
 import { cardName } from '../contract/words.ts'
 import { methodsQuery, useBillingActions } from './api.ts'
 import { CardDialog } from './card-dialog.tsx'
 import { NOT_ALLOWED } from './not-allowed.ts'
-import { Section, textLink } from './section.tsx'
+import { Section } from './section.tsx'
 
 export function expiryOf({ expMonth, expYear }: Method, now = new Date()): { text: string; isSoon: boolean } {
   if (!expMonth || !expYear) return { text: '', isSoon: false }
@@ -29,16 +29,13 @@ export function Cards({ clientId, billing }: { clientId: string; billing: Billin
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<Method>()
   const add = billing.can.pay ? (
-    <button type="button" className={textLink} onClick={() => setAdding(true)}>
+    <button type="button" className="link" onClick={() => setAdding(true)}>
       Add card
     </button>
   ) : null
   return (
     <Section title="Cards" action={add}>
-      {methods.isPending ? <Skeleton className="h-16" /> : null}
-      {methods.isLoadingError ? (
-        <ComponentError onRetry={() => void methods.refetch()} busy={methods.isFetching} />
-      ) : null}
+      <QueryState query={methods} loading={<Skeleton className="h-16" />} />
       {methods.data?.length === 0 ? (
         <p className="border-t pt-3 text-ink-2">No saved card. Add one to pay and to use auto-recharge.</p>
       ) : null}
@@ -85,18 +82,14 @@ function CardRow({ method, billing, onRemove }: CardRowProps) {
       </span>
       <MoreMenu
         label={`More about ${cardName(method)}`}
-        groups={[
+        items={[
           {
-            items: [
-              {
-                id: 'remove',
-                label: 'Remove card',
-                icon: Trash2,
-                danger: true,
-                onSelect: onRemove,
-                ...(!billing.can.pay && { disabledReason: NOT_ALLOWED }),
-              },
-            ],
+            id: 'remove',
+            label: 'Remove card',
+            icon: Trash2,
+            danger: true,
+            onSelect: onRemove,
+            ...(!billing.can.pay && { disabledReason: NOT_ALLOWED }),
           },
         ]}
       />
@@ -110,11 +103,8 @@ function RemoveDialog({ method, billing, onClose }: RemoveDialogProps) {
   const { removeCard } = useBillingActions()
   const handleRemove = () =>
     removeCard.mutate(method.id, {
-      onSuccess: () => {
-        toast({ title: `${cardName(method)} removed` })
-        onClose()
-      },
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      onSuccess: sayDone(`${cardName(method)} removed`, onClose),
+      onError: showFailure,
     })
   return (
     <ConfirmDialog

@@ -7,10 +7,11 @@ import { addressOf, sentenceOf } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -19,7 +20,7 @@ import { toast } from '#ui/toast-store.ts'
 import type { Billing, Invoice } from '../contract/schemas.ts'
 import { invoiceAddress, invoicesQuery, useBillingActions } from './api.ts'
 import { NOT_ALLOWED } from './not-allowed.ts'
-import { Section, textLink } from './section.tsx'
+import { Section } from './section.tsx'
 
 type PartProps = { clientId: string; billing: Billing }
 
@@ -105,7 +106,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         href={invoiceAddress(id)}
         download
         aria-label={`Download ${status === 'credited' ? 'credit note' : 'invoice'} ${number} as PDF`}
-        className={`${textLink} flex items-center gap-1 justify-self-end max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 max-md:min-h-11`}
+        className="link flex items-center gap-1 justify-self-end max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 max-md:min-h-11"
       >
         <Download className="size-4" />
         PDF
@@ -127,7 +128,7 @@ function IssueButton({ clientId, billing }: PartProps) {
             tone: 'success',
             title: `${status === 'credited' ? 'Credit note' : 'Invoice'} ${number} issued`,
           }),
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onError: showFailure,
         onSettled: () => setAsking(false),
       },
     )
@@ -136,7 +137,7 @@ function IssueButton({ clientId, billing }: PartProps) {
       <Button
         size="sm"
         onClick={() => setAsking(true)}
-        {...(!billing.can.pay && { disabledReason: NOT_ALLOWED })}
+        disabledReason={billing.can.pay ? undefined : NOT_ALLOWED}
       >
         {noun === 'invoice' ? 'Invoice now' : 'Credit note now'}
       </Button>
@@ -157,7 +158,7 @@ export function InvoiceContactPart({ clientId, billing }: PartProps) {
   const [isEditing, setEditing] = useState(false)
   const { name, email } = billing.invoiceContact
   const edit = billing.can.pay ? (
-    <button type="button" className={textLink} onClick={() => setEditing(true)}>
+    <button type="button" className="link" onClick={() => setEditing(true)}>
       Edit
     </button>
   ) : null
@@ -191,26 +192,19 @@ function ContactDialog({ clientId, contact, onClose }: ContactDialogProps) {
   const handleSave = () =>
     setContact.mutate({ client: clientId, name, email: email.trim() }, { onSuccess: onClose })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSave}
       title="Invoices go to"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={setContact.isPending}>
-            Save contact
-          </Button>
-        </>
-      }
+      submitLabel="Save contact"
+      busy={setContact.isPending}
     >
       <Field label="Name or department" hint="Printed on the invoice below the name of your company.">
-        <Input value={name} maxLength={160} onChange={(event) => setName(event.target.value)} />
+        <Input value={name} maxLength={160} onText={setName} />
       </Field>
-      <Field label="Email" {...(setContact.error && { error: sentenceOf(setContact.error) })}>
-        <Input type="email" value={email} onChange={(event) => setEmail(event.target.value)} />
+      <Field label="Email" error={setContact.error && sentenceOf(setContact.error)}>
+        <Input type="email" value={email} onText={setEmail} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

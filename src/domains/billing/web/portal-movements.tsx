@@ -19,7 +19,7 @@ import { entriesQuery } from './api.ts'
 import type { ShownMovement } from './fold-movements.ts'
 import { customerColumns, MovementCard } from './movement-columns.tsx'
 import { titleOf } from './movement-words.ts'
-import { Section, textLink } from './section.tsx'
+import { Section } from './section.tsx'
 import { useFolded } from './use-folded.ts'
 
 const LATEST = 6
@@ -54,7 +54,7 @@ export function LatestMovements({ clientId }: { clientId: string }) {
       title="Movements"
       note="what changed your available and held money"
       action={
-        <Link to="/portal/billing" search={{ view: 'movements' }} className={textLink}>
+        <Link to="/portal/billing" search={{ view: 'movements' }} className="link">
           All movements
         </Link>
       }
@@ -122,7 +122,7 @@ export function AllMovements({ clientId }: { clientId: string }) {
         />
       }
       above={
-        <Link to="/portal/billing" className={`${textLink} mb-1 flex items-center gap-1 self-start`}>
+        <Link to="/portal/billing" className="link mb-1 flex items-center gap-1 self-start">
           <ChevronLeft className="size-4" />
           Billing
         </Link>

@@ -1,12 +1,11 @@
 // Auto-recharge as a sentence, with its switch and what it charged this month.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
 import { useNow } from '#ui/relative-time.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { toast } from '#ui/toast-store.ts'
 import type { Billing, Method, Wallet } from '../contract/schemas.ts'
 import { cardName } from '../contract/words.ts'
 import { methodsQuery, useBillingActions } from './api.ts'
@@ -31,10 +30,7 @@ export function AutoRecharge({ clientId, wallet, billing }: AutoRechargeProps) {
     if (!rule || (wanted && chargesNow(wallet, rule, billing.recharged.cents) > 0)) return setEditing(true)
     const { belowCents, amountCents, monthlyLimitCents, paymentMethodId } = rule
     const amounts = { belowCents, amountCents, monthlyLimitCents, paymentMethodId }
-    return setRecharge.mutate(
-      { client: clientId, isOn: wanted, ...amounts },
-      { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) },
-    )
+    return setRecharge.mutate({ client: clientId, isOn: wanted, ...amounts }, { onError: showFailure })
   }
   return (
     <Section
@@ -66,7 +62,7 @@ export function AutoRecharge({ clientId, wallet, billing }: AutoRechargeProps) {
         <Button
           className="mt-3"
           onClick={() => setEditing(true)}
-          {...(!mayPay && { disabledReason: NOT_ALLOWED })}
+          disabledReason={mayPay ? undefined : NOT_ALLOWED}
         >
           Set up auto-recharge
         </Button>

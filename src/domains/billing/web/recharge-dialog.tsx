@@ -1,9 +1,8 @@
 // Sets auto-recharge: below which amount, how much, the limit of a month, and the card.
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { Select } from '#ui/select.tsx'
@@ -49,7 +48,7 @@ export function RechargeDialog({ clientId, wallet, billing, methods, onClose }: 
   const amounts = { belowCents: below ?? 0, amountCents: amount ?? 0, monthlyLimitCents: limit ?? 0 }
   const isRight = !problems.below && !problems.amount && !problems.limit
   const charge = isRight ? chargeWords(chargesNow(wallet, amounts, billing.recharged.cents), amount ?? 0) : ''
-  const shown = (problem: string | undefined) => (isTried && problem ? { error: problem } : {})
+  const shown = (problem: string | undefined) => (isTried ? problem : undefined)
   const handleSave = () => {
     setTried(true)
     if (Object.values(problems).some(Boolean)) return
@@ -66,30 +65,23 @@ export function RechargeDialog({ clientId, wallet, billing, methods, onClose }: 
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSave}
       title="Auto-recharge"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={setRecharge.isPending}>
-            Turn on auto-recharge
-          </Button>
-        </>
-      }
+      submitLabel="Turn on auto-recharge"
+      busy={setRecharge.isPending}
     >
-      <Field label="When less than this is available" {...shown(problems.below)}>
+      <Field label="When less than this is available" error={shown(problems.below)}>
         <MoneyInput value={below} onChange={setBelow} />
       </Field>
-      <Field label="Charge" {...shown(problems.amount)}>
+      <Field label="Charge" error={shown(problems.amount)}>
         <MoneyInput value={amount} onChange={setAmount} />
       </Field>
-      <Field label="At most in a month" {...shown(problems.limit)}>
+      <Field label="At most in a month" error={shown(problems.limit)}>
         <MoneyInput value={limit} onChange={setLimit} />
       </Field>
-      <Field label="Card" {...shown(problems.card)}>
+      <Field label="Card" error={shown(problems.card)}>
         <Select
           value={card ?? ''}
           onChange={setCard}
@@ -105,11 +97,7 @@ export function RechargeDialog({ clientId, wallet, billing, methods, onClose }: 
           Turning it on charges {charge} now.
         </output>
       ) : null}
-      {setRecharge.error ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(setRecharge.error)}
-        </p>
-      ) : null}
-    </Dialog>
+      <ErrorLine error={setRecharge.error} />
+    </FormDialog>
   )
 }

@@ -5,14 +5,13 @@ import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Reconciliation, StaffPayment } from '../contract/staff-schemas.ts'
 import { PAYMENT_LOOKS, PROVIDER_LABELS } from '../contract/words.ts'
-import { textLink } from './section.tsx'
 import { reconciliationQuery, useMoneyActions } from './staff-api.ts'
 
 export function ReconcileStrip({ mayResolve }: { mayResolve: boolean }) {
@@ -40,7 +39,7 @@ export function ReconcileStrip({ mayResolve }: { mayResolve: boolean }) {
           <button
             type="button"
             aria-expanded={isOpen}
-            className={cx(textLink, 'ml-auto')}
+            className="link ml-auto"
             onClick={() => setOpen(!isOpen)}
           >
             {isOpen ? 'Hide' : 'Open'}
@@ -78,7 +77,7 @@ function Attention({ data, mayResolve }: { data: Reconciliation; mayResolve: boo
           <Button
             size="sm"
             onClick={() => setResolving(event)}
-            {...(!mayResolve && { disabledReason: 'Only managers and admins can do this.' })}
+            disabledReason={mayResolve ? undefined : 'Only managers and admins can do this.'}
           >
             Resolve
           </Button>
@@ -120,24 +119,17 @@ function ResolveDialog({ event, onClose }: ResolveDialogProps) {
   const { resolve } = useMoneyActions()
   const handleResolve = () => resolve.mutate({ id: event.id, note }, { onSuccess: onClose })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleResolve}
       title="Resolve parked event"
       description={`${event.note} Resolving books nothing. Adjust the balance if money is missing.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={resolve.isPending}>
-            Resolve event
-          </Button>
-        </>
-      }
+      submitLabel="Resolve event"
+      busy={resolve.isPending}
     >
-      <Field label="What you found out" {...(resolve.error && { error: sentenceOf(resolve.error) })}>
-        <Input value={note} maxLength={300} onChange={(change) => setNote(change.target.value)} />
+      <Field label="What you found out" error={resolve.error && sentenceOf(resolve.error)}>
+        <Input value={note} maxLength={300} onText={setNote} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,15 +1,20 @@
 // Refunds a payment to its card, or a sale to the balance, with a reason.
 import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { isUnclear, sentenceOf } from '#platform/web/api-client.ts'
+import { roleMay } from '#platform/shared/permissions.ts'
+import type { StaffRole } from '#platform/shared/roles.ts'
+import { isUnclear } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { readKept, useKeyOf } from '#platform/web/use-key-of.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { billingPermissions } from '../contract/permissions.ts'
 import { UnclearAlert } from './card-payment.tsx'
 import { managerLimitHint, reconciliationQuery, useMoneyActions } from './staff-api.ts'
 
@@ -22,7 +27,26 @@ type RefundDialogProps = {
 
 type RefundBody = RefundDialogProps['of'] & { amountCents: number; reason: string }
 
-export function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProps) {
+/** The footer of a payment or movement that can be refunded. */
+export function RefundBar({ role, ...refund }: Omit<RefundDialogProps, 'onClose'> & { role: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="flex items-center gap-3">
+      <Button icon={Undo2} onClick={() => setOpen(true)} disabledReason={refusalOf(role, refund.maxCents)}>
+        {refund.target === 'card' ? 'Refund to card' : 'Refund to balance'}
+      </Button>
+      <span className="text-12 text-ink-3">Up to {formatMoney(refund.maxCents)}</span>
+      {isOpen ? <RefundDialog {...refund} onClose={() => setOpen(false)} /> : null}
+    </div>
+  )
+}
+
+function refusalOf(role: string, left: number): string | null {
+  if (!roleMay(role as StaffRole, billingPermissions.move)) return 'Only managers and admins can refund.'
+  return left > 0 ? null : 'Nothing is left to refund.'
+}
+
+function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProps) {
   const name = `refund:${JSON.stringify(of)}`
   const [lost] = useState(() => readKept<RefundBody>(name))
   const [cents, setCents] = useState<number | null>(lost?.body.amountCents ?? maxCents)
@@ -54,9 +78,8 @@ export function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProp
     send({ ...body, key: key.of(body) })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleRefund}
       title={target === 'card' ? 'Refund to card' : 'Refund to balance'}
       description={
@@ -64,28 +87,18 @@ export function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProp
           ? 'The amount leaves the client’s balance now and goes back to the card.'
           : 'The amount goes back to the client’s balance.'
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={refund.isPending}>
-            {cents === null ? 'Refund' : `Refund ${formatMoney(cents)}`}
-          </Button>
-        </>
-      }
+      submitLabel={cents === null ? 'Refund' : `Refund ${formatMoney(cents)}`}
+      busy={refund.isPending}
     >
       <Field
         label="Amount"
         hint={`Up to ${formatMoney(maxCents)}. ${managerLimitHint(limit)}`}
-        {...(isTried && problems.cents && { error: problems.cents })}
+        error={isTried ? problems.cents : undefined}
       >
         <MoneyInput value={cents} onChange={setCents} />
       </Field>
-      <Field
-        label="Reason"
-        hint="The client sees it."
-        {...(isTried && problems.reason && { error: problems.reason })}
-      >
-        <Input value={reason} maxLength={300} onChange={(event) => setReason(event.target.value)} />
+      <Field label="Reason" hint="The client sees it." error={isTried ? problems.reason : undefined}>
+        <Input value={reason} maxLength={300} onText={setReason} />
       </Field>
       {repeated ? (
         <UnclearAlert
@@ -95,12 +108,8 @@ export function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProp
           onRepeat={() => send(repeated)}
         />
       ) : null}
-      {refund.error && !isUnclear(refund.error) ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(refund.error)}
-        </p>
-      ) : null}
-    </Dialog>
+      <ErrorLine error={isUnclear(refund.error) ? null : refund.error} />
+    </FormDialog>
   )
 }
 

@@ -18,5 +18,3 @@ export function Section({ title, note, action, children }: SectionProps) {
     </section>
   )
 }
-
-export const textLink = 'rounded-4 font-medium text-primary-text hover:underline'

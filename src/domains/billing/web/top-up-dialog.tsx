@@ -7,11 +7,13 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { FooterNote, FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { SumRow } from '#ui/sum-row.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Method, Payment, Wallet } from '../contract/schemas.ts'
 import { MAX_TOP_UP_CENTS, MIN_TOP_UP_CENTS, type ProviderName } from '../contract/words.ts'
@@ -164,23 +166,14 @@ function TopUpForm({
       </Dialog>
     )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handlePay}
       title="Add funds"
       width={480}
-      footer={
-        <>
-          <span className="mr-auto self-center text-12 text-ink-3 max-md:hidden">
-            Usually confirmed in a few seconds
-          </span>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={topUp.isPending}>
-            {cents === null ? 'Pay' : `Pay ${formatMoney(cents)}`}
-          </Button>
-        </>
-      }
+      submitLabel={cents === null ? 'Pay' : `Pay ${formatMoney(cents)}`}
+      busy={topUp.isPending}
+      aside={<FooterNote>Usually confirmed in a few seconds</FooterNote>}
     >
       {!lost || topUp.variables ? null : (
         <p className="rounded-8 bg-info-subtle px-3.5 py-2.5 text-info-text">
@@ -202,15 +195,15 @@ function TopUpForm({
         />
       </Field>
       {amount === 'other' ? (
-        <Field label="Other amount" {...(isTried && problem && { error: problem })}>
+        <Field label="Other amount" error={isTried ? problem : undefined}>
           <MoneyInput value={typed} onChange={setTyped} />
         </Field>
       ) : null}
-      <Field label="Pay with" group {...(isTried && !card && { error: 'Choose another card.' })}>
+      <Field label="Pay with" group error={isTried && !card ? 'Choose another card.' : undefined}>
         <RadioGroup value={card} onChange={payment.choose} options={cardOptions(payment)} />
       </Field>
       <Sum wallet={wallet} cents={problem ? 0 : (cents ?? 0)} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -226,27 +219,16 @@ export function addedWords(cents: number, owedCents: number): string {
 
 export function Sum({ wallet, cents }: { wallet: Wallet; cents: number }) {
   const debt = debtOf(cents, wallet.owedCents)
-  const row = 'flex justify-between gap-4'
   return (
     <dl className="num flex flex-col gap-1.5">
-      <div className={row}>
-        <dt className="text-ink-2">Available now</dt>
-        <dd>{formatMoney(wallet.availableCents)}</dd>
-      </div>
-      <div className={row}>
-        <dt className="text-ink-2">Added when the bank confirms</dt>
-        <dd>+{formatMoney(cents)}</dd>
-      </div>
+      <SumRow label="Available now">{formatMoney(wallet.availableCents)}</SumRow>
+      <SumRow label="Added when the bank confirms">+{formatMoney(cents)}</SumRow>
       {wallet.owedCents > 0 ? (
-        <div className={row}>
-          <dt className="text-ink-2">Pays what you owe, {formatMoney(wallet.owedCents)}</dt>
-          <dd>{formatMoney(-debt)}</dd>
-        </div>
+        <SumRow label={`Pays what you owe, ${formatMoney(wallet.owedCents)}`}>{formatMoney(-debt)}</SumRow>
       ) : null}
-      <div className={`${row} border-t pt-2 font-semibold`}>
-        <dt>Available then</dt>
-        <dd>{formatMoney(wallet.availableCents + cents - debt)}</dd>
-      </div>
+      <SumRow total label="Available then">
+        {formatMoney(wallet.availableCents + cents - debt)}
+      </SumRow>
     </dl>
   )
 }

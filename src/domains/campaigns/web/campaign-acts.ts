@@ -2,7 +2,7 @@
 import { useNavigate, useRouteContext } from '@tanstack/react-router'
 import { Archive, Copy, Pause, Pencil, Play } from 'lucide-react'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import { showFailure } from '#platform/web/list/bulk.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { Campaign } from '../contract/schemas.ts'
 import type { CampaignStatus } from '../contract/words.ts'

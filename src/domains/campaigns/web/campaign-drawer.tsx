@@ -2,17 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Upload } from 'lucide-react'
-import { ApiError, addressOf } from '#platform/web/api-client.ts'
+import { addressOf } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatCount, formatMoney } from '#ui/format.ts'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Campaign } from '../contract/schemas.ts'
 import { CAMPAIGN_LOOKS } from '../contract/words.ts'
@@ -24,17 +22,13 @@ import { areaText, dayText, runsText } from './words.ts'
 
 export function CampaignDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const found = useQuery(campaignQuery(id))
-  const missing = found.error instanceof ApiError && found.error.status === 404
   return (
     <Drawer label={found.data?.name ?? 'Campaign'} onClose={onClose}>
-      {found.isPending ? <ListSkeleton /> : null}
-      {found.isLoadingError && missing ? (
-        <EmptyState title="Nothing here">This campaign does not exist.</EmptyState>
-      ) : null}
-      {found.isLoadingError && !missing ? (
-        <ComponentError onRetry={() => void found.refetch()} busy={found.isFetching} />
-      ) : null}
-      {found.data ? <Parts campaign={found.data} /> : null}
+      {found.data ? (
+        <Parts campaign={found.data} />
+      ) : (
+        <QueryState query={found} missing="This campaign does not exist." />
+      )}
     </Drawer>
   )
 }
@@ -76,7 +70,7 @@ function Actions({ campaign }: { campaign: Campaign }) {
       >
         Add spend
       </Button>
-      <MoreMenu label="More" outlined size="md" groups={[{ items: others }]} />
+      <MoreMenu label="More" outlined size="md" items={others} />
     </div>
   )
 }

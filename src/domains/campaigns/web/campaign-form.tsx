@@ -2,17 +2,17 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Check, CircleAlert } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { SavedNote } from '#platform/web/saved-note.tsx'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { RelativeTime } from '#ui/relative-time.tsx'
-import { FormSkeleton } from '#ui/skeletons.tsx'
+import { FormPageSkeleton } from '#ui/skeletons.tsx'
 import type { Campaign } from '../contract/schemas.ts'
 import { campaignQuery } from './api.ts'
 import { useCampaignRefusal } from './campaign-acts.ts'
@@ -24,7 +24,7 @@ import { FieldsStep } from './step-fields.tsx'
 import { LaunchStep } from './step-launch.tsx'
 import type { StepProps } from './step-props.ts'
 import { TestStep } from './step-test.tsx'
-import { type CampaignValues, type SaveState, useCampaignDraft } from './use-campaign-draft.ts'
+import { type CampaignValues, useCampaignDraft } from './use-campaign-draft.ts'
 
 const STEP_PARTS: Record<Step, { label: string; title: string; Part: ComponentType<StepProps> }> = {
   channel: { label: 'Channel', title: 'Channel', Part: ChannelStep },
@@ -45,14 +45,7 @@ export function CampaignForm() {
   const load = Boolean(search.campaign) && search.campaign !== own
   const found = useQuery({ ...campaignQuery(search.campaign ?? ''), enabled: load, staleTime: 0 })
   if (refusal) return <NotYours reason={refusal} />
-  if (load && found.isPending)
-    return (
-      <Page>
-        <FormSkeleton />
-      </Page>
-    )
-  if (load && found.isError)
-    return <ComponentError onRetry={() => void found.refetch()} busy={found.isFetching} />
+  if (load && !found.data) return <QueryState query={found} loading={<FormPageSkeleton />} />
   const isOwn = own === search.campaign
   return (
     <Form
@@ -123,7 +116,13 @@ function Form({ start, search, onOwn }: FormProps) {
       <title>{`${heading} · Candor Hire`}</title>
       <PageHeader
         title={heading}
-        note={<Saved state={isDirty && isLaunched ? notSaved(state) : state} isDraft={!isLaunched} />}
+        note={
+          <SavedNote
+            state={isDirty && isLaunched && state.kind === 'saved' ? { kind: 'changed' } : state}
+            waits="you choose a channel and enter a name"
+            isDraft={!isLaunched}
+          />
+        }
         actions={
           <>
             <span className="text-ink-3 md:hidden">
@@ -158,35 +157,6 @@ function Form({ start, search, onOwn }: FormProps) {
         onLeave={async () => !isLaunched && (await save()) !== null}
       />
     </Page>
-  )
-}
-
-const notSaved = (state: SaveState): Shown => (state.kind === 'saved' ? { kind: 'changed' } : state)
-
-type Shown = SaveState | { kind: 'changed' }
-
-function Saved({ state, isDraft }: { state: Shown; isDraft: boolean }) {
-  return (
-    <output className="flex items-center gap-1.5">
-      {state.kind === 'saved' ? (
-        <>
-          <Check className="size-4 flex-none text-success-text" />
-          <span className="max-md:sr-only">
-            {isDraft ? 'Draft saved' : 'Saved'} <RelativeTime at={state.at} ago />
-          </span>
-        </>
-      ) : null}
-      {state.kind === 'saving' ? 'Saving…' : null}
-      {state.kind === 'new' ? (
-        <span className="max-md:sr-only">Saved after you choose a channel and enter a name</span>
-      ) : null}
-      {state.kind === 'changed' ? 'Not saved' : null}
-      {state.kind === 'failed' ? (
-        <span className="flex items-center gap-1.5 text-danger-text">
-          <CircleAlert className="size-4" /> Not saved
-        </span>
-      ) : null}
-    </output>
   )
 }
 

@@ -132,7 +132,7 @@ function Row({ campaign, from, isOpen, onOpen }: RowProps) {
 
 function RowMenu({ campaign }: { campaign: Campaign }) {
   const { items } = useCampaignActs(campaign)
-  return <MoreMenu label={`More about ${campaign.name}`} groups={[{ items }]} />
+  return <MoreMenu label={`More about ${campaign.name}`} items={items} />
 }
 
 type FigureCellsProps = {

@@ -3,8 +3,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { addressOf } from '#platform/web/api-client.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ViewCount } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState } from '#platform/web/list/list-state.tsx'
@@ -13,6 +13,7 @@ import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -25,10 +26,8 @@ import { CampaignsTable } from './campaigns-table.tsx'
 import { type CampaignsSearch, readCampaignsSearch } from './search.ts'
 import { WaitingForms } from './waiting-forms.tsx'
 
-const CampaignDrawer = lazy(async () => ({
-  default: (await import('./campaign-drawer.tsx')).CampaignDrawer,
-}))
-const SpendDialog = lazy(async () => ({ default: (await import('./spend-dialog.tsx')).SpendDialog }))
+const CampaignDrawer = lazyPart(() => import('./campaign-drawer.tsx'), 'CampaignDrawer')
+const SpendDialog = lazyPart(() => import('./spend-dialog.tsx'), 'SpendDialog')
 
 const TABS = [
   { label: 'All', status: undefined },
@@ -38,12 +37,12 @@ const TABS = [
   { label: 'Archived', status: 'archived' },
 ] as const
 
-const PERIODS: readonly { value: CampaignPeriod; label: string }[] = [
-  { value: '7d', label: '7 days' },
-  { value: '30d', label: '30 days' },
-  { value: 'quarter', label: 'Quarter' },
-  { value: 'all', label: 'All time' },
-]
+const PERIODS: readonly { value: CampaignPeriod; label: string }[] = optionsOf({
+  '7d': '7 days',
+  '30d': '30 days',
+  quarter: 'Quarter',
+  all: 'All time',
+})
 
 export function Campaigns() {
   const search = useReadSearch(readCampaignsSearch, useSearch({ from: '/staff/employer/campaigns' }))
@@ -92,18 +91,16 @@ export function Campaigns() {
           />
         </ListState>
       </Page>
-      <Suspense>
-        {search.campaign ? (
-          <CampaignDrawer
-            key={search.campaign}
-            id={search.campaign}
-            onClose={() => change({ campaign: undefined })}
-          />
-        ) : null}
-        {search.spend ? (
-          <SpendDialog campaignId={search.campaign} onClose={() => change({ spend: undefined })} />
-        ) : null}
-      </Suspense>
+      {search.campaign ? (
+        <CampaignDrawer
+          key={search.campaign}
+          id={search.campaign}
+          onClose={() => change({ campaign: undefined })}
+        />
+      ) : null}
+      {search.spend ? (
+        <SpendDialog campaignId={search.campaign} onClose={() => change({ spend: undefined })} />
+      ) : null}
     </>
   )
 }

@@ -16,13 +16,7 @@ export function CategoryField({ value, hint, onChange, ...field }: CategoryField
   const { known, unknown } = useCategories([value])
   return (
     <Field label="Category" hint={unknown.length > 0 ? 'New category' : hint} {...field}>
-      <Input
-        value={value}
-        list={listId}
-        maxLength={100}
-        autoComplete="off"
-        onChange={({ target }) => onChange(target.value)}
-      />
+      <Input value={value} list={listId} maxLength={100} autoComplete="off" onText={onChange} />
       <datalist id={listId}>
         {known.map((category) => (
           <option key={category} value={category}>

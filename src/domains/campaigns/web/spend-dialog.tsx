@@ -3,25 +3,22 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { useList } from '#platform/web/list/use-list.ts'
-import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { DateInput } from '#ui/date-input.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
 import { MoneyInput } from '#ui/money-input.tsx'
+import { namedOptions, optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone, toast } from '#ui/toast-store.ts'
 import type { SpendPreview } from '../contract/schemas.ts'
 import { campaignsQuery, previewSpend, useCampaignActions } from './api.ts'
 
 type SpendDialogProps = { campaignId: string | undefined; onClose: () => void }
 
-const WAYS = [
-  { value: 'day', label: 'One day' },
-  { value: 'file', label: 'CSV file' },
-] as const
+const WAYS = optionsOf({ day: 'One day', file: 'CSV file' })
 
 export function SpendDialog({ campaignId, onClose }: SpendDialogProps) {
   const [way, setWay] = useState<'day' | 'file'>('day')
@@ -53,27 +50,17 @@ function DayForm({ campaignId, onClose, chooser }: FormProps & { campaignId: str
     setTried(true)
     if (!chosen || cents === null || problems.day || problems.amount) return
     saveSpend.mutate([{ campaignId: chosen, day, cents }], {
-      onSuccess: () => {
-        toast({ title: `${formatMoney(cents)} saved for ${day}` })
-        onClose()
-      },
+      onSuccess: sayDone(`${formatMoney(cents)} saved for ${day}`, onClose),
     })
   }
   const shown = (problem: string | undefined) => (isTried ? problem : undefined)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title="Add spend"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={saveSpend.isPending}>
-            Save spend
-          </Button>
-        </>
-      }
+      submitLabel="Save spend"
+      busy={saveSpend.isPending}
     >
       {chooser}
       <Field label="Campaign" error={shown(problems.campaign)}>
@@ -81,7 +68,7 @@ function DayForm({ campaignId, onClose, chooser }: FormProps & { campaignId: str
           value={chosen}
           onChange={setChosen}
           loading={campaigns.state === 'loading'}
-          options={campaigns.rows.map(({ id, name }) => ({ value: id, label: name }))}
+          options={namedOptions(campaigns.rows)}
         />
       </Field>
       <div className="grid grid-cols-2 gap-3">
@@ -96,7 +83,7 @@ function DayForm({ campaignId, onClose, chooser }: FormProps & { campaignId: str
         </Field>
       </div>
       <p className="text-12 text-ink-3">An amount that was saved for this day before is replaced.</p>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -123,31 +110,20 @@ function FileForm({ onClose, chooser }: FormProps) {
   }
   const failure = preview.error ?? saveSpend.error
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title="Add spend"
       width={640}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={saveSpend.isPending || preview.isPending}
-            disabledReason={good.length > 0 ? undefined : 'Choose a file with at least one correct row.'}
-          >
-            {good.length > 0 ? `Save ${plural(good.length, 'amount')}` : 'Save spend'}
-          </Button>
-        </>
-      }
+      submitLabel={good.length > 0 ? `Save ${plural(good.length, 'amount')}` : 'Save spend'}
+      busy={saveSpend.isPending || preview.isPending}
+      disabledReason={good.length > 0 ? undefined : 'Choose a file with at least one correct row.'}
     >
       {chooser}
       <Field
         label="File"
         hint="The first line names the columns: date, campaign, amount. A campaign is named by its name or id."
-        error={failure ? sentenceOf(failure) : undefined}
+        error={failure && sentenceOf(failure)}
       >
         <FileDrop
           files={files}
@@ -158,7 +134,7 @@ function FileForm({ onClose, chooser }: FormProps) {
         />
       </Field>
       {preview.data ? <Preview rows={rows} /> : null}
-    </Dialog>
+    </FormDialog>
   )
 }
 

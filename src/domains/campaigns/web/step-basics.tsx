@@ -9,6 +9,7 @@ import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
+import { namedOptions } from '#ui/options.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
 import { CHANNEL_LABELS, CHANNELS, type Channel, FORM_CHANNELS, MAX_SHARES } from '../contract/words.ts'
@@ -48,11 +49,7 @@ export function ChannelStep({ values, onChange, campaign, problems }: StepProps)
         error={problems['name']}
         hint="Your team sees this name in lists and reports."
       >
-        <Input
-          value={values.name}
-          maxLength={120}
-          onChange={(event) => onChange({ name: event.target.value })}
-        />
+        <Input value={values.name} maxLength={120} onText={(text) => onChange({ name: text })} />
       </Field>
       <Field
         label="Channel"
@@ -94,7 +91,7 @@ function FormId({ values, onChange, problem }: FormIdProps) {
         list={listId}
         maxLength={200}
         autoComplete="off"
-        onChange={(event) => onChange({ formId: event.target.value.trim() || null })}
+        onText={(text) => onChange({ formId: text.trim() || null })}
       />
       <datalist id={listId}>
         {waiting.map(({ formId, leads }) => (
@@ -120,10 +117,7 @@ export function ClientStep({ values, onChange, campaign, problems }: StepProps) 
           value={values.clientId ?? HOUSE}
           loading={clients.isPending}
           onChange={(id) => onChange({ clientId: id === HOUSE ? null : id, jobId: null })}
-          options={[
-            { value: HOUSE, label: 'House' },
-            ...(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          options={[{ value: HOUSE, label: 'House' }, ...namedOptions(clients.data)]}
         />
       </Field>
       <Field
@@ -182,7 +176,7 @@ export function AreaStep({ values, onChange, problems }: StepProps) {
             value={area.zip ?? ''}
             inputMode="numeric"
             maxLength={5}
-            onChange={(event) => set({ zip: event.target.value.replaceAll(/\D/g, '') || null })}
+            onText={(text) => set({ zip: text.replaceAll(/\D/g, '') || null })}
           />
         </Field>
         <Field label="Miles" error={problems['area.radiusMiles']}>
@@ -190,9 +184,7 @@ export function AreaStep({ values, onChange, problems }: StepProps) {
             value={area.radiusMiles ?? ''}
             inputMode="numeric"
             maxLength={3}
-            onChange={(event) =>
-              set({ radiusMiles: Number(event.target.value.replaceAll(/\D/g, '')) || null })
-            }
+            onText={(text) => set({ radiusMiles: Number(text.replaceAll(/\D/g, '')) || null })}
           />
         </Field>
       </div>

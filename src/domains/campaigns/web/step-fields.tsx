@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { FORM_FIELDS } from '#domains/integrations/contract/form-fields.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
 import { plural } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { FormSamples } from '../contract/schemas.ts'
 import type { Channel } from '../contract/words.ts'
 import { samplesQuery } from './api.ts'
@@ -58,9 +58,7 @@ function Mapping({
     onChange({ fieldMap: { ...usual, ...values.fieldMap } })
     // oxlint-disable-next-line react/exhaustive-deps -- Only fields that were found are added.
   }, [samples.data])
-  if (samples.isPending) return <ListSkeleton />
-  if (samples.isError)
-    return <ComponentError onRetry={() => void samples.refetch()} busy={samples.isFetching} />
+  if (!samples.data) return <QueryState query={samples} />
   const { names, leads, from } = samples.data
   const lead = leads[Math.min(at, leads.length - 1)] ?? []
   const own = Object.keys(values.fieldMap).filter((name) => !names.some((each) => each.name === name))
@@ -98,11 +96,7 @@ function Mapping({
           </li>
         ))}
       </ul>
-      {problems['fieldMap'] ? (
-        <p role="alert" className="text-12 text-danger-text">
-          {problems['fieldMap']}
-        </p>
-      ) : null}
+      <FieldError>{problems['fieldMap']}</FieldError>
       <AddField onAdd={(name) => set(name, null)} />
       <p className="text-12 text-ink-3">
         {mapped} of {plural(rows.length, 'field')} mapped, {rows.length - mapped} kept as an answer.
@@ -152,7 +146,7 @@ function AddField({ onAdd }: { onAdd: (name: string) => void }) {
         <Input
           value={name}
           maxLength={300}
-          onChange={(event) => setName(event.target.value)}
+          onText={setName}
           onKeyDown={(event) => event.key === 'Enter' && name.trim() && handleAdd()}
         />
       </Field>

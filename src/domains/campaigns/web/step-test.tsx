@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { Field } from '#ui/field.tsx'
@@ -61,10 +61,7 @@ export function TestStep({ values, campaign, save }: StepProps) {
       <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
         {fields.map(({ name, value }) => (
           <Field key={name} label={name}>
-            <Input
-              value={value}
-              onChange={(event) => setTyped((before) => ({ ...before, [name]: event.target.value }))}
-            />
+            <Input value={value} onText={(text) => setTyped((before) => ({ ...before, [name]: text }))} />
           </Field>
         ))}
       </div>
@@ -73,11 +70,7 @@ export function TestStep({ values, campaign, save }: StepProps) {
           Send test lead
         </Button>
       </div>
-      {send.error ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(send.error)}
-        </p>
-      ) : null}
+      <ErrorLine error={send.error} />
       {send.data ? <Result result={send.data} /> : null}
     </>
   )

@@ -4,12 +4,11 @@ import { useRouteContext } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ADMINS, roleMay } from '#platform/shared/permissions.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { CandidateField } from '../contract/custom-fields.ts'
 import { fieldsQuery } from './api.ts'
@@ -23,8 +22,7 @@ export function AdminFields() {
   const fields = useQuery(fieldsQuery)
   const [open, setOpen] = useState<CandidateField | 'new' | null>(null)
   const reason = roleMay(user.role, ADMINS) ? undefined : ONLY_ADMINS
-  if (fields.isPending) return <ListSkeleton />
-  if (fields.isError) return <ComponentError onRetry={() => void fields.refetch()} busy={fields.isFetching} />
+  if (!fields.data) return <QueryState query={fields} />
   const { items } = fields.data
   const add = (
     <Button variant="primary" icon={Plus} disabledReason={reason} onClick={() => setOpen('new')}>
@@ -65,17 +63,16 @@ type FieldRowProps = { field: CandidateField; last: boolean; reason: string | un
 
 function FieldRow({ field, last, reason, onEdit }: FieldRowProps) {
   const { update, remove, restore } = useFieldChanges()
-  const failed = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
   const move = (by: number) =>
-    update.mutate({ field, changes: { position: field.position + by } }, { onError: failed })
+    update.mutate({ field, changes: { position: field.position + by } }, { onError: showFailure })
   const handleRemove = () =>
     remove.mutate(field.id, {
       onSuccess: () =>
         toast({
           title: `${field.label} removed from every candidate`,
-          action: { label: 'Undo', onClick: () => restore.mutate(field.id, { onError: failed }) },
+          action: { label: 'Undo', onClick: () => restore.mutate(field.id, { onError: showFailure }) },
         }),
-      onError: failed,
+      onError: showFailure,
     })
   return (
     <li className="flex min-h-12 items-center gap-3 border-b px-3 last:border-b-0">

@@ -1,10 +1,12 @@
 // Bulk actions on candidates. Each reports its result and can be undone.
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Tag as TagIcon, Trash2, UserRound } from 'lucide-react'
-import { lazy, Suspense, use, useState } from 'react'
+import { Suspense, use, useState } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import type { Total } from '#platform/shared/list.ts'
-import { showBulkResult, showFailure } from '#platform/web/list/bulk.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
+import { showBulkResult } from '#platform/web/list/bulk.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { plural } from '#ui/format.ts'
@@ -16,7 +18,7 @@ import { BulkTools } from './drawer-tabs.ts'
 import { statusLabel, statusOptions } from './labels.ts'
 
 // Opened by the user, so no list waits for it.
-const TagsDialog = lazy(async () => ({ default: (await import('./tags-dialog.tsx')).TagsDialog }))
+const TagsDialog = lazyPart(() => import('./tags-dialog.tsx'), 'TagsDialog')
 
 type BulkActionsProps = {
   selection: Selection
@@ -54,7 +56,7 @@ export function BulkActions(props: BulkActionsProps) {
         count={settled ? count : 0}
         total={total.count}
         align={align}
-        {...(!selection.all && { onSelectAll: () => onSelectionChange(everySelected) })}
+        onSelectAll={selection.all ? undefined : () => onSelectionChange(everySelected)}
         onClear={() => onSelectionChange(noSelection)}
         actions={[
           { id: 'status', label: 'Move', icon: ArrowRight, busy, onClick: () => setQuestion('status') },

@@ -2,10 +2,10 @@
 import { type KeyboardEvent, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { isWaiting } from '#platform/web/offline/may-wait.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -15,11 +15,7 @@ import { useAddActivity } from './api.ts'
 import { fullName } from './names.ts'
 
 type CallKind = 'call' | 'missed' | 'voicemail'
-const OUTCOMES = [
-  { value: 'call', label: 'Talked' },
-  { value: 'missed', label: 'No answer' },
-  { value: 'voicemail', label: 'Voicemail' },
-] as const
+const OUTCOMES = optionsOf({ call: 'Talked', missed: 'No answer', voicemail: 'Voicemail' })
 
 /** Enter logs the call as it is: two keys for a call without a note. */
 export function CallDialog({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
@@ -46,31 +42,19 @@ export function CallDialog({ candidate, onClose }: { candidate: Candidate; onClo
     event.currentTarget.form?.requestSubmit()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title={`Log a call with ${fullName(candidate)}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={add.isPending}>
-            Log call
-          </Button>
-        </>
-      }
+      submitLabel="Log call"
+      busy={add.isPending}
     >
       <Field
         label="Notes"
         note="optional, Shift+Enter for a new line"
-        error={add.error ? sentenceOf(add.error) : undefined}
+        error={add.error && sentenceOf(add.error)}
       >
-        <Textarea
-          rows={4}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={handleKeyDown}
-        />
+        <Textarea rows={4} value={text} onText={setText} onKeyDown={handleKeyDown} />
       </Field>
       <Segmented className="self-start" label="Outcome" options={OUTCOMES} value={kind} onChange={setKind} />
       <Field label="Minutes" note="optional">
@@ -81,9 +65,9 @@ export function CallDialog({ candidate, onClose }: { candidate: Candidate; onClo
           inputMode="numeric"
           className="w-28"
           value={minutes}
-          onChange={(event) => setMinutes(event.target.value)}
+          onText={setMinutes}
         />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -12,13 +12,13 @@ import {
   Send,
   Trash2,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
-import { toast } from '#ui/toast-store.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
 import type { Candidate } from '../contract/schemas.ts'
 import { useBulkChange } from './api.ts'
@@ -27,8 +27,8 @@ import { CallDialog } from './call-dialog.tsx'
 import type { MessageWay } from './drawer-tabs.ts'
 import { fullName } from './names.ts'
 
-const TaskDialog = lazy(async () => ({ default: (await import('./task-dialog.tsx')).TaskDialog }))
-const EraseDialog = lazy(async () => ({ default: (await import('./erase-dialog.tsx')).EraseDialog }))
+const TaskDialog = lazyPart(() => import('./task-dialog.tsx'), 'TaskDialog')
+const EraseDialog = lazyPart(() => import('./erase-dialog.tsx'), 'EraseDialog')
 
 type CandidateActionsProps = {
   candidate: Candidate
@@ -46,7 +46,7 @@ export function CandidateActions({ candidate, onWrite, onRemoved }: CandidateAct
     void navigate({ to: '/interview-tracker', search: { schedule: true, person: candidate.id } })
   useOpenKey('l', { enabled: candidate.can.edit, onPress: () => setOpen('call') })
   useOpenKey('t', { enabled: candidate.can.edit, onPress: () => setOpen('task') })
-  const locked = candidate.can.edit ? {} : { disabledReason: 'This record can no longer be changed.' }
+  const locked = candidate.can.edit ? undefined : 'This record can no longer be changed.'
   const unusable = candidate.status === 'do_not_use' && { disabledReason: UNUSABLE }
   const [phone] = candidate.phones
   return (
@@ -62,70 +62,64 @@ export function CandidateActions({ candidate, onWrite, onRemoved }: CandidateAct
       <Way icon={Mail} label="Email" onClick={() => onWrite('email')} reason={mailReason(candidate)} />
       <MoreMenu
         outlined
-        groups={[
+        items={[
           {
-            items: [
-              {
-                id: 'log',
-                label: 'Log a call',
-                icon: PhoneCall,
-                shortcut: 'L',
-                onSelect: () => setOpen('call'),
-                ...locked,
-              },
-              {
-                id: 'task',
-                label: 'Add a task',
-                icon: ListTodo,
-                shortcut: 'T',
-                onSelect: () => setOpen('task'),
-                ...locked,
-              },
-              {
-                id: 'schedule',
-                label: 'Schedule interview',
-                icon: CalendarPlus,
-                onSelect: schedule,
-                ...locked,
-                ...unusable,
-              },
-              {
-                id: 'link',
-                label: 'Send a link',
-                icon: Send,
-                onSelect: () =>
-                  void navigate({ to: '/sent-links', search: { send: true, person: candidate.id } }),
-                ...locked,
-                ...unusable,
-              },
-              {
-                id: 'remove',
-                label: 'Remove',
-                icon: Trash2,
-                danger: true,
-                onSelect: remove,
-                ...(!candidate.can.remove && { disabledReason: 'This record is already removed.' }),
-              },
-              {
-                id: 'erase',
-                label: 'Erase permanently',
-                icon: Eraser,
-                danger: true,
-                onSelect: () => setOpen('erase'),
-                ...(!mayErase && { disabledReason: 'Only managers and admins can erase a candidate.' }),
-                ...(candidate.mergedInto && { disabledReason: 'Erase the record it was merged into.' }),
-              },
-            ],
+            id: 'log',
+            label: 'Log a call',
+            icon: PhoneCall,
+            shortcut: 'L',
+            onSelect: () => setOpen('call'),
+            disabledReason: locked,
+          },
+          {
+            id: 'task',
+            label: 'Add a task',
+            icon: ListTodo,
+            shortcut: 'T',
+            onSelect: () => setOpen('task'),
+            disabledReason: locked,
+          },
+          {
+            id: 'schedule',
+            label: 'Schedule interview',
+            icon: CalendarPlus,
+            onSelect: schedule,
+            disabledReason: locked,
+            ...unusable,
+          },
+          {
+            id: 'link',
+            label: 'Send a link',
+            icon: Send,
+            onSelect: () =>
+              void navigate({ to: '/sent-links', search: { send: true, person: candidate.id } }),
+            disabledReason: locked,
+            ...unusable,
+          },
+          {
+            id: 'remove',
+            label: 'Remove',
+            icon: Trash2,
+            danger: true,
+            onSelect: remove,
+            ...(!candidate.can.remove && { disabledReason: 'This record is already removed.' }),
+          },
+          {
+            id: 'erase',
+            label: 'Erase permanently',
+            icon: Eraser,
+            danger: true,
+            onSelect: () => setOpen('erase'),
+            ...(!mayErase && { disabledReason: 'Only managers and admins can erase a candidate.' }),
+            ...(candidate.mergedInto && { disabledReason: 'Erase the record it was merged into.' }),
           },
         ]}
       />
       {open === 'call' ? <CallDialog candidate={candidate} onClose={() => setOpen(null)} /> : null}
-      <Suspense>
-        {open === 'task' ? <TaskDialog candidate={candidate} onClose={() => setOpen(null)} /> : null}
-        {open === 'erase' ? (
-          <EraseDialog candidate={candidate} onClose={() => setOpen(null)} onErased={onRemoved} />
-        ) : null}
-      </Suspense>
+      {open === 'task' ? <TaskDialog candidate={candidate} onClose={() => setOpen(null)} /> : null}
+      {open === 'erase' ? (
+        <EraseDialog candidate={candidate} onClose={() => setOpen(null)} onErased={onRemoved} />
+      ) : null}
     </div>
   )
 }
@@ -194,7 +188,7 @@ function useRemove(candidate: Candidate, onRemoved: () => void) {
           if (result.changed > 0) onRemoved()
           offerUndo(result.changed > 0 ? `${fullName(candidate)} removed` : 'Nothing was removed', result)
         },
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onError: showFailure,
       },
     )
 }

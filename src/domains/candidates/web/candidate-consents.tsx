@@ -1,15 +1,13 @@
 // The candidate's consents in their exact words, and withdrawn ones.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
-import { toast } from '#ui/toast-store.ts'
 import type { Consent } from '../contract/dossier.ts'
 import type { Candidate } from '../contract/schemas.ts'
 import { consentsQuery, useRevokeConsent } from './dossier-api.ts'
@@ -25,9 +23,7 @@ const CHANNELS: Record<Consent['channel'], string> = {
 export function CandidateConsents({ candidate }: { candidate: Candidate }) {
   const consents = useQuery(consentsQuery(candidate.id))
   const [revoking, setRevoking] = useState<Consent | null>(null)
-  if (consents.isPending) return <ListSkeleton />
-  if (consents.isError)
-    return <ComponentError onRetry={() => void consents.refetch()} busy={consents.isFetching} />
+  if (!consents.data) return <QueryState query={consents} />
   if (consents.data.items.length === 0) {
     return (
       <EmptyState title="No consent on record" headingLevel={3}>
@@ -73,7 +69,7 @@ function Revoke({ id, consent, onClose }: { id: string; consent: Consent; onClos
   const handleConfirm = () =>
     revoke.mutate(consent.id, {
       onSuccess: onClose,
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      onError: showFailure,
     })
   return (
     <ConfirmDialog

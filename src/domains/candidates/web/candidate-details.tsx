@@ -7,6 +7,7 @@ import { EditableDate } from '#ui/editable-date.tsx'
 import { EditableText } from '#ui/editable-text.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
+import { namedOptions } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TagInput } from '#ui/tag-input.tsx'
@@ -80,10 +81,7 @@ function readYears(text: string): number | null {
 
 function ChoiceRows({ candidate, change }: RowsProps) {
   const staff = useQuery(staffQuery)
-  const owners = [
-    { value: NOBODY, label: 'No owner' },
-    ...(staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  ]
+  const owners = [{ value: NOBODY, label: 'No owner' }, ...namedOptions(staff.data?.items)]
   return (
     <div className="flex flex-col gap-2">
       <SavedRow label="State">
@@ -168,11 +166,11 @@ type ListRowProps = {
 function ListRow({ field, value, suggestions, change }: ListRowProps) {
   const { error, attempt } = useRefusal()
   return (
-    <Field label={CANDIDATE_FIELDS[field].label} {...(error && { error })}>
+    <Field label={CANDIDATE_FIELDS[field].label} error={error}>
       <TagInput
         value={value}
         suggestions={suggestions}
-        {...(field === 'phones' && { format: formatPhone })}
+        format={field === 'phones' ? formatPhone : undefined}
         onChange={(list) => attempt(change({ [field]: list }))}
       />
     </Field>

@@ -5,12 +5,12 @@ import { lazy, type ReactNode, Suspense, use } from 'react'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import { useWaiting } from '#platform/web/offline/waiting-store.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { plural } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
@@ -21,7 +21,7 @@ import { CandidateActions } from './candidate-actions.tsx'
 import { CandidateDetails } from './candidate-details.tsx'
 import { CandidateFacts } from './candidate-facts.tsx'
 import { CandidateFooter, type Section, useSection } from './candidate-footer.tsx'
-import { candidateQuery, isMissing } from './candidate-query.ts'
+import { candidateQuery } from './candidate-query.ts'
 import { CandidateTimeline } from './candidate-timeline.tsx'
 import { DrawerTabs } from './drawer-tabs.ts'
 import { Duplicates } from './duplicates.tsx'
@@ -61,9 +61,9 @@ export function CandidateDrawer(props: CandidateDrawerProps) {
     <Drawer
       label={candidate.data ? fullName(candidate.data) : 'Candidate'}
       onClose={onClose}
-      {...(index >= 0 && { position: { index: index + 1, total } })}
-      {...(previous && { onPrevious: () => onOpen(previous.id) })}
-      {...(next && { onNext: () => onOpen(next.id) })}
+      position={index >= 0 ? { index: index + 1, total } : undefined}
+      onPrevious={previous ? () => onOpen(previous.id) : undefined}
+      onNext={next ? () => onOpen(next.id) : undefined}
       actions={<IconButton icon={Link2} label="Copy link" size="sm" onClick={() => void copyLink(id)} />}
       footer={
         candidate.data?.can.edit ? (
@@ -71,14 +71,7 @@ export function CandidateDrawer(props: CandidateDrawerProps) {
         ) : undefined
       }
     >
-      {candidate.isPending ? <ListSkeleton /> : null}
-      {candidate.isLoadingError ? (
-        <DrawerError
-          error={candidate.error}
-          busy={candidate.isFetching}
-          onRetry={() => void candidate.refetch()}
-        />
-      ) : null}
+      <QueryState query={candidate} missing={noCandidate} />
       {candidate.data ? (
         <Person
           key={id}
@@ -96,12 +89,9 @@ export function CandidateDrawer(props: CandidateDrawerProps) {
 const copyLink = (id: string) =>
   copyText(`${window.location.origin}/hiring-tracker?candidate=${id}`, { title: 'Link copied' })
 
-function DrawerError({ error, busy, onRetry }: { error: Error; busy: boolean; onRetry: () => void }) {
-  if (isMissing(error)) {
-    return <EmptyState title="Candidate not found">This candidate does not exist or was erased.</EmptyState>
-  }
-  return <ComponentError onRetry={onRetry} busy={busy} />
-}
+const noCandidate = (
+  <EmptyState title="Candidate not found">This candidate does not exist or was erased.</EmptyState>
+)
 
 type PersonProps = {
   candidate: Candidate

@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Download, FileText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { formatBytes } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { CandidateFile } from '../contract/dossier.ts'
 import type { Candidate } from '../contract/schemas.ts'
 import { fileAddress, filesQuery, useAddFile, useRemoveFile } from './dossier-api.ts'
@@ -21,8 +20,7 @@ const ACCEPT = '.pdf,.docx,.txt,.png,.jpg,.jpeg'
 export function CandidateFiles({ candidate }: { candidate: Candidate }) {
   const files = useQuery(filesQuery(candidate.id))
   const [removing, setRemoving] = useState<CandidateFile | null>(null)
-  if (files.isPending) return <ListSkeleton />
-  if (files.isError) return <ComponentError onRetry={() => void files.refetch()} busy={files.isFetching} />
+  if (!files.data) return <QueryState query={files} />
   return (
     <div className="flex flex-col gap-4 px-5 py-4 max-md:px-4">
       {candidate.can.edit ? <AddFile id={candidate.id} /> : null}
@@ -44,8 +42,8 @@ function AddFile({ id }: { id: string }) {
     add.mutate(
       { file, kind },
       {
-        onSuccess: () => toast({ title: `${file.name} saved` }),
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onSuccess: sayDone(`${file.name} saved`),
+        onError: showFailure,
       },
     )
   }
@@ -102,11 +100,8 @@ function RemoveFile({ id, file, onClose }: { id: string; file: CandidateFile; on
   const remove = useRemoveFile(id)
   const handleConfirm = () =>
     remove.mutate(file.id, {
-      onSuccess: () => {
-        toast({ title: `${file.name} removed` })
-        onClose()
-      },
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      onSuccess: sayDone(`${file.name} removed`, onClose),
+      onError: showFailure,
     })
   return (
     <ConfirmDialog

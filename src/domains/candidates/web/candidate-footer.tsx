@@ -1,8 +1,7 @@
 // The open section of a candidate, and the form below it: a note, or what the section writes.
 import { Suspense, use, useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Composer } from '#ui/composer.tsx'
-import { toast } from '#ui/toast-store.ts'
 import type { Candidate } from '../contract/schemas.ts'
 import { useAddActivity } from './api.ts'
 import { DrawerTabs, type MessageWay } from './drawer-tabs.ts'
@@ -41,7 +40,7 @@ function NoteComposer({ candidate }: { candidate: Candidate }) {
     try {
       await add.mutateAsync({ kind: 'note', text, durationMinutes: null })
     } catch (error) {
-      toast({ tone: 'danger', title: sentenceOf(error) })
+      showFailure(error)
       throw error
     }
   }

@@ -1,13 +1,12 @@
 // The history of bulk changes and merges, each with its Undo.
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { plural } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { CandidateChange } from '../contract/schemas.ts'
 import { changesQuery, useUndoChange } from './api.ts'
@@ -25,10 +24,7 @@ export function ChangesDialog({ open, onClose }: { open: boolean; onClose: () =>
   const changes = useQuery({ ...changesQuery, enabled: open })
   return (
     <Dialog open={open} onOpenChange={onClose} title="Recent changes" width={520}>
-      {changes.isPending ? <ListSkeleton /> : null}
-      {changes.isError ? (
-        <ComponentError onRetry={() => void changes.refetch()} busy={changes.isFetching} />
-      ) : null}
+      <QueryState query={changes} />
       {changes.data?.items.length === 0 ? (
         <EmptyState title="No bulk changes yet" headingLevel={3} className="py-8">
           Bulk moves, assignments, tags, removals and merges appear here. You can undo them.
@@ -48,7 +44,7 @@ function Change({ change }: { change: CandidateChange }) {
   const handleUndo = () =>
     undo.mutate(change.id, {
       onSuccess: (result) => toast({ title: `${plural(result.changed, 'candidate')} restored` }),
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      onError: showFailure,
     })
   return (
     <li className="flex min-h-11 items-center gap-3 border-b px-1 last:border-b-0">

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { ApiError, hasCode, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError, hasCode } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { formResolver } from '#platform/web/form-resolver.ts'
 import { isWaiting } from '#platform/web/offline/may-wait.ts'
 import { randomId } from '#platform/web/random-id.ts'
@@ -121,11 +122,9 @@ export function CreateDialog({ onClose, onOpenCandidate }: CreateDialogProps) {
       ) : null}
       <PersonFields form={form} />
       <SuggestedMatches matches={matches} onOpen={onOpenCandidate} />
-      {create.error && !(create.error instanceof ApiError && create.error.problem?.fields) ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(create.error)}
-        </p>
-      ) : null}
+      <ErrorLine
+        error={create.error instanceof ApiError && create.error.problem?.fields ? null : create.error}
+      />
     </Dialog>
   )
 }

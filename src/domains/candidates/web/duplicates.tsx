@@ -1,13 +1,12 @@
 // Possible duplicates, each with the reason, and merging one into this candidate.
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import { toast } from '#ui/toast-store.ts'
 import type { Candidate, CandidateMatch } from '../contract/schemas.ts'
 import { CANDIDATE_LOOKS } from '../contract/words.ts'
 import { useMerge } from './api.ts'
@@ -45,7 +44,7 @@ export function Duplicates({ candidate, matches, loading, onOpen }: DuplicatesPr
           setChosen(null)
           offerUndo(`${fullName(match)} merged`, { changeSetId, skipped: [] })
         },
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onError: showFailure,
       },
     )
   return (

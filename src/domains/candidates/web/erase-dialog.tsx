@@ -1,11 +1,10 @@
 // Erases a candidate permanently. The user types the name, because there is no undo.
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { Candidate } from '../contract/schemas.ts'
 import { useErase } from './dossier-api.ts'
 import { fullName } from './names.ts'
@@ -18,35 +17,22 @@ export function EraseDialog({ candidate, onClose, onErased }: EraseDialogProps) 
   const name = fullName(candidate)
   const handleSubmit = () =>
     erase.mutate(typed, {
-      onSuccess: () => {
-        toast({ title: 'Erased' })
-        onErased()
-      },
+      onSuccess: sayDone('Erased', onErased),
     })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title={`Erase ${name}?`}
       description="The name, contact details, files, notes, emails and all other personal data are deleted. Reports keep their figures. This cannot be undone."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="danger"
-            busy={erase.isPending}
-            disabledReason={typed.trim() === '' ? 'Type the name first.' : undefined}
-          >
-            Erase permanently
-          </Button>
-        </>
-      }
+      submitLabel="Erase permanently"
+      danger
+      busy={erase.isPending}
+      disabledReason={typed.trim() === '' ? 'Type the name first.' : undefined}
     >
-      <Field label={`Type ${name}`} error={erase.error ? sentenceOf(erase.error) : undefined}>
-        <Input value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+      <Field label={`Type ${name}`} error={erase.error && sentenceOf(erase.error)}>
+        <Input value={typed} autoComplete="off" onText={setTyped} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
 // A custom field: name, kind and options.
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TagInput } from '#ui/tag-input.tsx'
@@ -28,27 +27,16 @@ export function FieldDialog({ field, onClose }: { field: CandidateField | null; 
   }
   const error = add.error ?? update.error
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title={field ? `Edit ${field.label}` : 'Add a field'}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={add.isPending || update.isPending}
-            disabledReason={missing({ label, kind, options })}
-          >
-            {field ? 'Save' : 'Add field'}
-          </Button>
-        </>
-      }
+      submitLabel={field ? 'Save' : 'Add field'}
+      busy={add.isPending || update.isPending}
+      disabledReason={missing({ label, kind, options })}
     >
-      <Field label="Name" error={error ? sentenceOf(error) : undefined}>
-        <Input value={label} maxLength={60} onChange={(event) => setLabel(event.target.value)} />
+      <Field label="Name" error={error && sentenceOf(error)}>
+        <Input value={label} maxLength={60} onText={setLabel} />
       </Field>
       {field ? null : (
         <Field label="Kind" hint="The kind cannot change later.">
@@ -60,7 +48,7 @@ export function FieldDialog({ field, onClose }: { field: CandidateField | null; 
           <TagInput value={options} suggestions={[]} onChange={setOptions} />
         </Field>
       ) : null}
-    </Dialog>
+    </FormDialog>
   )
 }
 

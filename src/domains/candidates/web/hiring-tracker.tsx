@@ -2,14 +2,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { SavedViews } from '#domains/settings/web/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ListTotal, ViewCount } from '#platform/web/list/list-count.tsx'
 import type { ViewSearch } from '#platform/web/list/list-search.ts'
 import { listSort } from '#platform/web/list/list-sort.ts'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { type List, useList } from '#platform/web/list/use-list.ts'
-import { useListSearch } from '#platform/web/list/use-list-search.ts'
+import { searchBox, useListSearch } from '#platform/web/list/use-list-search.ts'
 import { useSelection } from '#platform/web/list/use-selection.ts'
 import { useWaiting } from '#platform/web/offline/waiting-store.ts'
 import { Button } from '#ui/button.tsx'
@@ -33,9 +34,9 @@ import { rowWithWaiting } from './waiting.ts'
 
 /** Forms and their schemas are as large as the list, so they load after it. */
 const loadCreateDialog = () => import('./create-dialog.tsx')
-const CreateDialog = lazy(async () => ({ default: (await loadCreateDialog()).CreateDialog }))
+const CreateDialog = lazyPart(loadCreateDialog, 'CreateDialog')
 const loadDrawer = () => import('./candidate-drawer.tsx')
-const CandidateDrawer = lazy(async () => ({ default: (await loadDrawer()).CandidateDrawer }))
+const CandidateDrawer = lazyPart(loadDrawer, 'CandidateDrawer')
 
 export function HiringTracker() {
   const search = useSearch({ from: '/staff/hiring-tracker' })
@@ -81,12 +82,7 @@ export function HiringTracker() {
         <SavedViews list="candidates" builtIn={builtIn} current={view} countOf={countOf} />
         <FilterBar
           onClear={onClear}
-          search={{
-            label: 'Search candidates',
-            placeholder: 'Name, phone, skill, place',
-            value: search.q ?? '',
-            onChange: (q) => change({ q: q || undefined }, { replace: true }),
-          }}
+          search={searchBox(search, change, 'Search candidates', 'Name, phone, skill, place')}
           actions={<ColumnsMenu shown={search.columns} fields={fields} onChange={change} />}
         >
           <TrackerFilters search={search} fields={fields} onChange={change} />
@@ -126,25 +122,21 @@ export function HiringTracker() {
         />
       </Page>
       {search.candidate ? (
-        <Suspense>
-          <CandidateDrawer
-            id={search.candidate}
-            startTab={search.tab}
-            rows={list.rows}
-            total={list.total.count}
-            save={editing.save}
-            onOpen={(candidate) => change({ candidate })}
-            onClose={() => change({ candidate: undefined, tab: undefined })}
-          />
-        </Suspense>
+        <CandidateDrawer
+          id={search.candidate}
+          startTab={search.tab}
+          rows={list.rows}
+          total={list.total.count}
+          save={editing.save}
+          onOpen={(candidate) => change({ candidate })}
+          onClose={() => change({ candidate: undefined, tab: undefined })}
+        />
       ) : null}
       {search.create ? (
-        <Suspense>
-          <CreateDialog
-            onClose={() => change({ create: undefined })}
-            onOpenCandidate={(candidate) => change({ create: undefined, candidate })}
-          />
-        </Suspense>
+        <CreateDialog
+          onClose={() => change({ create: undefined })}
+          onOpenCandidate={(candidate) => change({ create: undefined, candidate })}
+        />
       ) : null}
       <ConflictDialog editing={editing} />
     </>

@@ -1,5 +1,4 @@
 // The entry for other domains' screens and the app.
-export { peopleQuery } from './api.ts'
 export { candidateQuery } from './candidate-query.ts'
 export { countedPeopleQuery } from './counted-people.ts'
 export { fileAddress, filesQuery, tasksQuery } from './dossier-api.ts'
@@ -9,5 +8,6 @@ export { refreshAfterMessages, refreshAfterOwnChange, refreshCandidates, refresh
 export { readTrackerSearch, trackerSearch } from './search.ts'
 export { TaskCheck } from './task-check.tsx'
 export { TooManyFound } from './too-many-found.tsx'
+export { useCandidateOptions } from './use-candidate-options.ts'
 /** The drawer of one candidate, loaded when it first opens. */
 export const loadCandidatePanel = () => import('./candidate-panel.tsx')

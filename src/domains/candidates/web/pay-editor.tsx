@@ -32,7 +32,7 @@ export function PayEditor({ value, onSave }: PayEditorProps) {
         autoComplete="off"
         before={<span className="text-ink-3">$</span>}
         value={text}
-        onChange={(event) => change(event.target.value)}
+        onText={change}
       />
       <Select
         label="Pay unit"

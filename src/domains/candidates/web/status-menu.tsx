@@ -29,16 +29,12 @@ export function StatusMenu({ name, status, tabIndex, disabled, quiet, onChange }
           aria-label={`Status of ${name}, ${CANDIDATE_LOOKS[status].label}`}
         />
       }
-      groups={[
-        {
-          items: statusOptions.map((option) => ({
-            id: option.value,
-            label: option.label,
-            checked: option.value === status,
-            onSelect: () => option.value !== status && onChange(option.value),
-          })),
-        },
-      ]}
+      items={statusOptions.map((option) => ({
+        id: option.value,
+        label: option.label,
+        checked: option.value === status,
+        onSelect: () => option.value !== status && onChange(option.value),
+      }))}
     />
   )
 }

@@ -1,9 +1,9 @@
 // Adds tags to many candidates, or removes them.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { TagInput, withTyped } from '#ui/tag-input.tsx'
 import type { BulkChange } from '../contract/schemas.ts'
@@ -23,33 +23,19 @@ export function TagsDialog({ onClose, people, onApply }: TagsDialogProps) {
   const facets = useQuery(facetsQuery)
   const verb = kind === 'add_tags' ? 'Add tags' : 'Remove tags'
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={() => tags.length > 0 && onApply({ kind, tags })}
       title={`Tag ${people}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            disabledReason={tags.length === 0 ? 'Enter at least one tag.' : undefined}
-          >
-            {verb}
-          </Button>
-        </>
-      }
+      submitLabel={verb}
+      disabledReason={tags.length === 0 ? 'Enter at least one tag.' : undefined}
     >
       <Segmented
         size="form"
         label="Action"
         value={kind}
         onChange={setKind}
-        options={[
-          { value: 'add_tags', label: 'Add' },
-          { value: 'remove_tags', label: 'Remove' },
-        ]}
+        options={optionsOf({ add_tags: 'Add', remove_tags: 'Remove' })}
       />
       <div data-autofocus>
         <Field label="Tags" hint="Press Enter or a comma after each tag.">
@@ -61,6 +47,6 @@ export function TagsDialog({ onClose, people, onApply }: TagsDialogProps) {
           />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

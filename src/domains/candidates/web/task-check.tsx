@@ -1,7 +1,6 @@
 // The checkbox of a task.
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { toast } from '#ui/toast-store.ts'
 import { useFinishTask } from './dossier-api.ts'
 
 type TaskCheckProps = { task: { id: string; text: string; doneAt: string | null }; disabled?: boolean }
@@ -9,11 +8,7 @@ type TaskCheckProps = { task: { id: string; text: string; doneAt: string | null 
 export function TaskCheck({ task, disabled = false }: TaskCheckProps) {
   const finish = useFinishTask()
   const done = finish.isPending ? finish.variables.done : task.doneAt !== null
-  const handleChange = (next: boolean) =>
-    finish.mutate(
-      { id: task.id, done: next },
-      { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) },
-    )
+  const handleChange = (next: boolean) => finish.mutate({ id: task.id, done: next }, { onError: showFailure })
   return (
     <Checkbox
       aria-label={task.text}

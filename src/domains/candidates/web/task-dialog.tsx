@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { currentUserQuery, staffQuery } from '#domains/identity/web/index.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { randomId } from '#platform/web/random-id.ts'
-import { Button } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { namedOptions } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -42,22 +42,15 @@ export function TaskDialog({ candidate, onClose }: { candidate: Candidate; onClo
   }
   const missing = tried && text.trim() === '' ? 'Enter a task.' : undefined
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title={`Add a task for ${fullName(candidate)}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={add.isPending}>
-            Add task
-          </Button>
-        </>
-      }
+      submitLabel="Add task"
+      busy={add.isPending}
     >
       <Field label="Task" error={add.error ? sentenceOf(add.error) : missing}>
-        <Textarea rows={3} value={text} onChange={(event) => setText(event.target.value)} />
+        <Textarea rows={3} value={text} onText={setText} />
       </Field>
       <Field label="By" note="optional">
         <DateInput time value={due} onChange={setDue} />
@@ -65,11 +58,11 @@ export function TaskDialog({ candidate, onClose }: { candidate: Candidate; onClo
       <Field label="Assignee">
         <Select
           label="Assignee"
-          options={(staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          options={namedOptions(staff.data?.items)}
           value={assigneeId}
           onChange={setAssignee}
         />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -90,7 +90,7 @@ function idleFilter({ idleDays }: CandidateFilter, onChange: TrackerFiltersProps
           max={3650}
           inputMode="numeric"
           value={idleDays ?? ''}
-          onChange={(event) => onChange({ idleDays: Number(event.target.value) || undefined })}
+          onText={(text) => onChange({ idleDays: Number(text) || undefined })}
         />
       </Field>
     ),

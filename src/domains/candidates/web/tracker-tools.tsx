@@ -1,6 +1,7 @@
 // The column choice, the export and the history of bulk changes.
 import { Columns3, History } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { Button } from '#ui/button.tsx'
 import { DropdownMenu } from '#ui/dropdown-menu.tsx'
@@ -8,7 +9,7 @@ import type { CandidateField } from '../contract/custom-fields.ts'
 import { DEFAULT_COLUMNS, trackerColumns } from './tracker-columns.tsx'
 
 // Rarely opened, so it loads on demand.
-const ChangesDialog = lazy(async () => ({ default: (await import('./changes-dialog.tsx')).ChangesDialog }))
+const ChangesDialog = lazyPart(() => import('./changes-dialog.tsx'), 'ChangesDialog')
 
 const noSave = async () => undefined
 
@@ -37,17 +38,13 @@ export function ColumnsMenu({ shown = DEFAULT_COLUMNS, fields, onChange }: Colum
             Columns
           </Button>
         }
-        groups={[
-          {
-            items: allColumns.map((column) => ({
-              id: column.id,
-              label: column.header,
-              checked: shown.includes(column.id),
-              stays: true,
-              onSelect: () => toggle(column.id),
-            })),
-          },
-        ]}
+        items={allColumns.map((column) => ({
+          id: column.id,
+          label: column.header,
+          checked: shown.includes(column.id),
+          stays: true,
+          onSelect: () => toggle(column.id),
+        }))}
       />
     </span>
   )
@@ -62,11 +59,7 @@ export function TrackerMenu({ exportAddress }: { exportAddress: string }) {
         exportAddress={exportAddress}
         more={[{ id: 'history', icon: History, label: 'Recent changes', onSelect: openHistory }]}
       />
-      {history ? (
-        <Suspense>
-          <ChangesDialog open onClose={() => setHistory(false)} />
-        </Suspense>
-      ) : null}
+      {history ? <ChangesDialog open onClose={() => setHistory(false)} /> : null}
     </>
   )
 }

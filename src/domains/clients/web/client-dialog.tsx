@@ -4,14 +4,15 @@ import { useMemo, useState } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { zoneOptions } from '#platform/shared/zoned-time.ts'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
-import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
+import { namedOptions } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Client } from '../contract/schemas.ts'
@@ -71,32 +72,21 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
     else create.mutate({ key: keys.of(body), body }, then)
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title={client ? `Edit ${client.name}` : 'New client'}
       width={600}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={act.isPending}>
-            {client ? 'Save client' : 'Add client'}
-          </Button>
-        </>
-      }
+      submitLabel={client ? 'Save client' : 'Add client'}
+      busy={act.isPending}
     >
       <Fields
         draft={draft}
         set={set}
         errorOf={(path) => problems.find((each) => each.path === path)?.message}
       />
-      {act.error && problems.length === 0 ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(act.error)}
-        </p>
-      ) : null}
-    </Dialog>
+      <ErrorLine error={problems.length === 0 ? act.error : null} />
+    </FormDialog>
   )
 }
 
@@ -127,7 +117,7 @@ function Fields({ draft, set, errorOf }: FieldsProps) {
   return (
     <>
       <Field label="Name" required error={errorOf('name')}>
-        <Input value={draft.name} maxLength={160} onChange={(event) => set({ name: event.target.value })} />
+        <Input value={draft.name} maxLength={160} onText={(text) => set({ name: text })} />
       </Field>
       <div className="grid grid-cols-2 gap-3.5 max-md:grid-cols-1">
         {TEXTS.map((field) => (
@@ -135,12 +125,12 @@ function Fields({ draft, set, errorOf }: FieldsProps) {
             key={field.name}
             label={field.label}
             error={errorOf(field.name)}
-            {...('hint' in field && { hint: field.hint })}
+            hint={'hint' in field ? field.hint : undefined}
           >
             <Input
               value={draft[field.name]}
               maxLength={field.max}
-              onChange={(event) => set({ [field.name]: event.target.value })}
+              onText={(text) => set({ [field.name]: text })}
             />
           </Field>
         ))}
@@ -164,17 +154,14 @@ function Fields({ draft, set, errorOf }: FieldsProps) {
           <Combobox
             value={draft.accountManagerId ?? NONE}
             onChange={(chosen) => set({ accountManagerId: chosen === NONE ? null : chosen })}
-            options={[
-              { value: NONE, label: 'None' },
-              ...managers.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            options={[{ value: NONE, label: 'None' }, ...namedOptions(managers)]}
             searchPlaceholder="Search colleagues"
           />
         </Field>
         <Field
           label="Status"
           error={errorOf('status')}
-          {...(stops && { hint: 'The client cannot buy, and its standing orders pause.' })}
+          hint={stops ? 'The client cannot buy, and its standing orders pause.' : undefined}
         >
           <Select
             value={draft.status}

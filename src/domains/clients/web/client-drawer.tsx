@@ -5,17 +5,15 @@ import { Check, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { zoneWords } from '#platform/shared/zoned-time.ts'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { Client } from '../contract/schemas.ts'
 import { CLIENT_LOOKS } from '../contract/words.ts'
 import { ClientDialog } from './client-dialog.tsx'
@@ -23,7 +21,6 @@ import { clientQuery, useClientActs } from './clients-api.ts'
 import { Members } from './members.tsx'
 
 const NOT_YOURS = 'Only managers and admins can change clients.'
-const textLink = 'rounded-4 font-medium text-primary-text hover:underline'
 
 export function ClientDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const found = useQuery(clientQuery(id))
@@ -32,10 +29,9 @@ export function ClientDrawer({ id, onClose }: { id: string; onClose: () => void 
     <Drawer
       label={client?.name ?? 'Client'}
       onClose={onClose}
-      {...(client && { footer: <Acts client={client} /> })}
+      footer={client ? <Acts client={client} /> : undefined}
     >
-      {found.isPending ? <ListSkeleton /> : null}
-      {found.isLoadingError ? <Missing found={found} /> : null}
+      <QueryState query={found} missing="This client does not exist." />
       {client ? (
         <div className="flex flex-col gap-5 px-5 pt-1 pb-18 max-md:px-4 max-md:pt-4">
           <DrawerIdentity
@@ -56,12 +52,6 @@ export function ClientDrawer({ id, onClose }: { id: string; onClose: () => void 
   )
 }
 
-function Missing({ found }: { found: { error: Error | null; refetch: () => unknown; isFetching: boolean } }) {
-  if (found.error instanceof ApiError && found.error.status === 404)
-    return <EmptyState title="Nothing here">This client does not exist.</EmptyState>
-  return <ComponentError onRetry={() => void found.refetch()} busy={found.isFetching} />
-}
-
 const UNFINISHED = ['draft', 'pending_approval', 'rejected', 'open', 'on_hold'] as const
 
 /** Each figure opens the list behind it. */
@@ -78,7 +68,7 @@ function Money({ client }: { client: Client }) {
           {formatMoney(availableCents)}
         </span>
         <span className="text-ink-2">available</span>
-        <Link to="/payment-history" search={{ client: id }} className={`ml-auto ${textLink}`}>
+        <Link to="/payment-history" search={{ client: id }} className="link ml-auto">
           Movements
         </Link>
       </p>
@@ -95,15 +85,11 @@ function Money({ client }: { client: Client }) {
         <Link
           to="/lead-purchasing"
           search={{ tab: 'orders', client: id, status: ['fulfilling', 'paused'] }}
-          className={textLink}
+          className="link"
         >
           {plural(open.orders, 'open order')}
         </Link>
-        <Link
-          to="/admin/job-postings"
-          search={{ client: [id], status: [...UNFINISHED] }}
-          className={textLink}
-        >
+        <Link to="/admin/job-postings" search={{ client: [id], status: [...UNFINISHED] }} className="link">
           {plural(open.postings, 'open posting')}
         </Link>
       </p>
@@ -120,7 +106,7 @@ function factsOf(client: Client): Fact[] {
     {
       label: 'Website',
       value: website ? (
-        <a href={website} target="_blank" rel="noreferrer" className={`${textLink} wrap-anywhere`}>
+        <a href={website} target="_blank" rel="noreferrer" className="link wrap-anywhere">
           {website.replace(/^https?:\/\//, '')}
         </a>
       ) : (
@@ -130,7 +116,7 @@ function factsOf(client: Client): Fact[] {
     {
       label: 'Phone',
       value: phone ? (
-        <a href={`tel:${phone}`} className={textLink}>
+        <a href={`tel:${phone}`} className="link">
           {formatPhone(phone)}
         </a>
       ) : (
@@ -146,23 +132,29 @@ function factsOf(client: Client): Fact[] {
 function Acts({ client }: { client: Client }) {
   const { update } = useClientActs()
   const [isEditing, setEditing] = useState(false)
-  const refusal = client.can.change ? {} : { disabledReason: NOT_YOURS }
+  const refusal = client.can.change ? undefined : NOT_YOURS
   const handleApprove = () =>
     update.mutate(
       { client, body: { status: 'active' } },
       {
-        onSuccess: () => toast({ title: `${client.name} approved` }),
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onSuccess: sayDone(`${client.name} approved`),
+        onError: showFailure,
       },
     )
   return (
     <div className="flex gap-2">
       {client.status === 'prospect' ? (
-        <Button variant="primary" icon={Check} busy={update.isPending} onClick={handleApprove} {...refusal}>
+        <Button
+          variant="primary"
+          icon={Check}
+          busy={update.isPending}
+          onClick={handleApprove}
+          disabledReason={refusal}
+        >
           Approve client
         </Button>
       ) : null}
-      <Button icon={Pencil} onClick={() => setEditing(true)} {...refusal}>
+      <Button icon={Pencil} onClick={() => setEditing(true)} disabledReason={refusal}>
         Edit client
       </Button>
       {isEditing ? (

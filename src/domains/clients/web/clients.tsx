@@ -3,14 +3,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import { addressOf } from '#platform/web/api-client.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ListTotal } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
-import { useListSearch } from '#platform/web/list/use-list-search.ts'
+import { searchBox, useListSearch } from '#platform/web/list/use-list-search.ts'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -24,8 +24,8 @@ import { CLIENT_LOOKS, CLIENT_STATUSES, type ClientStatus, clientPermissions } f
 import { clientsQuery } from './clients-api.ts'
 import { clientsSearch } from './search.ts'
 
-const ClientDrawer = lazy(async () => ({ default: (await import('./client-drawer.tsx')).ClientDrawer }))
-const ClientDialog = lazy(async () => ({ default: (await import('./client-dialog.tsx')).ClientDialog }))
+const ClientDrawer = lazyPart(() => import('./client-drawer.tsx'), 'ClientDrawer')
+const ClientDialog = lazyPart(() => import('./client-dialog.tsx'), 'ClientDialog')
 
 const NOT_YOURS = 'Only managers and admins can change clients.'
 
@@ -41,12 +41,7 @@ const count = (id: keyof ClientSummary['open'], header: string, priority: number
 })
 
 const columns: readonly Column<ClientSummary>[] = [
-  {
-    id: 'name',
-    header: 'Client',
-    main: true,
-    cell: ({ name }) => <span className="truncate font-medium">{name}</span>,
-  },
+  { id: 'name', header: 'Client', main: true, cell: ({ name }) => name },
   {
     id: 'status',
     header: 'Status',
@@ -88,9 +83,9 @@ export function Clients() {
   const { user } = useRouteContext({ from: '/staff' })
   const { change, filter, onClear } = useListSearch(clientsSearch, search)
   const list = useList(useInfiniteQuery(clientsQuery(filter)))
-  const refusal = roleMay(user.role, clientPermissions.change) ? {} : { disabledReason: NOT_YOURS }
+  const refusal = roleMay(user.role, clientPermissions.change) ? undefined : NOT_YOURS
   const add = (
-    <Button variant="primary" icon={Plus} onClick={() => change({ new: true })} {...refusal}>
+    <Button variant="primary" icon={Plus} onClick={() => change({ new: true })} disabledReason={refusal}>
       New client
     </Button>
   )
@@ -99,12 +94,7 @@ export function Clients() {
       <div className="flex min-w-0 flex-1 flex-col">
         <FilterBar
           onClear={onClear}
-          search={{
-            label: 'Search clients',
-            placeholder: 'Client',
-            value: search.q ?? '',
-            onChange: (q) => change({ q: q || undefined }, { replace: true }),
-          }}
+          search={searchBox(search, change, 'Search clients', 'Client')}
           actions={
             <>
               <ListMenu exportAddress={addressOf('/api/clients/export.csv', {}, filter)} />
@@ -132,7 +122,7 @@ export function Clients() {
           columns={columns}
           sort={{ id: 'name', descending: false }}
           rowLabel={(client) => client.name}
-          {...(search.client && { openId: search.client })}
+          openId={search.client}
           onOpen={(client) => change({ client: client.id })}
           renderCard={(client) => <ClientCard client={client} />}
           onClear={onClear}
@@ -143,21 +133,15 @@ export function Clients() {
           }
         />
       </div>
-      <Suspense>
-        {search.client ? (
-          <ClientDrawer
-            key={search.client}
-            id={search.client}
-            onClose={() => change({ client: undefined })}
-          />
-        ) : null}
-        {search.new ? (
-          <ClientDialog
-            onClose={() => change({ new: undefined })}
-            onSaved={({ id }) => change({ new: undefined, client: id })}
-          />
-        ) : null}
-      </Suspense>
+      {search.client ? (
+        <ClientDrawer key={search.client} id={search.client} onClose={() => change({ client: undefined })} />
+      ) : null}
+      {search.new ? (
+        <ClientDialog
+          onClose={() => change({ new: undefined })}
+          onSaved={({ id }) => change({ new: undefined, client: id })}
+        />
+      ) : null}
     </div>
   )
 }

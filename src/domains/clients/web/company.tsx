@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { zoneWords } from '#platform/shared/zoned-time.ts'
-import { ComponentError } from '#ui/error-state.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Company } from '../contract/schemas.ts'
@@ -17,9 +17,7 @@ export function CompanyAccount() {
 
 function Own({ clientId }: { clientId: string }) {
   const company = useQuery(companyQuery(clientId))
-  if (company.isLoadingError)
-    return <ComponentError onRetry={() => void company.refetch()} busy={company.isFetching} />
-  if (!company.data) return <Skeleton className="h-40" />
+  if (!company.data) return <QueryState query={company} loading={<Skeleton className="h-40" />} />
   const { status, can } = company.data
   const stops = status === 'paused' || status === 'churned'
   return (
@@ -66,10 +64,7 @@ function factsOf({
       ? {
           label: 'Manager',
           value: (
-            <a
-              href={`mailto:${accountManager.email}`}
-              className="rounded-4 font-medium text-primary-text hover:underline"
-            >
+            <a href={`mailto:${accountManager.email}`} className="link">
               {accountManager.name}
             </a>
           ),

@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { look } from '#platform/shared/status.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { FooterNote, FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -30,22 +31,24 @@ type MembersProps = {
 export function Members({ team, title, disabledReason }: MembersProps) {
   const members = useQuery(membersQuery(team))
   const [isInviting, setInviting] = useState(false)
-  const refusal = disabledReason ? { disabledReason } : {}
   return (
     <section aria-labelledby="members">
       <div className="mb-1 flex items-center gap-2">
         <h3 id="members" className="text-14 font-semibold">
           {title}
         </h3>
-        <Button size="sm" icon={UserPlus} className="ml-auto" onClick={() => setInviting(true)} {...refusal}>
+        <Button
+          size="sm"
+          icon={UserPlus}
+          className="ml-auto"
+          onClick={() => setInviting(true)}
+          disabledReason={disabledReason}
+        >
           Invite
         </Button>
         <ListMenu exportAddress={membersFile(team)} />
       </div>
-      {members.isLoadingError ? (
-        <ComponentError onRetry={() => void members.refetch()} busy={members.isFetching} />
-      ) : null}
-      {members.isPending ? <Skeleton className="h-16" /> : null}
+      <QueryState query={members} loading={<Skeleton className="h-16" />} />
       {members.data?.items.length === 0 ? (
         <p className="py-2 text-ink-2">No members yet. Invite the first owner.</p>
       ) : null}
@@ -64,7 +67,6 @@ type MemberRowProps = { member: Member; team: Team; disabledReason: string | und
 function MemberRow({ member, team, disabledReason }: MemberRowProps) {
   const { resend, change, remove } = useMemberActs(team)
   const [isRemoving, setRemoving] = useState(false)
-  const refusal = disabledReason ? { disabledReason } : {}
   const roles = CLIENT_ROLES.map((role) => ({
     id: role,
     label: CLIENT_ROLE_LABELS[role].label,
@@ -73,13 +75,13 @@ function MemberRow({ member, team, disabledReason }: MemberRowProps) {
       if (role !== member.role)
         change.mutate({ userId: member.userId, role }, outcome(`${member.name} has a new role`))
     },
-    ...refusal,
+    disabledReason: disabledReason,
   }))
   const again = {
     id: 'resend',
     label: 'Send invitation again',
     onSelect: () => resend.mutate(member.userId, outcome(`Invitation sent again to ${member.email}`)),
-    ...refusal,
+    disabledReason: disabledReason,
   }
   const isInvited = member.status === 'invited'
   const removal = {
@@ -87,7 +89,7 @@ function MemberRow({ member, team, disabledReason }: MemberRowProps) {
     label: isInvited ? 'Revoke invitation' : 'Remove member',
     danger: true,
     onSelect: () => setRemoving(true),
-    ...refusal,
+    disabledReason: disabledReason,
   }
   return (
     <li className="flex items-center gap-3 border-t py-2">
@@ -138,7 +140,7 @@ const STATUS_LOOKS = {
 
 const outcome = (title: string) => ({
   onSuccess: () => void toast({ title }),
-  onError: (error: Error) => void toast({ tone: 'danger', title: sentenceOf(error) }),
+  onError: showFailure,
 })
 
 function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
@@ -156,32 +158,17 @@ function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
       },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title="Invite to the portal"
       width={480}
-      footer={
-        <>
-          <span className="mr-auto self-center text-12 text-ink-3 max-md:hidden">
-            The link works for 7 days
-          </span>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={invite.isPending}>
-            Send invitation
-          </Button>
-        </>
-      }
+      submitLabel="Send invitation"
+      busy={invite.isPending}
+      aside={<FooterNote>The link works for 7 days</FooterNote>}
     >
-      <Field label="Email" error={invite.error ? sentenceOf(invite.error) : undefined}>
-        <Input
-          type="email"
-          autoComplete="off"
-          value={email}
-          maxLength={254}
-          onChange={(event) => setEmail(event.target.value)}
-        />
+      <Field label="Email" error={invite.error && sentenceOf(invite.error)}>
+        <Input type="email" autoComplete="off" value={email} maxLength={254} onText={setEmail} />
       </Field>
       <Field label="Role" group>
         <RadioGroup
@@ -194,6 +181,6 @@ function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
           }))}
         />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
 // The invitations to a customer's own address, accepted or declined here. Nothing shows without one.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, sentenceOf } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { OwnInvitation } from '../contract/schemas.ts'
@@ -16,9 +17,10 @@ const invitationsQuery = queryOptions({
 })
 
 export function OwnInvitations() {
-  const { data, isLoadingError, isFetching, refetch } = useQuery(invitationsQuery)
-  if (isLoadingError) return <ComponentError onRetry={() => void refetch()} busy={isFetching} />
-  if (!data || data.items.length === 0) return null
+  const invitations = useQuery(invitationsQuery)
+  const { data } = invitations
+  if (!data) return <QueryState query={invitations} loading={null} />
+  if (data.items.length === 0) return null
   return (
     <section aria-labelledby="invitations" className="mb-8 rounded-8 border px-4 pt-3">
       <h2 id="invitations" className="text-16 font-semibold">
@@ -38,7 +40,7 @@ function InvitationRow({ invitation: { id, company, inviter, role } }: { invitat
   const { accept, decline } = useAnswers()
   const outcome = (title: string) => ({
     onSuccess: () => void toast({ title }),
-    onError: (error: Error) => void toast({ tone: 'danger', title: sentenceOf(error) }),
+    onError: showFailure,
   })
   const isBusy = accept.isPending || decline.isPending
   return (

@@ -1,10 +1,9 @@
 // The time of a message that is sent later.
 import { useState } from 'react'
 import { addDays, instantsOf, wallTimeOf, zoneName } from '#platform/shared/zoned-time.ts'
-import { Button } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 
 type LaterDialogProps = { timeZone: string; onClose: () => void; onChoose: (sendAt: string) => void }
 
@@ -20,20 +19,7 @@ export function LaterDialog({ timeZone, onClose, onChoose }: LaterDialogProps) {
     if (isValid) onChoose(instant.toISOString())
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      onSubmit={handleSubmit}
-      title="Send later"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary">
-            Schedule
-          </Button>
-        </>
-      }
-    >
+    <FormDialog onClose={onClose} onSubmit={handleSubmit} title="Send later" submitLabel="Schedule">
       <Field
         label="Day and time"
         note={zoneName(timeZone, opened)}
@@ -41,6 +27,6 @@ export function LaterDialog({ timeZone, onClose, onChoose }: LaterDialogProps) {
       >
         <DateInput time value={at} onChange={setAt} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,21 +1,20 @@
 // The fields of a message with template, merge fields, attachments, preview and time. The drawer and the bulk dialog
 // share it.
-import { useQuery } from '@tanstack/react-query'
 import { Braces, Clock, FileText, Mail, MessageSquare, Paperclip, X } from 'lucide-react'
-import { type ChangeEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { MERGE_FIELDS } from '#domains/messages/contract/schemas.ts'
-import { templatesQuery } from '#domains/messages/web/index.ts'
+import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
+import { MergeFieldMenu, TemplateMenu } from '#domains/messages/web/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { DropdownMenu } from '#ui/dropdown-menu.tsx'
+import { FieldError } from '#ui/field-error.tsx'
 import { formatBytes } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { MAX_BODY, MAX_FILES, MAX_SUBJECT, MAX_TEXT } from '../contract/words.ts'
 import type { Composing } from './use-composing.ts'
 
-const PreviewDialog = lazy(async () => ({ default: (await import('./preview-dialog.tsx')).PreviewDialog }))
-const LaterDialog = lazy(async () => ({ default: (await import('./later-dialog.tsx')).LaterDialog }))
+const PreviewDialog = lazyPart(() => import('./preview-dialog.tsx'), 'PreviewDialog')
+const LaterDialog = lazyPart(() => import('./later-dialog.tsx'), 'LaterDialog')
 
 const ACCEPT = '.pdf,.docx,.txt,.png,.jpg,.jpeg'
 
@@ -40,7 +39,6 @@ export function MessageForm(props: MessageFormProps) {
   const isEmail = channel === 'email'
   const error =
     problem('subject') ?? problem('body') ?? problem('fileIds') ?? problem('channel') ?? problem('sendAt')
-  const disabled = refusal ? { disabledReason: refusal } : {}
   return (
     <div className="flex flex-col gap-2">
       <Toolbar composing={composing} note={note} area={area} />
@@ -83,11 +81,17 @@ export function MessageForm(props: MessageFormProps) {
           {isEmail && files.length > 0 ? <Files composing={composing} /> : null}
           <div className="flex items-center gap-1 border-t p-1.5">
             {isEmail ? <Attach composing={composing} /> : null}
-            <Button size="sm" variant="ghost" onClick={() => setOpen('preview')} {...disabled}>
+            <Button size="sm" variant="ghost" onClick={() => setOpen('preview')} disabledReason={refusal}>
               Preview
             </Button>
             <span className="flex-1" />
-            <Button size="sm" variant="ghost" icon={Clock} onClick={() => setOpen('later')} {...disabled}>
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={Clock}
+              onClick={() => setOpen('later')}
+              disabledReason={refusal}
+            >
               Send later
             </Button>
             <Button
@@ -95,40 +99,34 @@ export function MessageForm(props: MessageFormProps) {
               variant="primary"
               busy={composing.isSending}
               onClick={() => composing.submit(null)}
-              {...disabled}
+              disabledReason={refusal}
             >
               {sendLabel}
             </Button>
           </div>
         </div>
       )}
-      {error && !note?.isOpen ? (
-        <p role="alert" className="text-12 text-danger-text">
-          {error}
-        </p>
-      ) : null}
+      <FieldError>{error}</FieldError>
       {!error && !note?.isOpen && (refusal ?? hint) ? (
         <p className={cx('text-12', refusal ? 'text-danger-text' : 'text-ink-3')}>{refusal ?? hint}</p>
       ) : null}
-      <Suspense>
-        {open === 'preview' ? (
-          <PreviewDialog
-            input={composing.inputAt(null)}
-            files={isEmail ? files : []}
-            onClose={() => setOpen(null)}
-          />
-        ) : null}
-        {open === 'later' ? (
-          <LaterDialog
-            timeZone={timeZone}
-            onClose={() => setOpen(null)}
-            onChoose={(sendAt) => {
-              setOpen(null)
-              composing.submit(sendAt)
-            }}
-          />
-        ) : null}
-      </Suspense>
+      {open === 'preview' ? (
+        <PreviewDialog
+          input={composing.inputAt(null)}
+          files={isEmail ? files : []}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open === 'later' ? (
+        <LaterDialog
+          timeZone={timeZone}
+          onClose={() => setOpen(null)}
+          onChoose={(sendAt) => {
+            setOpen(null)
+            composing.submit(sendAt)
+          }}
+        />
+      ) : null}
     </div>
   )
 }
@@ -139,11 +137,6 @@ type ToolbarProps = Pick<MessageFormProps, 'composing' | 'note'> & {
 
 function Toolbar({ composing, note, area }: ToolbarProps) {
   const { channel, body } = composing
-  const insert = (field: string) => {
-    const { selectionStart: at = body.length, selectionEnd: end = body.length } = area.current ?? {}
-    composing.setBody(`${body.slice(0, at)}{{${field}}}${body.slice(end)}`)
-    area.current?.focus()
-  }
   const choose = (value: string) => {
     note?.onOpen(value === 'note')
     if (value === 'email' || value === 'sms') composing.setChannel(value)
@@ -164,20 +157,22 @@ function Toolbar({ composing, note, area }: ToolbarProps) {
       <span className="flex-1" />
       {note?.isOpen ? null : (
         <>
-          <TemplateMenu composing={composing} />
-          <DropdownMenu
+          <TemplateMenu
             align="end"
             side="top"
+            trigger={<IconButton size="sm" icon={FileText} label="Template" />}
+            onChoose={({ subject, body: text }) => {
+              composing.setSubject(subject)
+              composing.setBody(text)
+            }}
+          />
+          <MergeFieldMenu
+            align="end"
+            side="top"
+            box={area}
+            text={body}
+            onChange={composing.setBody}
             trigger={<IconButton size="sm" icon={Braces} label="Merge field" />}
-            groups={[
-              {
-                items: Object.entries(MERGE_FIELDS).map(([field, label]) => ({
-                  id: field,
-                  label,
-                  onSelect: () => insert(field),
-                })),
-              },
-            ]}
           />
         </>
       )}
@@ -191,27 +186,6 @@ const Labeled = ({ icon: Icon, text }: { icon: typeof Mail; text: string }) => (
     {text}
   </>
 )
-
-function TemplateMenu({ composing }: { composing: Composing }) {
-  const templates = useQuery(templatesQuery).data?.items ?? []
-  const none = { id: 'none', label: 'No templates yet', disabledReason: 'Managers add them under Admin.' }
-  const items = templates.map(({ id, name, subject, body }) => ({
-    id,
-    label: name,
-    onSelect: () => {
-      composing.setSubject(subject)
-      composing.setBody(body)
-    },
-  }))
-  return (
-    <DropdownMenu
-      align="end"
-      side="top"
-      trigger={<IconButton size="sm" icon={FileText} label="Template" />}
-      groups={[{ items: items.length > 0 ? items : [{ ...none, onSelect: () => undefined }] }]}
-    />
-  )
-}
 
 function Files({ composing }: { composing: Composing }) {
   return (
@@ -253,7 +227,7 @@ function Attach({ composing }: { composing: Composing }) {
         label="Attach a file"
         busy={composing.isAttaching}
         onClick={() => input.current?.click()}
-        {...(isFull && { disabledReason: `A message has at most ${MAX_FILES} files.` })}
+        disabledReason={isFull ? `A message has at most ${MAX_FILES} files.` : undefined}
       />
     </>
   )

@@ -1,6 +1,6 @@
 // The message as the first candidate gets it, and who is left out.
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { plural } from '#ui/format.ts'
@@ -27,11 +27,7 @@ export function PreviewDialog({ input, files, onClose }: PreviewDialogProps) {
       }
     >
       {preview.isPending ? <Spinner /> : null}
-      {preview.error ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(preview.error)}
-        </p>
-      ) : null}
+      <ErrorLine error={preview.error} />
       {first ? (
         <>
           <p className="text-ink-2">

@@ -6,8 +6,8 @@ import type { Candidate } from '#domains/candidates/contract/schemas.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -36,7 +36,7 @@ export function Suppressions({ candidate }: { candidate: Candidate }) {
               size="sm"
               aria-label={`Lift for ${contact}`}
               onClick={() => setLifting(contact)}
-              {...(!may && { disabledReason: 'Only managers and admins can lift this.' })}
+              disabledReason={may ? undefined : 'Only managers and admins can lift this.'}
             >
               Lift
             </Button>
@@ -56,33 +56,18 @@ function LiftDialog({ id, contact, onClose }: { id: string; contact: string; onC
     onClose()
   })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={() => lift.mutate({ contact, note })}
       title={`Lift for ${contact}?`}
       description="Lift it only if the owner asked for it, or if the address works again. Opt-outs stay."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={lift.isPending}
-            {...(!note.trim() && { disabledReason: 'Enter a reason first.' })}
-          >
-            Lift
-          </Button>
-        </>
-      }
+      submitLabel="Lift"
+      busy={lift.isPending}
+      disabledReason={note.trim() ? undefined : 'Enter a reason first.'}
     >
-      <Field
-        label="Reason"
-        hint="It is saved in the audit."
-        error={lift.error ? sentenceOf(lift.error) : undefined}
-      >
-        <Input value={note} maxLength={300} onChange={(event) => setNote(event.target.value)} />
+      <Field label="Reason" hint="It is saved in the audit." error={lift.error && sentenceOf(lift.error)}>
+        <Input value={note} maxLength={300} onText={setNote} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

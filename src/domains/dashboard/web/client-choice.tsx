@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { OptionList } from '#ui/option-list.tsx'
+import { namedOptions } from '#ui/options.ts'
 import { Popover } from '#ui/popover.tsx'
 
 type ClientChoiceProps = { value: string | undefined; onChange: (client: string | undefined) => void }
@@ -33,10 +34,7 @@ export function ClientChoice({ value, onChange }: ClientChoiceProps) {
       <OptionList
         label="Clients"
         placeholder="Find a client"
-        options={[
-          { value: 'all', label: 'All clients' },
-          ...(clients.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        options={[{ value: 'all', label: 'All clients' }, ...namedOptions(clients.data)]}
         loading={clients.isLoading}
         isChosen={(id) => id === (value ?? 'all')}
         onChoose={handleChoose}

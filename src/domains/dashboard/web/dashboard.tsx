@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
-import { ComponentError } from '#ui/error-state.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useNow } from '#ui/relative-time.tsx'
@@ -55,15 +55,13 @@ export function Dashboard() {
     <>
       <Page>
         <title>Dashboard · Candor Hire</title>
-        <PageHeader title="Dashboard" note={<Today />} {...(!mobile && { actions: choices })} />
+        <PageHeader title="Dashboard" note={<Today />} actions={mobile ? undefined : choices} />
         {mobile ? <div className="flex flex-none items-center gap-2 px-4 pb-2.5">{choices}</div> : null}
-        {stats.isPending ? <DashboardSkeleton /> : null}
-        {stats.isError && !stats.data ? (
-          <ComponentError onRetry={() => void stats.refetch()} busy={stats.isFetching} />
-        ) : null}
         {stats.data ? (
           <Content stats={stats.data} asked={asked} onList={(figure) => change({ list: figure })} />
-        ) : null}
+        ) : (
+          <QueryState query={stats} loading={<DashboardSkeleton />} />
+        )}
       </Page>
       {list && (list === 'reached') === Boolean(stage) ? (
         <RowsDrawer

@@ -5,14 +5,14 @@ import { ArrowRight } from 'lucide-react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
 import { JOB_LOOKS } from '#domains/jobs/contract/words.ts'
 import { PortalMoney } from '#domains/purchasing/web/index.ts'
-import { ComponentError } from '#ui/error-state.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { type Figure, FigureStrip } from '#ui/figure-strip.tsx'
 import { formatCount, plural } from '#ui/format.ts'
 import { Panel, PanelRow } from '#ui/panel.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { BlocksSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { PortalDashboard as Data, PortalPosting } from '../contract/portal.ts'
 import { portalDashboardQuery } from './portal-api.ts'
@@ -28,23 +28,12 @@ export function PortalDashboard() {
           <PortalMoney key={active.id} clientId={active.id} />
         </div>
       ) : null}
-      {dashboard.isPending ? <Waiting /> : null}
-      {dashboard.isLoadingError ? (
-        <ComponentError onRetry={() => void dashboard.refetch()} busy={dashboard.isFetching} />
-      ) : null}
-      {dashboard.data ? <Content data={dashboard.data} /> : null}
+      {dashboard.data ? (
+        <Content data={dashboard.data} />
+      ) : (
+        <QueryState query={dashboard} loading={<BlocksSkeleton heights={['h-24', 'h-24', 'h-64']} />} />
+      )}
     </PortalPage>
-  )
-}
-
-function Waiting() {
-  return (
-    <div aria-busy="true" className="mt-5 flex flex-col gap-4">
-      <output className="sr-only">Loading...</output>
-      <Skeleton className="h-24" />
-      <Skeleton className="h-24" />
-      <Skeleton className="h-64" />
-    </div>
   )
 }
 

@@ -4,8 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { TaskCheck, tasksQuery } from '#domains/candidates/web/index.ts'
 import { addressOf } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { cx } from '#ui/cx.ts'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { RelativeTime, useNow } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -17,17 +17,14 @@ export function Tasks({ client }: { client: string | undefined }) {
     <div id="tasks">
       <Panel
         title="My tasks"
-        {...(tasks.data && { count: tasks.data.items.length })}
+        count={tasks.data?.items.length}
         actions={
           tasks.data?.items.length ? (
             <ListMenu exportAddress={addressOf('/api/tasks/export.csv', {}, { client })} />
           ) : null
         }
       >
-        {tasks.isPending ? <Skeleton className="mx-4 mb-4 h-16" /> : null}
-        {tasks.isError ? (
-          <ComponentError onRetry={() => void tasks.refetch()} busy={tasks.isFetching} />
-        ) : null}
+        <QueryState query={tasks} loading={<Skeleton className="mx-4 mb-4 h-16" />} />
         {tasks.data?.items.length === 0 ? (
           <p className="px-4 pb-4 text-ink-2">
             {client ? 'No tasks for this client.' : 'No tasks. Press T in a candidate to add one.'}

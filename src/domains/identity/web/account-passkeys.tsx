@@ -2,13 +2,14 @@
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone, toast } from '#ui/toast-store.ts'
 import type { Passkey } from '../contract/account.ts'
 import { useAddPasskey, useRemovePasskey, useRenamePasskey } from './account-api.ts'
 import { UseFacts } from './account-two-factor.tsx'
@@ -53,13 +54,9 @@ export function AccountPasskeys({ passkeys }: { passkeys: readonly Passkey[] }) 
               after={
                 <MoreMenu
                   label={`Actions for ${passkey.name}`}
-                  groups={[
-                    {
-                      items: [
-                        { id: 'rename', label: 'Rename', onSelect: () => setRenaming(passkey) },
-                        { id: 'remove', label: 'Remove', danger: true, onSelect: () => setRemoving(passkey) },
-                      ],
-                    },
+                  items={[
+                    { id: 'rename', label: 'Rename', onSelect: () => setRenaming(passkey) },
+                    { id: 'remove', label: 'Remove', danger: true, onSelect: () => setRemoving(passkey) },
                   ]}
                 />
               }
@@ -77,24 +74,17 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
   const [name, setName] = useState(passkey.name)
   const rename = useRenamePasskey()
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={() => rename.mutate({ id: passkey.id, name }, { onSuccess: onClose })}
       title="Rename passkey"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={rename.isPending}>
-            Rename
-          </Button>
-        </>
-      }
+      submitLabel="Rename"
+      busy={rename.isPending}
     >
-      <Field label="Name" error={rename.error ? sentenceOf(rename.error) : undefined}>
-        <Input name="name" maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
+      <Field label="Name" error={rename.error && sentenceOf(rename.error)}>
+        <Input name="name" maxLength={80} value={name} onText={setName} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -103,11 +93,8 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey | null; onClose: 
   const handleRemove = () => {
     if (!passkey) return
     remove.mutate(passkey.id, {
-      onSuccess: () => {
-        toast({ title: 'Passkey removed' })
-        onClose()
-      },
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      onSuccess: sayDone('Passkey removed', onClose),
+      onError: showFailure,
     })
   }
   return (

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { passwordProblem } from '#platform/shared/password-rule.ts'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useChangePassword } from './account-api.ts'
@@ -60,20 +60,13 @@ function ChangeDialog({ email, onClose }: { email: string; onClose: () => void }
   const aboutCurrent =
     change.error instanceof ApiError && change.error.problem?.fields?.[0]?.path === 'current'
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title="Change password"
       description="This ends your other sessions."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={change.isPending}>
-            Change password
-          </Button>
-        </>
-      }
+      submitLabel="Change password"
+      busy={change.isPending}
     >
       <Field
         label="Current password"
@@ -88,7 +81,7 @@ function ChangeDialog({ email, onClose }: { email: string; onClose: () => void }
         email={email}
         error={checked && problem ? problem : currentError(!aboutCurrent, refused)}
       />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,17 +1,16 @@
 // The user's sessions: device, place, last use. Ends one or all others.
 import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, Laptop, Smartphone, Tablet } from 'lucide-react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone, toast } from '#ui/toast-store.ts'
 import type { Session } from '../contract/account.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './account-api.ts'
 import { Section, Thing, Things } from './section.tsx'
 
 const ICONS = { computer: Laptop, phone: Smartphone, tablet: Tablet, unknown: CircleHelp } as const
-const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
 
 export function AccountSessions() {
   const sessions = useQuery(sessionsQuery)
@@ -24,7 +23,7 @@ export function AccountSessions() {
       note="Devices where you are signed in."
       action={others > 0 ? <EndOthers others={others} /> : null}
     >
-      {sessions.isError ? <ComponentError onRetry={() => void sessions.refetch()} /> : null}
+      <QueryState query={sessions} loading={null} />
       <Things label="Sessions">
         {items.map((session) => (
           <SessionThing key={session.id} session={session} />
@@ -54,7 +53,10 @@ function SessionThing({ session }: { session: Session }) {
             busy={end.isPending}
             aria-label={`Sign out ${session.device}`}
             onClick={() =>
-              end.mutate(session.id, { onSuccess: () => toast({ title: 'Session ended' }), onError })
+              end.mutate(session.id, {
+                onSuccess: sayDone('Session ended'),
+                onError: showFailure,
+              })
             }
           >
             Sign out
@@ -75,7 +77,7 @@ function EndOthers({ others }: { others: number }) {
         end.mutate(undefined, {
           onSuccess: ({ ended }) =>
             toast({ title: `${ended} ${ended === 1 ? 'session' : 'sessions'} ended` }),
-          onError,
+          onError: showFailure,
         })
       }
     >

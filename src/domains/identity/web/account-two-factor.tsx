@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import { type Security, useRenewRecoveryCodes, useStopTwoFactor } from './account-api.ts'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
@@ -135,10 +135,7 @@ function Asking({ doing, onClose, onCodes }: AskingProps) {
       onClose={onClose}
       onConfirm={(password) =>
         stop.mutate(password, {
-          onSuccess: () => {
-            toast({ title: 'Two-factor sign-in is off' })
-            onClose()
-          },
+          onSuccess: sayDone('Two-factor sign-in is off', onClose),
         })
       }
     />

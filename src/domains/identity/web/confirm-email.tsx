@@ -1,7 +1,7 @@
 // A new customer confirms the address. By a button, because mail programs open links by themselves.
-import { PlainButton } from '#ui/plain-button.tsx'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { type LinkFacts, useConfirmEmail } from './api.ts'
-import { Door, DoorError, doorForm } from './door.tsx'
+import { Door, DoorButton, doorForm } from './door.tsx'
 import { LinkPage, SignInLink } from './link-page.tsx'
 
 export function ConfirmEmail() {
@@ -35,16 +35,10 @@ function Confirm({ link }: { link: LinkFacts & { token: string } }) {
         <p className="text-ink-2">
           If you did not open this account, close this page. The account stays unusable.
         </p>
-        <DoorError error={confirm.error} />
-        <PlainButton
-          variant="primary"
-          size="lg"
-          busy={confirm.isPending}
-          className="h-11 w-full"
-          onClick={() => confirm.mutate(link.token)}
-        >
+        <ErrorLine error={confirm.error} />
+        <DoorButton type="button" busy={confirm.isPending} onClick={() => confirm.mutate(link.token)}>
           Confirm address
-        </PlainButton>
+        </DoorButton>
       </div>
     </Door>
   )

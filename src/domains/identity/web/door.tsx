@@ -1,8 +1,8 @@
 // The frame of every page before sign-in: the form on the left, the promise on the right.
 import type { ReactNode } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
 import { HelpLink } from '#ui/help-link.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { PlainButton, type PlainButtonProps } from '#ui/plain-button.tsx'
 
 type DoorProps = {
   title: string /** The article about this page. */
@@ -44,13 +44,8 @@ export function Door({ title, help, note, children }: DoorProps) {
 }
 
 export const doorForm = 'flex flex-col gap-4'
-export const doorLink = 'rounded-4 font-medium text-primary-text hover:underline'
 
-export function DoorError({ error }: { error: Error | null }) {
-  if (!error) return null
-  return (
-    <p role="alert" className="text-danger-text">
-      {sentenceOf(error)}
-    </p>
-  )
-}
+/** The act of the page, as wide as its form. */
+export const DoorButton = (props: PlainButtonProps) => (
+  <PlainButton type="submit" variant="primary" size="lg" className="h-11 w-full" {...props} />
+)

@@ -1,18 +1,19 @@
 // Requests a link for a new password. The page's text does not depend on whether the address is known.
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useRequestReset } from './api.ts'
-import { Door, DoorError, doorForm, doorLink } from './door.tsx'
+import { Door, DoorButton, doorForm } from './door.tsx'
 
 export function ForgotPassword() {
   const [email, setEmail] = useState('')
   const [missing, setMissing] = useState(false)
   const request = useRequestReset()
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const wrong = !looksLikeAddress(email)
     setMissing(wrong)
     if (!wrong) request.mutate(email)
@@ -20,7 +21,7 @@ export function ForgotPassword() {
   if (request.isSuccess) return <Sent email={email} onAgain={() => request.reset()} />
   return (
     <Door help="forgot-password" title="Forgot password" note="We send you a link to choose a new one.">
-      <form noValidate onSubmit={handleSubmit} className={doorForm}>
+      <Form onSubmit={handleSubmit} className={doorForm}>
         <Field label="Email" error={missing ? 'Enter an address such as name@example.com.' : undefined}>
           <Input
             name="email"
@@ -28,26 +29,18 @@ export function ForgotPassword() {
             autoComplete="username"
             className="h-11"
             value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            onText={setEmail}
           />
         </Field>
-        <DoorError error={request.error} />
-        <PlainButton
-          type="submit"
-          variant="primary"
-          size="lg"
-          busy={request.isPending}
-          className="h-11 w-full"
-        >
-          Send link
-        </PlainButton>
+        <ErrorLine error={request.error} />
+        <DoorButton busy={request.isPending}>Send link</DoorButton>
         <p className="text-ink-2">
           Remembered it?{' '}
-          <Link to="/signin" className={doorLink}>
+          <Link to="/signin" className="link">
             Sign in
           </Link>
         </p>
-      </form>
+      </Form>
     </Door>
   )
 }

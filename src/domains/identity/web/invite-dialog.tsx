@@ -3,9 +3,8 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { StaffRole } from '#platform/shared/roles.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FooterNote, FormDialog } from '#ui/form-dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { TagInput } from '#ui/tag-input.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -42,21 +41,14 @@ export function InviteDialog({ users, onClose }: { users: readonly User[]; onClo
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title="Invite colleagues"
       width={520}
-      footer={
-        <>
-          <span className="mr-auto self-center text-12 text-ink-3 max-md:hidden">Links work for 7 days</span>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={invite.isPending}>
-            {fresh.length > 1 ? `Send ${fresh.length} invitations` : 'Send invitation'}
-          </Button>
-        </>
-      }
+      submitLabel={fresh.length > 1 ? `Send ${fresh.length} invitations` : 'Send invitation'}
+      busy={invite.isPending}
+      aside={<FooterNote>Links work for 7 days</FooterNote>}
     >
       <Field label="Email addresses" hint="Press Enter or a comma after each address." error={error}>
         <TagInput value={emails} onChange={setEmails} />
@@ -67,7 +59,7 @@ export function InviteDialog({ users, onClose }: { users: readonly User[]; onClo
       <Field label="Role" group>
         <RadioGroup value={role} onChange={setRole} options={roleOptions} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }
 

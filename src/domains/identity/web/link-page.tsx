@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import { hasCode } from '#platform/web/api-client.ts'
-import { ComponentError } from '#ui/error-state.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { buttonStyle } from '#ui/plain-button.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import type { LinkKind } from '../contract/endpoints.ts'
@@ -31,10 +31,10 @@ export function LinkPage({ kind, help, gone, children }: LinkPageProps) {
       </Door>
     )
   }
-  if (link.isError) {
+  if (link.isLoadingError) {
     return (
       <Door help={help} title="Candor Hire">
-        <ComponentError onRetry={() => void link.refetch()} busy={link.isFetching} />
+        <QueryState query={link} />
       </Door>
     )
   }

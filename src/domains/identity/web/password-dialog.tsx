@@ -1,9 +1,8 @@
 // Asks for the user's password before a change of sign-in methods.
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { PasswordInput } from './password-input.tsx'
 
 type PasswordDialogProps = {
@@ -27,24 +26,18 @@ export function PasswordDialog(props: PasswordDialogProps) {
   }
   const problem = missing ? 'Enter your password.' : error && sentenceOf(error)
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title={title}
       description={description}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      submitLabel={confirmLabel}
+      danger={danger}
+      busy={busy}
     >
       <Field label="Your password" error={problem ?? undefined}>
         <PasswordInput value={password} onChange={setPassword} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

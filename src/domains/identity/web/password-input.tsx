@@ -20,9 +20,9 @@ export function PasswordInput(props: PasswordInputProps) {
       name={name}
       type={shown ? 'text' : 'password'}
       autoComplete={autoComplete}
-      {...(className && { className })}
+      className={className}
       value={value}
-      onChange={(event) => onChange(event.target.value)}
+      onText={onChange}
       after={
         <button
           type="button"

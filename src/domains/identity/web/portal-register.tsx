@@ -1,7 +1,7 @@
 // A company and its owner register. The page's text does not depend on whether the address is known.
 import { Link } from '@tanstack/react-router'
 import { useRegisterCustomer } from './api.ts'
-import { Door, doorLink } from './door.tsx'
+import { Door } from './door.tsx'
 import { RegistrationForm, useRegistration } from './registration.tsx'
 
 export function PortalRegister() {
@@ -25,7 +25,7 @@ export function PortalRegister() {
       >
         <p className="text-ink-2">
           Have an account?{' '}
-          <Link to="/portal/login" className={doorLink}>
+          <Link to="/portal/login" className="link">
             Sign in
           </Link>
         </p>

@@ -1,12 +1,13 @@
 // The name and timezone of the user. The email is used to sign in and cannot be edited here.
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { zoneOptions } from '#platform/shared/zoned-time.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -26,8 +27,7 @@ function ProfileForm({ user }: { user: CurrentUser }) {
   const update = useUpdateProfile()
   const router = useRouter()
   const zones = useMemo(() => zoneOptions(user.timezone), [user.timezone])
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     setMissing(name.trim() === '')
     if (name.trim() === '') return
     update.mutate(
@@ -38,20 +38,14 @@ function ProfileForm({ user }: { user: CurrentUser }) {
           // The frame around the page takes the name from its route.
           void router.invalidate()
         },
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onError: showFailure,
       },
     )
   }
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex max-w-[420px] flex-col gap-4">
+    <Form onSubmit={handleSubmit} className="flex max-w-[420px] flex-col gap-4">
       <Field label="Name" error={missing ? 'Enter your name.' : undefined}>
-        <Input
-          name="name"
-          autoComplete="name"
-          maxLength={120}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <Input name="name" autoComplete="name" maxLength={120} value={name} onText={setName} />
       </Field>
       <Field label="Email" hint="Used to sign in.">
         <Input name="email" value={user.email} readOnly className="border-line bg-sunken text-ink-2" />
@@ -67,6 +61,6 @@ function ProfileForm({ user }: { user: CurrentUser }) {
       <Button type="submit" variant="primary" busy={update.isPending} className="self-start">
         Save profile
       </Button>
-    </form>
+    </Form>
   )
 }

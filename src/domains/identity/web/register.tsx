@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonStyle } from '#ui/plain-button.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { registrationQuery, useRegisterFirstAdmin } from './api.ts'
-import { Door, doorForm, doorLink } from './door.tsx'
+import { Door, doorForm } from './door.tsx'
 import { RegistrationForm, useRegistration } from './registration.tsx'
 import { useEnter } from './use-enter.ts'
 
@@ -62,7 +62,7 @@ function FirstAdmin({ needsCode }: { needsCode: boolean }) {
       >
         <p className="text-ink-2">
           Are you a customer?{' '}
-          <Link to="/portal/register" className={doorLink}>
+          <Link to="/portal/register" className="link">
             Open a customer account
           </Link>
         </p>

@@ -1,11 +1,12 @@
 // Shared parts of both registrations: name, email, password.
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { passwordProblem } from '#platform/shared/password-rule.ts'
 import { ApiError } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
-import { PlainButton } from '#ui/plain-button.tsx'
-import { DoorError, doorForm } from './door.tsx'
+import { DoorButton, doorForm } from './door.tsx'
 import { looksLikeAddress } from './forgot-password.tsx'
 import { NewPassword } from './new-password.tsx'
 
@@ -47,7 +48,7 @@ function problemOf(field: keyof Values, values: Values): string | null {
   return values[field].trim() === '' ? MISSING[field] : null
 }
 
-type Form = ReturnType<typeof useRegistration>
+type Registration = ReturnType<typeof useRegistration>
 
 const LABELS = { code: 'Setup code', company: 'Company', name: 'Your name', email: 'Email' } as const
 const AUTOFILL = { code: 'off', company: 'organization', name: 'name', email: 'username' } as const
@@ -56,7 +57,7 @@ const HINTS: Partial<Record<keyof typeof LABELS, string>> = {
   code: 'The server log shows it at startup.',
 }
 
-function TextField({ form, field }: { form: Form; field: keyof typeof LABELS }) {
+function TextField({ form, field }: { form: Registration; field: keyof typeof LABELS }) {
   return (
     <Field label={LABELS[field]} hint={HINTS[field]} error={form.problems[field]}>
       <Input
@@ -65,13 +66,13 @@ function TextField({ form, field }: { form: Form; field: keyof typeof LABELS }) 
         autoComplete={AUTOFILL[field]}
         className="h-11"
         value={form.values[field]}
-        onChange={(event) => form.set(field)(event.target.value)}
+        onText={form.set(field)}
       />
     </Field>
   )
 }
 
-function PasswordField({ form }: { form: Form }) {
+function PasswordField({ form }: { form: Registration }) {
   return (
     <NewPassword
       value={form.values.password}
@@ -85,7 +86,7 @@ function PasswordField({ form }: { form: Form }) {
 
 type RegistrationFormProps = {
   fields: readonly (keyof typeof LABELS)[]
-  form: Form
+  form: Registration
   act: { error: Error | null; isPending: boolean }
   /** The button's label. */
   label: string
@@ -97,23 +98,20 @@ type RegistrationFormProps = {
 /** The fields in order, the error, the button, and a text below. */
 export function RegistrationForm(props: RegistrationFormProps) {
   const { fields, form, act, label, onSubmit, before, children } = props
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const values = form.read()
     if (values) onSubmit(values)
   }
   return (
-    <form noValidate onSubmit={handleSubmit} className={doorForm}>
+    <Form onSubmit={handleSubmit} className={doorForm}>
       {before}
       {fields.map((field) => (
         <TextField key={field} form={form} field={field} />
       ))}
       <PasswordField form={form} />
-      <DoorError error={act.error} />
-      <PlainButton type="submit" variant="primary" size="lg" busy={act.isPending} className="h-11 w-full">
-        {label}
-      </PlainButton>
+      <ErrorLine error={act.error} />
+      <DoorButton busy={act.isPending}>{label}</DoorButton>
       {children}
-    </form>
+    </Form>
   )
 }

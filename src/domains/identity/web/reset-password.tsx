@@ -1,10 +1,12 @@
 // Chooses a new password, behind the link in the email.
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { passwordProblem } from '#platform/shared/password-rule.ts'
-import { buttonStyle, PlainButton } from '#ui/plain-button.tsx'
+import { ErrorLine } from '#platform/web/error-line.tsx'
+import { Form } from '#ui/form.tsx'
+import { buttonStyle } from '#ui/plain-button.tsx'
 import { type LinkFacts, useResetPassword } from './api.ts'
-import { Door, DoorError, doorForm } from './door.tsx'
+import { Door, DoorButton, doorForm } from './door.tsx'
 import { LinkPage, SignInLink } from './link-page.tsx'
 import { NewPassword } from './new-password.tsx'
 
@@ -31,8 +33,7 @@ function ResetForm({ link }: { link: LinkFacts & { token: string } }) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const reset = useResetPassword()
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const found = passwordProblem(password, link.email)
     setProblem(found)
     if (!found) reset.mutate({ token: link.token, password })
@@ -50,7 +51,7 @@ function ResetForm({ link }: { link: LinkFacts & { token: string } }) {
   }
   return (
     <Door help="forgot-password" title="Choose a new password" note={`For ${link.email}.`}>
-      <form noValidate onSubmit={handleSubmit} className={doorForm}>
+      <Form onSubmit={handleSubmit} className={doorForm}>
         <input type="hidden" name="username" autoComplete="username" value={link.email} />
         <NewPassword
           label="New password"
@@ -60,11 +61,9 @@ function ResetForm({ link }: { link: LinkFacts & { token: string } }) {
           error={problem ?? undefined}
           className="h-11"
         />
-        <DoorError error={reset.error} />
-        <PlainButton type="submit" variant="primary" size="lg" busy={reset.isPending} className="h-11 w-full">
-          Change password
-        </PlainButton>
-      </form>
+        <ErrorLine error={reset.error} />
+        <DoorButton busy={reset.isPending}>Change password</DoorButton>
+      </Form>
     </Door>
   )
 }

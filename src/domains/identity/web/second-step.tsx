@@ -1,11 +1,13 @@
 // The second step of signing in: the six digits of the app, or a recovery code.
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { hasCode } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useFinishSignIn } from './api.ts'
-import { DoorError, doorForm } from './door.tsx'
+import { DoorButton, doorForm } from './door.tsx'
 import { useEnter } from './use-enter.ts'
 
 export function SecondStep({ onBack }: { onBack: () => void }) {
@@ -13,13 +15,12 @@ export function SecondStep({ onBack }: { onBack: () => void }) {
   const [recovery, setRecovery] = useState(false)
   const finish = useFinishSignIn()
   const enter = useEnter()
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     if (code.trim() !== '') finish.mutate(code, { onSuccess: () => void enter() })
   }
   const over = hasCode(finish.error, 'gone')
   return (
-    <form noValidate onSubmit={handleSubmit} className={doorForm}>
+    <Form onSubmit={handleSubmit} className={doorForm}>
       <Field
         key={String(recovery)}
         label={recovery ? 'Recovery code' : 'Code from your authenticator app'}
@@ -35,20 +36,13 @@ export function SecondStep({ onBack }: { onBack: () => void }) {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- The code is the only input of this step.
           autoFocus
           value={code}
-          onChange={(event) => setCode(event.target.value)}
+          onText={setCode}
         />
       </Field>
-      <DoorError error={finish.error} />
-      <PlainButton
-        type="submit"
-        variant="primary"
-        size="lg"
-        busy={finish.isPending}
-        disabled={over}
-        className="h-11 w-full"
-      >
+      <ErrorLine error={finish.error} />
+      <DoorButton busy={finish.isPending} disabled={over}>
         Continue
-      </PlainButton>
+      </DoorButton>
       <div className="flex flex-wrap justify-between gap-2">
         <PlainButton variant="ghost" onClick={() => setRecovery(!recovery)}>
           {recovery ? 'Use the app' : 'Use a recovery code'}
@@ -57,6 +51,6 @@ export function SecondStep({ onBack }: { onBack: () => void }) {
           Start again
         </PlainButton>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,6 @@
 // The user's sign-in methods and sessions.
 import { useQuery } from '@tanstack/react-query'
-import { ComponentError } from '#ui/error-state.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { securityQuery } from './account-api.ts'
 import { AccountPasskeys } from './account-passkeys.tsx'
@@ -12,10 +12,8 @@ import { currentUserQuery } from './api.ts'
 export function Security() {
   const security = useQuery(securityQuery)
   const user = useQuery(currentUserQuery)
-  if (security.isError) {
-    return <ComponentError onRetry={() => void security.refetch()} busy={security.isFetching} />
-  }
-  if (!security.data || !user.data) return <LoadingScreen />
+  if (!security.data) return <QueryState query={security} loading={<LoadingScreen />} />
+  if (!user.data) return <LoadingScreen />
   return (
     <>
       <AccountTwoFactor security={security.data} />

@@ -2,9 +2,8 @@
 import { encodeQR } from 'qr'
 import { useMemo, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { useConfirmTwoFactor } from './account-api.ts'
 
@@ -22,20 +21,13 @@ export function SetUpDialog({ setup, onClose, onDone }: SetUpDialogProps) {
       onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
     })
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title="Set up an authenticator app"
       description="Scan the code with the app, then enter the six digits it shows."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={confirm.isPending}>
-            Switch on
-          </Button>
-        </>
-      }
+      submitLabel="Switch on"
+      busy={confirm.isPending}
     >
       <QrCode text={setup.uri} />
       <p className="text-center text-12 text-ink-2">
@@ -45,17 +37,17 @@ export function SetUpDialog({ setup, onClose, onDone }: SetUpDialogProps) {
           {(setup.secret.match(/.{4}/g) ?? []).join(' ')}
         </code>
       </p>
-      <Field label="Code from the app" error={confirm.error ? sentenceOf(confirm.error) : undefined}>
+      <Field label="Code from the app" error={confirm.error && sentenceOf(confirm.error)}>
         <Input
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
           value={code}
-          onChange={(event) => setCode(event.target.value)}
+          onText={setCode}
         />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }
 

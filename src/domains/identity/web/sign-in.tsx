@@ -1,13 +1,15 @@
 // Sign-in of staff and customers, under three addresses with different texts.
 import { Link } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { usePasskeySignIn, useSignIn } from './api.ts'
-import { Door, DoorError, doorForm, doorLink } from './door.tsx'
+import { Door, DoorButton, doorForm } from './door.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { SecondStep } from './second-step.tsx'
 import { useEnter } from './use-enter.ts'
@@ -27,7 +29,7 @@ export function StaffSignIn() {
       <SignInForm />
       <p className="mt-4 text-ink-2">
         Are you a customer?{' '}
-        <Link to="/portal/login" className={doorLink}>
+        <Link to="/portal/login" className="link">
           Sign in to the portal
         </Link>
       </p>
@@ -49,7 +51,7 @@ function NewHere() {
   return (
     <p className="mt-4 text-ink-2">
       New here?{' '}
-      <Link to="/portal/register" className={doorLink}>
+      <Link to="/portal/register" className="link">
         Open a customer account
       </Link>
     </p>
@@ -63,8 +65,7 @@ function SignInForm() {
   const [secondStep, setSecondStep] = useState(false)
   const signIn = useSignIn()
   const enter = useEnter()
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const incomplete = email.trim() === '' || password === ''
     setMissing(incomplete)
     if (incomplete) return
@@ -81,7 +82,7 @@ function SignInForm() {
   }
   if (secondStep) return <SecondStep onBack={() => setSecondStep(false)} />
   return (
-    <form noValidate onSubmit={handleSubmit} className={doorForm}>
+    <Form onSubmit={handleSubmit} className={doorForm}>
       <Field label="Email" error={missing && email.trim() === '' ? 'Enter your email address.' : undefined}>
         <Input
           name="email"
@@ -89,7 +90,7 @@ function SignInForm() {
           autoComplete="username"
           className="h-11"
           value={email}
-          onChange={(event) => setEmail(event.target.value)}
+          onText={setEmail}
         />
       </Field>
       <div className="relative">
@@ -97,16 +98,14 @@ function SignInForm() {
           <PasswordInput value={password} onChange={setPassword} className="h-11" />
         </Field>
         {/* After the field in keyboard order, but beside its label on the screen. */}
-        <Link to="/forgot-password" className={`${doorLink} absolute top-0 right-0`}>
+        <Link to="/forgot-password" className="link absolute top-0 right-0">
           Forgot password?
         </Link>
       </div>
-      <DoorError error={signIn.error} />
-      <PlainButton type="submit" variant="primary" size="lg" busy={signIn.isPending} className="h-11 w-full">
-        Sign in
-      </PlainButton>
+      <ErrorLine error={signIn.error} />
+      <DoorButton busy={signIn.isPending}>Sign in</DoorButton>
       <UsePasskey />
-    </form>
+    </Form>
   )
 }
 

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react'
 import type { StaffRole } from '#platform/shared/roles.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone, toast } from '#ui/toast-store.ts'
 import type { User } from '../contract/users.ts'
 import { roleOptions } from './role-words.ts'
 import { useUserActions } from './users-api.ts'
@@ -29,26 +29,15 @@ function OneUser({ user, mayManage, isSelf, onClose }: UserDialogProps & { user:
     changeRole.mutate({ id: user.id, role }, outcome(`${user.name} has a new role`, onClose))
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title={user.name}
       description={user.email}
       width={520}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={changeRole.isPending}
-            disabledReason={mayManage ? unchanged : NOT_YOURS}
-          >
-            Change role
-          </Button>
-        </>
-      }
+      submitLabel="Change role"
+      busy={changeRole.isPending}
+      disabledReason={mayManage ? unchanged : NOT_YOURS}
     >
       <Field label="Role" group>
         <RadioGroup
@@ -58,7 +47,7 @@ function OneUser({ user, mayManage, isSelf, onClose }: UserDialogProps & { user:
         />
       </Field>
       <Access user={user} off={whyOff(mayManage, isSelf)} onDone={onClose} />
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -126,10 +115,7 @@ function Line({ words, children }: { words: ReactNode; children: ReactNode }) {
 
 function outcome(title: string, onDone: () => void) {
   return {
-    onSuccess: () => {
-      toast({ title })
-      onDone()
-    },
+    onSuccess: sayDone(title, onDone),
     onError: (error: Error) => toast({ tone: 'danger' as const, title: sentenceOf(error) }),
   }
 }

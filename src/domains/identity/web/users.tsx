@@ -5,10 +5,10 @@ import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { ForbiddenState } from '#ui/forbidden-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
@@ -32,12 +32,7 @@ const columns: readonly Column<User>[] = [
       </span>
     ),
   },
-  {
-    id: 'email',
-    header: 'Email',
-    width: 260,
-    cell: (user) => <span className="truncate">{user.email}</span>,
-  },
+  { id: 'email', header: 'Email', width: 260, cell: (user) => user.email },
   { id: 'role', header: 'Role', width: 120, priority: 2, cell: (user) => ROLE_NAMES[user.role] },
   {
     id: 'status',
@@ -98,8 +93,8 @@ function UserList({ mayManage, ownId }: { mayManage: boolean; ownId: string }) {
         <p className="ml-auto text-right text-12 text-ink-3">{users.data ? inWords(rows) : null}</p>
         <ListMenu exportAddress="/api/users/export.csv" />
       </div>
-      {users.isError ? (
-        <ComponentError onRetry={() => void users.refetch()} busy={users.isFetching} />
+      {users.isLoadingError ? (
+        <QueryState query={users} />
       ) : (
         <DataTable
           label="Users"

@@ -49,12 +49,7 @@ const count = (id: Outcome, header: string, priority: number): Column<ImportSumm
 })
 
 const columnsOf = (timeZone: string): readonly Column<ImportSummary>[] => [
-  {
-    id: 'file',
-    header: 'File',
-    main: true,
-    cell: ({ fileName }) => <span className="truncate font-medium">{fileName}</span>,
-  },
+  { id: 'file', header: 'File', main: true, cell: ({ fileName }) => fileName },
   {
     id: 'status',
     header: 'Status',
@@ -67,13 +62,7 @@ const columnsOf = (timeZone: string): readonly Column<ImportSummary>[] => [
   count('updated', 'Updated', 4),
   count('skipped', 'Skipped', 7),
   count('rejected', 'Rejected', 3),
-  {
-    id: 'by',
-    header: 'By',
-    width: 140,
-    priority: 8,
-    cell: ({ by }) => <span className="truncate">{by}</span>,
-  },
+  { id: 'by', header: 'By', width: 140, priority: 8, cell: ({ by }) => by },
   {
     id: 'at',
     header: 'Uploaded',
@@ -112,9 +101,9 @@ function PastImports() {
   const { user } = useRouteContext({ from: '/staff' })
   const { change, filter, onClear } = useListSearch(importsSearch, search)
   const list = useList(useInfiniteQuery(importsQuery(filter)))
-  const refusal = roleMay(user.role, importPermissions.change) ? {} : { disabledReason: NOT_YOURS }
+  const refusal = roleMay(user.role, importPermissions.change) ? undefined : NOT_YOURS
   const add = (
-    <Button variant="primary" icon={Plus} onClick={() => change({ new: true })} {...refusal}>
+    <Button variant="primary" icon={Plus} onClick={() => change({ new: true })} disabledReason={refusal}>
       New import
     </Button>
   )
@@ -158,7 +147,7 @@ function PastImports() {
           </EmptyState>
         }
       />
-      {search.new && !refusal.disabledReason ? (
+      {search.new && !refusal ? (
         <UploadDialog
           onClose={() => change({ new: undefined })}
           onUploaded={(id) => change({ new: undefined, import: id })}

@@ -27,9 +27,11 @@ export function DatesDialog({ of, column, onShow, onClose }: DatesDialogProps) {
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Fix dates in ${column}`}
-      {...(data && {
-        description: `${formatCount(data.clear)} clear, ${formatCount(changing)} in another format, ${formatCount(data.unreadable.count)} cannot be read.`,
-      })}
+      description={
+        data
+          ? `${formatCount(data.clear)} clear, ${formatCount(changing)} in another format, ${formatCount(data.unreadable.count)} cannot be read.`
+          : undefined
+      }
       onSubmit={handleSubmit}
       footer={
         <>
@@ -48,7 +50,7 @@ export function DatesDialog({ of, column, onShow, onClose }: DatesDialogProps) {
             type="submit"
             variant="primary"
             busy={fix.isPending}
-            {...(changing === 0 && { disabledReason: 'No date of this column needs a fix.' })}
+            disabledReason={changing === 0 ? 'No date of this column needs a fix.' : undefined}
           >
             Fix {plural(changing, 'date')}
           </Button>

@@ -1,10 +1,9 @@
 // The rows of the file with what happens to each of them, by outcome. All rejected ones are in the download.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ComponentError } from '#ui/error-state.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { formatCount, plural } from '#ui/format.ts'
 import { Segmented } from '#ui/segmented.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { Import } from '../contract/schemas.ts'
 import { OUTCOMES, type Outcome, rowNumber } from '../contract/words.ts'
 import { isMoving, rowsQuery } from './api.ts'
@@ -23,7 +22,8 @@ export function FileRows({ of }: { of: Import }) {
   const [chosen, setChosen] = useState<Outcome | 'all'>()
   const shown = chosen ?? (counts.rejected > 0 ? 'rejected' : 'all')
   const outcome = shown === 'all' ? undefined : shown
-  const { data, isError, refetch } = useQuery(rowsQuery(of, outcome))
+  const rows = useQuery(rowsQuery(of, outcome))
+  const { data } = rows
   const total = outcome ? counts[outcome] : counts.rows
   return (
     <section aria-labelledby="rows" aria-busy={isMoving(of)}>
@@ -50,17 +50,12 @@ export function FileRows({ of }: { of: Import }) {
           ]}
         />
         {counts.rejected > 0 ? (
-          <a
-            href={`/api/imports/${of.id}/rejected.csv`}
-            download
-            className="ml-auto font-medium text-primary-text hover:underline"
-          >
+          <a href={`/api/imports/${of.id}/rejected.csv`} download className="link ml-auto">
             Download rejected rows
           </a>
         ) : null}
       </header>
-      {isError ? <ComponentError onRetry={() => void refetch()} /> : null}
-      {!data && !isError ? <ListSkeleton /> : null}
+      <QueryState query={rows} />
       {data?.items.length === 0 ? <p className="py-2 text-ink-3">No rows.</p> : null}
       {data && data.items.length > 0 ? (
         <RowList of={of} rows={data.items} total={total} outcome={outcome} />

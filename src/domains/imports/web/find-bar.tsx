@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
 import { formatCount } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
@@ -42,11 +43,10 @@ export function FindBar({ of, onShow, onClose }: FindBarProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes the bar from any of its fields.
-    <form
+    <Form
       aria-label="Find and replace"
       className="flex flex-wrap items-center gap-2 border-b bg-sunken px-4 py-2"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (cells.length > 0) go(1)
       }}
       onKeyDown={(event) => {
@@ -65,7 +65,7 @@ export function FindBar({ of, onShow, onClose }: FindBarProps) {
         aria-label="Replace with"
         placeholder="Replace with"
         value={put}
-        onChange={(event) => setPut(event.target.value)}
+        onText={setPut}
         className="h-8 w-38"
       />
       <Select
@@ -102,6 +102,6 @@ export function FindBar({ of, onShow, onClose }: FindBarProps) {
         Replace all{cells.length > 0 ? ` ${count}` : ''}
       </Button>
       <IconButton icon={X} label="Close find" size="sm" onClick={onClose} className="ml-auto" />
-    </form>
+    </Form>
   )
 }

@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { plural } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Import } from '../contract/schemas.ts'
 import { IMPORT_LOOKS, type ImportStatus } from '../contract/words.ts'
 import { importQuery, isMoving, useImportActs } from './api.ts'
 import { FileRows } from './file-rows.tsx'
-import { LoadError } from './load-error.tsx'
 import { MappingTable } from './mapping-table.tsx'
+import { NoImport } from './no-import.tsx'
 import { Plan } from './plan.tsx'
 import { CancelDialog, Result, UndoPanel } from './result.tsx'
 import { ResumePage } from './resume-page.tsx'
@@ -24,7 +24,8 @@ import { UploadDialog } from './upload-dialog.tsx'
 type ImportPageProps = { id: string; onBack: () => void; onOpen: (id: string) => void }
 
 export function ImportPage({ id, onBack, onOpen }: ImportPageProps) {
-  const { data, error, refetch } = useQuery(importQuery(id))
+  const found = useQuery(importQuery(id))
+  const { data } = found
   const [isReadingAgain, setReadingAgain] = useState(false)
   const [isCanceling, setCanceling] = useState(false)
   const { act } = useImportActs(id)
@@ -59,8 +60,7 @@ export function ImportPage({ id, onBack, onOpen }: ImportPageProps) {
         />
       ) : null}
       {data && isCanceling ? <CancelDialog of={data} onClose={() => setCanceling(false)} /> : null}
-      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {!data && !error ? <ListSkeleton /> : null}
+      <QueryState query={found} missing={<NoImport />} />
       {data ? (
         <div className="flex gap-6 px-6 pb-18 @max-[860px]/page:flex-col max-md:px-4">
           <div className="flex min-w-0 flex-1 flex-col gap-6">

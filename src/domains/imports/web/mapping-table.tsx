@@ -21,11 +21,7 @@ export function MappingTable({ of, onReadAgain }: { of: Import; onReadAgain: () 
         <FileText aria-hidden="true" className="size-4" />
         {of.format}
         {of.can.change && of.sheets.length === 0 ? (
-          <button
-            type="button"
-            className="font-medium text-primary-text hover:underline"
-            onClick={onReadAgain}
-          >
+          <button type="button" className="link" onClick={onReadAgain}>
             Change
           </button>
         ) : null}

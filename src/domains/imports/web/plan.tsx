@@ -93,11 +93,7 @@ export function Plan({ of }: { of: Import }) {
           The fields are remembered from {of.rememberedFrom.fileName},{' '}
           <RelativeTime at={new Date(of.rememberedFrom.at)} timeZone={user.timezone} ago />.{' '}
           {of.can.change ? (
-            <button
-              type="button"
-              className="font-medium text-primary-text hover:underline"
-              onClick={() => change.mutate({ startOver: true })}
-            >
+            <button type="button" className="link" onClick={() => change.mutate({ startOver: true })}>
               Start over
             </button>
           ) : null}

@@ -2,12 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { formatBytes } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { Resume } from '../contract/resume-schemas.ts'
 import { resumeTextQuery } from './resume-api.ts'
 import { type Mark, marksIn } from './resume-marks.ts'
@@ -60,13 +59,12 @@ export function ResumeDocument({ id, of }: { id: string; of: Resume }) {
 
 function Body({ id, of }: { id: string; of: Resume }) {
   const isReadable = of.state !== 'reading' && of.state !== 'unreadable'
-  const { data, isError, refetch } = useQuery({ ...resumeTextQuery(id, of.line), enabled: isReadable })
+  const read = useQuery({ ...resumeTextQuery(id, of.line), enabled: isReadable })
   if (of.state === 'reading') return <p className="text-ink-3">This file is being read.</p>
   if (of.state === 'unreadable')
     return <EmptyState title="This file cannot be read">{of.problem ?? ''}</EmptyState>
-  if (isError) return <ComponentError onRetry={() => void refetch()} />
-  if (!data) return <ListSkeleton />
-  const text = data.text ?? ''
+  if (!read.data) return <QueryState query={read} />
+  const text = read.data.text ?? ''
   const marks = marksIn(text, of)
   return linesOf(text).map(({ line, at }) => (
     <p key={at} className={cx('min-h-[.75em] whitespace-pre-wrap', styleOf(line, at))}>

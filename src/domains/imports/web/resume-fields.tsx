@@ -1,10 +1,11 @@
 // What was read from a resume, beside the document, for correction.
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, Copy } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { RESUME_FIELDS, RESUME_LABELS, type ResumeField } from '#domains/candidates/contract/words.ts'
 import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -31,18 +32,12 @@ export function ResumeFields({ of, mayChange, onCorrect, onConfirm }: ResumeFiel
     fields
       .filter((field) => valueOf(field).trim() !== of.fields[field])
       .map((field) => ({ column: RESUME_LABELS[field], text: valueOf(field).trim() }))
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     onConfirm([...changed(RESUME_FIELDS), { column: 'Decision', text: decisionOf(of, choice) }])
   }
   const open = of.notes.length + (of.maybe ? 1 : 0)
   return (
-    <form
-      id={FORM}
-      noValidate
-      onSubmit={handleSubmit}
-      className="flex flex-col gap-2.5 px-5 py-3.5 max-md:px-4"
-    >
+    <Form id={FORM} onSubmit={handleSubmit} className="flex flex-col gap-2.5 px-5 py-3.5 max-md:px-4">
       <header className="flex items-baseline">
         <h2 className="flex-1 text-14 font-semibold">Read from the file</h2>
         {open > 0 ? <span className="num text-12 font-medium text-warning-text">{open} to check</span> : null}
@@ -88,7 +83,7 @@ export function ResumeFields({ of, mayChange, onCorrect, onConfirm }: ResumeFiel
       <button type="submit" className="sr-only" tabIndex={-1} disabled={!mayChange}>
         Confirm
       </button>
-    </form>
+    </Form>
   )
 }
 
@@ -124,7 +119,7 @@ function Row({ field, value, note, disabled, onChange, onLeave }: RowProps) {
         aria-describedby={note ? `${id}-note` : undefined}
         className={cx(note && !isFault && 'border-warning shadow-[0_0_0_1px_var(--warning)]')}
         after={note ? <CircleAlert aria-hidden="true" className="size-4 text-warning-text!" /> : null}
-        onChange={(event) => onChange(event.target.value)}
+        onText={onChange}
         onBlur={onLeave}
       />
       {note ? (
@@ -154,7 +149,7 @@ function Skills({ value, note, mayChange, onChange }: SkillsProps) {
         {RESUME_LABELS.skills}
       </span>
       {mayChange ? (
-        <Field label={RESUME_LABELS.skills} hideLabel {...(note && { hint: note })}>
+        <Field label={RESUME_LABELS.skills} hideLabel hint={note}>
           <TagInput value={skills} onChange={(next) => onChange(next.join(', '))} />
         </Field>
       ) : (
@@ -178,11 +173,7 @@ function Duplicate({ of: { same, maybe }, choice, onChange }: DuplicateProps) {
       <header className="flex items-center gap-2">
         <Copy aria-hidden="true" className="size-4 text-ink-2" />
         <h3 className="flex-1 font-medium">{same ? 'Already in Hiring tracker' : 'Possible duplicate'}</h3>
-        <Link
-          to="/hiring-tracker"
-          search={{ candidate: known.id }}
-          className="font-medium text-primary-text hover:underline"
-        >
+        <Link to="/hiring-tracker" search={{ candidate: known.id }} className="link">
           Compare
         </Link>
       </header>

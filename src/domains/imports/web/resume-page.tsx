@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, FileText } from 'lucide-react'
 import { useState } from 'react'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { formatCount, plural } from '#ui/format.ts'
@@ -9,14 +10,13 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useIsMobile } from '#ui/use-media.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
 import type { Resume } from '../contract/resume-schemas.ts'
 import type { Import } from '../contract/schemas.ts'
 import { useImportActs } from './api.ts'
-import { LoadError } from './load-error.tsx'
+import { NoImport } from './no-import.tsx'
 import { resumesQuery } from './resume-api.ts'
 import { ResumeDocument } from './resume-document.tsx'
 import { type Correction, FORM, ResumeFields } from './resume-fields.tsx'
@@ -26,18 +26,18 @@ import { useSheetActs } from './sheet-api.ts'
 type ResumePageProps = { of: Import; onBack: () => void; onOpen: (id: string) => void }
 
 export function ResumePage({ of, onBack, onOpen }: ResumePageProps) {
-  const { data, error, refetch } = useQuery(resumesQuery(of))
+  const found = useQuery(resumesQuery(of))
   const back = (
     <IconButton icon={ChevronLeft} label="Back to Data import" onClick={onBack} className="-ml-2" />
   )
-  if (data) return <Resumes of={of} resumes={data.items} back={back} onOpen={onOpen} />
+  if (found.data) return <Resumes of={of} resumes={found.data.items} back={back} onOpen={onOpen} />
   return (
     <Page scroll>
       <PageHeader
         title={<span className="flex items-center gap-1">{back} Resumes</span>}
         note={of.fileName}
       />
-      {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <ListSkeleton />}
+      <QueryState query={found} missing={<NoImport />} />
     </Page>
   )
 }
@@ -72,6 +72,10 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
       correct([{ column: 'Decision', text: isSkipped ? '' : 'skip' }], !isSkipped)
   }
   useShortcut('s', skip)
+  const whyNotConfirm = () => {
+    if (!mayChange) return 'Only managers and admins can import.'
+    return isFixed ? 'This file cannot be confirmed.' : undefined
+  }
   const confirm = (
     <Button
       type="submit"
@@ -79,8 +83,7 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
       variant="primary"
       busy={isConfirming}
       className="max-md:flex-1"
-      {...(isFixed && { disabledReason: 'This file cannot be confirmed.' })}
-      {...(!mayChange && { disabledReason: 'Only managers and admins can import.' })}
+      disabledReason={whyNotConfirm()}
     >
       Confirm and next
     </Button>
@@ -90,7 +93,7 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
       <Button
         className="max-md:flex-1"
         onClick={skip}
-        {...((isFixed || !mayChange) && { disabledReason: 'This file cannot be skipped.' })}
+        disabledReason={isFixed || !mayChange ? 'This file cannot be skipped.' : undefined}
       >
         {isSkipped ? 'Do not skip' : 'Skip'} {isMobile ? null : <Kbd keys="S" />}
       </Button>
@@ -203,17 +206,13 @@ function AddReady({ of, resumes, onOpen }: AddReadyProps) {
         if (rest) onOpen(rest.id)
       },
     })
-  const reason = ready === 0 ? 'No resume is ready. Check one first.' : undefined
+  const reason = () => {
+    if (!of.can.start)
+      return of.can.change ? 'The files are being read.' : 'Only managers and admins can import.'
+    return ready === 0 ? 'No resume is ready. Check one first.' : undefined
+  }
   return (
-    <Button
-      busy={act.isPending}
-      className="max-md:flex-1"
-      onClick={handleAdd}
-      {...(reason && { disabledReason: reason })}
-      {...(!of.can.start && {
-        disabledReason: of.can.change ? 'The files are being read.' : 'Only managers and admins can import.',
-      })}
-    >
+    <Button busy={act.isPending} className="max-md:flex-1" onClick={handleAdd} disabledReason={reason()}>
       Add {formatCount(ready)} ready
     </Button>
   )

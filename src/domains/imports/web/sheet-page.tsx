@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Check, Redo2, Search, Undo2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { plural } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useIsMobile } from '#ui/use-media.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
@@ -17,15 +17,15 @@ import type { Import } from '../contract/schemas.ts'
 import { importQuery, isMoving } from './api.ts'
 import { DatesDialog } from './dates-dialog.tsx'
 import { FindBar } from './find-bar.tsx'
-import { LoadError } from './load-error.tsx'
+import { NoImport } from './no-import.tsx'
 import { useSheetActs } from './sheet-api.ts'
 import { type CellAt, SheetGrid, type SheetGridHandle } from './sheet-grid.tsx'
 import { SheetProblems } from './sheet-problems.tsx'
 
 export function SheetPage({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(importQuery(id))
-  if (error) return <LoadError error={error} onRetry={() => void refetch()} />
-  if (!data) return <ListSkeleton />
+  const found = useQuery(importQuery(id))
+  const { data } = found
+  if (!data) return <QueryState query={found} missing={<NoImport />} />
   if (data.kind === 'resumes' || data.sheets.length === 0 || data.status !== 'draft')
     return <NotOpen of={data} />
   return <Sheet of={data} />
@@ -38,11 +38,7 @@ function NotOpen({ of }: { of: Import }) {
       <EmptyState
         title="This sheet can no longer be corrected"
         action={
-          <Link
-            to="/data-import"
-            search={{ import: of.id }}
-            className="font-medium text-primary-text hover:underline"
-          >
+          <Link to="/data-import" search={{ import: of.id }} className="link">
             Open the import
           </Link>
         }
@@ -71,7 +67,7 @@ function Sheet({ of }: { of: Import }) {
     />
   )
   return (
-    <Page {...(isMobile && { scroll: true })}>
+    <Page scroll={isMobile}>
       <SheetHeader of={of} onFind={() => setFinding(true)} />
       {of.remark ? (
         <p className="border-y bg-warning-subtle px-6 py-2 text-warning-text max-md:px-4">{of.remark}</p>
@@ -159,8 +155,9 @@ function SheetHeader({ of, onFind }: { of: Import; onFind: () => void }) {
           </Button>
           <Button
             variant="primary"
-            {...(isChecked &&
-              usable === 0 && { disabledReason: 'Every row has a problem. Correct some first.' })}
+            disabledReason={
+              isChecked && usable === 0 ? 'Every row has a problem. Correct some first.' : undefined
+            }
             onClick={() => void navigate({ to: '/data-import', search: { import: of.id } })}
           >
             <span className="max-md:hidden">

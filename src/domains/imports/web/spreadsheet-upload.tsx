@@ -7,6 +7,7 @@ import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
+import { Form } from '#ui/form.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Select } from '#ui/select.tsx'
@@ -54,20 +55,14 @@ function Start() {
   return (
     <Page scroll>
       <PageHeader title="Spreadsheet upload" />
-      <form
-        className="flex max-w-160 flex-col gap-4 px-6 pb-18 max-md:px-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          handleRead()
-        }}
-      >
+      <Form className="flex max-w-160 flex-col gap-4 px-6 pb-18 max-md:px-4" onSubmit={handleRead}>
         <p className="text-ink-2">
           See the sheet as a grid, correct cells and whole columns, then import it. Nothing is imported yet.
         </p>
         <Field label="Kind">
           <Select value={kind} options={KINDS} onChange={setKind} disabled={!mayImport} />
         </Field>
-        <Field label="File" {...(upload.error && { error: sentenceOf(upload.error) })}>
+        <Field label="File" error={upload.error && sentenceOf(upload.error)}>
           <FileDrop
             files={files}
             onChange={(chosen) => {
@@ -81,19 +76,14 @@ function Start() {
           />
         </Field>
         <div className="flex items-center gap-3">
-          <Button
-            type="submit"
-            variant="primary"
-            busy={upload.isPending}
-            {...(reason && { disabledReason: reason })}
-          >
+          <Button type="submit" variant="primary" busy={upload.isPending} disabledReason={reason}>
             Open file
           </Button>
-          <Link to="/data-import" className="font-medium text-primary-text hover:underline">
+          <Link to="/data-import" className="link">
             Past imports and drafts
           </Link>
         </div>
-      </form>
+      </Form>
     </Page>
   )
 }

@@ -1,10 +1,9 @@
 // The first step of an import: the file.
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Select } from '#ui/select.tsx'
 import type { Import } from '../contract/schemas.ts'
 import {
@@ -81,9 +80,8 @@ export function UploadDialog({ again, onClose, onUploaded }: UploadDialogProps) 
     upload.mutate({ kind, file, ...reading }, { onSuccess: ({ id }) => onUploaded(id) })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={again ? 'Read the file again' : 'New import'}
       description={
         again
@@ -91,19 +89,9 @@ export function UploadDialog({ again, onClose, onUploaded }: UploadDialogProps) 
           : 'Nothing is imported yet. You see first what will happen.'
       }
       onSubmit={handleSubmit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isPending}
-            {...(file ? {} : { disabledReason: 'Choose a file first.' })}
-          >
-            {isResumes ? 'Read files' : 'Read file'}
-          </Button>
-        </>
-      }
+      submitLabel={isResumes ? 'Read files' : 'Read file'}
+      busy={isPending}
+      disabledReason={file ? undefined : 'Choose a file first.'}
     >
       {again ? (
         <>
@@ -119,7 +107,7 @@ export function UploadDialog({ again, onClose, onUploaded }: UploadDialogProps) 
           <Select value={kind} options={KINDS} onChange={setKind} disabled={isPending} />
         </Field>
       )}
-      <Field label={isResumes ? 'Files' : 'File'} {...(error && { error: sentenceOf(error) })}>
+      <Field label={isResumes ? 'Files' : 'File'} error={error && sentenceOf(error)}>
         <FileDrop
           files={files}
           onChange={(chosen) => {
@@ -130,6 +118,6 @@ export function UploadDialog({ again, onClose, onUploaded }: UploadDialogProps) 
           disabled={isPending}
         />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

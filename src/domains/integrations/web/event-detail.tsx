@@ -2,15 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { formatBytes } from '#ui/format.ts'
 import { formatExact } from '#ui/format-time.ts'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import { useIsMobile } from '#ui/use-media.ts'
 import type { WebhookEvent } from '../contract/schemas.ts'
 import { EVENT_LOOKS } from '../contract/words.ts'
@@ -28,7 +27,6 @@ export function EventDetail({ id, zone, disabledReason }: EventDetailProps) {
   useEffect(() => {
     if (id && isMobile) ref.current?.scrollIntoView({ block: 'start' })
   }, [id, isMobile])
-  const isMissing = found.error instanceof ApiError && found.error.status === 404
   return (
     <aside
       ref={ref}
@@ -36,10 +34,8 @@ export function EventDetail({ id, zone, disabledReason }: EventDetailProps) {
       className="min-w-0 border-l px-5 py-3.5 @max-[900px]/page:border-t @max-[900px]/page:border-l-0 max-md:px-4"
     >
       {id ? null : <p className="text-ink-2">Choose an event to read it as it came.</p>}
-      {id && found.isPending ? <ListSkeleton /> : null}
-      {found.isLoadingError && isMissing ? <p className="text-ink-2">This event no longer exists.</p> : null}
-      {found.isLoadingError && !isMissing ? (
-        <ComponentError onRetry={() => void found.refetch()} busy={found.isFetching} />
+      {id ? (
+        <QueryState query={found} missing={<p className="text-ink-2">This event no longer exists.</p>} />
       ) : null}
       {id && found.data ? <Parts event={found.data} zone={zone} disabledReason={disabledReason} /> : null}
     </aside>
@@ -53,8 +49,8 @@ function Parts({ event, zone, disabledReason }: PartsProps) {
   const { replay } = useLabActions()
   const handleReplay = () =>
     replay.mutate(event.id, {
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
-      onSuccess: () => toast({ title: 'Event replayed' }),
+      onError: showFailure,
+      onSuccess: sayDone('Event replayed'),
     })
   const headers = Object.entries(event.headers)
   return (
@@ -68,7 +64,7 @@ function Parts({ event, zone, disabledReason }: PartsProps) {
           size="sm"
           icon={RotateCw}
           busy={replay.isPending}
-          {...(disabledReason && { disabledReason })}
+          disabledReason={disabledReason}
           onClick={handleReplay}
         >
           Replay

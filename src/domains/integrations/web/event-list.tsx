@@ -1,12 +1,13 @@
 // Every event that arrived, newest first, by outcome and provider.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { addressOf, sentenceOf } from '#platform/web/api-client.ts'
+import { addressOf } from '#platform/web/api-client.ts'
 import { ViewCount } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { type ChangeSearch, useListSearch } from '#platform/web/list/use-list-search.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { plural } from '#ui/format.ts'
@@ -87,7 +88,7 @@ export function EventList({ search, zone, disabledReason, onChange }: EventListP
         list={list}
         columns={columnsOf(zone)}
         rowLabel={(row) => `${nameOf(row)}, ${formatTime(new Date(row.receivedAt), zone)}`}
-        {...(search.event && { openId: search.event })}
+        openId={search.event}
         onOpen={(row) => onChange({ event: row.id })}
         renderCard={(row) => <EventCard row={row} />}
         onClear={onClear}
@@ -123,7 +124,7 @@ function ReplayAll({ disabledReason }: { disabledReason: string | undefined }) {
   const { replayFailed } = useLabActions()
   const handleReplay = () =>
     replayFailed.mutate(undefined, {
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      onError: showFailure,
       onSuccess: ({ replayed, hasMore }) =>
         toast({ title: `${plural(replayed, 'event')} replayed${hasMore ? '. There are more.' : ''}` }),
     })
@@ -136,7 +137,7 @@ function ReplayAll({ disabledReason }: { disabledReason: string | undefined }) {
         size="sm"
         icon={RotateCw}
         busy={replayFailed.isPending}
-        {...(disabledReason && { disabledReason })}
+        disabledReason={disabledReason}
         onClick={handleReplay}
       >
         Replay all failed

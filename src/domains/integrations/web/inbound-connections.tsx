@@ -1,14 +1,13 @@
 // Inbound connections: each partner with its address, its secret and its field map.
 import { Plus, RotateCw, Unplug } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { formatExact } from '#ui/format-time.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import { toast } from '#ui/toast-store.ts'
 import type { Inbound } from '../contract/schemas.ts'
 import { GRACE_HOURS, INTEGRATION_LOOKS } from '../contract/words.ts'
 import { useConnectionActions } from './api.ts'
@@ -20,14 +19,18 @@ type ConnectionsProps = { connections: readonly Inbound[]; zone: string; disable
 export function InboundConnections({ connections, zone, disabledReason }: ConnectionsProps) {
   const [edited, setEdited] = useState<Inbound | 'new'>()
   const [secret, setSecret] = useState<string>()
-  const reason = disabledReason ? { disabledReason } : {}
   return (
     <section aria-labelledby="connections">
       <header className="flex items-center gap-2 pb-1.5">
         <h3 id="connections" className="flex-1 text-14 font-semibold">
           Connections
         </h3>
-        <Button variant="primary" icon={Plus} {...reason} onClick={() => setEdited('new')}>
+        <Button
+          variant="primary"
+          icon={Plus}
+          disabledReason={disabledReason}
+          onClick={() => setEdited('new')}
+        >
           Add connection
         </Button>
       </header>
@@ -69,18 +72,17 @@ type ConnectionProps = {
 function Connection({ connection, zone, disabledReason, onEdit, onSecret }: ConnectionProps) {
   const { rotateInbound, disconnectInbound } = useConnectionActions()
   const [isAsking, setAsking] = useState<'rotate' | 'disconnect'>()
-  const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
   const close = () => setAsking(undefined)
   const handleRotate = () =>
     rotateInbound.mutate(connection.id, {
-      onError,
+      onError: showFailure,
       onSuccess: ({ secret }) => {
         close()
         onSecret(secret)
       },
     })
-  const handleDisconnect = () => disconnectInbound.mutate(connection.id, { onError, onSuccess: close })
-  const reason = disabledReason ? { disabledReason } : {}
+  const handleDisconnect = () =>
+    disconnectInbound.mutate(connection.id, { onError: showFailure, onSuccess: close })
   const isOff = connection.status === 'disconnected'
   const mapped = Object.values(connection.fieldMap).filter(Boolean).length
   return (
@@ -97,31 +99,27 @@ function Connection({ connection, zone, disabledReason, onEdit, onSecret }: Conn
             'no event yet'
           )}
         </span>
-        <Button size="sm" {...reason} onClick={onEdit}>
+        <Button size="sm" disabledReason={disabledReason} onClick={onEdit}>
           Edit fields
         </Button>
         <MoreMenu
           label={`More: ${connection.name}`}
           outlined
-          groups={[
+          items={[
             {
-              items: [
-                {
-                  id: 'rotate',
-                  label: isOff ? 'Connect with a new secret' : 'Rotate secret',
-                  icon: RotateCw,
-                  onSelect: () => setAsking('rotate'),
-                  ...reason,
-                },
-                {
-                  id: 'disconnect',
-                  label: 'Disconnect',
-                  icon: Unplug,
-                  danger: true,
-                  onSelect: () => setAsking('disconnect'),
-                  ...(isOff ? { disabledReason: 'This connection is disconnected already.' } : reason),
-                },
-              ],
+              id: 'rotate',
+              label: isOff ? 'Connect with a new secret' : 'Rotate secret',
+              icon: RotateCw,
+              onSelect: () => setAsking('rotate'),
+              disabledReason,
+            },
+            {
+              id: 'disconnect',
+              label: 'Disconnect',
+              icon: Unplug,
+              danger: true,
+              onSelect: () => setAsking('disconnect'),
+              disabledReason: isOff ? 'This connection is disconnected already.' : disabledReason,
             },
           ]}
         />

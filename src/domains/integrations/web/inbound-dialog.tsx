@@ -1,14 +1,16 @@
 // A connection's name and field map, and its secret, shown once.
 import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { Inbound } from '../contract/schemas.ts'
 import { useConnectionActions } from './api.ts'
 import { linesOf, mapOf, OUR_FIELDS } from './field-lines.ts'
@@ -33,10 +35,7 @@ export function InboundDialog({ connection, onClose, onSecret }: InboundDialogPr
     if (read.problem) return
     const body = { name, fieldMap: read.map }
     if (connection) {
-      const onSuccess = () => {
-        toast({ title: 'Connection saved' })
-        onClose()
-      }
+      const onSuccess = sayDone('Connection saved', onClose)
       changeInbound.mutate({ id: connection.id, version: connection.version, body }, { onSuccess })
     } else
       addInbound.mutate(body, {
@@ -47,32 +46,21 @@ export function InboundDialog({ connection, onClose, onSecret }: InboundDialogPr
       })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={connection ? `Edit ${connection.name}` : 'Add inbound connection'}
       onSubmit={handleSave}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={addInbound.isPending || changeInbound.isPending}>
-            {connection ? 'Save connection' : 'Add connection'}
-          </Button>
-        </>
-      }
+      submitLabel={connection ? 'Save connection' : 'Add connection'}
+      busy={addInbound.isPending || changeInbound.isPending}
     >
-      <Field
-        label="Name"
-        hint="The partner or program that sends the leads."
-        {...(problem && { error: problem.message })}
-      >
-        <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+      <Field label="Name" hint="The partner or program that sends the leads." error={problem?.message}>
+        <Input value={name} maxLength={80} onText={setName} />
       </Field>
       <Field
         label="Field map"
         note="optional"
         hint={`One line each, such as “tel = phone”. Our fields: ${OUR_FIELDS.join(', ')}. Other fields are kept as answers.`}
-        {...(isTried && read.problem && { error: read.problem })}
+        error={isTried ? read.problem : undefined}
       >
         <Textarea
           rows={5}
@@ -80,15 +68,11 @@ export function InboundDialog({ connection, onClose, onSecret }: InboundDialogPr
           className="font-mono"
           placeholder={'person.mail = email\ntel = phone\nref = externalId'}
           value={lines}
-          onChange={(event) => setLines(event.target.value)}
+          onText={setLines}
         />
       </Field>
-      {error && !problem ? (
-        <p role="alert" className="text-12 text-danger-text">
-          {sentenceOf(error)}
-        </p>
-      ) : null}
-    </Dialog>
+      <ErrorLine error={problem ? null : error} className="text-12" />
+    </FormDialog>
   )
 }
 

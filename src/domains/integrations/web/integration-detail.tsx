@@ -2,15 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ClockAlert, Unplug } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { cx } from '#ui/cx.ts'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { plural } from '#ui/format.ts'
 import { formatExact } from '#ui/format-time.ts'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Integration } from '../contract/schemas.ts'
 import { KIND_LABELS, type Kind } from '../contract/words.ts'
@@ -37,11 +36,11 @@ export function IntegrationDetail({ kind, zone, disabledReason, onBack }: Detail
           All integrations
         </Button>
       ) : null}
-      {found.isPending ? <ListSkeleton /> : null}
-      {found.isLoadingError ? (
-        <ComponentError onRetry={() => void found.refetch()} busy={found.isFetching} />
-      ) : null}
-      {found.data ? <Parts item={found.data} zone={zone} disabledReason={disabledReason} /> : null}
+      {found.data ? (
+        <Parts item={found.data} zone={zone} disabledReason={disabledReason} />
+      ) : (
+        <QueryState query={found} />
+      )}
     </section>
   )
 }
@@ -151,19 +150,17 @@ type ActsProps = { item: Integration; disabledReason: string | undefined }
 function Acts({ item: { kind, status, isTestable }, disabledReason }: ActsProps) {
   const { test, disconnect } = useConnectionActions()
   const [isAsking, setAsking] = useState(false)
-  const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
   const handleTest = () =>
     test.mutate(kind, {
-      onError,
+      onError: showFailure,
       onSuccess: ({ lastTest }) =>
         toast({ title: lastTest?.text ?? 'Tested', ...(!lastTest?.ok && { tone: 'warning' as const }) }),
     })
-  const reason = disabledReason ? { disabledReason } : {}
   const canDisconnect = (kind === 'meta' || kind === 'google') && status !== 'disconnected'
   return (
     <>
       {isTestable ? (
-        <Button busy={test.isPending} {...reason} onClick={handleTest}>
+        <Button busy={test.isPending} disabledReason={disabledReason} onClick={handleTest}>
           Test
         </Button>
       ) : null}
@@ -171,18 +168,14 @@ function Acts({ item: { kind, status, isTestable }, disabledReason }: ActsProps)
         <MoreMenu
           outlined
           size="md"
-          groups={[
+          items={[
             {
-              items: [
-                {
-                  id: 'disconnect',
-                  label: 'Disconnect',
-                  icon: Unplug,
-                  danger: true,
-                  onSelect: () => setAsking(true),
-                  ...reason,
-                },
-              ],
+              id: 'disconnect',
+              label: 'Disconnect',
+              icon: Unplug,
+              danger: true,
+              onSelect: () => setAsking(true),
+              disabledReason: disabledReason,
             },
           ]}
         />
@@ -197,7 +190,9 @@ function Acts({ item: { kind, status, isTestable }, disabledReason }: ActsProps)
           confirmLabel="Disconnect"
           cancelLabel="Keep connected"
           busy={disconnect.isPending}
-          onConfirm={() => disconnect.mutate(kind, { onError, onSuccess: () => setAsking(false) })}
+          onConfirm={() =>
+            disconnect.mutate(kind, { onError: showFailure, onSuccess: () => setAsking(false) })
+          }
         />
       ) : null}
     </>

@@ -1,12 +1,13 @@
 // The secrets of a provider: which one is in force, and a dialog that replaces one. No value is ever shown.
 import { useState } from 'react'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatExact } from '#ui/format-time.ts'
 import { Input } from '#ui/input.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { Integration } from '../contract/schemas.ts'
 import { GRACE_HOURS, KIND_LABELS, SECRET_LABELS, type SecretName } from '../contract/words.ts'
 import { type SecretsInput, useConnectionActions } from './api.ts'
@@ -35,7 +36,7 @@ export function Secrets({ item, zone, disabledReason }: SecretsProps) {
         </h3>
         <span className="flex-1 text-ink-3">written here, never shown again</span>
         {isOff ? (
-          <Button variant="primary" {...(disabledReason && { disabledReason })} onClick={() => setOpen(all)}>
+          <Button variant="primary" disabledReason={disabledReason} onClick={() => setOpen(all)}>
             Connect
           </Button>
         ) : null}
@@ -50,7 +51,7 @@ export function Secrets({ item, zone, disabledReason }: SecretsProps) {
               <Button
                 size="sm"
                 variant={secret.name === 'accessToken' && item.needsAttention ? 'primary' : 'default'}
-                {...(disabledReason && { disabledReason })}
+                disabledReason={disabledReason}
                 onClick={() => setOpen([secret.name])}
               >
                 {actOf(secret)}
@@ -99,51 +100,32 @@ function SecretDialog({ item, names, onClose }: DialogProps) {
     save.mutate(
       { kind, body },
       {
-        onSuccess: () => {
-          toast({ title: `${KIND_LABELS[kind]} saved` })
-          onClose()
-        },
+        onSuccess: sayDone(`${KIND_LABELS[kind]} saved`, onClose),
       },
     )
   }
   const [only] = names
   const title = names.length === 1 && only ? SECRET_LABELS[only] : `Connect ${KIND_LABELS[item.kind]}`
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
+      onClose={onClose}
       title={title}
       description="It is stored encrypted and stands above the environment."
       onSubmit={handleSave}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            {names.length === 1 ? `Save ${title.toLowerCase()}` : 'Connect'}
-          </Button>
-        </>
-      }
+      submitLabel={names.length === 1 ? `Save ${title.toLowerCase()}` : 'Connect'}
+      busy={save.isPending}
     >
       {names.map((name) => (
-        <Field
-          key={name}
-          label={SECRET_LABELS[name]}
-          hint={HINTS[name]}
-          {...(problemOf(name) && { error: problemOf(name) ?? '' })}
-        >
+        <Field key={name} label={SECRET_LABELS[name]} hint={HINTS[name]} error={problemOf(name)}>
           <Input
             type="password"
             autoComplete="off"
             value={values[name] ?? ''}
-            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+            onText={(text) => setValues({ ...values, [name]: text })}
           />
         </Field>
       ))}
-      {save.error && !isOfField ? (
-        <p role="alert" className="text-12 text-danger-text">
-          {sentenceOf(save.error)}
-        </p>
-      ) : null}
-    </Dialog>
+      <ErrorLine error={isOfField ? null : save.error} className="text-12" />
+    </FormDialog>
   )
 }

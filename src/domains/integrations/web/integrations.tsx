@@ -7,15 +7,14 @@ import { useState } from 'react'
 import { ADMINS, roleMay } from '#platform/shared/permissions.ts'
 import { look } from '#platform/shared/status.ts'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { ComponentError } from '#ui/error-state.tsx'
 import { plural } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useIsMobile } from '#ui/use-media.ts'
@@ -52,10 +51,7 @@ export function Integrations() {
               aria-label="Connections"
               className="min-w-0 overflow-y-auto border-r pb-18 max-md:border-r-0"
             >
-              {list.isPending ? <ListSkeleton /> : null}
-              {list.isLoadingError ? (
-                <ComponentError onRetry={() => void list.refetch()} busy={list.isFetching} />
-              ) : null}
+              <QueryState query={list} />
               <ul>
                 {items.map((item) => (
                   <Row
@@ -153,7 +149,7 @@ function TestAll({ items, disabledReason }: TestAllProps) {
     <Button
       icon={RotateCw}
       busy={running !== undefined}
-      {...(disabledReason && { disabledReason })}
+      disabledReason={disabledReason}
       onClick={() => void handleTest()}
     >
       Test all

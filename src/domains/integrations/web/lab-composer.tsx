@@ -16,6 +16,8 @@ import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { DropdownMenu } from '#ui/dropdown-menu.tsx'
 import { Field } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { namedOptions, optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { expectationOf, whyNot } from '../contract/lab.ts'
@@ -92,20 +94,12 @@ export function LabComposer({ disabledReason, onSent }: ComposerProps) {
             size="form"
             value={signature}
             onChange={setSignature}
-            options={[
-              { value: 'valid', label: 'Valid' },
-              { value: 'wrong', label: 'Wrong' },
-              { value: 'none', label: 'None' },
-            ]}
+            options={optionsOf({ valid: 'Valid', wrong: 'Wrong', none: 'None' })}
           />
         </Field>
       </div>
       <Editor value={body} onChange={setBody} error={isOfBody ? error : undefined} />
-      {error && !isOfBody ? (
-        <p role="alert" className="text-12 text-danger-text">
-          {error}
-        </p>
-      ) : null}
+      <FieldError>{error}</FieldError>
       <div className="flex flex-wrap items-center justify-end gap-2 max-md:grid max-md:grid-cols-2">
         <span className="min-w-0 flex-1 truncate font-mono text-12 text-ink-3 max-md:col-span-2">
           POST {PATHS[provider]}
@@ -121,7 +115,7 @@ export function LabComposer({ disabledReason, onSent }: ComposerProps) {
           variant="primary"
           icon={Send}
           busy={send.isPending}
-          {...(disabledReason && { disabledReason })}
+          disabledReason={disabledReason}
           onClick={() => handleSend(null)}
         >
           Send test event
@@ -139,13 +133,9 @@ function Connection({ value, onChange }: ConnectionProps) {
   return (
     <Field
       label="Connection"
-      {...(data && open.length === 0 && { hint: 'Add one under Integrations first.' })}
+      hint={data && open.length === 0 ? 'Add one under Integrations first.' : undefined}
     >
-      <Select
-        value={value}
-        onChange={onChange}
-        options={open.map(({ id, name }) => ({ value: id, label: name }))}
-      />
+      <Select value={value} onChange={onChange} options={namedOptions(open)} />
     </Field>
   )
 }
@@ -194,7 +184,7 @@ type EditorProps = { value: string; onChange: (value: string) => void; error: st
 function Editor({ value, onChange, error }: EditorProps) {
   const lines = value.split('\n').length
   return (
-    <Field label="Body" hideLabel {...(error && { error })}>
+    <Field label="Body" hideLabel error={error}>
       <div className="flex max-h-72 min-h-40 overflow-auto rounded-6 bg-sunken py-2.5 font-mono text-12 leading-[18px] has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus">
         <pre
           aria-hidden="true"

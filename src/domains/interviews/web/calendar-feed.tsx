@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { copyText } from '#ui/copy-text.ts'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -18,15 +18,12 @@ export function CalendarFeed() {
   const feed = useQuery(feedQuery)
   const { create, revoke } = useFeedActions()
   const [asking, setAsking] = useState<'replace' | 'end' | null>(null)
-  const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
-  if (feed.isPending) return <LoadingScreen />
-  if (feed.isLoadingError)
-    return <ComponentError onRetry={() => void feed.refetch()} busy={feed.isFetching} />
+  if (!feed.data) return <QueryState query={feed} loading={<LoadingScreen />} />
   const known = feed.data?.feed ?? null
-  const make = () => create.mutate(undefined, { onError, onSettled: () => setAsking(null) })
+  const make = () => create.mutate(undefined, { onError: showFailure, onSettled: () => setAsking(null) })
   const end = () =>
     revoke.mutate(undefined, {
-      onError,
+      onError: showFailure,
       onSuccess: () => {
         create.reset()
         toast({ title: 'The address no longer works' })

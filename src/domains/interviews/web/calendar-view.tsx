@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addDays, wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { cx } from '#ui/cx.ts'
-import { ComponentError } from '#ui/error-state.tsx'
 import { formatCount } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useNow } from '#ui/relative-time.tsx'
@@ -88,10 +88,6 @@ export function CalendarView({ search, view, date, zone, mobile, onChange }: Cal
           <Filters search={search} onChange={onChange} />
         </span>
       </section>
-      {calendar.isPending ? <CalendarSkeleton /> : null}
-      {calendar.isLoadingError ? (
-        <ComponentError onRetry={() => void calendar.refetch()} busy={calendar.isFetching} />
-      ) : null}
       {calendar.data ? (
         <Calendar
           days={days}
@@ -110,7 +106,9 @@ export function CalendarView({ search, view, date, zone, mobile, onChange }: Cal
             })
           }
         />
-      ) : null}
+      ) : (
+        <QueryState query={calendar} loading={<CalendarSkeleton />} />
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { FilterSet } from '#ui/filter-set.tsx'
+import { namedOptions } from '#ui/options.ts'
 import type { InterviewFilter } from '../contract/schemas.ts'
 import { INTERVIEW_KINDS, INTERVIEW_LOOKS, INTERVIEW_STATUSES, KIND_LABELS } from '../contract/words.ts'
 import type { InterviewSearch } from './search.ts'
@@ -12,10 +13,7 @@ type FiltersProps = { search: InterviewSearch; onChange: (changes: Partial<Inter
 export function Filters({ search, onChange }: FiltersProps) {
   const staff = useQuery(staffQuery)
   const clients = useQuery(allClientsQuery)
-  const people = [
-    { value: 'me', label: 'Me' },
-    ...(staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  ]
+  const people = [{ value: 'me', label: 'Me' }, ...namedOptions(staff.data?.items)]
   return (
     <FilterSet
       filters={[
@@ -43,7 +41,7 @@ export function Filters({ search, onChange }: FiltersProps) {
         {
           id: 'client',
           label: 'Client',
-          options: (clients.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+          options: namedOptions(clients.data),
           value: search.client,
           onChange: (client) => onChange({ client }),
         },

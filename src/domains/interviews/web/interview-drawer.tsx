@@ -6,20 +6,19 @@ import { useState } from 'react'
 import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { zoneName } from '#platform/shared/zoned-time.ts'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatTime } from '#ui/format-time.ts'
 import { Input } from '#ui/input.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Interview } from '../contract/schemas.ts'
@@ -33,20 +32,16 @@ type InterviewDrawerProps = { id: string; user: CurrentUser; onMove: () => void;
 
 export function InterviewDrawer({ id, user, onMove, onClose }: InterviewDrawerProps) {
   const interview = useQuery(interviewQuery(id))
-  const missing = interview.error instanceof ApiError && interview.error.status === 404
   return (
     <Drawer
       label={interview.data ? `Interview with ${personOf(interview.data.candidate)}` : 'Interview'}
       onClose={onClose}
     >
-      {interview.isPending ? <ListSkeleton /> : null}
-      {interview.isLoadingError && missing ? (
-        <EmptyState title="Nothing here">This interview no longer exists.</EmptyState>
-      ) : null}
-      {interview.isLoadingError && !missing ? (
-        <ComponentError onRetry={() => void interview.refetch()} busy={interview.isFetching} />
-      ) : null}
-      {interview.data ? <Parts interview={interview.data} user={user} onMove={onMove} /> : null}
+      {interview.data ? (
+        <Parts interview={interview.data} user={user} onMove={onMove} />
+      ) : (
+        <QueryState query={interview} missing="This interview no longer exists." />
+      )}
     </Drawer>
   )
 }
@@ -159,7 +154,7 @@ function Actions({ interview, onMove }: { interview: Interview; onMove: () => vo
           setCancelling(false)
           toast({ title: DONE[name] })
         },
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onError: showFailure,
       },
     )
   const more = [
@@ -201,7 +196,7 @@ function Actions({ interview, onMove }: { interview: Interview; onMove: () => vo
           Reschedule
         </Button>
       ) : null}
-      {more.length > 0 ? <MoreMenu outlined groups={[{ items: more }]} /> : null}
+      {more.length > 0 ? <MoreMenu outlined items={more} /> : null}
       <ConfirmDialog
         open={cancelling}
         onOpenChange={setCancelling}
@@ -213,7 +208,7 @@ function Actions({ interview, onMove }: { interview: Interview; onMove: () => vo
         onConfirm={() => take('cancel')}
       >
         <Field label="Reason" note="optional, for the team">
-          <Input maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />
+          <Input maxLength={500} value={reason} onText={setReason} />
         </Field>
       </ConfirmDialog>
     </div>
@@ -248,14 +243,10 @@ function People({ interview, userId }: { interview: Interview; userId: string })
             onChange={(response) =>
               response !== 'pending' &&
               respond.mutate(response, {
-                onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+                onError: showFailure,
               })
             }
-            options={[
-              { value: 'accepted', label: 'Accept' },
-              { value: 'tentative', label: 'Maybe' },
-              { value: 'declined', label: 'Decline' },
-            ]}
+            options={optionsOf({ accepted: 'Accept', tentative: 'Maybe', declined: 'Decline' })}
           />
         </Field>
       ) : null}

@@ -3,13 +3,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, List, Plus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { addDays, instantsOf, wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { Button } from '#ui/button.tsx'
 import { formatTotal } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useNow } from '#ui/relative-time.tsx'
@@ -21,10 +22,8 @@ import { CalendarRange, CalendarView } from './calendar-view.tsx'
 import { ListView, SearchCount } from './list-view.tsx'
 import { type InterviewSearch, type InterviewView, interviewSearch } from './search.ts'
 
-const InterviewDrawer = lazy(async () => ({
-  default: (await import('./interview-drawer.tsx')).InterviewDrawer,
-}))
-const ScheduleDrawer = lazy(async () => ({ default: (await import('./schedule-drawer.tsx')).ScheduleDrawer }))
+const InterviewDrawer = lazyPart(() => import('./interview-drawer.tsx'), 'InterviewDrawer')
+const ScheduleDrawer = lazyPart(() => import('./schedule-drawer.tsx'), 'ScheduleDrawer')
 
 export function InterviewTracker() {
   const search = useSearch({ from: '/staff/interview-tracker' })
@@ -96,31 +95,29 @@ export function InterviewTracker() {
           />
         )}
       </Page>
-      <Suspense>
-        {search.interview && !search.move ? (
-          <InterviewDrawer
-            key={search.interview}
-            id={search.interview}
-            user={user}
-            onMove={() => change({ move: true })}
-            onClose={close}
-          />
-        ) : null}
-        {search.schedule || (search.interview && search.move) ? (
-          <ScheduleDrawer
-            key={search.interview ?? search.person ?? 'new'}
-            interviewId={search.move ? search.interview : undefined}
-            personId={search.person}
-            slot={slotOf(search, user.timezone)}
-            user={user}
-            onDay={(day) => change({ date: day, at: undefined }, { replace: true })}
-            onDone={(interview) =>
-              change({ schedule: undefined, person: undefined, move: undefined, interview })
-            }
-            onClose={search.move ? () => change({ move: undefined }) : close}
-          />
-        ) : null}
-      </Suspense>
+      {search.interview && !search.move ? (
+        <InterviewDrawer
+          key={search.interview}
+          id={search.interview}
+          user={user}
+          onMove={() => change({ move: true })}
+          onClose={close}
+        />
+      ) : null}
+      {search.schedule || (search.interview && search.move) ? (
+        <ScheduleDrawer
+          key={search.interview ?? search.person ?? 'new'}
+          interviewId={search.move ? search.interview : undefined}
+          personId={search.person}
+          slot={slotOf(search, user.timezone)}
+          user={user}
+          onDay={(day) => change({ date: day, at: undefined }, { replace: true })}
+          onDone={(interview) =>
+            change({ schedule: undefined, person: undefined, move: undefined, interview })
+          }
+          onClose={search.move ? () => change({ move: undefined }) : close}
+        />
+      ) : null}
     </>
   )
 }
@@ -146,11 +143,7 @@ function ViewChoice({ view, mobile, onChange }: ViewChoiceProps) {
         label="View"
         value={view}
         onChange={onChange}
-        options={[
-          { value: 'day', label: 'Day' },
-          { value: 'week', label: 'Week' },
-          { value: 'list', label: 'List' },
-        ]}
+        options={optionsOf({ day: 'Day', week: 'Week', list: 'List' })}
       />
     </span>
   )

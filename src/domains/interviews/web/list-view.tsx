@@ -6,7 +6,7 @@ import { ViewCount } from '#platform/web/list/list-count.tsx'
 import { listSort } from '#platform/web/list/list-sort.ts'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
-import { useListSearch } from '#platform/web/list/use-list-search.ts'
+import { searchBox, useListSearch } from '#platform/web/list/use-list-search.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
@@ -48,12 +48,7 @@ export function ListView({ search, zone }: { search: InterviewSearch; zone: stri
       />
       <FilterBar
         onClear={onClear}
-        search={{
-          label: 'Search interviews',
-          placeholder: 'Name, title, phone, skill',
-          value: search.q ?? '',
-          onChange: (q) => change({ q: q || undefined }, { replace: true }),
-        }}
+        search={searchBox(search, change, 'Search interviews', 'Name, title, phone, skill')}
       >
         <ListChips filter={filter} onChange={change} />
         <Filters search={search} onChange={change} />

@@ -1,14 +1,14 @@
 // The interview form: candidate, job, time, participants and conflicts.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { randomId } from '#platform/web/random-id.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
+import { Form } from '#ui/form.tsx'
 import { formatTime } from '#ui/format-time.ts'
 import { useNow } from '#ui/relative-time.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Interview } from '../contract/schemas.ts'
 import { availabilityQuery, interviewQuery, useChangeInterview, useSchedule } from './api.ts'
@@ -45,7 +45,7 @@ export function ScheduleDrawer({ interviewId, personId, ...props }: ScheduleDraw
   if (known.data) return <ScheduleForm {...props} start={valuesOf(known.data)} known={known.data} />
   return (
     <Drawer label="Reschedule" onClose={onClose}>
-      {known.isPending ? <ListSkeleton /> : <ComponentError onRetry={() => void known.refetch()} />}
+      <QueryState query={known} />
     </Drawer>
   )
 }
@@ -108,14 +108,7 @@ function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: Sche
         </ScheduleFooter>
       }
     >
-      <form
-        noValidate
-        className="flex flex-col gap-4 px-5 pb-6 max-md:px-4 max-md:pt-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          submit(values)
-        }}
-      >
+      <Form className="flex flex-col gap-4 px-5 pb-6 max-md:px-4 max-md:pt-4" onSubmit={() => submit(values)}>
         <h2 className="text-16 font-semibold">{title}</h2>
         <ScheduleFields
           values={values}
@@ -137,7 +130,7 @@ function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: Sche
         </ScheduleFields>
         {/* Enter in a field submits. The visible buttons are in the footer. */}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </form>
+      </Form>
     </Drawer>
   )
 }
@@ -146,11 +139,7 @@ function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: Sche
 function ScheduleFooter({ error, children }: { error: Error | null; children: ReactNode }) {
   return (
     <>
-      {error ? (
-        <p role="alert" className="pb-2.5 text-danger-text">
-          {sentenceOf(error)}
-        </p>
-      ) : null}
+      <ErrorLine error={error} className="pb-2.5" />
       <div className="flex justify-end gap-2 max-md:[&>*]:h-11 max-md:[&>*]:flex-1">{children}</div>
     </>
   )

@@ -1,7 +1,7 @@
 // The fields of the interview form.
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
-import { candidateQuery, peopleQuery } from '#domains/candidates/web/index.ts'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useCandidateOptions } from '#domains/candidates/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { zoneName, zoneOptions } from '#platform/shared/zoned-time.ts'
 import { ApiError } from '#platform/web/api-client.ts'
@@ -11,6 +11,7 @@ import { Combobox, MultiCombobox } from '#ui/combobox.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { namedOptions, optionsOf } from '#ui/options.ts'
 import { useNow } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
@@ -56,29 +57,20 @@ export function ScheduleFields(props: FieldsProps) {
             placeholder="https://"
             maxLength={500}
             value={values.meetingUrl}
-            onChange={(event) => onChange({ meetingUrl: event.target.value })}
+            onText={(text) => onChange({ meetingUrl: text })}
           />
         </Field>
       ) : (
         <Field
           label={values.kind === 'phone' ? 'Number to call' : 'Place'}
-          {...(values.kind === 'phone' && { note: 'optional' })}
+          note={values.kind === 'phone' ? 'optional' : undefined}
           error={problem('place')}
         >
-          <Input
-            maxLength={300}
-            value={values.place}
-            onChange={(event) => onChange({ place: event.target.value })}
-          />
+          <Input maxLength={300} value={values.place} onText={(text) => onChange({ place: text })} />
         </Field>
       )}
       <Field label="Note for the interviewers" note="optional">
-        <Textarea
-          rows={2}
-          maxLength={2000}
-          value={values.note}
-          onChange={(event) => onChange({ note: event.target.value })}
-        />
+        <Textarea rows={2} maxLength={2000} value={values.note} onText={(text) => onChange({ note: text })} />
       </Field>
       {known ? null : (
         <Checkbox
@@ -133,21 +125,7 @@ function KnownPerson({ interview }: { interview: Interview }) {
 function WhoFields(props: FieldsProps) {
   const { values, onChange } = props
   const problem = problemsOf(props)
-  const [typed, setTyped] = useState('')
-  const q = useDeferredValue(typed.trim())
-  const found = useQuery(peopleQuery(q))
-  const chosen = useQuery({ ...candidateQuery(values.candidateId), enabled: values.candidateId !== '' })
-  const people = new Map((found.data?.items ?? []).map((person) => [person.id, person]))
-  const options = [
-    ...(chosen.data && !people.has(chosen.data.id)
-      ? [{ value: chosen.data.id, label: personOf(chosen.data) }]
-      : []),
-    ...[...people.values()].map((person) => ({
-      value: person.id,
-      label: personOf(person),
-      note: person.title,
-    })),
-  ]
+  const people = useCandidateOptions(values.candidateId)
   const ban = useContactBan(values.candidateId)
   const jobs = useQuery({ ...jobsForQuery(values.candidateId), enabled: values.candidateId !== '' })
   const [first] = jobs.data?.items ?? []
@@ -161,9 +139,7 @@ function WhoFields(props: FieldsProps) {
         <Combobox
           value={values.candidateId || undefined}
           onChange={(candidateId) => onChange({ candidateId, jobId: '' })}
-          options={options}
-          onQueryChange={setTyped}
-          loading={found.isFetching}
+          {...people}
           placeholder="Choose a candidate"
           searchPlaceholder="Name, phone, email"
         />
@@ -211,12 +187,7 @@ function WhenFields(props: FieldsProps) {
           <DateInput value={values.day} onChange={(day) => onChange({ day })} />
         </Field>
         <Field label={`Starts, ${zone}`} error={problem('startsAt') ?? skipped ?? passed}>
-          <Input
-            type="time"
-            step={300}
-            value={values.time}
-            onChange={(event) => onChange({ time: event.target.value })}
-          />
+          <Input type="time" step={300} value={values.time} onText={(text) => onChange({ time: text })} />
         </Field>
         <Field label="Length" error={problem('endsAt')}>
           <Select
@@ -232,10 +203,7 @@ function WhenFields(props: FieldsProps) {
             size="form"
             value={values.second ? 'second' : 'first'}
             onChange={(which) => onChange({ second: which === 'second' })}
-            options={[
-              { value: 'first', label: 'The first' },
-              { value: 'second', label: 'The second, an hour later' },
-            ]}
+            options={optionsOf({ first: 'The first', second: 'The second, an hour later' })}
           />
         </Field>
       ) : null}
@@ -255,7 +223,7 @@ function WhenFields(props: FieldsProps) {
 function PeopleFields(props: FieldsProps) {
   const { values, onChange } = props
   const staff = useQuery(staffQuery)
-  const options = (staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const options = namedOptions(staff.data?.items)
   const free = options.filter(({ value }) => !values.interviewers.includes(value))
   return (
     <>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -55,15 +56,7 @@ export function ScorecardForm({ interview, card, onDone }: ScorecardFormProps) {
       .then(handleDone, () => undefined)
   }
   return (
-    <form
-      noValidate
-      aria-label="Your scorecard"
-      className="flex flex-col gap-3.5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        handleSubmit()
-      }}
-    >
+    <Form aria-label="Your scorecard" className="flex flex-col gap-3.5" onSubmit={handleSubmit}>
       <Field
         label="Overall"
         required
@@ -90,7 +83,7 @@ export function ScorecardForm({ interview, card, onDone }: ScorecardFormProps) {
               placeholder="Your observations"
               maxLength={2000}
               value={note ?? ''}
-              onChange={(event) => rate(index, { note: event.target.value })}
+              onText={(text) => rate(index, { note: text })}
             />
           </Field>
         </div>
@@ -98,18 +91,18 @@ export function ScorecardForm({ interview, card, onDone }: ScorecardFormProps) {
       <Field
         label="Private note"
         hint="Only you can read it."
-        error={submit.error ? sentenceOf(submit.error) : undefined}
+        error={submit.error && sentenceOf(submit.error)}
       >
         <Textarea
           rows={3}
           maxLength={5000}
           value={values.privateNote}
-          onChange={(event) => change({ privateNote: event.target.value })}
+          onText={(text) => change({ privateNote: text })}
         />
       </Field>
       <Button type="submit" variant="primary" busy={submit.isPending} className="self-start">
         {card ? 'Submit new version' : 'Submit scorecard'}
       </Button>
-    </form>
+    </Form>
   )
 }

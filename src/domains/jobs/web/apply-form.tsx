@@ -1,10 +1,12 @@
 // The application form. Input survives every error.
 import { CircleCheck, Eye, FileText, Upload, X } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { formatBytes } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
@@ -50,8 +52,7 @@ export function ApplyForm({ job, source, person: known = EMPTY, linkToken, onSen
     // oxlint-disable-next-line react/exhaustive-deps -- Only for a new response or check, not for every key.
   }, [apply.error, missing])
   if (apply.isSuccess) return <Sent outcome={apply.data.outcome} reference={apply.data.referenceNumber} />
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     setMissing(missingNow)
     if (Object.keys(missingNow).length > 0) return
     const application = {
@@ -91,10 +92,9 @@ export function ApplyForm({ job, source, person: known = EMPTY, linkToken, onSen
       setPerson((now) => ({ ...now, [name]: event.target.value })),
   })
   return (
-    <form
+    <Form
       ref={form}
       id="apply"
-      noValidate
       aria-label="Apply"
       onSubmit={handleSubmit}
       className="flex h-fit scroll-mt-6 flex-col gap-3.5 rounded-12 border border-line-strong px-6 pt-4.5 pb-5 text-14 max-md:px-4.5"
@@ -154,11 +154,7 @@ export function ApplyForm({ job, source, person: known = EMPTY, linkToken, onSen
           </p>
         ) : null}
       </div>
-      {apply.error && !hasFields(apply.error) ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(apply.error)}
-        </p>
-      ) : null}
+      <ErrorLine error={hasFields(apply.error) ? null : apply.error} />
       <PlainButton
         type="submit"
         variant="primary"
@@ -171,7 +167,7 @@ export function ApplyForm({ job, source, person: known = EMPTY, linkToken, onSen
         <Eye className="mt-0.5 size-4 flex-none" />
         Only Candor Hire and {job.employer} will see it.
       </p>
-    </form>
+    </Form>
   )
 }
 

@@ -124,10 +124,3 @@ export function problemsOf(values: FormValues): Partial<Record<keyof FormValues,
     }),
   }
 }
-
-/** The changed fields, so a save never overwrites another user's change in another field. */
-export function changesBetween(before: JobEdit, after: JobEdit): JobEdit {
-  const names = Object.keys(after) as (keyof JobEdit)[]
-  const changed = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
-  return Object.fromEntries(changed.map((name) => [name, after[name]]))
-}

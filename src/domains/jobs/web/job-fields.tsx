@@ -7,6 +7,7 @@ import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
+import { namedOptions } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -43,7 +44,7 @@ export function JobFields({ values, onChange, choices, refused }: JobFieldsProps
           autoComplete="off"
           maxLength={140}
           value={values.title}
-          onChange={(event) => onChange({ title: event.target.value })}
+          onText={(text) => onChange({ title: text })}
         />
       </Field>
       <div className={pair}>
@@ -51,7 +52,7 @@ export function JobFields({ values, onChange, choices, refused }: JobFieldsProps
           <Field label={clientLabel}>
             <Combobox
               value={values.clientId || undefined}
-              options={clients.map(({ id, name }) => ({ value: id, label: name }))}
+              options={namedOptions(clients)}
               loading={loading}
               onChange={(clientId) => onChange({ clientId })}
             />
@@ -62,7 +63,7 @@ export function JobFields({ values, onChange, choices, refused }: JobFieldsProps
             inputMode="numeric"
             autoComplete="off"
             value={values.openings}
-            onChange={(event) => onChange({ openings: event.target.value.trim() })}
+            onText={(text) => onChange({ openings: text.trim() })}
           />
         </Field>
         <CategoryField values={values} onChange={onChange} categories={categories} />
@@ -94,7 +95,7 @@ export function JobFields({ values, onChange, choices, refused }: JobFieldsProps
             rows={3}
             maxLength={5_000}
             value={values.internalNotes}
-            onChange={(event) => onChange({ internalNotes: event.target.value })}
+            onText={(text) => onChange({ internalNotes: text })}
           />
         </Field>
       )}
@@ -110,7 +111,7 @@ function CategoryField({ values, onChange, categories }: FieldsProps & { categor
         list="posting-categories"
         maxLength={60}
         value={values.category}
-        onChange={(event) => onChange({ category: event.target.value })}
+        onText={(text) => onChange({ category: text })}
       />
       <datalist id="posting-categories">
         {categories.map((category) => (
@@ -148,19 +149,14 @@ function PlaceFields({ values, onChange, problem, refused }: PlaceFieldsProps) {
           label={POSTING_FIELDS.zip.label}
           error={refused.zip ?? (problem && zip.length >= 5 ? problem : wrongPlace)}
         >
-          <Input
-            inputMode="numeric"
-            autoComplete="off"
-            value={zip}
-            onChange={(event) => handleZip(event.target.value)}
-          />
+          <Input inputMode="numeric" autoComplete="off" value={zip} onText={handleZip} />
         </Field>
         <Field label={POSTING_FIELDS.city.label} error={refused.city}>
           <Input
             autoComplete="off"
             maxLength={80}
             value={values.city}
-            onChange={(event) => onChange({ city: event.target.value })}
+            onText={(text) => onChange({ city: text })}
           />
         </Field>
         <Field label={POSTING_FIELDS.state.label} error={refused.state}>
@@ -176,7 +172,7 @@ function PlaceFields({ values, onChange, problem, refused }: PlaceFieldsProps) {
           autoComplete="off"
           maxLength={120}
           value={values.street}
-          onChange={(event) => onChange({ street: event.target.value })}
+          onText={(text) => onChange({ street: text })}
         />
       </Field>
       <Checkbox

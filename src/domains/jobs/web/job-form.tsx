@@ -4,11 +4,12 @@ import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { SavedNote } from '#platform/web/saved-note.tsx'
 import { Button } from '#ui/button.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { FormSkeleton } from '#ui/skeletons.tsx'
+import { FormPageSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { JobPosting } from '../contract/schemas.ts'
@@ -23,8 +24,8 @@ import {
   useTakeOver,
 } from './api.ts'
 import type { FormChoices } from './form-values.ts'
-import { PostingEditor, Saved } from './posting-editor.tsx'
-import { useAutosave } from './use-autosave.ts'
+import { PostingEditor } from './posting-editor.tsx'
+import { usePostingDraft } from './use-posting-draft.ts'
 import { useRefusal } from './use-refusal.ts'
 
 export function JobForm() {
@@ -33,14 +34,7 @@ export function JobForm() {
   const [own, setOwn] = useState<string | null>(null)
   const load = Boolean(job) && job !== own
   const posting = useQuery({ ...postingQuery(job ?? ''), enabled: load, staleTime: 0, gcTime: 0 })
-  if (load && posting.isPending)
-    return (
-      <Page>
-        <FormSkeleton />
-      </Page>
-    )
-  if (load && posting.isError)
-    return <ComponentError onRetry={() => void posting.refetch()} busy={posting.isFetching} />
+  if (load && !posting.data) return <QueryState query={posting} loading={<FormPageSkeleton />} />
   return (
     <Form
       key={own === job ? 'own' : (job ?? 'own')}
@@ -54,7 +48,7 @@ function Form({ posting, onOwn }: { posting: JobPosting | null; onOwn: (id: stri
   const navigate = useNavigate()
   const takeOver = useTakeOver()
   const choices = useChoices()
-  const { values, change, state, save, isComplete } = useAutosave({
+  const { values, change, state, save, isComplete } = usePostingDraft({
     posting,
     start: { clientId: '', internalNotes: '' },
     means: { create: createPosting, update: updatePosting, takeOver },
@@ -71,7 +65,7 @@ function Form({ posting, onOwn }: { posting: JobPosting | null; onOwn: (id: stri
       <title>{`${current ? current.title : 'New job posting'} · Candor Hire`}</title>
       <PageHeader
         title={current?.postedAt ? 'Edit job posting' : 'New job posting'}
-        note={<Saved state={state} needs="a title and a client" />}
+        note={<SavedNote state={state} waits="you enter a title and a client" />}
         actions={<Actions current={current} isComplete={isComplete} save={save} onRefused={handleRefusal} />}
       />
       <PostingEditor

@@ -7,7 +7,7 @@ import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { isSameView, type ViewSearch } from '#platform/web/list/list-search.ts'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
-import { type ChangeSearch, useListSearch } from '#platform/web/list/use-list-search.ts'
+import { type ChangeSearch, searchBox, useListSearch } from '#platform/web/list/use-list-search.ts'
 import { useSelection } from '#platform/web/list/use-selection.ts'
 import { Button } from '#ui/button.tsx'
 import { Count } from '#ui/count.tsx'
@@ -123,12 +123,7 @@ function PostingList({ search, asked, change, selectionKey, onClear }: ListProps
     <>
       <FilterBar
         onClear={onClear}
-        search={{
-          label: 'Search postings',
-          placeholder: 'Title, client, place, number',
-          value: search.q ?? '',
-          onChange: (q) => change({ q: q || undefined }, { replace: true }),
-        }}
+        search={searchBox(search, change, 'Search postings', 'Title, client, place, number')}
       >
         <PostingFilters search={search} onChange={change} />
       </FilterBar>

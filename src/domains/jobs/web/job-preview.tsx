@@ -1,6 +1,7 @@
 // The preview for people, Google and Indeed, with problems. The server renders the text on each save.
 import { useState } from 'react'
 import { plural } from '#ui/format.ts'
+import { optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
@@ -24,11 +25,7 @@ export function JobPreview({ values, posting, clients }: Props) {
           label="Preview as"
           value={view}
           onChange={setView}
-          options={[
-            { value: 'page', label: 'Page' },
-            { value: 'google', label: 'Google' },
-            { value: 'indeed', label: 'Indeed' },
-          ]}
+          options={optionsOf({ page: 'Page', google: 'Google', indeed: 'Indeed' })}
         />
       </div>
       <PreviewCard values={values} posting={posting} clients={clients} view={view} />

@@ -1,7 +1,7 @@
 // The status of a posting in a sentence, and the customer's actions.
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { cx } from '#ui/cx.ts'
@@ -26,7 +26,7 @@ export function PortalActs({ posting }: { posting: OwnJobPosting }) {
   const busy = decide.isPending || submit.isPending
   const onError = (error: Error) => {
     setClosing(false)
-    toast({ tone: 'danger', title: sentenceOf(error) })
+    showFailure(error)
   }
   const take = (act: OwnAct) =>
     decide.mutate(act, {

@@ -11,12 +11,7 @@ import { dayWords, placeWords } from './words.ts'
 export const OWN_ORDER = { id: 'createdAt', descending: true } as const
 
 export const ownColumns: Column<OwnJobSummary>[] = [
-  {
-    id: 'title',
-    header: 'Title',
-    main: true,
-    cell: (row) => <span className="truncate font-medium">{row.title}</span>,
-  },
+  { id: 'title', header: 'Title', main: true, cell: (row) => row.title },
   {
     id: 'status',
     header: 'Status',
@@ -32,7 +27,7 @@ export const ownColumns: Column<OwnJobSummary>[] = [
     width: 100,
     priority: 2,
     align: 'right',
-    cell: (row) => <span className="num">{row.postedAt ? row.applicants : '–'}</span>,
+    cell: (row) => (row.postedAt ? row.applicants : '–'),
   },
   {
     id: 'validThrough',

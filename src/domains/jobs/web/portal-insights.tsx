@@ -4,17 +4,17 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useActiveClient } from '#domains/clients/web/index.ts'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chart } from '#ui/chart.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { type Figure, FigureStrip } from '#ui/figure-strip.tsx'
 import { formatCount } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { BlocksSkeleton } from '#ui/skeletons.tsx'
 import type { Counts, getJobInsights } from '../contract/portal.ts'
 import { PERIODS, type Period } from '../contract/words.ts'
 import { InsightsTable } from './insights-table.tsx'
@@ -60,11 +60,11 @@ export function PortalInsights() {
         </>
       }
     >
-      {insights.isPending ? <Waiting /> : null}
-      {insights.isLoadingError ? (
-        <ComponentError onRetry={() => void insights.refetch()} busy={insights.isFetching} />
-      ) : null}
-      {insights.data ? <Content insights={insights.data} one={Boolean(job)} /> : null}
+      {insights.data ? (
+        <Content insights={insights.data} one={Boolean(job)} />
+      ) : (
+        <QueryState query={insights} loading={<BlocksSkeleton heights={['h-24', 'h-64', 'h-40']} />} />
+      )}
     </PortalPage>
   )
 }
@@ -100,17 +100,6 @@ function PostingChoice({ job, clientId, known, onChange }: ChoiceProps) {
         onChange={(next) => onChange(next === EVERY ? undefined : next)}
       />
     </span>
-  )
-}
-
-function Waiting() {
-  return (
-    <div aria-busy="true" className="mt-5 flex flex-col gap-4">
-      <output className="sr-only">Loading...</output>
-      <Skeleton className="h-24" />
-      <Skeleton className="h-64" />
-      <Skeleton className="h-40" />
-    </div>
   )
 }
 

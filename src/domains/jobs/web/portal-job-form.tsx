@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { SavedNote } from '#platform/web/saved-note.tsx'
 import { Button } from '#ui/button.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { FormSkeleton } from '#ui/skeletons.tsx'
@@ -12,8 +13,8 @@ import { toast } from '#ui/toast-store.ts'
 import type { OwnJobPosting } from '../contract/portal.ts'
 import type { FormChoices } from './form-values.ts'
 import { ownOverviewQuery, ownPostingQuery, useOwnMeans, useOwnSubmit } from './portal-api.ts'
-import { PostingEditor, Saved } from './posting-editor.tsx'
-import { useAutosave } from './use-autosave.ts'
+import { PostingEditor } from './posting-editor.tsx'
+import { usePostingDraft } from './use-posting-draft.ts'
 import { useRefusal } from './use-refusal.ts'
 
 export function PortalJobForm() {
@@ -22,16 +23,19 @@ export function PortalJobForm() {
   const [own, setOwn] = useState<string | null>(null)
   const load = form !== 'new' && form !== own
   const posting = useQuery({ ...ownPostingQuery(form), enabled: load, staleTime: 0, gcTime: 0 })
-  if (load && posting.isPending)
+  if (load && !posting.data)
     return (
-      <Page>
-        <div className="mx-auto w-full max-w-(--w-page)">
-          <FormSkeleton />
-        </div>
-      </Page>
+      <QueryState
+        query={posting}
+        loading={
+          <Page>
+            <div className="mx-auto w-full max-w-(--w-page)">
+              <FormSkeleton />
+            </div>
+          </Page>
+        }
+      />
     )
-  if (load && posting.isError)
-    return <ComponentError onRetry={() => void posting.refetch()} busy={posting.isFetching} />
   return (
     <Form
       key={load ? form : 'own'}
@@ -56,7 +60,7 @@ function Form({ posting, id, onOwn }: FormProps) {
     fixedClient: clients.length === 1,
     categories: overview.data?.categories ?? [],
   }
-  const { values, change, state, save, isComplete } = useAutosave({
+  const { values, change, state, save, isComplete } = usePostingDraft({
     posting,
     start: { clientId: active?.id ?? '' },
     means,
@@ -73,7 +77,7 @@ function Form({ posting, id, onOwn }: FormProps) {
       <div className="mx-auto flex min-h-0 w-full max-w-(--w-page) flex-1 flex-col">
         <PageHeader
           title={current?.submittedAt ? 'Edit posting' : 'New posting'}
-          note={<Saved state={state} needs="a title" />}
+          note={<SavedNote state={state} waits="you enter a title" />}
           actions={
             <Actions current={current} isComplete={isComplete} save={save} onRefused={handleRefusal} />
           }

@@ -3,15 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ApiError } from '#platform/web/api-client.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { formatCount } from '#ui/format.ts'
-import { Page } from '#ui/page.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { FormSkeleton } from '#ui/skeletons.tsx'
+import { FormPageSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
+import { SumRow } from '#ui/sum-row.tsx'
 import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
 import type { OwnJobPosting } from '../contract/portal.ts'
 import { JOB_LOOKS } from '../contract/words.ts'
@@ -23,23 +21,11 @@ import { dayWords, payWords, placeWords } from './words.ts'
 
 export function PortalPosting({ id }: { id: string }) {
   const posting = useQuery(ownPostingQuery(id))
-  if (posting.isPending)
-    return (
-      <Page>
-        <FormSkeleton />
-      </Page>
-    )
+  if (posting.isPending) return <FormPageSkeleton />
   if (posting.data) return <Posting posting={posting.data} />
-  const missing = posting.error instanceof ApiError && posting.error.status === 404
   return (
     <PortalPage name="Job posting" title="Job posting" above={<Above />}>
-      {missing ? (
-        <EmptyState title="Nothing here">
-          This posting does not exist, or it belongs to another company.
-        </EmptyState>
-      ) : (
-        <ComponentError onRetry={() => void posting.refetch()} busy={posting.isFetching} />
-      )}
+      <QueryState query={posting} missing="This posting does not exist, or it belongs to another company." />
     </PortalPage>
   )
 }
@@ -135,31 +121,21 @@ function Summary({ posting }: { posting: OwnJobPosting }) {
       <h2 className="mb-2 text-16 font-semibold">{out ? 'Performance' : 'Summary'}</h2>
       <dl className="flex flex-col gap-2">
         {lines.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-3">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
+          <SumRow key={label} label={label}>
+            {value}
+          </SumRow>
         ))}
       </dl>
       {posting.postedAt ? (
         <p className="mt-4">
-          <Link
-            to="/portal/job-insights"
-            search={{ job: posting.id }}
-            className="rounded-4 font-medium text-primary-text hover:underline"
-          >
+          <Link to="/portal/job-insights" search={{ job: posting.id }} className="link">
             See by day and source
           </Link>
         </p>
       ) : null}
       {posting.status === 'open' ? (
         <p className="mt-2">
-          <a
-            href={`/jobs/${posting.slug}`}
-            target="_blank"
-            rel="noopener"
-            className="rounded-4 font-medium text-primary-text hover:underline"
-          >
+          <a href={`/jobs/${posting.slug}`} target="_blank" rel="noopener" className="link">
             Open public page
           </a>
         </p>

@@ -8,7 +8,7 @@ import { addressOf } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
-import { useListSearch } from '#platform/web/list/use-list-search.ts'
+import { searchBox, useListSearch } from '#platform/web/list/use-list-search.ts'
 import { Button } from '#ui/button.tsx'
 import { Count } from '#ui/count.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -76,10 +76,7 @@ function List() {
       <StatusTabs search={search} clientId={active?.id} />
       <div className="flex flex-none items-center justify-between gap-2 py-3">
         <LiveSearch
-          label="Search postings"
-          placeholder="Title, place or reference"
-          value={search.q ?? ''}
-          onChange={(q) => change({ q: q || undefined }, { replace: true })}
+          {...searchBox(search, change, 'Search postings', 'Title, place or reference')}
           className="w-72"
         />
         <ListMenu

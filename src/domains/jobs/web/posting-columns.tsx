@@ -10,13 +10,7 @@ import { JOB_LOOKS, type JobSort } from '../contract/words.ts'
 import { dayWords, placeWords } from './words.ts'
 
 export const postingColumns: Column<StaffJobSummary>[] = [
-  {
-    id: 'title',
-    header: 'Title',
-    main: true,
-    sortable: true,
-    cell: (row) => <span className="truncate font-medium">{row.title}</span>,
-  },
+  { id: 'title', header: 'Title', main: true, sortable: true, cell: (row) => row.title },
   {
     id: 'status',
     header: 'Status',
@@ -41,7 +35,7 @@ export const postingColumns: Column<StaffJobSummary>[] = [
     width: 80,
     priority: 3,
     align: 'right',
-    cell: (row) => <span className="num">{row.applications}</span>,
+    cell: (row) => row.applications,
   },
   {
     id: 'validThrough',

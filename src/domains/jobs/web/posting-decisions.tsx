@@ -1,10 +1,10 @@
 // The decisions about one posting, as buttons below it.
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { plural } from '#ui/format.ts'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { JobPosting } from '../contract/schemas.ts'
 import type { JobAct } from '../contract/words.ts'
 import { useDecide, useSubmit } from './api.ts'
@@ -29,16 +29,14 @@ export function PostingDecisions({ posting, note, onDecided }: DecisionsProps) {
   const { can } = posting
   const decides = roleMay(user.role, MANAGERS)
   const fixes = posting.checks.filter((check) => check.level === 'fix').length
-  const onError = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
-  const say = (act: keyof typeof DONE) => () => {
-    toast({ title: `${posting.title} ${DONE[act]}` })
-    onDecided()
-  }
+  const say = (act: keyof typeof DONE) => sayDone(`${posting.title} ${DONE[act]}`, onDecided)
   const act = (name: JobAct) => () =>
     decide.mutate(
       { id: posting.id, act: name, ...(name === 'reject' && { note }) },
-      { onSuccess: say(name), onError },
+      { onSuccess: say(name), onError: showFailure },
     )
+  const send = (name: 'submit' | 'withdraw') => () =>
+    submit.mutate({ id: posting.id, act: name }, { onSuccess: say(name), onError: showFailure })
   const busy = decide.isPending || submit.isPending
   const waits = posting.status === 'pending_approval'
   const fixFirst = fixes > 0 ? `${plural(fixes, 'check')} to fix first` : undefined
@@ -69,23 +67,12 @@ export function PostingDecisions({ posting, note, onDecided }: DecisionsProps) {
         </Button>
       ) : null}
       {can.submit && !can.publish ? (
-        <Button
-          variant="primary"
-          busy={busy}
-          onClick={() =>
-            submit.mutate({ id: posting.id, act: 'submit' }, { onSuccess: say('submit'), onError })
-          }
-        >
+        <Button variant="primary" busy={busy} onClick={send('submit')}>
           Submit for approval
         </Button>
       ) : null}
       {can.withdraw && !decides ? (
-        <Button
-          busy={busy}
-          onClick={() =>
-            submit.mutate({ id: posting.id, act: 'withdraw' }, { onSuccess: say('withdraw'), onError })
-          }
-        >
+        <Button busy={busy} onClick={send('withdraw')}>
           Move to drafts
         </Button>
       ) : null}

@@ -1,11 +1,9 @@
 // The form with its preview, for staff and customers: the fields, the public view, the problems, and the save status.
-import { Check, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { RelativeTime } from '#ui/relative-time.tsx'
+import type { SaveState } from '#platform/web/use-autosave.ts'
 import type { FormChoices, FormPosting, FormValues } from './form-values.ts'
 import { JobFields } from './job-fields.tsx'
 import { JobPreview } from './job-preview.tsx'
-import type { SaveState } from './use-autosave.ts'
 import type { Refused } from './use-refusal.ts'
 
 type PostingEditorProps = {
@@ -40,38 +38,15 @@ export function PostingEditor({ values, onChange, choices, current, state, refus
   )
 }
 
-/** Beside the title. On narrow screens only the icon. */
-export function Saved({ state, needs }: { state: SaveState; needs: string }) {
-  return (
-    <output className="flex items-center gap-1.5">
-      {state.kind === 'saved' ? (
-        <>
-          <Check className="size-4 flex-none text-success-text" />
-          <span className="max-md:sr-only">
-            Draft saved <RelativeTime at={state.at} />
-          </span>
-        </>
-      ) : null}
-      {state.kind === 'saving' ? 'Saving…' : null}
-      {state.kind === 'new' ? <span className="max-md:sr-only">Saved after you enter {needs}</span> : null}
-      {state.kind === 'failed' || state.kind === 'conflict' ? (
-        <span className="flex items-center gap-1.5 text-danger-text">
-          <CircleAlert className="size-4" /> Not saved
-        </span>
-      ) : null}
-    </output>
-  )
-}
-
 type NoticesProps = { current: FormPosting | null; state: SaveState }
 
 function Notices({ current, state }: NoticesProps): ReactNode {
   return (
     <div className="flex max-w-(--w-form) flex-col gap-3 [&>*]:mb-4">
-      {state.kind === 'failed' || state.kind === 'conflict' ? (
+      {state.kind === 'failed' ? (
         <div role="alert" className="rounded-8 bg-danger-subtle px-3.5 py-2.5 text-danger-text">
-          {state.words} {state.kind === 'failed' && state.retries ? 'Saving is retried automatically.' : null}
-          {state.kind === 'conflict' ? (
+          {state.words} {state.retries ? 'Saving is retried automatically.' : null}
+          {state.isStale ? (
             <button type="button" className="underline" onClick={() => window.location.reload()}>
               Reload
             </button>

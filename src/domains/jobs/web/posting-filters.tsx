@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { FilterSet } from '#ui/filter-set.tsx'
+import { namedOptions } from '#ui/options.ts'
 import type { Option } from '#ui/select.tsx'
 import { overviewQuery } from './api.ts'
 import { stateOptions, typeOptions } from './labels.ts'
@@ -23,7 +24,7 @@ export function PostingFilters({ search, onChange }: Props) {
     value: search[id],
     onChange: (value: string[] | undefined) => onChange({ [id]: value }),
   })
-  const clientOptions = (clients.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const clientOptions = namedOptions(clients.data)
   const categories = (overview.data?.categories ?? []).map((word) => ({ value: word, label: word }))
   return (
     <FilterSet

@@ -2,17 +2,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { plural } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toast-store.ts'
 import { EMPLOYMENT_LABELS } from '../contract/labels.ts'
 import type { Check, JobPosting } from '../contract/schemas.ts'
 import { JOB_LOOKS } from '../contract/words.ts'
@@ -26,9 +25,7 @@ type Props = { id: string; wide: boolean }
 
 export function PostingReview({ id, wide }: Props) {
   const posting = useQuery(postingQuery(id))
-  if (posting.isPending) return <ReviewSkeleton />
-  if (posting.isError)
-    return <ComponentError onRetry={() => void posting.refetch()} busy={posting.isFetching} />
+  if (!posting.data) return <QueryState query={posting} loading={<ReviewSkeleton />} />
   return <Review key={id} posting={posting.data} wide={wide} />
 }
 
@@ -77,12 +74,7 @@ function Review({ posting, wide }: { posting: JobPosting; wide: boolean }) {
                 label={`Remarks to ${posting.submittedBy ?? 'the author'}`}
                 hint="Required to request changes. The author sees it above the form."
               >
-                <Textarea
-                  rows={3}
-                  maxLength={2_000}
-                  value={note}
-                  onChange={(event) => setNote(event.target.value)}
-                />
+                <Textarea rows={3} maxLength={2_000} value={note} onText={setNote} />
               </Field>
             ) : null}
           </section>
@@ -108,11 +100,7 @@ function History({ posting }: { posting: JobPosting }) {
       {posting.postedAt ? (
         <>
           Posted <RelativeTime at={posting.postedAt} />. {counted}.{' '}
-          <Link
-            to="/employer/pipeline"
-            search={{ job: posting.id }}
-            className="rounded-4 font-medium text-primary-text hover:underline"
-          >
+          <Link to="/employer/pipeline" search={{ job: posting.id }} className="link">
             Show pipeline
           </Link>
         </>
@@ -136,10 +124,7 @@ function Mend({ posting, check }: { posting: JobPosting; check: Check }) {
         variant="ghost"
         busy={edit.isPending}
         onClick={() =>
-          edit.mutate(
-            { id: posting.id, version: posting.version, edit: mend.edit },
-            { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) },
-          )
+          edit.mutate({ id: posting.id, version: posting.version, edit: mend.edit }, { onError: showFailure })
         }
       >
         {mend.label}
@@ -151,7 +136,7 @@ function Mend({ posting, check }: { posting: JobPosting; check: Check }) {
       to="/employer/jobs/new"
       search={{ job: posting.id }}
       aria-label={`Edit: ${check.title}`}
-      className="rounded-4 font-medium text-primary-text hover:underline"
+      className="link"
     >
       Edit
     </Link>
@@ -178,12 +163,7 @@ function AsSeen({ posting, wide }: { posting: JobPosting; wide: boolean }) {
       </dl>
       <p className="mt-2 flex gap-3">
         {posting.status === 'open' ? (
-          <a
-            href={`/jobs/${posting.slug}`}
-            target="_blank"
-            rel="noopener"
-            className="rounded-4 font-medium text-primary-text hover:underline"
-          >
+          <a href={`/jobs/${posting.slug}`} target="_blank" rel="noopener" className="link">
             Open public page
           </a>
         ) : null}

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { formatPhone } from '#platform/shared/phone.ts'
-import { ComponentError } from '#ui/error-state.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { FormSkeleton } from '#ui/skeletons.tsx'
 import { ApplyForm, type Person } from './apply-form.tsx'
 import { PostingText } from './posting-text.tsx'
@@ -18,8 +18,7 @@ type PostingWithFormProps = {
 
 export function PostingWithForm({ slug, person, linkToken }: PostingWithFormProps) {
   const job = useQuery(publicJobQuery(slug))
-  if (job.isPending) return <FormSkeleton />
-  if (job.isError) return <ComponentError onRetry={() => void job.refetch()} busy={job.isFetching} />
+  if (!job.data) return <QueryState query={job} loading={<FormSkeleton />} />
   return (
     <>
       <KeyFacts job={job.data} />

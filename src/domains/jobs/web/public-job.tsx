@@ -3,12 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Link2, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { ApiError } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
-
 import { buttonStyle, PlainButton } from '#ui/plain-button.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { FormSkeleton } from '#ui/skeletons.tsx'
@@ -32,12 +30,11 @@ export function PublicJob() {
         <FormSkeleton />
       </div>
     )
-  if (job.isError) {
-    const missing = job.error instanceof ApiError && job.error.status === 404
+  if (job.isLoadingError) {
     return (
       <div className={cx(publicColumn, 'flex flex-1 flex-col py-16')}>
         <title>Job not found · Candor Hire</title>
-        {missing ? <NotHere /> : <ComponentError onRetry={() => void job.refetch()} busy={job.isFetching} />}
+        <QueryState query={job} missing={<NotHere />} />
       </div>
     )
   }

@@ -1,6 +1,7 @@
 // Words, place and distance.
 import { MapPin, Search } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { Select } from '#ui/select.tsx'
@@ -18,8 +19,7 @@ const tall = 'h-11 text-16'
 export function PublicSearchForm({ search, onSearch, unknownPlace }: Props) {
   const [q, setQ] = useState(search.q ?? '')
   const [place, setPlace] = useState(search.place ?? '')
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const wanted = place.trim() || undefined
     onSearch({
       q: q.trim() || undefined,
@@ -30,7 +30,7 @@ export function PublicSearchForm({ search, onSearch, unknownPlace }: Props) {
   }
   return (
     <search>
-      <form onSubmit={handleSubmit} className="py-6 max-md:py-4">
+      <Form onSubmit={handleSubmit} className="py-6 max-md:py-4">
         <div className="grid grid-cols-[minmax(0,1fr)_240px_150px_auto] gap-2 max-md:grid-cols-[minmax(0,1fr)_auto]">
           <Input
             className={tall}
@@ -39,7 +39,7 @@ export function PublicSearchForm({ search, onSearch, unknownPlace }: Props) {
             placeholder="Job, skill or employer"
             maxLength={200}
             value={q}
-            onChange={(event) => setQ(event.target.value)}
+            onText={setQ}
           />
           <Input
             className={`${tall} max-md:order-3`}
@@ -51,7 +51,7 @@ export function PublicSearchForm({ search, onSearch, unknownPlace }: Props) {
             autoComplete="postal-code"
             maxLength={80}
             value={place}
-            onChange={(event) => setPlace(event.target.value)}
+            onText={setPlace}
           />
           <Select
             className={`${tall} max-md:order-4`}
@@ -73,7 +73,7 @@ export function PublicSearchForm({ search, onSearch, unknownPlace }: Props) {
             Place not found. Enter a five-digit ZIP code, or a city and state such as Houston, TX.
           </p>
         ) : null}
-      </form>
+      </Form>
     </search>
   )
 }

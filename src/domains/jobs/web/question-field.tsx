@@ -1,6 +1,7 @@
 // One question of a posting, for the applicant.
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -26,10 +27,7 @@ export function QuestionField({ question, value, error, onChange }: Props) {
           size="form"
           className="h-10 w-full max-md:h-12"
           value={chosen(value)}
-          options={[
-            { value: 'yes', label: 'Yes' },
-            { value: 'no', label: 'No' },
-          ]}
+          options={optionsOf({ yes: 'Yes', no: 'No' })}
           onChange={(next) => onChange(next === 'yes')}
         />
       </Field>
@@ -54,15 +52,10 @@ export function QuestionField({ question, value, error, onChange }: Props) {
           autoComplete="off"
           className="h-10 text-16 max-md:h-12"
           value={words}
-          onChange={(event) => onChange(event.target.value)}
+          onText={onChange}
         />
       ) : (
-        <Textarea
-          rows={3}
-          maxLength={4_000}
-          value={words}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <Textarea rows={3} maxLength={4_000} value={words} onText={onChange} />
       )}
     </Field>
   )

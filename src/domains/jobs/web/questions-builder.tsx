@@ -7,17 +7,18 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import { TagInput } from '#ui/tag-input.tsx'
 import type { Question } from '../contract/schemas.ts'
 import type { QuestionType } from '../contract/words.ts'
 
-const TYPES: readonly { value: QuestionType; label: string }[] = [
-  { value: 'yes_no', label: 'Yes or no' },
-  { value: 'choice', label: 'Choice' },
-  { value: 'text', label: 'Text' },
-  { value: 'number', label: 'Number' },
-]
+const TYPES: readonly { value: QuestionType; label: string }[] = optionsOf({
+  yes_no: 'Yes or no',
+  choice: 'Choice',
+  text: 'Text',
+  number: 'Number',
+})
 const MAX_QUESTIONS = 15
 
 type Props = { questions: readonly Question[]; onChange: (questions: Question[]) => void }
@@ -48,8 +49,8 @@ export function QuestionsBuilder({ questions, onChange }: Props) {
           number={index + 1}
           onChange={(next) => replace(index, next)}
           onRemove={() => onChange(questions.filter((one) => one !== question))}
-          {...(index > 0 && { onUp: () => move(index, -1) })}
-          {...(index < questions.length - 1 && { onDown: () => move(index, 1) })}
+          onUp={index > 0 ? () => move(index, -1) : undefined}
+          onDown={index < questions.length - 1 ? () => move(index, 1) : undefined}
         />
       ))}
       <span>
@@ -89,20 +90,16 @@ function QuestionCard({ question, number, onChange, onRemove, onUp, onDown }: Ca
             autoComplete="off"
             maxLength={200}
             value={question.label}
-            onChange={(event) => onChange({ ...question, label: event.target.value })}
+            onText={(text) => onChange({ ...question, label: text })}
           />
         </Field>
         <MoreMenu
           label={`More for question ${number}`}
           size="md"
-          groups={[
-            {
-              items: [
-                ...(onUp ? [{ id: 'up', label: 'Move up', icon: ArrowUp, onSelect: onUp }] : []),
-                ...(onDown ? [{ id: 'down', label: 'Move down', icon: ArrowDown, onSelect: onDown }] : []),
-                { id: 'remove', label: 'Remove', icon: Trash2, danger: true, onSelect: onRemove },
-              ],
-            },
+          items={[
+            ...(onUp ? [{ id: 'up', label: 'Move up', icon: ArrowUp, onSelect: onUp }] : []),
+            ...(onDown ? [{ id: 'down', label: 'Move down', icon: ArrowDown, onSelect: onDown }] : []),
+            { id: 'remove', label: 'Remove', icon: Trash2, danger: true, onSelect: onRemove },
           ]}
         />
       </div>
@@ -217,7 +214,7 @@ function LimitField(props: {
         inputMode="decimal"
         autoComplete="off"
         value={value ?? ''}
-        onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+        onText={(text) => onChange(text === '' ? null : Number(text))}
       />
     </Field>
   )

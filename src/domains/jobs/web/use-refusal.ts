@@ -1,7 +1,7 @@
 // The server's errors for a submitted posting, at their fields. The first one gets the focus.
 import { useEffect, useState } from 'react'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
-import { toast } from '#ui/toast-store.ts'
+import { ApiError } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import type { FormValues } from './form-values.ts'
 
 const MARKED = ['zip', 'city', 'state', 'payMaxCents'] as const
@@ -33,7 +33,7 @@ export function useRefusal(values: FormValues) {
   const handleRefusal = (error: unknown) => {
     const refused = refusedFields(error)
     if (Object.keys(refused).length > 0) setLast({ refused, judged: judgedOf(values) })
-    else toast({ tone: 'danger', title: sentenceOf(error) })
+    else showFailure(error)
   }
   return { refused: last?.judged === judgedOf(values) ? last.refused : {}, handleRefusal }
 }

@@ -2,8 +2,9 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { SavedViews } from '#domains/settings/web/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ListTotal, ViewCount } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { listSort } from '#platform/web/list/list-sort.ts'
@@ -23,7 +24,7 @@ import { LeadFilters } from './lead-filters.tsx'
 import { type LeadSearch, leadSearch, readLeadSearch } from './search.ts'
 import { nameOf } from './words.ts'
 
-const LeadDrawer = lazy(async () => ({ default: (await import('./lead-drawer.tsx')).LeadDrawer }))
+const LeadDrawer = lazyPart(() => import('./lead-drawer.tsx'), 'LeadDrawer')
 
 const BUILT_IN: readonly { id: string; name: string; search: LeadSearch }[] = [
   { id: 'all', name: 'All', search: {} },
@@ -98,19 +99,17 @@ export function AreaLeads({ map }: { map?: ReactNode }) {
           <LeadBulk {...selecting} total={list.total.count} align={search.lead ? 'start' : 'center'} />
         </div>
       </Page>
-      <Suspense>
-        {search.lead ? (
-          <LeadDrawer
-            key={search.lead}
-            id={search.lead}
-            zone={user.timezone}
-            {...(place >= 0 && { position: { index: place + 1, total: list.total.count } })}
-            onPrevious={place > 0 ? openAt(place - 1) : undefined}
-            onNext={place >= 0 ? openAt(place + 1) : undefined}
-            onClose={() => change({ lead: undefined })}
-          />
-        ) : null}
-      </Suspense>
+      {search.lead ? (
+        <LeadDrawer
+          key={search.lead}
+          id={search.lead}
+          zone={user.timezone}
+          position={place >= 0 ? { index: place + 1, total: list.total.count } : undefined}
+          onPrevious={place > 0 ? openAt(place - 1) : undefined}
+          onNext={place >= 0 ? openAt(place + 1) : undefined}
+          onClose={() => change({ lead: undefined })}
+        />
+      ) : null}
     </>
   )
 }

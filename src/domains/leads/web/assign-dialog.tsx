@@ -1,10 +1,12 @@
 // Chooses the colleague for one or many leads, then reports the result with Undo.
 import { useQuery } from '@tanstack/react-query'
 import { staffQuery } from '#domains/identity/web/index.ts'
-import { showBulkResult, showFailure } from '#platform/web/list/bulk.ts'
+import { showBulkResult } from '#platform/web/list/bulk.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { plural } from '#ui/format.ts'
 import { OptionList } from '#ui/option-list.tsx'
+import { namedOptions } from '#ui/options.ts'
 import type { LeadChange } from '../contract/schemas.ts'
 import { useLeadActions } from './api.ts'
 
@@ -38,7 +40,7 @@ export function AssignDialog({ ids, onClose, onDone }: AssignDialogProps) {
         label="Colleague"
         placeholder="Search colleagues"
         loading={staff.isPending || assign.isPending}
-        options={people.map(({ id, name }) => ({ value: id, label: name }))}
+        options={namedOptions(people)}
         onChoose={handleChoose}
         className="-mx-3 -mb-2"
       />

@@ -1,22 +1,24 @@
 // The acts on one lead, each with its dialog, and the reason where one is not possible.
 import { useNavigate } from '@tanstack/react-router'
 import { CircleX, Trash2, Undo2, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
-import { showFailure } from '#platform/web/list/bulk.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone, toast } from '#ui/toast-store.ts'
 import type { Lead } from '../contract/schemas.ts'
 import { REJECT_REASONS, type RejectReason, rejectedForText } from '../contract/words.ts'
 import { useLeadActions } from './api.ts'
 import { nameOf } from './words.ts'
 
-const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }))
+const AssignDialog = lazyPart(() => import('./assign-dialog.tsx'), 'AssignDialog')
 
 type Opened = 'assign' | 'reject' | 'erase' | 'name' | null
 
@@ -44,22 +46,20 @@ export function LeadActs({ lead }: { lead: Lead }) {
       },
     )
   const hasName = lead.firstName !== '' && lead.lastName !== ''
-  const item = (reason: string | null) => (reason === null ? {} : { disabledReason: reason })
   const more = [
     {
       id: 'restock',
       label: 'Return to stock',
       icon: Undo2,
-      onSelect: () =>
-        restock.mutate(id, { onError: showFailure, onSuccess: () => toast({ title: 'Back in stock' }) }),
-      ...item(refusals.restock),
+      onSelect: () => restock.mutate(id, { onError: showFailure, onSuccess: sayDone('Back in stock') }),
+      disabledReason: refusals.restock,
     },
     {
       id: 'reject',
       label: 'Reject',
       icon: CircleX,
       onSelect: () => setOpened('reject'),
-      ...item(refusals.reject),
+      disabledReason: refusals.reject,
     },
     {
       id: 'erase',
@@ -67,7 +67,7 @@ export function LeadActs({ lead }: { lead: Lead }) {
       icon: Trash2,
       danger: true,
       onSelect: () => setOpened('erase'),
-      ...item(refusals.erase),
+      disabledReason: refusals.erase,
     },
   ]
   const { candidate } = lead
@@ -91,8 +91,8 @@ export function LeadActs({ lead }: { lead: Lead }) {
       <Button disabledReason={refusals.assign ?? undefined} onClick={() => setOpened('assign')}>
         Assign
       </Button>
-      <MoreMenu label="More about this lead" outlined size="md" groups={[{ items: more }]} />
-      <Suspense>{opened === 'assign' ? <AssignDialog ids={[id]} onClose={onClose} /> : null}</Suspense>
+      <MoreMenu label="More about this lead" outlined size="md" items={more} />
+      {opened === 'assign' ? <AssignDialog ids={[id]} onClose={onClose} /> : null}
       {opened === 'reject' ? <RejectDialog lead={lead} onClose={onClose} /> : null}
       {opened === 'erase' ? <EraseDialog lead={lead} onClose={onClose} /> : null}
       {opened === 'name' ? (
@@ -112,27 +112,19 @@ function RejectDialog({ lead, onClose }: LeadDialogProps) {
     reject.mutate(
       { id: lead.id, reason, note: reason === 'other' ? note : '' },
       {
-        onSuccess: () => {
-          toast({ title: `${nameOf(lead)} rejected` })
-          onClose()
-        },
+        onSuccess: sayDone(`${nameOf(lead)} rejected`, onClose),
       },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title={`Reject ${nameOf(lead)}?`}
       description="A rejected lead is not sold. You can return it to stock later."
-      footer={
-        <>
-          <Button onClick={onClose}>Keep lead</Button>
-          <Button type="submit" variant="danger" busy={reject.isPending}>
-            Reject lead
-          </Button>
-        </>
-      }
+      submitLabel="Reject lead"
+      cancelLabel="Keep lead"
+      danger
+      busy={reject.isPending}
     >
       <Field label="Reason">
         <Select
@@ -142,16 +134,12 @@ function RejectDialog({ lead, onClose }: LeadDialogProps) {
         />
       </Field>
       {reason === 'other' ? (
-        <Field label="In a few words" error={reject.error ? sentenceOf(reject.error) : undefined}>
-          <Input value={note} maxLength={300} onChange={(event) => setNote(event.target.value)} />
+        <Field label="In a few words" error={reject.error && sentenceOf(reject.error)}>
+          <Input value={note} maxLength={300} onText={setNote} />
         </Field>
       ) : null}
-      {reason !== 'other' && reject.error ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(reject.error)}
-        </p>
-      ) : null}
-    </Dialog>
+      <ErrorLine error={reason !== 'other' ? reject.error : null} />
+    </FormDialog>
   )
 }
 
@@ -162,37 +150,24 @@ function EraseDialog({ lead, onClose }: LeadDialogProps) {
     erase.mutate(
       { id: lead.id, confirmName: typed },
       {
-        onSuccess: () => {
-          toast({ title: 'Erased' })
-          onClose()
-        },
+        onSuccess: sayDone('Erased', onClose),
       },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title={`Erase ${nameOf(lead)}?`}
       description="The contact details, answers, consent texts and raw events of all leads of this person are deleted. Figures stay, and the person is not contacted again. This cannot be undone."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="danger"
-            busy={erase.isPending}
-            disabledReason={typed.trim() === '' ? 'Type the name first.' : undefined}
-          >
-            Erase permanently
-          </Button>
-        </>
-      }
+      submitLabel="Erase permanently"
+      danger
+      busy={erase.isPending}
+      disabledReason={typed.trim() === '' ? 'Type the name first.' : undefined}
     >
-      <Field label={`Type ${nameOf(lead)}`} error={erase.error ? sentenceOf(erase.error) : undefined}>
-        <Input value={typed} autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
+      <Field label={`Type ${nameOf(lead)}`} error={erase.error && sentenceOf(erase.error)}>
+        <Input value={typed} autoComplete="off" onText={setTyped} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -207,34 +182,23 @@ function NameDialog({ lead, isBusy, onClose, onSubmit }: NameDialogProps) {
   const [lastName, setLast] = useState(lead.lastName)
   const isComplete = firstName.trim() !== '' && lastName.trim() !== ''
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={() => isComplete && onSubmit({ firstName, lastName })}
       title="Make candidate"
       description="The form gave no full name. Enter it as the lead says it."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isBusy}
-            disabledReason={isComplete ? undefined : 'Enter both names first.'}
-          >
-            Make candidate
-          </Button>
-        </>
-      }
+      submitLabel="Make candidate"
+      busy={isBusy}
+      disabledReason={isComplete ? undefined : 'Enter both names first.'}
     >
       <div className="grid grid-cols-2 gap-3">
         <Field label="First name">
-          <Input value={firstName} maxLength={80} onChange={(event) => setFirst(event.target.value)} />
+          <Input value={firstName} maxLength={80} onText={setFirst} />
         </Field>
         <Field label="Last name">
-          <Input value={lastName} maxLength={80} onChange={(event) => setLast(event.target.value)} />
+          <Input value={lastName} maxLength={80} onText={setLast} />
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,11 +1,12 @@
 // Bulk acts on leads: assign to a colleague, with Undo.
 import { UserPlus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import type { Selecting } from '#platform/web/list/use-selection.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { noSelection } from '#ui/selection.ts'
 
-const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog.tsx')).AssignDialog }))
+const AssignDialog = lazyPart(() => import('./assign-dialog.tsx'), 'AssignDialog')
 
 type LeadBulkProps = Selecting & { total: number; align: 'start' | 'center' }
 
@@ -22,9 +23,7 @@ export function LeadBulk({ selection, onSelectionChange, total, align }: LeadBul
         onClear={onClear}
         actions={[{ id: 'assign', label: 'Assign', icon: UserPlus, onClick: () => setAssigning(true) }]}
       />
-      <Suspense>
-        {isAssigning ? <AssignDialog ids={ids} onClose={() => setAssigning(false)} onDone={onClear} /> : null}
-      </Suspense>
+      {isAssigning ? <AssignDialog ids={ids} onClose={() => setAssigning(false)} onDone={onClear} /> : null}
     </>
   )
 }

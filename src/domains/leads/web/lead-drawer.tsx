@@ -2,17 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Link2 } from 'lucide-react'
-import { ApiError } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatExact } from '#ui/format-time.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Phone } from '#ui/phone.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Lead } from '../contract/schemas.ts'
 import { flagText, LEAD_LOOKS, rejectedForText } from '../contract/words.ts'
@@ -32,7 +29,6 @@ type LeadDrawerProps = {
 
 export function LeadDrawer({ id, zone, onPrevious, onNext, onClose, ...more }: LeadDrawerProps) {
   const found = useQuery(leadQuery(id))
-  const missing = found.error instanceof ApiError && found.error.status === 404
   return (
     <Drawer
       label={found.data ? nameOf(found.data) : 'Lead'}
@@ -51,14 +47,11 @@ export function LeadDrawer({ id, zone, onPrevious, onNext, onClose, ...more }: L
         />
       }
     >
-      {found.isPending ? <ListSkeleton /> : null}
-      {found.isLoadingError && missing ? (
-        <EmptyState title="Nothing here">This lead does not exist.</EmptyState>
-      ) : null}
-      {found.isLoadingError && !missing ? (
-        <ComponentError onRetry={() => void found.refetch()} busy={found.isFetching} />
-      ) : null}
-      {found.data ? <Parts lead={found.data} zone={zone} /> : null}
+      {found.data ? (
+        <Parts lead={found.data} zone={zone} />
+      ) : (
+        <QueryState query={found} missing="This lead does not exist." />
+      )}
     </Drawer>
   )
 }

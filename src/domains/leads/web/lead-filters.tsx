@@ -4,12 +4,13 @@ import { campaignNamesQuery } from '#domains/campaigns/web/index.ts'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES } from '#platform/shared/us-states.ts'
-import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { type ChangeSearch, searchBox } from '#platform/web/list/use-list-search.ts'
 import { CountyName } from '#ui/county-name.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { FilterSet } from '#ui/filter-set.tsx'
 import { formatExact } from '#ui/format-time.ts'
+import { namedOptions } from '#ui/options.ts'
 import type { LeadFilter } from '../contract/schemas.ts'
 import { FIGURE_LABELS, LEAD_LOOKS, LEAD_STATUSES } from '../contract/words.ts'
 import type { LeadSearch } from './search.ts'
@@ -28,12 +29,12 @@ export function LeadFilters({ search, zone, onChange, onClear }: LeadFiltersProp
   return (
     <FilterBar
       onClear={onClear}
-      search={{
-        label: 'Search leads by name, whole email or phone',
-        placeholder: 'Name, email or phone',
-        value: search.q ?? '',
-        onChange: (q) => onChange({ q: q || undefined }, { replace: true }),
-      }}
+      search={searchBox(
+        search,
+        onChange,
+        'Search leads by name, whole email or phone',
+        'Name, email or phone',
+      )}
     >
       <Chips search={search} zone={zone} onChange={onChange} />
       <FilterSet
@@ -62,7 +63,7 @@ export function LeadFilters({ search, zone, onChange, onClear }: LeadFiltersProp
           {
             id: 'client',
             label: 'Client',
-            options: clients.map(({ id, name }) => ({ value: id, label: name })),
+            options: namedOptions(clients),
             value: search.client ? [search.client] : undefined,
             onChange: (client) => onChange({ client: one(client) }),
           },

@@ -2,7 +2,7 @@
 import { CalendarCheck, CalendarX2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { zoneWords } from '#platform/shared/zoned-time.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import type { LinkPage } from '../contract/schemas.ts'
 import { useLinkPage } from './link-page-api.ts'
@@ -95,11 +95,7 @@ function CancelQuestion({ when, acts, onKeep }: { when: string; acts: Acts; onKe
         Cancel the interview on {when}?
       </h2>
       <p className="text-ink-2">Everyone is notified, and the time opens for others.</p>
-      {acts.cancel.error ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(acts.cancel.error)}
-        </p>
-      ) : null}
+      <ErrorLine error={acts.cancel.error} />
       <div className="flex flex-wrap gap-3">
         <PlainButton
           size="lg"

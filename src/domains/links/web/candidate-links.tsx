@@ -2,9 +2,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link as RouterLink, useRouteContext } from '@tanstack/react-router'
 import { BellRing, Copy, RotateCcw, Send, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Candidate } from '#domains/candidates/contract/schemas.ts'
 import { DossierList } from '#domains/candidates/web/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -16,7 +17,7 @@ import { useLinkActs } from './link-acts.ts'
 import { LinkProgress, linkStatusText } from './link-progress.tsx'
 import { CHANNEL_ICONS } from './words.ts'
 
-const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
+const SendDialog = lazyPart(() => import('./send-dialog.tsx'), 'SendDialog')
 
 export function CandidateLinks({ candidate }: { candidate: Candidate }) {
   const { user } = useRouteContext({ from: '/staff' })
@@ -39,11 +40,7 @@ export function CandidateLinks({ candidate }: { candidate: Candidate }) {
       >
         {(link) => <Row key={link.id} link={link} zone={user.timezone} />}
       </DossierList>
-      <Suspense>
-        {sending ? (
-          <SendDialog user={user} personId={candidate.id} onClose={() => setSending(false)} />
-        ) : null}
-      </Suspense>
+      {sending ? <SendDialog user={user} personId={candidate.id} onClose={() => setSending(false)} /> : null}
     </>
   )
 }
@@ -78,7 +75,6 @@ function Row({ link, zone }: { link: Link; zone: string }) {
 function RowActs({ link }: { link: Link }) {
   const { nudge, copy, revoke, restore } = useLinkActs(link)
   const name = `${KIND_LABELS[link.kind]} link`
-  const reason = (given: string | undefined) => (given ? { disabledReason: given } : {})
   return (
     <>
       {link.can.nudge ? (
@@ -88,27 +84,23 @@ function RowActs({ link }: { link: Link }) {
       ) : null}
       <MoreMenu
         label={`More: ${name}`}
-        groups={[
+        items={[
           {
-            items: [
-              {
-                id: 'copy',
-                label: 'Copy',
-                icon: Copy,
-                onSelect: copy.act,
-                ...reason(copy.disabledReason),
-              },
-              link.can.restore
-                ? { id: 'restore', label: 'Restore link', icon: RotateCcw, onSelect: restore.act }
-                : {
-                    id: 'revoke',
-                    label: 'Revoke',
-                    icon: Undo2,
-                    onSelect: revoke.act,
-                    ...reason(revoke.disabledReason),
-                  },
-            ],
+            id: 'copy',
+            label: 'Copy',
+            icon: Copy,
+            onSelect: copy.act,
+            disabledReason: copy.disabledReason,
           },
+          link.can.restore
+            ? { id: 'restore', label: 'Restore link', icon: RotateCcw, onSelect: restore.act }
+            : {
+                id: 'revoke',
+                label: 'Revoke',
+                icon: Undo2,
+                onSelect: revoke.act,
+                disabledReason: revoke.disabledReason,
+              },
         ]}
       />
     </>

@@ -1,5 +1,5 @@
 // The receivers of the candidate's data, each with a Withdraw button.
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import type { LinkPage } from '../contract/schemas.ts'
 import { useLinkPage } from './link-page-api.ts'
@@ -55,11 +55,7 @@ export function DataPart({ token, page }: { token: string; page: LinkPage }) {
           onClick={() => withdraw.mutate({ what: 'consent', id: consent.id })}
         />
       ))}
-      {withdraw.error ? (
-        <p role="alert" className="border-t px-4 py-3 text-danger-text">
-          {sentenceOf(withdraw.error)}
-        </p>
-      ) : null}
+      <ErrorLine error={withdraw.error} className="border-t px-4 py-3" />
     </section>
   )
 }

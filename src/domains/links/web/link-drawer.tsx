@@ -2,15 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link as RouterLink } from '@tanstack/react-router'
 import { BellRing, Copy, Undo2 } from 'lucide-react'
-import { ApiError } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatExact } from '#ui/format-time.ts'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Link } from '../contract/schemas.ts'
 import { CHANNEL_LABELS, EVENT_LABELS, KIND_LABELS, LINK_LOOKS } from '../contract/words.ts'
@@ -21,17 +18,13 @@ import { nameOf } from './words.ts'
 
 export function LinkDrawer({ id, zone, onClose }: { id: string; zone: string; onClose: () => void }) {
   const found = useQuery(linkQuery(id))
-  const missing = found.error instanceof ApiError && found.error.status === 404
   return (
     <Drawer label={found.data ? `Link to ${nameOf(found.data.link.candidate)}` : 'Link'} onClose={onClose}>
-      {found.isPending ? <ListSkeleton /> : null}
-      {found.isLoadingError && missing ? (
-        <EmptyState title="Nothing here">This link no longer exists.</EmptyState>
-      ) : null}
-      {found.isLoadingError && !missing ? (
-        <ComponentError onRetry={() => void found.refetch()} busy={found.isFetching} />
-      ) : null}
-      {found.data ? <Parts detail={found.data} zone={zone} /> : null}
+      {found.data ? (
+        <Parts detail={found.data} zone={zone} />
+      ) : (
+        <QueryState query={found} missing="This link no longer exists." />
+      )}
     </Drawer>
   )
 }

@@ -6,8 +6,10 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { loadPostingWithForm } from '#domains/jobs/web/index.ts'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { cx } from '#ui/cx.ts'
 import { FileDrop } from '#ui/file-drop.tsx'
+import { Form } from '#ui/form.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { buttonStyle, PlainButton } from '#ui/plain-button.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
@@ -200,12 +202,10 @@ function Decision({ token, page }: { token: string; page: PageData }) {
   const [file] = files
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- The first focus in any field is the start.
-    <form
-      noValidate
+    <Form
       className="mt-5 flex flex-col gap-5"
       onFocus={begin}
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!isDocument) acts.complete.mutate({ answers })
         else if (file) acts.upload.mutate(file)
       }}
@@ -232,11 +232,7 @@ function Decision({ token, page }: { token: string; page: PageData }) {
           maxBytes={FILE_LIMIT_BYTES}
         />
       ) : null}
-      {error ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(error)}
-        </p>
-      ) : null}
+      <ErrorLine error={error} />
       <PlainButton
         type="submit"
         variant="primary"
@@ -255,6 +251,6 @@ function Decision({ token, page }: { token: string; page: PageData }) {
           I do not agree
         </PlainButton>
       ) : null}
-    </form>
+    </Form>
   )
 }

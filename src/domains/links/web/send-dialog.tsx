@@ -1,11 +1,13 @@
 // Sends a link: candidate, kind, channel.
 import { useRef, useState } from 'react'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { randomId } from '#platform/web/random-id.ts'
 import { Button } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { CHANNEL_LABELS } from '../contract/words.ts'
@@ -47,33 +49,22 @@ export function SendDialog({ user, personId, onClose }: SendDialogProps) {
   }
   if (url) return <CopyDialog url={url} onClose={onClose} />
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title="Send a link"
       width={560}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={send.isPending}>
-            {draft.channel === 'copy'
-              ? 'Create link'
-              : `Send by ${CHANNEL_LABELS[draft.channel].toLowerCase()}`}
-          </Button>
-        </>
+      submitLabel={
+        draft.channel === 'copy' ? 'Create link' : `Send by ${CHANNEL_LABELS[draft.channel].toLowerCase()}`
       }
+      busy={send.isPending}
     >
       <WhoFields draft={draft} tried={tried} problem={problem} onChange={change} />
       <KindFields draft={draft} problem={problem} onChange={change} />
       <LimitFields draft={draft} problem={problem} onChange={change} />
       <ChannelField draft={draft} problem={problem} onChange={change} />
-      {send.error && problems.length === 0 ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(send.error)}
-        </p>
-      ) : null}
-    </Dialog>
+      <ErrorLine error={problems.length === 0 ? send.error : null} />
+    </FormDialog>
   )
 }
 

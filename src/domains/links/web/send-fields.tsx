@@ -1,11 +1,11 @@
 // The fields of a link: candidate, kind, expiry, uses, channel.
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
-import { candidateQuery, peopleQuery } from '#domains/candidates/web/index.ts'
+import { useCandidateOptions } from '#domains/candidates/web/index.ts'
 import { jobsForQuery } from '#domains/interviews/web/index.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -13,21 +13,10 @@ import { KIND_LABELS, LINK_KINDS } from '../contract/words.ts'
 import { figuresQuery } from './api.ts'
 import { type DraftProps, isRepeatable } from './draft.ts'
 import { SlotFields } from './slot-fields.tsx'
-import { nameOf } from './words.ts'
 
 export function WhoFields({ draft, tried, problem, onChange }: DraftProps & { tried: boolean }) {
-  const [typed, setTyped] = useState('')
-  const q = useDeferredValue(typed.trim())
-  const found = useQuery(peopleQuery(q))
-  const chosen = useQuery({ ...candidateQuery(draft.candidateId), enabled: draft.candidateId !== '' })
+  const people = useCandidateOptions(draft.candidateId)
   const jobs = useQuery({ ...jobsForQuery(draft.candidateId), enabled: draft.candidateId !== '' })
-  const people = found.data?.items ?? []
-  const options = [
-    ...(chosen.data && !people.some(({ id }) => id === chosen.data.id)
-      ? [{ value: chosen.data.id, label: nameOf(chosen.data) }]
-      : []),
-    ...people.map((person) => ({ value: person.id, label: nameOf(person), note: person.title })),
-  ]
   const needsJob = draft.kind === 'apply' || draft.kind === 'self_schedule'
   return (
     <>
@@ -35,9 +24,7 @@ export function WhoFields({ draft, tried, problem, onChange }: DraftProps & { tr
         <Combobox
           value={draft.candidateId || undefined}
           onChange={(candidateId) => onChange({ candidateId, jobId: null })}
-          options={options}
-          onQueryChange={setTyped}
-          loading={found.isFetching}
+          {...people}
           placeholder="Choose a candidate"
           searchPlaceholder="Name, phone, email"
         />
@@ -73,13 +60,13 @@ export function WhoFields({ draft, tried, problem, onChange }: DraftProps & { tr
   )
 }
 
-const CONSENT_OPTIONS = [
-  { value: 'share', label: 'Sharing details' },
-  { value: 'email', label: 'Email' },
-  { value: 'sms', label: 'Text messages' },
-  { value: 'call', label: 'Calls' },
-  { value: 'application', label: 'An application' },
-] as const
+const CONSENT_OPTIONS = optionsOf({
+  share: 'Sharing details',
+  email: 'Email',
+  sms: 'Text messages',
+  call: 'Calls',
+  application: 'An application',
+})
 
 export function KindFields(props: DraftProps) {
   const { draft, problem, onChange } = props
@@ -87,11 +74,7 @@ export function KindFields(props: DraftProps) {
   if (draft.kind === 'prequalify') {
     return (
       <Field label="Questions" hint="One per line." error={problem('questions')}>
-        <Textarea
-          rows={4}
-          value={draft.questions}
-          onChange={(event) => onChange({ questions: event.target.value })}
-        />
+        <Textarea rows={4} value={draft.questions} onText={(text) => onChange({ questions: text })} />
       </Field>
     )
   }
@@ -103,7 +86,7 @@ export function KindFields(props: DraftProps) {
             maxLength={140}
             placeholder={draft.kind === 'document' ? 'Photo of your license' : ''}
             value={draft.title ?? ''}
-            onChange={(event) => onChange({ title: event.target.value })}
+            onText={(text) => onChange({ title: text })}
           />
         </Field>
       ) : null}
@@ -120,15 +103,15 @@ export function KindFields(props: DraftProps) {
         <Field
           label={draft.kind === 'consent' ? 'Consent text' : 'Text'}
           error={problem('words')}
-          {...(draft.kind === 'consent' && {
-            hint: 'Saved exactly as written, with the time and IP address.',
-          })}
+          hint={
+            draft.kind === 'consent' ? 'Saved exactly as written, with the time and IP address.' : undefined
+          }
         >
           <Textarea
             rows={4}
             maxLength={5000}
             value={draft.words ?? ''}
-            onChange={(event) => onChange({ words: event.target.value })}
+            onText={(text) => onChange({ words: text })}
           />
         </Field>
       ) : null}
@@ -151,7 +134,7 @@ export function LimitFields({ draft, problem, onChange }: DraftProps) {
           min={1}
           max={90}
           value={textOf(draft.expiresInDays)}
-          onChange={(event) => onChange({ expiresInDays: numberOf(event.target.value) })}
+          onText={(text) => onChange({ expiresInDays: numberOf(text) })}
         />
       </Field>
       {isRepeatable(draft.kind) ? (
@@ -162,7 +145,7 @@ export function LimitFields({ draft, problem, onChange }: DraftProps) {
             min={1}
             max={100}
             value={textOf(draft.maxUses)}
-            onChange={(event) => onChange({ maxUses: numberOf(event.target.value) })}
+            onText={(text) => onChange({ maxUses: numberOf(text) })}
           />
         </Field>
       ) : null}
@@ -188,11 +171,7 @@ export function ChannelField({ draft, problem, onChange }: DraftProps) {
         size="form"
         value={draft.channel}
         onChange={(channel) => onChange({ channel })}
-        options={[
-          { value: 'email', label: 'Email' },
-          { value: 'sms', label: 'Text' },
-          { value: 'copy', label: 'Copy it myself' },
-        ]}
+        options={optionsOf({ email: 'Email', sms: 'Text', copy: 'Copy it myself' })}
       />
     </Field>
   )

@@ -2,8 +2,9 @@
 // reminder cannot.
 import { BellRing, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { type BulkResult, showBulkResult, showFailure } from '#platform/web/list/bulk.ts'
+import { type BulkResult, showBulkResult } from '#platform/web/list/bulk.ts'
 import type { Selecting } from '#platform/web/list/use-selection.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'

@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { candidateQuery } from '#domains/candidates/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'
-import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { type ChangeSearch, searchBox } from '#platform/web/list/use-list-search.ts'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { FilterSet } from '#ui/filter-set.tsx'
+import { namedOptions } from '#ui/options.ts'
 import type { LinkFilter } from '../contract/schemas.ts'
 import { CHANNEL_LABELS, CHANNELS, KIND_LABELS, LINK_KINDS } from '../contract/words.ts'
 import type { LinkSearch } from './search.ts'
@@ -19,19 +20,11 @@ type LinkFiltersProps = {
 
 export function LinkFilters({ search, onChange, onClear }: LinkFiltersProps) {
   const staff = useQuery(staffQuery)
-  const senders = [
-    { value: 'me', label: 'Me' },
-    ...(staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-  ]
+  const senders = [{ value: 'me', label: 'Me' }, ...namedOptions(staff.data?.items)]
   return (
     <FilterBar
       onClear={onClear}
-      search={{
-        label: 'Search sent links',
-        placeholder: 'Name, phone, email',
-        value: search.q ?? '',
-        onChange: (q) => onChange({ q: q || undefined }, { replace: true }),
-      }}
+      search={searchBox(search, onChange, 'Search sent links', 'Name, phone, email')}
     >
       {search.candidate ? (
         <PersonChip id={search.candidate} onRemove={() => onChange({ candidate: undefined })} />

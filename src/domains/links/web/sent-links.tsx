@@ -3,8 +3,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { SavedViews } from '#domains/settings/web/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ListTotal, ViewCount } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
@@ -22,8 +22,8 @@ import { LinkCard, linkColumns } from './sent-links-columns.tsx'
 import { LinkFilters } from './sent-links-filters.tsx'
 import { nameOf } from './words.ts'
 
-const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
-const LinkDrawer = lazy(async () => ({ default: (await import('./link-drawer.tsx')).LinkDrawer }))
+const SendDialog = lazyPart(() => import('./send-dialog.tsx'), 'SendDialog')
+const LinkDrawer = lazyPart(() => import('./link-drawer.tsx'), 'LinkDrawer')
 
 const BUILT_IN: readonly { id: string; name: string; search: LinkSearch }[] = [
   { id: 'all', name: 'All', search: {} },
@@ -84,23 +84,21 @@ export function SentLinks() {
         />
         <LinkBulk {...selecting} total={list.total.count} align={search.link ? 'start' : 'center'} />
       </Page>
-      <Suspense>
-        {search.link ? (
-          <LinkDrawer
-            key={search.link}
-            id={search.link}
-            zone={user.timezone}
-            onClose={() => change({ link: undefined })}
-          />
-        ) : null}
-        {search.send ? (
-          <SendDialog
-            user={user}
-            personId={search.person}
-            onClose={() => change({ send: undefined, person: undefined })}
-          />
-        ) : null}
-      </Suspense>
+      {search.link ? (
+        <LinkDrawer
+          key={search.link}
+          id={search.link}
+          zone={user.timezone}
+          onClose={() => change({ link: undefined })}
+        />
+      ) : null}
+      {search.send ? (
+        <SendDialog
+          user={user}
+          personId={search.person}
+          onClose={() => change({ send: undefined, person: undefined })}
+        />
+      ) : null}
     </>
   )
 }

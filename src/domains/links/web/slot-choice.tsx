@@ -2,7 +2,7 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { wallTimeOf, zoneWords } from '#platform/shared/zoned-time.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { cx } from '#ui/cx.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import type { LinkPage as PageData } from '../contract/schemas.ts'
@@ -89,11 +89,7 @@ export function SlotChoice({ page, verb, busy, error, onBegin, onChoose }: Slots
           </div>
         </section>
       ))}
-      {error ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(error)}
-        </p>
-      ) : null}
+      <ErrorLine error={error} />
       <PlainButton
         variant="primary"
         className="h-12 text-16"

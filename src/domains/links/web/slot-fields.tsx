@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { namedOptions, optionsOf } from '#ui/options.ts'
 import { useNow } from '#ui/relative-time.tsx'
 import { Select } from '#ui/select.tsx'
 import { Tag } from '#ui/tag.tsx'
@@ -17,11 +18,7 @@ import type { DraftProps, LinkDraft } from './draft.ts'
 
 type Interview = NonNullable<LinkDraft['interview']>
 const MINUTES = [15, 30, 45, 60, 90].map((value) => ({ value: String(value), label: `${value}\u00a0min` }))
-const KINDS = [
-  { value: 'phone', label: 'Phone' },
-  { value: 'video', label: 'Video' },
-  { value: 'in_person', label: 'On site' },
-] as const
+const KINDS = optionsOf({ phone: 'Phone', video: 'Video', in_person: 'On site' })
 
 export function SlotFields({ draft, problem, onChange }: DraftProps) {
   const staff = useQuery(staffQuery)
@@ -45,16 +42,13 @@ export function SlotFields({ draft, problem, onChange }: DraftProps) {
           <Select
             value={interview.interviewerId}
             onChange={(interviewerId) => change({ interviewerId })}
-            options={(staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            options={namedOptions(staff.data?.items)}
           />
         </Field>
       </div>
       {interview.kind === 'in_person' ? (
         <Field label="Place" error={problem('place')}>
-          <Input
-            value={interview.place ?? ''}
-            onChange={(event) => change({ place: event.target.value || null })}
-          />
+          <Input value={interview.place ?? ''} onText={(text) => change({ place: text || null })} />
         </Field>
       ) : null}
       <Slots
@@ -114,7 +108,7 @@ function Slots({ draft, interview, error, onChange }: SlotsProps) {
         <DateInput time aria-label="A time" value={at} onChange={setAt} />
         <Button
           icon={Plus}
-          {...(!instant && { disabledReason: 'Choose a valid day and time.' })}
+          disabledReason={instant ? undefined : 'Choose a valid day and time.'}
           onClick={() => {
             if (!instant) return
             add(instant.toISOString())

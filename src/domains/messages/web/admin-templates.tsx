@@ -5,10 +5,10 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { Template } from '../contract/endpoints.ts'
@@ -16,7 +16,7 @@ import { templatesQuery } from './api.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 
 const columns: readonly Column<Template>[] = [
-  { id: 'name', header: 'Name', main: true, cell: (row) => <span className="font-medium">{row.name}</span> },
+  { id: 'name', header: 'Name', main: true, cell: (row) => row.name },
   { id: 'subject', header: 'Subject', width: 340, priority: 2, cell: (row) => row.subject },
   { id: 'used', header: 'Sent by', width: 220, priority: 1, cell: (row) => usedBy(row) },
   {
@@ -56,8 +56,8 @@ export function AdminTemplates() {
         <span className="flex-1" />
         <ListMenu exportAddress="/api/message-templates/export.csv" />
       </div>
-      {templates.isError ? (
-        <ComponentError onRetry={() => void templates.refetch()} busy={templates.isFetching} />
+      {templates.isLoadingError ? (
+        <QueryState query={templates} />
       ) : (
         <DataTable
           label="Templates"

@@ -1,3 +1,3 @@
 // The entry for other domains' screens.
-export { templatesQuery } from './api.ts'
 export { TemplateSelect } from './template-select.tsx'
+export { MergeFieldMenu, TemplateMenu } from './text-menus.tsx'

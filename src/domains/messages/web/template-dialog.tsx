@@ -1,21 +1,18 @@
 // One template: its text, the merge fields, and a preview with sample values.
 import { useQuery } from '@tanstack/react-query'
-import { Braces } from 'lucide-react'
-import { type RefObject, useDeferredValue, useRef, useState } from 'react'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { useDeferredValue, useRef, useState } from 'react'
+import { ApiError } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { DropdownMenu } from '#ui/dropdown-menu.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { Textarea } from '#ui/textarea.tsx'
-import { toast } from '#ui/toast-store.ts'
 import type { Template } from '../contract/endpoints.ts'
-import { MERGE_FIELDS } from '../contract/schemas.ts'
 import { previewQuery, useTemplateActions } from './api.ts'
+import { MergeFieldMenu } from './text-menus.tsx'
 
 type TemplateDialogProps = { template: Template | null; mayEdit: boolean; onClose: () => void }
-type Box = HTMLInputElement | HTMLTextAreaElement
 
 const problemAt = (error: Error | null, path: string) =>
   error instanceof ApiError ? error.problem?.fields?.find((each) => each.path === path)?.message : undefined
@@ -29,8 +26,7 @@ export function TemplateDialog({ template, mayEdit, onClose }: TemplateDialogPro
   const bodyBox = useRef<HTMLTextAreaElement>(null)
   const act = template ? update : add
   const fail = (error: Error) => {
-    if (!(error instanceof ApiError && error.status === 422))
-      toast({ tone: 'danger', title: sentenceOf(error) })
+    if (!(error instanceof ApiError && error.status === 422)) showFailure(error)
   }
   const handleSubmit = () => {
     const text = { name: name.trim(), subject: subject.trim(), body: body.trim() }
@@ -40,98 +36,54 @@ export function TemplateDialog({ template, mayEdit, onClose }: TemplateDialogPro
   }
   const off = mayEdit ? undefined : 'Only managers and admins can edit templates.'
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title={template ? template.name : 'Add a template'}
       width={880}
-      footer={
-        <>
-          {template ? (
-            <Button
-              variant="ghost"
-              className="mr-auto"
-              disabledReason={
-                off ??
-                (template.usedBy.length > 0 ? `Still in use by: ${template.usedBy.join(', ')}.` : undefined)
-              }
-              onClick={() => remove.mutate(template.id, { onSuccess: onClose, onError: fail })}
-            >
-              Remove
-            </Button>
-          ) : null}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={act.isPending} disabledReason={off}>
-            {template ? 'Save template' : 'Add template'}
+      submitLabel={template ? 'Save template' : 'Add template'}
+      busy={act.isPending}
+      disabledReason={off}
+      aside={
+        template ? (
+          <Button
+            variant="ghost"
+            className="mr-auto"
+            disabledReason={
+              off ??
+              (template.usedBy.length > 0 ? `Still in use by: ${template.usedBy.join(', ')}.` : undefined)
+            }
+            onClick={() => remove.mutate(template.id, { onSuccess: onClose, onError: fail })}
+          >
+            Remove
           </Button>
-        </>
+        ) : null
       }
     >
       <div className="grid grid-cols-2 gap-5 max-md:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-3.5">
           <Field label="Name" hint="Shown to your team only." required error={problemAt(act.error, 'name')}>
-            <Input value={name} maxLength={80} onChange={(event) => setName(event.target.value)} />
+            <Input value={name} maxLength={80} onText={setName} />
           </Field>
           <Field label="Subject" required error={problemAt(act.error, 'subject')}>
-            <Input
-              ref={subjectBox}
-              value={subject}
-              maxLength={200}
-              onChange={(event) => setSubject(event.target.value)}
-            />
+            <Input ref={subjectBox} value={subject} maxLength={200} onText={setSubject} />
           </Field>
           <Field label="Message" required error={problemAt(act.error, 'body')}>
-            <Textarea
-              ref={bodyBox}
-              rows={9}
-              value={body}
-              maxLength={20000}
-              onChange={(event) => setBody(event.target.value)}
-            />
+            <Textarea ref={bodyBox} rows={9} value={body} maxLength={20000} onText={setBody} />
           </Field>
           <div className="flex gap-2">
-            <FieldMenu label="Add field to subject" box={subjectBox} text={subject} onChange={setSubject} />
-            <FieldMenu label="Add field to message" box={bodyBox} text={body} onChange={setBody} />
+            <MergeFieldMenu
+              label="Add field to subject"
+              box={subjectBox}
+              text={subject}
+              onChange={setSubject}
+            />
+            <MergeFieldMenu label="Add field to message" box={bodyBox} text={body} onChange={setBody} />
           </div>
         </div>
         <Preview subject={subject} body={body} />
       </div>
-    </Dialog>
-  )
-}
-
-type FieldMenuProps = {
-  label: string
-  box: RefObject<Box | null>
-  text: string
-  onChange: (text: string) => void
-}
-
-/** Inserts a merge field at the cursor. */
-function FieldMenu({ label, box, text, onChange }: FieldMenuProps) {
-  const insert = (field: string) => {
-    const at = box.current?.selectionStart ?? text.length
-    const end = box.current?.selectionEnd ?? at
-    onChange(`${text.slice(0, at)}{{${field}}}${text.slice(end)}`)
-  }
-  return (
-    <DropdownMenu
-      trigger={
-        <Button size="sm" icon={Braces}>
-          {label}
-        </Button>
-      }
-      groups={[
-        {
-          items: Object.entries(MERGE_FIELDS).map(([field, meaning]) => ({
-            id: field,
-            label: meaning,
-            onSelect: () => insert(field),
-          })),
-        },
-      ]}
-    />
+    </FormDialog>
   )
 }
 

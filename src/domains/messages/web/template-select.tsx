@@ -1,5 +1,6 @@
 // One template, or none.
 import { useQuery } from '@tanstack/react-query'
+import { namedOptions } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import { templatesQuery } from './api.ts'
 
@@ -7,7 +8,7 @@ type TemplateSelectProps = { value: string | null; onChange: (id: string | null)
 
 export function TemplateSelect({ value, onChange }: TemplateSelectProps) {
   const templates = useQuery(templatesQuery)
-  const options = (templates.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const options = namedOptions(templates.data?.items)
   return (
     <Select
       value={value ?? 'none'}

@@ -29,16 +29,15 @@ import {
   UserRoundPlus,
 } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
 import { download } from '#platform/web/list/export-list.ts'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast-store.ts'
 import type { Notification } from '../contract/endpoints.ts'
 import type { NotificationKind } from '../contract/kinds.ts'
 import { notificationsQuery, useNotificationActions } from './api.ts'
@@ -79,8 +78,7 @@ export function NotificationList({ settings, unread, onLeave }: ListProps) {
     onLeave()
     void navigate({ href: settings })
   }
-  const handleReadAll = () =>
-    readAll.mutate(undefined, { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) })
+  const handleReadAll = () => readAll.mutate(undefined, { onError: showFailure })
   return (
     <>
       <header className="flex flex-none items-center min-h-11 gap-1 border-b py-1.5 pr-1.5 pl-4">

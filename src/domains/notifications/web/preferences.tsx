@@ -1,20 +1,16 @@
 // The user's preferences by kind: in the app, by email. Each switch is saved at once.
 import { useQuery } from '@tanstack/react-query'
-import { sentenceOf } from '#platform/web/api-client.ts'
-import { ComponentError } from '#ui/error-state.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { toast } from '#ui/toast-store.ts'
 import type { Preference } from '../contract/endpoints.ts'
 import { kindOf } from '../contract/kinds.ts'
 import { preferencesQuery, useChangePreference } from './api.ts'
 
 export function NotificationPreferences() {
   const preferences = useQuery(preferencesQuery)
-  if (preferences.isError) {
-    return <ComponentError onRetry={() => void preferences.refetch()} busy={preferences.isFetching} />
-  }
-  if (!preferences.data) return <LoadingScreen />
+  if (!preferences.data) return <QueryState query={preferences} loading={<LoadingScreen />} />
   return (
     <section aria-labelledby="notification-preferences">
       <h2 id="notification-preferences" className="text-14 font-semibold">
@@ -44,10 +40,7 @@ function Line({ preference }: { preference: Preference }) {
   const { label, hint, always = false } = kindOf(preference.kind)
   const change = useChangePreference()
   const handleChange = (part: Partial<Preference>) =>
-    change.mutate(
-      { ...preference, ...part },
-      { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) },
-    )
+    change.mutate({ ...preference, ...part }, { onError: showFailure })
   return (
     <li className="flex items-center gap-4 border-b py-3 max-md:gap-2">
       <div className="min-w-0 flex-1">

@@ -2,9 +2,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { readTrackerSearch, trackerSearch } from '#domains/candidates/web/index.ts'
 import { savedViewsQuery } from '#domains/settings/web/index.ts'
-import { ComponentError } from '#ui/error-state.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatCount, plural } from '#ui/format.ts'
+import { namedOptions } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { AudienceCount } from '../contract/schemas.ts'
@@ -22,7 +23,7 @@ export function AudiencePart({ draft, counted }: AudiencePartProps) {
   const known = views.find(({ id }) => id === audience?.viewId)
   const options = [
     { value: EVERYONE, label: 'All candidates' },
-    ...views.map(({ id, name }) => ({ value: id, label: name })),
+    ...namedOptions(views),
     // A view that was removed or is not shared.
     ...(audience?.viewId && !known ? [{ value: KEPT, label: audience.viewName }] : []),
   ]
@@ -68,12 +69,7 @@ function valueOf(audience: Draft['values']['audience'], isKnown: boolean): strin
 
 function Counted({ counted, hasSteps }: Pick<AudiencePartProps, 'counted'> & { hasSteps: boolean }) {
   const { data } = counted
-  if (!data)
-    return counted.isError ? (
-      <ComponentError onRetry={() => void counted.refetch()} busy={counted.isFetching} />
-    ) : (
-      <Skeleton className="mt-3 h-12 w-full" />
-    )
+  if (!data) return <QueryState query={counted} loading={<Skeleton className="mt-3 h-12 w-full" />} />
   if (!hasSteps) return <p className="mt-3">{plural(data.total, 'candidate')} in this view.</p>
   const out = data.total - data.ready
   return (

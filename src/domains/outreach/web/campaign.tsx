@@ -1,10 +1,9 @@
 // One campaign: a draft is edited here, a started one shows its results.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ApiError } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { FormSkeleton } from '#ui/skeletons.tsx'
 import { campaignQuery } from './api.ts'
@@ -23,11 +22,7 @@ export function CampaignPage() {
   return (
     <Page>
       <title>CRM campaign · Candor Hire</title>
-      {campaign.isPending ? <FormSkeleton /> : null}
-      {campaign.error instanceof ApiError && campaign.error.status === 404 ? <Gone /> : null}
-      {campaign.isError && !(campaign.error instanceof ApiError && campaign.error.status === 404) ? (
-        <ComponentError onRetry={() => void campaign.refetch()} busy={campaign.isFetching} />
-      ) : null}
+      <QueryState query={campaign} loading={<FormSkeleton />} missing={<Gone />} />
     </Page>
   )
 }

@@ -8,12 +8,12 @@ import { ListTotal, ViewCount } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
-import { useListSearch } from '#platform/web/list/use-list-search.ts'
+import { searchBox, useListSearch } from '#platform/web/list/use-list-search.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatCount, formatPercent } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { Page } from '#ui/page.tsx'
@@ -85,15 +85,7 @@ export function CrmCampaigns() {
             )
           })}
         </TabLinks>
-        <FilterBar
-          onClear={onClear}
-          search={{
-            label: 'Search campaigns',
-            placeholder: 'Name',
-            value: search.q ?? '',
-            onChange: (q) => change({ q: q || undefined }, { replace: true }),
-          }}
-        >
+        <FilterBar onClear={onClear} search={searchBox(search, change, 'Search campaigns', 'Name')}>
           {null}
         </FilterBar>
         <ListTable
@@ -135,33 +127,18 @@ function NewCampaign({ onClose }: { onClose: () => void }) {
       onSuccess: ({ id }) => void navigate({ to: '/crm-campaigns/$id', params: { id } }),
     })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => (open ? undefined : onClose())}
+    <FormDialog
+      onClose={onClose}
       title="New campaign"
       onSubmit={handleSubmit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            type="submit"
-            busy={create.isPending}
-            {...(name.trim() === '' && { disabledReason: 'Enter a name.' })}
-          >
-            Create draft
-          </Button>
-        </>
-      }
+      submitLabel="Create draft"
+      busy={create.isPending}
+      disabledReason={name.trim() === '' ? 'Enter a name.' : undefined}
     >
-      <Field
-        label="Name"
-        hint="Only your team sees it."
-        {...(create.error && { error: sentenceOf(create.error) })}
-      >
-        <Input value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+      <Field label="Name" hint="Only your team sees it." error={create.error && sentenceOf(create.error)}>
+        <Input value={name} maxLength={120} onText={setName} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Check, CircleAlert, Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { showFailure } from '#platform/web/list/bulk.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
+import type { SaveState } from '#platform/web/use-autosave.ts'
 import { Button } from '#ui/button.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { Field } from '#ui/field.tsx'
@@ -23,7 +24,7 @@ import { PreviewPart } from './preview-part.tsx'
 import { RulesPart } from './rules-part.tsx'
 import { StartDialog } from './start-dialog.tsx'
 import { StepsPart } from './steps-part.tsx'
-import { type Draft, type Saving, useDraft } from './use-draft.ts'
+import { type Draft, useDraft } from './use-draft.ts'
 
 export function DraftEditor({ campaign }: { campaign: Campaign }) {
   const draft = useDraft(campaign)
@@ -52,11 +53,7 @@ export function DraftEditor({ campaign }: { campaign: Campaign }) {
         >
           {refusal ? <p className="mb-3 text-ink-3">{refusal}</p> : null}
           <Field label="Name" hint="Only your team sees it." className="mb-5">
-            <Input
-              value={name}
-              maxLength={120}
-              onChange={(event) => draft.change({ name: event.target.value })}
-            />
+            <Input value={name} maxLength={120} onText={(text) => draft.change({ name: text })} />
           </Field>
           <AudiencePart draft={draft} counted={counted} />
           <StepsPart
@@ -109,7 +106,7 @@ function Header({ campaign, draft, refusal, lacksAddress, count, onStart }: Head
       actions={
         <>
           <DraftMenu campaign={campaign} refusal={refusal} />
-          <Button variant="primary" onClick={onStart} {...(missing && { disabledReason: missing })}>
+          <Button variant="primary" onClick={onStart} disabledReason={missing}>
             {count && draft.values.steps.length > 0 ? (
               <span>
                 Start for {formatCount(count.ready)}
@@ -137,7 +134,7 @@ function missingIn({ values }: Draft, count: AudienceCount | undefined): string 
   return count.ready === 0 ? 'No candidate in this view can get it.' : undefined
 }
 
-function SavingNote({ saving, onRetry }: { saving: Saving; onRetry: () => void }) {
+function SavingNote({ saving, onRetry }: { saving: SaveState; onRetry: () => void }) {
   if (saving.kind === 'saving') return <output>Saving</output>
   if (saving.kind !== 'failed')
     return (
@@ -161,41 +158,36 @@ function DraftMenu({ campaign, refusal }: { campaign: Campaign; refusal: string 
   const navigate = useNavigate()
   const { copy, remove } = useOutreachActions()
   const { id, name } = campaign
-  const disabled = refusal ? { disabledReason: refusal } : {}
   return (
     <MoreMenu
       label="More about this campaign"
       size="md"
-      groups={[
+      items={[
         {
-          items: [
-            {
-              id: 'copy',
-              label: 'Copy',
-              icon: Copy,
-              ...disabled,
-              onSelect: () =>
-                copy.mutate(id, {
-                  onError: showFailure,
-                  onSuccess: (made) => void navigate({ to: '/crm-campaigns/$id', params: { id: made.id } }),
-                }),
-            },
-            {
-              id: 'remove',
-              label: 'Remove draft',
-              icon: Trash2,
-              danger: true,
-              ...disabled,
-              onSelect: () =>
-                remove.mutate(id, {
-                  onError: showFailure,
-                  onSuccess: () => {
-                    toast({ title: `${name} is removed` })
-                    void navigate({ to: '/crm-campaigns' })
-                  },
-                }),
-            },
-          ],
+          id: 'copy',
+          label: 'Copy',
+          icon: Copy,
+          disabledReason: refusal,
+          onSelect: () =>
+            copy.mutate(id, {
+              onError: showFailure,
+              onSuccess: (made) => void navigate({ to: '/crm-campaigns/$id', params: { id: made.id } }),
+            }),
+        },
+        {
+          id: 'remove',
+          label: 'Remove draft',
+          icon: Trash2,
+          danger: true,
+          disabledReason: refusal,
+          onSelect: () =>
+            remove.mutate(id, {
+              onError: showFailure,
+              onSuccess: () => {
+                toast({ title: `${name} is removed` })
+                void navigate({ to: '/crm-campaigns' })
+              },
+            }),
         },
       ]}
     />

@@ -4,9 +4,9 @@ import { ChevronLeft, ChevronRight, Send } from 'lucide-react'
 import { useState } from 'react'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { zoneName } from '#platform/shared/zoned-time.ts'
-import { showFailure } from '#platform/web/list/bulk.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatCount } from '#ui/format.ts'
 import { formatExact } from '#ui/format-time.ts'
@@ -88,12 +88,7 @@ function Shown({ campaign, step, candidateId, refusal }: ShownProps) {
   const preview = useQuery(previewQuery({ campaign, step, candidate: candidateId }))
   const isText = campaign.steps[step]?.channel === 'sms'
   const [phone, setPhone] = useState('')
-  if (!preview.data)
-    return preview.isError ? (
-      <ComponentError onRetry={() => void preview.refetch()} busy={preview.isFetching} />
-    ) : (
-      <Skeleton className="h-48 w-full" />
-    )
+  if (!preview.data) return <QueryState query={preview} loading={<Skeleton className="h-48 w-full" />} />
   const handleTest = () =>
     test.mutate(
       { id: campaign.id, step, candidateId, ...(isText && { phone }) },
@@ -115,13 +110,7 @@ function Shown({ campaign, step, candidateId, refusal }: ShownProps) {
       <Letter preview={preview.data} isText={isText} repliesTo={campaign.senderName} />
       {isText && !refusal ? (
         <Field label="Your mobile number" className="mt-3">
-          <Input
-            type="tel"
-            autoComplete="tel"
-            maxLength={40}
-            value={phone}
-            onChange={(event) => setPhone(event.target.value)}
-          />
+          <Input type="tel" autoComplete="tel" maxLength={40} value={phone} onText={setPhone} />
         </Field>
       ) : null}
       <Button
@@ -130,7 +119,7 @@ function Shown({ campaign, step, candidateId, refusal }: ShownProps) {
         className="mt-3"
         busy={test.isPending}
         onClick={handleTest}
-        {...(disabledReason && { disabledReason })}
+        disabledReason={disabledReason}
       >
         Send test to me
       </Button>

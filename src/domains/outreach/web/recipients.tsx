@@ -3,11 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { showFailure } from '#platform/web/list/bulk.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Count } from '#ui/count.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
@@ -170,26 +170,22 @@ function StopMenu({ row }: { row: Recipient }) {
   return (
     <MoreMenu
       label={`More about ${row.candidate.name}`}
-      groups={[
+      items={[
         {
-          items: [
-            {
-              id: 'open',
-              label: 'Open conversation',
-              onSelect: () =>
-                void navigate({
-                  to: '/hiring-tracker',
-                  search: { candidate: row.candidate.id, tab: 'messages' },
-                }),
-            },
-            {
-              id: 'stop',
-              label: 'Stop for this candidate',
-              danger: true,
-              onSelect: () => stop.mutate(row.id, { onError: showFailure }),
-              ...(disabledReason && { disabledReason }),
-            },
-          ],
+          id: 'open',
+          label: 'Open conversation',
+          onSelect: () =>
+            void navigate({
+              to: '/hiring-tracker',
+              search: { candidate: row.candidate.id, tab: 'messages' },
+            }),
+        },
+        {
+          id: 'stop',
+          label: 'Stop for this candidate',
+          danger: true,
+          onSelect: () => stop.mutate(row.id, { onError: showFailure }),
+          ...(disabledReason && { disabledReason }),
         },
       ]}
     />

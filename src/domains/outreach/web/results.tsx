@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleStop, Copy, Pause, Play } from 'lucide-react'
 import { useState } from 'react'
-import { showFailure } from '#platform/web/list/bulk.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { type Figure, FigureStrip } from '#ui/figure-strip.tsx'
 import { formatCount, formatPercent, plural } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { Campaign, Results } from '../contract/schemas.ts'
 import {
   CAMPAIGN_LOOKS,
@@ -47,11 +47,9 @@ export function CampaignResults({ campaign }: { campaign: Campaign }) {
             <DayChart days={results.data.days} figures={shown} />
             <Steps steps={results.data.steps} figures={shown} open={search.step} />
           </div>
-        ) : null}
-        {results.isPending ? <Skeleton className="h-60 w-full" /> : null}
-        {results.isLoadingError ? (
-          <ComponentError onRetry={() => void results.refetch()} busy={results.isFetching} />
-        ) : null}
+        ) : (
+          <QueryState query={results} loading={<Skeleton className="h-60 w-full" />} />
+        )}
       </div>
       <Recipients campaign={campaign} states={results.data?.states ?? []} />
     </Page>
@@ -97,9 +95,8 @@ function Header({ campaign }: { campaign: Campaign }) {
   const { id, name, status } = campaign
   const { pause, resume } = useOutreachActions()
   const refusal = useOutreachRefusal()
-  const disabled = refusal ? { disabledReason: refusal } : {}
   const act = (of: typeof pause, words: string) =>
-    of.mutate(id, { onError: showFailure, onSuccess: () => toast({ title: `${name} ${words}` }) })
+    of.mutate(id, { onError: showFailure, onSuccess: sayDone(`${name} ${words}`) })
   return (
     <PageHeader
       title={name}
@@ -112,7 +109,12 @@ function Header({ campaign }: { campaign: Campaign }) {
         <>
           <ResultMenu campaign={campaign} refusal={refusal} />
           {status === 'running' ? (
-            <Button icon={Pause} busy={pause.isPending} onClick={() => act(pause, 'is paused')} {...disabled}>
+            <Button
+              icon={Pause}
+              busy={pause.isPending}
+              onClick={() => act(pause, 'is paused')}
+              disabledReason={refusal}
+            >
               Pause
             </Button>
           ) : null}
@@ -122,7 +124,7 @@ function Header({ campaign }: { campaign: Campaign }) {
               icon={Play}
               busy={resume.isPending}
               onClick={() => act(resume, 'is sending again')}
-              {...disabled}
+              disabledReason={refusal}
             >
               Resume
             </Button>
@@ -138,7 +140,6 @@ function ResultMenu({ campaign, refusal }: { campaign: Campaign; refusal: string
   const navigate = useNavigate()
   const { copy, cancel } = useOutreachActions()
   const [isEnding, setEnding] = useState(false)
-  const disabled = refusal ? { disabledReason: refusal } : {}
   const hasEnded = status === 'finished' || status === 'canceled'
   const handleCopy = () =>
     copy.mutate(id, {
@@ -151,15 +152,16 @@ function ResultMenu({ campaign, refusal }: { campaign: Campaign; refusal: string
     icon: CircleStop,
     danger: true,
     onSelect: () => setEnding(true),
-    ...(hasEnded ? { disabledReason: 'It has ended.' } : disabled),
+    disabledReason: hasEnded ? 'It has ended.' : refusal,
   }
   return (
     <>
       <MoreMenu
         label="More about this campaign"
         size="md"
-        groups={[
-          { items: [{ id: 'copy', label: 'Copy', icon: Copy, onSelect: handleCopy, ...disabled }, end] },
+        items={[
+          { id: 'copy', label: 'Copy', icon: Copy, onSelect: handleCopy, disabledReason: refusal },
+          end,
         ]}
       />
       <ConfirmDialog

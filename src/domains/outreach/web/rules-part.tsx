@@ -98,7 +98,7 @@ function WindowPart({ draft: { values, change } }: { draft: Draft }) {
             min={1}
             max={100_000}
             value={values.perHour ?? ''}
-            onChange={({ target }) => change({ perHour: limitOf(target.value) })}
+            onText={(text) => change({ perHour: limitOf(text) })}
           />
         </Field>
       </div>

@@ -2,7 +2,7 @@
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { formatCount, plural } from '#ui/format.ts'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { AudienceCount, Campaign } from '../contract/schemas.ts'
 import { AddressNotice } from './address-notice.tsx'
 import { useOutreachActions } from './api.ts'
@@ -18,10 +18,7 @@ export function StartDialog({ campaign, counted, onClose }: StartDialogProps) {
     start.mutate(
       { id, expectedCount: counted.ready },
       {
-        onSuccess: () => {
-          toast({ title: `${name} has started` })
-          onClose()
-        },
+        onSuccess: sayDone(`${name} has started`, onClose),
       },
     )
   return (

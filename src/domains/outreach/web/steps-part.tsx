@@ -47,13 +47,13 @@ export function StepsPart({ draft, perStep, ready, selected, onSelect }: StepsPa
         </h2>
         <DropdownMenu
           align="end"
-          groups={[{ items }]}
+          items={items}
           trigger={
             <Button
               size="sm"
               variant="ghost"
               icon={Plus}
-              {...(isFull && { disabledReason: `A campaign has at most ${MAX_STEPS} steps.` })}
+              disabledReason={isFull ? `A campaign has at most ${MAX_STEPS} steps.` : undefined}
             >
               Add step
             </Button>
@@ -119,7 +119,7 @@ function Wait({ step: { waitMinutes }, isFirst, onChange }: WaitProps) {
         aria-label="Wait"
         className="w-20"
         value={amount}
-        onChange={(event) => set(Number(event.target.value) || 0, unit)}
+        onText={(text) => set(Number(text) || 0, unit)}
       />
       <Select
         label="Unit"
@@ -209,19 +209,22 @@ function StepMenu({ draft, place, onSelect }: Pick<StepCardProps, 'draft' | 'pla
     })
     onSelect(Math.max(0, place - 1))
   }
-  const first = place === 0 ? { disabledReason: 'This is the first step.' } : {}
-  const last = place === steps.length - 1 ? { disabledReason: 'This is the last step.' } : {}
+  const first = place === 0 ? 'This is the first step.' : undefined
+  const last = place === steps.length - 1 ? 'This is the last step.' : undefined
+  const move = (id: string, label: string, icon: typeof Mail, to: number, disabledReason?: string) => ({
+    id,
+    label,
+    icon,
+    onSelect: () => swap(to),
+    disabledReason,
+  })
   return (
     <MoreMenu
       label={`More about step ${place + 1}`}
-      groups={[
-        {
-          items: [
-            { id: 'up', label: 'Move up', icon: ArrowUp, onSelect: () => swap(place - 1), ...first },
-            { id: 'down', label: 'Move down', icon: ArrowDown, onSelect: () => swap(place + 1), ...last },
-            { id: 'remove', label: 'Remove step', icon: Trash2, danger: true, onSelect: remove },
-          ],
-        },
+      items={[
+        move('up', 'Move up', ArrowUp, place - 1, first),
+        move('down', 'Move down', ArrowDown, place + 1, last),
+        { id: 'remove', label: 'Remove step', icon: Trash2, danger: true, onSelect: remove },
       ]}
     />
   )

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { InstallationSwitch, installationQuery } from '#domains/settings/web/index.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { ForbiddenState } from '#ui/forbidden-state.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
 import { type Performance, performancePermissions } from '../contract/endpoints.ts'
@@ -31,8 +31,8 @@ export function Health() {
 function HealthPage() {
   const installation = useQuery(installationQuery)
   const figures = useQuery(performanceQuery)
-  const failed = [installation, figures].find((query) => query.isError)
-  if (failed) return <ComponentError onRetry={() => void failed.refetch()} busy={failed.isFetching} />
+  const failed = [installation, figures].find((query) => query.isLoadingError)
+  if (failed) return <QueryState query={failed} />
   if (!installation.data || !figures.data) return <LoadingScreen />
   const { measurePerformance, collectErrors } = installation.data.settings
   return (

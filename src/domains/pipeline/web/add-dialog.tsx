@@ -1,13 +1,12 @@
 // Submits a candidate for a job.
-import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
-import { peopleQuery } from '#domains/candidates/web/index.ts'
+import { useState } from 'react'
+import { useCandidateOptions } from '#domains/candidates/web/index.ts'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
-import { Button } from '#ui/button.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Combobox } from '#ui/combobox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { sayDone } from '#ui/toast-store.ts'
 import { useAddApplication } from './api.ts'
 import { useJobOptions } from './use-job-options.ts'
 
@@ -15,51 +14,32 @@ type AddDialogProps = { jobId: string | undefined; clientId: string | undefined;
 
 export function AddDialog({ jobId, clientId, onClose }: AddDialogProps) {
   const [job, setJob] = useState(jobId)
-  const [person, setPerson] = useState<{ id: string; name: string }>()
-  const [q, setQ] = useState('')
+  const [person, setPerson] = useState('')
   const [tried, setTried] = useState(false)
-  const found = useQuery(peopleQuery(useDeferredValue(q)))
+  const people = useCandidateOptions(person)
   const jobs = useJobOptions({ chosen: job, client: clientId })
   const add = useAddApplication()
-  const people = (found.data?.items ?? []).map((each) => ({
-    value: each.id,
-    label: `${each.firstName} ${each.lastName}`,
-    note: each.title ?? undefined,
-  }))
-  const known =
-    person && !people.some(({ value }) => value === person.id)
-      ? [{ value: person.id, label: person.name }]
-      : []
   const handleSubmit = () => {
     setTried(true)
     if (!person || !job) return
+    const name = people.options.find(({ value }) => value === person)?.label ?? 'Candidate'
     add.mutate(
-      { candidateId: person.id, jobId: job },
+      { candidateId: person, jobId: job },
       {
-        onSuccess: () => {
-          toast({ title: `${person.name} added to the board` })
-          onClose()
-        },
+        onSuccess: sayDone(`${name} added to the board`, onClose),
         onError: (error) => {
-          if (!(error instanceof ApiError)) toast({ tone: 'danger', title: sentenceOf(error) })
+          if (!(error instanceof ApiError)) showFailure(error)
         },
       },
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title="Add a candidate to a job"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={add.isPending}>
-            Add candidate
-          </Button>
-        </>
-      }
+      submitLabel="Add candidate"
+      busy={add.isPending}
     >
       <Field
         label="Candidate"
@@ -67,13 +47,11 @@ export function AddDialog({ jobId, clientId, onClose }: AddDialogProps) {
         error={tried && !person ? 'Choose a candidate.' : (add.error && sentenceOf(add.error)) || undefined}
       >
         <Combobox
-          value={person?.id}
-          options={[...known, ...people]}
+          value={person || undefined}
+          {...people}
           placeholder="Find by name, phone or skill"
           searchPlaceholder="Type a name"
-          loading={found.isFetching}
-          onQueryChange={setQ}
-          onChange={(id) => setPerson({ id, name: people.find(({ value }) => value === id)?.label ?? '' })}
+          onChange={setPerson}
         />
       </Field>
       <Field label="Job" error={tried && !job ? 'Choose a job.' : undefined}>
@@ -85,6 +63,6 @@ export function AddDialog({ jobId, clientId, onClose }: AddDialogProps) {
           onChange={setJob}
         />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, UserRound, UserX } from 'lucide-react'
 import { useState } from 'react'
-import { showFailure } from '#platform/web/list/bulk.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { plural } from '#ui/format.ts'

@@ -2,7 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
+import { searchBox } from '#platform/web/list/use-list-search.ts'
 import { FilterBar } from '#ui/filter-bar.tsx'
+import { namedOptions } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import { SLA_STATES, type SlaState } from '../contract/words.ts'
 import { type ChangeBoard, hasBoardFilter, NO_BOARD_FILTER, type PipelineSearch } from './search.ts'
@@ -23,19 +25,14 @@ export const BoardFilters = memo(function BoardFilters({ search, onChange }: Boa
     { value: 'any', label: 'Every owner' },
     { value: 'me', label: 'Mine' },
     { value: 'none', label: 'No owner' },
-    ...(staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    ...namedOptions(staff.data?.items),
   ]
   const handleOwner = (owner: string) => onChange({ owner: owner === 'any' ? undefined : [owner] })
   const handleLimit = (sla: SlaState | 'any') => onChange({ sla: sla === 'any' ? undefined : sla })
   return (
     <FilterBar
-      {...(hasBoardFilter(search) && { onClear: () => onChange(NO_BOARD_FILTER) })}
-      search={{
-        label: 'Search this board',
-        placeholder: 'Name, phone, skill',
-        value: search.q ?? '',
-        onChange: (q) => onChange({ q: q || undefined }, { replace: true }),
-      }}
+      onClear={hasBoardFilter(search) ? () => onChange(NO_BOARD_FILTER) : undefined}
+      search={searchBox(search, onChange, 'Search this board', 'Name, phone, skill')}
     >
       <Select
         size="sm"

@@ -1,6 +1,5 @@
 // Brings one candidate back, and reports about the email.
-import { sentenceOf } from '#platform/web/api-client.ts'
-import { toast } from '#ui/toast-store.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import type { Disqualified } from '../contract/disqualified.ts'
 import { useBulkChange } from './api.ts'
 import { useOfferUndo } from './offer-undo.ts'
@@ -12,10 +11,12 @@ export function BringBackButton({ row }: { row: Disqualified }) {
   const mail = row.mail === 'sent' ? ' The email was already sent.' : ''
   // The row and this button are gone when the response arrives, so the next steps must not depend on them.
   const handleClick = () =>
-    void bulk.mutateAsync({ ids: [row.id], change: { kind: 'bring_back' } }).then(
-      (result) => offerUndo(`${row.candidate.name} is back in ${row.stage.name}.${mail}`, result),
-      (error: unknown) => toast({ tone: 'danger', title: sentenceOf(error) }),
-    )
+    void bulk
+      .mutateAsync({ ids: [row.id], change: { kind: 'bring_back' } })
+      .then(
+        (result) => offerUndo(`${row.candidate.name} is back in ${row.stage.name}.${mail}`, result),
+        showFailure,
+      )
   return (
     <button
       type="button"
@@ -25,7 +26,7 @@ export function BringBackButton({ row }: { row: Disqualified }) {
         event.stopPropagation()
         handleClick()
       }}
-      className="rounded-4 font-medium text-primary-text hover:underline disabled:text-disabled"
+      className="link disabled:text-disabled"
     >
       Bring back
     </button>

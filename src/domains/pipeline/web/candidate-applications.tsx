@@ -8,15 +8,14 @@ import type { Candidate } from '#domains/candidates/contract/schemas.ts'
 import { fileAddress, filesQuery } from '#domains/candidates/web/index.ts'
 import { Answers, ResumeLink } from '#domains/jobs/web/index.ts'
 import { call, sentenceOf } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import type * as contract from '../contract/endpoints.ts'
 import type { ApplicationOfCandidate } from '../contract/endpoints.ts'
 import { useAddApplication } from './api.ts'
@@ -38,9 +37,7 @@ export function CandidateApplications({ candidate }: { candidate: Candidate }) {
   // The newest is first.
   const resume = files.data?.items.find(({ kind }) => kind === 'resume')
   const [adding, setAdding] = useState(false)
-  if (applications.isPending) return <ListSkeleton />
-  if (applications.isError)
-    return <ComponentError onRetry={() => void applications.refetch()} busy={applications.isFetching} />
+  if (!applications.data) return <QueryState query={applications} />
   const { items } = applications.data
   const add = candidate.can.edit ? (
     <Button
@@ -128,28 +125,17 @@ function AddToJob({ candidate, onClose }: { candidate: Candidate; onClose: () =>
     if (job) add.mutate({ candidateId: candidate.id, jobId: job }, { onSuccess: onClose })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title={`Submit ${candidate.firstName} ${candidate.lastName} for a job`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={add.isPending}
-            disabledReason={job ? undefined : 'Choose a job first.'}
-          >
-            Add to job
-          </Button>
-        </>
-      }
+      submitLabel="Add to job"
+      busy={add.isPending}
+      disabledReason={job ? undefined : 'Choose a job first.'}
     >
-      <Field label="Job" error={add.error ? sentenceOf(add.error) : undefined}>
+      <Field label="Job" error={add.error && sentenceOf(add.error)}>
         <Combobox {...jobs} label="Job" value={job} onChange={setJob} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }

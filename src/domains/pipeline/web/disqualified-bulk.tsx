@@ -1,7 +1,7 @@
 // Brings many candidates back, with Undo.
 import { Undo2 } from 'lucide-react'
-import { showFailure } from '#platform/web/list/bulk.ts'
 import type { Selecting } from '#platform/web/list/use-selection.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { BulkBar } from '#ui/bulk-bar.tsx'
 import { plural } from '#ui/format.ts'
 import { isSelected, noSelection } from '#ui/selection.ts'

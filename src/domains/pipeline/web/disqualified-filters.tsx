@@ -2,7 +2,7 @@
 // figure or link.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
-import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { type ChangeSearch, searchBox } from '#platform/web/list/use-list-search.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
@@ -29,12 +29,7 @@ export function DisqualifiedFilters({
   return (
     <FilterBar
       onClear={onClear}
-      search={{
-        label: 'Search disqualified candidates',
-        placeholder: 'Name, phone, skill',
-        value: search.q ?? '',
-        onChange: (q) => onChange({ q: q || undefined }, { replace: true }),
-      }}
+      search={searchBox(search, onChange, 'Search disqualified candidates', 'Name, phone, skill')}
     >
       <Select
         size="sm"

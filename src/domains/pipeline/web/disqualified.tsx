@@ -1,9 +1,9 @@
 // Disqualified candidates with reason, time and stage, candidates to reconsider, and the reasons by posting.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { loadCandidatePanel, TooManyFound } from '#domains/candidates/web/index.ts'
 import { SavedViews } from '#domains/settings/web/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ListTotal, ViewCount } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
@@ -20,7 +20,7 @@ import { DisqualifiedFilters } from './disqualified-filters.tsx'
 import { ReasonsByPosting } from './reasons-by-posting.tsx'
 import { disqualifiedSearch } from './search.ts'
 
-const CandidatePanel = lazy(async () => ({ default: (await loadCandidatePanel()).CandidatePanel }))
+const CandidatePanel = lazyPart(loadCandidatePanel, 'CandidatePanel')
 
 const everyoneCount = <ViewCount query={disqualifiedCountQuery({})} />
 const dueCount = <ViewCount query={disqualifiedCountQuery({ secondChance: true })} />
@@ -94,13 +94,11 @@ export function Disqualified() {
         )}
       </Page>
       {search.candidate ? (
-        <Suspense>
-          <CandidatePanel
-            id={search.candidate}
-            onOpen={(candidate) => change({ candidate })}
-            onClose={() => change({ candidate: undefined })}
-          />
-        </Suspense>
+        <CandidatePanel
+          id={search.candidate}
+          onOpen={(candidate) => change({ candidate })}
+          onClose={() => change({ candidate: undefined })}
+        />
       ) : null}
     </>
   )

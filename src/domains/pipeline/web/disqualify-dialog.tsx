@@ -1,12 +1,12 @@
 // Disqualifies a candidate: the reason, its comment, and the email.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/api-client.ts'
 import { UNDO_MS } from '#platform/web/list/bulk.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatDuration } from '#ui/format.ts'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -21,10 +21,9 @@ export function DisqualifyDialog({ card, onClose }: { card: Card; onClose: () =>
   const disqualify = useDisqualify()
   const bringBack = useBringBack()
   const { name } = card.candidate
-  const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
   // The dialog is closed when the user chooses Undo.
   const handleUndo = () =>
-    void bringBack.mutateAsync(card.id).then((back) => toast({ title: backWords(name, back) }), fail)
+    void bringBack.mutateAsync(card.id).then((back) => toast({ title: backWords(name, back) }), showFailure)
   const handleChoose = (input: Disqualify) =>
     disqualify.mutate(
       { card, input },
@@ -40,7 +39,7 @@ export function DisqualifyDialog({ card, onClose }: { card: Card; onClose: () =>
         onError: (error) => {
           if (error instanceof ApiError && error.status === 422) return
           onClose()
-          fail(error)
+          showFailure(error)
         },
       },
     )
@@ -89,26 +88,18 @@ export function ReasonDialog({
     onChoose({ reasonId: reason.id, ...(comment.trim() && { comment: comment.trim() }) })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title={title}
       width={520}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger" busy={busy}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      submitLabel={confirmLabel}
+      danger
+      busy={busy}
     >
-      {reasons.isError ? (
-        <ComponentError onRetry={() => void reasons.refetch()} busy={reasons.isFetching} />
-      ) : null}
+      <QueryState query={reasons} loading={null} />
       {/* Rendered before its options load, so the keyboard starts here and not at the comment. */}
-      {reasons.isError ? null : (
+      {reasons.isLoadingError ? null : (
         <Field label="Reason" error={tried && !reason ? 'Choose a reason.' : undefined} required>
           <Select
             value={reasonId}
@@ -124,12 +115,7 @@ export function ReasonDialog({
         hint={reason ? consequence(reason) : undefined}
         error={(tried && missing ? 'Write a comment: this reason needs one.' : undefined) ?? problem}
       >
-        <Textarea
-          value={comment}
-          maxLength={2000}
-          rows={2}
-          onChange={(event) => setComment(event.target.value)}
-        />
+        <Textarea value={comment} maxLength={2000} rows={2} onText={setComment} />
       </Field>
       {ending.data?.first ? (
         <p className="text-13 text-ink-2">
@@ -137,7 +123,7 @@ export function ReasonDialog({
           with it.
         </p>
       ) : null}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -1,10 +1,10 @@
 // The owner of one or several cards: a colleague or none.
 import { useQuery } from '@tanstack/react-query'
 import { staffQuery } from '#domains/identity/web/index.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { OptionList } from '#ui/option-list.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { namedOptions } from '#ui/options.ts'
 import type { Card } from '../contract/schemas.ts'
 import { useEditCard } from './api.ts'
 
@@ -12,10 +12,7 @@ export function OwnerDialog({ card, onClose }: { card: Card; onClose: () => void
   const edit = useEditCard()
   const handleChoose = (ownerId: string | null) => {
     onClose()
-    edit.mutate(
-      { card, edit: { ownerId } },
-      { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) },
-    )
+    edit.mutate({ card, edit: { ownerId } }, { onError: showFailure })
   }
   return (
     <ChooseOwner
@@ -39,7 +36,7 @@ const NOBODY = 'nobody'
 
 export function ChooseOwner({ title, chosen, onChoose, onClose }: ChooseOwnerProps) {
   const staff = useQuery(staffQuery)
-  const people = (staff.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const people = namedOptions(staff.data?.items)
   return (
     <Dialog open onOpenChange={onClose} title={title} width={360}>
       <OptionList
@@ -47,7 +44,7 @@ export function ChooseOwner({ title, chosen, onChoose, onClose }: ChooseOwnerPro
         placeholder="Type a name"
         options={[{ value: NOBODY, label: 'No owner' }, ...people]}
         loading={staff.isLoading}
-        {...(chosen !== undefined && { isChosen: (value: string) => value === (chosen ?? NOBODY) })}
+        isChosen={chosen !== undefined ? (value: string) => value === (chosen ?? NOBODY) : undefined}
         onChoose={(value) => onChoose(value === NOBODY ? null : value)}
         className="-mx-3 -mb-2"
       />

@@ -146,7 +146,7 @@ const Face = memo(function Face({ card, stage, oneJob, now, timeZone, waiting }:
       name={card.candidate.name}
       score={card.score ?? undefined}
       facts={oneJob ? factsOf(card) : card.job.title}
-      {...(!oneJob && { client: card.job.clientName })}
+      client={oneJob ? undefined : card.job.clientName}
       next={nextOf(card, { waiting, now, timeZone })}
       time={timeIn(card, stage, now)}
       owner={card.owner?.name}

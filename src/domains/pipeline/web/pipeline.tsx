@@ -2,9 +2,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { loadCandidatePanel, TooManyFound } from '#domains/candidates/web/index.ts'
 import { addressOf } from '#platform/web/api-client.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,7 +30,7 @@ import { type ChangeBoard, filterOf, hasBoardFilter, NO_BOARD_FILTER, type Pipel
 import { useNow } from './use-now.ts'
 import { useShownBoard } from './use-shown-board.ts'
 
-const CandidatePanel = lazy(async () => ({ default: (await loadCandidatePanel()).CandidatePanel }))
+const CandidatePanel = lazyPart(loadCandidatePanel, 'CandidatePanel')
 
 export function Pipeline() {
   const search = useSearch({ from: '/staff/employer/pipeline' })
@@ -58,13 +59,11 @@ export function Pipeline() {
         />
       </Page>
       {search.candidate ? (
-        <Suspense>
-          <CandidatePanel
-            id={search.candidate}
-            onOpen={(candidate) => change({ candidate })}
-            onClose={() => change({ candidate: undefined })}
-          />
-        </Suspense>
+        <CandidatePanel
+          id={search.candidate}
+          onOpen={(candidate) => change({ candidate })}
+          onClose={() => change({ candidate: undefined })}
+        />
       ) : null}
       {adding ? (
         <AddDialog jobId={search.job} clientId={search.client} onClose={() => setAdding(false)} />

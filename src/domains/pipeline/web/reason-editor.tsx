@@ -58,7 +58,7 @@ export function ReasonEditor({ reason, off, onClose }: ReasonEditorProps) {
       onClose={onClose}
     >
       <Field label="Reason" required error={fieldProblem(act.error, 'label')}>
-        <Input value={label} maxLength={80} onChange={(event) => setLabel(event.target.value)} />
+        <Input value={label} maxLength={80} onText={setLabel} />
       </Field>
       <Field label="Decided by" group>
         <Segmented
@@ -82,13 +82,7 @@ export function ReasonEditor({ reason, off, onClose }: ReasonEditorProps) {
           hint="Candidates brought back in this time get no email."
           error={fieldProblem(act.error, 'emailDelayMinutes')}
         >
-          <Input
-            type="number"
-            min={0}
-            max={43200}
-            value={delay}
-            onChange={(event) => setDelay(event.target.value)}
-          />
+          <Input type="number" min={0} max={43200} value={delay} onText={setDelay} />
         </Field>
       ) : null}
       <Field
@@ -96,13 +90,7 @@ export function ReasonEditor({ reason, off, onClose }: ReasonEditorProps) {
         note="optional"
         error={fieldProblem(act.error, 'reconsiderAfterDays')}
       >
-        <Input
-          type="number"
-          min={1}
-          max={1095}
-          value={again}
-          onChange={(event) => setAgain(event.target.value)}
-        />
+        <Input type="number" min={1} max={1095} value={again} onText={setAgain} />
       </Field>
     </SettingDialog>
   )

@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { plural } from '#ui/format.ts'
 import { Select } from '#ui/select.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { ReasonsByPosting as Report } from '../contract/disqualified.ts'
 import { MAX_POSTINGS } from '../contract/words.ts'
 import { reasonsByPostingQuery, useApplySuggestion } from './disqualified-api.ts'
@@ -35,8 +34,7 @@ export function ReasonsByPosting({
 }) {
   const days = search.days ?? 90
   const report = useQuery(reasonsByPostingQuery(days))
-  if (report.isPending) return <ListSkeleton />
-  if (report.isError) return <ComponentError onRetry={() => void report.refetch()} busy={report.isFetching} />
+  if (!report.data) return <QueryState query={report} />
   const period = (
     <Select
       size="sm"
@@ -220,8 +218,8 @@ function Proposals({ report }: { report: Report }) {
     apply.mutate(
       { jobId: posting.job.id, version: posting.job.version, apply: act },
       {
-        onSuccess: () => toast({ title: `${posting.job.title} edited` }),
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onSuccess: sayDone(`${posting.job.title} edited`),
+        onError: showFailure,
       },
     )
   return (

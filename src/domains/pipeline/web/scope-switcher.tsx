@@ -55,7 +55,7 @@ export function ScopeSwitcher({ search, title, onChange }: ScopeSwitcherProps) {
       }}
       className="w-96 max-w-[calc(100vw-16px)] p-0"
       trigger={
-        <Button {...(!mobile && { icon: Icon })} iconAfter={ChevronDown} className="min-w-0 shrink text-ink">
+        <Button icon={mobile ? undefined : Icon} iconAfter={ChevronDown} className="min-w-0 shrink text-ink">
           <span className="truncate">{scoped ? (title ?? 'Board') : 'All jobs'}</span>
         </Button>
       }

@@ -1,9 +1,9 @@
 // The frame of the dialogs that edit a stage or a reason.
 import type { ReactNode } from 'react'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
 
 type SettingDialogProps = {
   /** "stage", as in the buttons. */
@@ -22,27 +22,23 @@ type SettingDialogProps = {
 export function SettingDialog(props: SettingDialogProps) {
   const { noun, label, off, busy, onSubmit, onRemove, onClose, children } = props
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={onSubmit}
       title={label ?? `Add a ${noun}`}
-      footer={
-        <>
-          {label === null ? null : (
-            <Button variant="ghost" disabledReason={off} onClick={onRemove} className="mr-auto">
-              Remove {noun}
-            </Button>
-          )}
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={busy} disabledReason={off}>
-            {label === null ? 'Add' : 'Save'} {noun}
+      submitLabel={`${label === null ? 'Add' : 'Save'} ${noun}`}
+      busy={busy}
+      disabledReason={off}
+      aside={
+        label === null ? null : (
+          <Button variant="ghost" disabledReason={off} onClick={onRemove} className="mr-auto">
+            Remove {noun}
           </Button>
-        </>
+        )
       }
     >
       {children}
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -52,6 +48,5 @@ export const fieldProblem = (error: Error | null, path: string) =>
 
 /** Errors shown beside a field are not repeated. */
 export function sayFailure(error: Error): void {
-  if (!(error instanceof ApiError && error.status === 422))
-    toast({ tone: 'danger', title: sentenceOf(error) })
+  if (!(error instanceof ApiError && error.status === 422)) showFailure(error)
 }

@@ -4,10 +4,9 @@ import { useRouteContext } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { OrderedList } from '#ui/ordered-list.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import { sayFailure } from './setting-dialog.tsx'
 
 type Row = { id: string; label: string; version: number }
@@ -42,8 +41,6 @@ export function SettingList<R extends Row>(props: SettingListProps<R>) {
         </Button>
         <p className="min-w-0 truncate text-ink-3 max-md:hidden">{note}</p>
       </div>
-      {query.isPending ? <ListSkeleton /> : null}
-      {query.isError ? <ComponentError onRetry={() => void query.refetch()} busy={query.isFetching} /> : null}
       {query.data ? (
         <OrderedList
           label={title}
@@ -54,7 +51,9 @@ export function SettingList<R extends Row>(props: SettingListProps<R>) {
           onOpen={setOpen}
           onMove={mayEdit ? handleMove : undefined}
         />
-      ) : null}
+      ) : (
+        <QueryState query={query} />
+      )}
       {open ? renderOpen({ row: open === 'new' ? null : open, off, onClose: () => setOpen(null) }) : null}
     </>
   )

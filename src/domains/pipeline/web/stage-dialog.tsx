@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { CANDIDATE_LOOKS } from '#domains/candidates/contract/words.ts'
 import { TemplateSelect } from '#domains/messages/web/index.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { plural } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone, toast } from '#ui/toast-store.ts'
 import type { Stage } from '../contract/schemas.ts'
 import { PERSON_STATUSES, STAGE_KINDS, type StageKind } from '../contract/words.ts'
 import { fieldProblem, SettingDialog, sayFailure } from './setting-dialog.tsx'
@@ -49,10 +49,7 @@ export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
       personStatus: status === NOTHING ? null : status,
     }
     const outcome = {
-      onSuccess: () => {
-        toast({ title: stage ? `${fields.label} changed` : `${fields.label} added` })
-        onClose()
-      },
+      onSuccess: sayDone(stage ? `${fields.label} changed` : `${fields.label} added`, onClose),
       onError: sayFailure,
     }
     if (stage) update.mutate({ row: stage, changes: fields }, outcome)
@@ -70,7 +67,7 @@ export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
       onClose={onClose}
     >
       <Field label="Name" required error={fieldProblem(act.error, 'label')}>
-        <Input value={label} maxLength={40} onChange={(event) => setLabel(event.target.value)} />
+        <Input value={label} maxLength={40} onText={setLabel} />
       </Field>
       <Field
         label="Meaning"
@@ -102,14 +99,7 @@ export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
         hint="Cards turn amber at 75% of the limit, and red beyond it."
         error={fieldProblem(act.error, 'slaDays')}
       >
-        <Input
-          type="number"
-          min={1}
-          max={365}
-          inputMode="numeric"
-          value={days}
-          onChange={(event) => setDays(event.target.value)}
-        />
+        <Input type="number" min={1} max={365} inputMode="numeric" value={days} onText={setDays} />
       </Field>
       <Field
         label="Email on arrival"
@@ -144,9 +134,8 @@ function RemoveStage({
       },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title={`Remove ${stage.label}?`}
       description={
@@ -154,17 +143,12 @@ function RemoveStage({
           ? `${people} in this stage. They move first, without an email. Past days still show them here.`
           : 'This stage is empty. Past days still show it.'
       }
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="danger" busy={remove.isPending}>
-            {stage.applications > 0 ? `Move ${people} and remove` : 'Remove stage'}
-          </Button>
-        </>
-      }
+      submitLabel={stage.applications > 0 ? `Move ${people} and remove` : 'Remove stage'}
+      danger
+      busy={remove.isPending}
     >
       {stage.applications > 0 ? (
-        <Field label="Move them to" error={remove.error ? sentenceOf(remove.error) : undefined}>
+        <Field label="Move them to" error={remove.error && sentenceOf(remove.error)}>
           <Select
             value={moveTo}
             onChange={setMoveTo}
@@ -172,11 +156,7 @@ function RemoveStage({
           />
         </Field>
       ) : null}
-      {stage.applications === 0 && remove.error ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(remove.error)}
-        </p>
-      ) : null}
-    </Dialog>
+      <ErrorLine error={stage.applications === 0 ? remove.error : null} />
+    </FormDialog>
   )
 }

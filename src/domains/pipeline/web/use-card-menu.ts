@@ -1,9 +1,8 @@
 // The actions of a card besides moving.
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Flag, SquareCheck, UserMinus, UserRound, UserX } from 'lucide-react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import type { MenuGroup } from '#ui/dropdown-menu.tsx'
-import { toast } from '#ui/toast-store.ts'
 import type { Card } from '../contract/schemas.ts'
 import { FLAG_LABELS } from '../contract/words.ts'
 import { endingQuery, useEditCard } from './api.ts'
@@ -24,14 +23,13 @@ export function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
   const client = useQueryClient()
   const edit = useEditCard()
   const { withdraw } = useWithdrawWithUndo()
-  const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
   // Asks only if something besides this card would change. Otherwise Undo is enough.
   const handleWithdraw = (card: Card) =>
     void client
       .fetchQuery(endingQuery([card.id]))
       .then<unknown, unknown>(
         (ending) => (ending.first ? onAsk({ about: 'withdraw', card, ending }) : withdraw(card)),
-        fail,
+        showFailure,
       )
   return (card: Card): MenuGroup[] => [
     {
@@ -48,7 +46,7 @@ export function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
               id: 'unflag',
               label: `Clear flag: ${FLAG_LABELS[card.flag].toLowerCase()}`,
               icon: CircleCheck,
-              onSelect: () => edit.mutate({ card, edit: { flag: null } }, { onError: fail }),
+              onSelect: () => edit.mutate({ card, edit: { flag: null } }, { onError: showFailure }),
             }
           : {
               id: 'flag',

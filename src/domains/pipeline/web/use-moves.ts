@@ -4,14 +4,13 @@ import { useRef, useState } from 'react'
 import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
 import { UNDO_MS } from '#platform/web/list/bulk.ts'
 import { isWaiting } from '#platform/web/offline/may-wait.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import type { BoardMove } from '#ui/board-data.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { Card, Moved } from '../contract/schemas.ts'
 import { type Moving, useMoveCard } from './api.ts'
 import type { Board } from './board-cache.ts'
 import { mailWords } from './words.ts'
-
-const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
 
 /** A toast renders after urgent work, because the next move may already be running. */
 const whenIdle = (act: () => void) =>
@@ -26,7 +25,9 @@ export function useMoves(board: Board) {
   const count = useRef({ made: 0, reported: 0 })
   // The board may have changed or closed when the user chooses Undo.
   const handleUndo = (moved: Moved, way: Moving) =>
-    void move.mutateAsync(way).then((back) => (isWaiting(back) ? undefined : sayBack(moved, back, way)), fail)
+    void move
+      .mutateAsync(way)
+      .then((back) => (isWaiting(back) ? undefined : sayBack(moved, back, way)), showFailure)
   const offerUndo = (moved: Moved, { stageLabel }: Moving, way: Moving) =>
     toast({
       title: `Moved to ${stageLabel}`,
@@ -69,13 +70,13 @@ export function useMoves(board: Board) {
         },
       )
     return make(moving, (error) => {
-      if (!hasCode(error, 'openings_filled')) return fail(error)
+      if (!hasCode(error, 'openings_filled')) return showFailure(error)
       const meant = { ...moving, move: { ...moving.move, overfill: true as const } }
       return setOverfill({
         name: card.candidate.name,
         from: from.stage.label,
         warning: sentenceOf(error),
-        hire: () => void make(meant, fail),
+        hire: () => void make(meant, showFailure),
       })
     })
   }

@@ -1,18 +1,18 @@
 // The candidate withdraws: the card leaves, and can be brought back.
-import { sentenceOf } from '#platform/web/api-client.ts'
 import { UNDO_MS } from '#platform/web/list/bulk.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { Card } from '../contract/schemas.ts'
 import { useBringBack, useWithdraw } from './api.ts'
 import { backWords } from './words.ts'
 
-const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
-
 export function useWithdrawWithUndo() {
   const withdrawal = useWithdraw()
   const bringBack = useBringBack()
   const handleUndo = ({ id, candidate }: Card) =>
-    void bringBack.mutateAsync(id).then((back) => toast({ title: backWords(candidate.name, back) }), fail)
+    void bringBack
+      .mutateAsync(id)
+      .then((back) => toast({ title: backWords(candidate.name, back) }), showFailure)
   // The menu or dialog may be gone when the response arrives.
   const withdraw = (card: Card) =>
     withdrawal.mutateAsync(card).then(
@@ -22,7 +22,7 @@ export function useWithdrawWithUndo() {
           duration: UNDO_MS,
           action: { label: 'Undo', onClick: () => handleUndo(card) },
         }),
-      fail,
+      showFailure,
     )
   return { withdraw, isPending: withdrawal.isPending }
 }

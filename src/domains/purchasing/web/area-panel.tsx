@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, use, useRef, useState } from 'react'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES, type StateCode } from '#platform/shared/us-states.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { AreaMap, MapLegend } from '#ui/area-map.tsx'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { loadShapes } from '#ui/map-shapes.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -61,8 +61,7 @@ export function AreaPanel(props: AreaPanelProps) {
     },
   }
   const figures = useQuery(areasQuery({ state, category: search.category, age: search.age }))
-  if (figures.isLoadingError)
-    return <ComponentError onRetry={() => void figures.refetch()} busy={figures.isFetching} />
+  if (figures.isLoadingError) return <QueryState query={figures} />
   return (
     <section aria-label="Leads by area" className="border-b px-6 pt-1 pb-5 max-md:px-4">
       {figures.data ? (

@@ -1,15 +1,17 @@
 // The prices of one area, with those of the wider area beside them.
 import { ArrowRight } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import type { StateCode } from '#platform/shared/us-states.ts'
 import { Button } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
+import { Form } from '#ui/form.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { Product } from '../contract/schemas.ts'
 import { AGE_LABELS } from '../contract/words.ts'
 import { type PriceChanges, useChangePrices } from './api.ts'
@@ -48,17 +50,13 @@ export function AreaPrices({ area, state, products, onDone }: AreaPricesProps) {
       },
     ]
   })
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     save.mutate(changes, {
-      onSuccess: () => {
-        toast({ title: `Prices of ${area.name} saved` })
-        onDone()
-      },
+      onSuccess: sayDone(`Prices of ${area.name} saved`, onDone),
     })
   }
   return (
-    <form onSubmit={handleSubmit} className="flex flex-col gap-3 pt-2">
+    <Form onSubmit={handleSubmit} className="flex flex-col gap-3 pt-2">
       <div className="grid grid-cols-[1fr_auto_auto_7rem] items-center gap-x-3 gap-y-2">
         <span className="text-12 text-ink-2">Product</span>
         <span className="text-right text-12 text-ink-2">{state ? STATE_NAMES[state] : 'Country'}</span>
@@ -80,17 +78,13 @@ export function AreaPrices({ area, state, products, onDone }: AreaPricesProps) {
           <DateInput value={from} onChange={setFrom} />
         </Field>
         <Field label="Note">
-          <Input value={note} maxLength={300} onChange={(event) => setNote(event.target.value)} />
+          <Input value={note} maxLength={300} onText={setNote} />
         </Field>
       </div>
       <p className="text-12 text-ink-2">
         New orders only. Open orders keep their prices. Without a date, prices change now.
       </p>
-      {save.error ? (
-        <p role="alert" className="text-12 text-danger-text">
-          {save.error.message}
-        </p>
-      ) : null}
+      <FieldError>{save.error?.message}</FieldError>
       <div className="flex gap-2">
         <Button
           type="submit"
@@ -102,7 +96,7 @@ export function AreaPrices({ area, state, products, onDone }: AreaPricesProps) {
         </Button>
         <Button onClick={onDone}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

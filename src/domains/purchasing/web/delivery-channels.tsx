@@ -8,23 +8,24 @@ import { ApiError, addressOf, sentenceOf } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { copyText } from '#ui/copy-text.ts'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone, toast } from '#ui/toast-store.ts'
 import type { Channel } from '../contract/channel-endpoints.ts'
 import { type ChannelKind, MESSAGE_LABELS } from '../contract/words.ts'
 import { channelsQuery, messagesQuery, useChannelActs } from './channels-api.ts'
 
 const OWNERS_ONLY = 'Only owners change where leads are delivered. Ask an owner of your account.'
-
-const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
 
 export function DeliveryChannels() {
   const { active } = useActiveClient()
@@ -43,9 +44,7 @@ export function DeliveryChannels() {
 
 function Channels({ clientId }: { clientId: string }) {
   const channels = useQuery(channelsQuery(clientId))
-  if (channels.isLoadingError)
-    return <ComponentError onRetry={() => void channels.refetch()} busy={channels.isFetching} />
-  if (!channels.data) return <Skeleton className="h-24" />
+  if (!channels.data) return <QueryState query={channels} loading={<Skeleton className="h-24" />} />
   return (
     <>
       <ul aria-label="Delivery channels" className="flex flex-col">
@@ -67,14 +66,14 @@ function ChannelRow({ channel, mayChange }: { channel: Channel; mayChange: boole
   const [isRemoving, setRemoving] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const isDisabled = channel.status === 'disabled'
-  const lock = mayChange ? {} : { disabledReason: OWNERS_ONLY }
+  const lock = mayChange ? undefined : OWNERS_ONLY
   const Icon = channel.kind === 'email' ? Mail : WebhookIcon
   const handleAct = () =>
     act.mutate(
       { id: channel.id, verb: isDisabled ? 'enable' : 'test' },
       {
-        onError: fail,
-        onSuccess: () => toast({ title: isDisabled ? 'Channel enabled' : 'Test is on its way' }),
+        onError: showFailure,
+        onSuccess: sayDone(isDisabled ? 'Channel enabled' : 'Test is on its way'),
       },
     )
   return (
@@ -82,13 +81,18 @@ function ChannelRow({ channel, mayChange }: { channel: Channel; mayChange: boole
       <div className="flex flex-wrap items-center gap-2">
         <Icon aria-hidden="true" className="size-4 flex-none text-ink-2" />
         <span className="min-w-0 flex-1 break-all max-md:basis-[calc(100%-2rem)]">{channel.address}</span>
-        <Button size="sm" busy={act.isPending} onClick={handleAct} {...(isDisabled && lock)}>
+        <Button
+          size="sm"
+          busy={act.isPending}
+          onClick={handleAct}
+          disabledReason={isDisabled ? lock : undefined}
+        >
           {isDisabled ? 'Enable channel' : 'Send test'}
         </Button>
         <Button size="sm" variant="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Log
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => setRemoving(true)} {...lock}>
+        <Button size="sm" variant="ghost" onClick={() => setRemoving(true)} disabledReason={lock}>
           Remove
         </Button>
       </div>
@@ -105,7 +109,9 @@ function ChannelRow({ channel, mayChange }: { channel: Channel; mayChange: boole
         cancelLabel="Keep channel"
         danger
         busy={remove.isPending}
-        onConfirm={() => remove.mutate(channel.id, { onError: fail, onSuccess: () => setRemoving(false) })}
+        onConfirm={() =>
+          remove.mutate(channel.id, { onError: showFailure, onSuccess: () => setRemoving(false) })
+        }
       />
     </li>
   )
@@ -151,7 +157,9 @@ function Log({ channel }: { channel: Channel }) {
               <Button
                 size="sm"
                 variant="ghost"
-                onClick={() => replay.mutate({ id: channel.id, messageId: message.id }, { onError: fail })}
+                onClick={() =>
+                  replay.mutate({ id: channel.id, messageId: message.id }, { onError: showFailure })
+                }
               >
                 Send again
               </Button>
@@ -194,22 +202,13 @@ function AddChannel({ clientId }: { clientId: string }) {
       },
     )
   return (
-    <form
-      className="flex flex-col gap-3 border-t pt-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        handleSubmit()
-      }}
-    >
+    <Form className="flex flex-col gap-3 border-t pt-4" onSubmit={handleSubmit}>
       <div className="flex">
         <Segmented
           label="Kind of channel"
           value={kind}
           onChange={setKind}
-          options={[
-            { value: 'email', label: 'Email' },
-            { value: 'webhook', label: 'Webhook' },
-          ]}
+          options={optionsOf({ email: 'Email', webhook: 'Webhook' })}
         />
       </div>
       <Field
@@ -219,14 +218,14 @@ function AddChannel({ clientId }: { clientId: string }) {
             ? 'Leads of one purchase arrive as one email.'
             : 'Signed as Standard Webhooks, over https.'
         }
-        {...(problem && { error: problem })}
+        error={problem}
       >
         <Input
           value={address}
           maxLength={500}
           inputMode={kind === 'email' ? 'email' : 'url'}
           placeholder={kind === 'email' ? 'leads@company.com' : 'https://'}
-          onChange={(event) => setAddress(event.target.value)}
+          onText={setAddress}
         />
       </Field>
       {secret ? (
@@ -249,6 +248,6 @@ function AddChannel({ clientId }: { clientId: string }) {
           Add channel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

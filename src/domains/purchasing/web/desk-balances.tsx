@@ -5,7 +5,7 @@ import { addressOf } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
-import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { type ChangeSearch, searchBox } from '#platform/web/list/use-list-search.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { LiveSearch } from '#ui/live-search.tsx'
@@ -27,12 +27,7 @@ const money = (id: keyof Balance & `${string}Cents`, header: string, priority: n
 })
 
 const columns: Column<Balance>[] = [
-  {
-    id: 'name',
-    header: 'Client',
-    main: true,
-    cell: (row) => <span className="truncate font-medium">{row.name}</span>,
-  },
+  { id: 'name', header: 'Client', main: true, cell: (row) => row.name },
   money('availableCents', 'Available', 1),
   money('heldCents', 'Held', 2),
   money('balanceCents', 'Balance', 3),
@@ -44,7 +39,7 @@ const columns: Column<Balance>[] = [
     width: 110,
     priority: 6,
     align: 'right',
-    cell: (row) => <span className="num">{row.openOrders || '–'}</span>,
+    cell: (row) => row.openOrders || '–',
   },
 ]
 
@@ -57,10 +52,7 @@ export function DeskBalances({ search, onChange }: DeskBalancesProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex flex-none items-center justify-between gap-2 px-6 py-3 max-md:px-4">
         <LiveSearch
-          label="Search clients"
-          placeholder="Client"
-          value={search.q ?? ''}
-          onChange={(q) => onChange({ q: q || undefined }, { replace: true })}
+          {...searchBox(search, onChange, 'Search clients', 'Client')}
           className="w-72 max-md:flex-1"
         />
         <ListMenu exportAddress={addressOf('/api/balances/export.csv', {}, { q: search.q })} />

@@ -2,10 +2,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { addressOf } from '#platform/web/api-client.ts'
-import { Found } from '#platform/web/found.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -26,21 +26,20 @@ export function DeskOrder({ id, lockedReason, onClose }: DeskOrderProps) {
   const order = found.data
   return (
     <Drawer label={order ? `Order ${order.number}` : 'Order'} onClose={onClose}>
-      <Found found={found} noun="order">
-        {order ? (
-          <div className="flex flex-col gap-5 px-5 pt-1 pb-18 max-md:px-4 max-md:pt-4">
-            <DrawerIdentity
-              title={`Order ${order.number}`}
-              subtitle={<Buyer order={order} />}
-              status={<StatusPill look={ORDER_LOOKS[order.status]} />}
-            />
-            <p className="text-ink-2">{orderTitle(order)}</p>
-            <OrderFacts order={order} place="desk" />
-            <OrderTurns order={order} place="desk" lockedReason={lockedReason} />
-            <Leads order={order} />
-          </div>
-        ) : null}
-      </Found>
+      <QueryState query={found} missing="This order does not exist." />
+      {order ? (
+        <div className="flex flex-col gap-5 px-5 pt-1 pb-18 max-md:px-4 max-md:pt-4">
+          <DrawerIdentity
+            title={`Order ${order.number}`}
+            subtitle={<Buyer order={order} />}
+            status={<StatusPill look={ORDER_LOOKS[order.status]} />}
+          />
+          <p className="text-ink-2">{orderTitle(order)}</p>
+          <OrderFacts order={order} place="desk" />
+          <OrderTurns order={order} place="desk" lockedReason={lockedReason} />
+          <Leads order={order} />
+        </div>
+      ) : null}
     </Drawer>
   )
 }

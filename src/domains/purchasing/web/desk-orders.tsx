@@ -7,6 +7,7 @@ import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatMoney } from '#ui/format.ts'
+import { optionsOf } from '#ui/options.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
@@ -82,7 +83,7 @@ const columns: Column<OrderItem>[] = [
     width: 90,
     priority: 6,
     align: 'right',
-    cell: (order) => <span className="num">{orderCounts(order).returned || '–'}</span>,
+    cell: (order) => orderCounts(order).returned || '–',
   },
   {
     id: 'held',
@@ -90,7 +91,7 @@ const columns: Column<OrderItem>[] = [
     width: 110,
     priority: 4,
     align: 'right',
-    cell: (order) => <span className="num">{order.heldCents > 0 ? formatMoney(order.heldCents) : '–'}</span>,
+    cell: (order) => (order.heldCents > 0 ? formatMoney(order.heldCents) : '–'),
   },
   {
     id: 'total',
@@ -98,7 +99,7 @@ const columns: Column<OrderItem>[] = [
     width: 120,
     priority: 3,
     align: 'right',
-    cell: (order) => <span className="num">{formatMoney(order.totalCents)}</span>,
+    cell: (order) => formatMoney(order.totalCents),
   },
   {
     id: 'created',
@@ -138,12 +139,7 @@ export function DeskOrders({ search, onChange }: DeskOrdersProps) {
           label="Orders"
           value={chosen?.[0] ?? (unfilled ? '' : 'all')}
           onChange={(group) => onChange({ status: GROUPS[group], unfilled: undefined })}
-          options={[
-            { value: 'all', label: 'All' },
-            { value: 'open', label: 'Open' },
-            { value: 'done', label: 'Fulfilled' },
-            { value: 'canceled', label: 'Canceled' },
-          ]}
+          options={optionsOf({ all: 'All', open: 'Open', done: 'Fulfilled', canceled: 'Canceled' })}
         />
       </div>
       <ListTable
@@ -153,7 +149,7 @@ export function DeskOrders({ search, onChange }: DeskOrdersProps) {
         columns={columns}
         sort={ORDER}
         rowLabel={(order) => `Order ${order.number}`}
-        {...(search.order && { openId: search.order })}
+        openId={search.order}
         onOpen={(order) => onChange({ order: order.id })}
         renderCard={(order) => <OrderCard order={order} />}
         onClear={status || client || unfilled ? clear : undefined}

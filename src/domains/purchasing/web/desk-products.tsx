@@ -2,18 +2,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Input } from '#ui/input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { Product } from '../contract/schemas.ts'
 import { AGE_LABELS } from '../contract/words.ts'
 import { productQuery, productsQuery, useUpdateProduct } from './desk-api.ts'
@@ -29,9 +30,7 @@ type DeskProductsProps = {
 
 export function DeskProducts({ open, onChange, lockedReason }: DeskProductsProps) {
   const products = useQuery(productsQuery)
-  if (products.isLoadingError)
-    return <ComponentError onRetry={() => void products.refetch()} busy={products.isFetching} />
-  if (!products.data) return <Skeleton className="m-6 h-80" />
+  if (!products.data) return <QueryState query={products} loading={<Skeleton className="m-6 h-80" />} />
   const { items } = products.data
   if (items.length === 0)
     return (
@@ -112,10 +111,6 @@ function ProductPanel({ id, lockedReason, onClose }: ProductPanelProps) {
       aria-label="Product"
       className="min-w-0 overflow-y-auto border-l px-5 pt-4 pb-18 @max-4xl/page:border-l-0"
     >
-      {product.isPending ? <Skeleton className="h-80" /> : null}
-      {product.isLoadingError ? (
-        <ComponentError onRetry={() => void product.refetch()} busy={product.isFetching} />
-      ) : null}
       {product.data ? (
         <>
           <div className="flex items-start justify-between gap-2">
@@ -125,7 +120,9 @@ function ProductPanel({ id, lockedReason, onClose }: ProductPanelProps) {
           <ProductPrices product={product.data} lockedReason={lockedReason} />
           <ProductForm key={product.data.version} product={product.data} lockedReason={lockedReason} />
         </>
-      ) : null}
+      ) : (
+        <QueryState query={product} loading={<Skeleton className="h-80" />} />
+      )}
     </section>
   )
 }
@@ -141,40 +138,20 @@ function ProductForm({ product, lockedReason }: { product: Product; lockedReason
   })
   const isArchived = product.status === 'archived'
   const save = (body: Parameters<typeof update.mutate>[0]['body'], done: string) =>
-    update.mutate(
-      { id: product.id, version: product.version, body },
-      { onSuccess: () => toast({ title: done }) },
-    )
+    update.mutate({ id: product.id, version: product.version, body }, { onSuccess: sayDone(done) })
   return (
-    <form
+    <Form
       className="mt-6 flex flex-col gap-4 border-t pt-5"
-      onSubmit={(event) => {
-        event.preventDefault()
-        save({ name, ...policy }, 'Product saved')
-      }}
+      onSubmit={() => save({ name, ...policy }, 'Product saved')}
     >
       <Field label="Name">
-        <Input
-          disabled={lockedReason !== undefined}
-          value={name}
-          maxLength={120}
-          onChange={(event) => setName(event.target.value)}
-        />
+        <Input disabled={lockedReason !== undefined} value={name} maxLength={120} onText={setName} />
       </Field>
       <PolicyFields policy={policy} onChange={setPolicy} isLocked={lockedReason !== undefined} />
       <p className="text-12 text-ink-2">Delivered leads keep the window they were sold with.</p>
-      {update.error ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(update.error)}
-        </p>
-      ) : null}
+      <ErrorLine error={update.error} />
       <div className="flex gap-2">
-        <Button
-          type="submit"
-          variant="primary"
-          busy={update.isPending}
-          {...(lockedReason && { disabledReason: lockedReason })}
-        >
+        <Button type="submit" variant="primary" busy={update.isPending} disabledReason={lockedReason}>
           Save product
         </Button>
         <Button
@@ -184,11 +161,11 @@ function ProductForm({ product, lockedReason }: { product: Product; lockedReason
               isArchived ? 'Product restored' : 'Product archived',
             )
           }
-          {...(lockedReason && { disabledReason: lockedReason })}
+          disabledReason={lockedReason}
         >
           {isArchived ? 'Restore product' : 'Archive product'}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

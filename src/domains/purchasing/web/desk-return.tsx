@@ -2,16 +2,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, ChevronLeft, TriangleAlert } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { useRef, useState } from 'react'
+import { ErrorLine } from '#platform/web/error-line.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
+import { SumRow } from '#ui/sum-row.tsx'
 import { Textarea } from '#ui/textarea.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Return } from '../contract/desk-schemas.ts'
@@ -23,7 +23,6 @@ type DeskReturnProps = { id: string; lockedReason: string | undefined; onClose: 
 
 export function DeskReturn({ id, lockedReason, onClose }: DeskReturnProps) {
   const asked = useQuery(returnQuery(id))
-  const isMissing = asked.error instanceof ApiError && asked.error.status === 404
   return (
     <section aria-label="Return" className="flex min-h-0 min-w-0 flex-col">
       <Button
@@ -35,12 +34,15 @@ export function DeskReturn({ id, lockedReason, onClose }: DeskReturnProps) {
       >
         All returns
       </Button>
-      {asked.isPending ? <Skeleton className="m-6 h-80" /> : null}
-      {isMissing ? <EmptyState title="Nothing here">This return does not exist.</EmptyState> : null}
-      {asked.isLoadingError && !isMissing ? (
-        <ComponentError onRetry={() => void asked.refetch()} busy={asked.isFetching} />
-      ) : null}
-      {asked.data ? <Case asked={asked.data} lockedReason={lockedReason} /> : null}
+      {asked.data ? (
+        <Case asked={asked.data} lockedReason={lockedReason} />
+      ) : (
+        <QueryState
+          query={asked}
+          loading={<Skeleton className="m-6 h-80" />}
+          missing="This return does not exist."
+        />
+      )}
     </section>
   )
 }
@@ -83,11 +85,7 @@ function Case({ asked, lockedReason }: { asked: Return; lockedReason: string | u
           {[asked.category, placeWords(asked)].filter(Boolean).join(', ')}. Order {asked.order.number},{' '}
           {saleWords(asked).replace('only you', 'exclusive')}, delivered{' '}
           <RelativeTime at={asked.deliveredAt} />.{' '}
-          <Link
-            to="/area-leads"
-            search={{ lead: asked.leadId }}
-            className="rounded-4 font-medium text-primary-text hover:underline"
-          >
+          <Link to="/area-leads" search={{ lead: asked.leadId }} className="link">
             Open lead
           </Link>
         </p>
@@ -104,24 +102,21 @@ function Case({ asked, lockedReason }: { asked: Return; lockedReason: string | u
                 label={`Note to ${asked.client.name}`}
                 note="required to decline"
                 className="mt-5"
-                {...(isMissing &&
-                  note.trim() === '' && { error: 'Tell the client why you decline this return.' })}
+                error={
+                  isMissing && note.trim() === '' ? 'Tell the client why you decline this return.' : undefined
+                }
               >
                 <Textarea
                   value={note}
                   maxLength={1_000}
                   placeholder="The client sees this note"
-                  onChange={(event) => setNote(event.target.value)}
+                  onText={setNote}
                 />
               </Field>
             ) : (
               <Decided asked={asked} />
             )}
-            {decide.error ? (
-              <p role="alert" className="mt-2 text-danger-text">
-                {sentenceOf(decide.error)}
-              </p>
-            ) : null}
+            <ErrorLine error={decide.error} className="mt-2" />
           </div>
           <div className="flex min-w-0 flex-col gap-6">
             <PolicyLines policy={asked.policy} />
@@ -135,15 +130,11 @@ function Case({ asked, lockedReason }: { asked: Return; lockedReason: string | u
             variant="primary"
             busy={deciding === 'approve'}
             onClick={() => handle('approve')}
-            {...(lockedReason && { disabledReason: lockedReason })}
+            disabledReason={lockedReason}
           >
             Credit {formatMoney(asked.priceCents)}
           </Button>
-          <Button
-            busy={deciding === 'reject'}
-            onClick={() => handle('reject')}
-            {...(lockedReason && { disabledReason: lockedReason })}
-          >
+          <Button busy={deciding === 'reject'} onClick={() => handle('reject')} disabledReason={lockedReason}>
             Decline return
           </Button>
           <span className="text-12 text-ink-2 max-md:hidden">
@@ -203,24 +194,15 @@ function Decided({ asked }: { asked: Return }) {
 const reasonWords = (reasons: readonly ReturnReason[]) =>
   reasons.map((reason) => RETURN_REASON_LABELS[reason].toLowerCase()).join(', ') || 'none'
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="flex-none text-ink-2">{label}</dt>
-      <dd className="text-right">{children}</dd>
-    </div>
-  )
-}
-
 function PolicyLines({ policy }: { policy: Return['policy'] }) {
   return (
     <section aria-label="Policy">
       <h3 className="mb-2 font-semibold">Policy</h3>
       <dl className="flex flex-col gap-2">
-        <Line label="Window">{policy.returnDays} days</Line>
-        <Line label="By rule">{reasonWords(policy.byRule)}</Line>
-        <Line label="By staff">{reasonWords(policy.byStaff)}</Line>
-        <Line label="Limit">{policy.limitPercent}% of leads in 30 days</Line>
+        <SumRow label="Window">{policy.returnDays} days</SumRow>
+        <SumRow label="By rule">{reasonWords(policy.byRule)}</SumRow>
+        <SumRow label="By staff">{reasonWords(policy.byStaff)}</SumRow>
+        <SumRow label="Limit">{policy.limitPercent}% of leads in 30 days</SumRow>
       </dl>
     </section>
   )

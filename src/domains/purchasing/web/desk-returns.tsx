@@ -7,6 +7,7 @@ import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
+import { optionsOf } from '#ui/options.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -44,10 +45,7 @@ export function DeskReturns({ search, onChange, lockedReason }: DeskReturnsProps
             onChange={(value) =>
               onChange({ decided: value === 'decided' ? 'yes' : undefined, return: undefined })
             }
-            options={[
-              { value: 'waiting', label: 'To decide' },
-              { value: 'decided', label: 'Decided' },
-            ]}
+            options={optionsOf({ waiting: 'To decide', decided: 'Decided' })}
           />
         </div>
         <ListState

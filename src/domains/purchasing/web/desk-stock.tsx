@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { type Figure, FigureStrip } from '#ui/figure-strip.tsx'
 import { formatCount, formatMoney } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -44,7 +44,7 @@ export function DeskStock({ search, onChange }: DeskStockProps) {
   const stock = useQuery(stockQuery)
   const products = useQuery(productsQuery)
   const failed = [stock, products].find((query) => query.isLoadingError)
-  if (failed) return <ComponentError onRetry={() => void failed.refetch()} busy={failed.isFetching} />
+  if (failed) return <QueryState query={failed} />
   if (!stock.data || !products.data) return <Skeleton className="m-6 h-80" />
   const rows = rowsOf(products.data.items, stock.data)
   const open = products.data.items.find(({ id }) => id === search.product)
@@ -222,19 +222,12 @@ function ProductAreas({ product }: { product: Product }) {
     >
       <div className="flex items-baseline justify-between gap-2">
         <h2 className="text-14 font-semibold">{product.name}</h2>
-        <Link
-          to="/lead-purchasing"
-          search={{ tab: 'products', product: product.id }}
-          className="rounded-4 font-medium text-primary-text hover:underline"
-        >
+        <Link to="/lead-purchasing" search={{ tab: 'products', product: product.id }} className="link">
           Edit prices
         </Link>
       </div>
       <p className="text-ink-2">{AGE_LABELS[product.ageBand]}, by area</p>
-      {areas.isLoadingError ? (
-        <ComponentError onRetry={() => void areas.refetch()} busy={areas.isFetching} />
-      ) : null}
-      {areas.isPending ? <Skeleton className="mt-3 h-60" /> : null}
+      <QueryState query={areas} loading={<Skeleton className="mt-3 h-60" />} />
       <table className="mt-3 w-full">
         <thead>
           <tr className="border-b text-right text-ink-2 [&>th]:pb-1.5 [&>th]:font-normal">

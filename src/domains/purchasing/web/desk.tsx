@@ -66,12 +66,7 @@ export function LeadPurchasing() {
           actions={
             <>
               {file ? <ListMenu exportAddress={file} /> : null}
-              <Button
-                variant="primary"
-                icon={Plus}
-                onClick={() => setAdding(true)}
-                {...(why && { disabledReason: why })}
-              >
+              <Button variant="primary" icon={Plus} onClick={() => setAdding(true)} disabledReason={why}>
                 New product
               </Button>
             </>

@@ -2,19 +2,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, Pause, Play, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { PaymentNotice } from '#domains/billing/web/index.ts'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { SumRow } from '#ui/sum-row.tsx'
+import { sayDone } from '#ui/toast-store.ts'
 import type { Order } from '../contract/schemas.ts'
 import type { OrderProgress } from '../contract/shop-schemas.ts'
 import { DELIVERY_GROUPS, DELIVERY_LOOKS, ORDER_LOOKS } from '../contract/words.ts'
@@ -25,20 +25,20 @@ import { Progress } from './progress.tsx'
 
 export function OrderDetail({ id, onClose }: { id: string; onClose: () => void }) {
   const order = useQuery(orderQuery('portal', id))
-  const isMissing = order.error instanceof ApiError && order.error.status === 404
   return (
     <section aria-label="Order" className="min-w-0 border-l pl-9 max-lg:border-l-0 max-lg:pl-0">
       <Button variant="ghost" size="sm" icon={ChevronLeft} onClick={onClose} className="-ml-2 mb-2 lg:hidden">
         All orders
       </Button>
-      {order.isPending ? <Skeleton className="h-60" /> : null}
-      {isMissing ? (
-        <EmptyState title="Nothing here">This order does not exist, or another company placed it.</EmptyState>
-      ) : null}
-      {order.isLoadingError && !isMissing ? (
-        <ComponentError onRetry={() => void order.refetch()} busy={order.isFetching} />
-      ) : null}
-      {order.data ? <Detail order={order.data} onClose={onClose} /> : null}
+      {order.data ? (
+        <Detail order={order.data} onClose={onClose} />
+      ) : (
+        <QueryState
+          query={order}
+          loading={<Skeleton className="h-60" />}
+          missing="This order does not exist, or another company placed it."
+        />
+      )}
     </section>
   )
 }
@@ -138,19 +138,6 @@ function Days({ days }: { days: OrderProgress['days'] }) {
   )
 }
 
-function Row({ label, children, strong }: { label: ReactNode; children: ReactNode; strong?: boolean }) {
-  return (
-    <div
-      className={
-        strong ? 'flex justify-between gap-3 border-t pt-2 font-semibold' : 'flex justify-between gap-3'
-      }
-    >
-      <dt className={strong ? undefined : 'text-ink-2'}>{label}</dt>
-      <dd className="num whitespace-nowrap">{children}</dd>
-    </div>
-  )
-}
-
 function Money({ order, progress }: { order: Order; progress: OrderProgress | undefined }) {
   const { quantity, delivered, returned } = orderCounts(order)
   const prices = order.lines.flatMap((line) => line.prices)
@@ -160,30 +147,30 @@ function Money({ order, progress }: { order: Order; progress: OrderProgress | un
       <h3 className="mb-2 font-semibold">Money</h3>
       <dl className="flex flex-col gap-2">
         {prices.map(({ unitCents, count }) => (
-          <Row key={unitCents} label={`${count} delivered at ${formatMoney(unitCents)}`}>
+          <SumRow key={unitCents} label={`${count} delivered at ${formatMoney(unitCents)}`}>
             {formatMoney(unitCents * count)}
-          </Row>
+          </SumRow>
         ))}
         {order.heldCents > 0 ? (
-          <Row label={`${quantity - delivered} to come, held`}>{formatMoney(order.heldCents)}</Row>
+          <SumRow label={`${quantity - delivered} to come, held`}>{formatMoney(order.heldCents)}</SumRow>
         ) : null}
-        <Row strong label="In total">
+        <SumRow total label="In total">
           {formatMoney(order.totalCents + order.heldCents)}
-        </Row>
+        </SumRow>
         {returned > 0 && progress ? (
-          <Row label={`${plural(returned, 'return')} credited`}>
+          <SumRow label={`${plural(returned, 'return')} credited`}>
             <span className="text-success-text">{formatMoney(-progress.creditedCents)}</span>
-          </Row>
+          </SumRow>
         ) : null}
         {progress && progress.refundedCents > 0 ? (
-          <Row label="Refunded to the balance">
+          <SumRow label="Refunded to the balance">
             <span className="text-success-text">{formatMoney(-progress.refundedCents)}</span>
-          </Row>
+          </SumRow>
         ) : null}
         {progress && back > 0 ? (
-          <Row strong label="After credits">
+          <SumRow total label="After credits">
             {formatMoney(order.totalCents + order.heldCents - back)}
-          </Row>
+          </SumRow>
         ) : null}
       </dl>
     </section>
@@ -203,7 +190,7 @@ function Delivered({ order, progress: { results }, place }: DeliveredProps) {
       </div>
       <dl className="flex flex-col gap-2">
         {DELIVERY_GROUPS.map((group) => (
-          <Row
+          <SumRow
             key={group}
             label={
               place === 'desk' ? (
@@ -220,7 +207,7 @@ function Delivered({ order, progress: { results }, place }: DeliveredProps) {
             }
           >
             {results[group]}
-          </Row>
+          </SumRow>
         ))}
       </dl>
     </section>
@@ -239,14 +226,12 @@ export function OrderTurns({ order, place, lockedReason }: OrderTurnsProps) {
   const whose = place === 'portal' ? 'your balance' : `the balance of ${order.client.name}`
   const stay = place === 'portal' ? 'yours' : 'with the client'
   const returned = `Canceling returns the ${formatMoney(order.heldCents)} held to ${whose}. Delivered leads stay ${stay}.`
-  const lock = lockedReason ? { disabledReason: lockedReason } : {}
-  const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
   const handleCancel = () =>
     turn.mutate(
       { id: order.id, turn: 'cancel' },
       {
-        onSuccess: () => toast({ title: `Order ${order.number} canceled` }),
-        onError: fail,
+        onSuccess: sayDone(`Order ${order.number} canceled`),
+        onError: showFailure,
         onSettled: () => setCanceling(false),
       },
     )
@@ -258,14 +243,14 @@ export function OrderTurns({ order, place, lockedReason }: OrderTurnsProps) {
             icon={isPaused ? Play : Pause}
             busy={turn.isPending && !isCanceling}
             onClick={() =>
-              turn.mutate({ id: order.id, turn: isPaused ? 'resume' : 'pause' }, { onError: fail })
+              turn.mutate({ id: order.id, turn: isPaused ? 'resume' : 'pause' }, { onError: showFailure })
             }
-            {...lock}
+            disabledReason={lockedReason}
           >
             {isPaused ? 'Resume order' : 'Pause order'}
           </Button>
         ) : null}
-        <Button onClick={() => setCanceling(true)} {...lock}>
+        <Button onClick={() => setCanceling(true)} disabledReason={lockedReason}>
           Cancel order
         </Button>
       </div>

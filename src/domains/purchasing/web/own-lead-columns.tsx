@@ -89,7 +89,7 @@ export const ownLeadColumns = (pace: Pace): Column<OwnLeadSummary>[] => [
     width: 90,
     priority: 6,
     align: 'right',
-    cell: (lead) => <span className="num">{formatMoney(lead.priceCents)}</span>,
+    cell: (lead) => formatMoney(lead.priceCents),
   },
   {
     id: 'received',

@@ -1,11 +1,11 @@
 // The share receipt and the consent of a lead.
 import { Link } from '@tanstack/react-router'
 import { Check, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { CHANNEL_LABELS, CHANNELS } from '#domains/campaigns/contract/words.ts'
 import { cx } from '#ui/cx.ts'
 import { formatMoney } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
+import { SumRow } from '#ui/sum-row.tsx'
 import type { OwnLead } from '../contract/lead-schemas.ts'
 
 const MAX_SHOWN = 5
@@ -31,24 +31,24 @@ export function LeadReceipt({ lead }: { lead: OwnLead }) {
           </ol>
         )}
         <dl className="mt-3 flex flex-col gap-2">
-          <Line label="You paid">
+          <SumRow label="You paid">
             {formatMoney(lead.priceCents)} {lead.paidBy ? `by ${lead.paidBy}` : 'from your balance'}
-          </Line>
-          <Line label="Sale">
+          </SumRow>
+          <SumRow label="Sale">
             {lead.saleNo} of {lead.shareLimit}
-          </Line>
-          <Line label="Received">
+          </SumRow>
+          <SumRow label="Received">
             <RelativeTime at={lead.deliveredAt} />
-          </Line>
-          <Line label="Came from">
+          </SumRow>
+          <SumRow label="Came from">
             {channel ? CHANNEL_LABELS[channel] : 'Another source'}, <RelativeTime at={lead.receivedAt} />
-          </Line>
+          </SumRow>
         </dl>
         <Link
           to="/receipts/$hash"
           params={{ hash: lead.receiptHash }}
           target="_blank"
-          className="mt-2 inline-block rounded-4 font-medium text-primary-text hover:underline"
+          className="link mt-2 inline-block"
         >
           Check this receipt
         </Link>
@@ -74,15 +74,6 @@ function Share({ saleNo, lead }: { saleNo: number; lead: OwnLead }) {
       {isYours ? ', you' : ''}
       {!isYours && !isSold ? ', open' : ''}
     </li>
-  )
-}
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex justify-between gap-3">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="num text-right">{children}</dd>
-    </div>
   )
 }
 

@@ -1,11 +1,11 @@
 // Asking for the return of a lead, and what became of it.
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { focusOnMount } from '#ui/focus-first.ts'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatDuration, formatMoney } from '#ui/format.ts'
 import { formatExact } from '#ui/format-time.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
@@ -95,22 +95,16 @@ function ReturnDialog({ lead, onAsked, onClose }: ReturnDialogProps) {
     )
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       title="Ask for a return"
       description={`If the return is approved, ${formatMoney(lead.priceCents)} is credited to your balance.`}
       onSubmit={handleSubmit}
-      footer={
-        <>
-          <Button onClick={onClose}>Keep the lead</Button>
-          <Button type="submit" variant="primary" busy={ask.isPending}>
-            Ask for a return
-          </Button>
-        </>
-      }
+      submitLabel="Ask for a return"
+      cancelLabel="Keep the lead"
+      busy={ask.isPending}
     >
-      <Field label="Reason" group {...(isMissing && !reason && { error: 'Choose a reason.' })}>
+      <Field label="Reason" group error={isMissing && !reason ? 'Choose a reason.' : undefined}>
         <RadioGroup
           value={reason}
           onChange={setReason}
@@ -118,16 +112,12 @@ function ReturnDialog({ lead, onAsked, onClose }: ReturnDialogProps) {
         />
       </Field>
       <Field label="Note" hint="Describe what you tried.">
-        <Textarea value={note} maxLength={1_000} onChange={(event) => setNote(event.target.value)} />
+        <Textarea value={note} maxLength={1_000} onText={setNote} />
       </Field>
       <p className="text-12 text-ink-2">
         {returnWindowWords(lead)}. {returnLimitWords(lead)}
       </p>
-      {ask.error ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(ask.error)}
-        </p>
-      ) : null}
-    </Dialog>
+      <ErrorLine error={ask.error} />
+    </FormDialog>
   )
 }

@@ -2,8 +2,10 @@
 
 import { useQueryClient } from '@tanstack/react-query'
 import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -12,8 +14,6 @@ import { useDraft } from '#ui/use-draft.ts'
 import type { OwnLead } from '../contract/lead-schemas.ts'
 import { DELIVERY_LOOKS, DELIVERY_STATUSES, MAX_NOTES, OUTCOME_LABELS, OUTCOMES } from '../contract/words.ts'
 import { ownLeadQuery, useChangeLead } from './portal-api.ts'
-
-const fail = (error: Error) => toast({ tone: 'danger', title: sentenceOf(error) })
 
 export function WhatHappened({ lead }: { lead: OwnLead }) {
   const change = useChangeLead()
@@ -31,14 +31,18 @@ export function WhatHappened({ lead }: { lead: OwnLead }) {
           label="Status"
           className="max-md:h-auto max-md:flex-col [&>button]:max-md:min-h-11 [&>button]:max-md:flex-none"
           value={status}
-          onChange={(next) => change.mutate({ id: lead.id, changes: { status: next } }, { onError: fail })}
+          onChange={(next) =>
+            change.mutate({ id: lead.id, changes: { status: next } }, { onError: showFailure })
+          }
           options={DELIVERY_STATUSES.map((value) => ({ value, label: DELIVERY_LOOKS[value].label }))}
         />
         <Select
           label="Outcome of the last contact"
           placeholder="Outcome"
           value={lead.outcome ?? undefined}
-          onChange={(outcome) => change.mutate({ id: lead.id, changes: { outcome } }, { onError: fail })}
+          onChange={(outcome) =>
+            change.mutate({ id: lead.id, changes: { outcome } }, { onError: showFailure })
+          }
           options={OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] }))}
         />
       </div>
@@ -76,29 +80,21 @@ export function LeadNotes({ lead }: { lead: OwnLead }) {
       },
     )
   return (
-    <form
-      className="mt-6 flex flex-col items-start gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        handleSave()
-      }}
-    >
+    <Form className="mt-6 flex flex-col items-start gap-2" onSubmit={handleSave}>
       <Field
         label="Notes for your team"
         className="w-full"
-        {...(change.error && {
-          error: isStale
+        error={
+          isStale
             ? `A colleague changed this lead. Their notes: “${lead.notes}”. Save again to replace them.`
-            : sentenceOf(change.error),
-        })}
+            : change.error && sentenceOf(change.error)
+        }
       >
         <Textarea
           value={text}
           maxLength={MAX_NOTES}
           placeholder="Write a note for your team"
-          onChange={(event) =>
-            setDraft({ text: event.target.value, version: draft?.version ?? lead.version })
-          }
+          onText={(typed) => setDraft({ text: typed, version: draft?.version ?? lead.version })}
         />
       </Field>
       {draft && draft.text !== lead.notes ? (
@@ -110,6 +106,6 @@ export function LeadNotes({ lead }: { lead: OwnLead }) {
           Save notes
         </Button>
       ) : null}
-    </form>
+    </Form>
   )
 }

@@ -4,15 +4,12 @@ import { Link, useParams } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight, ChevronUp, Mail, Phone as PhoneIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatPhone } from '#platform/shared/phone.ts'
-import { ApiError } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { cx } from '#ui/cx.ts'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { formatDuration } from '#ui/format.ts'
-import { Page } from '#ui/page.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
-import { FormSkeleton } from '#ui/skeletons.tsx'
+import { FormPageSkeleton } from '#ui/skeletons.tsx'
 import type { OwnLead } from '../contract/lead-schemas.ts'
 import { CLOCK_COLORS, useElapsed } from './call-clock.tsx'
 import { LeadStatus } from './own-lead-columns.tsx'
@@ -25,21 +22,11 @@ import { clockTone, clockWords, leadName, minutesWords, paceWords, placeWords } 
 export function OwnLeadScreen() {
   const { id } = useParams({ from: '/customer/portal/leads/$id' })
   const lead = useQuery(ownLeadQuery(id))
-  if (lead.isPending)
-    return (
-      <Page>
-        <FormSkeleton />
-      </Page>
-    )
+  if (lead.isPending) return <FormPageSkeleton />
   if (lead.data) return <Lead key={id} lead={lead.data} />
-  const isMissing = lead.error instanceof ApiError && [404, 422].includes(lead.error.status)
   return (
     <PortalPage name="Lead" title="Lead" above={<Above />}>
-      {isMissing ? (
-        <EmptyState title="Nothing here">This lead does not exist, or another company bought it.</EmptyState>
-      ) : (
-        <ComponentError onRetry={() => void lead.refetch()} busy={lead.isFetching} />
-      )}
+      <QueryState query={lead} missing="This lead does not exist, or another company bought it." />
     </PortalPage>
   )
 }

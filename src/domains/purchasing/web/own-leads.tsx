@@ -7,7 +7,7 @@ import { formatPhone } from '#platform/shared/phone.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
-import { useListSearch } from '#platform/web/list/use-list-search.ts'
+import { searchBox, useListSearch } from '#platform/web/list/use-list-search.ts'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { Count } from '#ui/count.tsx'
@@ -54,10 +54,7 @@ export function OwnLeads() {
       <GroupTabs filter={filter} overview={overview.data} />
       <div className="flex flex-none flex-wrap items-center gap-3 py-3">
         <LiveSearch
-          label="Search leads"
-          placeholder="Name, email or phone"
-          value={search.q ?? ''}
-          onChange={(q) => change({ q: q || undefined }, { replace: true })}
+          {...searchBox(search, change, 'Search leads', 'Name, email or phone')}
           className="w-72 max-md:w-full"
         />
         {search.order ? <OrderChip id={search.order} onRemove={() => change({ order: undefined })} /> : null}

@@ -1,6 +1,8 @@
 // The return policy of a product: window, limit, and who decides about each reason.
 import { Field } from '#ui/field.tsx'
+import { FieldError } from '#ui/field-error.tsx'
 import { Input } from '#ui/input.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from '../contract/words.ts'
 
@@ -19,11 +21,11 @@ export const USUAL_POLICY: Policy = {
 }
 
 type Way = 'staff' | 'rule' | 'never'
-const WAYS: { value: Way; label: string }[] = [
-  { value: 'staff', label: 'Staff decide' },
-  { value: 'rule', label: 'Credited by rule' },
-  { value: 'never', label: 'Not accepted' },
-]
+const WAYS: { value: Way; label: string }[] = optionsOf({
+  staff: 'Staff decide',
+  rule: 'Credited by rule',
+  never: 'Not accepted',
+})
 
 function wayOf({ returnReasons, autoReturnReasons }: Policy, reason: ReturnReason): Way {
   if (autoReturnReasons.includes(reason)) return 'rule'
@@ -57,7 +59,7 @@ export function PolicyFields({ policy, onChange, error, isLocked = false }: Poli
             disabled={isLocked}
             inputMode="numeric"
             value={policy.returnDays}
-            onChange={(event) => onChange({ ...policy, returnDays: whole(event.target.value, 90) })}
+            onText={(text) => onChange({ ...policy, returnDays: whole(text, 90) })}
           />
         </Field>
         <Field label="Limit in percent" hint="Share of leads in 30 days. Above it, staff decide.">
@@ -65,7 +67,7 @@ export function PolicyFields({ policy, onChange, error, isLocked = false }: Poli
             disabled={isLocked}
             inputMode="numeric"
             value={policy.returnLimitPercent}
-            onChange={(event) => onChange({ ...policy, returnLimitPercent: whole(event.target.value, 100) })}
+            onText={(text) => onChange({ ...policy, returnLimitPercent: whole(text, 100) })}
           />
         </Field>
       </div>
@@ -85,11 +87,7 @@ export function PolicyFields({ policy, onChange, error, isLocked = false }: Poli
           </li>
         ))}
       </ul>
-      {error ? (
-        <p role="alert" className="text-12 text-danger-text">
-          {error}
-        </p>
-      ) : null}
+      <FieldError>{error}</FieldError>
     </fieldset>
   )
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { walletQuery } from '#domains/billing/web/index.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { useList } from '#platform/web/list/use-list.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Count } from '#ui/count.tsx'
 import { cx } from '#ui/cx.ts'
 import { ComponentError } from '#ui/error-state.tsx'
@@ -14,6 +15,7 @@ import { type Figure, FigureStrip } from '#ui/figure-strip.tsx'
 import { formatCount, formatMoney, formatPercent, plural } from '#ui/format.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { SumRow } from '#ui/sum-row.tsx'
 import type { MoneyResult, OwnLeadSummary, Pace } from '../contract/lead-schemas.ts'
 import type { OrderItem } from '../contract/shop-schemas.ts'
 import { CallClock } from './call-clock.tsx'
@@ -28,7 +30,6 @@ import { leadName, orderCounts, orderTitle, paceWords, placeWords, saleWords } f
 import { Progress } from './progress.tsx'
 
 const SHOWN = 5
-const link = 'rounded-4 font-medium text-primary-text hover:underline'
 
 export function PortalMoney({ clientId }: { clientId: string }) {
   const fresh = useList(useInfiniteQuery(ownLeadsQuery({ client: clientId, status: ['new'] })))
@@ -47,7 +48,7 @@ export function PortalMoney({ clientId }: { clientId: string }) {
           {fresh.rows.length === 0 ? (
             <p className="py-3 text-ink-2">
               No new leads.{' '}
-              <Link to="/portal/purchase" className={link}>
+              <Link to="/portal/purchase" className="link">
                 Buy leads
               </Link>
             </p>
@@ -64,7 +65,7 @@ export function PortalMoney({ clientId }: { clientId: string }) {
             title="Active orders"
             count={orders.total.count}
             aside={
-              <Link to="/portal/purchases" className={link}>
+              <Link to="/portal/purchases" className="link">
                 All orders
               </Link>
             }
@@ -219,9 +220,7 @@ function figuresOf(result: MoneyResult): Figure[] {
 
 function BalancePanel({ clientId, openOrders }: { clientId: string; openOrders: number }) {
   const wallet = useQuery(walletQuery(clientId))
-  if (wallet.isLoadingError)
-    return <ComponentError onRetry={() => void wallet.refetch()} busy={wallet.isFetching} />
-  if (!wallet.data) return <Skeleton className="h-40" />
+  if (!wallet.data) return <QueryState query={wallet} loading={<Skeleton className="h-40" />} />
   const { availableCents, heldCents, balanceCents, owedCents } = wallet.data
   return (
     <aside
@@ -231,14 +230,10 @@ function BalancePanel({ clientId, openOrders }: { clientId: string; openOrders: 
       <h2 className="text-14 font-semibold">Available to spend</h2>
       <p className="num mt-1 text-32 font-semibold leading-tight">{formatMoney(availableCents)}</p>
       <dl className="mt-3 flex flex-col gap-2">
-        <div className="flex justify-between gap-3">
-          <dt className="text-ink-2">Held for {plural(openOrders, 'order')}</dt>
-          <dd className="num">{formatMoney(heldCents)}</dd>
-        </div>
-        <div className="flex justify-between gap-3 border-t pt-2 font-semibold">
-          <dt>Balance</dt>
-          <dd className="num">{formatMoney(balanceCents)}</dd>
-        </div>
+        <SumRow label={`Held for ${plural(openOrders, 'order')}`}>{formatMoney(heldCents)}</SumRow>
+        <SumRow total label="Balance">
+          {formatMoney(balanceCents)}
+        </SumRow>
         {owedCents > 0 ? (
           <div className="flex justify-between gap-3 text-danger-text">
             <dt>Owed, paid first by new money</dt>

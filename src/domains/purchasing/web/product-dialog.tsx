@@ -1,12 +1,13 @@
 // A new product with its price and its return policy.
 import { useState } from 'react'
 import { CategoryField } from '#domains/campaigns/web/index.ts'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ApiError } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -24,10 +25,7 @@ export function ProductDialog({ onClose, onMade }: { onClose: () => void; onMade
   const [cents, setCents] = useState<number | null>(null)
   const [policy, setPolicy] = useState<Policy>(USUAL_POLICY)
   const problems = create.error instanceof ApiError ? (create.error.problem?.fields ?? []) : []
-  const errorOf = (path: string) => {
-    const message = problems.find((problem) => problem.path === path)?.message
-    return message ? { error: message } : {}
-  }
+  const errorOf = (path: string) => problems.find((problem) => problem.path === path)?.message
   const shareLimit = isShared ? Number(shares) : 1
   const handleSubmit = () =>
     create.mutate(
@@ -41,40 +39,30 @@ export function ProductDialog({ onClose, onMade }: { onClose: () => void; onMade
       },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       width={560}
       title="New product"
       onSubmit={handleSubmit}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" variant="primary" busy={create.isPending}>
-            Add product
-          </Button>
-        </>
-      }
+      submitLabel="Add product"
+      busy={create.isPending}
     >
       <CategoryField
         value={category}
         hint="As campaigns name it, such as Registered nurse."
         onChange={setCategory}
-        {...errorOf('category')}
+        error={errorOf('category')}
       />
-      <Field label="Name" hint="The category, if left empty." {...errorOf('name')}>
-        <Input value={name} maxLength={120} onChange={(event) => setName(event.target.value)} />
+      <Field label="Name" hint="The category, if left empty." error={errorOf('name')}>
+        <Input value={name} maxLength={120} onText={setName} />
       </Field>
       <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
-        <Field label="Sold to" group {...errorOf('shareLimit')}>
+        <Field label="Sold to" group error={errorOf('shareLimit')}>
           <Segmented
             size="form"
             value={isShared ? 'shared' : 'one'}
             onChange={(value) => setShared(value === 'shared')}
-            options={[
-              { value: 'one', label: 'One buyer' },
-              { value: 'shared', label: 'Shared' },
-            ]}
+            options={optionsOf({ one: 'One buyer', shared: 'Shared' })}
           />
         </Field>
         <Field label="Buyers at most">
@@ -88,23 +76,19 @@ export function ProductDialog({ onClose, onMade }: { onClose: () => void; onMade
             }))}
           />
         </Field>
-        <Field label="Age" {...errorOf('ageBand')}>
+        <Field label="Age" error={errorOf('ageBand')}>
           <Select
             value={ageBand}
             onChange={setAgeBand}
             options={AGE_BANDS.map((value) => ({ value, label: AGE_LABELS[value] }))}
           />
         </Field>
-        <Field label="Price per lead" {...errorOf('unitCents')}>
+        <Field label="Price per lead" error={errorOf('unitCents')}>
           <MoneyInput value={cents} onChange={setCents} />
         </Field>
       </div>
-      <PolicyFields policy={policy} onChange={setPolicy} error={errorOf('autoReturnReasons').error} />
-      {create.error && problems.length === 0 ? (
-        <p role="alert" className="text-danger-text">
-          {sentenceOf(create.error)}
-        </p>
-      ) : null}
-    </Dialog>
+      <PolicyFields policy={policy} onChange={setPolicy} error={errorOf('autoReturnReasons')} />
+      <ErrorLine error={problems.length === 0 ? create.error : null} />
+    </FormDialog>
   )
 }

@@ -2,12 +2,13 @@
 import { useState } from 'react'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES } from '#platform/shared/us-states.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { CountyName } from '#ui/county-name.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
@@ -124,10 +125,9 @@ function PriceForm({ product, lockedReason }: { product: Priced; lockedReason: s
       },
     )
   return (
-    <form
+    <Form
       className="mt-4 grid grid-cols-2 gap-3 rounded-8 bg-sunken p-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!why) handleSave()
       }}
     >
@@ -145,19 +145,15 @@ function PriceForm({ product, lockedReason }: { product: Priced; lockedReason: s
         <DateInput value={from} onChange={setFrom} />
       </Field>
       <Field label="Note">
-        <Input value={note} maxLength={300} onChange={(event) => setNote(event.target.value)} />
+        <Input value={note} maxLength={300} onText={setNote} />
       </Field>
-      {save.error ? (
-        <p role="alert" className="col-span-2 text-danger-text">
-          {sentenceOf(save.error)}
-        </p>
-      ) : null}
+      <ErrorLine error={save.error} className="col-span-2" />
       <div className="col-span-2 flex items-center gap-3">
-        <Button type="submit" busy={save.isPending} {...(why && { disabledReason: why })}>
+        <Button type="submit" busy={save.isPending} disabledReason={why}>
           {isBack ? 'Remove area price' : 'Save price'}
         </Button>
         <span className="text-12 text-ink-2">Open orders keep their prices.</span>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { STATES } from '#platform/shared/us-states.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { AreaMap, MapLegend } from '#ui/area-map.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatCount, formatMoney, plural } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
@@ -41,8 +41,7 @@ export function PurchaseArea(props: PurchaseAreaProps) {
     const next = chosen.includes(state) ? chosen.filter((one) => one !== state) : [...chosen, state]
     onChange({ state: next.length > 0 ? next : undefined, zip: undefined, radius: undefined })
   }
-  if (areas.isLoadingError)
-    return <ComponentError onRetry={() => void areas.refetch()} busy={areas.isFetching} />
+  if (areas.isLoadingError) return <QueryState query={areas} />
   return (
     <section
       aria-label="Area"
@@ -143,11 +142,7 @@ function ChosenStates({ items, chosen, isCircle, quote, onToggle, onClear }: Cho
       <p className="mt-2 flex flex-wrap items-center gap-x-3 text-12 text-ink-2">
         {areaSentence(chosen.length, isCircle, quote)}
         {chosen.length > 0 || isCircle ? (
-          <button
-            type="button"
-            onClick={onClear}
-            className="rounded-4 font-medium text-primary-text hover:underline max-md:min-h-8"
-          >
+          <button type="button" onClick={onClear} className="link max-md:min-h-8">
             Choose all states
           </button>
         ) : null}
@@ -182,7 +177,7 @@ function Circle({ search, radius, problem, onChange }: PurchaseAreaProps) {
   }
   return (
     <div className="grid grid-cols-2 gap-3">
-      <Field label="Or by ZIP code" {...(error && { error })}>
+      <Field label="Or by ZIP code" error={error}>
         <Input
           value={zip}
           inputMode="numeric"
@@ -190,7 +185,7 @@ function Circle({ search, radius, problem, onChange }: PurchaseAreaProps) {
           autoComplete="postal-code"
           onFocus={() => setTyping(true)}
           onBlur={() => setTyping(false)}
-          onChange={(event) => handleZip(event.target.value)}
+          onText={handleZip}
         />
       </Field>
       <Field label="Distance">

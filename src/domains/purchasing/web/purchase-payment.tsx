@@ -108,7 +108,7 @@ type TooLowProps = {
 
 export function TooLow({ missing, owed, mayPay, onAdd, onCard }: TooLowProps) {
   const cents = Math.max(missing + owed, MIN_TOP_UP_CENTS)
-  const lock = mayPay ? {} : { disabledReason: NOT_ALLOWED }
+  const lock = mayPay ? undefined : NOT_ALLOWED
   return (
     <div className="rounded-6 bg-warning-subtle p-3 text-warning-text">
       <output className="block">
@@ -116,10 +116,10 @@ export function TooLow({ missing, owed, mayPay, onAdd, onCard }: TooLowProps) {
         {owed > 0 ? ` Added money pays the ${formatMoney(owed)} you owe first.` : null}
       </output>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => onAdd(cents)} {...lock}>
+        <Button size="sm" onClick={() => onAdd(cents)} disabledReason={lock}>
           Add {formatMoney(cents)}
         </Button>
-        <Button size="sm" onClick={onCard} {...lock}>
+        <Button size="sm" onClick={onCard} disabledReason={lock}>
           Pay by card
         </Button>
       </div>

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import { PaymentNotice } from '#domains/billing/web/index.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
 import { PortalPage } from '#ui/portal-page.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { SumRow } from '#ui/sum-row.tsx'
 import type { Order } from '../contract/schemas.ts'
 import { ForecastWords } from './forecast-words.tsx'
 import { OrderTurns } from './order-detail.tsx'
@@ -27,11 +28,11 @@ export function PurchaseReceipt({ id, onMore }: { id: string; onMore: () => void
   const Part = isUnsold ? Unsold : Receipt
   return (
     <PortalPage focusTitle name="Receipt" title={order.data ? titleOf(order.data) : 'Receipt'}>
-      {order.isPending ? <Skeleton className="mt-5 h-48 max-w-140" /> : null}
-      {order.isLoadingError ? (
-        <ComponentError onRetry={() => void order.refetch()} busy={order.isFetching} />
-      ) : null}
-      {order.data ? <Part order={order.data} onMore={onMore} /> : null}
+      {order.data ? (
+        <Part order={order.data} onMore={onMore} />
+      ) : (
+        <QueryState query={order} loading={<Skeleton className="mt-5 h-48 max-w-140" />} />
+      )}
     </PortalPage>
   )
 }
@@ -82,12 +83,9 @@ function Receipt({ order, onMore }: { order: Order; onMore: () => void }) {
       </p>
       <dl className="mt-4 flex flex-col gap-2 rounded-8 border p-4">
         {prices.map(({ unitCents, count }) => (
-          <div key={unitCents} className="flex justify-between gap-3">
-            <dt className="text-ink-2">
-              {count} at {formatMoney(unitCents)}
-            </dt>
-            <dd className="num">{formatMoney(unitCents * count)}</dd>
-          </div>
+          <SumRow key={unitCents} label={`${count} at ${formatMoney(unitCents)}`}>
+            {formatMoney(unitCents * count)}
+          </SumRow>
         ))}
         <div className="flex justify-between gap-3 font-semibold">
           <dt>{paidWords(order)}</dt>

@@ -7,6 +7,7 @@ import { ApiError, hasCode, isUnclear, sentenceOf } from '#platform/web/api-clie
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
 import { formatCount, formatMoney } from '#ui/format.ts'
+import { optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Area } from '../contract/schemas.ts'
@@ -74,7 +75,7 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
       className="w-full"
       busy={place.isPending}
       onClick={() => send({ body, key: payment.keyOf(body) })}
-      {...(why && { disabledReason: why })}
+      disabledReason={why}
     >
       {label}
     </Button>
@@ -98,10 +99,7 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
             label="Kind of order"
             value={isStanding ? 'standing' : 'buy_now'}
             onChange={setKind}
-            options={[
-              { value: 'buy_now', label: 'Buy now' },
-              { value: 'standing', label: 'Standing order' },
-            ]}
+            options={optionsOf({ buy_now: 'Buy now', standing: 'Standing order' })}
           />
         ) : null}
         <PurchaseQuantity value={quantity} onChange={onQuantity} />

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useActiveClient } from '#domains/clients/web/index.ts'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { BlocksSkeleton } from '#ui/skeletons.tsx'
 import type { ShopProduct } from '../contract/shop-schemas.ts'
 import { AGE_BANDS, AGE_LABELS } from '../contract/words.ts'
 import { quoteQuery, shopProductsQuery } from './portal-api.ts'
@@ -33,9 +33,7 @@ export function Purchase() {
   if (products.isPending) return <Waiting />
   return (
     <PortalPage name="Buy leads" title="Buy leads">
-      {products.isLoadingError ? (
-        <ComponentError onRetry={() => void products.refetch()} busy={products.isFetching} />
-      ) : null}
+      <QueryState query={products} loading={null} />
       {products.data?.items.length === 0 ? (
         <EmptyState title="Nothing is for sale yet">
           The agency has no lead products yet. They appear here when it adds them.
@@ -57,11 +55,7 @@ export function Purchase() {
 function Waiting() {
   return (
     <PortalPage name="Buy leads" title="Buy leads">
-      <div aria-busy="true" className="mt-5 flex flex-col gap-4">
-        <output className="sr-only">Loading...</output>
-        <Skeleton className="h-14" />
-        <Skeleton className="h-80" />
-      </div>
+      <BlocksSkeleton heights={['h-14', 'h-80']} />
     </PortalPage>
   )
 }

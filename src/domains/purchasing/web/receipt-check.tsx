@@ -2,14 +2,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { ShieldCheck, ShieldX } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '#platform/web/api-client.ts'
 import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { formatExact } from '#ui/format-time.ts'
 import { Input } from '#ui/input.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { SumRow } from '#ui/sum-row.tsx'
 import { receiptQuery } from './portal-api.ts'
 
 const LENGTH = 64
@@ -72,10 +74,9 @@ function Genuine({ code, saleNo, shareLimit, soldAt }: Sale & { code: string }) 
       <p className="mt-4 rounded-6 bg-sunken p-3 font-mono text-12 break-all">{code}</p>
       <dl className="mt-4 flex flex-col gap-2.5">
         {lines.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-3">
-            <dt className="text-ink-2">{label}</dt>
-            <dd className="num text-right">{value}</dd>
-          </div>
+          <SumRow key={label} label={label}>
+            {value}
+          </SumRow>
         ))}
       </dl>
     </>
@@ -86,28 +87,27 @@ function CheckAnother() {
   const navigate = useNavigate()
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const given = code.trim().toLowerCase()
     const found = problemOf(given)
     setProblem(found)
     if (!found) void navigate({ to: '/receipts/$hash', params: { hash: given } })
   }
   return (
-    <form onSubmit={handleSubmit} className="mt-5 flex items-start gap-2 max-md:flex-col">
-      <Field label="Check another receipt" className="w-full flex-1" {...(problem && { error: problem })}>
+    <Form onSubmit={handleSubmit} className="mt-5 flex items-start gap-2 max-md:flex-col">
+      <Field label="Check another receipt" className="w-full flex-1" error={problem}>
         <Input
           value={code}
           maxLength={200}
           spellCheck={false}
           autoComplete="off"
           className="font-mono"
-          onChange={(event) => setCode(event.target.value)}
+          onText={setCode}
         />
       </Field>
       <PlainButton type="submit" className="mt-7.5 h-9 max-md:mt-0 max-md:h-11 max-md:w-full">
         Check receipt
       </PlainButton>
-    </form>
+    </Form>
   )
 }

@@ -8,16 +8,15 @@ import { staffQuery } from '#domains/identity/web/index.ts'
 import { UnfilledNotice } from '#domains/purchasing/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { plural } from '#ui/format.ts'
 import { formatDate } from '#ui/format-time.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { useNow } from '#ui/relative-time.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { Routing } from '../contract/api-schemas.ts'
 import { campaignChoiceQuery, routingQuery } from './api.ts'
 import { fillsOpenOrders, newRule, withOpenOrders } from './edit-rule.ts'
@@ -28,15 +27,16 @@ import { type SaveProblem, useRules } from './use-rules.ts'
 import { DiscardDialog, MANAGERS_ONLY, PublishDialog, VersionsDialog } from './version-dialogs.tsx'
 
 export function CampaignRouting() {
-  const { data, isError, refetch } = useQuery(routingQuery)
+  const routing = useQuery(routingQuery)
   return (
     <>
       <title>Campaign routing · Candor Hire</title>
-      {data ? <Loaded routing={data} /> : null}
-      {data ? null : (
+      {routing.data ? (
+        <Loaded routing={routing.data} />
+      ) : (
         <Page>
           <PageHeader title="Campaign routing" />
-          {isError ? <ComponentError onRetry={() => void refetch()} /> : <ListSkeleton />}
+          <QueryState query={routing} />
         </Page>
       )}
     </>

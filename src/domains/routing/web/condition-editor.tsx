@@ -1,13 +1,15 @@
 // The popover that edits one condition of a rule.
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useCategories } from '#domains/campaigns/web/index.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { Button } from '#ui/button.tsx'
 import { MultiCombobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
+import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
+import { namedOptions } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import { TagInput, withTyped } from '#ui/tag-input.tsx'
 import type { Filter } from '../contract/schemas.ts'
@@ -29,8 +31,7 @@ export function ConditionEditor({ filter, onApply, onRemove }: EditorProps) {
   const [error, setError] = useState<string | null>(null)
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
   const isGroup = filter !== undefined && plainCondition(filter) === null
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const next = filterOf({ ...draft, values: withTyped(draft.values, typed) })
     if (typeof next === 'string') setError(next)
     else onApply(next)
@@ -38,7 +39,7 @@ export function ConditionEditor({ filter, onApply, onRemove }: EditorProps) {
   const canRange = draft.subject === 'score' || draft.subject === 'answer'
   const compares = (['is', 'is_not', 'range'] as const).filter((one) => one !== 'range' || canRange)
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">
+    <Form onSubmit={handleSubmit} className="flex flex-col gap-3">
       {isGroup ? (
         <p className="text-12 text-ink-2">
           This condition has several parts. A new condition replaces all of them.
@@ -53,24 +54,16 @@ export function ConditionEditor({ filter, onApply, onRemove }: EditorProps) {
       </Field>
       {draft.subject === 'answer' ? (
         <Field label="Form question" hint="The field name on the form, such as shift.">
-          <Input value={draft.answer} onChange={({ target }) => change({ answer: target.value })} />
+          <Input value={draft.answer} onText={(text) => change({ answer: text })} />
         </Field>
       ) : null}
       {draft.subject === 'radius' ? (
         <div className="grid grid-cols-2 gap-2">
           <Field label="Miles">
-            <Input
-              inputMode="numeric"
-              value={draft.miles}
-              onChange={({ target }) => change({ miles: target.value })}
-            />
+            <Input inputMode="numeric" value={draft.miles} onText={(text) => change({ miles: text })} />
           </Field>
           <Field label="Around ZIP">
-            <Input
-              inputMode="numeric"
-              value={draft.zip}
-              onChange={({ target }) => change({ zip: target.value })}
-            />
+            <Input inputMode="numeric" value={draft.zip} onText={(text) => change({ zip: text })} />
           </Field>
         </div>
       ) : (
@@ -92,7 +85,7 @@ export function ConditionEditor({ filter, onApply, onRemove }: EditorProps) {
           Apply
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -115,7 +108,7 @@ function Values({ draft, onChange, onTyped }: ValuesProps) {
               inputMode="decimal"
               placeholder="any"
               value={draft[end]}
-              onChange={({ target }) => onChange({ [end]: target.value })}
+              onText={(text) => onChange({ [end]: text })}
             />
           </Field>
         ))}
@@ -149,7 +142,7 @@ function CampaignChoice({ values, onChange }: { values: string[]; onChange: (val
         value={values}
         onChange={onChange}
         loading={isPending}
-        options={(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={namedOptions(data?.items)}
         emptyText="No campaign matches."
       />
     </Field>

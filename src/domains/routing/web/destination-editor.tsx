@@ -1,13 +1,15 @@
 // The popover that edits where the leads of a rule go, and in which way.
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { Button } from '#ui/button.tsx'
 import { MultiCombobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
+import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
+import { namedOptions } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import type { Rule, Target } from '../contract/schemas.ts'
 import {
@@ -56,8 +58,7 @@ export function DestinationEditor({ rule, names, zone, onApply }: EditorProps) {
   const people = kind === 'order' ? clients.data : staff.data?.items
   const hasPeople = kind === 'order' || kind === 'recruiter'
 
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     if (hasPeople && ids.length === 0)
       return setError(kind === 'order' ? 'Choose at least one client.' : 'Choose at least one recruiter.')
     const bad = Object.values(weights).find((text) => !/^\d+$/.test(text) || Number(text) > LIMITS.weight)
@@ -81,7 +82,7 @@ export function DestinationEditor({ rule, names, zone, onApply }: EditorProps) {
     return [{ kind, timezone: zone }]
   }
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">
+    <Form onSubmit={handleSubmit} className="flex flex-col gap-3">
       <Field label="Send the lead to">
         <Select<Target['kind']>
           value={kind}
@@ -105,7 +106,7 @@ export function DestinationEditor({ rule, names, zone, onApply }: EditorProps) {
               setError(null)
             }}
             loading={!people}
-            options={(people ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            options={namedOptions(people)}
             emptyText="No name matches."
           />
         </Field>
@@ -127,7 +128,7 @@ export function DestinationEditor({ rule, names, zone, onApply }: EditorProps) {
                 <Input
                   inputMode="numeric"
                   value={weights[target.id] ?? String(target.weight)}
-                  onChange={({ target: input }) => setWeights({ ...weights, [target.id]: input.value })}
+                  onText={(text) => setWeights({ ...weights, [target.id]: text })}
                 />
               </Field>
             ))
@@ -153,6 +154,6 @@ export function DestinationEditor({ rule, names, zone, onApply }: EditorProps) {
       <Button variant="primary" type="submit" className="self-end">
         Apply
       </Button>
-    </form>
+    </Form>
   )
 }

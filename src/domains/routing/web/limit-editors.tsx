@@ -1,11 +1,12 @@
 // The popovers that edit the limits and the hours of a rule.
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { zoneOptions } from '#platform/shared/zoned-time.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
+import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
 import type { Rule } from '../contract/schemas.ts'
 import { CAP_PERIODS, type CapPeriod, LIMITS } from '../contract/words.ts'
@@ -24,8 +25,7 @@ export function LimitsEditor({ rule, names, onApply }: EditorProps) {
     ),
   )
   const [error, setError] = useState<string | null>(null)
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const isBad = (text: string) =>
       text.trim() !== '' && !(/^\d+$/.test(text.trim()) && Number(text) <= LIMITS.cap)
     if (Object.values(texts).some(isBad)) return setError('Enter whole numbers, or leave a limit empty.')
@@ -46,7 +46,7 @@ export function LimitsEditor({ rule, names, onApply }: EditorProps) {
     })
   }
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">
+    <Form onSubmit={handleSubmit} className="flex flex-col gap-3">
       {rule.targets.map((target) => (
         <fieldset key={target.id} className="min-w-0">
           <legend className="mb-1.5 truncate font-medium">Leads for {targetName(target, names)}</legend>
@@ -57,9 +57,7 @@ export function LimitsEditor({ rule, names, onApply }: EditorProps) {
                   inputMode="numeric"
                   placeholder="any"
                   value={texts[`${target.id} ${period}`] ?? ''}
-                  onChange={({ target: input }) =>
-                    setTexts({ ...texts, [`${target.id} ${period}`]: input.value })
-                  }
+                  onText={(text) => setTexts({ ...texts, [`${target.id} ${period}`]: text })}
                 />
               </Field>
             ))}
@@ -71,7 +69,7 @@ export function LimitsEditor({ rule, names, onApply }: EditorProps) {
       <Button variant="primary" type="submit" className="self-end">
         Apply
       </Button>
-    </form>
+    </Form>
   )
 }
 
@@ -92,8 +90,7 @@ export function ScheduleEditor({ rule, onApply }: EditorProps) {
   const [error, setError] = useState<string | null>(null)
   const apply = (next: Window[]) =>
     onApply({ ...rule, targets: rule.targets.map((each) => ({ ...each, windows: next, timezone })) })
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const problem = windows.map(problemOf).find((each) => each !== null)
     if (problem) return setError(problem)
     return apply(
@@ -101,7 +98,7 @@ export function ScheduleEditor({ rule, onApply }: EditorProps) {
     )
   }
   return (
-    <form noValidate onSubmit={handleSubmit} className="flex flex-col gap-3">
+    <Form onSubmit={handleSubmit} className="flex flex-col gap-3">
       {windows.map((window, place) => (
         <WindowFields
           // Hours have no id, and are only added at the end.
@@ -135,7 +132,7 @@ export function ScheduleEditor({ rule, onApply }: EditorProps) {
           Apply
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }
 
@@ -165,18 +162,10 @@ function WindowFields({ window, onChange, onRemove }: WindowFieldsProps) {
       </Field>
       <div className="grid grid-cols-2 gap-2">
         <Field label="From">
-          <Input
-            type="time"
-            value={from}
-            onChange={(event) => onChange({ ...window, from: event.target.value })}
-          />
+          <Input type="time" value={from} onText={(text) => onChange({ ...window, from: text })} />
         </Field>
         <Field label="To">
-          <Input
-            type="time"
-            value={to}
-            onChange={(event) => onChange({ ...window, to: event.target.value })}
-          />
+          <Input type="time" value={to} onText={(text) => onChange({ ...window, to: text })} />
         </Field>
       </div>
       {onRemove ? (

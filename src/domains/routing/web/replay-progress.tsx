@@ -1,10 +1,9 @@
 // How far a replay is, and a way to cancel it.
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { formatCount } from '#ui/format.ts'
 import { formatDate } from '#ui/format-time.ts'
 import { useNow } from '#ui/relative-time.tsx'
-import { toast } from '#ui/toast-store.ts'
 import type { ReplayAnswer } from '../contract/api-schemas.ts'
 import { useRoutingActions } from './api.ts'
 import { MANAGERS_ONLY } from './version-dialogs.tsx'
@@ -16,8 +15,7 @@ export function ReplayProgress({ replay, zone, mayChange }: ProgressProps) {
   const now = useNow()
   const { leadsTotal, leadsDone, reachedAt } = replay
   const share = leadsTotal ? leadsDone / leadsTotal : 0
-  const handleCancel = () =>
-    cancel.mutate(replay.id, { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) })
+  const handleCancel = () => cancel.mutate(replay.id, { onError: showFailure })
   return (
     <div className="rounded-8 border px-4 py-3">
       <div className="flex items-center gap-2">

@@ -2,10 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { formatCount } from '#ui/format.ts'
-import { toast } from '#ui/toast-store.ts'
 import type { Routing } from '../contract/api-schemas.ts'
 import { replayQuery, useRoutingActions } from './api.ts'
 import { type PeriodName, periodOf } from './periods.ts'
@@ -20,7 +19,7 @@ export function useStartReplay() {
   const start = (name: PeriodName) =>
     replay.mutate(periodOf(name, new Date()), {
       onSuccess: ({ id }) => void navigate({ to: '/campaign-routing/replay', search: { replay: id } }),
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      onError: showFailure,
     })
   return { start, isStarting: replay.isPending }
 }
@@ -40,11 +39,7 @@ export function ReplaySummary({ routing, mayChange }: { routing: Routing; mayCha
             : 'Decide past leads again with these rules, and see the difference before you publish.'}
         </span>
         {data ? (
-          <Link
-            to="/campaign-routing/replay"
-            search={{ replay: data.id }}
-            className="font-medium text-primary-text hover:underline"
-          >
+          <Link to="/campaign-routing/replay" search={{ replay: data.id }} className="link">
             Open replay
           </Link>
         ) : null}

@@ -4,16 +4,14 @@ import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { ChevronRight, RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
-import { hasCode } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { FigureStrip } from '#ui/figure-strip.tsx'
 import { formatCount, formatMoney, formatPercent } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Select } from '#ui/select.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { ReplayAnswer, ReplayResult } from '../contract/api-schemas.ts'
 import { replayQuery, routingQuery } from './api.ts'
 import { PERIODS, type PeriodName } from './periods.ts'
@@ -32,7 +30,8 @@ const PERIOD_OPTIONS = (Object.keys(PERIODS) as PeriodName[]).map((value) => ({
 export function ReplayPage() {
   const { replay: id } = useSearch({ from: '/staff/campaign-routing/replay' })
   const { user } = useRouteContext({ from: '/staff' })
-  const { data, error, refetch } = useQuery({ ...replayQuery(id ?? ''), enabled: id !== undefined })
+  const found = useQuery({ ...replayQuery(id ?? ''), enabled: id !== undefined })
+  const { data } = found
   const routing = useQuery(routingQuery)
   const { start, isStarting } = useStartReplay()
   const [period, setPeriod] = useState<PeriodName>('month')
@@ -99,8 +98,7 @@ export function ReplayPage() {
               Choose a period and run a replay. It shows how the draft would have decided those leads.
             </EmptyState>
           ) : null}
-          {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-          {id !== undefined && !data && !error ? <ListSkeleton /> : null}
+          {id === undefined ? null : <QueryState query={found} missing={noReplay} />}
           {data ? <Loaded replay={data} zone={user.timezone} mayChange={mayChange} /> : null}
         </div>
       </Page>
@@ -109,10 +107,9 @@ export function ReplayPage() {
   )
 }
 
-function LoadError({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (!hasCode(error, 'not_found')) return <ComponentError onRetry={onRetry} />
-  return <EmptyState title="This replay does not exist">Choose a period and run a new one.</EmptyState>
-}
+const noReplay = (
+  <EmptyState title="This replay does not exist">Choose a period and run a new one.</EmptyState>
+)
 
 function Loaded({ replay, zone, mayChange }: { replay: ReplayAnswer; zone: string; mayChange: boolean }) {
   const { status, result } = replay

@@ -1,18 +1,20 @@
 // Tries one lead with the rules on the screen. Nothing is stored, sold or sent.
 import { useQuery } from '@tanstack/react-query'
 import { Shuffle } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { CategoryField } from '#domains/campaigns/web/index.ts'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
+import { Form } from '#ui/form.tsx'
 import { formatExact } from '#ui/format-time.ts'
 import { Input } from '#ui/input.tsx'
+import { namedOptions } from '#ui/options.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Routing } from '../contract/api-schemas.ts'
 import { campaignChoiceQuery, recentLeadsQuery, tryQuery } from './api.ts'
@@ -68,8 +70,7 @@ export function TryLead({ routing, zone, isSaving }: TryLeadProps) {
           </Button>
         ) : null}
       </div>
-      {leads.isPending ? <Skeleton className="mt-2 h-15 rounded-6" /> : null}
-      {leads.isError ? <ComponentError onRetry={() => void leads.refetch()} /> : null}
+      <QueryState query={leads} loading={<Skeleton className="mt-2 h-15 rounded-6" />} />
       {lead ? (
         <>
           <div className="mt-2 rounded-6 border px-3 py-[9px]">
@@ -102,34 +103,25 @@ function TypedLead({ routing, isSaving, typed }: Omit<TryLeadProps, 'zone'> & { 
   const campaigns = useQuery(campaignChoiceQuery)
   const asked = answersIn((routing.draft ?? routing.published).rules)
   const set = (changes: Partial<Typed>) => setGiven({ ...given, ...changes })
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = () => {
     const wrong = problemOf(given)
     setError(wrong)
     if (!wrong) setTried(given)
   }
   return (
     <>
-      <form noValidate onSubmit={handleSubmit} className="mt-2 grid grid-cols-2 items-start gap-2">
+      <Form onSubmit={handleSubmit} className="mt-2 grid grid-cols-2 items-start gap-2">
         <CategoryField value={given.category} onChange={(category) => set({ category })} />
         <Field label="Campaign">
           <Combobox
             value={given.campaignId}
             loading={campaigns.isPending}
             onChange={(campaignId) => set({ campaignId })}
-            options={[
-              { value: '', label: 'Any campaign' },
-              ...(campaigns.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            options={[{ value: '', label: 'Any campaign' }, ...namedOptions(campaigns.data?.items)]}
           />
         </Field>
         <Field label="ZIP">
-          <Input
-            inputMode="numeric"
-            maxLength={5}
-            value={given.zip}
-            onChange={({ target }) => set({ zip: target.value })}
-          />
+          <Input inputMode="numeric" maxLength={5} value={given.zip} onText={(text) => set({ zip: text })} />
         </Field>
         <Field label="State" note="without a ZIP">
           <Combobox
@@ -143,18 +135,14 @@ function TypedLead({ routing, isSaving, typed }: Omit<TryLeadProps, 'zone'> & { 
           />
         </Field>
         <Field label="Score">
-          <Input
-            inputMode="decimal"
-            value={given.score}
-            onChange={({ target }) => set({ score: target.value })}
-          />
+          <Input inputMode="decimal" value={given.score} onText={(text) => set({ score: text })} />
         </Field>
         {asked.map((name) => (
           <Field key={name} label={name} note="answer">
             <Input
               maxLength={500}
               value={given.answers[name] ?? ''}
-              onChange={({ target }) => set({ answers: { ...given.answers, [name]: target.value } })}
+              onText={(text) => set({ answers: { ...given.answers, [name]: text } })}
             />
           </Field>
         ))}
@@ -162,7 +150,7 @@ function TypedLead({ routing, isSaving, typed }: Omit<TryLeadProps, 'zone'> & { 
           <Button type="submit">Try</Button>
           <FieldError>{error}</FieldError>
         </div>
-      </form>
+      </Form>
       <Decision routing={routing} isSaving={isSaving} input={{ lead: leadOf(tried) }} />
     </>
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -10,6 +11,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { plural } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -50,20 +52,13 @@ export function PublishDialog({ draft, onClose }: { draft: Draft; onClose: () =>
     }
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={() => void handleSubmit()}
       title={`Publish draft ${draft.number}`}
       description={`${plural(draft.changes.length, 'change')}. New leads follow it at once. Leads that no rule took are tried again.`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" busy={publish.isPending}>
-            Publish draft
-          </Button>
-        </>
-      }
+      submitLabel="Publish draft"
+      busy={publish.isPending}
     >
       {draft.changes.length > 0 ? (
         <ul className="max-h-40 overflow-y-auto text-ink-2">
@@ -87,9 +82,9 @@ export function PublishDialog({ draft, onClose }: { draft: Draft; onClose: () =>
         </div>
       ) : null}
       <Field label="Note" hint="Shown in the list of versions." error={error ?? undefined} required>
-        <Input value={note} maxLength={NOTE_MAX} onChange={({ target }) => setNote(target.value)} />
+        <Input value={note} maxLength={NOTE_MAX} onText={setNote} />
       </Field>
-    </Dialog>
+    </FormDialog>
   )
 }
 
@@ -119,7 +114,7 @@ export function DiscardDialog({ draft, onClose, onDiscarded }: DiscardProps) {
       onDiscarded()
       onClose()
     } catch (error) {
-      toast({ tone: 'danger', title: sentenceOf(error) })
+      showFailure(error)
     }
   }
   return (
@@ -222,25 +217,18 @@ function RollBackDialog({ version, onClose }: { version: Version; onClose: () =>
       },
     )
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title={`Roll back to version ${version.number}`}
       description="A new version with these rules is published at once. A draft stays as it is."
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" busy={rollBack.isPending}>
-            Roll back
-          </Button>
-        </>
-      }
+      submitLabel="Roll back"
+      busy={rollBack.isPending}
     >
       <Field label="Note" required>
-        <Input value={note} maxLength={NOTE_MAX} onChange={({ target }) => setNote(target.value)} />
+        <Input value={note} maxLength={NOTE_MAX} onText={setNote} />
       </Field>
       <FieldError>{error}</FieldError>
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { ForbiddenState } from '#ui/forbidden-state.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { InstallationAnswer } from '../contract/endpoints.ts'
 import { settingsPermissions } from '../contract/permissions.ts'
 import { installationQuery, useChangeInstallation } from './installation-api.ts'
@@ -33,10 +33,7 @@ export function AdminSecurity() {
 function Requirements({ ownId }: { ownId: string }) {
   const installation = useQuery(installationQuery)
   const [asking, setAsking] = useState(false)
-  if (installation.isError) {
-    return <ComponentError onRetry={() => void installation.refetch()} busy={installation.isFetching} />
-  }
-  if (!installation.data) return <LoadingScreen />
+  if (!installation.data) return <QueryState query={installation} loading={<LoadingScreen />} />
   const { settings, withoutTwoFactor } = installation.data
   const concernsMe = withoutTwoFactor.some(({ id }) => id === ownId)
   const handleBefore = (wanted: boolean) => {
@@ -85,10 +82,7 @@ function Without({ people, required, ownId }: { people: People; required: boolea
               {id === ownId ? ' (you)' : ''}
             </span>
             {id === ownId ? (
-              <Link
-                to="/settings/security"
-                className="rounded-4 font-medium text-primary-text hover:underline"
-              >
+              <Link to="/settings/security" className="link">
                 Set it up now
               </Link>
             ) : null}
@@ -107,11 +101,8 @@ function RequireDialog({ people, concernsMe, onClose }: RequireDialogProps) {
     change.mutate(
       { requireTwoFactor: true, knowing: concernsMe },
       {
-        onSuccess: () => {
-          toast({ title: 'Two-factor is required for managers and admins' })
-          onClose()
-        },
-        onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+        onSuccess: sayDone('Two-factor is required for managers and admins', onClose),
+        onError: showFailure,
       },
     )
   return (

@@ -2,9 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { roleMay } from '#platform/shared/permissions.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Switch } from '#ui/switch.tsx'
-import { toast } from '#ui/toast-store.ts'
 import { settingsPermissions } from '../contract/permissions.ts'
 import { installationQuery, useChangeInstallation } from './installation-api.ts'
 
@@ -23,10 +22,7 @@ export function InstallationSwitch({ setting, label, hint, onBefore }: Installat
   const mayChange = roleMay(user.role, settingsPermissions.changeInstallation)
   const handleChange = (wanted: boolean) => {
     if (onBefore?.(wanted)) return
-    change.mutate(
-      { [setting]: wanted },
-      { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) },
-    )
+    change.mutate({ [setting]: wanted }, { onError: showFailure })
   }
   return (
     <Switch

@@ -31,7 +31,7 @@ export function MoneyLimit({ cents }: { cents: number }) {
       <Field
         label="Money limit for managers"
         hint="The most a manager can adjust or refund at once. Admins have no limit."
-        {...(error && { error })}
+        error={error}
         className="flex-1"
       >
         <MoneyInput value={value} onChange={setValue} disabled={!mayChange} />
@@ -40,7 +40,7 @@ export function MoneyLimit({ cents }: { cents: number }) {
         className="mb-[22px]"
         busy={change.isPending}
         disabled={!isValid || value === cents}
-        {...(!mayChange && { disabledReason: 'Only admins can change it.' })}
+        disabledReason={mayChange ? undefined : 'Only admins can change it.'}
         onClick={handleSave}
       >
         Save limit

@@ -1,10 +1,9 @@
 // Asks for the name of a view, to save or rename it.
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
-import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import type { ListName, SavedView } from '../contract/endpoints.ts'
 import { useSavedViewActions } from './api.ts'
@@ -27,39 +26,23 @@ export function NameView({ list, subject, current, onClose }: NameViewProps) {
     else create.mutate({ list, name, shared, search: current }, { onSuccess: onClose })
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      onClose={onClose}
       onSubmit={handleSubmit}
       title={existing ? 'Rename view' : 'Save as a new view'}
-      {...(!existing && { description: 'Saves your current filters, order and columns.' })}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={create.isPending || change.isPending}
-            disabledReason={name.trim() === '' ? 'Enter a name first.' : undefined}
-          >
-            Save view
-          </Button>
-        </>
-      }
+      description={existing ? undefined : 'Saves your current filters, order and columns.'}
+      submitLabel="Save view"
+      busy={create.isPending || change.isPending}
+      disabledReason={name.trim() === '' ? 'Enter a name first.' : undefined}
     >
-      <Field label="Name" error={failure ? sentenceOf(failure) : undefined}>
-        <Input
-          value={name}
-          maxLength={60}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-        />
+      <Field label="Name" error={failure && sentenceOf(failure)}>
+        <Input value={name} maxLength={60} autoComplete="off" onText={setName} />
       </Field>
       <Checkbox
         label="Share with everyone on the team"
         checked={shared}
         onCheckedChange={(on) => setShared(on === true)}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

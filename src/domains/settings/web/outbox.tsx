@@ -4,15 +4,16 @@ import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { MailPlus } from 'lucide-react'
 import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
 import { ListTotal } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ForbiddenState } from '#ui/forbidden-state.tsx'
+import { optionsOf } from '#ui/options.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
@@ -24,12 +25,7 @@ import { MAIL_LOOKS } from '../contract/words.ts'
 import { outboxQuery, outboxTextsQuery, useSendTestMail } from './api.ts'
 
 const columns: readonly Column<OutboxMail>[] = [
-  {
-    id: 'subject',
-    header: 'Message',
-    main: true,
-    cell: (mail) => <span className="font-medium">{mail.subject}</span>,
-  },
+  { id: 'subject', header: 'Message', main: true, cell: (mail) => mail.subject },
   { id: 'recipient', header: 'To', width: 240, cell: (mail) => mail.recipient },
   { id: 'status', header: 'Status', width: 140, priority: 1, cell: (mail) => <MailStatus mail={mail} /> },
   {
@@ -56,10 +52,7 @@ export function Outbox() {
 }
 
 type Kind = 'mails' | 'texts'
-const KINDS = [
-  { value: 'mails', label: 'Email' },
-  { value: 'texts', label: 'Texts' },
-] as const
+const KINDS = optionsOf({ mails: 'Email', texts: 'Texts' })
 
 function OutboxList() {
   const [kind, setKind] = useState<Kind>('mails')
@@ -115,7 +108,7 @@ function TestMailButton() {
     send.mutate(undefined, {
       onSuccess: ({ delivery }) =>
         toast({ title: delivery === 'smtp' ? 'Test email sent' : 'Test email saved in the outbox' }),
-      onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }),
+      onError: showFailure,
     })
   return (
     <Button icon={MailPlus} busy={send.isPending} onClick={handleSend}>

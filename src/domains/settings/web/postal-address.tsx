@@ -27,14 +27,14 @@ export function PostalAddress({ address }: { address: string }) {
       <Field
         label="Postal address"
         hint="In the footer of every campaign email. Campaigns by email need it."
-        {...(error && { error })}
+        error={error}
         className="flex-1"
       >
         <Input
           value={value}
           maxLength={200}
           autoComplete="street-address"
-          onChange={(event) => setValue(event.target.value)}
+          onText={setValue}
           disabled={!mayChange}
         />
       </Field>
@@ -42,7 +42,7 @@ export function PostalAddress({ address }: { address: string }) {
         className="md:mb-[22px]"
         busy={change.isPending}
         disabled={wanted === '' || wanted === address}
-        {...(!mayChange && { disabledReason: 'Only admins can change it.' })}
+        disabledReason={mayChange ? undefined : 'Only admins can change it.'}
         onClick={handleSave}
       >
         Save address

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { Check, CircleCheck, CircleX, Play } from 'lucide-react'
 import { roleMay } from '#platform/shared/permissions.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
-import { toast } from '#ui/toast-store.ts'
 import { settingsPermissions } from '../contract/permissions.ts'
 import type { Drill } from '../contract/proof.ts'
 import { drillQuery, isUnderWay, useStartDrill } from './proof-api.ts'
@@ -33,10 +32,7 @@ export function DrillPanel() {
       <p className="mb-3 text-ink-2">
         A drill tries to break each rule by force in a scratch database. It never touches real data.
       </p>
-      {drill.isLoadingError ? (
-        <ComponentError onRetry={() => void drill.refetch()} busy={drill.isFetching} />
-      ) : null}
-      {drill.isPending ? <Skeleton className="h-40" /> : null}
+      <QueryState query={drill} loading={<Skeleton className="h-40" />} />
       {last === null ? <p className="text-ink-3">No drill yet.</p> : null}
       {last ? <Steps drill={last} /> : null}
     </section>
@@ -47,15 +43,14 @@ function StartButton({ isUnderWay: isBusy }: { isUnderWay: boolean }) {
   const { user } = useRouteContext({ from: '/staff' })
   const start = useStartDrill()
   const mayRun = roleMay(user.role, settingsPermissions.runDrill)
-  const handleStart = () =>
-    start.mutate(undefined, { onError: (error) => toast({ tone: 'danger', title: sentenceOf(error) }) })
+  const handleStart = () => start.mutate(undefined, { onError: showFailure })
   return (
     <Button
       variant="primary"
       icon={Play}
       busy={start.isPending || isBusy}
       onClick={handleStart}
-      {...(!mayRun && { disabledReason: 'Only admins can run a drill.' })}
+      disabledReason={mayRun ? undefined : 'Only admins can run a drill.'}
     >
       Run drill
     </Button>

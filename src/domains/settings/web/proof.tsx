@@ -2,12 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleX, RefreshCw, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { ComponentError } from '#ui/error-state.tsx'
 import { plural } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { Check, Proof } from '../contract/proof.ts'
 import { proofQuery } from './proof-api.ts'
 import { CheckRow } from './proof-check.tsx'
@@ -15,9 +14,7 @@ import { DrillPanel } from './proof-drill.tsx'
 
 export function ProofPage() {
   const proof = useQuery(proofQuery)
-  if (proof.isLoadingError)
-    return <ComponentError onRetry={() => void proof.refetch()} busy={proof.isFetching} />
-  if (!proof.data) return <ListSkeleton />
+  if (!proof.data) return <QueryState query={proof} />
   return (
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_372px] overflow-hidden @max-4xl/page:block @max-4xl/page:overflow-y-auto">
       <div className="min-w-0 overflow-y-auto pb-18 @max-4xl/page:overflow-visible @max-4xl/page:pb-0">

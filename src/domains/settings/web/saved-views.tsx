@@ -3,15 +3,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Pencil, Plus, Save, Trash2, Users } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { showFailure } from '#platform/web/list/bulk.ts'
+import { type ReactNode, useState } from 'react'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { isSameView, type ViewSearch } from '#platform/web/list/list-search.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { DropdownMenu, type MenuGroup } from '#ui/dropdown-menu.tsx'
 import { TabLinks, tabLink } from '#ui/tabs.tsx'
 import type { ListName, SavedView } from '../contract/endpoints.ts'
 import { savedViewsQuery, useSavedViewActions } from './api.ts'
 
-const NameView = lazy(async () => ({ default: (await import('./name-view.tsx')).NameView }))
+const NameView = lazyPart(() => import('./name-view.tsx'), 'NameView')
 
 export type BuiltInView = {
   id: string
@@ -93,9 +94,7 @@ function ViewMenu({ list, saved, exact, current, keep }: ViewMenuProps) {
     <>
       <DropdownMenu trigger={trigger} groups={groups} align="end" />
       {naming ? (
-        <Suspense>
-          <NameView list={list} subject={naming} current={current} onClose={() => setNaming(null)} />
-        </Suspense>
+        <NameView list={list} subject={naming} current={current} onClose={() => setNaming(null)} />
       ) : null}
     </>
   )

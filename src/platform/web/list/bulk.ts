@@ -1,6 +1,6 @@
 // The result of a bulk act: the count, skipped rows with reasons, and Undo.
 import { toast } from '#ui/toast-store.ts'
-import { sentenceOf } from '../api-client.ts'
+import { showFailure } from '../show-failure.ts'
 
 /** Long enough to notice and decide. */
 export const UNDO_MS = 10_000
@@ -16,8 +16,6 @@ export type BulkResult = {
 
 /** Undoes the act and reports the result. Absent if there is nothing to undo. */
 export type Undo = (() => Promise<BulkResult>) | '' | null | undefined
-
-export const showFailure = (error: unknown) => toast({ tone: 'danger', title: sentenceOf(error) })
 
 export function showBulkResult({ undo, ...result }: BulkResult & { undo?: Undo }): void {
   toast({

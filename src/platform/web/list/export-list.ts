@@ -1,7 +1,8 @@
 // The file of a list: downloaded, or announced when a long one is written in the background.
 import type { FileFormat, startExport } from '#platform/shared/export-file.ts'
-import { call, sentenceOf } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/api-client.ts'
 import { toast } from '#ui/toast-store.ts'
+import { showFailure } from '../show-failure.ts'
 
 export async function exportList(address: string, format: FileFormat): Promise<void> {
   try {
@@ -14,7 +15,7 @@ export async function exportList(address: string, format: FileFormat): Promise<v
       description: 'A notification with the file comes when it is ready.',
     })
   } catch (error) {
-    toast({ tone: 'danger', title: sentenceOf(error) })
+    showFailure(error)
   }
 }
 

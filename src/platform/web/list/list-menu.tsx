@@ -28,14 +28,10 @@ export function ListMenu({ exportAddress, more }: ListMenuProps) {
         {(more ?? []).map(({ id, icon, label, onSelect }) => (
           <IconButton key={id} icon={icon} label={label} onClick={onSelect} />
         ))}
-        <DropdownMenu
-          trigger={<IconButton icon={Download} label="Export" />}
-          groups={[{ items: files }]}
-          align="end"
-        />
+        <DropdownMenu trigger={<IconButton icon={Download} label="Export" />} items={files} align="end" />
       </span>
       <span className="md:hidden">
-        <MoreMenu label="More about this list" groups={[{ items: [...(more ?? []), ...files] }]} size="md" />
+        <MoreMenu label="More about this list" items={[...(more ?? []), ...files]} size="md" />
       </span>
     </>
   )

@@ -15,6 +15,19 @@ export function useChangeSearch<Search extends object>(): ChangeSearch<Search> {
   )
 }
 
+/** The search box of a list, whose text is in the URL. */
+export const searchBox = (
+  search: { q?: string | undefined },
+  change: ChangeSearch<{ q?: string | undefined }>,
+  label: string,
+  placeholder: string,
+) => ({
+  label,
+  placeholder,
+  value: search.q ?? '',
+  onChange: (q: string) => change({ q: q || undefined }, { replace: true }),
+})
+
 export function useListSearch<Filter extends object, View extends object, Open extends object>(
   declared: ListSearch<Filter, View, Open>,
   search: Filter & View & Open,

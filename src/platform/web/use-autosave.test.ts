@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#platform/web/api-client.ts'
+import { ApiError } from './api-client.ts'
 import { mayPass, retryDelay } from './use-autosave.ts'
 
 const refused = (status: number) => new ApiError({ status, statusText: '', text: '' })

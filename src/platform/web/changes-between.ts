@@ -1,0 +1,6 @@
+/** The changed fields, so a save never overwrites the change of another user in another field. */
+export function changesBetween<Values extends object>(before: Values, after: Values): Partial<Values> {
+  const names = Object.keys(after) as (keyof Values)[]
+  const changed = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
+  return Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<Values>
+}

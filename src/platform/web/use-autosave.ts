@@ -1,0 +1,117 @@
+// Saves while the user types: after each pause, one save at a time, always up to the last change. Nothing is lost on an
+// error, and a failure that may pass is tried again.
+import { useEffect, useRef, useState } from 'react'
+import { ApiError, hasCode, sentenceOf } from './api-client.ts'
+
+const PAUSE_MS = 700
+const FIRST_RETRY_MS = 4_000
+const LAST_RETRY_MS = 60_000
+
+export type SaveState = { kind: 'new' | 'saving' } | { kind: 'saved'; at: Date } | SaveFailure
+
+type SaveFailure = {
+  kind: 'failed'
+  words: string
+  /** The problem of each refused field. */
+  fields: Readonly<Record<string, string>>
+  /** Someone else changed the record. */
+  isStale: boolean
+  /** The next attempt comes by itself. */
+  retries: boolean
+}
+
+type Options<Values, Saved, More> = {
+  start: () => Values
+  /** When the record was last saved. Null for a new one. */
+  savedAt: string | null
+  /** Whether a pause in typing saves these values. */
+  isChanged: (values: Values) => boolean
+  /** The request, or what is known if nothing has to be saved, or nothing can be yet. */
+  request: (
+    values: Values,
+    how: { isRepeat: boolean; more: More | undefined },
+  ) => { known: Saved | null } | { send: () => Promise<Saved> }
+}
+
+export function useAutosave<Values extends object, Saved, More = never>(
+  options: Options<Values, Saved, More>,
+) {
+  const { start, savedAt, isChanged, request } = options
+  const [values, setValues] = useState(start)
+  const [state, setState] = useState<SaveState>(
+    savedAt ? { kind: 'saved', at: new Date(savedAt) } : { kind: 'new' },
+  )
+  const latest = useRef(values)
+  const running = useRef<Promise<Saved | null> | null>(null)
+  const failures = useRef(0)
+
+  async function saveOnce(more?: More): Promise<Saved | null> {
+    const isRepeat = failures.current > 0
+    const asked = request(latest.current, { isRepeat, more })
+    if ('known' in asked) return asked.known
+    setState({ kind: 'saving' })
+    try {
+      const answer = await asked.send()
+      failures.current = 0
+      setState({ kind: 'saved', at: new Date() })
+      // The record can be the one of the first attempt, without what was written since.
+      return isRepeat && isChanged(latest.current) ? await saveOnce() : answer
+    } catch (error) {
+      failures.current += 1
+      setState(failureOf(error))
+      return null
+    }
+  }
+
+  async function save(more?: More): Promise<Saved | null> {
+    while (running.current) await running.current
+    running.current = saveOnce(more).finally(() => {
+      running.current = null
+    })
+    return running.current
+  }
+
+  const change = (changes: Partial<Values>) => {
+    latest.current = { ...latest.current, ...changes }
+    setValues(latest.current)
+  }
+
+  useEffect(() => {
+    if (!isChanged(values)) return undefined
+    const timer = setTimeout(() => void save(), PAUSE_MS)
+    return () => clearTimeout(timer)
+    // oxlint-disable-next-line react/exhaustive-deps -- Only a pause in typing starts it.
+  }, [values])
+
+  useEffect(() => {
+    if (state.kind !== 'failed' || !state.retries) return undefined
+    const retry = () => void save()
+    const timer = setTimeout(retry, retryDelay(failures.current))
+    window.addEventListener('online', retry)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', retry)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- Each failure starts one wait.
+  }, [state])
+
+  return { values, latest, state, change, save }
+}
+
+function failureOf(error: unknown): SaveFailure {
+  const fields = error instanceof ApiError ? (error.problem?.fields ?? []) : []
+  return {
+    kind: 'failed',
+    words: sentenceOf(error),
+    fields: Object.fromEntries(fields.map(({ path, message }) => [path, message])),
+    isStale: hasCode(error, 'stale'),
+    retries: mayPass(error),
+  }
+}
+
+/** A refusal stays one. A server that is away or busy comes back. */
+export const mayPass = (error: unknown) =>
+  !(error instanceof ApiError) || error.status >= 500 || error.status === 429
+
+export const retryDelay = (failures: number) =>
+  Math.min(FIRST_RETRY_MS * 2 ** Math.max(0, failures - 1), LAST_RETRY_MS)
