@@ -172,7 +172,12 @@ function ResultMenu({ campaign, refusal }: { campaign: Campaign; refusal: string
         confirmLabel="End campaign"
         danger
         busy={cancel.isPending}
-        onConfirm={() => cancel.mutate(id, { onError: showFailure, onSuccess: () => setEnding(false) })}
+        onConfirm={() =>
+          cancel.mutate(id, {
+            onError: showFailure,
+            onSuccess: sayDone(`${name} has ended`, () => setEnding(false)),
+          })
+        }
       />
     </>
   )
