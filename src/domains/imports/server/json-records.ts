@@ -7,7 +7,7 @@ const NOT_A_LIST = 'The JSON file must be a list of objects, or have one object 
 const CUT_OFF = 'The JSON file ends in the middle of its list. Save it again.'
 
 /** The list in a lone object, as programs wrap it: `{ "data": [ … ] }`. */
-const WRAPPERS = ['data', 'items', 'results', 'records', 'rows', 'value', 'leads', 'candidates']
+const WRAPPERS = new Set(['data', 'items', 'results', 'records', 'rows', 'value', 'leads', 'candidates'])
 
 export async function* jsonRecords(chunks: AsyncIterable<string>): AsyncGenerator<Record<string, string>> {
   let lone: object | undefined
@@ -25,7 +25,7 @@ export async function* jsonRecords(chunks: AsyncIterable<string>): AsyncGenerato
 }
 
 function unwrapped(record: object): object[] {
-  const list: unknown = Object.entries(record).find(([name]) => WRAPPERS.includes(name))?.[1]
+  const list: unknown = Object.entries(record).find(([name]) => WRAPPERS.has(name))?.[1]
   const isObject = (each: unknown): each is object => typeof each === 'object' && each !== null
   return Array.isArray(list) && list.length > 0 && list.every(isObject) ? list : [record]
 }

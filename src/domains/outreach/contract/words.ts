@@ -68,12 +68,10 @@ export const FIGURE_LABELS: Record<FigureName, string> = {
   bounced: 'Bounced',
 }
 
-const OF_TRACKED_EMAILS: readonly FigureName[] = ['opened', 'clicked']
+const OF_TRACKED_EMAILS: ReadonlySet<FigureName> = new Set(['opened', 'clicked'])
 /** Texts have no opens and clicks. Without tracking, nothing counts those of emails. */
 export const shownFigures = ({ channels, track }: { channels: readonly string[]; track: boolean }) =>
-  track && channels.includes('email')
-    ? FIGURES
-    : FIGURES.filter((figure) => !OF_TRACKED_EMAILS.includes(figure))
+  track && channels.includes('email') ? FIGURES : FIGURES.filter((figure) => !OF_TRACKED_EMAILS.has(figure))
 
 /** The figures of one day. */
 export const DAY_FIGURES = ['sent', 'opened', 'replied'] as const satisfies readonly FigureName[]
