@@ -1,6 +1,6 @@
 // The board without a connection: moves wait on their cards, survive the tab, and are sent once and in order.
 import { test as base, type Page } from '@playwright/test'
-import { enterAs, expect, test, workerReady } from './support/offline.ts'
+import { expect, test, workerReady } from './support/offline.ts'
 import { send, signInAs } from './support/people.ts'
 import { addPeople, stageId, where } from './support/pipeline.ts'
 
@@ -12,7 +12,7 @@ test('cards moved offline wait on the board, survive the tab, and go in order; a
   goOffline,
   goOnline,
 }) => {
-  await enterAs(page, 'recruiter')
+  await signInAs(page, 'recruiter', { own: true })
   const { address, people } = await addPeople(page, ['Una', 'Vic', 'Wes', 'Xia'], { ownJob: true })
   const [una, vic, wes] = people
   await page.goto(address)

@@ -2,7 +2,7 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { type ConnectionProxy, openConnectionProxy } from './connection-proxy.ts'
 import type { DemoRole } from './people.ts'
-import { fillSignIn } from './people.ts'
+import { fillSignIn, signInAs } from './people.ts'
 
 type Fixtures = {
   connection: ConnectionProxy
@@ -40,8 +40,14 @@ export const test = base.extend<Fixtures>({
     }),
 })
 
-/** Through the form, so the browser gets the cookies of this origin. */
+/** Without the form and its page. */
 export async function enterAs(page: Page, role: DemoRole, next = '/dashboard'): Promise<void> {
+  await signInAs(page, role, { own: true })
+  await page.goto(next)
+}
+
+/** As users do, for journeys about what a browser requests or stores. */
+export async function enterByForm(page: Page, role: DemoRole, next: string): Promise<void> {
   await page.goto(`${role === 'customer' ? '/portal/login' : '/signin'}?next=${encodeURIComponent(next)}`)
   await fillSignIn(page, role)
   await page.waitForURL((url) => url.pathname + url.search === next)

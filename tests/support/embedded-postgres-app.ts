@@ -5,10 +5,11 @@ const [dataDir = ''] = process.argv.slice(2)
 
 try {
   const postgres = await startEmbeddedPostgres({ dataDir })
-  process.stdout.write(`ready ${postgres.url}\n`)
+  // Before it says that it is ready: a test may stop it at once.
   process.once('SIGTERM', () => {
     void postgres.stop().then(() => process.exit(0))
   })
+  process.stdout.write(`ready ${postgres.url}\n`)
   setInterval(() => undefined, 60_000)
 } catch (error) {
   process.stderr.write(error instanceof Error ? `${error.name}: ${error.message}\n` : String(error))
