@@ -1,7 +1,7 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
 import { staff } from '#platform/server/policy.ts'
-import { expectedVersion, route } from '#platform/server/route.ts'
+import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
 import { campaignExport, spendExport } from './export.ts'
@@ -52,7 +52,9 @@ export function campaignRoutes(app: FastifyInstance): void {
 }
 
 function changeRoutes(app: FastifyInstance): void {
-  route(app, contract.createCampaign, staff(write), ({ body, context }) => createCampaign(context, body))
+  route(app, contract.createCampaign, staff(write), ({ body, context, request }) =>
+    createCampaign(context, body, idempotencyKey(request)),
+  )
   route(app, contract.getCampaign, staff(read), async ({ params, context: { db } }) => {
     const row = await findCampaign(db, params.id)
     if (!row) throw notFound('campaign')

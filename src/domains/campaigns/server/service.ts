@@ -1,6 +1,7 @@
 // Adding and changing campaigns: one transaction with the audit line and what follows.
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
+import { once } from '#platform/server/idempotency.ts'
 import { findZip } from '#platform/server/places/places.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
@@ -50,19 +51,30 @@ function columnsOf(edit: CampaignEdit): Partial<CampaignColumns> {
   return { ...(Object.fromEntries(entries) as Partial<CampaignColumns>), ...area }
 }
 
-export function createCampaign(context: Tx<StaffActor>, input: CampaignCreate): Promise<Campaign> {
+/** A repeat gets the campaign of the first attempt, whatever was written since: the form then saves the difference. */
+export function createCampaign(
+  context: Tx<StaffActor>,
+  input: CampaignCreate,
+  key?: string,
+): Promise<Campaign> {
   return transaction(context, async (tx) => {
-    const id = uuidv7()
-    await refuseTakenForm(tx, { id, channel: input.channel, formId: input.formId ?? null })
-    const { name, channel } = input
-    const created = { created_by: tx.actor.userId, created_at: tx.now.toISOString() }
-    await insertCampaign(tx.db, { ...columnsOf(input), ...created, name, channel, id })
-    if (input.fieldMap)
-      await insertFieldMap(tx.db, { campaignId: id, fields: input.fieldMap, by: tx.actor.userId })
-    const row = await getRow(tx, id)
-    await audit(tx, { action: 'created', subjectType: 'campaign', subjectId: id, after: { name, channel } })
-    return settle(tx, { row, before: null })
+    const made = await once(tx, { scope: 'campaigns.create', key, body: null }, () => insert(tx, input))
+    return toCampaign(await getRow(tx, made))
   })
+}
+
+async function insert(tx: Tx<StaffActor>, input: CampaignCreate): Promise<string> {
+  const id = uuidv7()
+  await refuseTakenForm(tx, { id, channel: input.channel, formId: input.formId ?? null })
+  const { name, channel } = input
+  const created = { created_by: tx.actor.userId, created_at: tx.now.toISOString() }
+  await insertCampaign(tx.db, { ...columnsOf(input), ...created, name, channel, id })
+  if (input.fieldMap)
+    await insertFieldMap(tx.db, { campaignId: id, fields: input.fieldMap, by: tx.actor.userId })
+  const row = await getRow(tx, id)
+  await audit(tx, { action: 'created', subjectType: 'campaign', subjectId: id, after: { name, channel } })
+  await settle(tx, { row, before: null })
+  return id
 }
 
 export function updateCampaign(

@@ -71,8 +71,11 @@ export const jobChoicesQuery = ({ q, clientId }: { q: string; clientId: string |
       }),
   })
 
-export const createCampaign = (body: CampaignCreate) =>
-  call<typeof contract.createCampaign>('POST', '/api/campaigns', { body })
+export const createCampaign = (body: CampaignCreate, key: string) =>
+  call<typeof contract.createCampaign>('POST', '/api/campaigns', {
+    body,
+    headers: { 'Idempotency-Key': key },
+  })
 
 export const updateCampaign = ({ id, version, edit }: { id: string; version: number; edit: CampaignEdit }) =>
   call<typeof contract.updateCampaign>('PATCH', '/api/campaigns/:id', {

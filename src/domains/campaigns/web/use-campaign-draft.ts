@@ -1,6 +1,7 @@
 // The values of a campaign while it is set up. A draft is saved by itself, changes of a launched campaign with the step.
 import { useRef, useState } from 'react'
 import { changesBetween } from '#platform/web/changes-between.ts'
+import { randomId } from '#platform/web/random-id.ts'
 import { useAutosave } from '#platform/web/use-autosave.ts'
 import type { Campaign, CampaignEdit } from '../contract/schemas.ts'
 import type { Channel } from '../contract/words.ts'
@@ -32,6 +33,8 @@ const NAMES = Object.keys(blankValues({})) as (keyof CampaignValues)[]
 export const valuesOf = (campaign: Campaign): CampaignValues =>
   Object.fromEntries(NAMES.map((name) => [name, campaign[name]])) as CampaignValues
 
+const hasAny = (edit: object) => Object.keys(edit).length > 0
+
 type Options = { campaign: Campaign | null; start: Partial<CampaignValues>; onCreated: (id: string) => void }
 
 export function useCampaignDraft({ campaign, start, onCreated }: Options) {
@@ -39,23 +42,28 @@ export function useCampaignDraft({ campaign, start, onCreated }: Options) {
   // The state is for rendering, the reference for a save that runs meanwhile.
   const [stored, setStored] = useState(campaign)
   const saved = useRef(campaign)
+  // An answer can get lost after the campaign was made. The next attempt must not make a second one.
+  const [createKey] = useState(randomId)
   const isDraft = !campaign || campaign.status === 'draft'
   const changesIn = (values: CampaignValues) =>
     saved.current ? changesBetween(valuesOf(saved.current), values) : values
   const { values, latest, state, change, save } = useAutosave<CampaignValues, Campaign, CampaignEdit>({
     start: () => (campaign ? valuesOf(campaign) : blankValues(start)),
     savedAt: campaign ? campaign.updatedAt : null,
-    isChanged: (given) => isDraft && Object.keys(changesIn(given)).length > 0,
+    isChanged: (given) => isDraft && hasAny(changesIn(given)),
     request: (given, { more }) => {
       const last = saved.current
       const { channel, name } = given
       if (!last && (!channel || name.trim() === '')) return { known: null }
-      const edit = { ...changesIn(given), ...more } as CampaignEdit
-      if (last && Object.keys(edit).length === 0) return { known: last }
+      if (last && !hasAny({ ...changesIn(given), ...more })) return { known: last }
       const send = async () => {
-        const answer = last
-          ? await updateCampaign({ id: last.id, version: last.version, edit })
-          : await createCampaign({ ...edit, name, channel: channel ?? 'manual' })
+        const made =
+          last ?? (await createCampaign({ ...given, name, channel: channel ?? 'manual' }, createKey))
+        saved.current = made
+        // A campaign of an attempt whose answer was lost is without what was written since.
+        const edit = { ...changesBetween(valuesOf(made), given), ...more } as CampaignEdit
+        const { id, version } = made
+        const answer = hasAny(edit) ? await updateCampaign({ id, version, edit }) : made
         saved.current = answer
         setStored(answer)
         await refresh(answer)
@@ -65,7 +73,7 @@ export function useCampaignDraft({ campaign, start, onCreated }: Options) {
       return { send }
     },
   })
-  const hasChanges = () => saved.current !== null && Object.keys(changesIn(latest.current)).length > 0
-  const isDirty = stored !== null && Object.keys(changesBetween(valuesOf(stored), values)).length > 0
+  const hasChanges = () => saved.current !== null && hasAny(changesIn(latest.current))
+  const isDirty = stored !== null && hasAny(changesBetween(valuesOf(stored), values))
   return { values, change, state, save, hasChanges, isDirty }
 }
