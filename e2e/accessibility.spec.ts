@@ -4,6 +4,7 @@ import { plannedScreens } from '../src/app/web/planned-screens.ts'
 import { expectNoViolations, expectScreen } from './support/axe.ts'
 import { openSection } from './support/drawer.ts'
 import { schedule } from './support/interviews.ts'
+import { longIf } from './support/long.ts'
 import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
 
 type Screen = [name: string, address: string, ready: (page: Page) => Promise<unknown>]
@@ -94,18 +95,22 @@ const PLANNED = [
 ] as const
 
 for (const [frame, role, screens] of PLANNED) {
-  test(`planned places of the ${frame} frame have no violations`, async ({ page }) => {
-    test.slow()
-    if (role) await signInAs(page, role)
-    await page.goto('/')
-    await heading(page, 'Dashboard')
-    for (const [path, title] of screens)
-      await expectScreen(page, path, async () => {
-        // Navigates like a link. The shells journey tests that each address opens directly.
-        await page.evaluate(`history.pushState(null, '', '${path}')`)
-        await heading(page, title)
-      })
-  })
+  test(
+    `planned places of the ${frame} frame have no violations`,
+    longIf(frame === 'staff'),
+    async ({ page }) => {
+      test.slow()
+      if (role) await signInAs(page, role)
+      await page.goto('/')
+      await heading(page, 'Dashboard')
+      for (const [path, title] of screens)
+        await expectScreen(page, path, async () => {
+          // Navigates like a link. The shells journey tests that each address opens directly.
+          await page.evaluate(`history.pushState(null, '', '${path}')`)
+          await heading(page, title)
+        })
+    },
+  )
 }
 
 test('the start pages of staff and customers, and the portal sign-in page, have no violations', async ({

@@ -285,7 +285,7 @@ test('an ended session, and another user after it, also leave no data', { tag: '
   expect(keptPlaces(await everythingKept(page), 'recruiter@demo')).toEqual([])
 })
 
-test('a default installation sends no request to third parties', async ({
+test('a default installation sends no request to third parties', { tag: '@long' }, async ({
   page,
   context,
   connection,
