@@ -274,15 +274,6 @@ describe('a campaign', () => {
         expect(body.detail).toContain('Another campaign already takes the leads of this form')
   })
 
-  it('is made once by a request that is repeated, whatever was written since', async () => {
-    const key = { 'idempotency-key': 'one-lost-answer' }
-    const body = { name: 'Night nurses', channel: 'meta_lead_ad', formId: '77' }
-    const first = await manager.post('/api/campaigns', body, key)
-    const again = await manager.post('/api/campaigns', { ...body, name: 'Night nurses, Houston' }, key)
-    expect([first.status, again.status]).toEqual([201, 201])
-    expect(again.body).toMatchObject({ id: first.body.id, name: 'Night nurses' })
-  })
-
   it('is copied as a draft without its form', async () => {
     const campaign = await addCampaign({ unitCents: 2_950, shareLimit: 3 })
     const copy = await manager.post(`/api/campaigns/${campaign.id}/duplicate`)
