@@ -99,10 +99,12 @@ test('once active, it gets the warm-up list and answers, which is only logged', 
   const logged: string[] = []
   page.on('console', (message) => logged.push(message.text()))
   await enterAs(page, 'recruiter')
-  expect(await page.evaluate('window.registered')).toEqual({
-    args: ['/sw.js', { scope: '/' }],
-    state: 'complete',
-  })
+  await expect
+    .poll(() => page.evaluate('window.registered'))
+    .toEqual({
+      args: ['/sw.js', { scope: '/' }],
+      state: 'complete',
+    })
   const told = () =>
     page.evaluate('window.told') as Promise<{ type: string; urls?: string[]; url?: string }[]>
   await expect
