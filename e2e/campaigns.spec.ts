@@ -2,6 +2,7 @@
 // publishes. The next lead follows the new rule. There is one set of rules, so this journey alone changes them.
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
+import { loseAnswer } from './support/lost-answer.ts'
 import { signInAs, uniqueWord } from './support/people.ts'
 
 type Lead = { id: string; status: string; decision: { ruleVersion: number; outcome: string } | null }
@@ -47,6 +48,10 @@ async function launchCampaign(page: Page, { name, formId }: { name: string; form
   await page.getByRole('radio', { name: /Google lead form/ }).click()
   await page.getByLabel('Google form id').fill(formId)
   await proceed(page, 'client and job')
+  // The answer to a change is lost. The wizard goes on with what the server has stored.
+  const { lost } = await loseAnswer(page, 'PATCH', '**/api/campaigns/*')
+  await page.getByLabel('Category').fill('Allied')
+  await lost
   await page.getByLabel('Category').fill('Allied health')
   await proceed(page, 'area')
   await proceed(page, 'budget')

@@ -1,10 +1,11 @@
 // A customer from the first click to the invoice: register, confirm, pay after a decline, buy, call, return, credit.
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { addStock } from '../tests/support/market.ts'
 import { expectNoViolations } from './support/axe.ts'
 import { withDatabase } from './support/database.ts'
 import { longIf } from './support/long.ts'
+import { loseAnswer } from './support/lost-answer.ts'
 import { linkInMailTo } from './support/mail.ts'
 import { otherPage, send, signInAs, uniqueWord } from './support/people.ts'
 
@@ -101,11 +102,7 @@ async function buy(page: Page, category: string): Promise<void> {
   await decide(page, 'Confirm payment')
   await available(page, '$40.00')
   // The answer to the order is lost. The same order sent again buys once.
-  const loseAnswer = async (route: Route) => {
-    await route.fetch()
-    await route.abort()
-  }
-  await page.route('**/api/customer/orders', loseAnswer, { times: 1 })
+  await loseAnswer(page, 'POST', '**/api/customer/orders')
   await page.getByRole('button', { name: 'Pay $40.00' }).click()
   await page.getByRole('button', { name: 'Send the same order again' }).click()
   await expect(page.getByText(/2 leads of order \d+ are yours/)).toBeVisible()

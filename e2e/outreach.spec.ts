@@ -2,6 +2,7 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { createTransport } from 'nodemailer'
 import { expectNoViolations } from './support/axe.ts'
+import { loseAnswer } from './support/lost-answer.ts'
 import { replyAddressOf, unsubscribeLinkIn } from './support/mail.ts'
 import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 
@@ -24,6 +25,7 @@ test('a sequence stops on a reply and on an unsubscribe', async ({ page }) => {
   await page.getByRole('button', { name: 'Create draft' }).click()
   await page.getByLabel('Saved view of candidates').click()
   await page.getByRole('option', { name: `View ${word}` }).click()
+  await loseAnswer(page, 'PATCH', '**/api/outreach-campaigns/*')
   for (const subject of ['ICU nights', 'Last note']) {
     await page.getByRole('button', { name: 'Add step' }).click()
     await page.getByRole('menuitem', { name: 'Email' }).click()

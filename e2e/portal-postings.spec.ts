@@ -1,6 +1,7 @@
 // The whole life of a customer's posting, between the company and the agency, and the view of another company.
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
+import { loseAnswer } from './support/lost-answer.ts'
 import { comeInAs } from './support/newcomer.ts'
 import { send, signInAs, uniqueWord } from './support/people.ts'
 
@@ -34,8 +35,16 @@ test('a posting is written, returned for changes, fixed, published, paused and c
   await page.getByLabel('Pay to').fill('48')
   await page.getByLabel('Category').fill('Nursing')
   await expect(page).toHaveURL(/form=\w{8}-/)
-  await expect(page.getByRole('status').filter({ hasText: 'Draft saved' })).toBeVisible()
+  const saved = page.getByRole('status').filter({ hasText: 'Draft saved' })
+  await expect(saved).toBeVisible()
   await expectNoViolations(page, 'the form')
+  // The answer to a change is lost. The next change is no conflict with it.
+  const { lost } = await loseAnswer(page, 'PATCH', '**/api/customer/job-postings/*')
+  await page.getByLabel('Pay to').fill('49')
+  await lost
+  await page.getByLabel('Pay to').fill('50')
+  await expect(saved).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
   await page.getByRole('button', { name: 'Submit to the agency' }).click()
   await expect(page.getByText('The agency is reviewing it.')).toBeVisible()
   await expectNoViolations(page, 'in review')

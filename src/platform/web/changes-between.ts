@@ -4,3 +4,6 @@ export function changesBetween<Values extends object>(before: Values, after: Val
   const changed = names.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
   return Object.fromEntries(changed.map((name) => [name, after[name]])) as Partial<Values>
 }
+
+export const isSame = <Values extends object>(before: Values, after: Values) =>
+  Object.keys(changesBetween(before, after)).length === 0

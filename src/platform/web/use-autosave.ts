@@ -31,12 +31,14 @@ type Options<Values, Saved, More> = {
     values: Values,
     how: { isRepeat: boolean; more: More | undefined },
   ) => { known: Saved | null } | { send: () => Promise<Saved> }
+  /** Loads the record and takes it over if it holds what one of these attempts without an answer sent. */
+  adopt: (lost: readonly Values[]) => Promise<boolean>
 }
 
 export function useAutosave<Values extends object, Saved, More = never>(
   options: Options<Values, Saved, More>,
 ) {
-  const { start, savedAt, isChanged, request } = options
+  const { start, savedAt, isChanged, request, adopt } = options
   const [values, setValues] = useState(start)
   const [state, setState] = useState<SaveState>(
     savedAt ? { kind: 'saved', at: new Date(savedAt) } : { kind: 'new' },
@@ -44,20 +46,29 @@ export function useAutosave<Values extends object, Saved, More = never>(
   const latest = useRef(values)
   const running = useRef<Promise<Saved | null> | null>(null)
   const failures = useRef(0)
+  const lost = useRef<Values[]>([])
 
   async function saveOnce(more?: More): Promise<Saved | null> {
     const isRepeat = failures.current > 0
-    const asked = request(latest.current, { isRepeat, more })
+    const sent = latest.current
+    const asked = request(sent, { isRepeat, more })
     if ('known' in asked) return asked.known
     setState({ kind: 'saving' })
     try {
-      const answer = await asked.send()
+      const answer = await asked.send().catch(async (error: unknown) => {
+        // The change that makes this one stale can be our own, whose answer was lost.
+        if (hasCode(error, 'stale') && lost.current.length > 0 && (await adopt(lost.current))) return null
+        throw error
+      })
       failures.current = 0
+      lost.current = []
       setState({ kind: 'saved', at: new Date() })
+      if (answer === null) return await saveOnce(more)
       // The record can be the one of the first attempt, without what was written since.
       return isRepeat && isChanged(latest.current) ? await saveOnce() : answer
     } catch (error) {
       failures.current += 1
+      if (mayPass(error)) lost.current.push(sent)
       setState(failureOf(error))
       return null
     }

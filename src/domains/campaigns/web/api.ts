@@ -38,11 +38,13 @@ export const categoriesQuery = queryOptions({
     call<typeof contract.listCategories>('GET', '/api/campaigns/categories', { signal }),
 })
 
+export const loadCampaign = (id: string, signal?: AbortSignal) =>
+  call<typeof contract.getCampaign>('GET', '/api/campaigns/:id', { params: { id }, signal })
+
 export const campaignQuery = (id: string) =>
   queryOptions({
     queryKey: ['campaigns', 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getCampaign>('GET', '/api/campaigns/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => loadCampaign(id, signal),
   })
 
 export const spendQuery = (id: string) =>

@@ -1,11 +1,11 @@
 // The values of a campaign while it is set up. A draft is saved by itself, changes of a launched campaign with the step.
 import { useRef, useState } from 'react'
-import { changesBetween } from '#platform/web/changes-between.ts'
+import { changesBetween, isSame } from '#platform/web/changes-between.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { useAutosave } from '#platform/web/use-autosave.ts'
 import type { Campaign, CampaignEdit } from '../contract/schemas.ts'
 import type { Channel } from '../contract/words.ts'
-import { createCampaign, updateCampaign, useRefreshCampaigns } from './api.ts'
+import { createCampaign, loadCampaign, updateCampaign, useRefreshCampaigns } from './api.ts'
 
 export type CampaignValues = Required<Omit<CampaignEdit, 'status' | 'testMode' | 'pageId' | 'channel'>> & {
   channel: Channel | null
@@ -72,8 +72,17 @@ export function useCampaignDraft({ campaign, start, onCreated }: Options) {
       }
       return { send }
     },
+    adopt: async (lost) => {
+      if (!saved.current) return false
+      const answer = await loadCampaign(saved.current.id)
+      if (!lost.some((sent) => isSame(valuesOf(answer), sent))) return false
+      saved.current = answer
+      setStored(answer)
+      await refresh(answer)
+      return true
+    },
   })
   const hasChanges = () => saved.current !== null && hasAny(changesIn(latest.current))
-  const isDirty = stored !== null && hasAny(changesBetween(valuesOf(stored), values))
+  const isDirty = stored !== null && !isSame(valuesOf(stored), values)
   return { values, change, state, save, hasChanges, isDirty }
 }

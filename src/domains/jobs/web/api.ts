@@ -27,11 +27,13 @@ export const jobTitlesQuery = (q: string) =>
     queryFn: ({ signal }) => fetchPostings({ q, limit: 5 }, signal),
   })
 
+export const loadPosting = (id: string, signal?: AbortSignal) =>
+  call<typeof contract.getJobPosting>('GET', '/api/job-postings/:id', { params: { id }, signal })
+
 export const postingQuery = (id: string) =>
   queryOptions({
     queryKey: ['jobs', 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getJobPosting>('GET', '/api/job-postings/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => loadPosting(id, signal),
   })
 
 export const overviewQuery = queryOptions({

@@ -9,6 +9,7 @@ export type FormPosting = Omit<JobPosting, 'owner' | 'internalNotes'> & { intern
 
 /** How the form saves: staff and customers use different endpoints. */
 export type FormMeans<P extends FormPosting> = {
+  load: (id: string) => Promise<P>
   /** The same key again answers with the draft that it made first. */
   create: (body: JobCreate, key: string) => Promise<P>
   update: (input: { id: string; version: number; edit: JobEdit }) => Promise<P>

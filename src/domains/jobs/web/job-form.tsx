@@ -16,6 +16,7 @@ import type { JobPosting } from '../contract/schemas.ts'
 import { JOB_LOOKS } from '../contract/words.ts'
 import {
   createPosting,
+  loadPosting,
   overviewQuery,
   postingQuery,
   updatePosting,
@@ -51,7 +52,7 @@ function Form({ posting, onOwn }: { posting: JobPosting | null; onOwn: (id: stri
   const { values, change, state, save, isComplete } = usePostingDraft({
     posting,
     start: { clientId: '', internalNotes: '' },
-    means: { create: createPosting, update: updatePosting, takeOver },
+    means: { load: loadPosting, create: createPosting, update: updatePosting, takeOver },
     onCreated: (id) => {
       onOwn(id)
       void navigate({ to: '/employer/jobs/new', search: { job: id }, replace: true })

@@ -23,14 +23,13 @@ export const ownPostingsQuery = ({ client, ...input }: ListInput) => ({
   staleTime: FRESH_MS,
 })
 
+const loadOwnPosting = (id: string, signal?: AbortSignal) =>
+  call<typeof contract.getOwnJobPosting>('GET', '/api/customer/job-postings/:id', { params: { id }, signal })
+
 export const ownPostingQuery = (id: string) =>
   queryOptions({
     queryKey: ['jobs', 'own', 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getOwnJobPosting>('GET', '/api/customer/job-postings/:id', {
-        params: { id },
-        signal,
-      }),
+    queryFn: ({ signal }) => loadOwnPosting(id, signal),
     staleTime: FRESH_MS,
   })
 
@@ -80,6 +79,7 @@ export function useOwnMeans(): FormMeans<OwnJobPosting> {
   const takeOver = useTakeOver()
   return {
     takeOver,
+    load: loadOwnPosting,
     create: ({ internalNotes: _none, ...body }, key) =>
       call<typeof contract.createOwnJobPosting>('POST', '/api/customer/job-postings', {
         body,

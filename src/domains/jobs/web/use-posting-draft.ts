@@ -1,6 +1,6 @@
 // A posting while it is written, saved by itself. A new one is also kept in this browser until it can be saved.
 import { useRef, useState } from 'react'
-import { changesBetween } from '#platform/web/changes-between.ts'
+import { changesBetween, isSame } from '#platform/web/changes-between.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { useAutosave } from '#platform/web/use-autosave.ts'
 import { useDraft } from '#ui/use-draft.ts'
@@ -37,7 +37,7 @@ export function usePostingDraft<P extends FormPosting>({ posting, start, means, 
     savedAt: posting ? posting.updatedAt : null,
     isChanged: (given) => {
       const { edit } = saved.current
-      return !edit || Object.keys(changesBetween(edit, editOf(given))).length > 0
+      return !edit || !isSame(edit, editOf(given))
     },
     request: (given, { isRepeat }) => {
       const edit = editOf(given)
@@ -58,6 +58,15 @@ export function usePostingDraft<P extends FormPosting>({ posting, start, means, 
         return answer
       }
       return { send }
+    },
+    adopt: async (lost) => {
+      if (!saved.current.posting) return false
+      const posting = await means.load(saved.current.posting.id)
+      const edit = editOf(formOf(posting))
+      if (!lost.some((sent) => isSame(edit, editOf(sent)))) return false
+      saved.current = { posting, edit }
+      await means.takeOver(posting)
+      return true
     },
   })
 

@@ -23,11 +23,13 @@ export const campaignCountQuery = (input: CampaignFilter) => totalQuery({ ...cam
 const CAMPAIGNS_FILE: (typeof contract.exportCampaigns)['url'] = '/api/outreach-campaigns/export.csv'
 export const campaignsFile = (input: CampaignFilter) => addressOf(CAMPAIGNS_FILE, {}, input)
 
+export const loadCampaign = (id: string, signal?: AbortSignal) =>
+  call<typeof contract.getCampaign>('GET', '/api/outreach-campaigns/:id', { params: { id }, signal })
+
 export const campaignQuery = (id: string) =>
   queryOptions({
     queryKey: [KEY, 'campaign', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getCampaign>('GET', '/api/outreach-campaigns/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => loadCampaign(id, signal),
     refetchInterval: ({ state }) => (state.data?.status === 'running' ? REFRESH_MS : false),
   })
 

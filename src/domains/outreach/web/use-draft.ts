@@ -1,9 +1,9 @@
 // The values of a draft while it is edited. They are saved by themselves.
 import { useRef } from 'react'
-import { changesBetween } from '#platform/web/changes-between.ts'
+import { changesBetween, isSame } from '#platform/web/changes-between.ts'
 import { useAutosave } from '#platform/web/use-autosave.ts'
 import type { Campaign, Step } from '../contract/schemas.ts'
-import { useOutreachActions } from './api.ts'
+import { loadCampaign, useOutreachActions } from './api.ts'
 
 const NAMES = [
   'name',
@@ -33,7 +33,7 @@ export function useDraft(campaign: Campaign) {
   } = useAutosave<DraftValues, Campaign>({
     start: () => valuesOf(campaign),
     savedAt: campaign.createdAt,
-    isChanged: (given) => Object.keys(changesIn(given)).length > 0,
+    isChanged: (given) => !isSame(valuesOf(saved.current), given),
     request: (given) => {
       const { id, version } = saved.current
       const edit = changesIn(given)
@@ -45,6 +45,12 @@ export function useDraft(campaign: Campaign) {
         return saved.current
       }
       return { send }
+    },
+    adopt: async (lost) => {
+      const stored = await loadCampaign(saved.current.id)
+      if (!lost.some((sent) => isSame(valuesOf(stored), sent))) return false
+      saved.current = stored
+      return true
     },
   })
   const changeStep = (place: number, changes: Partial<Step>) =>
