@@ -1,10 +1,11 @@
 // A dialog in the middle of the page. Under 768 px it is a sheet from the bottom.
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { FormEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
 import { focusFirst, returnFocus } from './focus-first.ts'
+import { Form } from './form.tsx'
 
 export const scrim = 'fixed inset-0 z-dialog animate-fade-in bg-scrim'
 
@@ -16,7 +17,7 @@ type DialogProps = {
   /** Buttons, the primary one last. */
   footer?: ReactNode
   /** Makes the whole dialog a form, so Enter submits it. */
-  onSubmit?: (event: FormEvent<HTMLFormElement>) => void
+  onSubmit?: () => void
   width?: number
   children?: ReactNode
 }
@@ -32,10 +33,6 @@ export function Dialog(props: DialogProps) {
       {footer ? <DialogFooter>{footer}</DialogFooter> : null}
     </>
   )
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    onSubmit?.(event)
-  }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -71,9 +68,9 @@ export function Dialog(props: DialogProps) {
             </Radix.Close>
           </header>
           {onSubmit ? (
-            <form noValidate onSubmit={handleSubmit} className="flex min-h-0 flex-1 flex-col">
+            <Form onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
               {body}
-            </form>
+            </Form>
           ) : (
             body
           )}

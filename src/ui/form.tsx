@@ -3,6 +3,14 @@ import type { ComponentProps } from 'react'
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }
 
+/** A half-typed date or number reads as empty. The browser says so, instead of sending it as empty. */
+function isReadable(form: HTMLFormElement): boolean {
+  const unread = [...form.elements].find(
+    (field) => field instanceof HTMLInputElement && field.validity.badInput,
+  )
+  return !(unread instanceof HTMLInputElement) || unread.reportValidity()
+}
+
 export function Form({ onSubmit, ...props }: FormProps) {
   return (
     <form
@@ -10,7 +18,7 @@ export function Form({ onSubmit, ...props }: FormProps) {
       {...props}
       onSubmit={(event) => {
         event.preventDefault()
-        onSubmit()
+        if (isReadable(event.currentTarget)) onSubmit()
       }}
     />
   )

@@ -14,7 +14,8 @@ export function SumRow({
   return (
     <div className={cx('flex justify-between gap-3', total && 'border-t pt-2 font-semibold')}>
       <dt className={cx(!total && 'text-ink-2')}>{label}</dt>
-      <dd className="num text-right">{children}</dd>
+      {/* A long answer wraps before its label. */}
+      <dd className="num shrink-[99] text-right">{children}</dd>
     </div>
   )
 }

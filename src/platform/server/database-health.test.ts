@@ -15,6 +15,10 @@ it('refuses work that waits, also work to whose end nobody listens yet', async (
     log: createLog({ LOG_LEVEL: 'silent', production: false }),
     silenceMs: 300,
   })
+  const broken = health.guard(() => {
+    throw new Error('at once')
+  })
+  await expect(broken).rejects.toThrow('at once')
   const unheard = health.guard(() => new Promise<void>(() => undefined))
   await expect(health.guard(() => new Promise<void>(() => undefined))).rejects.toThrow()
   expect(health.answering).toBe(false)

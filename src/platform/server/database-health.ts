@@ -53,7 +53,8 @@ export function watchDatabase({ url, log, silenceMs }: Watched): DatabaseHealth 
       // A caller may still wait for something else and gets the error later. Node would end the process before.
       promise.catch(() => {})
       const entry = waiting.add(reject)
-      void work()
+      // Work that throws at once must not stay in the list.
+      void (async () => work())()
         .then(resolve, reject)
         .finally(() => waiting.remove(entry))
       return promise

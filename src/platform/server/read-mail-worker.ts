@@ -67,7 +67,9 @@ function failureIn(report: string): ReadMail['failure'] {
   // "rfc822; ada@example.com", "smtp; 550 5.1.1 User unknown"
   const valueOf = (name: string) => field(name).replace(/^[\w-]{1,20};\s*/, '')
   const [status, reason] = [field('Status'), valueOf('Diagnostic-Code')]
-  const recipients = [valueOf('Original-Recipient'), valueOf('Final-Recipient')].filter(Boolean)
+  // Some servers write "<ada@example.com>".
+  const addressOf = (name: string) => valueOf(name).replace(/^<(.*)>$/, '$1')
+  const recipients = [addressOf('Original-Recipient'), addressOf('Final-Recipient')].filter(Boolean)
   return { status, reason: reason.includes(status) ? reason : `${status} ${reason}`.trim(), recipients }
 }
 

@@ -10,6 +10,9 @@ it.each([
   expect(explainFailure(answer)).toBe(`${words} The mail server answered: ${answer}`),
 )
 
+it('is never longer than an answer', () =>
+  expect(explainFailure(`5.1.1 ${'x'.repeat(494)}`)).toHaveLength(500))
+
 it.each(['No consent to texts.', '554 from 10.5.1.1.2', 'version 15.1.1', `${'x'.repeat(600)} 5.1.1`])(
   '%.30s is left as it is',
   (answer) => expect(explainFailure(answer)).toBe(answer),

@@ -1,4 +1,6 @@
 // Why a mail did not arrive, in words: the class of its status code (RFC 3463), then the other server's own answer.
+import { cutEnd } from './cut-text.ts'
+
 const WORDS: readonly (readonly [string, string])[] = [
   ['5.1.2', 'The domain of this address takes no mail.'],
   ['5.1.10', 'The domain of this address takes no mail.'],
@@ -13,11 +15,12 @@ const WORDS: readonly (readonly [string, string])[] = [
   ['4.4.', 'The mail server of this address cannot be reached.'],
   ['5.7.', 'The mail server refused the message.'],
 ]
-const LOOKED_AT = 500
+/** Answers come from strangers, and are kept by this length. */
+const MAX_LENGTH = 500
 
 export function explainFailure(answer: string): string {
-  const code = /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(answer.slice(0, LOOKED_AT))?.[0]
+  const code = /(?<![\d.])[45]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(answer.slice(0, MAX_LENGTH))?.[0]
   const words =
     code && WORDS.find(([start]) => (start.endsWith('.') ? code.startsWith(start) : code === start))?.[1]
-  return words ? `${words} The mail server answered: ${answer}` : answer
+  return words ? cutEnd(`${words} The mail server answered: ${answer}`, MAX_LENGTH) : answer
 }

@@ -60,6 +60,7 @@ export function useCampaignDraft({ campaign, start, onCreated }: Options) {
         const made =
           last ?? (await createCampaign({ ...given, name, channel: channel ?? 'manual' }, createKey))
         saved.current = made
+        if (!last) onCreated(made.id)
         // A campaign of an attempt whose answer was lost is without what was written since.
         const edit = { ...changesBetween(valuesOf(made), given), ...more } as CampaignEdit
         const { id, version } = made
@@ -67,7 +68,6 @@ export function useCampaignDraft({ campaign, start, onCreated }: Options) {
         saved.current = answer
         setStored(answer)
         await refresh(answer)
-        if (!last) onCreated(answer.id)
         return answer
       }
       return { send }

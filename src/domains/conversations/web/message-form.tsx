@@ -106,7 +106,7 @@ export function MessageForm(props: MessageFormProps) {
           </div>
         </div>
       )}
-      <FieldError>{error}</FieldError>
+      <FieldError>{note?.isOpen ? undefined : error}</FieldError>
       {!error && !note?.isOpen && (refusal ?? hint) ? (
         <p className={cx('text-12', refusal ? 'text-danger-text' : 'text-ink-3')}>{refusal ?? hint}</p>
       ) : null}

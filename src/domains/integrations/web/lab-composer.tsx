@@ -99,7 +99,7 @@ export function LabComposer({ disabledReason, onSent }: ComposerProps) {
         </Field>
       </div>
       <Editor value={body} onChange={setBody} error={isOfBody ? error : undefined} />
-      <FieldError>{error}</FieldError>
+      <FieldError>{isOfBody ? undefined : error}</FieldError>
       <div className="flex flex-wrap items-center justify-end gap-2 max-md:grid max-md:grid-cols-2">
         <span className="min-w-0 flex-1 truncate font-mono text-12 text-ink-3 max-md:col-span-2">
           POST {PATHS[provider]}
