@@ -71,3 +71,18 @@ test('the leads that an order got on one day share a row, which opens with the k
   await fold.press('Enter')
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
 })
+
+test('a price with a half-typed day is not saved as of now', async ({ page }) => {
+  await signInAs(page, 'manager')
+  await page.goto('/lead-purchasing?tab=products')
+  await page.getByText('Driving, exclusive, recent').click()
+  await page.getByLabel('New price').fill('21')
+  await page.getByLabel('From').pressSequentially('12')
+  await page.getByRole('button', { name: 'Save price' }).click()
+  await expect(page.getByLabel('From')).toBeFocused()
+  await page.getByLabel('From').fill('2099-12-01')
+  await page.getByRole('button', { name: 'Save price' }).click()
+  await expect(page.getByText('Price of All states saved')).toBeVisible()
+  await expect(page.getByText('Price history, 2')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Products' }).getByText('$19.00')).toBeVisible()
+})
