@@ -68,6 +68,10 @@ export const FIGURE_LABELS: Record<FigureName, string> = {
   bounced: 'Bounced',
 }
 
+/** What a figure is a share of. */
+export const wholeOf = (figure: FigureName) =>
+  figure === 'delivered' || figure === 'bounced' ? 'sent' : 'delivered'
+
 const OF_TRACKED_EMAILS: ReadonlySet<FigureName> = new Set(['opened', 'clicked'])
 /** Texts have no opens and clicks. Without tracking, nothing counts those of emails. */
 export const shownFigures = ({ channels, track }: { channels: readonly string[]; track: boolean }) =>

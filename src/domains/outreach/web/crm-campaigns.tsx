@@ -23,7 +23,7 @@ import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { TabLinks, tabLink } from '#ui/tabs.tsx'
 import type { CampaignSummary } from '../contract/schemas.ts'
-import { CAMPAIGN_LOOKS, CHANNEL_LABELS, type FigureName, shownFigures } from '../contract/words.ts'
+import { CAMPAIGN_LOOKS, CHANNEL_LABELS, type FigureName, shownFigures, wholeOf } from '../contract/words.ts'
 import { useOutreachRefusal } from './acts.ts'
 import { campaignCountQuery, campaignsFile, campaignsQuery, useOutreachActions } from './api.ts'
 import { campaignsSearch } from './search.ts'
@@ -190,11 +190,10 @@ const COLUMNS: Column<CampaignSummary>[] = [
   },
 ]
 
-/** Delivered as a share of those sent, everything else of those delivered. */
 function Share({ row, figure }: { row: CampaignSummary; figure: FigureName }) {
   const { status, figures } = row
   if (status === 'draft' || !shownFigures(row).includes(figure)) return '–'
-  const of = figure === 'delivered' ? figures.sent : figures.delivered
+  const of = figures[wholeOf(figure)]
   return (
     <span className="num">
       {formatCount(figures[figure])}

@@ -23,6 +23,7 @@ import {
   type FigureName,
   STEP_FIGURES,
   shownFigures,
+  wholeOf,
 } from '../contract/words.ts'
 import { useOutreachRefusal } from './acts.ts'
 import { resultsQuery, useOutreachActions } from './api.ts'
@@ -59,9 +60,8 @@ export function CampaignResults({ campaign }: { campaign: Campaign }) {
 function figuresOf({ id, figures, ...campaign }: Campaign, open: FigureName | undefined): Figure[] {
   const share = (figure: FigureName) => {
     if (figure === 'sent') return `of ${plural(figures.recipients, 'recipient')}`
-    const base = figure === 'delivered' || figure === 'bounced' ? figures.sent : figures.delivered
-    const of = base === figures.sent && figure !== 'opened' ? 'sent' : 'delivered'
-    return base > 0 ? `${formatPercent(figures[figure] / base)} of ${of}` : ''
+    const whole = wholeOf(figure)
+    return figures[whole] > 0 ? `${formatPercent(figures[figure] / figures[whole])} of ${whole}` : ''
   }
   return shownFigures(campaign).map((figure) => ({
     id: figure,
