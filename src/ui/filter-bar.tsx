@@ -16,7 +16,7 @@ export function FilterBar({ children, onClear, search, actions }: FilterBarProps
       aria-label="Filters"
       className="flex flex-none items-center gap-1.5 px-6 py-2.5 max-md:flex-wrap max-md:px-4"
     >
-      <div className="-m-0.5 flex min-w-0 flex-1 items-center gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-md:max-w-full max-md:flex-none max-md:*:flex-none md:flex-wrap md:overflow-visible">
+      <div className="-m-0.5 flex min-w-0 flex-1 items-center gap-1.5 max-md:empty:hidden overflow-x-auto p-0.5 [scrollbar-width:none] max-md:max-w-full max-md:flex-none max-md:*:flex-none md:flex-wrap md:overflow-visible">
         {children}
         {onClear ? (
           <Button variant="ghost" size="sm" onClick={onClear}>

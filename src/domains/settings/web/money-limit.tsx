@@ -37,7 +37,7 @@ export function MoneyLimit({ cents }: { cents: number }) {
         <MoneyInput value={value} onChange={setValue} disabled={!mayChange} />
       </Field>
       <Button
-        className="mb-[22px]"
+        className="mb-[22px] md:h-9"
         busy={change.isPending}
         disabled={!isValid || value === cents}
         disabledReason={mayChange ? undefined : 'Only admins can change it.'}

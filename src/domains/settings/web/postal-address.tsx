@@ -39,7 +39,7 @@ export function PostalAddress({ address }: { address: string }) {
         />
       </Field>
       <Button
-        className="md:mb-[22px]"
+        className="md:mb-[22px] md:h-9"
         busy={change.isPending}
         disabled={wanted === '' || wanted === address}
         disabledReason={mayChange ? undefined : 'Only admins can change it.'}
