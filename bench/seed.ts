@@ -89,7 +89,8 @@ async function load(
     })
     // No trigger runs while rows are loaded.
     await client.query(
-      'insert into candidate_search select r.* from candidates c, candidate_search_row(c) r where c.removed_at is null',
+      `insert into candidate_search select id, candidate_words(first_name, last_name, title, employer, skills, city, state, zip,
+         emails, phones, custom) from candidates where removed_at is null`,
     )
     await loadWork(client)
   })
