@@ -35,14 +35,18 @@ export function TagInput(props: TagInputProps) {
   }
   const [marked, setMarked] = useState(false)
   const input = useRef<HTMLInputElement>(null)
+  const refused = useRef('')
   const field = useFieldControl()
   const listId = `${field.id ?? 'tags'}-list`
   const change = async (next: string[], added = '') => {
     try {
       await onChange(next)
     } catch {
-      setDraft(added)
-      input.current?.focus()
+      // Before what was typed meanwhile, and never with the focus of another field.
+      const returned = withTyped(added ? [added] : [], input.current?.value ?? '').join(', ')
+      refused.current = returned
+      setDraft(returned)
+      if (document.activeElement === document.body) input.current?.focus()
     }
   }
   const add = (text: string) => {
@@ -71,7 +75,8 @@ export function TagInput(props: TagInputProps) {
   }
   const handleBlur = () => {
     setMarked(false)
-    if (draft.trim() !== '') add(draft)
+    // Leaving a refused text as it is does not send it again.
+    if (draft.trim() !== '' && draft !== refused.current) add(draft)
   }
   const last = value.at(-1)
   return (

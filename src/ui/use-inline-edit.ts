@@ -1,5 +1,5 @@
 // One value edited in place. Enter saves and moves on, blur saves, Esc reverts only the field. A refused value stays in
-// the field with its reason and the focus.
+// the field with its reason.
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { type EditConflict, useEditConflict } from './use-edit-conflict.ts'
 
@@ -68,7 +68,6 @@ export function useInlineEdit(value: string, onSave: SaveText) {
     revert,
     inputProps: {
       ref: input,
-      'data-changed': draft === null ? undefined : '',
       'aria-invalid': refusal !== null || undefined,
       'aria-describedby': refusal ? errorId : undefined,
       onKeyDown: handleKeyDown,
@@ -77,10 +76,9 @@ export function useInlineEdit(value: string, onSave: SaveText) {
   }
 }
 
-/** Not while another value is being typed: the reason then waits beside its field. */
+/** Never from another field: what is typed there must not end up here. The reason waits beside its field. */
 function returnFocus(input: HTMLInputElement | null): void {
-  const active = document.activeElement
-  if (!active?.matches('[data-changed]')) input?.focus()
+  if (document.activeElement === document.body) input?.focus()
 }
 
 function focusNext(input: HTMLInputElement | null): void {
