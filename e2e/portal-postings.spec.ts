@@ -122,7 +122,7 @@ test('a draft in two tabs, left at once or without a connection, loses nothing',
   await page.getByLabel('ZIP code').fill('77030')
   await expect(page.getByLabel('City')).toHaveValue('Houston')
   await page.getByLabel('Pay from').fill('41')
-  await page.getByRole('link', { name: 'Leads' }).click()
+  await page.getByRole('link', { name: 'Leads', exact: true }).click()
   await heading(page, 'Leads').waitFor()
   await page.goBack()
   await expect(page.getByLabel('Pay from')).toHaveValue('41.00')
@@ -133,7 +133,7 @@ test('a draft in two tabs, left at once or without a connection, loses nothing',
     route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
   )
   await page.getByLabel('Pay from').fill('42')
-  await page.getByRole('link', { name: 'Leads' }).click()
+  await page.getByRole('link', { name: 'Leads', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByLabel('Pay from')).toHaveValue('42.00')

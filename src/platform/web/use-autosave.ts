@@ -95,7 +95,7 @@ export function useAutosave<Values extends object, Saved, More = never>(
       sent.some((values) => isSame({ [name]: stored[name] }, { [name]: values[name] }))
     const names = Object.keys(theirs) as (keyof Values)[]
     if (!force && names.some((name) => name in mine && !isOwn(name))) return false
-    await take()
+    void take()
     change({ ...theirs, ...mine })
     return true
   }
