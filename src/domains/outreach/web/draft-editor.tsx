@@ -108,7 +108,7 @@ function Header({ campaign, draft, refusal, lacksAddress, count, onStart }: Head
   const missing = refusal ?? missingIn(draft, count) ?? (lacksAddress ? NO_POSTAL_ADDRESS : undefined)
   return (
     <PageHeader
-      title={draft.values.name}
+      title={draft.values.name.trim() || campaign.name}
       note={
         <span className="flex items-center gap-2 max-md:hidden">
           <StatusPill look={CAMPAIGN_LOOKS.draft} />
