@@ -1,12 +1,12 @@
 // What every dialog with a form does: a wrong field takes the focus, and a save is not hidden. What every screen with
 // several queries does: Retry loads all that failed.
 import { expect, test } from '@playwright/test'
-import { signInAs, uniqueWord } from './support/people.ts'
+import { send, signInAs, uniqueWord } from './support/people.ts'
 
-test('a wrong field takes the focus, Escape waits for the save, and Retry loads everything', async ({
+test('a wrong field takes the focus, neither Escape nor an ended session loses a form, and Retry loads everything', async ({
   page,
 }) => {
-  await signInAs(page, 'manager')
+  await signInAs(page, 'manager', { own: true })
   await page.goto('/admin/clients')
   await page.getByRole('button', { name: 'New client' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'New client' })
@@ -27,8 +27,15 @@ test('a wrong field takes the focus, Escape waits for the save, and Retry loads 
   release()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(name)
-  await page.keyboard.press('Escape')
+  // The session ends elsewhere. What was typed is saved after the next sign-in.
+  await page.unrouteAll()
+  await send(page, '/api/customer/logout', {})
+  await dialog.getByRole('button', { name: 'Add client' }).click()
+  await expect(page.getByText('Your session ended.').first()).toBeVisible()
+  await signInAs(page, 'manager')
+  await dialog.getByRole('button', { name: 'Add client' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByText(name).first()).toBeVisible()
 
   let isAway = true
   for (const path of ['**/api/stock', '**/api/products'])
