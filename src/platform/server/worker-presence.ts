@@ -9,6 +9,8 @@ const LIVING = 7_240_001
 /** Workers that start together look one after the other. */
 const STARTING = 7_240_002
 const RECONNECT_MS = 250
+/** Half a minute. */
+const ATTEMPTS = 120
 /** A living worker whose connection was cut, or whose database was restarted, is back within this time. */
 const LOOK_AGAIN_MS = 1_500
 
@@ -25,19 +27,28 @@ export async function openPresence({ url, log, left }: Input): Promise<{ close()
     await client.connect()
     return { client, lost }
   }
-  let own = await connect()
-  const { client } = own
-  await lock(client, STARTING)
-  let wasLeft = false
-  await ifAlone(client, async () => {
-    wasLeft = await left.exist()
-  })
-  if (wasLeft) {
-    await sleep(LOOK_AGAIN_MS)
-    await ifAlone(client, left.release)
+  const enter = async () => {
+    const entering = await connect()
+    const { client } = entering
+    try {
+      await lock(client, STARTING)
+      let wasLeft = false
+      await ifAlone(client, async () => {
+        wasLeft = await left.exist()
+      })
+      if (wasLeft) {
+        await sleep(LOOK_AGAIN_MS)
+        await ifAlone(client, left.release)
+      }
+      await share(client)
+      await unlock(client, STARTING)
+      return entering
+    } catch (error) {
+      await client.end().catch(() => undefined)
+      throw error
+    }
   }
-  await share(client)
-  await unlock(client, STARTING)
+  let own = await persist(enter, log)
 
   const keep = async () => {
     for (await own.lost; !closing.signal.aborted; await own.lost) {
@@ -59,6 +70,19 @@ export async function openPresence({ url, log, left }: Input): Promise<{ close()
       await own.client.end().catch(() => undefined)
       await kept
     },
+  }
+}
+
+/** A database that restarts while the worker starts must not end the process. */
+async function persist<T>(work: () => Promise<T>, log: Logger): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === ATTEMPTS) throw error
+      log.warn({ err: error }, 'the worker starts again')
+      await sleep(RECONNECT_MS)
+    }
   }
 }
 
