@@ -20,7 +20,7 @@ export function goToSignIn(router: AppRouter, client: QueryClient): void {
   client.removeQueries({ queryKey: currentUserQuery.queryKey })
   void router.navigate({
     to: user && isCustomer(user) ? '/portal/login' : '/signin',
-    search: { next: router.latestLocation.href },
+    search: { next: router.latestLocation.href, ended: true },
   })
 }
 
