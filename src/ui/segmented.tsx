@@ -42,6 +42,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           className={cx(
             'flex items-center justify-center gap-1.5 border-r px-3 text-ink-2 last:border-r-0 focus-visible:z-1 focus-visible:rounded-6 focus-visible:-outline-offset-2 hover:bg-hover',
             'data-[state=checked]:bg-primary-subtle data-[state=checked]:font-medium data-[state=checked]:text-primary-text',
+            'disabled:bg-sunken disabled:text-disabled disabled:data-[state=checked]:bg-pressed disabled:data-[state=checked]:text-disabled',
             size === 'form' && 'flex-1',
           )}
         >
