@@ -27,6 +27,8 @@ test('a view of the postings is saved, renamed, opened and removed', async ({ pa
     await page.getByRole('menuitem', { name: entry }).click()
   }
   await pick('Save as a new view')
+  await page.getByLabel('Name', { exact: true }).press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Enter a name.')
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Save view' }).click()
   await expect(page.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')

@@ -28,7 +28,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       onValueChange={handleChange}
       orientation="horizontal"
       className={cx(
-        'inline-flex flex-none overflow-hidden rounded-6 border border-line-strong bg-surface max-md:h-10',
+        'inline-flex flex-none overflow-hidden rounded-6 border border-line-strong bg-surface has-disabled:border-line-strong max-md:h-10',
         size === 'sm' && 'h-7 max-md:h-9',
         size === 'md' && 'h-8',
         size === 'form' && 'flex h-9 border-line-control max-md:h-11',
