@@ -53,3 +53,12 @@ test('several postings are paused together and restored', async ({ page }) => {
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 postings restored').first()).toBeVisible()
 })
+
+test('a closed posting says why its form is off', async ({ page }) => {
+  await signInAs(page, 'manager')
+  const closed = await (await page.request.get('/api/job-postings?status=closed')).json()
+  await page.goto(`/employer/jobs/new?job=${closed.items[0].id}`)
+  await expect(page.getByText('This posting is closed. Reopen it to change it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add question' })).toBeDisabled()
+  await expect(page.getByText('Draft saved')).toHaveCount(0)
+})

@@ -3,7 +3,12 @@ import { ApiError, sentenceAt } from './api-client.ts'
 
 it('says beside a field what is wrong with it, else why the whole was refused', () => {
   const problem = {
-    ...{ type: '', title: '', status: 422, code: 'invalid', requestId: '', detail: 'Check email.' },
+    type: '',
+    title: '',
+    status: 422,
+    code: 'invalid',
+    requestId: '',
+    detail: 'Check email.',
     fields: [{ path: 'email', message: 'Enter an address such as name@example.com.' }],
   }
   const error = new ApiError({ status: 422, statusText: '', text: '', problem })

@@ -85,9 +85,9 @@ function SignInForm() {
   return (
     <Form onSubmit={handleSubmit} className={doorForm}>
       {ended ? (
-        <p role="status" className="rounded-8 bg-info-subtle px-3.5 py-2.5 text-info-text">
+        <output className="rounded-8 bg-info-subtle px-3.5 py-2.5 text-info-text">
           Your session ended. Sign in to go on.
-        </p>
+        </output>
       ) : null}
       <Field label="Email" error={missing && email.trim() === '' ? 'Enter your email address.' : undefined}>
         <Input
