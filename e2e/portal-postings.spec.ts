@@ -88,6 +88,58 @@ test('a posting is written, returned for changes, fixed, published, paused and c
   await other.context().close()
 })
 
+test('a draft in two tabs, left at once or without a connection, loses nothing', async ({ page }) => {
+  test.slow()
+  await signInAs(page, 'customer')
+  await page.goto('/portal/job-postings?form=new')
+  await page.getByLabel('Title').fill(`Night nurse ${uniqueWord()}`)
+  const saved = page.getByRole('status').filter({ hasText: 'Draft saved' })
+  await expect(saved).toBeVisible()
+  await expect(page).toHaveURL(/form=\w{8}-/)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  // Another field in the other tab, then the same field.
+  const update = (of: Page) =>
+    of.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.status() === 200)
+  const first = update(other)
+  await other.getByLabel('Category').fill('Nursing')
+  await first
+  await page.getByLabel('Openings').fill('3')
+  await expect(page.getByLabel('Category')).toHaveValue('Nursing')
+  await expect(saved).toBeVisible()
+  await other.reload()
+  const second = update(other)
+  await other.getByLabel('Category').fill('Care')
+  await second
+  await other.close()
+  await page.getByLabel('Category').fill('Night care')
+  await page.getByRole('button', { name: 'Keep my changes' }).click()
+  await expect(saved).toBeVisible()
+
+  await page.getByLabel('ZIP code').fill('7703')
+  await page.getByLabel('Title').focus()
+  await expect(page.getByText('Enter a five-digit ZIP code.')).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible()
+  await page.getByLabel('ZIP code').fill('77030')
+  await expect(page.getByLabel('City')).toHaveValue('Houston')
+  await page.getByLabel('Pay from').fill('41')
+  await page.getByRole('link', { name: 'Leads', exact: true }).click()
+  await heading(page, 'Leads').waitFor()
+  await page.goBack()
+  await expect(page.getByLabel('Pay from')).toHaveValue('41.00')
+  await expect(page.getByLabel('Category')).toHaveValue('Night care')
+  await expect(page.getByLabel('Openings')).toHaveValue('3')
+
+  await page.route('**/api/customer/job-postings/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+  )
+  await page.getByLabel('Pay from').fill('42')
+  await page.getByRole('link', { name: 'Leads', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByLabel('Pay from')).toHaveValue('42.00')
+})
+
 test('a draft whose first save failed can be saved by hand, and is saved by itself', {
   tag: '@long',
 }, async ({ page }) => {

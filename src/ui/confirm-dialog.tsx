@@ -23,6 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <Dialog
       open={open}
+      busy={busy}
       onOpenChange={onOpenChange}
       title={title}
       description={description}

@@ -12,6 +12,8 @@ export const scrim = 'fixed inset-0 z-dialog animate-fade-in bg-scrim'
 type DialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** While it saves, only its buttons close it: Escape would hide a failure. */
+  busy?: boolean | undefined
   title: ReactNode
   description?: ReactNode
   /** Buttons, the primary one last. */
@@ -23,7 +25,7 @@ type DialogProps = {
 }
 
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, footer, onSubmit, width = 460, children } = props
+  const { open, busy, title, description, footer, onSubmit, width = 460, children } = props
   const body = (
     <>
       <div className="flex min-h-0 flex-1 flex-col gap-3.5 overflow-y-auto px-5 pt-1.5 pb-[18px]">
@@ -33,6 +35,9 @@ export function Dialog(props: DialogProps) {
       {footer ? <DialogFooter>{footer}</DialogFooter> : null}
     </>
   )
+  const onOpenChange = (isOpen: boolean) => {
+    if (!busy) props.onOpenChange(isOpen)
+  }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -1,5 +1,6 @@
 // The specified error screens. Their texts are verbatim.
 import { CircleAlert, Clock, CloudOff, Gauge, RotateCw, TriangleAlert, Unplug, WifiOff } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { ErrorScreen, WaitingWork } from './error-screen.tsx'
 import { PlainButton } from './plain-button.tsx'
 
@@ -55,8 +56,16 @@ export function PageError({
 
 /** Component level: one part failed, the page around it works. */
 export function ComponentError({ onRetry, busy }: { onRetry: () => void; busy?: boolean }) {
+  const frame = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const { current } = frame
+    // Retry disappears with the error. The keyboard stays on the page.
+    return () => {
+      if (current?.contains(document.activeElement)) document.getElementById('main')?.focus()
+    }
+  }, [])
   return (
-    <div role="alert" className="flex items-start gap-3 p-4">
+    <div ref={frame} role="alert" className="flex items-start gap-3 p-4">
       <TriangleAlert className="mt-0.5 text-danger-text" />
       <div className="min-w-0 flex-1">
         <p className="font-medium">Failed to load</p>

@@ -25,6 +25,7 @@ export function FormDialog(props: FormDialogProps) {
     <Dialog
       {...rest}
       open
+      busy={busy}
       onOpenChange={onClose}
       footer={
         <>

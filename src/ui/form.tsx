@@ -1,5 +1,5 @@
 // A form that shows its own problems and is sent by its script.
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }
 
@@ -11,15 +11,41 @@ function isReadable(form: HTMLFormElement): boolean {
   return !(unread instanceof HTMLInputElement) || unread.reportValidity()
 }
 
+/** The first wrong field takes the focus, also if only the server's answer says so. */
+function useFocusOnWrong() {
+  const asked = useRef<HTMLFormElement>(null)
+  const focusWrong = () => {
+    const wrong = asked.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    if (!wrong) return
+    asked.current = null
+    wrong.focus()
+  }
+  useEffect(focusWrong)
+  return {
+    ask: (form: HTMLFormElement) => {
+      asked.current = form
+      // The same problem again renders nothing new.
+      setTimeout(focusWrong)
+    },
+    forget: () => {
+      asked.current = null
+    },
+  }
+}
+
 export function Form({ onSubmit, ...props }: FormProps) {
+  const { ask, forget } = useFocusOnWrong()
   return (
     <form
       noValidate
       {...props}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReadable(event.currentTarget)) onSubmit()
+        if (!isReadable(event.currentTarget)) return
+        ask(event.currentTarget)
+        onSubmit()
       }}
+      onInput={forget}
     />
   )
 }

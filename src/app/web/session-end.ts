@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { forgetKeptAnswers } from '#platform/web/offline/kept-answers.ts'
+import { toast } from '#ui/toast-store.ts'
 import type { AppRouter } from './router.tsx'
 import { isCustomer } from './visitor.ts'
 
@@ -17,10 +18,24 @@ export function goToSignIn(router: AppRouter, client: QueryClient): void {
   if (!onPrivateScreen && !onOwnStartPage) return
   // Many calls fail together, so a user who is already redirected is not redirected again.
   if (router.latestLocation.pathname !== resolvedLocation?.pathname) return
+  const to = user && isCustomer(user) ? '/portal/login' : '/signin'
+  if (isFormOpen()) return askToSignIn(to)
   client.removeQueries({ queryKey: currentUserQuery.queryKey })
   void router.navigate({
-    to: user && isCustomer(user) ? '/portal/login' : '/signin',
+    to,
     search: { next: router.latestLocation.href, ended: true },
+  })
+}
+
+/** What was typed into a dialog would be gone. */
+const isFormOpen = () => document.querySelector('[data-modal] form') !== null
+
+function askToSignIn(to: string): void {
+  toast({
+    tone: 'warning',
+    title: 'Your session ended. Sign in again in a new tab, then save here.',
+    duration: 60_000,
+    action: { label: 'Sign in', onClick: () => window.open(to, '_blank', 'noopener') },
   })
 }
 

@@ -6,17 +6,30 @@ import { ComponentError } from '#ui/error-state.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { ApiError } from './api-client.ts'
 
+type Query = Pick<UseQueryResult, 'isPending' | 'isLoadingError' | 'error' | 'isFetching' | 'refetch'>
+
 type QueryStateProps = {
-  query: Pick<UseQueryResult, 'isPending' | 'isLoadingError' | 'error' | 'isFetching' | 'refetch'>
+  /** Several, if the screen needs all of them. */
+  query: Query | readonly Query[]
   loading?: ReactNode
   /** For a record that does not exist. A sentence gets the usual picture. */
   missing?: ReactNode
 }
 
 export function QueryState({ query, loading, missing }: QueryStateProps) {
-  if (query.isPending) return loading === undefined ? <ListSkeleton /> : loading
-  if (!query.isLoadingError) return null
-  if (missing && query.error instanceof ApiError && [404, 422].includes(query.error.status))
+  const all: readonly Query[] = 'refetch' in query ? [query] : query
+  const failed = all.filter(({ isLoadingError }) => isLoadingError)
+  const [first] = failed
+  if (!first) {
+    if (all.every(({ isPending }) => !isPending)) return null
+    return loading === undefined ? <ListSkeleton /> : loading
+  }
+  if (missing && first.error instanceof ApiError && [404, 422].includes(first.error.status))
     return typeof missing === 'string' ? <EmptyState title="Nothing here">{missing}</EmptyState> : missing
-  return <ComponentError onRetry={() => void query.refetch()} busy={query.isFetching} />
+  return (
+    <ComponentError
+      onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+      busy={failed.some(({ isFetching }) => isFetching)}
+    />
+  )
 }

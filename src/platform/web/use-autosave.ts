@@ -2,12 +2,14 @@
 // error, and a failure that may pass is tried again.
 import { useEffect, useRef, useState } from 'react'
 import { ApiError, hasCode, sentenceOf } from './api-client.ts'
+import { changesBetween, isSame } from './changes-between.ts'
 
 const PAUSE_MS = 700
 const FIRST_RETRY_MS = 4_000
 const LAST_RETRY_MS = 60_000
 
-export type SaveState = { kind: 'new' | 'saving' } | { kind: 'saved'; at: Date } | SaveFailure
+/** `changed`: a value waits until it is complete. */
+export type SaveState = { kind: 'new' | 'saving' | 'changed' } | { kind: 'saved'; at: Date } | SaveFailure
 
 type SaveFailure = {
   kind: 'failed'
@@ -31,14 +33,16 @@ type Options<Values, Saved, More> = {
     values: Values,
     how: { isRepeat: boolean; more: More | undefined },
   ) => { known: Saved | null } | { send: () => Promise<Saved> }
-  /** Loads the record and takes it over if it holds what one of these attempts without an answer sent. */
-  adopt: (lost: readonly Values[]) => Promise<boolean>
+  /** The values as they were last loaded or saved. Null for a new record. */
+  base: () => Values | null
+  /** The record as it is stored now. `take` makes it the one that the next save changes. */
+  load: () => Promise<{ stored: Values; take: () => unknown }>
 }
 
 export function useAutosave<Values extends object, Saved, More = never>(
   options: Options<Values, Saved, More>,
 ) {
-  const { start, savedAt, isChanged, request, adopt } = options
+  const { start, savedAt, isChanged, request, base, load } = options
   const [values, setValues] = useState(start)
   const [state, setState] = useState<SaveState>(
     savedAt ? { kind: 'saved', at: new Date(savedAt) } : { kind: 'new' },
@@ -52,12 +56,14 @@ export function useAutosave<Values extends object, Saved, More = never>(
     const isRepeat = failures.current > 0
     const sent = latest.current
     const asked = request(sent, { isRepeat, more })
-    if ('known' in asked) return asked.known
+    if ('known' in asked) {
+      if (asked.known === null) setState((before) => (before.kind === 'new' ? before : { kind: 'changed' }))
+      return asked.known
+    }
     setState({ kind: 'saving' })
     try {
       const answer = await asked.send().catch(async (error: unknown) => {
-        // The change that makes this one stale can be our own, whose answer was lost.
-        if (hasCode(error, 'stale') && lost.current.length > 0 && (await adopt(lost.current))) return null
+        if (hasCode(error, 'stale') && (await rebase())) return null
         throw error
       })
       failures.current = 0
@@ -72,6 +78,26 @@ export function useAutosave<Values extends object, Saved, More = never>(
       setState(failureOf(error))
       return null
     }
+  }
+
+  /**
+   * Puts the changes on top of what another user, another tab or an attempt without an answer has stored. Answers false
+   * if a field was changed on both sides, unless `force` says to keep what is in this form.
+   */
+  async function rebase(force = false): Promise<boolean> {
+    const before = base()
+    if (!before) return false
+    const { stored, take } = await load()
+    const theirs = changesBetween(before, stored)
+    const mine = changesBetween(before, latest.current)
+    const sent = [latest.current, ...lost.current]
+    const isOwn = (name: keyof Values) =>
+      sent.some((values) => isSame({ [name]: stored[name] }, { [name]: values[name] }))
+    const names = Object.keys(theirs) as (keyof Values)[]
+    if (!force && names.some((name) => name in mine && !isOwn(name))) return false
+    void take()
+    change({ ...theirs, ...mine })
+    return true
   }
 
   async function save(more?: More): Promise<Saved | null> {
@@ -106,7 +132,18 @@ export function useAutosave<Values extends object, Saved, More = never>(
     // oxlint-disable-next-line react/exhaustive-deps -- Each failure starts one wait.
   }, [state])
 
-  return { values, latest, state, change, save }
+  /** What a form does when it is left. */
+  const [untouched] = useState(values)
+  const leaving = {
+    isTouched: values !== untouched,
+    hasChanges: () => isChanged(latest.current),
+    onLeave: async () => (await save()) !== null,
+  }
+  const overwrite = async () => {
+    await rebase(true)
+    await save()
+  }
+  return { values, latest, state, change, save, overwrite, leaving }
 }
 
 function failureOf(error: unknown): SaveFailure {

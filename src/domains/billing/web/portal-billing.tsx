@@ -4,10 +4,10 @@ import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
 import { BlocksSkeleton } from '#ui/skeletons.tsx'
 import type { Billing, Wallet } from '../contract/schemas.ts'
@@ -43,8 +43,6 @@ function Overview({ clientId, search }: { clientId: string; search: BillingSearc
   const change = useChangeSearch<BillingSearch>()
   const wallet = useQuery(walletQuery(clientId))
   const billing = useQuery(billingQuery(clientId))
-  const failed = wallet.isLoadingError || billing.isLoadingError
-  const retry = () => void Promise.all([wallet.refetch(), billing.refetch()])
   const mayPay = billing.data?.can.pay ?? true
   return (
     <PortalPage
@@ -62,10 +60,10 @@ function Overview({ clientId, search }: { clientId: string; search: BillingSearc
         </Button>
       }
     >
-      {failed ? <ComponentError onRetry={retry} busy={wallet.isFetching || billing.isFetching} /> : null}
-      {!failed && !(wallet.data && billing.data) ? (
-        <BlocksSkeleton heights={['h-24', 'h-56', 'h-40']} className="gap-6" />
-      ) : null}
+      <QueryState
+        query={[wallet, billing]}
+        loading={<BlocksSkeleton heights={['h-24', 'h-56', 'h-40']} className="gap-6" />}
+      />
       {search.payment ? (
         <PaymentNotice
           key={search.payment}

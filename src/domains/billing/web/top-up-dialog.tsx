@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasCode, isUnclear, sentenceOf } from '#platform/web/api-client.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
 import { readKept, useKeyOf } from '#platform/web/use-key-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ComponentError } from '#ui/error-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FooterNote, FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney } from '#ui/format.ts'
@@ -61,14 +61,9 @@ export function TopUpDialog(props: TopUpDialogProps) {
   if (lost && found.data) return <FoundTopUp payment={found.data} onClose={onClose} onMore={handleMore} />
   if (methods.data && (!lost || found.data === null))
     return <TopUpForm {...props} methods={methods.data} lost={lost?.body} />
-  const retry = () => void Promise.all([methods.refetch(), lost && found.refetch()])
   return (
     <Dialog open onOpenChange={onClose} title="Add funds">
-      {methods.isLoadingError || found.isLoadingError ? (
-        <ComponentError onRetry={retry} busy={methods.isFetching || found.isFetching} />
-      ) : (
-        <Skeleton className="h-56" />
-      )}
+      <QueryState query={lost ? [methods, found] : methods} loading={<Skeleton className="h-56" />} />
     </Dialog>
   )
 }

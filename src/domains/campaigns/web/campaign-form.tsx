@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
+import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
+import { SaveProblem } from '#platform/web/save-problem.tsx'
 import { SavedNote } from '#platform/web/saved-note.tsx'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,7 +19,6 @@ import type { Campaign } from '../contract/schemas.ts'
 import { campaignQuery } from './api.ts'
 import { useCampaignRefusal } from './campaign-acts.ts'
 import { CampaignSummary, SummaryBar } from './campaign-summary.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import { type CampaignFormSearch, readCampaignFormSearch, STEPS, type Step } from './search.ts'
 import { AreaStep, BudgetStep, ChannelStep, ClientStep, PriceStep } from './step-basics.tsx'
 import { FieldsStep } from './step-fields.tsx'
@@ -81,7 +82,7 @@ type FormProps = { start: Campaign | null; search: CampaignFormSearch; onOwn: (i
 function Form({ start, search, onOwn }: FormProps) {
   const navigate = useNavigate()
   const step = search.step ?? 'channel'
-  const { values, change, state, save, hasChanges, isDirty } = useCampaignDraft({
+  const { values, change, state, save, overwrite, hasChanges, isDirty } = useCampaignDraft({
     campaign: start,
     start: { channel: search.channel ?? null, formId: search.form ?? null },
     onCreated: (id) => {
@@ -138,11 +139,7 @@ function Form({ start, search, onOwn }: FormProps) {
       <div className="flex min-h-0 flex-1 border-t">
         <div className="min-w-0 flex-1 overflow-y-auto px-6 pt-5 pb-18 max-md:px-4">
           <div className="flex max-w-[768px] flex-col gap-4">
-            {state.kind === 'failed' ? (
-              <p role="alert" className="rounded-8 bg-danger-subtle px-3.5 py-2.5 text-danger-text">
-                {state.words} {state.retries ? 'Saving is retried automatically.' : null}
-              </p>
-            ) : null}
+            <SaveProblem state={state} onOverwrite={overwrite} />
             <h2 className="text-16 font-semibold">{title}</h2>
             <Part values={values} onChange={change} campaign={campaign} problems={problems} save={save} />
             <StepButtons {...{ step, values, isLaunched, goTo }} isBusy={isGoing} />
@@ -152,7 +149,8 @@ function Form({ start, search, onOwn }: FormProps) {
       </div>
       <SummaryBar values={values} />
       <LeaveGuard
-        isDirty={isDirty}
+        of="this campaign"
+        isTouched={isDirty}
         hasChanges={hasChanges}
         onLeave={async () => !isLaunched && (await save()) !== null}
       />

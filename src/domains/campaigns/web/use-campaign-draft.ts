@@ -47,7 +47,11 @@ export function useCampaignDraft({ campaign, start, onCreated }: Options) {
   const isDraft = !campaign || campaign.status === 'draft'
   const changesIn = (values: CampaignValues) =>
     saved.current ? changesBetween(valuesOf(saved.current), values) : values
-  const { values, latest, state, change, save } = useAutosave<CampaignValues, Campaign, CampaignEdit>({
+  const { values, latest, state, change, save, overwrite } = useAutosave<
+    CampaignValues,
+    Campaign,
+    CampaignEdit
+  >({
     start: () => (campaign ? valuesOf(campaign) : blankValues(start)),
     savedAt: campaign ? campaign.updatedAt : null,
     isChanged: (given) => isDraft && hasAny(changesIn(given)),
@@ -72,17 +76,18 @@ export function useCampaignDraft({ campaign, start, onCreated }: Options) {
       }
       return { send }
     },
-    adopt: async (lost) => {
-      if (!saved.current) return false
-      const answer = await loadCampaign(saved.current.id)
-      if (!lost.some((sent) => isSame(valuesOf(answer), sent))) return false
-      saved.current = answer
-      setStored(answer)
-      await refresh(answer)
-      return true
+    base: () => saved.current && valuesOf(saved.current),
+    load: async () => {
+      const answer = await loadCampaign(saved.current?.id ?? '')
+      const take = () => {
+        saved.current = answer
+        setStored(answer)
+        return refresh(answer)
+      }
+      return { stored: valuesOf(answer), take }
     },
   })
   const hasChanges = () => saved.current !== null && hasAny(changesIn(latest.current))
   const isDirty = stored !== null && !isSame(valuesOf(stored), values)
-  return { values, change, state, save, hasChanges, isDirty }
+  return { values, change, state, save, overwrite, hasChanges, isDirty }
 }

@@ -164,7 +164,7 @@ type ListRowProps = {
 }
 
 function ListRow({ field, value, suggestions, change }: ListRowProps) {
-  const { error, attempt } = useRefusal()
+  const { error, attempt, clear } = useRefusal()
   return (
     <Field label={CANDIDATE_FIELDS[field].label} error={error}>
       <TagInput
@@ -172,6 +172,7 @@ function ListRow({ field, value, suggestions, change }: ListRowProps) {
         suggestions={suggestions}
         format={field === 'phones' ? formatPhone : undefined}
         onChange={(list) => attempt(change({ [field]: list }))}
+        onDraftChange={(draft) => draft === '' && clear()}
       />
     </Field>
   )

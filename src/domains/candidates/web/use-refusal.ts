@@ -12,5 +12,10 @@ export function useRefusal() {
       throw cause
     }
   }
-  return { error, attempt, save: (work: Promise<void>) => void attempt(work).catch(() => undefined) }
+  return {
+    error,
+    attempt,
+    clear: () => setError(null),
+    save: (work: Promise<void>) => void attempt(work).catch(() => undefined),
+  }
 }

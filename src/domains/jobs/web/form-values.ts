@@ -96,32 +96,35 @@ export function formOf(posting: FormPosting): FormValues {
   }
 }
 
-/** Only valid values: half a ZIP code or an invalid number stays in the form. */
+const isZip = (zip: string) => zip === '' || /^\d{5}$/.test(zip)
+const isCount = (text: string) => /^[1-9]\d{0,2}$/.test(text)
+
+export const isHeldBack = ({ zip, openings }: FormValues) => !isZip(zip) || !isCount(openings)
+
+/** Only valid values: half a ZIP code with its place, or an invalid number, stays in the form. */
 export function editOf(values: FormValues): JobEdit {
-  const openings = Number(values.openings)
-  const { street, zip, city, state, validThrough, openings: _openings, ...rest } = values
+  const { street, zip, city, state, validThrough, openings, ...rest } = values
   return {
     ...rest,
     street: street || null,
-    city: city || null,
-    state: (state || null) as JobEdit['state'],
     validThrough: validThrough || null,
-    ...((zip === '' || /^\d{5}$/.test(zip)) && { zip: zip || null }),
-    ...(Number.isInteger(openings) && openings >= 1 && openings <= 999 && { openings }),
+    ...(isZip(zip) && {
+      zip: zip || null,
+      city: city || null,
+      state: (state || null) as JobEdit['state'],
+    }),
+    ...(isCount(openings) && { openings: Number(openings) }),
   }
 }
 
 /** Errors known without the server, at their fields. */
 export function problemsOf(values: FormValues): Partial<Record<keyof FormValues, string>> {
   const { payMinCents: min, payMaxCents: max } = values
-  const openings = Number(values.openings)
   return {
     ...(min !== null &&
       max !== null &&
       max < min && { payMaxCents: 'The maximum is below the minimum. Enter a higher maximum.' }),
-    ...(values.zip !== '' && !/^\d{5}$/.test(values.zip) && { zip: 'Enter a five-digit ZIP code.' }),
-    ...(!(Number.isInteger(openings) && openings >= 1 && openings <= 999) && {
-      openings: 'A number from 1 to 999.',
-    }),
+    ...(!isZip(values.zip) && { zip: 'Enter a five-digit ZIP code.' }),
+    ...(!isCount(values.openings) && { openings: 'A number from 1 to 999.' }),
   }
 }

@@ -1,6 +1,6 @@
 // The fields of a posting.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { DateInput } from '#ui/date-input.tsx'
@@ -128,6 +128,7 @@ type PlaceFieldsProps = FieldsProps & { problem: string | undefined; refused: Re
 
 function PlaceFields({ values, onChange, problem, refused }: PlaceFieldsProps) {
   const { zip } = values
+  const [isTyping, setTyping] = useState(false)
   const complete = /^\d{5}$/.test(zip)
   const found = useQuery({ ...placesQuery(zip), enabled: complete })
   const place = complete ? found.data?.items[0] : undefined
@@ -147,9 +148,16 @@ function PlaceFields({ values, onChange, problem, refused }: PlaceFieldsProps) {
       <div className="grid grid-cols-[120px_minmax(0,1fr)_160px] gap-4 max-md:grid-cols-1">
         <Field
           label={POSTING_FIELDS.zip.label}
-          error={refused.zip ?? (problem && zip.length >= 5 ? problem : wrongPlace)}
+          error={refused.zip ?? (isTyping ? wrongPlace : (problem ?? wrongPlace))}
         >
-          <Input inputMode="numeric" autoComplete="off" value={zip} onText={handleZip} />
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            value={zip}
+            onText={handleZip}
+            onFocus={() => setTyping(true)}
+            onBlur={() => setTyping(false)}
+          />
         </Field>
         <Field label={POSTING_FIELDS.city.label} error={refused.city}>
           <Input

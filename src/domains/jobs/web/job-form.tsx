@@ -4,6 +4,7 @@ import { useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
+import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { SavedNote } from '#platform/web/saved-note.tsx'
 import { Button } from '#ui/button.tsx'
@@ -49,7 +50,7 @@ function Form({ posting, onOwn }: { posting: JobPosting | null; onOwn: (id: stri
   const navigate = useNavigate()
   const takeOver = useTakeOver()
   const choices = useChoices()
-  const { values, change, state, save, isComplete } = usePostingDraft({
+  const { values, change, state, save, overwrite, leaving, isComplete } = usePostingDraft({
     posting,
     start: { clientId: '', internalNotes: '' },
     means: { load: loadPosting, create: createPosting, update: updatePosting, takeOver },
@@ -79,8 +80,10 @@ function Form({ posting, onOwn }: { posting: JobPosting | null; onOwn: (id: stri
         choices={choices}
         current={current}
         state={state}
+        onOverwrite={overwrite}
         refused={refused}
       />
+      <LeaveGuard of="this posting" {...leaving} />
     </Page>
   )
 }

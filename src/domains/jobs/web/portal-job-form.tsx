@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
+import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { SavedNote } from '#platform/web/saved-note.tsx'
 import { Button } from '#ui/button.tsx'
@@ -60,7 +61,7 @@ function Form({ posting, id, onOwn }: FormProps) {
     fixedClient: clients.length === 1,
     categories: overview.data?.categories ?? [],
   }
-  const { values, change, state, save, isComplete } = usePostingDraft({
+  const { values, change, state, save, overwrite, leaving, isComplete } = usePostingDraft({
     posting,
     start: { clientId: active?.id ?? '' },
     means,
@@ -88,9 +89,11 @@ function Form({ posting, id, onOwn }: FormProps) {
           choices={choices}
           current={current}
           state={state}
+          onOverwrite={overwrite}
           refused={refused}
         />
       </div>
+      <LeaveGuard of="this posting" param="form" {...leaving} />
     </Page>
   )
 }

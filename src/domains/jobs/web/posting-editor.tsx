@@ -1,5 +1,6 @@
 // The form with its preview, for staff and customers: the fields, the public view, the problems, and the save status.
 import type { ReactNode } from 'react'
+import { SaveProblem } from '#platform/web/save-problem.tsx'
 import type { SaveState } from '#platform/web/use-autosave.ts'
 import type { FormChoices, FormPosting, FormValues } from './form-values.ts'
 import { JobFields } from './job-fields.tsx'
@@ -12,17 +13,19 @@ type PostingEditorProps = {
   choices: FormChoices
   current: FormPosting | null
   state: SaveState
+  onOverwrite: () => Promise<void>
   refused: Refused
 }
 
-export function PostingEditor({ values, onChange, choices, current, state, refused }: PostingEditorProps) {
+export function PostingEditor(props: PostingEditorProps) {
+  const { values, onChange, choices, current, state, onOverwrite, refused } = props
   return (
     <div
       data-full-form=""
       className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_400px] border-t max-lg:block max-lg:overflow-y-auto"
     >
       <div className="px-6 py-5 max-md:px-4 lg:min-h-0 lg:overflow-y-auto">
-        <Notices current={current} state={state} />
+        <Notices current={current} state={state} onOverwrite={onOverwrite} />
         <fieldset disabled={current ? !current.can.edit : false} className="max-w-(--w-form)">
           <JobFields values={values} onChange={onChange} choices={choices} refused={refused} />
         </fieldset>
@@ -38,21 +41,12 @@ export function PostingEditor({ values, onChange, choices, current, state, refus
   )
 }
 
-type NoticesProps = { current: FormPosting | null; state: SaveState }
+type NoticesProps = Pick<PostingEditorProps, 'current' | 'state' | 'onOverwrite'>
 
-function Notices({ current, state }: NoticesProps): ReactNode {
+function Notices({ current, state, onOverwrite }: NoticesProps): ReactNode {
   return (
     <div className="flex max-w-(--w-form) flex-col gap-3 [&>*]:mb-4">
-      {state.kind === 'failed' ? (
-        <div role="alert" className="rounded-8 bg-danger-subtle px-3.5 py-2.5 text-danger-text">
-          {state.words} {state.retries ? 'Saving is retried automatically.' : null}
-          {state.isStale ? (
-            <button type="button" className="underline" onClick={() => window.location.reload()}>
-              Reload
-            </button>
-          ) : null}
-        </div>
-      ) : null}
+      <SaveProblem state={state} onOverwrite={onOverwrite} />
       {current?.status === 'rejected' && current.decisionNote ? (
         <div className="rounded-8 bg-warning-subtle px-3.5 py-2.5 text-warning-text">
           <p className="font-medium">Changes requested by {current.decidedBy ?? 'a manager'}</p>

@@ -12,6 +12,7 @@ import {
   type FormPosting,
   type FormValues,
   formOf,
+  isHeldBack,
 } from './form-values.ts'
 
 type Options<P extends FormPosting> = {
@@ -29,7 +30,7 @@ export function usePostingDraft<P extends FormPosting>({ posting, start, means, 
   // An answer can get lost after the draft was made. The next attempt must not make a second one.
   const [createKey] = useState(randomId)
 
-  const { values, latest, state, save, ...draft } = useAutosave<FormValues, P>({
+  const { values, latest, state, save, leaving, overwrite, ...draft } = useAutosave<FormValues, P>({
     start: () => {
       if (posting) return formOf(posting)
       return { ...blankForm(start), ...(kept && (JSON.parse(kept) as Partial<FormValues>)) }
@@ -37,7 +38,7 @@ export function usePostingDraft<P extends FormPosting>({ posting, start, means, 
     savedAt: posting ? posting.updatedAt : null,
     isChanged: (given) => {
       const { edit } = saved.current
-      return !edit || !isSame(edit, editOf(given))
+      return edit ? !isSame(edit, editOf(given)) : isCompleteEdit(editOf(given))
     },
     request: (given, { isRepeat }) => {
       const edit = editOf(given)
@@ -59,14 +60,14 @@ export function usePostingDraft<P extends FormPosting>({ posting, start, means, 
       }
       return { send }
     },
-    adopt: async (lost) => {
-      if (!saved.current.posting) return false
-      const posting = await means.load(saved.current.posting.id)
-      const edit = editOf(formOf(posting))
-      if (!lost.some((sent) => isSame(edit, editOf(sent)))) return false
-      saved.current = { posting, edit }
-      await means.takeOver(posting)
-      return true
+    base: () => saved.current.posting && formOf(saved.current.posting),
+    load: async () => {
+      const stored = await means.load(saved.current.posting?.id ?? '')
+      const take = () => {
+        saved.current = { posting: stored, edit: editOf(formOf(stored)) }
+        return means.takeOver(stored)
+      }
+      return { stored: formOf(stored), take }
     },
   })
 
@@ -74,7 +75,16 @@ export function usePostingDraft<P extends FormPosting>({ posting, start, means, 
     draft.change(changes)
     if (!saved.current.posting) setKept(JSON.stringify(latest.current))
   }
-  return { values, change, state, save: () => save(), isComplete: isCompleteEdit(editOf(values)) }
+  return {
+    values,
+    change,
+    // A half-typed value stays in the form.
+    state: state.kind === 'saved' && isHeldBack(values) ? { kind: 'changed' as const } : state,
+    save: () => save(),
+    overwrite,
+    leaving,
+    isComplete: isCompleteEdit(editOf(values)),
+  }
 }
 
 /** What a draft needs before the server can keep it. */

@@ -45,6 +45,7 @@ const audienceSchema = z.strictObject({
 })
 
 const name = line(120).min(1, 'Enter a name.')
+const PER_HOUR = 'Enter a number from 1 to 100,000, or nothing for no limit.'
 export const campaignCreateSchema = z.strictObject({ name })
 export const campaignEditSchema = z
   .strictObject({
@@ -52,7 +53,7 @@ export const campaignEditSchema = z
     audience: audienceSchema.nullable(),
     steps: z.array(stepSchema).max(MAX_STEPS, `A campaign has at most ${MAX_STEPS} steps.`),
     window: windowSchema,
-    perHour: z.number().int().min(1).max(100_000).nullable(),
+    perHour: z.number(PER_HOUR).int(PER_HOUR).min(1, PER_HOUR).max(100_000, PER_HOUR).nullable(),
     track: z.boolean(),
     stopOnApplication: z.boolean(),
     stopOnInterview: z.boolean(),

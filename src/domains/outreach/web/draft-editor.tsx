@@ -3,9 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Check, CircleAlert, Copy, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { LeaveGuard } from '#platform/web/leave-guard.tsx'
+import { SaveProblem } from '#platform/web/save-problem.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import type { SaveState } from '#platform/web/use-autosave.ts'
 import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatCount } from '#ui/format.ts'
@@ -44,15 +47,24 @@ export function DraftEditor({ campaign }: { campaign: Campaign }) {
       />
       <div className="flex flex-none gap-2 px-4 pb-2.5 md:hidden">
         <StatusPill look={CAMPAIGN_LOOKS.draft} />
-        <SavingNote saving={draft.saving} onRetry={() => void draft.save()} />
+        <SavingNote saving={draft.saving} />
       </div>
+      <LeaveGuard of="this campaign" {...draft.leaving} />
       <div className="flex min-h-0 flex-1 border-t @max-[900px]/page:flex-col @max-[900px]/page:overflow-y-auto">
         <fieldset
           disabled={refusal !== undefined}
           className="min-w-0 flex-1 px-6 pt-4 pb-18 max-md:px-4 @min-[900px]/page:overflow-y-auto @max-[900px]/page:flex-none @max-[900px]/page:pb-6"
         >
           {refusal ? <p className="mb-3 text-ink-3">{refusal}</p> : null}
-          <Field label="Name" hint="Only your team sees it." className="mb-5">
+          <div className="not-empty:mb-4">
+            <SaveProblem state={draft.saving} onOverwrite={draft.overwrite} />
+          </div>
+          <Field
+            label="Name"
+            hint="Only your team sees it."
+            error={name.trim() === '' ? 'Enter a name.' : undefined}
+            className="mb-5"
+          >
             <Input value={name} maxLength={120} onText={(text) => draft.change({ name: text })} />
           </Field>
           <AudiencePart draft={draft} counted={counted} />
@@ -96,11 +108,11 @@ function Header({ campaign, draft, refusal, lacksAddress, count, onStart }: Head
   const missing = refusal ?? missingIn(draft, count) ?? (lacksAddress ? NO_POSTAL_ADDRESS : undefined)
   return (
     <PageHeader
-      title={draft.values.name}
+      title={draft.values.name.trim() || campaign.name}
       note={
         <span className="flex items-center gap-2 max-md:hidden">
           <StatusPill look={CAMPAIGN_LOOKS.draft} />
-          <SavingNote saving={draft.saving} onRetry={() => void draft.save()} />
+          <SavingNote saving={draft.saving} />
         </span>
       }
       actions={
@@ -134,23 +146,15 @@ function missingIn({ values }: Draft, count: AudienceCount | undefined): string 
   return count.ready === 0 ? 'No candidate in this view can get it.' : undefined
 }
 
-function SavingNote({ saving, onRetry }: { saving: SaveState; onRetry: () => void }) {
+function SavingNote({ saving }: { saving: SaveState }) {
   if (saving.kind === 'saving') return <output>Saving</output>
-  if (saving.kind !== 'failed')
-    return (
-      <output className="flex items-center gap-1">
-        <Check className="size-3.5" />
-        Saved
-      </output>
-    )
+  const isSaved = saving.kind === 'saved'
+  const Icon = isSaved ? Check : CircleAlert
   return (
-    <span role="alert" className="flex items-center gap-1 text-danger-text">
-      <CircleAlert className="size-3.5" />
-      Not saved: {saving.words}
-      <button type="button" className="underline" onClick={onRetry}>
-        Retry
-      </button>
-    </span>
+    <output className={cx('flex items-center gap-1', !isSaved && 'text-danger-text')}>
+      <Icon className="size-3.5" />
+      {isSaved ? 'Saved' : 'Not saved'}
+    </output>
   )
 }
 

@@ -52,7 +52,7 @@ export function RulesPart({ draft, takesReplies }: { draft: Draft; takesReplies:
   )
 }
 
-function WindowPart({ draft: { values, change } }: { draft: Draft }) {
+function WindowPart({ draft: { values, change, saving } }: { draft: Draft }) {
   const { window } = values
   const setDay = (day: number, isOn: boolean) => {
     const days = isOn
@@ -92,7 +92,11 @@ function WindowPart({ draft: { values, change } }: { draft: Draft }) {
             onChange={(end) => change({ window: { ...window, end: Number(end) } })}
           />
         </Field>
-        <Field label="Messages per hour" hint="At most. Empty: no limit.">
+        <Field
+          label="Messages per hour"
+          hint="At most. Empty: no limit."
+          error={saving.kind === 'failed' ? saving.fields['perHour'] : undefined}
+        >
           <Input
             type="number"
             min={1}
@@ -106,7 +110,5 @@ function WindowPart({ draft: { values, change } }: { draft: Draft }) {
   )
 }
 
-function limitOf(text: string): number | null {
-  const count = Math.round(Number(text))
-  return count >= 1 ? Math.min(count, 100_000) : null
-}
+/** A wrong number is refused by the server, and never becomes "no limit". */
+const limitOf = (text: string) => (text === '' ? null : Math.round(Number(text)))

@@ -30,6 +30,8 @@ export function useDraft(campaign: Campaign) {
     state: saving,
     change,
     save,
+    overwrite,
+    leaving,
   } = useAutosave<DraftValues, Campaign>({
     start: () => valuesOf(campaign),
     savedAt: campaign.createdAt,
@@ -46,11 +48,13 @@ export function useDraft(campaign: Campaign) {
       }
       return { send }
     },
-    adopt: async (lost) => {
+    base: () => valuesOf(saved.current),
+    load: async () => {
       const stored = await loadCampaign(saved.current.id)
-      if (!lost.some((sent) => isSame(valuesOf(stored), sent))) return false
-      saved.current = stored
-      return true
+      const take = () => {
+        saved.current = stored
+      }
+      return { stored: valuesOf(stored), take }
     },
   })
   const changeStep = (place: number, changes: Partial<Step>) =>
@@ -58,7 +62,7 @@ export function useDraft(campaign: Campaign) {
       steps: latest.current.steps.map((step, at) => (at === place ? { ...step, ...changes } : step)),
     })
 
-  return { values, saving, change, changeStep, save: () => save() }
+  return { values, saving, change, changeStep, save: () => save(), overwrite, leaving }
 }
 
 export type Draft = ReturnType<typeof useDraft>

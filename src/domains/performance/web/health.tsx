@@ -31,9 +31,8 @@ export function Health() {
 function HealthPage() {
   const installation = useQuery(installationQuery)
   const figures = useQuery(performanceQuery)
-  const failed = [installation, figures].find((query) => query.isLoadingError)
-  if (failed) return <QueryState query={failed} />
-  if (!installation.data || !figures.data) return <LoadingScreen />
+  if (!installation.data || !figures.data)
+    return <QueryState query={[installation, figures]} loading={<LoadingScreen />} />
   const { measurePerformance, collectErrors } = installation.data.settings
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-5 pb-18 max-md:px-4">

@@ -43,9 +43,8 @@ const SOON_DAYS = 3
 export function DeskStock({ search, onChange }: DeskStockProps) {
   const stock = useQuery(stockQuery)
   const products = useQuery(productsQuery)
-  const failed = [stock, products].find((query) => query.isLoadingError)
-  if (failed) return <QueryState query={failed} />
-  if (!stock.data || !products.data) return <Skeleton className="m-6 h-80" />
+  if (!stock.data || !products.data)
+    return <QueryState query={[stock, products]} loading={<Skeleton className="m-6 h-80" />} />
   const rows = rowsOf(products.data.items, stock.data)
   const open = products.data.items.find(({ id }) => id === search.product)
   return (

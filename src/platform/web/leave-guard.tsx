@@ -4,14 +4,18 @@ import { useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 
 type LeaveGuardProps = {
-  isDirty: boolean
+  /** "this posting" */
+  of: string
+  /** The search parameter that opens the form, if its page has others. */
+  param?: string
+  isTouched: boolean
   /** Reads what is true now, also before the next render. */
   hasChanges: () => boolean
   /** Saves what may be saved without asking. Answers whether that worked. */
   onLeave: () => Promise<boolean>
 }
 
-export function LeaveGuard({ isDirty, ...guard }: LeaveGuardProps) {
+export function LeaveGuard({ of, param, isTouched, ...guard }: LeaveGuardProps) {
   const { history } = useRouter()
   const [answer, setAnswer] = useState<((stays: boolean) => void) | null>(null)
   const current = useRef(guard)
@@ -19,17 +23,20 @@ export function LeaveGuard({ isDirty, ...guard }: LeaveGuardProps) {
     current.current = guard
   })
   useEffect(() => {
-    if (!isDirty) return undefined
+    if (!isTouched) return undefined
     return history.block({
       blockerFn: async ({ currentLocation, nextLocation }) => {
         const { hasChanges, onLeave } = current.current
-        if (currentLocation.pathname === nextLocation.pathname || !hasChanges()) return false
+        const stays =
+          currentLocation.pathname === nextLocation.pathname &&
+          (!param || new URLSearchParams(nextLocation.search).has(param))
+        if (stays || !hasChanges()) return false
         if (await onLeave()) return false
         return new Promise<boolean>((resolve) => setAnswer(() => resolve))
       },
       enableBeforeUnload: () => current.current.hasChanges(),
     })
-  }, [isDirty, history])
+  }, [isTouched, param, history])
   const decide = (stays: boolean) => {
     answer?.(stays)
     setAnswer(null)
@@ -39,7 +46,7 @@ export function LeaveGuard({ isDirty, ...guard }: LeaveGuardProps) {
       open={answer !== null}
       onOpenChange={() => decide(true)}
       title="Discard your changes?"
-      description="Your changes to this campaign are not saved."
+      description={`Your changes to ${of} are not saved.`}
       confirmLabel="Discard changes"
       cancelLabel="Keep editing"
       danger

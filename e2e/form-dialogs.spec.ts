@@ -1,0 +1,50 @@
+// What every dialog with a form does: a wrong field takes the focus, and a save is not hidden. What every screen with
+// several queries does: Retry loads all that failed.
+import { expect, test } from '@playwright/test'
+import { send, signInAs, uniqueWord } from './support/people.ts'
+
+test('a wrong field takes the focus, neither Escape nor an ended session loses a form, and Retry loads everything', async ({
+  page,
+}) => {
+  await signInAs(page, 'manager', { own: true })
+  await page.goto('/admin/clients')
+  await page.getByRole('button', { name: 'New client' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'New client' })
+  await dialog.getByRole('button', { name: 'Add client' }).click()
+  await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
+
+  // The save fails after Escape. The dialog is still there, with the text and the reason.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/api/clients', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await released
+    return route.abort()
+  })
+  const name = `Clinic ${uniqueWord()}`
+  await dialog.getByLabel('Name', { exact: true }).fill(name)
+  await dialog.getByRole('button', { name: 'Add client' }).click()
+  await page.keyboard.press('Escape')
+  release()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue(name)
+  // The session ends elsewhere. What was typed is saved after the next sign-in.
+  await page.unrouteAll()
+  await send(page, '/api/customer/logout', {})
+  await dialog.getByRole('button', { name: 'Add client' }).click()
+  await expect(page.getByText('Your session ended.').first()).toBeVisible()
+  await signInAs(page, 'manager')
+  await dialog.getByRole('button', { name: 'Add client' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(name).first()).toBeVisible()
+
+  let isAway = true
+  for (const path of ['**/api/stock', '**/api/products'])
+    await page.route(path, (route) => (isAway ? route.fulfill({ status: 404 }) : route.fallback()))
+  await page.goto('/lead-purchasing')
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible()
+  isAway = false
+  await retry.press('Enter')
+  await expect(page.getByText('In stock').first()).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
