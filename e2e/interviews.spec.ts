@@ -100,7 +100,10 @@ test('responds, confirms, moves and cancels', async ({ page }) => {
   await expect(drawer.getByText('No answer yet')).toBeVisible()
   await drawer.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Cancel interview' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel interview' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Keep interview' })).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Filled')
+  await page.keyboard.press('Enter')
   await expect(drawer.getByText('Canceled').last()).toBeVisible()
 })
 

@@ -27,6 +27,8 @@ test('a view of the postings is saved, renamed, opened and removed', async ({ pa
     await page.getByRole('menuitem', { name: entry }).click()
   }
   await pick('Save as a new view')
+  await page.getByLabel('Name', { exact: true }).press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('Enter a name.')
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByRole('button', { name: 'Save view' }).click()
   await expect(page.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
@@ -50,4 +52,13 @@ test('several postings are paused together and restored', async ({ page }) => {
   await expect(page.getByText('2 postings paused').first()).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('2 postings restored').first()).toBeVisible()
+})
+
+test('a closed posting says why its form is off', async ({ page }) => {
+  await signInAs(page, 'manager')
+  const closed = await (await page.request.get('/api/job-postings?status=closed')).json()
+  await page.goto(`/employer/jobs/new?job=${closed.items[0].id}`)
+  await expect(page.getByText('This posting is closed. Reopen it to change it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add question' })).toBeDisabled()
+  await expect(page.getByText('Draft saved')).toHaveCount(0)
 })

@@ -61,6 +61,16 @@ test('the board opens at the stage in the address, and cards fit any name', asyn
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
 })
 
+test('the stock scrolls to its last product', async ({ page }) => {
+  await signInAs(page, 'manager')
+  await page.goto('/lead-purchasing')
+  const last = page.getByRole('table').locator('tr').last().locator('th, td').first()
+  await last.waitFor()
+  await page.mouse.move(150, 500)
+  await page.mouse.wheel(0, 4_000)
+  await expect(last).toBeInViewport({ ratio: 1 })
+})
+
 test('a public posting has a button to the form, until the form is visible', async ({ page }) => {
   // So low that even the shortest posting pushes its form out of view.
   await page.setViewportSize({ width: 390, height: 420 })

@@ -75,6 +75,7 @@ test('a posting is written, returned for changes, fixed, published, paused and c
 
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByText('You paused it')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Status' })).toBeFocused()
   await page.getByRole('button', { name: 'Reopen' }).click()
   await expect(page.getByText('Open to the public.')).toBeVisible()
   await page.getByRole('button', { name: 'Close', exact: true }).click()

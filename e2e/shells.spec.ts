@@ -194,5 +194,5 @@ test('the portal session ends: back to its sign-in, and in again', { tag: '@long
   await page.getByRole('heading', { name: 'Billing' }).waitFor()
   await page.context().clearCookies()
   await page.reload()
-  await expect(page).toHaveURL('/portal/login?next=%2Fportal%2Fbilling')
+  await expect(page).toHaveURL('/portal/login?next=%2Fportal%2Fbilling&ended=true')
 })

@@ -200,6 +200,7 @@ test('an ended session leads to sign-in and back, and the pending note is saved'
   )
   await page.getByRole('button', { name: 'Add note' }).click()
   await expect(page).toHaveURL(/\/signin\?next=/)
+  await expect(page.getByText('Your session ended. Sign in to go on.')).toBeVisible()
   await fillSignIn(page, 'recruiter')
   await expect(page).toHaveURL(new RegExp(`hiring-tracker\\?q=${word}&candidate=${made.id}`))
   await expect(page.getByText('A whole thought')).toHaveCount(1)

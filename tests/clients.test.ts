@@ -94,6 +94,11 @@ describe('a client', () => {
     expect((await manager.post('/api/clients', body)).status).toBe(422)
   })
 
+  it('names all that is wrong at once', async () => {
+    const refused = await manager.post('/api/clients', { name: 'A', website: 'no site', phone: 'call me' })
+    expect(refused.body.fields.map(({ path }: { path: string }) => path)).toEqual(['website', 'phone'])
+  })
+
   it('does not exist under a wrong id, and a wrong filter is named', async () => {
     expect((await manager.get(`/api/clients/${uuidv7()}`)).status).toBe(404)
     expect((await manager.get('/api/clients/x')).status).toBe(400)

@@ -20,6 +20,7 @@ export function Checkbox({ label, hint, className, ...props }: CheckboxProps) {
       className={cx(
         'peer relative inline-flex size-4 flex-none items-center justify-center rounded-4 border border-line-control bg-surface align-middle text-primary-foreground',
         'hover:border-ink-3 disabled:border-line-strong disabled:bg-sunken data-[state=checked]:border-primary data-[state=checked]:bg-primary data-[state=indeterminate]:border-primary data-[state=indeterminate]:bg-primary',
+        'disabled:data-[state=checked]:border-line-strong disabled:data-[state=checked]:bg-sunken disabled:data-[state=checked]:text-disabled',
         'before:absolute before:-inset-1 max-md:before:-inset-3.5',
         !label && className,
       )}
@@ -33,7 +34,10 @@ export function Checkbox({ label, hint, className, ...props }: CheckboxProps) {
   if (!label) return box
   return (
     <span
-      className={cx('inline-flex min-h-5 items-start gap-2 max-md:min-h-11 max-md:items-center', className)}
+      className={cx(
+        'inline-flex min-h-5 items-start gap-2 max-md:min-h-11 max-md:items-center has-disabled:text-disabled',
+        className,
+      )}
     >
       <span className="flex h-5 items-center">{box}</span>
       <span className="min-w-0">

@@ -35,6 +35,6 @@ describe('relative time', () => {
 })
 
 describe('dates', () => {
-  it('names the zone when exact', () => expect(formatExact(now, 'America/Chicago')).toContain('CST'))
+  it('names the zone when exact', () => expect(formatExact(now, 'America/Chicago')).toMatch(/ Central$/))
   it('leaves out this year', () => expect(formatDate(now, options)).toBe('Nov 17'))
 })

@@ -1,4 +1,6 @@
 // Times: relative under 24 h, then "Yesterday", "Nov 14", and the year only if it is not the current one.
+import { zoneName } from '#platform/shared/zoned-time.ts'
+
 const locale = 'en-US'
 const space = '\u00a0'
 const minute = 60_000
@@ -50,9 +52,9 @@ export function formatTime(date: Date, timeZone?: string): string {
   return new Intl.DateTimeFormat(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).format(date)
 }
 
-/** The exact time with its timezone, on hover: "Tue, Nov 17, 2026, 4:12 PM CST". */
+/** The exact time with its timezone, on hover: "Tue, Nov 17, 2026, 4:12 PM Central". */
 export function formatExact(date: Date, timeZone?: string): string {
-  return new Intl.DateTimeFormat(locale, {
+  const exact = new Intl.DateTimeFormat(locale, {
     timeZone,
     weekday: 'short',
     month: 'short',
@@ -60,8 +62,8 @@ export function formatExact(date: Date, timeZone?: string): string {
     year: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(date)
+  })
+  return `${exact.format(date)} ${zoneName(exact.resolvedOptions().timeZone, date)}`
 }
 
 /** The heading of a day in a timeline: "Today", "Yesterday", "Nov 14". */

@@ -28,7 +28,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       onValueChange={handleChange}
       orientation="horizontal"
       className={cx(
-        'inline-flex flex-none overflow-hidden rounded-6 border border-line-strong bg-surface max-md:h-10',
+        'inline-flex flex-none overflow-hidden rounded-6 border border-line-strong bg-surface has-disabled:border-line-strong max-md:h-10',
         size === 'sm' && 'h-7 max-md:h-9',
         size === 'md' && 'h-8',
         size === 'form' && 'flex h-9 border-line-control max-md:h-11',
@@ -42,6 +42,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
           className={cx(
             'flex items-center justify-center gap-1.5 border-r px-3 text-ink-2 last:border-r-0 focus-visible:z-1 focus-visible:rounded-6 focus-visible:-outline-offset-2 hover:bg-hover',
             'data-[state=checked]:bg-primary-subtle data-[state=checked]:font-medium data-[state=checked]:text-primary-text',
+            'disabled:bg-sunken disabled:text-disabled disabled:data-[state=checked]:bg-pressed disabled:data-[state=checked]:text-disabled',
             size === 'form' && 'flex-1',
           )}
         >

@@ -35,6 +35,11 @@ describe('staff routes', () => {
   )
   it('send a visitor to sign in and back', async () =>
     expect(await ask(requireStaff, null)).toEqual(['/signin', { next: '/wanted?x=1' }]))
+  it('say to a known user that the session ended', async () => {
+    vi.stubGlobal('localStorage', { getItem: () => 'yes' })
+    expect(await ask(requireStaff, null)).toEqual(['/signin', { next: '/wanted?x=1', ended: true }])
+    expect(await ask(requireCustomer, null)).toEqual(['/portal/login', { next: '/wanted?x=1', ended: true }])
+  })
   it('do not exist for a customer', async () => expect(await ask(requireStaff, 'customer')).toBe('not found'))
   it('fail when the server is unreachable', async () =>
     expect(await ask(requireStaff, 'unreachable')).toBe('Failed to fetch'))

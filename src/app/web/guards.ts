@@ -7,9 +7,16 @@ import { findCustomer, findUser, isCustomer } from './visitor.ts'
 
 type GuardInput = { context: { client: QueryClient }; location: ParsedLocation }
 
+/** Read before the server answers: its refusal ends the note about a known user. */
+const returnTo = (location: ParsedLocation) => ({
+  next: location.href,
+  ...(isKnownVisitor() && { ended: true as const }),
+})
+
 export async function requireStaff({ context, location }: GuardInput) {
+  const search = returnTo(location)
   const user = await findUser(context.client)
-  if (!user) throw redirect({ to: '/signin', search: { next: location.href } })
+  if (!user) throw redirect({ to: '/signin', search })
   if (isCustomer(user)) throw notFound()
   if (user.twoFactorDue) throw redirect({ to: '/two-factor', search: { next: location.href } })
   return { user }
@@ -29,12 +36,13 @@ export async function requireTwoFactorDue({ context, location }: GuardInput) {
  * again.
  */
 export async function requireCustomer({ context, location }: GuardInput) {
+  const search = returnTo(location)
   // Also loads the clients, because the frame names the client at once and the page then focuses its heading.
   const user = await findCustomer(context.client)
   if (user) return { user }
   const other = await findUser(context.client)
-  const isStaff = other !== null && !isCustomer(other)
-  throw redirect({ to: '/portal/login', search: isStaff ? {} : { next: location.href } })
+  if (!other) throw redirect({ to: '/portal/login', search })
+  throw redirect({ to: '/portal/login', search: isCustomer(other) ? { next: location.href } : {} })
 }
 
 /** The portal's sign-in page opens even when the session is unknown. */

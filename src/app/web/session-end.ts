@@ -23,7 +23,7 @@ export function goToSignIn(router: AppRouter, client: QueryClient): void {
   client.removeQueries({ queryKey: currentUserQuery.queryKey })
   void router.navigate({
     to,
-    search: { next: router.latestLocation.href },
+    search: { next: router.latestLocation.href, ended: true },
   })
 }
 

@@ -534,6 +534,7 @@ export interface StatementTypes {
   'outreach.past-times': { values: [readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | Date | null)[] | null]; row: {  } }
   'outreach.rate': { values: [string | null, number | null]; row: { 'count': number; 'free_at': string } }
   'outreach.reached': { values: [readonly (string | null)[] | null, boolean | null, boolean | null, string | Date | null]; row: { 'id': string; 'goal': string } }
+  'outreach.recipient': { values: [string | null]; row: { 'id': string } }
   'outreach.refused': { values: [string | null, string | null]; row: {  } }
   'outreach.replied': { values: [string | null, boolean | null, string | null]; row: {  } }
   'outreach.send': { values: [string | null]; row: { 'recipient_id': string; 'candidate_id': string; 'unsubscribed_at': string | null; 'address': string } }

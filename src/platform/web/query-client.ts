@@ -42,21 +42,39 @@ export function createQueryClient({ onSessionEnd, onTwoFactorDue }: Options): Qu
     if (hasCode(error, 'unauthenticated')) onSessionEnd()
     if (hasCode(error, 'two_factor_required')) onTwoFactorDue?.()
   }
-  return new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
-    defaultOptions: {
-      queries: {
-        queryFn: fetchByKey,
-        staleTime: 5 * MINUTE,
-        gcTime: 10 * MINUTE,
-        refetchOnWindowFocus: false,
-        refetchInterval: false,
-        refetchOnReconnect: true,
-        networkMode: 'online',
-        retry: shouldRetry,
+  return showErrorsAtOnce(
+    new QueryClient({
+      queryCache: new QueryCache({ onError }),
+      mutationCache: new MutationCache({ onError }),
+      defaultOptions: {
+        queries: {
+          queryFn: fetchByKey,
+          staleTime: 5 * MINUTE,
+          gcTime: 10 * MINUTE,
+          refetchOnWindowFocus: false,
+          refetchInterval: false,
+          refetchOnReconnect: true,
+          networkMode: 'online',
+          retry: shouldRetry,
+        },
+        mutations: { retry: false, networkMode: 'online' },
       },
-      mutations: { retry: false, networkMode: 'online' },
-    },
-  })
+    }),
+  )
+}
+
+/** Only a success waits for the refresh after it: while the server is unreachable, a refresh is tried for seconds. */
+function showErrorsAtOnce(client: QueryClient): QueryClient {
+  const complete = client.defaultMutationOptions.bind(client)
+  client.defaultMutationOptions = (options) => {
+    const all = complete(options)
+    const { onSettled } = all
+    if (options?._defaulted || !onSettled) return all
+    const settle: typeof onSettled = (...given) => {
+      const refreshed = onSettled(...given)
+      return given[1] === null ? refreshed : undefined
+    }
+    return { ...all, onSettled: settle }
+  }
+  return client
 }

@@ -125,7 +125,7 @@ export const invoiceContactSchema = z.strictObject({
   client: idSchema.optional(),
   name: line(160),
   /** Empty: invoices stay in the portal. */
-  email: z.union([z.literal(''), emailSchema]),
+  email: z.union([z.literal(''), emailSchema], 'Enter an address such as name@example.com.'),
 })
 export type InvoiceContact = z.infer<typeof invoiceContactSchema>
 

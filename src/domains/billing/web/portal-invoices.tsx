@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { look, type StatusLook } from '#platform/shared/status.ts'
-import { addressOf, sentenceOf } from '#platform/web/api-client.ts'
+import { addressOf, sentenceAt } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
@@ -202,7 +202,7 @@ function ContactDialog({ clientId, contact, onClose }: ContactDialogProps) {
       <Field label="Name or department" hint="Printed on the invoice below the name of your company.">
         <Input value={name} maxLength={160} onText={setName} />
       </Field>
-      <Field label="Email" error={setContact.error && sentenceOf(setContact.error)}>
+      <Field label="Email" error={sentenceAt(setContact.error, 'email')}>
         <Input type="email" value={email} onText={setEmail} />
       </Field>
     </FormDialog>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { sentenceAt } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/field.tsx'
@@ -127,7 +127,7 @@ function ResolveDialog({ event, onClose }: ResolveDialogProps) {
       submitLabel="Resolve event"
       busy={resolve.isPending}
     >
-      <Field label="What you found out" error={resolve.error && sentenceOf(resolve.error)}>
+      <Field label="What you found out" error={sentenceAt(resolve.error, 'note')}>
         <Input value={note} maxLength={300} onText={setNote} />
       </Field>
     </FormDialog>

@@ -1,6 +1,6 @@
 // Logs a phone call with its note and duration.
 import { type KeyboardEvent, useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { sentenceAt } from '#platform/web/api-client.ts'
 import { isWaiting } from '#platform/web/offline/may-wait.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -49,11 +49,7 @@ export function CallDialog({ candidate, onClose }: { candidate: Candidate; onClo
       submitLabel="Log call"
       busy={add.isPending}
     >
-      <Field
-        label="Notes"
-        note="optional, Shift+Enter for a new line"
-        error={add.error && sentenceOf(add.error)}
-      >
+      <Field label="Notes" note="optional, Shift+Enter for a new line" error={sentenceAt(add.error, 'text')}>
         <Textarea rows={4} value={text} onText={setText} onKeyDown={handleKeyDown} />
       </Field>
       <Segmented className="self-start" label="Outcome" options={OUTCOMES} value={kind} onChange={setKind} />

@@ -1,6 +1,6 @@
 // A custom field: name, kind and options.
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { sentenceAt } from '#platform/web/api-client.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
@@ -35,7 +35,7 @@ export function FieldDialog({ field, onClose }: { field: CandidateField | null; 
       busy={add.isPending || update.isPending}
       disabledReason={missing({ label, kind, options })}
     >
-      <Field label="Name" error={error && sentenceOf(error)}>
+      <Field label="Name" error={sentenceAt(error, 'label')}>
         <Input value={label} maxLength={60} onText={setLabel} />
       </Field>
       {field ? null : (

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { currentUserQuery, staffQuery } from '#domains/identity/web/index.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { sentenceAt } from '#platform/web/api-client.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
@@ -49,7 +49,7 @@ export function TaskDialog({ candidate, onClose }: { candidate: Candidate; onClo
       submitLabel="Add task"
       busy={add.isPending}
     >
-      <Field label="Task" error={add.error ? sentenceOf(add.error) : missing}>
+      <Field label="Task" error={sentenceAt(add.error, 'text') ?? missing}>
         <Textarea rows={3} value={text} onText={setText} />
       </Field>
       <Field label="By" note="optional">

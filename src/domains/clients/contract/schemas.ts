@@ -5,6 +5,7 @@ import { emailSchema } from '#platform/shared/email.ts'
 import { singleSpaced } from '#platform/shared/fold-text.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { normalizePhone } from '#platform/shared/normalize-phone.ts'
 import { line } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { isTimezone } from '#platform/shared/zoned-time.ts'
@@ -65,11 +66,20 @@ function isWebAddress(text: string): boolean {
   return (protocol === 'https:' || protocol === 'http:') && Boolean(hostname?.includes('.')) && !username
 }
 
+/** As it is stored. Checked here, so that a form shows all its errors at once. */
+const phoneSchema = line(40)
+  .refine(
+    (text) => text === '' || normalizePhone(text) !== null,
+    'This phone number is not valid. Enter 10 digits, or + and the country code.',
+  )
+  .transform(normalizePhone)
+  .nullable()
+
 const fields = {
   name: line(160).overwrite(singleSpaced).min(1, 'Enter the name of the company.'),
   industry: line(80),
   website: websiteSchema,
-  phone: words(40),
+  phone: phoneSchema,
   address: words(200),
   city: words(80),
   state: z.enum(STATES, 'Choose a state.').nullable(),

@@ -8,7 +8,6 @@ import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { formatCents } from '#platform/shared/money.ts'
-import { normalizePhone } from '#platform/shared/normalize-phone.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Client, ClientCreate, ClientEdit } from '../contract/schemas.ts'
@@ -57,15 +56,9 @@ export const columnsOf = (edit: ClientEdit | NewClient) =>
     Object.entries(edit).map(([name, value]) => [COLUMNS[name as keyof typeof COLUMNS], value]),
   ) as Partial<queries.ClientColumns>
 
-/** The phone number as it is stored, and an account manager who works here. */
-async function checked<Edit extends ClientEdit>(db: Db, edit: Edit): Promise<Edit> {
+async function checkManager(db: Db, edit: ClientEdit): Promise<void> {
   if (edit.accountManagerId && !(await findActiveStaff(db, edit.accountManagerId)))
     throw invalid('accountManagerId', 'Choose an active colleague as account manager.')
-  if (!edit.phone) return edit
-  const phone = normalizePhone(edit.phone)
-  if (!phone)
-    throw invalid('phone', 'This phone number is not valid. Enter 10 digits, or + and the country code.')
-  return { ...edit, phone }
 }
 
 export function addClient(
@@ -73,9 +66,10 @@ export function addClient(
   { input, key }: { input: ClientCreate; key: string | undefined },
 ): Promise<Client> {
   return transaction(context, (tx) =>
-    once(tx, { scope: 'clients.create', key, body: input }, async () =>
-      getClient(tx, await createClient(tx, { status: 'active', ...(await checked(tx.db, input)) })),
-    ),
+    once(tx, { scope: 'clients.create', key, body: input }, async () => {
+      await checkManager(tx.db, input)
+      return getClient(tx, await createClient(tx, { status: 'active', ...input }))
+    }),
   )
 }
 
@@ -116,7 +110,8 @@ async function change(tx: Tx<StaffActor>, { id, version, edit }: Update): Promis
       userMessage: 'Another user changed this client. Reload it and try again.',
       details: { current: await getClient(tx, id) },
     })
-  const changes = columnsOf(await checked(tx.db, edit))
+  await checkManager(tx.db, edit)
+  const changes = columnsOf(edit)
   const changed = difference(before, changes)
   if (!changed) return getClient(tx, id)
   await queries.updateClientRow(tx.db, id, changes)

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { look } from '#platform/shared/status.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { sentenceAt } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
@@ -167,7 +167,7 @@ function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
       busy={invite.isPending}
       aside={<FooterNote>The link works for 7 days</FooterNote>}
     >
-      <Field label="Email" error={invite.error && sentenceOf(invite.error)}>
+      <Field label="Email" error={sentenceAt(invite.error, 'email')}>
         <Input type="email" autoComplete="off" value={email} maxLength={254} onText={setEmail} />
       </Field>
       <Field label="Role" group>

@@ -4,7 +4,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Candidate } from '#domains/candidates/contract/schemas.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { sentenceAt } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -65,7 +65,7 @@ function LiftDialog({ id, contact, onClose }: { id: string; contact: string; onC
       busy={lift.isPending}
       disabledReason={note.trim() ? undefined : 'Enter a reason first.'}
     >
-      <Field label="Reason" hint="It is saved in the audit." error={lift.error && sentenceOf(lift.error)}>
+      <Field label="Reason" hint="It is saved in the audit." error={sentenceAt(lift.error, 'note')}>
         <Input value={note} maxLength={300} onText={setNote} />
       </Field>
     </FormDialog>

@@ -1,7 +1,7 @@
 // Passkeys: add on this device, rename, remove.
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError, sentenceAt, sentenceOf } from '#platform/web/api-client.ts'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -81,7 +81,7 @@ function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       submitLabel="Rename"
       busy={rename.isPending}
     >
-      <Field label="Name" error={rename.error && sentenceOf(rename.error)}>
+      <Field label="Name" error={sentenceAt(rename.error, 'name')}>
         <Input name="name" maxLength={80} value={name} onText={setName} />
       </Field>
     </FormDialog>

@@ -1,7 +1,7 @@
 // Pairs an authenticator app. The browser draws the QR code, and the secret goes nowhere else.
 import { encodeQR } from 'qr'
 import { useMemo, useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { sentenceAt } from '#platform/web/api-client.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
@@ -37,7 +37,7 @@ export function SetUpDialog({ setup, onClose, onDone }: SetUpDialogProps) {
           {(setup.secret.match(/.{4}/g) ?? []).join(' ')}
         </code>
       </p>
-      <Field label="Code from the app" error={confirm.error && sentenceOf(confirm.error)}>
+      <Field label="Code from the app" error={sentenceAt(confirm.error, 'code')}>
         <Input
           name="code"
           inputMode="numeric"

@@ -1,5 +1,5 @@
 // Sign-in of staff and customers, under three addresses with different texts.
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
@@ -65,6 +65,7 @@ function SignInForm() {
   const [secondStep, setSecondStep] = useState(false)
   const signIn = useSignIn()
   const enter = useEnter()
+  const { ended } = useSearch({ strict: false })
   const handleSubmit = () => {
     const incomplete = email.trim() === '' || password === ''
     setMissing(incomplete)
@@ -83,6 +84,11 @@ function SignInForm() {
   if (secondStep) return <SecondStep onBack={() => setSecondStep(false)} />
   return (
     <Form onSubmit={handleSubmit} className={doorForm}>
+      {ended ? (
+        <output className="rounded-8 bg-info-subtle px-3.5 py-2.5 text-info-text">
+          Your session ended. Sign in to go on.
+        </output>
+      ) : null}
       <Field label="Email" error={missing && email.trim() === '' ? 'Enter your email address.' : undefined}>
         <Input
           name="email"

@@ -6,21 +6,22 @@ import { useState } from 'react'
 import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { zoneName } from '#platform/shared/zoned-time.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatTime } from '#ui/format-time.ts'
 import { Input } from '#ui/input.tsx'
 import { optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import { toast } from '#ui/toast-store.ts'
+import { sayDone } from '#ui/toast-store.ts'
 import type { Interview } from '../contract/schemas.ts'
 import { INTERVIEW_LOOKS, KIND_LABELS, RESPONSE_LABELS } from '../contract/words.ts'
 import { interviewQuery, type StepName, useRespond, useStep } from './api.ts'
@@ -143,20 +144,12 @@ const DONE: Record<StepName, string> = {
 
 function Actions({ interview, onMove }: { interview: Interview; onMove: () => void }) {
   const { can } = interview
-  const [cancelling, setCancelling] = useState(false)
-  const [reason, setReason] = useState('')
+  const [canceling, setCanceling] = useState(false)
   const step = useStep(interview.id)
+  // Here, because the dialog is gone before its success is known.
+  const cancel = useStep(interview.id)
   const take = (name: StepName) =>
-    step.mutate(
-      { step: name, reason },
-      {
-        onSuccess: () => {
-          setCancelling(false)
-          toast({ title: DONE[name] })
-        },
-        onError: showFailure,
-      },
-    )
+    step.mutate({ step: name }, { onSuccess: sayDone(DONE[name]), onError: showFailure })
   const more = [
     ...(can.noShow
       ? [{ id: 'no-show', label: 'Mark as no-show', icon: UserX, onSelect: () => take('noShow') }]
@@ -178,7 +171,7 @@ function Actions({ interview, onMove }: { interview: Interview; onMove: () => vo
             label: 'Cancel interview',
             icon: CalendarX2,
             danger: true,
-            onSelect: () => setCancelling(true),
+            onSelect: () => setCanceling(true),
           },
         ]
       : []),
@@ -197,21 +190,33 @@ function Actions({ interview, onMove }: { interview: Interview; onMove: () => vo
         </Button>
       ) : null}
       {more.length > 0 ? <MoreMenu outlined items={more} /> : null}
-      <ConfirmDialog
-        open={cancelling}
-        onOpenChange={setCancelling}
-        title={`Cancel the interview with ${personOf(interview.candidate)}?`}
-        description="Everyone who was invited gets a cancellation for their calendar. This cannot be undone."
-        confirmLabel="Cancel interview"
-        danger
-        busy={step.isPending}
-        onConfirm={() => take('cancel')}
-      >
-        <Field label="Reason" note="optional, for the team">
-          <Input maxLength={500} value={reason} onText={setReason} />
-        </Field>
-      </ConfirmDialog>
+      {canceling ? (
+        <CancelDialog interview={interview} step={cancel} onClose={() => setCanceling(false)} />
+      ) : null}
     </div>
+  )
+}
+
+type CancelDialogProps = { interview: Interview; step: ReturnType<typeof useStep>; onClose: () => void }
+
+function CancelDialog({ interview, step, onClose }: CancelDialogProps) {
+  const [reason, setReason] = useState('')
+  return (
+    <FormDialog
+      onClose={onClose}
+      onSubmit={() => step.mutate({ step: 'cancel', reason }, { onSuccess: sayDone(DONE.cancel, onClose) })}
+      title={`Cancel the interview with ${personOf(interview.candidate)}?`}
+      description="Everyone who was invited gets a cancellation for their calendar. This cannot be undone."
+      submitLabel="Cancel interview"
+      cancelLabel="Keep interview"
+      danger
+      busy={step.isPending}
+    >
+      <Field label="Reason" note="optional, for the team">
+        <Input maxLength={500} value={reason} onText={setReason} />
+      </Field>
+      <ErrorLine error={step.error} />
+    </FormDialog>
   )
 }
 

@@ -37,7 +37,7 @@ export function DescriptionEditor({ value, onChange }: { value: string; onChange
     })
   }
   return (
-    <div className="rounded-6 border border-line-control has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-focus">
+    <div className="rounded-6 border border-line-control has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:-outline-offset-1 has-[textarea:focus-visible]:outline-focus has-disabled:border-line-strong has-disabled:bg-sunken has-disabled:text-disabled">
       <div role="toolbar" aria-label="Formatting" className="flex gap-0.5 border-b p-1">
         {MARKS.map((mark) => (
           <IconButton

@@ -67,7 +67,11 @@ function Form({ posting, onOwn }: { posting: JobPosting | null; onOwn: (id: stri
       <title>{`${current ? current.title : 'New job posting'} · Candor Hire`}</title>
       <PageHeader
         title={current?.postedAt ? 'Edit job posting' : 'New job posting'}
-        note={<SavedNote state={state} waits="you enter a title and a client" />}
+        note={
+          current?.can.edit === false ? null : (
+            <SavedNote state={state} waits="you enter a title and a client" />
+          )
+        }
         actions={<Actions current={current} isComplete={isComplete} save={save} onRefused={handleRefusal} />}
       />
       <PostingEditor

@@ -1,6 +1,6 @@
 // The status of a posting in a sentence, and the customer's actions.
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -21,6 +21,7 @@ const DONE: Record<OwnAct | 'withdraw', string> = {
 
 export function PortalActs({ posting }: { posting: OwnJobPosting }) {
   const [closing, setClosing] = useState(false)
+  const section = useRef<HTMLElement>(null)
   const decide = useOwnDecision(posting.id)
   const submit = useOwnSubmit()
   const busy = decide.isPending || submit.isPending
@@ -28,29 +29,26 @@ export function PortalActs({ posting }: { posting: OwnJobPosting }) {
     setClosing(false)
     showFailure(error)
   }
-  const take = (act: OwnAct) =>
-    decide.mutate(act, {
-      onError,
-      onSuccess: ({ title }) => {
-        setClosing(false)
-        toast({ title: `${title} ${DONE[act]}` })
-      },
-    })
-  const withdraw = () =>
-    submit.mutate(
-      { id: posting.id, act: 'withdraw' },
-      {
-        onError,
-        onSuccess: ({ title }) => toast({ title: `${title} ${DONE.withdraw}` }),
-      },
-    )
+  const done = (act: keyof typeof DONE) => ({
+    onError,
+    onSuccess: ({ title }: OwnJobPosting) => {
+      setClosing(false)
+      // The button is gone.
+      section.current?.focus()
+      toast({ title: `${title} ${DONE[act]}` })
+    },
+  })
+  const take = (act: OwnAct) => decide.mutate(act, done(act))
+  const withdraw = () => submit.mutate({ id: posting.id, act: 'withdraw' }, done('withdraw'))
   const { can, status } = posting
   const waits = status === 'rejected' || status === 'draft'
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       aria-label="Status"
       className={cx(
-        'rounded-8 px-4 py-3.5',
+        'rounded-8 px-4 py-3.5 outline-none',
         status === 'rejected' ? 'bg-warning-subtle text-warning-text' : 'bg-sunken',
       )}
     >

@@ -78,7 +78,7 @@ function Form({ posting, id, onOwn }: FormProps) {
       <div className="mx-auto flex min-h-0 w-full max-w-(--w-page) flex-1 flex-col">
         <PageHeader
           title={current?.submittedAt ? 'Edit posting' : 'New posting'}
-          note={<SavedNote state={state} waits="you enter a title" />}
+          note={current?.can.edit === false ? null : <SavedNote state={state} waits="you enter a title" />}
           actions={
             <Actions current={current} isComplete={isComplete} save={save} onRefused={handleRefusal} />
           }

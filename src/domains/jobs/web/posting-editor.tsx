@@ -53,6 +53,9 @@ function Notices({ current, state, onOverwrite }: NoticesProps): ReactNode {
           <p className="whitespace-pre-line">{current.decisionNote}</p>
         </div>
       ) : null}
+      {current && !current.can.edit && current.status !== 'pending_approval' ? (
+        <p className="rounded-8 bg-info-subtle px-3.5 py-2.5 text-info-text">{lockedWords(current)}</p>
+      ) : null}
       {current?.status === 'pending_approval' ? (
         <div className="rounded-8 bg-warning-subtle px-3.5 py-2.5 text-warning-text">
           This posting is in review.{current.can.edit ? '' : ' Move it to drafts to edit it.'}
@@ -60,4 +63,11 @@ function Notices({ current, state, onOverwrite }: NoticesProps): ReactNode {
       ) : null}
     </div>
   )
+}
+
+/** Why nothing can be changed. */
+function lockedWords({ status, can }: FormPosting): string {
+  if (status !== 'filled' && status !== 'closed')
+    return 'This posting is published. Only managers and admins of the agency can change it.'
+  return `This posting is ${status}. ${can.reopen ? 'Reopen it to change it.' : 'Only the agency can reopen it.'}`
 }

@@ -1,7 +1,7 @@
 // One posting in review: the checks, the public view, and the decisions.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -44,6 +44,12 @@ function ReviewSkeleton() {
 
 function Review({ posting, wide }: { posting: JobPosting; wide: boolean }) {
   const [note, setNote] = useState('')
+  const title = useRef<HTMLHeadingElement>(null)
+  const handleDecided = () => {
+    setNote('')
+    // The button is gone.
+    title.current?.focus()
+  }
   const mendFor = (check: Check) => <Mend posting={posting} check={check} />
   const place = placeWords(posting)
   const facts = [posting.client.name, place, plural(posting.openings, 'opening'), posting.referenceNumber]
@@ -52,7 +58,11 @@ function Review({ posting, wide }: { posting: JobPosting; wide: boolean }) {
       <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-4 pb-6 max-md:px-4">
         <header className="mb-3.5 border-b pb-3.5">
           <div className="flex items-start gap-3">
-            <h2 className="min-w-0 flex-1 text-20 leading-[26px] font-semibold tracking-[-.012em]">
+            <h2
+              ref={title}
+              tabIndex={-1}
+              className="min-w-0 flex-1 text-20 leading-[26px] font-semibold tracking-[-.012em] outline-none"
+            >
               {posting.title}
             </h2>
             <StatusPill look={JOB_LOOKS[posting.status]} />
@@ -81,7 +91,7 @@ function Review({ posting, wide }: { posting: JobPosting; wide: boolean }) {
           <AsSeen posting={posting} wide={wide} />
         </div>
       </div>
-      <PostingDecisions posting={posting} note={note} onDecided={() => setNote('')} />
+      <PostingDecisions posting={posting} note={note} onDecided={handleDecided} />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CircleX, Trash2, Undo2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { sentenceAt, sentenceOf } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
@@ -134,7 +134,7 @@ function RejectDialog({ lead, onClose }: LeadDialogProps) {
         />
       </Field>
       {reason === 'other' ? (
-        <Field label="In a few words" error={reject.error && sentenceOf(reject.error)}>
+        <Field label="In a few words" error={sentenceAt(reject.error, 'note')}>
           <Input value={note} maxLength={300} onText={setNote} />
         </Field>
       ) : null}

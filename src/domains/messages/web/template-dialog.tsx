@@ -1,8 +1,8 @@
 // One template: its text, the merge fields, and a preview with sample values.
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useRef, useState } from 'react'
-import { ApiError } from '#platform/web/api-client.ts'
-import { showFailure } from '#platform/web/show-failure.ts'
+import { fieldsOf, problemAt } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -14,9 +14,6 @@ import { MergeFieldMenu } from './text-menus.tsx'
 
 type TemplateDialogProps = { template: Template | null; mayEdit: boolean; onClose: () => void }
 
-const problemAt = (error: Error | null, path: string) =>
-  error instanceof ApiError ? error.problem?.fields?.find((each) => each.path === path)?.message : undefined
-
 export function TemplateDialog({ template, mayEdit, onClose }: TemplateDialogProps) {
   const { add, update, remove } = useTemplateActions()
   const [name, setName] = useState(template?.name ?? '')
@@ -25,12 +22,10 @@ export function TemplateDialog({ template, mayEdit, onClose }: TemplateDialogPro
   const subjectBox = useRef<HTMLInputElement>(null)
   const bodyBox = useRef<HTMLTextAreaElement>(null)
   const act = template ? update : add
-  const fail = (error: Error) => {
-    if (!(error instanceof ApiError && error.status === 422)) showFailure(error)
-  }
+  const error = act.error ?? remove.error
   const handleSubmit = () => {
     const text = { name: name.trim(), subject: subject.trim(), body: body.trim() }
-    const outcome = { onSuccess: onClose, onError: fail }
+    const outcome = { onSuccess: onClose }
     if (template) update.mutate({ template, changes: text }, outcome)
     else add.mutate(text, outcome)
   }
@@ -53,7 +48,7 @@ export function TemplateDialog({ template, mayEdit, onClose }: TemplateDialogPro
               off ??
               (template.usedBy.length > 0 ? `Still in use by: ${template.usedBy.join(', ')}.` : undefined)
             }
-            onClick={() => remove.mutate(template.id, { onSuccess: onClose, onError: fail })}
+            onClick={() => remove.mutate(template.id, { onSuccess: onClose })}
           >
             Remove
           </Button>
@@ -83,6 +78,7 @@ export function TemplateDialog({ template, mayEdit, onClose }: TemplateDialogPro
         </div>
         <Preview subject={subject} body={body} />
       </div>
+      <ErrorLine error={fieldsOf(error).length > 0 ? null : error} />
     </FormDialog>
   )
 }

@@ -27,7 +27,13 @@ import {
   replaceSteps,
 } from './queries/campaigns.ts'
 import { findNextDue } from './queries/due.ts'
-import { type Enrolled, enrolRecipients, stopAll, stopRecipientRow } from './queries/recipients.ts'
+import {
+  type Enrolled,
+  enrolRecipients,
+  findRecipient,
+  stopAll,
+  stopRecipientRow,
+} from './queries/recipients.ts'
 import { listLeaving, withdrawSends } from './queries/sends.ts'
 import { type Move, nextInWindow, refusalOf, startProblems } from './rules.ts'
 import { readAudience } from './saved-view.ts'
@@ -239,7 +245,10 @@ export function cancelCampaign(context: By, id: string): Promise<Campaign> {
 export function stopRecipient(context: By, id: string): Promise<void> {
   return transaction(context, async (tx) => {
     const stopped = await stopRecipientRow(tx.db, id, `Stopped by ${tx.actor.name}.`)
-    if (!stopped) throw conflict('Nothing more is sent to this candidate.')
+    if (!stopped) {
+      const known = await findRecipient(tx.db, id)
+      throw known ? conflict('Nothing more is sent to this candidate.') : notFound('recipient')
+    }
     await audit(tx, { action: 'stopped', subjectType: 'outreach_recipient', subjectId: id })
     await changed(tx)
   })

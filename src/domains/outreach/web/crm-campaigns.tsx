@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Mail, MessageSquare, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { sentenceAt } from '#platform/web/api-client.ts'
 import { ListTotal, ViewCount } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
@@ -135,7 +135,7 @@ function NewCampaign({ onClose }: { onClose: () => void }) {
       busy={create.isPending}
       disabledReason={name.trim() === '' ? 'Enter a name.' : undefined}
     >
-      <Field label="Name" hint="Only your team sees it." error={create.error && sentenceOf(create.error)}>
+      <Field label="Name" hint="Only your team sees it." error={sentenceAt(create.error, 'name')}>
         <Input value={name} maxLength={120} onText={setName} />
       </Field>
     </FormDialog>

@@ -1,8 +1,7 @@
 // Submits a candidate for a job.
 import { useState } from 'react'
 import { useCandidateOptions } from '#domains/candidates/web/index.ts'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
-import { showFailure } from '#platform/web/show-failure.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -25,12 +24,7 @@ export function AddDialog({ jobId, clientId, onClose }: AddDialogProps) {
     const name = people.options.find(({ value }) => value === person)?.label ?? 'Candidate'
     add.mutate(
       { candidateId: person, jobId: job },
-      {
-        onSuccess: sayDone(`${name} added to the board`, onClose),
-        onError: (error) => {
-          if (!(error instanceof ApiError)) showFailure(error)
-        },
-      },
+      { onSuccess: sayDone(`${name} added to the board`, onClose) },
     )
   }
   return (

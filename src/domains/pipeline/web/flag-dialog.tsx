@@ -1,6 +1,6 @@
 // Why a card does not move: blocked or waiting.
 import { useState } from 'react'
-import { showFailure } from '#platform/web/show-failure.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
@@ -15,10 +15,7 @@ export function FlagDialog({ card, onClose }: { card: Card; onClose: () => void 
   const [flag, setFlag] = useState<Flag>('waiting')
   const [note, setNote] = useState('')
   const handleSubmit = () =>
-    edit.mutate(
-      { card, edit: { flag, flagNote: note.trim() || null } },
-      { onSuccess: onClose, onError: showFailure },
-    )
+    edit.mutate({ card, edit: { flag, flagNote: note.trim() || null } }, { onSuccess: onClose })
   return (
     <FormDialog
       onClose={onClose}
@@ -38,6 +35,7 @@ export function FlagDialog({ card, onClose }: { card: Card; onClose: () => void 
       <Field label="Note" hint="Everyone sees it on the card.">
         <Input value={note} maxLength={500} placeholder="Waiting for the license check" onText={setNote} />
       </Field>
+      <ErrorLine error={edit.error} />
     </FormDialog>
   )
 }

@@ -1,6 +1,8 @@
 // One reason.
 import { useState } from 'react'
 import { TemplateSelect } from '#domains/messages/web/index.ts'
+import { problemAt } from '#platform/web/api-client.ts'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -8,7 +10,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Reason } from '../contract/schemas.ts'
 import { REASON_SIDES, type ReasonSide, SIDE_LABELS } from '../contract/words.ts'
-import { fieldProblem, SettingDialog, sayFailure } from './setting-dialog.tsx'
+import { SettingDialog } from './setting-dialog.tsx'
 import { useReasonActions } from './settings-api.ts'
 
 type ReasonEditorProps = { reason: Reason | null; off: string | undefined; onClose: () => void }
@@ -31,19 +33,18 @@ export function ReasonEditor({ reason, off, onClose }: ReasonEditorProps) {
       emailDelayMinutes: Number(delay || 0),
       reconsiderAfterDays: again ? Number(again) : null,
     }
-    const outcome = { onSuccess: onClose, onError: sayFailure }
+    const outcome = { onSuccess: onClose }
     if (reason) update.mutate({ row: reason, changes: fields }, outcome)
     else add.mutate(fields, outcome)
   }
   const handleRemove = (row: Reason) =>
     remove.mutate(row.id, {
-      onError: sayFailure,
       onSuccess: () => {
         onClose()
         toast({
           title: `${row.label} removed`,
           duration: 10_000,
-          action: { label: 'Undo', onClick: () => restore.mutate(row.id, { onError: sayFailure }) },
+          action: { label: 'Undo', onClick: () => restore.mutate(row.id, { onError: showFailure }) },
         })
       },
     })
@@ -53,11 +54,12 @@ export function ReasonEditor({ reason, off, onClose }: ReasonEditorProps) {
       label={reason?.label ?? null}
       off={off}
       busy={act.isPending}
+      error={act.error ?? remove.error}
       onSubmit={handleSubmit}
       onRemove={() => reason && handleRemove(reason)}
       onClose={onClose}
     >
-      <Field label="Reason" required error={fieldProblem(act.error, 'label')}>
+      <Field label="Reason" required error={problemAt(act.error, 'label')}>
         <Input value={label} maxLength={80} onText={setLabel} />
       </Field>
       <Field label="Decided by" group>
@@ -80,7 +82,7 @@ export function ReasonEditor({ reason, off, onClose }: ReasonEditorProps) {
         <Field
           label="Minutes until the email is sent"
           hint="Candidates brought back in this time get no email."
-          error={fieldProblem(act.error, 'emailDelayMinutes')}
+          error={problemAt(act.error, 'emailDelayMinutes')}
         >
           <Input type="number" min={0} max={43200} value={delay} onText={setDelay} />
         </Field>
@@ -88,7 +90,7 @@ export function ReasonEditor({ reason, off, onClose }: ReasonEditorProps) {
       <Field
         label="Days until a second look"
         note="optional"
-        error={fieldProblem(act.error, 'reconsiderAfterDays')}
+        error={problemAt(act.error, 'reconsiderAfterDays')}
       >
         <Input type="number" min={1} max={1095} value={again} onText={setAgain} />
       </Field>

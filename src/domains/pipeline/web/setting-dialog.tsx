@@ -1,7 +1,7 @@
 // The frame of the dialogs that edit a stage or a reason.
 import type { ReactNode } from 'react'
-import { ApiError } from '#platform/web/api-client.ts'
-import { showFailure } from '#platform/web/show-failure.ts'
+import { fieldsOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 
@@ -13,6 +13,7 @@ type SettingDialogProps = {
   /** Why it cannot be changed. */
   off: string | undefined
   busy: boolean
+  error: Error | null
   onSubmit: () => void
   onRemove: () => void
   onClose: () => void
@@ -20,7 +21,7 @@ type SettingDialogProps = {
 }
 
 export function SettingDialog(props: SettingDialogProps) {
-  const { noun, label, off, busy, onSubmit, onRemove, onClose, children } = props
+  const { noun, label, off, busy, error, onSubmit, onRemove, onClose, children } = props
   return (
     <FormDialog
       onClose={onClose}
@@ -38,15 +39,8 @@ export function SettingDialog(props: SettingDialogProps) {
       }
     >
       {children}
+      {/* Errors shown beside a field are not repeated. */}
+      <ErrorLine error={fieldsOf(error).length > 0 ? null : error} />
     </FormDialog>
   )
-}
-
-/** The server's error for a field. */
-export const fieldProblem = (error: Error | null, path: string) =>
-  error instanceof ApiError ? error.problem?.fields?.find((each) => each.path === path)?.message : undefined
-
-/** Errors shown beside a field are not repeated. */
-export function sayFailure(error: Error): void {
-  if (!(error instanceof ApiError && error.status === 422)) showFailure(error)
 }

@@ -5,9 +5,9 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { OrderedList } from '#ui/ordered-list.tsx'
-import { sayFailure } from './setting-dialog.tsx'
 
 type Row = { id: string; label: string; version: number }
 /** The open row, or null for a new one, and why it cannot be changed. */
@@ -32,7 +32,7 @@ export function SettingList<R extends Row>(props: SettingListProps<R>) {
   const mayEdit = roleMay(user.role, MANAGERS)
   const off = mayEdit ? undefined : `Only managers and admins can change the ${title.toLowerCase()}.`
   const handleMove = (row: R, to: number) =>
-    onMove({ row, changes: { position: to + 1 } }, { onError: sayFailure })
+    onMove({ row, changes: { position: to + 1 } }, { onError: showFailure })
   return (
     <>
       <div className="flex min-h-13 flex-none items-center gap-3 px-6 py-2 max-md:px-4">

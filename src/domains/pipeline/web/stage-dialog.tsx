@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { CANDIDATE_LOOKS } from '#domains/candidates/contract/words.ts'
 import { TemplateSelect } from '#domains/messages/web/index.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { problemAt, sentenceOf } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -12,7 +12,7 @@ import { Select } from '#ui/select.tsx'
 import { sayDone, toast } from '#ui/toast-store.ts'
 import type { Stage } from '../contract/schemas.ts'
 import { PERSON_STATUSES, STAGE_KINDS, type StageKind } from '../contract/words.ts'
-import { fieldProblem, SettingDialog, sayFailure } from './setting-dialog.tsx'
+import { SettingDialog } from './setting-dialog.tsx'
 import { useStageActions } from './settings-api.ts'
 import { KIND_WORDS } from './words.ts'
 
@@ -50,7 +50,6 @@ export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
     }
     const outcome = {
       onSuccess: sayDone(stage ? `${fields.label} changed` : `${fields.label} added`, onClose),
-      onError: sayFailure,
     }
     if (stage) update.mutate({ row: stage, changes: fields }, outcome)
     else add.mutate(fields, outcome)
@@ -62,17 +61,18 @@ export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
       label={stage?.label ?? null}
       off={off}
       busy={act.isPending}
+      error={act.error}
       onSubmit={handleSubmit}
       onRemove={() => setRemoving(true)}
       onClose={onClose}
     >
-      <Field label="Name" required error={fieldProblem(act.error, 'label')}>
+      <Field label="Name" required error={problemAt(act.error, 'label')}>
         <Input value={label} maxLength={40} onText={setLabel} />
       </Field>
       <Field
         label="Meaning"
         hint="Candidates who reach a Hired stage count as hired for the posting."
-        error={fieldProblem(act.error, 'kind')}
+        error={problemAt(act.error, 'kind')}
       >
         <Select
           value={kind}
@@ -84,7 +84,7 @@ export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
         <Field
           label="Candidate status"
           hint="The tracker shows this status. With several jobs, the furthest stage counts."
-          error={fieldProblem(act.error, 'personStatus')}
+          error={problemAt(act.error, 'personStatus')}
         >
           <Select
             value={status}
@@ -97,7 +97,7 @@ export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
         label="Limit in days"
         note="optional"
         hint="Cards turn amber at 75% of the limit, and red beyond it."
-        error={fieldProblem(act.error, 'slaDays')}
+        error={problemAt(act.error, 'slaDays')}
       >
         <Input type="number" min={1} max={365} inputMode="numeric" value={days} onText={setDays} />
       </Field>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Copy, Mail, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
-import { ApiError, addressOf, sentenceOf } from '#platform/web/api-client.ts'
+import { addressOf, sentenceAt } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
@@ -186,10 +186,6 @@ function AddChannel({ clientId }: { clientId: string }) {
   const [kind, setKind] = useState<ChannelKind>('email')
   const [address, setAddress] = useState('')
   const [secret, setSecret] = useState<string | null>(null)
-  const problem =
-    create.error instanceof ApiError
-      ? (create.error.problem?.fields?.[0]?.message ?? sentenceOf(create.error))
-      : create.error && sentenceOf(create.error)
   const handleSubmit = () =>
     create.mutate(
       { client: clientId, kind, address },
@@ -218,7 +214,7 @@ function AddChannel({ clientId }: { clientId: string }) {
             ? 'Leads of one purchase arrive as one email.'
             : 'Signed as Standard Webhooks, over https.'
         }
-        error={problem}
+        error={sentenceAt(create.error, 'address')}
       >
         <Input
           value={address}

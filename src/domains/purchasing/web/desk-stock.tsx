@@ -50,8 +50,8 @@ export function DeskStock({ search, onChange }: DeskStockProps) {
   return (
     <div
       className={cx(
-        'grid min-h-0 flex-1 overflow-hidden',
-        open && 'grid-cols-[minmax(0,1fr)_360px] @max-4xl/page:grid-cols-1 @max-4xl/page:overflow-y-auto',
+        'grid min-h-0 flex-1 overflow-hidden @max-4xl/page:overflow-y-auto',
+        open && 'grid-cols-[minmax(0,1fr)_360px] @max-4xl/page:grid-cols-1',
       )}
     >
       <div className="min-w-0 overflow-y-auto px-6 pt-4 pb-18 max-md:px-4 @max-4xl/page:overflow-visible">

@@ -3,7 +3,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { sentenceAt } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatMoney } from '#ui/format.ts'
@@ -25,7 +25,7 @@ export function MoneyLimit({ cents }: { cents: number }) {
       { onSuccess: () => toast({ tone: 'success', title: `The limit is ${formatMoney(value)}` }) },
     )
   }
-  const error = change.error ? sentenceOf(change.error) : undefined
+  const error = sentenceAt(change.error, 'managerMoneyLimitCents')
   return (
     <div className="mt-5 flex items-end gap-2 border-t pt-4">
       <Field

@@ -1,6 +1,6 @@
 // Asks for the name of a view, to save or rename it.
 import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { sentenceAt } from '#platform/web/api-client.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -33,9 +33,8 @@ export function NameView({ list, subject, current, onClose }: NameViewProps) {
       description={existing ? undefined : 'Saves your current filters, order and columns.'}
       submitLabel="Save view"
       busy={create.isPending || change.isPending}
-      disabledReason={name.trim() === '' ? 'Enter a name first.' : undefined}
     >
-      <Field label="Name" error={failure && sentenceOf(failure)}>
+      <Field label="Name" error={sentenceAt(failure, 'name')}>
         <Input value={name} maxLength={60} autoComplete="off" onText={setName} />
       </Field>
       <Checkbox

@@ -2,7 +2,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { sentenceAt } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -21,7 +21,7 @@ export function PostalAddress({ address }: { address: string }) {
       { postalAddress: wanted },
       { onSuccess: () => toast({ tone: 'success', title: 'The postal address is saved' }) },
     )
-  const error = change.error ? sentenceOf(change.error) : undefined
+  const error = sentenceAt(change.error, 'postalAddress')
   return (
     <div className="mt-5 flex items-end gap-2 border-t pt-4 max-md:flex-col max-md:items-stretch">
       <Field

@@ -90,6 +90,11 @@ const stopOne = statement<{ candidate_id: string }>()(
   `update outreach_recipients set due_at = null, outcome = 'stopped', reason = $2, moved_at = now()
    where id = $1 and outcome is null and due_at is not null returning candidate_id`,
 )
+const one = statement<{ id: string }>()(
+  'outreach.recipient',
+  'select id from outreach_recipients where id = $1',
+)
+export const findRecipient = (db: Db, id: string) => one.first(db, [id])
 export const stopRecipientRow = (db: Db, id: string, reason: string) => stopOne.first(db, [id, reason])
 
 const stopOf = statement()(
