@@ -3,7 +3,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { CandidateListQuery } from '#domains/candidates/contract/schemas.ts'
-import { searchPage } from '#domains/candidates/server/queries/search-page.ts'
+import { findSearch } from '#domains/candidates/server/queries/search.ts'
+import { searchPage, walkedPage } from '#domains/candidates/server/queries/search-page.ts'
 import { connectionSettings } from '#platform/server/database.ts'
 import { foldText } from '#platform/shared/fold-text.ts'
 import { PAGE_SIZE } from '#platform/shared/list.ts'
@@ -157,4 +158,21 @@ it('reads starts of words only where whole words find nobody, and fragments afte
   expect(await namesOf('arqu rivo')).toEqual(['Marqus'])
   expect(await namesOf('arqu ivozz')).toEqual(['Marqus'])
   expect(await namesOf('arqu vz')).toEqual([])
+})
+
+it('walks on past new candidates who lack a common word', async () => {
+  await test.db.query({
+    text: `update candidates set last_activity_at = last_activity_at + interval '10 years'
+      where id in (select candidate_id from candidate_search where not words @@ to_tsquery('simple', 'gmail') limit 1500)`,
+  })
+  const query = { q: 'gmail', sort: '-last_activity_at' as const, limit: 50 }
+  const search = await findSearch(test.db, query.q)
+  expect(search.share).toBeGreaterThan(0.3)
+  const walked = await walkedPage(test.db, { query, search, viewer })
+  expect(walked?.rows).toHaveLength(50)
+  const expected = await test.db.query<{ id: string }>({
+    text: `select id from candidates join candidate_search on candidate_id = id
+      where words @@ to_tsquery('simple', 'gmail') order by last_activity_at desc, id desc limit 50`,
+  })
+  expect(walked?.rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
 })

@@ -12,6 +12,8 @@ const COST = { walked: 4, read: 0.4, fetched: 2 }
 const MAX_COUNTED = 2_000
 /** A walk that met too few ends after so many times the expected rows. */
 const PATIENCE = 4
+/** The next walk goes so many times further. */
+const FURTHER = 8
 /** So many matches are sorted. Of more, the newest are met sooner on a walk over the order of the list. */
 const MAX_SORTED = 2_000
 
@@ -31,18 +33,23 @@ const partsOf = ({ query, viewer }: Asked) => pageParts({ ...query, q: undefined
 export async function walkedPage(db: Db, asked: Asked): Promise<Found | null> {
   const { columns, where, order, limit, values, value } = partsOf(asked)
   const { share, readShare, candidates } = asked.search
-  const rowsToWalk = limit / share
-  if (COST.walked * rowsToWalk > (COST.read * readShare + COST.fetched * share) * candidates) return null
-  const rows = await db.query<FoundRow>({
-    // The order's index is walked alone. Without `offset 0` the planner may gather all matches beforehand.
-    text: `select ${columns} from (select c.id from (
-          select c.id from candidates c where ${where} order by ${order} limit ${Math.ceil(PATIENCE * rowsToWalk)}) c
-        where exists (select from candidate_search s where s.candidate_id = c.id and ${rowMatches(asked.search, value)} offset 0)
-        limit ${limit}) page join candidates c using (id) order by ${order}`,
-    values,
-  })
-  if (rows.length < limit) return null
-  return { ...toPage(rows, asked.query), total: asked.query.cursor ? null : await totalOf(db, asked) }
+  const matches = rowMatches(asked.search, value)
+  const fetching = (COST.read * readShare + COST.fetched * share) * candidates
+  // The newest candidates can all lack the words, after an import for example. The walk then goes on, as long as fetching
+  // every match would take longer.
+  for (let expected = limit / share; COST.walked * expected <= fetching; expected *= FURTHER) {
+    const rows = await db.query<FoundRow>({
+      // The order's index is walked alone. Without `offset 0` the planner may gather all matches beforehand.
+      text: `select ${columns} from (select c.id from (
+            select c.id from candidates c where ${where} order by ${order} limit ${Math.ceil(PATIENCE * expected)}) c
+          where exists (select from candidate_search s where s.candidate_id = c.id and ${matches} offset 0)
+          limit ${limit}) page join candidates c using (id) order by ${order}`,
+      values,
+    })
+    if (rows.length === limit)
+      return { ...toPage(rows, asked.query), total: asked.query.cursor ? null : await totalOf(db, asked) }
+  }
+  return null
 }
 
 export async function fetchedPage(db: Db, asked: Asked): Promise<Found> {
