@@ -1,9 +1,10 @@
 // The values of a draft while it is edited. They are saved by themselves.
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { changesBetween, isSame } from '#platform/web/changes-between.ts'
 import { useAutosave } from '#platform/web/use-autosave.ts'
 import type { Campaign, Step } from '../contract/schemas.ts'
-import { loadCampaign, useOutreachActions } from './api.ts'
+import { campaignQuery, loadCampaign, useOutreachActions } from './api.ts'
 
 const NAMES = [
   'name',
@@ -21,6 +22,7 @@ const valuesOf = (campaign: Campaign): DraftValues =>
   Object.fromEntries(NAMES.map((name) => [name, campaign[name]])) as DraftValues
 
 export function useDraft(campaign: Campaign) {
+  const client = useQueryClient()
   const { update } = useOutreachActions()
   const saved = useRef(campaign)
   const changesIn = (values: DraftValues) => changesBetween(valuesOf(saved.current), values)
@@ -53,6 +55,8 @@ export function useDraft(campaign: Campaign) {
       const stored = await loadCampaign(saved.current.id)
       const take = () => {
         saved.current = stored
+        // The other parts of the screen read it there.
+        client.setQueryData(campaignQuery(stored.id).queryKey, stored)
       }
       return { stored: valuesOf(stored), take }
     },
