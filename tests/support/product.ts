@@ -99,6 +99,11 @@ export async function signIn(
     headers,
     body: JSON.stringify({ email, password }),
   })
+  // Drills that run one after the other sign in more often than users do.
+  if (answer.status === 429) {
+    await sleep(1_000 * Number(answer.headers.get('retry-after') ?? 5))
+    return signIn(product, { email, password })
+  }
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0]
   if (!answer.ok || !cookie) throw new Error(`Signing in failed: ${answer.status} ${await answer.text()}`)
   return { ...headers, cookie }
