@@ -89,8 +89,7 @@ async function load(
     })
     // No trigger runs while rows are loaded.
     await client.query(
-      `insert into candidate_search select id, candidate_words(first_name, last_name, title, employer, skills, city, state, zip,
-         emails, phones, custom) from candidates where removed_at is null`,
+      'insert into candidate_search select id, words from candidates where words is not null',
     )
     await loadWork(client)
   })

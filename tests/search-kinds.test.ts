@@ -171,8 +171,7 @@ it('walks on past new candidates who lack a common word', async () => {
   const walked = await walkedPage(test.db, { query, search, viewer })
   expect(walked?.rows).toHaveLength(50)
   const expected = await test.db.query<{ id: string }>({
-    text: `select id from candidates join candidate_search on candidate_id = id
-      where words @@ to_tsquery('simple', 'gmail') order by last_activity_at desc, id desc limit 50`,
+    text: `select id from candidates where words @@ to_tsquery('simple', 'gmail') order by last_activity_at desc, id desc limit 50`,
   })
   expect(walked?.rows.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
 })

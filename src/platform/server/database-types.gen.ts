@@ -264,6 +264,7 @@ export interface Candidates {
   updated_at: Generated<string>;
   version: Generated<number>;
   will_relocate: Generated<boolean>;
+  words: Generated<string | null>;
   work_authorized: boolean | null;
   years: number | null;
   zip: string | null;

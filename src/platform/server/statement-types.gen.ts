@@ -103,7 +103,7 @@ export interface StatementTypes {
   'candidates.resumes.kept': { values: [readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null]; row: { 'place': number } }
   'candidates.resumes.remove': { values: [readonly (string | null)[] | null]; row: { 'storage_key': string } }
   'candidates.resumes.same-phone': { values: [readonly (string | null)[] | null]; row: { 'phone': string; 'id': string; 'name': string } }
-  'candidates.search-meaning': { values: [string | null]; row: { 'query': string; 'share': number; 'readShare': number; 'candidates': number } }
+  'candidates.search-meaning': { values: [string | null]; row: { 'query': string; 'share': number; 'readShare': number; 'candidates': number; 'matches': string; 'matchCount': number } }
   'candidates.search-move-new': { values: []; row: { 'pages': number } }
   'candidates.timeline': { values: [string | null, string | null, string | Date | null, string | null, number | null]; row: { 'id': string; 'at': string; 'kind': string; 'by_name': string; 'by_id': string; 'text': string; 'duration_minutes': number; 'visibility': string; 'due_at': string; 'done_at': string; 'assignee_id': string; 'assignee_name': string; 'action': string; 'before': unknown; 'after': unknown } }
   'candidates.touch': { values: [string | null, string | Date | null]; row: { 'id': string } }

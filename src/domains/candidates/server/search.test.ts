@@ -90,17 +90,21 @@ describe('a search', () => {
   })
 
   it.each([
-    ['a walk', walkedPage, { candidates: PEOPLE, share: 0.5, readShare: 0.5 }],
-    ['sorted matches', fetchedPage, { candidates: PEOPLE, share: 0.01, readShare: 0.01 }],
-    ['matches in a hash', fetchedPage, { candidates: 100_000, share: 0.5, readShare: 0.5 }],
-  ])('finds the same candidates by %s', async (_way, page, estimates) => {
+    ['a walk', walkedPage, 'weldi', `'Welding' = any(skills)`, { isKnown: false }],
+    ['matches of the index, sorted', fetchedPage, 'crane', `'Crane' = any(skills)`, { isKnown: false }],
+    ['matches of the index, in a hash', fetchedPage, 'weldi', `'Welding' = any(skills)`, { isKnown: false }],
+    ['known matches, sorted', fetchedPage, 'crane', `'Crane' = any(skills)`, { isKnown: true }],
+    ['known matches, in a hash', fetchedPage, 'weldi', `'Welding' = any(skills)`, { isKnown: true }],
+  ])('finds the same candidates by %s', async (_way, page, q, where, { isKnown }) => {
     const viewer = { userId: recruiter.userId, timezone: 'UTC' }
-    const search = { ...(await findSearch(test.db, 'weldi')), ...estimates }
+    const ids = isKnown ? await bySql(where, 'id') : null
+    const matches = ids && { matches: `{${ids}}`, matchCount: ids.length }
+    const search = { ...(await findSearch(test.db, q)), matches: null, matchCount: null, ...matches }
     for (const [sort, order] of Object.entries(orders)) {
-      const expected = await bySql(`'Welding' = any(skills)`, order)
+      const expected = await bySql(where, order)
       const ids: string[] = []
       for (let cursor: string | undefined, more = true; more && ids.length < 300; ) {
-        const query = { q: 'weldi', cursor, limit: 100, sort: sort as keyof typeof orders }
+        const query = { q, cursor, limit: 100, sort: sort as keyof typeof orders }
         const found = await page(test.db, { query, viewer, search })
         ids.push(...(found?.rows ?? []).map(({ id }) => id))
         cursor = found?.nextCursor ?? undefined
@@ -108,6 +112,13 @@ describe('a search', () => {
       }
       expect(ids).toEqual(expected.slice(0, 300))
     }
+  })
+
+  it('finds rare words in the index once', async () => {
+    expect(await findSearch(test.db, 'diving')).toMatchObject({ share: 0, matchCount: 2 })
+    expect(await findSearch(test.db, 'qwxzy')).toMatchObject({ share: 0, matches: '{}', matchCount: 0 })
+    // A fragment, after the steps that find nobody.
+    expect(await findSearch(test.db, 'umber')).toMatchObject({ matches: null })
   })
 
   it('keeps to the filters', async () => {
@@ -217,6 +228,15 @@ describe('the index', () => {
       })
     )[0]?.words
 
+  it('has the words of a restored backup, which is read without a search path', async () => {
+    const [row] = await test.db.query<{ words: string }>({
+      text: `with empty as materialized (select set_config('search_path', '', true))
+        select public.candidate_words('Zoë', 'Ng', null, null, '{}', null, null, null, '{}', '{+17135550100}', '{}')::text as words
+        from empty`,
+    })
+    expect(row?.words).toBe("'0100' '5550100' '7135550100' 'ng' 'zoe'")
+  })
+
   it('has the same words of many people at once, of one, and of one who changed', async () => {
     const names = [
       "O'Malley",
@@ -310,6 +330,10 @@ describe('the index', () => {
     const before = await place()
     await test.db.query({
       text: "update candidates set last_activity_at = now() + interval '1 hour', status = 'hired' where id = $1",
+      values: [made.body.id],
+    })
+    await test.db.query({
+      text: 'update candidates set first_name = first_name where id = $1',
       values: [made.body.id],
     })
     expect(await place()).toBe(before)

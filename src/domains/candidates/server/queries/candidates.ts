@@ -83,7 +83,10 @@ export async function insertCandidate(db: Db, candidate: NewCandidate): Promise<
   return row
 }
 
-export type CandidateChanges = Omit<Updateable<Candidates>, 'id' | 'version' | 'search' | 'sort_name'>
+export type CandidateChanges = Omit<
+  Updateable<Candidates>,
+  'id' | 'version' | 'search' | 'sort_name' | 'words'
+>
 
 export async function updateCandidate(db: Db, id: string, changes: CandidateChanges): Promise<void> {
   await db.kysely

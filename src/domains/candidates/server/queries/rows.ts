@@ -11,7 +11,7 @@ import {
 import type { Candidate } from '../../contract/schemas.ts'
 
 /** Columns that PostgreSQL derives from others. */
-type GeneratedColumn = 'email_normalized' | 'sort_name'
+type GeneratedColumn = 'email_normalized' | 'sort_name' | 'words'
 /** Columns of an earlier search. They are empty, and the next release drops them. */
 type UnusedColumn = 'search' | 'search_brief'
 

@@ -4,17 +4,17 @@ import type { Db } from '#platform/server/database.ts'
 import type { Total } from '#platform/shared/list.ts'
 import type { CandidateListQuery } from '../../contract/schemas.ts'
 import { type CandidatePage, type FoundRow, pageParts, toPage, type Viewer, whereCandidates } from './list.ts'
-import { findSearch, rowMatches, type Search } from './search.ts'
+import { findSearch, type Search, wordsMatch } from './search.ts'
 
-/** Rough microseconds, from plans on a busy machine: a candidate met on a walk, an index entry read, a match fetched. */
-const COST = { walked: 4, read: 0.4, fetched: 2 }
+/** Rough microseconds, from plans: a candidate met on a walk, an index entry read, a match fetched. */
+const COST = { walked: 1, read: 0.2, fetched: 2.2 }
 /** So many matches are counted exactly after a walk. */
 const MAX_COUNTED = 2_000
 /** A walk that met too few ends after so many times the expected rows. */
 const PATIENCE = 4
 /** The next walk goes so many times further. */
 const FURTHER = 8
-/** So many matches are sorted. Of more, the newest are met sooner on a walk over the order of the list. */
+/** So many matches are sorted. */
 const MAX_SORTED = 2_000
 
 type SearchQuery = CandidateListQuery & { q: string }
@@ -33,17 +33,15 @@ const partsOf = ({ query, viewer }: Asked) => pageParts({ ...query, q: undefined
 export async function walkedPage(db: Db, asked: Asked): Promise<Found | null> {
   const { columns, where, order, limit, values, value } = partsOf(asked)
   const { share, readShare, candidates } = asked.search
-  const matches = rowMatches(asked.search, value)
+  const matches = wordsMatch(asked.search, value)
   const fetching = (COST.read * readShare + COST.fetched * share) * candidates
   // The newest candidates can all lack the words, after an import for example. The walk then goes on, as long as fetching
   // every match would take longer.
   for (let expected = limit / share; COST.walked * expected <= fetching; expected *= FURTHER) {
     const rows = await db.query<FoundRow>({
-      // The order's index is walked alone. Without `offset 0` the planner may gather all matches beforehand.
       text: `select ${columns} from (select c.id from (
-            select c.id from candidates c where ${where} order by ${order} limit ${Math.ceil(PATIENCE * expected)}) c
-          where exists (select from candidate_search s where s.candidate_id = c.id and ${matches} offset 0)
-          limit ${limit}) page join candidates c using (id) order by ${order}`,
+            select c.id, c.words from candidates c where ${where} order by ${order} limit ${Math.ceil(PATIENCE * expected)}) c
+          where c.${matches} limit ${limit}) page join candidates c using (id) order by ${order}`,
       values,
     })
     if (rows.length === limit)
@@ -52,23 +50,42 @@ export async function walkedPage(db: Db, asked: Asked): Promise<Found | null> {
   return null
 }
 
+/** Rare words: all matches are fetched. */
 export async function fetchedPage(db: Db, asked: Asked): Promise<Found> {
-  const { columns, where, filtered, order, limit, values, value } = partsOf(asked)
-  const { share, candidates } = asked.search
-  const found = `with found as materialized (
-    select s.candidate_id as id from candidate_search s where ${rowMatches(asked.search, value)})`
-  const isSorted = filtered || share * candidates <= MAX_SORTED
+  const parts = partsOf(asked)
   const rows = await db.query<FoundRow & { total: number }>({
-    text: isSorted
-      ? `${found} select ${columns}, count(*) over () as total from candidates c
-          where c.id in (select id from found) and ${where} order by ${order} limit ${limit}`
-      : // `is true` keeps the matches in a hash that each row of the order's index is looked up in.
-        `${found} select ${columns}, (select count(*) from found) as total from (
-          select c.id from candidates c where (c.id in (select id from found)) is true and ${where}
-          order by ${order} limit ${limit}) page join candidates c using (id) order by ${order}`,
-    values,
+    text: fewMatches(parts, asked.search) ?? manyMatches(parts, asked.search),
+    values: parts.values,
   })
   return { ...toPage(rows, asked.query), total: { count: rows[0]?.total ?? 0, exact: true } }
+}
+
+type Parts = ReturnType<typeof partsOf>
+
+function fewMatches(
+  { columns, where, order, limit, value }: Parts,
+  { matches, matchCount }: Search,
+): string | null {
+  if (matches === null || (matchCount ?? 0) > MAX_SORTED) return null
+  return `select ${columns}, count(*) over () as total from candidates c
+    where c.id = any(${value(matches)}::uuid[]) and ${where} order by ${order} limit ${limit}`
+}
+
+/** The newest of many matches are met sooner on a walk over the list's order. Filters can leave few of them to meet. */
+function manyMatches({ columns, where, filtered, order, limit, value }: Parts, search: Search): string {
+  const found = search.matches
+    ? `select unnest(${value(search.matches)}::uuid[]) as id`
+    : `select s.candidate_id as id from candidate_search s where ${wordsMatch(search, value)}`
+  const isSorted = `(select ${filtered} or total <= ${MAX_SORTED} from size)`
+  const part = (total: string, conditions: string) =>
+    `(select c.id, ${total} as total from candidates c where ${conditions} and ${where} order by ${order} limit ${limit})`
+  // `is true` keeps the matches in a hash that each row of the order's index is looked up in.
+  return `with found as materialized (${found}),
+    size as materialized (select count(*) as total from found),
+    page as (
+      ${part('count(*) over ()', `c.id in (select id from found) and ${isSorted}`)} union all
+      ${part('(select total from size)', `(c.id in (select id from found)) is true and not ${isSorted}`)})
+    select ${columns}, page.total from page join candidates c using (id) order by ${order}`
 }
 
 /** Filtered words are counted as every list is. */
@@ -83,7 +100,7 @@ async function totalOf(db: Db, asked: Asked): Promise<Total> {
   const values: unknown[] = []
   return countFew(
     db,
-    `from candidate_search s where ${rowMatches(search, (given) => `$${values.push(given)}`)}`,
+    `from candidate_search s where ${wordsMatch(search, (given) => `$${values.push(given)}`)}`,
     values,
   )
 }

@@ -16,15 +16,28 @@ export type Search = {
   /** The share that have any of the words. The index reads an entry for each. */
   readShare: number
   candidates: number
+  /** The ids of all candidates that have the words, if those are rare: a PostgreSQL array as text, because it goes back there. */
+  matches: string | null
+  matchCount: number | null
 }
 
 const meaning = statement<Search>()(
   'candidates.search-meaning',
-  'select query::text, share, read_share as "readShare", candidates from search_meaning($1)',
+  `select query::text, share, read_share as "readShare", candidates, matches::text as matches,
+    cardinality(matches) as "matchCount" from search_meaning($1)`,
 )
 
 export async function findSearch(db: Db, q: string): Promise<Search> {
-  return (await meaning.first(db, [q])) ?? { query: null, share: 0, readShare: 0, candidates: 0 }
+  return (
+    (await meaning.first(db, [q])) ?? {
+      query: null,
+      share: 0,
+      readShare: 0,
+      candidates: 0,
+      matches: null,
+      matchCount: null,
+    }
+  )
 }
 
 export type SearchFilter = CandidateFilter & { search?: Search | undefined }
@@ -34,8 +47,8 @@ export async function resolveSearch<Filter extends SearchFilter>(db: Db, filter:
   return isSearch(filter.q) ? { ...filter, search: await findSearch(db, filter.q) } : filter
 }
 
-/** The condition on a row `s` of candidate_search. */
-export const rowMatches = ({ query }: Search, value: Value) => `s.words @@ ${value(query)}::tsquery`
+/** The condition on the words of a row. */
+export const wordsMatch = ({ query }: Search, value: Value) => `words @@ ${value(query)}::tsquery`
 
 /** That a search finds the candidate of a row, for lists that look at each of their rows. */
 export const matchesSql = (id: string, q: string) =>
@@ -47,7 +60,7 @@ export function whereSearched({ q, search }: SearchFilter, value: Value): string
   if (!isSearch(q)) return []
   if (!search) return [matchesSql('c.id', value(q))]
   return [
-    `exists (select from candidate_search s where s.candidate_id = c.id and ${rowMatches(search, value)})`,
+    `exists (select from candidate_search s where s.candidate_id = c.id and s.${wordsMatch(search, value)})`,
   ]
 }
 
