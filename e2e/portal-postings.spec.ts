@@ -113,7 +113,13 @@ test('a draft in two tabs, left at once or without a connection, loses nothing',
   await second
   await other.close()
   await page.getByLabel('Category').fill('Night care')
-  await page.getByRole('button', { name: 'Keep my changes' }).click()
+  const keep = page.getByRole('button', { name: 'Keep my changes' })
+  await keep.waitFor()
+  await page.context().setOffline(true)
+  await keep.click()
+  await expect(page.getByRole('status').filter({ hasText: 'connection' })).toBeVisible()
+  await page.context().setOffline(false)
+  await keep.click()
   await expect(saved).toBeVisible()
 
   await page.getByLabel('ZIP code').fill('7703')

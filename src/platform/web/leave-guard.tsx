@@ -15,9 +15,11 @@ type LeaveGuardProps = {
   onLeave: () => Promise<boolean>
 }
 
+type Answer = (stays: boolean) => void
+
 export function LeaveGuard({ of, param, isTouched, ...guard }: LeaveGuardProps) {
   const { history } = useRouter()
-  const [answer, setAnswer] = useState<((stays: boolean) => void) | null>(null)
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const current = useRef(guard)
   useEffect(() => {
     current.current = guard
@@ -32,7 +34,13 @@ export function LeaveGuard({ of, param, isTouched, ...guard }: LeaveGuardProps) 
           (!param || new URLSearchParams(nextLocation.search).has(param))
         if (stays || !hasChanges()) return false
         if (await onLeave()) return false
-        return new Promise<boolean>((resolve) => setAnswer(() => resolve))
+        // If the user goes elsewhere while the question is open, it asks about that.
+        return new Promise<boolean>((resolve) =>
+          setAnswer((earlier: Answer | null) => {
+            earlier?.(true)
+            return resolve
+          }),
+        )
       },
       enableBeforeUnload: () => current.current.hasChanges(),
     })

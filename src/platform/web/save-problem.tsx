@@ -1,10 +1,14 @@
 // Why a draft is not saved, and the choice if another user changed the same field.
+import { toast } from '#ui/toast-store.ts'
+import { sentenceOf } from './api-client.ts'
 import type { SaveState } from './use-autosave.ts'
 
 type SaveProblemProps = { state: SaveState; onOverwrite: () => Promise<void> }
 
 export function SaveProblem({ state, onOverwrite }: SaveProblemProps) {
   if (state.kind !== 'failed') return null
+  const overwrite = () =>
+    onOverwrite().catch((error: unknown) => toast({ tone: 'danger', title: sentenceOf(error) }))
   return (
     <div
       role="alert"
@@ -14,7 +18,7 @@ export function SaveProblem({ state, onOverwrite }: SaveProblemProps) {
       {state.retries ? ' Saving is retried automatically.' : null}
       {state.isStale ? (
         <>
-          <button type="button" className="underline" onClick={() => void onOverwrite()}>
+          <button type="button" className="underline" onClick={() => void overwrite()}>
             Keep my changes
           </button>
           <button type="button" className="underline" onClick={() => window.location.reload()}>
