@@ -255,6 +255,15 @@ describe('merging', () => {
     expect(await read(b.id)).toMatchObject({ mergedInto: a.id })
   })
 
+  it('is undone after a change of another field, which stays', async () => {
+    const [a, b] = [await create(), await create({ skills: ['TIG'] })]
+    const answer = await recruiter.post(`/api/candidates/${a.id}/merge`, { duplicateId: b.id })
+    const version = (await read(a.id)).version
+    await recruiter.patch(`/api/candidates/${a.id}`, { employer: 'Acme' }, { 'if-match': `"${version}"` })
+    expect((await undo(answer.body.changeSetId)).status).toBe(200)
+    expect(await read(a.id)).toMatchObject({ skills: [], employer: 'Acme' })
+  })
+
   it('is refused under legal hold', async () => {
     const [a, b] = [await create(), await create()]
     await test.db.query({ text: 'update candidates set legal_hold = true where id = $1', values: [b.id] })

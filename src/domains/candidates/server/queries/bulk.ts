@@ -7,7 +7,7 @@ import { columnRules } from '../../contract/candidate-fields.ts'
 import type { BulkChange, BulkSelection } from '../../contract/schemas.ts'
 import { BULK_LIMIT } from '../../contract/schemas.ts'
 import { type Viewer, whereCandidates } from './list.ts'
-import { CANDIDATE_COLUMNS, type CandidateRow } from './rows.ts'
+import { CANDIDATE_COLUMNS, type CandidateRow, GENERATED_COLUMNS } from './rows.ts'
 
 export type BulkActor = {
   id: string
@@ -154,7 +154,7 @@ function whereSelected(selection: BulkSelection, viewer: Viewer): { sql: string;
 
 const images = statement<{ id: string; image: Record<string, unknown> }>()(
   'candidates.images',
-  `select id, to_jsonb(c) - '{sort_name,email_normalized,version,updated_at}'::text[] as image
+  `select id, to_jsonb(c) - '{${[...GENERATED_COLUMNS, 'version', 'updated_at']}}'::text[] as image
       from candidates c where id = any($1)`,
 )
 

@@ -11,7 +11,8 @@ import {
 import type { Candidate } from '../../contract/schemas.ts'
 
 /** Columns that PostgreSQL derives from others. */
-type GeneratedColumn = 'email_normalized' | 'sort_name' | 'words'
+export const GENERATED_COLUMNS = ['email_normalized', 'sort_name', 'words'] as const
+type GeneratedColumn = (typeof GENERATED_COLUMNS)[number]
 /** Columns of an earlier search. They are empty, and the next release drops them. */
 type UnusedColumn = 'search' | 'search_brief'
 
