@@ -98,7 +98,7 @@ describe('a search', () => {
   ])('finds the same candidates by %s', async (_way, page, q, where, { isKnown }) => {
     const viewer = { userId: recruiter.userId, timezone: 'UTC' }
     const ids = isKnown ? await bySql(where, 'id') : null
-    const matches = ids && { matches: `{${ids}}`, matchCount: ids.length }
+    const matches = ids && { matches: `{${ids.join()}}`, matchCount: ids.length }
     const search = { ...(await findSearch(test.db, q)), matches: null, matchCount: null, ...matches }
     for (const [sort, order] of Object.entries(orders)) {
       const expected = await bySql(where, order)

@@ -154,7 +154,7 @@ function whereSelected(selection: BulkSelection, viewer: Viewer): { sql: string;
 
 const images = statement<{ id: string; image: Record<string, unknown> }>()(
   'candidates.images',
-  `select id, to_jsonb(c) - '{${[...GENERATED_COLUMNS, 'version', 'updated_at']}}'::text[] as image
+  `select id, to_jsonb(c) - '{${[...GENERATED_COLUMNS, 'version', 'updated_at'].join()}}'::text[] as image
       from candidates c where id = any($1)`,
 )
 
