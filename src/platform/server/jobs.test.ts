@@ -43,6 +43,38 @@ const until = async (met: () => boolean | Promise<boolean>) => {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
 
 describe('a job', () => {
+  it('is scheduled although the connection is cut meanwhile', async () => {
+    const daily = job({
+      name: 'daily',
+      payload: z.object({}),
+      retryLimit: 0,
+      retryDelaySeconds: 1,
+      schedule: '0 4 * * *',
+      run: async () => undefined,
+    })
+    const { first, db, context, services } = await startQueues([daily])
+    const { promise: locked, resolve: onLocked } = Promise.withResolvers<void>()
+    const { promise: cut, resolve: onCut } = Promise.withResolvers<void>()
+    const holding = transaction(context, async (tx) => {
+      await tx.db.query({ text: 'lock table pgboss.schedule' })
+      onLocked()
+      await cut
+    })
+    await locked
+    const working = first.work(services)
+    await until(async () => {
+      const rows = await db.query({
+        text: `select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%pgboss.schedule%'`,
+      })
+      return rows.length > 0
+    })
+    onCut()
+    await holding
+    await working
+    expect(await db.query({ text: 'select cron from pgboss.schedule' })).toEqual([{ cron: '0 4 * * *' }])
+  })
+
   it('runs once with two workers, and only when its transaction commits', async () => {
     const ran: number[] = []
     const count = job({

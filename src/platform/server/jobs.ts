@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Database } from './database.ts'
 import type { Logger } from './log.ts'
 import type { JobDefinition } from './module.ts'
+import { persist } from './persist.ts'
 import type { Services } from './services.ts'
 import { statement } from './statement.ts'
 import { systemContext } from './transaction.ts'
@@ -136,7 +137,9 @@ async function workOff(boss: PgBoss, work: Work): Promise<void> {
     },
     (batch) => Promise.all(batch.map((each) => runOne(each, work))),
   )
-  if (definition.schedule) await boss.schedule(definition.name, definition.schedule, {}, { missed: 'once' })
+  const { schedule } = definition
+  if (schedule)
+    await persist(() => boss.schedule(definition.name, schedule, {}, { missed: 'once' }), work.log)
 }
 
 type Outcome = { id: string; status: 'completed' | 'failed' | 'deadletter'; output?: object }

@@ -4,13 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { connectionSettings } from './database.ts'
 import type { Logger } from './log.ts'
+import { persist } from './persist.ts'
 
 const LIVING = 7_240_001
 /** Workers that start together look one after the other. */
 const STARTING = 7_240_002
 const RECONNECT_MS = 250
-/** Half a minute. */
-const ATTEMPTS = 120
 /** A living worker whose connection was cut, or whose database was restarted, is back within this time. */
 const LOOK_AGAIN_MS = 1_500
 
@@ -70,19 +69,6 @@ export async function openPresence({ url, log, left }: Input): Promise<{ close()
       await own.client.end().catch(() => undefined)
       await kept
     },
-  }
-}
-
-/** A database that restarts while the worker starts must not end the process. */
-async function persist<T>(work: () => Promise<T>, log: Logger): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempt === ATTEMPTS) throw error
-      log.warn({ err: error }, 'the worker starts again')
-      await sleep(RECONNECT_MS)
-    }
   }
 }
 
