@@ -32,6 +32,10 @@ test('a wrong field takes the focus, neither Escape nor an ended session loses a
   await send(page, '/api/customer/logout', {})
   await dialog.getByRole('button', { name: 'Add client' }).click()
   await expect(page.getByText('Your session ended.').first()).toBeVisible()
+  // Hidden from the roles while the dialog is open, and still on top of it.
+  const opened = page.context().waitForEvent('page')
+  await page.locator('button', { hasText: 'Sign in' }).click()
+  await (await opened).close()
   await signInAs(page, 'manager')
   await dialog.getByRole('button', { name: 'Add client' }).click()
   await expect(dialog).toBeHidden()

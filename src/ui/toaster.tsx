@@ -3,6 +3,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { cx } from './cx.ts'
 import { PlainButton } from './plain-button.tsx'
 import {
@@ -26,7 +27,8 @@ const icons = {
 export function Toaster() {
   const records = useSyncExternalStore(subscribeToToasts, listToasts)
   const mobile = useIsMobile()
-  return (
+  // Beside the dialogs in the document. Inside the page they would lie under a dialog's scrim.
+  return createPortal(
     <Radix.Provider
       duration={toastDuration}
       swipeThreshold={toastSwipeThreshold}
@@ -41,7 +43,8 @@ export function Toaster() {
         label="Notifications ({hotkey})"
         className="fixed right-4 bottom-18 z-toast lg:right-[calc(16px+var(--help-shift,0px))] w-[380px] max-w-[calc(100vw-32px)] outline-none max-md:inset-x-3 max-md:top-1.5 max-md:bottom-auto max-md:w-auto"
       />
-    </Radix.Provider>
+    </Radix.Provider>,
+    document.body,
   )
 }
 
