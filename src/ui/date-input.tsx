@@ -1,5 +1,5 @@
 // A day or a time with the device's own calendar: accessible, translated and made for touch.
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type SyntheticEvent, useState } from 'react'
 import { Input } from './input.tsx'
 
 type DateInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
@@ -10,5 +10,22 @@ type DateInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange
 }
 
 export function DateInput({ value, onChange, time = false, ...props }: DateInputProps) {
-  return <Input {...props} type={time ? 'datetime-local' : 'date'} value={value} onText={onChange} />
+  // The browser calls a half-typed date empty. It is neither, and the last whole date stays the value.
+  const [isHalf, setIsHalf] = useState(false)
+  const read = ({ currentTarget: { validity, value: text } }: SyntheticEvent<HTMLInputElement>) => {
+    setIsHalf(validity.badInput)
+    if (!validity.badInput && text !== value) onChange(text)
+  }
+  return (
+    <Input
+      {...(isHalf && { 'aria-invalid': true })}
+      {...props}
+      type={time ? 'datetime-local' : 'date'}
+      value={isHalf ? '' : value}
+      onChange={read}
+      // From half-typed to empty is no change to the browser.
+      onKeyUp={isHalf ? read : undefined}
+      onBlur={isHalf ? read : undefined}
+    />
+  )
 }

@@ -211,6 +211,12 @@ async function main(): Promise<void> {
   // Before anything starts: Ctrl-C during the first minute must not leave a database behind.
   process.on('SIGINT', () => stop('SIGINT'))
   process.on('SIGTERM', () => stop('SIGTERM'))
+  // One request whose failure nobody awaited must not end the work of all others.
+  process.on('unhandledRejection', (error) => {
+    process.stderr.write(
+      `A failure was not handled: ${error instanceof Error ? error.stack : String(error)}\n`,
+    )
+  })
   running = await start(readEnv())
   if (stopping) await end(running.close(), 'a signal during the start')
 }

@@ -27,8 +27,8 @@ export function goToSignIn(router: AppRouter, client: QueryClient): void {
   })
 }
 
-/** What was typed into a dialog would be gone. */
-const isFormOpen = () => document.querySelector('[data-modal] form') !== null
+/** What was typed into a dialog or a draft would be gone. */
+const isFormOpen = () => document.querySelector('[data-modal] form, [data-draft]') !== null
 
 function askToSignIn(to: string): void {
   toast({

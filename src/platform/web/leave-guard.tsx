@@ -50,15 +50,19 @@ export function LeaveGuard({ of, param, isTouched, ...guard }: LeaveGuardProps) 
     setAnswer(null)
   }
   return (
-    <ConfirmDialog
-      open={answer !== null}
-      onOpenChange={() => decide(true)}
-      title="Discard your changes?"
-      description={`Your changes to ${of} are not saved.`}
-      confirmLabel="Discard changes"
-      cancelLabel="Keep editing"
-      danger
-      onConfirm={() => decide(false)}
-    />
+    <>
+      {/* An ended session leaves the page open, for what is typed into it. */}
+      {isTouched ? <span hidden data-draft="" /> : null}
+      <ConfirmDialog
+        open={answer !== null}
+        onOpenChange={() => decide(true)}
+        title="Discard your changes?"
+        description={`Your changes to ${of} are not saved.`}
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        danger
+        onConfirm={() => decide(false)}
+      />
+    </>
   )
 }

@@ -87,7 +87,8 @@ export function useCampaignDraft({ campaign, start, onCreated }: Options) {
       return { stored: valuesOf(answer), take }
     },
   })
-  const hasChanges = () => saved.current !== null && hasAny(changesIn(latest.current))
-  const isDirty = stored !== null && !isSame(valuesOf(stored), values)
+  const hasChanges = () =>
+    saved.current ? hasAny(changesIn(latest.current)) : !isSame(blankValues(start), latest.current)
+  const isDirty = !isSame(stored ? valuesOf(stored) : blankValues(start), values)
   return { values, change, state, save, overwrite, hasChanges, isDirty }
 }

@@ -70,9 +70,9 @@ export async function exportCandidates(
   query: ExportQuery,
 ): Promise<ListExport<ExportRow>> {
   const { db, actor } = context
-  const resolved = resolveSearch(db, query)
+  const resolved = await resolveSearch(db, query)
   const read = async (cursor: string | undefined) => {
-    const page = await listPage(db, { ...(await resolved), sort: query.sort, limit: 1_000, cursor }, actor)
+    const page = await listPage(db, { ...resolved, sort: query.sort, limit: 1_000, cursor }, actor)
     return { ...page, rows: await withDetails(context, page.rows) }
   }
   const byActivity = {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   recruiter = await test.person('recruiter')
   await test.db.query({
     text: `insert into candidates (id, first_name, last_name, emails, phones, skills, city, state, status, last_activity_at, created_at)
-      select gen_random_uuid(), 'Person', 'Number' || n, array[format('p%s.mail@example.com', n)],
+      select gen_random_uuid(), 'Person', 'Number' || n, array_remove(array[format('p%s.mail@example.com', n), case when n = 1234 then 'o''brienq@corpq.co.uk' end], null),
         array['+1713' || lpad((5550000 + n)::text, 7, '0')],
         array_remove(array['Forklift', case when n % 2 = 0 then 'Welding' end, case when n % 300 = 0 then 'Crane' end,
           case when n % 2999 = 0 then 'Deep diving' end, case when n % 1700 = 0 then '100%_a\\b''c' end], null),
@@ -78,6 +78,10 @@ describe('a search', () => {
     ['a fragment from the middle of a name', 'umber599', `last_name like '%umber599%'`],
     ['signs that mean something elsewhere', `100%_a\\b'c`, `skills::text like '%100%'`],
     ['accents and capitals', 'FÖRKLÍFT', `true`],
+    ['words among signs', '- & welding ! 😀', `'Welding' = any(skills)`],
+    ['starts of two letters', 'pe cr', `'Crane' = any(skills)`],
+    ['the domain of an email address', 'example.com', `emails[1] like '%@example.com'`],
+    ['a mailbox with an apostrophe', "o'brienq@corpq.co.uk", `emails[2] = 'o''brienq@corpq.co.uk'`],
     ['nobody', 'qwxzy', 'false'],
   ])('finds %s, once and in order', async (_kind, q, where) => {
     for (const [sort, order] of Object.entries(orders)) {
@@ -112,6 +116,17 @@ describe('a search', () => {
       }
       expect(ids).toEqual(expected.slice(0, 300))
     }
+  })
+
+  it('prefers starts of words to fragments', async () => {
+    for (const lastName of ['Xandersen', 'Anderssen'])
+      await recruiter.post('/api/candidates', { firstName: 'Andqa', lastName })
+    const { ids } = await everyPage('/api/candidates?q=anders%20andqa&sort=name')
+    expect(ids).toEqual(await bySql(`last_name = 'Anderssen'`, 'id'))
+  })
+
+  it('is exported with signs before its words', async () => {
+    expect((await recruiter.get('/api/candidates/export.csv?q=-%20crane')).status).toBe(200)
   })
 
   it('finds rare words in the index once', async () => {

@@ -75,6 +75,8 @@ export function usePostingDraft<P extends FormPosting>({ posting, start, means, 
     draft.change(changes)
     if (!saved.current.posting) setKept(JSON.stringify(latest.current))
   }
+  // A new posting is kept in this browser as it is.
+  const isHalf = () => saved.current.posting !== null && isHeldBack(latest.current)
   return {
     values,
     change,
@@ -82,7 +84,11 @@ export function usePostingDraft<P extends FormPosting>({ posting, start, means, 
     state: state.kind === 'saved' && isHeldBack(values) ? { kind: 'changed' as const } : state,
     save: () => save(),
     overwrite,
-    leaving,
+    leaving: {
+      ...leaving,
+      hasChanges: () => leaving.hasChanges() || isHalf(),
+      onLeave: async () => (await leaving.onLeave()) && !isHalf(),
+    },
     isComplete: isCompleteEdit(editOf(values)),
   }
 }
