@@ -45,6 +45,9 @@ const proceed = (page: Page, to: string) => page.getByRole('button', { name: `Co
 async function launchCampaign(page: Page, { name, formId }: { name: string; formId: string }): Promise<void> {
   await page.goto('/employer/campaigns/new')
   await page.getByLabel('Name').fill(name)
+  // Without a channel it cannot be saved yet.
+  await page.getByRole('link', { name: 'Sent links' }).click()
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('radio', { name: /Google lead form/ }).click()
   await page.getByLabel('Google form id').fill(formId)
   await proceed(page, 'client and job')
