@@ -2,7 +2,7 @@
 // tab the seventh would never load. The tab with the lock has the stream and passes on what it hears.
 import { openEventStream, type StreamOptions } from './event-stream.ts'
 
-type Said = { kind: 'event'; data: string } | { kind: 'reopened' | 'question' | 'answer' }
+type Said = { kind: 'event'; data: string } | { kind: 'reopened' | 'refused' | 'question' | 'answer' }
 type Tab = {
   name: string
   openStream: (changed: Partial<StreamOptions>) => { close: () => void }
@@ -70,8 +70,10 @@ function join(tab: Tab, how: LockOptions): () => void {
         say({ kind: 'reopened' })
         options.onReopen()
       },
-      // The next tab then learns by itself that it is refused.
-      onRefused: () => left.abort(),
+      onRefused: () => {
+        say({ kind: 'refused' })
+        left.abort()
+      },
     })
     await new Promise((resolve) => signal.addEventListener('abort', resolve))
     stream.close()
@@ -90,6 +92,8 @@ function join(tab: Tab, how: LockOptions): () => void {
     if (said.kind !== 'question') asked = false
     if (said.kind === 'event') options.onMessage(said.data)
     if (said.kind === 'reopened') options.onReopen()
+    // Each tab asks for itself: all leave the screens of a user who signed out, and none because of another.
+    if (said.kind === 'refused') void options.isRefused().then((refused) => refused && left.abort())
   })
   const timer = setInterval(() => {
     if (holds || document.visibilityState === 'hidden') return
