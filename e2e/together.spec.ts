@@ -104,6 +104,40 @@ function whenShown(page: Page, words: string): Promise<number> {
   })`)
 }
 
+test('eight tabs load and follow each other, also after the first is closed', async ({ page }) => {
+  const word = uniqueWord()
+  await createCandidate(page, { firstName: 'Tabs', lastName: word })
+  let streams = 0
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/api/events')) streams++
+  })
+  const rowOf = (tab: Page) => tab.getByRole('row', { name: word })
+  const setStatus = async (tab: Page, status: string) => {
+    await rowOf(tab)
+      .getByRole('button', { name: /^Status of/ })
+      .click()
+    await tab.getByRole('menuitemcheckbox', { name: status }).click()
+  }
+  const tabs: Page[] = []
+  for (let count = 0; count < 8; count++) {
+    const tab = await page.context().newPage()
+    await tab.goto(`/hiring-tracker?q=${word}`)
+    await expect(rowOf(tab)).toContainText('New')
+    tabs.push(tab)
+  }
+  const [first, second, last] = [tabs[0], tabs[1], tabs[7]]
+  if (!first || !second || !last) throw new Error('A tab is missing.')
+  expect(streams).toBe(1)
+  await setStatus(last, 'Offered')
+  await expect(rowOf(first)).toContainText('Offered')
+
+  await first.close()
+  await setStatus(last, 'Hired')
+  await expect(rowOf(second)).toContainText('Hired')
+  expect(streams).toBe(2)
+  await Promise.all(tabs.map((tab) => tab.close()))
+})
+
 test('both values are shown when two users edit the same field', async ({ page, browser }) => {
   const word = uniqueWord()
   const made = await createCandidate(page, { firstName: 'Both', lastName: word, title: 'Before' })

@@ -1,21 +1,25 @@
 // An EventSource that reconnects. The browser's own gives up after any response other than 200, such as the 503 of a
 // restart or a 429. This one opens again with growing delays.
 
-type Options = {
+export type StreamOptions = {
   onMessage: (data: string) => void
   onReopen: () => void
   /** Whether the server refuses this user, so a retry is pointless. */
   isRefused: () => Promise<boolean>
+  onRefused?: () => void
+  /** Whether an earlier stream ended, so that events were missed before this one opens. */
+  missed?: boolean
 }
 
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 30_000
 
-export function openEventStream(url: string, { onMessage, onReopen, isRefused }: Options) {
+export function openEventStream(url: string, options: StreamOptions) {
+  const { onMessage, onReopen, isRefused, onRefused, missed = false } = options
   let source: EventSource
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
-  let lost = false
+  let lost = missed
   let closed = false
 
   function open(): void {
@@ -34,7 +38,8 @@ export function openEventStream(url: string, { onMessage, onReopen, isRefused }:
 
   async function tryLater(): Promise<void> {
     const refused = await isRefused().catch(() => false)
-    if (closed || refused) return
+    if (closed) return
+    if (refused) return onRefused?.()
     const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures)
     failures += 1
     // With jitter, because all browsers lost the server at the same moment.

@@ -1,28 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FakeSource } from '../../../tests/support/fake-source.ts'
 import { ApiError } from './api-client.ts'
 import { followLiveEvents } from './live-events.ts'
-
-/** The used part of the browser's EventSource, controlled by the test. */
-class FakeSource extends EventTarget {
-  static readonly CLOSED = 2
-  static readonly opened: FakeSource[] = []
-  readyState = 1
-  constructor() {
-    super()
-    FakeSource.opened.push(this)
-  }
-  close() {
-    this.readyState = FakeSource.CLOSED
-  }
-  say(event: object) {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }))
-  }
-  refuse() {
-    this.close()
-    this.dispatchEvent(new Event('error'))
-  }
-}
 
 const refresh = vi.fn(async () => undefined)
 const afterOwnChange = vi.fn()
@@ -36,6 +16,8 @@ const changed = (ids: string[], by = 'another') => lastSource().say({ type: 'can
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('EventSource', FakeSource)
+  // As in an insecure context: without locks, each tab has its own stream.
+  vi.stubGlobal('navigator', {})
   FakeSource.opened.length = 0
   refresh.mockClear()
   afterOwnChange.mockClear()

@@ -2,7 +2,7 @@
 // batched, and the next refetch starts after the last one ends.
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-client.ts'
-import { openEventStream } from './event-stream.ts'
+import { shareEventStream } from './shared-stream.ts'
 
 type LiveEvent = { type: string; ids?: string[]; by?: string }
 
@@ -34,7 +34,7 @@ export function followLiveEvents(options: Options): () => void {
     const refresh = refreshers[list]
     return refresh ? refresh(client, ids) : client.invalidateQueries({ queryKey: [list] })
   })
-  const stream = openEventStream('/api/events', {
+  const stream = shareEventStream('/api/events', userId, {
     onMessage: (data) => {
       const event = JSON.parse(data) as LiveEvent
       if (event.type === 'resync') return gatherer.add(EVERYTHING, null)
