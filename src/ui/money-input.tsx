@@ -3,7 +3,7 @@ import { ENTER_AMOUNT, parseMoney } from '#platform/shared/typed-number.ts'
 import { formatMoney } from './format.ts'
 import { ReadInput, type ReadInputProps } from './read-input.tsx'
 
-type MoneyInputProps = Omit<ReadInputProps, 'read' | 'write' | 'before' | 'after'> & {
+type MoneyInputProps = Omit<ReadInputProps, 'read' | 'write' | 'before' | 'after' | 'whole'> & {
   /** Cents. Null while empty. */
   value: number | null
   /** The least amount, in cents. */

@@ -1,8 +1,8 @@
-// A whole number within its limits.
+// A whole number within its limits, or empty where it is optional.
 import { readWhole } from '#platform/shared/typed-number.ts'
 import { ReadInput, type ReadInputProps } from './read-input.tsx'
 
-type NumberInputProps = Omit<ReadInputProps, 'read' | 'write' | 'min' | 'max' | 'onChange'> & {
+type NumberInputProps = Omit<ReadInputProps, 'read' | 'write' | 'whole' | 'onChange'> & {
   min: number
   max: number
 } & (
@@ -10,16 +10,20 @@ type NumberInputProps = Omit<ReadInputProps, 'read' | 'write' | 'min' | 'max' | 
     | { optional?: false; onChange: (value: number) => void }
   )
 
-const write = (value: number | null) => (value === null ? '' : String(value))
+export const writeWhole = (value: number | null) => (value === null ? '' : String(value))
 
 export function NumberInput({ min, max, optional, onChange, ...props }: NumberInputProps) {
+  const handleChange = (value: number | null) => {
+    if (optional) onChange(value)
+    else if (value !== null) onChange(value)
+  }
   return (
     <ReadInput
-      inputMode="numeric"
       {...props}
+      whole
       read={(text) => (optional && text.trim() === '' ? null : readWhole(text, { min, max }))}
-      write={write}
-      onChange={(value) => (optional || value !== null) && onChange(value as number)}
+      write={writeWhole}
+      onChange={handleChange}
     />
   )
 }
