@@ -11,7 +11,9 @@ export function isReadable(root: ParentNode): boolean {
   const unread = [...root.querySelectorAll('input')].filter(
     ({ validity }) => validity.badInput || validity.customError,
   )
-  const [first] = unread.filter((input) => !input.checkValidity())
+  // Each says why, not only the first.
+  const wrong = unread.filter((input) => !input.checkValidity())
+  const first = wrong.at(0)
   if (!first) return true
   if (first.validity.badInput) first.reportValidity()
   else first.focus()

@@ -112,10 +112,7 @@ function invalidInput(error: { validation: unknown[]; validationContext?: string
 
 /** A form may show it: "prices.0.unitCents" is "unit price". The path itself is in the field's problem. */
 function wordsOf(path: string): string {
-  const [last = ''] = path
-    .split('.')
-    .reverse()
-    .filter((part) => !/^\d+$/.test(part))
+  const last = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
   return last
     .replace(/^(unit)Cents$/, '$1Price')
     .replace(/(?<=.)(?:Cents|Ids?)$/, '')
