@@ -13,6 +13,17 @@ test('a wrong field takes the focus, neither Escape nor an ended session loses a
   await dialog.getByRole('button', { name: 'Add client' }).click()
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
 
+  // A text that is no amount stays, and is not sent as another amount.
+  const limit = dialog.getByLabel('Credit limit')
+  await limit.fill('1,5')
+  await dialog.getByLabel('Name', { exact: true }).fill('Clinic')
+  await dialog.getByRole('button', { name: 'Add client' }).click()
+  await expect(limit).toBeFocused()
+  await expect(limit).toHaveValue('1,5')
+  await expect(limit).toHaveAccessibleDescription('Enter an amount like 1,250.50.')
+  await limit.fill('1,250')
+  await expect(limit).toHaveAccessibleDescription('The balance can fall this far below zero.')
+
   // The save fails after Escape. The dialog is still there, with the text and the reason.
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/api/clients', async (route) => {

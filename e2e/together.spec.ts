@@ -194,7 +194,7 @@ test('both values are shown when another user saves while this one types', { tag
   await expect(pay).toHaveValue('30.00')
   await pay.fill('a lot')
   await page.keyboard.press('Tab')
-  await expect(pay).toHaveAccessibleDescription('Enter an amount such as 25.50.')
+  await expect(pay).toHaveAccessibleDescription('Enter an amount like 1,250.50.')
   expect(await getCandidate(other, made.id)).toMatchObject({ desiredPay: { cents: 3_000 } })
   await other.close()
 })

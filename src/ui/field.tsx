@@ -1,9 +1,16 @@
 // A label, a control and one line below it: the hint or the error. Ids are wired here for every control.
 import { CircleAlert } from 'lucide-react'
-import { createContext, type ReactNode, use, useId, useMemo } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useState } from 'react'
 import { cx } from './cx.ts'
 
-type FieldContext = { id: string; labelId: string; messageId?: string; invalid: boolean; required: boolean }
+type FieldContext = {
+  id: string
+  labelId: string
+  messageId?: string
+  invalid: boolean
+  required: boolean
+  report: (control: string, problem: string | null) => void
+}
 
 const Context = createContext<FieldContext | null>(null)
 
@@ -22,8 +29,10 @@ type FieldProps = {
 }
 
 export function Field(props: FieldProps) {
-  const { label, note, hint, error, required = false, group = false, hideLabel, className, children } = props
+  const { label, note, hint, required = false, group = false, hideLabel, className, children } = props
   const id = useId()
+  const { unread, report } = useUnread()
+  const error = unread ?? props.error
   const hasMessage = Boolean(error || hint)
   const value = useMemo<FieldContext>(
     () => ({
@@ -32,8 +41,9 @@ export function Field(props: FieldProps) {
       messageId: hasMessage ? `${id}-message` : undefined,
       invalid: Boolean(error),
       required,
+      report,
     }),
-    [id, hasMessage, error, required],
+    [id, hasMessage, error, required, report],
   )
   const labelStyle = cx('flex items-baseline gap-1.5 font-medium text-ink', hideLabel && 'sr-only')
   const text = (
@@ -57,6 +67,21 @@ export function Field(props: FieldProps) {
       <FieldMessage id={value.messageId} hint={hint} error={error} />
     </div>
   )
+}
+
+/** What the controls cannot read. It goes before the form's own message. */
+function useUnread() {
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map())
+  const report = useCallback((control: string, problem: string | null) => {
+    setProblems((before) => {
+      if ((before.get(control) ?? null) === problem) return before
+      const next = new Map(before)
+      if (problem) next.set(control, problem)
+      else next.delete(control)
+      return next
+    })
+  }, [])
+  return { unread: problems.values().next().value, report }
 }
 
 function FieldMessage({ id, hint, error }: { id?: string; hint?: ReactNode; error?: string | null }) {
@@ -93,4 +118,15 @@ export function useFieldGroup() {
   const field = use(Context)
   if (!field) return {}
   return { 'aria-labelledby': field.labelId, 'aria-describedby': field.messageId }
+}
+
+/** A control's own problem, shown by its Field. Without one, the control shows it. */
+export function useFieldProblem(problem: string | null) {
+  const ownId = useId()
+  const report = use(Context)?.report
+  useEffect(() => {
+    report?.(ownId, problem)
+    return () => report?.(ownId, null)
+  }, [report, ownId, problem])
+  return { ownId, hasField: report !== undefined }
 }

@@ -3,12 +3,21 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 
 type FormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => void }
 
-/** A half-typed date or number reads as empty. The browser says so, instead of sending it as empty. */
-function isReadable(form: HTMLFormElement): boolean {
-  const unread = [...form.elements].find(
-    (field) => field instanceof HTMLInputElement && field.validity.badInput,
+/**
+ * Whether each text could be read. The first that could not takes the focus and says why: a half-typed date reads as
+ * empty, and must not be sent as empty.
+ */
+export function isReadable(root: ParentNode): boolean {
+  const unread = [...root.querySelectorAll('input')].filter(
+    ({ validity }) => validity.badInput || validity.customError,
   )
-  return !(unread instanceof HTMLInputElement) || unread.reportValidity()
+  // Each says why, not only the first.
+  const wrong = unread.filter((input) => !input.checkValidity())
+  const first = wrong.at(0)
+  if (!first) return true
+  if (first.validity.badInput) first.reportValidity()
+  else first.focus()
+  return false
 }
 
 /** The first wrong field takes the focus, also if only the server's answer says so. */

@@ -32,16 +32,6 @@ export function formatMoney(cents: number, { currency = 'USD', whole = false }: 
   return withMinus(format.format(cents / 100))
 }
 
-/** Cents from typed text, or null if it is not an amount. */
-export function parseMoney(text: string): number | null {
-  const plain = text.replaceAll(/[$,\s]/g, '').replace(minus, '-')
-  if (!/^-?\d+(?:\.\d{0,2})?$/.test(plain)) return null
-  const [units = '0', rest = ''] = plain.replace('-', '').split('.')
-  const cents = Number(units) * 100 + Number(rest.padEnd(2, '0'))
-  if (!Number.isSafeInteger(cents)) return null
-  return plain.startsWith('-') ? -cents : cents
-}
-
 export function formatPercent(ratio: number, digits = 0): string {
   const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits })
   return withMinus(format.format(ratio))

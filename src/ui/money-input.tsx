@@ -1,36 +1,34 @@
 // An amount in dollars, stored as integer cents. The text is formatted when the field loses the focus.
-import { type ComponentProps, useState } from 'react'
-import { formatMoney, parseMoney } from './format.ts'
-import { Input } from './input.tsx'
+import { ENTER_AMOUNT, parseMoney } from '#platform/shared/typed-number.ts'
+import { formatMoney } from './format.ts'
+import { ReadInput, type ReadInputProps } from './read-input.tsx'
 
-type MoneyInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
-  /** Cents. Null while empty or not an amount. */
+type MoneyInputProps = Omit<ReadInputProps, 'read' | 'write' | 'before' | 'after' | 'whole'> & {
+  /** Cents. Null while empty. */
   value: number | null
-  onChange: (cents: number | null) => void
+  /** The least amount, in cents. */
+  least?: number
   unit?: string
 }
 
-const plain = (cents: number | null) => (cents === null ? '' : formatMoney(cents).replace('$', ''))
+/** The cents of a text, null if it is empty, or what is wrong with it. */
+export function readMoney(text: string, least = 0): number | null | string {
+  if (text.trim() === '') return null
+  const cents = parseMoney(text)
+  if (cents === null) return ENTER_AMOUNT
+  return cents < least ? `Enter ${formatMoney(least)} or more.` : cents
+}
 
-export function MoneyInput({ value, onChange, unit, ...props }: MoneyInputProps) {
-  const [draft, setDraft] = useState<string | null>(null)
+const write = (cents: number | null) => (cents === null ? '' : formatMoney(cents).replace('$', ''))
+
+export function MoneyInput({ least = 0, unit, ...props }: MoneyInputProps) {
   return (
-    <Input
-      inputMode="decimal"
-      autoComplete="off"
+    <ReadInput
       {...props}
+      read={(text) => readMoney(text, least)}
+      write={write}
       before={<span className="text-ink-3">$</span>}
       after={unit ? <span className="text-ink-3 whitespace-nowrap">{unit}</span> : undefined}
-      value={draft ?? plain(value)}
-      onChange={(event) => {
-        setDraft(event.target.value)
-        onChange(parseMoney(event.target.value))
-      }}
-      onBlur={(event) => {
-        // Invalid text stays, so the user sees the error's cause.
-        if (draft === '' || parseMoney(draft ?? '') !== null) setDraft(null)
-        props.onBlur?.(event)
-      }}
     />
   )
 }

@@ -1,4 +1,5 @@
 // Requests that our pages never send, over a real socket where needed.
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Writable } from 'node:stream'
@@ -90,6 +91,11 @@ it('explains every problem type in the reference', async () => {
 it('names a field of a list, and says what is wrong in plain words', async () => {
   const { body } = await recruiter.get('/api/candidates?owner=x&status=bogus')
   expect(body.detail).toBe('Check status, owner.')
+  const manager = await test.person('manager')
+  const price = { productId: randomUUID(), area: 'US', unitCents: -400 }
+  const { body: refused } = await manager.post('/api/prices', { prices: [price] })
+  expect(refused.fields).toEqual([{ path: 'prices.0.unitCents', message: 'Enter a price above 0.' }])
+  expect(refused.detail).toBe('Check unit price.')
   const { body: one } = await recruiter.get('/api/candidates/1')
   expect(one.fields).toEqual([{ path: 'id', message: 'This is not an id.' }])
 })

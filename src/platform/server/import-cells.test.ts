@@ -1,5 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { nameIn } from './import-cells.ts'
+import { centsIn, nameIn, numberIn } from './import-cells.ts'
+
+describe('a number', () => {
+  it('may be grouped by three', () => {
+    expect([numberIn('1,250 hours'), numberIn('5, maybe 6'), centsIn('$1,250.50 per week')]).toEqual([
+      1250, 5, 125_050,
+    ])
+  })
+  it('is unclear with another comma, and never ten times as much', () => {
+    expect([numberIn('5,5 years'), centsIn('24,5'), centsIn('$24,50')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+})
 
 describe('a whole name', () => {
   it.each([

@@ -1,5 +1,6 @@
 // The cells of an imported file as values, for every kind of record. Undefined for a text that is no such value.
 import { isHonorific, withoutHonorifics } from '#platform/shared/honorifics.ts'
+import { plainNumber } from '#platform/shared/typed-number.ts'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES, type StateCode } from '#platform/shared/us-states.ts'
 
@@ -90,8 +91,9 @@ export function zipIn(text: string): string {
 }
 
 export function numberIn(text: string): number | undefined {
-  const [number] = /-?\d+(\.\d+)?/.exec(text.replaceAll(',', '')) ?? []
-  return number === undefined ? undefined : Number(number)
+  const [found = ''] = /-?\d+(?:,\d+)*(\.\d+)?/.exec(text) ?? []
+  const number = plainNumber(found)
+  return number === null ? undefined : Number(number)
 }
 
 /** "$1,250.50" in cents. */

@@ -100,8 +100,7 @@ function invalidInput(error: { validation: unknown[]; validationContext?: string
     .flatMap((each) => problemsOf(each as ValidationEntry))
     .slice(0, MAX_PROBLEMS)
   const inBody = error.validationContext === 'body'
-  // Only its name. The field itself shows which one.
-  const names = fields.map((field) => field.path.replace(/(\.\d+)+$/, '')).filter(Boolean)
+  const names = fields.map((field) => wordsOf(field.path)).filter(Boolean)
   return new AppError(inBody ? 'invalid' : 'invalid_query', {
     userMessage:
       names.length > 0
@@ -109,6 +108,15 @@ function invalidInput(error: { validation: unknown[]; validationContext?: string
         : (fields[0]?.message ?? 'Check the input.'),
     fields,
   })
+}
+
+/** A form may show it: "prices.0.unitCents" is "unit price". The path itself is in the field's problem. */
+function wordsOf(path: string): string {
+  const last = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
+  return last
+    .replace(/^(unit)Cents$/, '$1Price')
+    .replace(/(?<=.)(?:Cents|Ids?)$/, '')
+    .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 type ValidationEntry = { instancePath: string; message?: string; params?: { keys?: string[] } }

@@ -12,6 +12,7 @@ import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { isReadable } from '#ui/form.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { FormPageSkeleton } from '#ui/skeletons.tsx'
@@ -100,6 +101,7 @@ function Form({ start, search, onOwn }: FormProps) {
   const [isGoing, setGoing] = useState(false)
   const goTo = async (next: Step) => {
     const isBack = STEPS.indexOf(next) < STEPS.indexOf(step)
+    if (!isBack && !isReadable(document)) return
     const saving = save()
     // Going back shows what was typed, also while or before it can be saved.
     // A save that runs by itself must not swallow a click, so only this one makes the button busy.

@@ -9,10 +9,18 @@ import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
+import { NumberInput } from '#ui/number-input.tsx'
 import { namedOptions } from '#ui/options.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Select } from '#ui/select.tsx'
-import { CHANNEL_LABELS, CHANNELS, type Channel, FORM_CHANNELS, MAX_SHARES } from '../contract/words.ts'
+import {
+  CHANNEL_LABELS,
+  CHANNELS,
+  type Channel,
+  FORM_CHANNELS,
+  MAX_RADIUS_MILES,
+  MAX_SHARES,
+} from '../contract/words.ts'
 import { jobChoicesQuery, waitingFormsQuery } from './api.ts'
 import { CategoryField } from './category-field.tsx'
 import type { StepProps } from './step-props.ts'
@@ -180,11 +188,12 @@ export function AreaStep({ values, onChange, problems }: StepProps) {
           />
         </Field>
         <Field label="Miles" error={problems['area.radiusMiles']}>
-          <Input
-            value={area.radiusMiles ?? ''}
-            inputMode="numeric"
-            maxLength={3}
-            onText={(text) => set({ radiusMiles: Number(text.replaceAll(/\D/g, '')) || null })}
+          <NumberInput
+            optional
+            min={1}
+            max={MAX_RADIUS_MILES}
+            value={area.radiusMiles}
+            onChange={(radiusMiles) => set({ radiusMiles })}
           />
         </Field>
       </div>

@@ -80,6 +80,23 @@ describe('bulk change', () => {
     expect((await read(a.id)).tags).toEqual(['One', 'Two', 'Three'])
   })
 
+  it('uses the spelling of a tag that the agency has already', async () => {
+    await create({ tags: ['Urgent'] })
+    const b = await create({ tags: ['urgent', 'New one'] })
+    expect(b.tags).toEqual(['Urgent', 'New one'])
+    const c = await create()
+    await bulk({ ids: [b.id, c.id] }, { kind: 'add_tags', tags: ['URGENT', 'new One'] })
+    expect((await read(b.id)).tags).toEqual(['Urgent', 'New one'])
+    expect((await read(c.id)).tags).toEqual(['Urgent', 'New one'])
+    const d = await create()
+    const edited = await recruiter.patch(
+      `/api/candidates/${d.id}`,
+      { tags: ['uRgent'] },
+      { 'if-match': '"1"' },
+    )
+    expect(edited.body.tags).toEqual(['Urgent'])
+  })
+
   it('removes softly: hidden from the list, refused for edits, restored by undo', async () => {
     const a = await create()
     const answer = await bulk({ ids: [a.id] }, { kind: 'remove' })

@@ -32,7 +32,7 @@ import { findCandidate, listMergedInto, pointMergedTo, updateCandidate } from '.
 import type { CandidateRow } from './queries/rows.ts'
 import { resolveSearch } from './queries/search.ts'
 import { distinctIgnoringCase, mergedFields } from './rules.ts'
-import { lockEditable, refuseUnknownOwner } from './service.ts'
+import { lockEditable, refuseUnknownOwner, withKnownTags } from './service.ts'
 
 /** In the transaction of the merge or its undo: other domains join the data of both records, or separate it. */
 export const candidatesMerged: DomainEvent<{ survivorId: string; changeSetId: string }> = domainEvent()
@@ -49,7 +49,7 @@ export function bulkChange(
   return transaction(context, async (tx) => {
     const selection = 'ids' in asked ? asked : { ...asked, filter: await resolveSearch(tx.db, asked.filter) }
     const actor = bulkActor(tx)
-    const change = normalized(given)
+    const change = await normalized(tx, given)
     if (change.kind === 'owner') await refuseUnknownOwner(tx, change.ownerId)
     await refuseSurprise(tx, selection)
     const gone = await listGone(tx.db, selection)
@@ -81,8 +81,9 @@ export async function listSelected(
   return rows
 }
 
-function normalized(change: BulkChange): BulkChange {
-  return 'tags' in change ? { ...change, tags: distinctIgnoringCase(change.tags) } : change
+async function normalized(tx: Tx, change: BulkChange): Promise<BulkChange> {
+  if (change.kind === 'add_tags') return withKnownTags(tx, change)
+  return change.kind === 'remove_tags' ? { ...change, tags: distinctIgnoringCase(change.tags) } : change
 }
 
 /** At most the candidates that the user saw, and at most the limit of one undo. */

@@ -23,6 +23,12 @@ export function distinctIgnoringCase(values: readonly string[]): string[] {
   return [...seen.values()]
 }
 
+/** The words as the agency spells them already: "urgent" is "Urgent" if that is in use. The first spelling counts. */
+export function asKnown(words: readonly string[], known: readonly string[]): string[] {
+  const spellings = new Map(distinctIgnoringCase(known).map((word) => [word.toLowerCase(), word]))
+  return distinctIgnoringCase(words.map((word) => spellings.get(word.toLowerCase()) ?? word))
+}
+
 type Named = { first_name: string; last_name: string }
 
 /** One name of two is enough, because last names change with marriages and first names have short forms. */

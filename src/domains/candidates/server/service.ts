@@ -18,6 +18,7 @@ import {
   findCandidate,
   insertCandidate,
   isReachable,
+  listFacets,
   listMatches,
   lockCandidate,
   readCandidate,
@@ -25,7 +26,7 @@ import {
 } from './queries/candidates.ts'
 import { holdContact } from './queries/recognise.ts'
 import type { CandidateRow } from './queries/rows.ts'
-import { normalizeEdit } from './rules.ts'
+import { asKnown, normalizeEdit } from './rules.ts'
 
 export async function getCandidate({ db, actor }: Context, id: string): Promise<Candidate> {
   const row = await readCandidate(db, id)
@@ -44,7 +45,8 @@ export async function createCandidate(
     once(tx, { scope: 'candidates.create', key: idempotencyKey, body: input }, async () => {
       await refuseUnknownOwner(tx, edit.ownerId)
       if (!confirmedDistinct) await refuseDuplicate(tx, edit)
-      const row = await insertCandidate(tx.db, newCandidate({ edit, by: actorId(tx), now: tx.now }))
+      const spelled = await withKnownTags(tx, edit)
+      const row = await insertCandidate(tx.db, newCandidate({ edit: spelled, by: actorId(tx), now: tx.now }))
       await audit(tx, {
         action: 'created',
         subjectType: 'candidate',
@@ -70,6 +72,17 @@ function valid<T extends CandidateEdit>(given: T, before?: CandidateRow): T {
     userMessage: [...new Set(problems.map((each) => each.message))].join(' '),
     fields: problems,
   })
+}
+
+/** New tags get the spelling in use. Tags that the candidate `has` stay as they are. */
+export async function withKnownTags<T extends { tags?: string[] | undefined }>(
+  tx: Tx,
+  edit: T,
+  has: readonly string[] = [],
+): Promise<T> {
+  if (!edit.tags?.some((tag) => !has.includes(tag))) return edit
+  const { tags } = await listFacets(tx.db)
+  return { ...edit, tags: asKnown(edit.tags, [...has, ...tags]) }
 }
 
 /** Only an active colleague can be the owner. */
@@ -109,7 +122,7 @@ export async function editCandidate(context: Tx, { idempotencyKey, ...edit }: Ed
 async function applyEdit(tx: Tx, { id, version, edit }: Edit): Promise<Candidate> {
   const row = await lockEditable(tx, id)
   if (row.version !== version) throw stale(tx, row)
-  const changes = changesOf(valid(withPlaceOfZip(edit), row))
+  const changes = changesOf(await withKnownTags(tx, valid(withPlaceOfZip(edit), row), row.tags))
   await refuseUnknownOwner(tx, edit.ownerId)
   await refuseWrongCustom(tx, edit.custom)
   const changed = difference(row, withOwnFields(row, changes))

@@ -4,7 +4,7 @@ import { sentenceAt } from '#platform/web/api-client.ts'
 import { isWaiting } from '#platform/web/offline/may-wait.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
-import { Input } from '#ui/input.tsx'
+import { NumberInput } from '#ui/number-input.tsx'
 import { optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -20,13 +20,12 @@ const OUTCOMES = optionsOf({ call: 'Talked', missed: 'No answer', voicemail: 'Vo
 /** Enter logs the call as it is: two keys for a call without a note. */
 export function CallDialog({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
   const [text, setText] = useDraft(`call-${candidate.id}`)
-  const [minutes, setMinutes] = useState('')
+  const [minutes, setMinutes] = useState<number | null>(null)
   const [kind, setKind] = useState<CallKind>('call')
   const add = useAddActivity(candidate)
   const handleSubmit = () => {
-    const durationMinutes = minutes === '' ? null : Math.max(0, Math.min(1440, Math.round(Number(minutes))))
     add.mutate(
-      { kind, text: text.trim(), durationMinutes: kind === 'call' ? durationMinutes : null },
+      { kind, text: text.trim(), durationMinutes: kind === 'call' ? minutes : null },
       {
         onSuccess: (answer) => {
           setText('')
@@ -54,15 +53,7 @@ export function CallDialog({ candidate, onClose }: { candidate: Candidate; onClo
       </Field>
       <Segmented className="self-start" label="Outcome" options={OUTCOMES} value={kind} onChange={setKind} />
       <Field label="Minutes" note="optional">
-        <Input
-          type="number"
-          min={0}
-          max={1440}
-          inputMode="numeric"
-          className="w-28"
-          value={minutes}
-          onText={setMinutes}
-        />
+        <NumberInput optional min={0} max={1440} className="w-28" value={minutes} onChange={setMinutes} />
       </Field>
     </FormDialog>
   )

@@ -1,5 +1,6 @@
 // The custom fields of a candidate, edited in place.
 import { useQuery } from '@tanstack/react-query'
+import { plainNumber } from '#platform/shared/typed-number.ts'
 import { EditableDate } from '#ui/editable-date.tsx'
 import { EditableText } from '#ui/editable-text.tsx'
 import { Select } from '#ui/select.tsx'
@@ -90,7 +91,7 @@ function chosen({ kind }: CandidateField, next: string): Value {
 
 function readNumber(text: string): number | null {
   if (text.trim() === '') return null
-  const number = Number(text.replace(',', '.'))
-  if (!Number.isFinite(number)) throw new Error('Enter a number.')
-  return number
+  const number = plainNumber(text)
+  if (number === null) throw new Error('Enter a number like 1,250.5.')
+  return Number(number)
 }

@@ -1,6 +1,7 @@
 // An amount and its unit, saved together.
+import { ENTER_AMOUNT, parseMoney } from '#platform/shared/typed-number.ts'
 import { FieldError } from '#ui/field-error.tsx'
-import { formatMoney, parseMoney } from '#ui/format.ts'
+import { formatMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import type { EditConflict } from '#ui/use-edit-conflict.ts'
@@ -52,6 +53,6 @@ export function PayEditor({ value, onSave }: PayEditorProps) {
 function readCents(amount: string): number | null {
   if (amount.trim() === '') return null
   const cents = parseMoney(amount)
-  if (cents === null) throw new Error('Enter an amount such as 25.50.')
+  if (cents === null) throw new Error(ENTER_AMOUNT)
   return cents
 }

@@ -6,7 +6,7 @@ import { EditableDate } from '#ui/editable-date.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterSet, type OwnFilter, type SetFilter } from '#ui/filter-set.tsx'
 import { formatDate } from '#ui/format-time.ts'
-import { Input } from '#ui/input.tsx'
+import { NumberInput } from '#ui/number-input.tsx'
 import type { CandidateField } from '../contract/custom-fields.ts'
 import type { CandidateFilter } from '../contract/schemas.ts'
 import { facetsQuery } from './api.ts'
@@ -84,13 +84,12 @@ function idleFilter({ idleDays }: CandidateFilter, onChange: TrackerFiltersProps
     onRemove: () => onChange({ idleDays: undefined }),
     editor: (
       <Field label="Nothing happened for" hint="Days since the last call, note or change of status.">
-        <Input
-          type="number"
+        <NumberInput
+          optional
           min={1}
           max={3650}
-          inputMode="numeric"
-          value={idleDays ?? ''}
-          onText={(text) => onChange({ idleDays: Number(text) || undefined })}
+          value={idleDays ?? null}
+          onChange={(days) => onChange({ idleDays: days ?? undefined })}
         />
       </Field>
     ),

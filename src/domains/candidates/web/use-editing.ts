@@ -22,7 +22,7 @@ async function loadAll(client: QueryClient, id: string): Promise<Candidate> {
     const candidate = await client.fetchQuery({ ...candidateQuery(id), staleTime: 0 })
     return withWaiting(candidate, listWaiting())
   } catch (error) {
-    if (error instanceof ApiError) throw error
+    if (error instanceof ApiError) throw new Error(sentenceOf(error), { cause: error })
     throw new Error(
       'The other phone numbers are not on this device. Change the phone when you are back online.',
       {
@@ -34,7 +34,10 @@ async function loadAll(client: QueryClient, id: string): Promise<Candidate> {
 
 /** For a change without its own field on the screen. */
 export function toastRefusal(error: unknown): void {
-  toast({ tone: 'danger', title: error instanceof Error ? error.message : sentenceOf(error) })
+  toast({
+    tone: 'danger',
+    title: error instanceof Error && !(error instanceof ApiError) ? error.message : sentenceOf(error),
+  })
 }
 
 export function useEditing() {

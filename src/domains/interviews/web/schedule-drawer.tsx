@@ -1,6 +1,7 @@
 // The interview form: candidate, job, time, participants and conflicts.
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { fieldsOf } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { randomId } from '#platform/web/random-id.ts'
@@ -15,6 +16,7 @@ import { availabilityQuery, interviewQuery, useChangeInterview, useSchedule } fr
 import { AvailabilityPart } from './availability-part.tsx'
 import { savedTitle, useContactBan } from './contact-warnings.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
+import { isForAll, problemsOf } from './schedule-problems.ts'
 import {
   bodyOf,
   emptyValues,
@@ -63,15 +65,17 @@ function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: Sche
   const availability = useAvailability(values, known)
   const conflicts = availability?.conflicts ?? []
   const firstFree = availability?.free[0]
-  const { save, busy, error } = useSave({ known, onDone })
+  const { save, busy, error, sent } = useSave({ known, onDone })
+  const problems = problemsOf({ values, moment, tried, sent, now: useNow() })
+  const formId = useId()
   // An existing interview can be moved.
   const ban = useContactBan(known ? '' : values.candidateId)
   const submit = (next: ScheduleValues) => {
     setTried(true)
     if (ban) return
     const at = momentOf(next)
-    if (at.kind !== 'at' || !next.candidateId || !next.jobId || next.interviewers.length === 0) return
-    if (next.kind === 'in_person' && next.place.trim() === '') return
+    const wrong = problemsOf({ values: next, moment: at, tried: true, sent: null, now: new Date() })
+    if (at.kind !== 'at' || Object.keys(wrong).length > 0) return
     save(next, at, conflicts.length > 0 && next === values)
   }
   const use = (at: string): ScheduleValues => {
@@ -87,10 +91,10 @@ function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: Sche
       label={title}
       onClose={onClose}
       footer={
-        <ScheduleFooter error={error}>
+        <ScheduleFooter error={sent && !isForAll(sent) ? null : error}>
           {conflicts.length > 0 && firstFree ? (
             <>
-              <Button busy={busy} disabledReason={ban} onClick={() => submit(values)}>
+              <Button type="submit" form={formId} busy={busy} disabledReason={ban}>
                 Keep {clock}
               </Button>
               <Button variant="primary" disabledReason={ban} onClick={() => submit(use(firstFree))}>
@@ -100,7 +104,7 @@ function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: Sche
           ) : (
             <>
               <Button onClick={onClose}>Cancel</Button>
-              <Button variant="primary" busy={busy} disabledReason={ban} onClick={() => submit(values)}>
+              <Button type="submit" form={formId} variant="primary" busy={busy} disabledReason={ban}>
                 {known ? 'Move to' : 'Schedule'} {clock}
               </Button>
             </>
@@ -108,16 +112,13 @@ function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: Sche
         </ScheduleFooter>
       }
     >
-      <Form className="flex flex-col gap-4 px-5 pb-6 max-md:px-4 max-md:pt-4" onSubmit={() => submit(values)}>
+      <Form
+        id={formId}
+        className="flex flex-col gap-4 px-5 pb-6 max-md:px-4 max-md:pt-4"
+        onSubmit={() => submit(values)}
+      >
         <h2 className="text-16 font-semibold">{title}</h2>
-        <ScheduleFields
-          values={values}
-          moment={moment}
-          tried={tried}
-          error={error}
-          known={known}
-          onChange={change}
-        >
+        <ScheduleFields values={values} moment={moment} problems={problems} known={known} onChange={change}>
           {availability && moment.kind === 'at' ? (
             <AvailabilityPart
               availability={availability}
@@ -128,14 +129,12 @@ function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: Sche
             />
           ) : null}
         </ScheduleFields>
-        {/* Enter in a field submits. The visible buttons are in the footer. */}
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Form>
     </Drawer>
   )
 }
 
-/** The server's error is at the button, so it is visible at any scroll position. */
+/** A refusal of the whole is at the button, so it is visible at any scroll position. */
 function ScheduleFooter({ error, children }: { error: Error | null; children: ReactNode }) {
   return (
     <>
@@ -203,11 +202,13 @@ function useSave({ known, onDone }: { known: Interview | undefined; onDone: (id:
   const move = useChangeInterview(known ?? { id: '', version: 0 })
   // One key for this form: a second click, or a retry after a lost response, schedules nothing twice.
   const [key] = useState(() => randomId())
+  const [judged, setJudged] = useState<ScheduleValues | null>(null)
   const save = (
     values: ScheduleValues,
     moment: Extract<ReturnType<typeof momentOf>, { kind: 'at' }>,
     despiteConflicts: boolean,
   ) => {
+    setJudged(values)
     const body = { ...bodyOf(values, moment), despiteConflicts }
     const done = (interview: Interview) => {
       toast({ title: savedTitle(interview, !known) })
@@ -219,5 +220,7 @@ function useSave({ known, onDone }: { known: Interview | undefined; onDone: (id:
     const once = `${key}-${moment.startsAt.getTime()}-${despiteConflicts}`
     return schedule.mutate({ ...body, candidateId, jobId, invites, key: once }, { onSuccess: done })
   }
-  return { save, busy: schedule.isPending || move.isPending, error: schedule.error ?? move.error }
+  const error = schedule.error ?? move.error
+  const sent = judged && error ? { values: judged, fields: fieldsOf(error) } : null
+  return { save, busy: schedule.isPending || move.isPending, error, sent }
 }

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useMemo } from 'react'
 import { useCandidateOptions } from '#domains/candidates/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { zoneName, zoneOptions } from '#platform/shared/zoned-time.ts'
-import { ApiError } from '#platform/web/api-client.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Combobox, MultiCombobox } from '#ui/combobox.tsx'
@@ -26,8 +25,7 @@ import { KIND_ICONS, personOf } from './words.ts'
 type FieldsProps = {
   values: ScheduleValues
   moment: Moment
-  tried: boolean
-  error: Error | null
+  problems: Readonly<Record<string, string>>
   known: Interview | undefined
   onChange: (changes: Partial<ScheduleValues>) => void
   /** Right below the time: free and busy participants. */
@@ -35,8 +33,7 @@ type FieldsProps = {
 }
 
 export function ScheduleFields(props: FieldsProps) {
-  const { values, known, onChange } = props
-  const problem = problemsOf(props)
+  const { values, known, problems, onChange } = props
   return (
     <>
       {known ? <KnownPerson interview={known} /> : <WhoFields {...props} />}
@@ -51,7 +48,7 @@ export function ScheduleFields(props: FieldsProps) {
       <ContactWarnings values={values} invites={known?.invites ?? values.invites} />
       <PeopleFields {...props} />
       {values.kind === 'video' ? (
-        <Field label="Meeting link" note="optional" error={problem('meetingUrl')}>
+        <Field label="Meeting link" note="optional" error={problems['meetingUrl']}>
           <Input
             type="url"
             placeholder="https://"
@@ -64,7 +61,7 @@ export function ScheduleFields(props: FieldsProps) {
         <Field
           label={values.kind === 'phone' ? 'Number to call' : 'Place'}
           note={values.kind === 'phone' ? 'optional' : undefined}
-          error={problem('place')}
+          error={problems['place']}
         >
           <Input maxLength={300} value={values.place} onText={(text) => onChange({ place: text })} />
         </Field>
@@ -81,21 +78,6 @@ export function ScheduleFields(props: FieldsProps) {
       )}
     </>
   )
-}
-
-/** Missing input, or the server's error at a field. */
-function problemsOf({ values, tried, error }: FieldsProps) {
-  const found = error instanceof ApiError ? (error.problem?.fields ?? []) : []
-  return (path: string): string | undefined => {
-    const message = found.find((each) => each.path === path)?.message
-    if (message) return message
-    if (!tried) return undefined
-    if (path === 'candidateId' && !values.candidateId) return 'Choose a candidate.'
-    if (path === 'jobId' && !values.jobId) return 'Choose a job.'
-    if (path === 'participants' && values.interviewers.length === 0) return 'Choose at least one interviewer.'
-    if (path === 'place' && values.kind === 'in_person' && !values.place.trim()) return 'Say where to meet.'
-    return undefined
-  }
 }
 
 function KindLabel({ kind }: { kind: ScheduleValues['kind'] }) {
@@ -123,8 +105,7 @@ function KnownPerson({ interview }: { interview: Interview }) {
 }
 
 function WhoFields(props: FieldsProps) {
-  const { values, onChange } = props
-  const problem = problemsOf(props)
+  const { values, problems, onChange } = props
   const people = useCandidateOptions(values.candidateId)
   const ban = useContactBan(values.candidateId)
   const jobs = useQuery({ ...jobsForQuery(values.candidateId), enabled: values.candidateId !== '' })
@@ -135,7 +116,7 @@ function WhoFields(props: FieldsProps) {
   }, [suggested, onChange])
   return (
     <>
-      <Field label="Candidate" error={problem('candidateId') ?? ban}>
+      <Field label="Candidate" error={problems['candidateId'] ?? ban}>
         <Combobox
           value={values.candidateId || undefined}
           onChange={(candidateId) => onChange({ candidateId, jobId: '' })}
@@ -146,7 +127,7 @@ function WhoFields(props: FieldsProps) {
       </Field>
       <Field
         label="Job"
-        error={problem('jobId')}
+        error={problems['jobId']}
         hint={values.candidateId ? undefined : 'Choose the candidate first.'}
       >
         <Combobox
@@ -171,25 +152,20 @@ const LENGTHS = [15, 30, 45, 60, 90, 120, 180, 240, 480]
 const lengthLabel = (minutes: number) => (minutes < 120 ? `${minutes}\u00a0min` : `${minutes / 60}\u00a0h`)
 
 function WhenFields(props: FieldsProps) {
-  const { values, moment, onChange, children } = props
-  const problem = problemsOf(props)
+  const { values, moment, problems, onChange, children } = props
   const zones = useMemo(() => zoneOptions(values.timezone), [values.timezone])
   const lengths = [...new Set([...LENGTHS, values.minutes])].sort((one, other) => one - other)
-  const now = useNow()
-  const zone = zoneName(values.timezone, now)
-  const passed =
-    moment.kind === 'at' && moment.startsAt <= now ? 'This time has passed. Choose a future time.' : undefined
-  const skipped = moment.kind === 'skipped' ? moment.message : undefined
+  const zone = zoneName(values.timezone, useNow())
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,.9fr)] items-start gap-2.5 max-md:grid-cols-2">
-        <Field label="Day" className="max-md:col-span-2">
+        <Field label="Day" error={problems['day']} className="max-md:col-span-2">
           <DateInput value={values.day} onChange={(day) => onChange({ day })} />
         </Field>
-        <Field label={`Starts, ${zone}`} error={problem('startsAt') ?? skipped ?? passed}>
+        <Field label={`Starts, ${zone}`} error={problems['startsAt']}>
           <Input type="time" step={300} value={values.time} onText={(text) => onChange({ time: text })} />
         </Field>
-        <Field label="Length" error={problem('endsAt')}>
+        <Field label="Length" error={problems['endsAt']}>
           <Select
             value={String(values.minutes)}
             onChange={(minutes) => onChange({ minutes: Number(minutes) })}
@@ -208,7 +184,7 @@ function WhenFields(props: FieldsProps) {
         </Field>
       ) : null}
       {children}
-      <Field label="Timezone" error={problem('timezone')}>
+      <Field label="Timezone" error={problems['timezone']}>
         <Combobox
           value={values.timezone}
           onChange={(timezone) => onChange({ timezone })}
@@ -221,13 +197,13 @@ function WhenFields(props: FieldsProps) {
 }
 
 function PeopleFields(props: FieldsProps) {
-  const { values, onChange } = props
+  const { values, problems, onChange } = props
   const staff = useQuery(staffQuery)
   const options = namedOptions(staff.data?.items)
   const free = options.filter(({ value }) => !values.interviewers.includes(value))
   return (
     <>
-      <Field label="Interviewers" error={problemsOf(props)('participants')}>
+      <Field label="Interviewers" error={problems['participants']}>
         <MultiCombobox
           value={values.interviewers}
           onChange={(interviewers) => onChange({ interviewers })}

@@ -8,6 +8,7 @@ import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { SavedNote } from '#platform/web/saved-note.tsx'
 import { Button } from '#ui/button.tsx'
+import { isReadable } from '#ui/form.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { FormPageSkeleton } from '#ui/skeletons.tsx'
@@ -114,6 +115,7 @@ function Actions({ current, isComplete, save, onRefused }: ActionsProps) {
   const publishes = roleMay(user.role, MANAGERS)
   const toList = (id: string) => void navigate({ to: '/admin/job-postings', search: { job: id } })
   const send = async (act: 'publish' | 'submit' | 'withdraw') => {
+    if (act !== 'withdraw' && !isReadable(document)) return
     const saved = await save()
     // A posting in review is moved back as it is, also when nothing could be saved.
     const id = saved?.id ?? (act === 'withdraw' ? current?.id : undefined)

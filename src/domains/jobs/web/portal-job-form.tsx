@@ -7,6 +7,7 @@ import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { SavedNote } from '#platform/web/saved-note.tsx'
 import { Button } from '#ui/button.tsx'
+import { isReadable } from '#ui/form.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { FormSkeleton } from '#ui/skeletons.tsx'
@@ -111,6 +112,7 @@ function Actions({ current, isComplete, save, onRefused }: ActionsProps) {
   const unsaved = isComplete ? undefined : 'Enter a title first.'
   const toPosting = (id: string) => void navigate({ to: '/portal/job-postings', search: { job: id } })
   const handleSubmit = async () => {
+    if (!isReadable(document)) return
     const saved = await save()
     if (!saved) return
     submit.mutate(

@@ -1,7 +1,7 @@
 // When a draft stops for a candidate, when it sends, how fast, and what it counts.
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
-import { Input } from '#ui/input.tsx'
+import { NumberInput } from '#ui/number-input.tsx'
 import { Select } from '#ui/select.tsx'
 import type { Draft } from './use-draft.ts'
 
@@ -97,18 +97,15 @@ function WindowPart({ draft: { values, change, saving } }: { draft: Draft }) {
           hint="At most. Empty: no limit."
           error={saving.kind === 'failed' ? saving.fields['perHour'] : undefined}
         >
-          <Input
-            type="number"
+          <NumberInput
+            optional
             min={1}
             max={100_000}
-            value={values.perHour ?? ''}
-            onText={(text) => change({ perHour: limitOf(text) })}
+            value={values.perHour}
+            onChange={(perHour) => change({ perHour })}
           />
         </Field>
       </div>
     </section>
   )
 }
-
-/** A wrong number is refused by the server, and never becomes "no limit". */
-const limitOf = (text: string) => (text === '' ? null : Math.round(Number(text)))

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { DropdownMenu, MoreMenu } from '#ui/dropdown-menu.tsx'
 import { formatCount } from '#ui/format.ts'
-import { Input } from '#ui/input.tsx'
+import { NumberInput } from '#ui/number-input.tsx'
 import { Select } from '#ui/select.tsx'
 import type { Step } from '../contract/schemas.ts'
 import { CHANNEL_LABELS, MAX_STEPS, MAX_WAIT_MINUTES } from '../contract/words.ts'
@@ -106,20 +106,18 @@ function Wait({ step: { waitMinutes }, isFirst, onChange }: WaitProps) {
   if (isFirst) return null
   const unit = waitMinutes > 0 && waitMinutes % DAY === 0 ? DAY : HOUR
   const amount = Math.round(waitMinutes / unit)
-  const set = (next: number, of: number) =>
-    onChange(Math.min(MAX_WAIT_MINUTES, Math.max(0, Math.round(next)) * of))
+  const set = (next: number, of: number) => onChange(Math.min(MAX_WAIT_MINUTES, next * of))
   return (
     <div className="my-1.5 flex items-center gap-3 text-ink-2">
       <Mark icon={Clock} />
       Wait
-      <Input
-        type="number"
+      <NumberInput
         min={0}
-        max={90 * 24}
+        max={MAX_WAIT_MINUTES / unit}
         aria-label="Wait"
         className="w-20"
         value={amount}
-        onText={(text) => set(Number(text) || 0, unit)}
+        onChange={(next) => set(next, unit)}
       />
       <Select
         label="Unit"

@@ -6,6 +6,7 @@ import { showFailure } from '#platform/web/show-failure.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
+import { NumberInput } from '#ui/number-input.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Reason } from '../contract/schemas.ts'
@@ -21,8 +22,8 @@ export function ReasonEditor({ reason, off, onClose }: ReasonEditorProps) {
   const [side, setSide] = useState<ReasonSide>(reason?.side ?? 'we')
   const [needsComment, setNeedsComment] = useState(reason?.needsComment ?? false)
   const [templateId, setTemplateId] = useState(reason?.emailTemplateId ?? null)
-  const [delay, setDelay] = useState(String(reason?.emailDelayMinutes ?? 60))
-  const [again, setAgain] = useState(reason?.reconsiderAfterDays ? String(reason.reconsiderAfterDays) : '')
+  const [delay, setDelay] = useState(reason?.emailDelayMinutes ?? 60)
+  const [again, setAgain] = useState(reason?.reconsiderAfterDays ?? null)
   const act = reason ? update : add
   const handleSubmit = () => {
     const fields = {
@@ -30,8 +31,8 @@ export function ReasonEditor({ reason, off, onClose }: ReasonEditorProps) {
       side,
       needsComment,
       emailTemplateId: templateId,
-      emailDelayMinutes: Number(delay || 0),
-      reconsiderAfterDays: again ? Number(again) : null,
+      emailDelayMinutes: delay,
+      reconsiderAfterDays: again,
     }
     const outcome = { onSuccess: onClose }
     if (reason) update.mutate({ row: reason, changes: fields }, outcome)
@@ -84,7 +85,7 @@ export function ReasonEditor({ reason, off, onClose }: ReasonEditorProps) {
           hint="Candidates brought back in this time get no email."
           error={problemAt(act.error, 'emailDelayMinutes')}
         >
-          <Input type="number" min={0} max={43200} value={delay} onText={setDelay} />
+          <NumberInput min={0} max={43200} value={delay} onChange={setDelay} />
         </Field>
       ) : null}
       <Field
@@ -92,7 +93,7 @@ export function ReasonEditor({ reason, off, onClose }: ReasonEditorProps) {
         note="optional"
         error={problemAt(act.error, 'reconsiderAfterDays')}
       >
-        <Input type="number" min={1} max={1095} value={again} onText={setAgain} />
+        <NumberInput optional min={1} max={1095} value={again} onChange={setAgain} />
       </Field>
     </SettingDialog>
   )

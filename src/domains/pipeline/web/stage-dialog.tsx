@@ -8,6 +8,7 @@ import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { plural } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
+import { NumberInput } from '#ui/number-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { sayDone, toast } from '#ui/toast-store.ts'
 import type { Stage } from '../contract/schemas.ts'
@@ -35,7 +36,7 @@ export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
   const { add, update } = useStageActions()
   const [label, setLabel] = useState(stage?.label ?? '')
   const [kind, setKind] = useState<StageKind>(stage?.kind ?? 'active')
-  const [days, setDays] = useState(stage?.slaDays ? String(stage.slaDays) : '')
+  const [days, setDays] = useState(stage?.slaDays ?? null)
   const [templateId, setTemplateId] = useState(stage?.emailTemplateId ?? null)
   const [status, setStatus] = useState<Says>(sayOf(stage))
   const [removing, setRemoving] = useState(false)
@@ -44,7 +45,7 @@ export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
     const fields = {
       label: label.trim(),
       kind,
-      slaDays: days ? Number(days) : null,
+      slaDays: days,
       emailTemplateId: templateId,
       personStatus: status === NOTHING ? null : status,
     }
@@ -99,7 +100,7 @@ export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
         hint="Cards turn amber at 75% of the limit, and red beyond it."
         error={problemAt(act.error, 'slaDays')}
       >
-        <Input type="number" min={1} max={365} inputMode="numeric" value={days} onText={setDays} />
+        <NumberInput optional min={1} max={365} value={days} onChange={setDays} />
       </Field>
       <Field
         label="Email on arrival"

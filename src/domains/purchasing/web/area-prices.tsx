@@ -3,10 +3,10 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import type { StateCode } from '#platform/shared/us-states.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
-import { FieldError } from '#ui/field-error.tsx'
 import { Form } from '#ui/form.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
@@ -84,7 +84,7 @@ export function AreaPrices({ area, state, products, onDone }: AreaPricesProps) {
       <p className="text-12 text-ink-2">
         New orders only. Open orders keep their prices. Without a date, prices change now.
       </p>
-      <FieldError>{save.error?.message}</FieldError>
+      <ErrorLine error={save.error} />
       <div className="flex gap-2">
         <Button
           type="submit"
@@ -117,6 +117,7 @@ function PriceLine({ name, areaName, parent, value, onChange }: PriceLineProps) 
       <MoneyInput
         aria-label={`${name} in ${areaName}`}
         placeholder="same"
+        least={1}
         value={value}
         onChange={onChange}
       />

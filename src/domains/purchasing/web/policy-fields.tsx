@@ -1,7 +1,7 @@
 // The return policy of a product: window, limit, and who decides about each reason.
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
-import { Input } from '#ui/input.tsx'
+import { NumberInput } from '#ui/number-input.tsx'
 import { optionsOf } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import { RETURN_REASON_LABELS, RETURN_REASONS, type ReturnReason } from '../contract/words.ts'
@@ -39,8 +39,6 @@ type PolicyFieldsProps = {
   isLocked?: boolean
 }
 
-const whole = (text: string, max: number) => Math.min(max, Number(text.replaceAll(/\D/g, '').slice(0, 3)))
-
 export function PolicyFields({ policy, onChange, error, isLocked = false }: PolicyFieldsProps) {
   const setWay = (reason: ReturnReason, way: Way) => {
     const others = (reasons: readonly ReturnReason[]) => reasons.filter((one) => one !== reason)
@@ -55,19 +53,21 @@ export function PolicyFields({ policy, onChange, error, isLocked = false }: Poli
       <legend className="mb-2 font-semibold">Returns</legend>
       <div className="grid grid-cols-2 gap-3">
         <Field label="Window in days" hint="0 means no returns.">
-          <Input
+          <NumberInput
             disabled={isLocked}
-            inputMode="numeric"
+            min={0}
+            max={90}
             value={policy.returnDays}
-            onText={(text) => onChange({ ...policy, returnDays: whole(text, 90) })}
+            onChange={(returnDays) => onChange({ ...policy, returnDays })}
           />
         </Field>
         <Field label="Limit in percent" hint="Share of leads in 30 days. Above it, staff decide.">
-          <Input
+          <NumberInput
             disabled={isLocked}
-            inputMode="numeric"
+            min={0}
+            max={100}
             value={policy.returnLimitPercent}
-            onText={(text) => onChange({ ...policy, returnLimitPercent: whole(text, 100) })}
+            onChange={(returnLimitPercent) => onChange({ ...policy, returnLimitPercent })}
           />
         </Field>
       </div>

@@ -84,7 +84,7 @@ export function ProductDialog({ onClose, onMade }: { onClose: () => void; onMade
           />
         </Field>
         <Field label="Price per lead" error={errorOf('unitCents')}>
-          <MoneyInput value={cents} onChange={setCents} />
+          <MoneyInput least={1} value={cents} onChange={setCents} />
         </Field>
       </div>
       <PolicyFields policy={policy} onChange={setPolicy} error={errorOf('autoReturnReasons')} />

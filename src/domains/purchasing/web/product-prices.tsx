@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES } from '#platform/shared/us-states.ts'
+import { fieldsOf, problemAt } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
@@ -105,6 +106,8 @@ function PriceForm({ product, lockedReason }: { product: Priced; lockedReason: s
   const [note, setNote] = useState('')
   const isBack = cents === null && area !== 'US' && product.prices[area] !== undefined
   const why = lockedReason ?? (cents === null && !isBack ? 'Enter a price first.' : undefined)
+  const problem = (name: string) => problemAt(save.error, `prices.0.${name}`)
+  const isAtField = fieldsOf(save.error).some(({ path }) => path.startsWith('prices.0.'))
   const handleSave = () =>
     save.mutate(
       {
@@ -131,23 +134,24 @@ function PriceForm({ product, lockedReason }: { product: Priced; lockedReason: s
         if (!why) handleSave()
       }}
     >
-      <Field label="Area">
+      <Field label="Area" error={problem('area')}>
         <Combobox value={area} onChange={setArea} options={AREAS} />
       </Field>
-      <Field label="New price">
+      <Field label="New price" error={problem('unitCents')}>
         <MoneyInput
+          least={1}
           value={cents}
           onChange={setCents}
           placeholder={area === 'US' ? '0.00' : 'as the country'}
         />
       </Field>
-      <Field label="From" hint="Empty for now.">
+      <Field label="From" hint="Empty for now." error={problem('validFrom')}>
         <DateInput value={from} onChange={setFrom} />
       </Field>
-      <Field label="Note">
+      <Field label="Note" error={problem('note')}>
         <Input value={note} maxLength={300} onText={setNote} />
       </Field>
-      <ErrorLine error={save.error} className="col-span-2" />
+      <ErrorLine error={isAtField ? null : save.error} className="col-span-2" />
       <div className="col-span-2 flex items-center gap-3">
         <Button type="submit" busy={save.isPending} disabledReason={why}>
           {isBack ? 'Remove area price' : 'Save price'}

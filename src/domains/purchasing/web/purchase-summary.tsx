@@ -6,6 +6,7 @@ import { billingQuery, methodsQuery, useCardPayment, walletQuery } from '#domain
 import { ApiError, hasCode, isUnclear, sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
+import { isReadable } from '#ui/form.tsx'
 import { formatCount, formatMoney } from '#ui/format.ts'
 import { optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
@@ -74,7 +75,7 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
       size="lg"
       className="w-full"
       busy={place.isPending}
-      onClick={() => send({ body, key: payment.keyOf(body) })}
+      onClick={() => isReadable(document) && send({ body, key: payment.keyOf(body) })}
       disabledReason={why}
     >
       {label}

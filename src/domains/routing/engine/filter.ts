@@ -1,5 +1,6 @@
 // Filters, compiled once and run for each lead. Texts are compared without case and outer spaces. A form answer with
 // several values equals each of them.
+import { plainNumber } from '#platform/shared/typed-number.ts'
 import type { Condition, Filter } from '../contract/schemas.ts'
 import { ANSWER_PREFIX } from '../contract/words.ts'
 import type { AnswerValue, Lead, MissTrace } from './facts.ts'
@@ -53,9 +54,9 @@ function textsOf(view: LeadView, subject: string): readonly string[] {
   return texts
 }
 
-/** "19", "$19.50" and "1,250" are numbers. "about 20" is none. */
+/** "19", "$19.50" and "1,250" are numbers. "about 20" and "1,5" are none. */
 export function numberIn(text: string): number | null {
-  const bare = text.length > 30 ? '' : text.replace(/^\$/, '').replaceAll(',', '')
+  const bare = text.length > 30 ? '' : (plainNumber(text.replace(/^\$/, '')) ?? '')
   return /^-?\d+(?:\.\d+)?$/.test(bare) ? Number(bare) : null
 }
 

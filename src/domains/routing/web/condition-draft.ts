@@ -1,4 +1,5 @@
 // A condition while it is edited: texts as typed, made into a condition or a sentence that says what is wrong.
+import { plainNumber } from '#platform/shared/typed-number.ts'
 import type { Condition, Filter, Rule } from '../contract/schemas.ts'
 import { ANSWER_PREFIX, LEAD_FIELDS, type LeadField, LIMITS } from '../contract/words.ts'
 import { plainCondition } from '../engine/sentence.ts'
@@ -61,8 +62,8 @@ export function draftOf(filter: Filter | undefined): Draft {
 
 /** "$22" and "1,250" are numbers. Empty is no limit. */
 function numberOf(text: string): number | null {
-  const bare = text.trim().replace(/^\$/, '').replaceAll(',', '')
-  return bare === '' ? null : Number(bare)
+  const bare = text.trim().replace(/^\$/, '')
+  return bare === '' ? null : Number(plainNumber(bare) ?? Number.NaN)
 }
 
 function conditionOf(draft: Draft): Condition | string {

@@ -6,6 +6,7 @@ import { roleMay } from '#platform/shared/permissions.ts'
 import { sentenceAt } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { Form } from '#ui/form.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -19,7 +20,7 @@ export function MoneyLimit({ cents }: { cents: number }) {
   const mayChange = roleMay(user.role, settingsPermissions.changeInstallation)
   const isValid = value !== null && value >= 0
   const handleSave = () => {
-    if (!isValid) return
+    if (!isValid || value === cents) return
     change.mutate(
       { managerMoneyLimitCents: value },
       { onSuccess: () => toast({ tone: 'success', title: `The limit is ${formatMoney(value)}` }) },
@@ -27,7 +28,7 @@ export function MoneyLimit({ cents }: { cents: number }) {
   }
   const error = sentenceAt(change.error, 'managerMoneyLimitCents')
   return (
-    <div className="mt-5 flex items-end gap-2 border-t pt-4">
+    <Form className="mt-5 flex items-end gap-2 border-t pt-4" onSubmit={handleSave}>
       <Field
         label="Money limit for managers"
         hint="The most a manager can adjust or refund at once. Admins have no limit."
@@ -37,14 +38,14 @@ export function MoneyLimit({ cents }: { cents: number }) {
         <MoneyInput value={value} onChange={setValue} disabled={!mayChange} />
       </Field>
       <Button
+        type="submit"
         className="mb-[22px] md:h-9"
         busy={change.isPending}
         disabled={!isValid || value === cents}
         disabledReason={mayChange ? undefined : 'Only admins can change it.'}
-        onClick={handleSave}
       >
         Save limit
       </Button>
-    </div>
+    </Form>
   )
 }

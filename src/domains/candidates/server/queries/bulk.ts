@@ -44,9 +44,12 @@ function assignment(change: BulkChange, value: (given: unknown) => string): Assi
     }
     case 'add_tags': {
       const tags = `${value(change.tags)}::text[]`
+      // In any spelling: one candidate never has a tag twice.
+      const added = `array(select t from unnest(${tags}) t
+        where lower(t) <> all(array(select lower(own) from unnest(c.tags) own)))`
       return {
-        set: `tags = c.tags || array(select t from unnest(${tags}) t where t <> all(c.tags))`,
-        differs: `not c.tags @> ${tags} and cardinality(c.tags) + cardinality(${tags}) <= 50`,
+        set: `tags = c.tags || ${added}`,
+        differs: `cardinality(${added}) > 0 and cardinality(c.tags) + cardinality(${tags}) <= 50`,
         columns: ['tags'],
         unchanged: 'Already has these tags, or reached the tag limit.',
       }
