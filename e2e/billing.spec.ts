@@ -82,7 +82,7 @@ test('a price with a half-typed day is not saved as of now', async ({ page }) =>
   await expect(page.getByLabel('From')).toBeFocused()
   await page.getByLabel('From').fill('2099-12-01')
   await page.getByRole('button', { name: 'Save price' }).click()
-  await expect(page.getByText('Price of All states saved')).toBeVisible()
+  await expect(page.getByText('Price of All states saved').first()).toBeVisible()
   await expect(page.getByText('Price history, 2')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Products' }).getByText('$19.00')).toBeVisible()
 })
