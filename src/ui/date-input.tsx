@@ -24,8 +24,14 @@ export function DateInput({ value, onChange, time = false, ...props }: DateInput
       value={isHalf ? '' : value}
       onChange={read}
       // From half-typed to empty is no change to the browser.
-      onKeyUp={isHalf ? read : undefined}
-      onBlur={isHalf ? read : undefined}
+      onKeyUp={(event) => {
+        if (isHalf) read(event)
+        props.onKeyUp?.(event)
+      }}
+      onBlur={(event) => {
+        if (isHalf) read(event)
+        props.onBlur?.(event)
+      }}
     />
   )
 }
