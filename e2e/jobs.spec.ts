@@ -1,4 +1,4 @@
-// Public jobs, and bulk changes of postings. The whole life of a posting is in whole-hire.spec.ts.
+// Public jobs, and bulk changes of postings. The whole life of a posting is in apply-to-hire.spec.ts.
 import { expect, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { signInAs, uniqueWord } from './support/people.ts'

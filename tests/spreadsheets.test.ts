@@ -6,6 +6,7 @@ import { checkNext, runNext } from '#domains/imports/server/work.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import { type Answer, type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { emptyTables } from './support/empty-tables.ts'
+import { AS_RUNS } from './support/files.ts'
 import { testServices } from './support/services.ts'
 
 let test: TestApp
@@ -316,7 +317,7 @@ function zipOf(parts: Record<string, Buffer>, stated?: number): Buffer {
   const [files, entries]: [Buffer[], Buffer[]] = [[], []]
   let offset = 0
   for (const [name, content] of Object.entries(parts)) {
-    const packed = deflateRawSync(content)
+    const packed = deflateRawSync(content, AS_RUNS)
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
     fields.writeUInt16LE(8, 4)

@@ -1,5 +1,8 @@
 // Valid and hostile files, built byte by byte, so the repository has no binaries.
-import { deflateRawSync, deflateSync } from 'node:zlib'
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
+
+/** Six times as fast for a bomb, which repeats one byte. */
+export const AS_RUNS = { strategy: constants.Z_RLE }
 
 export function pdfOf(stream: Buffer, filter = ''): Buffer {
   const head = `%PDF-1.4
@@ -20,7 +23,7 @@ export const pdfWith = (words: string) => pdfOf(Buffer.from(`BT /F1 18 Tf 20 100
 
 /** A page whose content unpacks to far more than the file. */
 export const pdfBomb = (megabytes: number) =>
-  pdfOf(deflateSync(Buffer.alloc(megabytes * 1024 * 1024, 0x20), { level: 9 }), '/Filter/FlateDecode')
+  pdfOf(deflateSync(Buffer.alloc(megabytes * 1024 * 1024, 0x20), AS_RUNS), '/Filter/FlateDecode')
 
 type Part = { name: string; content: Buffer; claimedSize?: number }
 
@@ -29,7 +32,7 @@ export function zipOf(parts: readonly Part[]): Buffer {
   const entries: Buffer[] = []
   let at = 0
   for (const { name, content, claimedSize = content.length } of parts) {
-    const packed = deflateRawSync(content, { level: 9 })
+    const packed = deflateRawSync(content, AS_RUNS)
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
     local.writeUInt16LE(8, 8)
