@@ -45,6 +45,24 @@ test('a refused value keeps the focus and one reason, Esc reverts it, Enter move
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(phones).toHaveValue('')
+
+  // A date is saved when it is left. Half a date is not, and the last whole one stays.
+  const stored = async () => (await (await page.request.get(`/api/candidates/${id}`)).json()).availableOn
+  const available = page.getByLabel('Available from')
+  await available.focus()
+  await page.keyboard.type('12242026')
+  await phones.focus()
+  await expect.poll(stored).toBe('2026-12-24')
+  await available.focus()
+  await page.keyboard.press('Delete')
+  await expect(available).toHaveAttribute('aria-invalid', 'true')
+  await phones.focus()
+  await zip.fill('77004')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/candidates/${id}`)).json()).zip)
+    .toBe('77004')
+  expect(await stored()).toBe('2026-12-24')
 })
 
 test('a refused cell of the table stays open with its reason', async ({ page }) => {

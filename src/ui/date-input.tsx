@@ -18,8 +18,8 @@ export function DateInput({ value, onChange, time = false, ...props }: DateInput
   }
   return (
     <Input
-      {...(isHalf && { 'aria-invalid': true })}
       {...props}
+      {...(isHalf && { 'aria-invalid': true })}
       type={time ? 'datetime-local' : 'date'}
       value={isHalf ? '' : value}
       onChange={read}
