@@ -184,6 +184,10 @@ it('every string field has a length limit', () => {
   expect(unlimited).toEqual([])
 })
 
+/** Whoever may not is refused as visitors are. With npm run faults, everyone asks for everything. */
+const isAskedBy = (role: string, { path }: Operation) =>
+  process.env['LONG'] || role === 'anonymous' || (role === 'customer') === path.startsWith('/api/customer')
+
 it.each(['anonymous', 'customer', 'admin'])(
   'hostile text from a caller who is %s',
   // A machine that others share can be slow for minutes.
@@ -191,7 +195,7 @@ it.each(['anonymous', 'customer', 'admin'])(
   async (role) => {
     const faults: string[] = []
     const person = people[role] as Person
-    for (const operation of operations) {
+    for (const operation of operations.filter((one) => isAskedBy(role, one))) {
       for (const request of requestsOf(operation)) {
         const { status, held } = await probe(person, request)
         const where = `${operation.name} ${request.at}`

@@ -8,13 +8,19 @@ import type { Reading } from './read-file.ts'
 const SAMPLE_BYTES = 65_536
 const SAMPLE_ROWS = 50
 
+const startsWith = (bytes: Buffer, start: readonly number[]) =>
+  bytes.subarray(0, start.length).equals(Buffer.from(start))
+export const isZip = (bytes: Buffer) => startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])
+/** What Excel writes with a password, and wrote until 2003. */
+export const isOldOrLocked = (bytes: Buffer) => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])
+
 export class UnreadableFile extends Error {}
 
 export type FileFormat = { encoding: string; delimiter: string | null; hasDelimiterLine?: boolean }
 
 export function formatOf(bytes: Buffer, given: Reading = {}): FileFormat {
   if (bytes.length === 0) throw new UnreadableFile('The file is empty. Choose another one.')
-  if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')))
+  if (isZip(bytes))
     throw new UnreadableFile('This is an Excel file. Open it in Spreadsheet upload, or save it as CSV.')
   const encoding = given.encoding ?? encodingOf(bytes)
   const text = iconv.decode(bytes.subarray(0, SAMPLE_BYTES), encoding)

@@ -13,12 +13,6 @@ const SEARCHED_FOR_TITLES = 10
 const DAMAGED = 'This Excel file is damaged. Open it in Excel, save it again and upload it.'
 const MERGED = 'Merged cells have their value in the first cell only. Check the others.'
 
-const startsWith = (bytes: Buffer, start: readonly number[]) =>
-  bytes.subarray(0, start.length).equals(Buffer.from(start))
-export const isZip = (bytes: Buffer) => startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])
-/** What Excel writes with a password, and wrote until 2003. */
-export const isOldOrLocked = (bytes: Buffer) => startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])
-
 export type Sheet = { name: string; remark: string | null; rows: AsyncIterable<string[]> }
 
 export async function* sheetsIn(bytes: Buffer): AsyncGenerator<Sheet> {
