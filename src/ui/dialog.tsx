@@ -115,7 +115,7 @@ function DiscardQuestion({ onKeep, onDiscard }: DiscardQuestionProps) {
       open
       onOpenChange={onKeep}
       title="Discard your changes?"
-      description="What you entered is not saved."
+      description="Your changes are not saved."
       footer={
         <>
           <Button onClick={onKeep}>Keep editing</Button>

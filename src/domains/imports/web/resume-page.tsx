@@ -120,7 +120,7 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
         {current && !isMobile ? <ResumeDocument key={current.line} id={of.id} of={current} /> : null}
         <aside
           aria-label="Fields"
-          className="w-92 flex-none overflow-y-auto border-l max-md:w-full max-md:border-l-0"
+          className="w-92 flex-none overflow-y-auto border-l pb-18 max-md:w-full max-md:border-l-0"
         >
           {current && !isFixed ? (
             <ResumeFields
@@ -135,7 +135,7 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
               {current?.state === 'reading' ? 'This file is being read.' : current?.problem}
             </p>
           )}
-          {isMobile ? <div className="flex gap-2 px-4 pb-20">{more}</div> : null}
+          {isMobile ? <div className="flex gap-2 px-4">{more}</div> : null}
         </aside>
       </div>
       {/* The help button is at its right. */}

@@ -35,7 +35,7 @@ export function DeskProducts({ open, onChange, lockedReason }: DeskProductsProps
   if (items.length === 0)
     return (
       <EmptyState title="No products yet">
-        A product sells the leads of one category and age, to one buyer or several.
+        A product sells the leads of one category and age, exclusive or shared.
       </EmptyState>
     )
   return (
@@ -88,7 +88,7 @@ function ProductRow({ product, isOpen, onOpen }: ProductRowProps) {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{product.name}</span>
         <span className="block text-12 text-ink-2">
-          {product.category}, {product.exclusive ? 'one buyer' : `up to ${product.shareLimit} buyers`},{' '}
+          {product.category}, {product.exclusive ? 'exclusive' : `up to ${product.shareLimit} buyers`},{' '}
           {AGE_LABELS[product.ageBand]}
           {product.status === 'archived' ? ', archived' : ''}
         </span>
