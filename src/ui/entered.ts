@@ -7,7 +7,9 @@ const controls =
 const seen = new WeakMap<Element, string>()
 
 function valueOf(control: Element): string {
-  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) return control.value
+  // A half-typed date has no value.
+  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
+    return control.validity.badInput ? 'half-typed' : control.value
   return control.getAttribute('aria-checked') ?? control.getAttribute('data-entered') ?? control.textContent
 }
 
