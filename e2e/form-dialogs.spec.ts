@@ -1,6 +1,7 @@
 // What every dialog with a form does: a wrong field takes the focus, a save is not hidden, and input is not lost unasked. What every screen with
 // several queries does: Retry loads all that failed.
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectNoViolations } from './support/axe.ts'
 import { send, signInAs, uniqueWord } from './support/people.ts'
 
 test('a wrong field takes the focus, neither Escape nor an ended session loses a form, and Retry loads everything', async ({
@@ -78,6 +79,7 @@ async function expectQuestion(page: Page, dialog: Locator) {
   await page.keyboard.type('Clinic')
   await page.keyboard.press('Escape')
   await expect(question).toBeFocused()
+  await expectNoViolations(page, 'question')
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(name).toBeFocused()

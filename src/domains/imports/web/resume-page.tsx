@@ -33,10 +33,7 @@ export function ResumePage({ of, onBack, onOpen }: ResumePageProps) {
   if (found.data) return <Resumes of={of} resumes={found.data.items} back={back} onOpen={onOpen} />
   return (
     <Page scroll>
-      <PageHeader
-        title={<span className="flex items-center gap-1">{back} Resumes</span>}
-        note={of.fileName}
-      />
+      <PageHeader back={back} title="Resumes" note={of.fileName} />
       <QueryState query={found} missing={<NoImport />} />
     </Page>
   )
@@ -103,7 +100,8 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
   return (
     <Page>
       <PageHeader
-        title={<span className="flex items-center gap-1">{back} Resumes</span>}
+        back={back}
+        title="Resumes"
         note={<span className="max-md:hidden">{of.fileName}</span>}
         actions={
           <>

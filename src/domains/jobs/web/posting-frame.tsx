@@ -20,20 +20,13 @@ type PostingFrameProps = {
 export function PostingFrame({ title, onBack, saved, status, actions, children }: PostingFrameProps) {
   const isMobile = useIsMobile()
   const back = (
-    <IconButton icon={ChevronLeft} label="Back to job postings" onClick={onBack} className="-my-2 -ml-3" />
+    <IconButton icon={ChevronLeft} label="Back to job postings" onClick={onBack} className="-mr-2 -ml-3" />
   )
   return (
     <>
       <PageHeader
-        title={
-          isMobile ? (
-            <span className="flex items-center">
-              {back} {title}
-            </span>
-          ) : (
-            title
-          )
-        }
+        back={isMobile ? back : null}
+        title={title}
         note={saved}
         actions={
           <>
