@@ -14,7 +14,7 @@ function valueOf(control: Element): string {
 }
 
 /** Right before the user acts: values that arrive later than the form are not the user's. */
-function look({ currentTarget }: SyntheticEvent<Element>) {
+function look({ currentTarget }: SyntheticEvent) {
   for (const control of currentTarget.querySelectorAll(controls))
     if (!seen.has(control)) seen.set(control, valueOf(control))
 }
