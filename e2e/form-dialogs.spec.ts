@@ -1,6 +1,7 @@
-// What every dialog with a form does: a wrong field takes the focus, and a save is not hidden. What every screen with
+// What every dialog with a form does: a wrong field takes the focus, a save is not hidden, and input is not lost unasked. What every screen with
 // several queries does: Retry loads all that failed.
-import { expect, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectNoViolations } from './support/axe.ts'
 import { send, signInAs, uniqueWord } from './support/people.ts'
 
 test('a wrong field takes the focus, neither Escape nor an ended session loses a form, and Retry loads everything', async ({
@@ -12,6 +13,7 @@ test('a wrong field takes the focus, neither Escape nor an ended session loses a
   const dialog = page.getByRole('dialog', { name: 'New client' })
   await dialog.getByRole('button', { name: 'Add client' }).click()
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused()
+  await expectQuestion(page, dialog)
 
   // A text that is no amount stays, and is not sent as another amount.
   const limit = dialog.getByLabel('Credit limit')
@@ -63,3 +65,40 @@ test('a wrong field takes the focus, neither Escape nor an ended session loses a
   await expect(page.getByText('In stock').first()).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+/** With nothing entered, Escape closes at once. Typed text and chosen options are asked about, and come back. */
+async function expectQuestion(page: Page, dialog: Locator) {
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  const opener = page.getByRole('button', { name: 'New client' }).first()
+  const name = dialog.getByLabel('Name', { exact: true })
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Clinic')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeFocused()
+  await expectNoViolations(page, 'question')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('Clinic')
+  await page.mouse.click(5, 5)
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(name).toBeFocused()
+
+  await name.fill('')
+  await dialog.getByRole('combobox', { name: 'Status' }).click()
+  await page.getByRole('option', { name: 'Paused' }).click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(question.getByRole('button', { name: 'Discard changes' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('combobox', { name: 'Status' })).toHaveText('Active')
+}

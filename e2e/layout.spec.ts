@@ -14,6 +14,19 @@ test('a tablet has the rail, figures in three columns, and the whole header of t
   const boxes = await Promise.all((await figures.all()).map((figure) => figure.boundingBox()))
   expect(new Set(boxes.map((box) => box?.y)).size).toBe(2)
   await expect(page.getByRole('button', { name: 'Expand sidebar' })).toBeVisible()
+  // The summary beside a form ends clear of the help button, also in a low window.
+  await page.setViewportSize({ width: 1280, height: 420 })
+  await page.goto('/employer/campaigns/new')
+  const summary = page.getByRole('complementary', { name: 'Summary' })
+  const last = summary.locator('dd, p').last()
+  await expect(last).toBeVisible()
+  await summary.evaluate((area) => area.scrollTo(0, area.scrollHeight))
+  const [line, help] = [
+    await last.boundingBox(),
+    await page.getByRole('button', { name: 'Help and tours' }).boundingBox(),
+  ]
+  expect((line?.y ?? 999) + (line?.height ?? 0)).toBeLessThanOrEqual(help?.y ?? 0)
+  await page.setViewportSize({ width: 820, height: 1100 })
   await page.goto('/interview-tracker')
   for (const name of ['Earlier', 'Later', 'Schedule'])
     await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })

@@ -77,6 +77,12 @@ test('the help button covers no action, and forms have the bottom edge free', { 
   await page.goto('/employer/jobs/new')
   await page.getByLabel('Title').waitFor()
   await expect(bar).toBeHidden()
+  // The form has its own actions and its own way back.
+  for (const name of ['Save as draft', 'Publish', 'Back to job postings'])
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 })
+  await expectNoViolations(page, 'form')
+  await page.getByRole('button', { name: 'Back to job postings' }).tap()
+  await expect(page.getByRole('heading', { name: 'Job postings' })).toBeVisible()
 })
 
 test('a menu ends above the bottom bar', { tag: '@long' }, async ({ page }) => {

@@ -120,9 +120,8 @@ describe('an invoice', () => {
     expect(row.content.charges).toEqual({ count: 1, cents: 100_000, refundedCents: 0 })
     const file = await getDocumentProxy(new Uint8Array(await renderInvoice(row)))
     const { text } = await extractText(file, { mergePages: true })
-    expect(text).toContain(
-      'Card payments in this period, for the balance and for orders: 1, $1,000.00 in total',
-    )
+    expect(text).toContain('A card payment for an order is added to the balance first.')
+    expect(text).toContain('Card payments in this period: 1, $1,000.00 in total')
     expect([
       text.includes('–$42.00'),
       text.includes('–1'),

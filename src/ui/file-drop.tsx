@@ -49,7 +49,7 @@ export function FileDrop(props: FileDropProps) {
     setOver(true)
   }
   return (
-    <div className="flex flex-col gap-2">
+    <div data-entered={files.map(({ name }) => name).join('\n')} className="flex flex-col gap-2">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Dropping is an alternative to the button. */}
       <div
         onDrop={handleDrop}

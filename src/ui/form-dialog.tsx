@@ -8,6 +8,8 @@ type FormDialogProps = {
   description?: ReactNode
   width?: number
   onClose: () => void
+  /** Deletes a kept draft: the user canceled the form, or agreed to lose it. */
+  onDiscard?: () => void
   onSubmit: () => void
   submitLabel: ReactNode
   cancelLabel?: string
@@ -21,6 +23,10 @@ type FormDialogProps = {
 
 export function FormDialog(props: FormDialogProps) {
   const { onClose, submitLabel, cancelLabel = 'Cancel', danger, busy, disabledReason, aside, ...rest } = props
+  const handleCancel = () => {
+    rest.onDiscard?.()
+    onClose()
+  }
   return (
     <Dialog
       {...rest}
@@ -30,7 +36,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           {aside}
-          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button onClick={handleCancel}>{cancelLabel}</Button>
           <Button
             type="submit"
             variant={danger ? 'danger' : 'primary'}

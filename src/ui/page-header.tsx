@@ -3,6 +3,8 @@ import type { ReactNode, Ref } from 'react'
 import { Count } from './count.tsx'
 
 type PageHeaderProps = {
+  /** Before the title: the button back to the parent page. */
+  back?: ReactNode
   title: ReactNode
   count?: number
   /** Beside the title: "Draft saved 4 s ago", a record chooser. */
@@ -11,9 +13,10 @@ type PageHeaderProps = {
   titleRef?: Ref<HTMLHeadingElement>
 }
 
-export function PageHeader({ title, count, note, actions, titleRef }: PageHeaderProps) {
+export function PageHeader({ back, title, count, note, actions, titleRef }: PageHeaderProps) {
   return (
     <div className="flex min-h-15 flex-none items-center gap-2 px-6 md:flex-wrap pt-4 pb-3 max-md:px-4 max-md:pt-3.5 max-md:pb-2.5">
+      {back}
       <h1
         ref={titleRef}
         tabIndex={-1}

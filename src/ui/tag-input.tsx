@@ -80,7 +80,10 @@ export function TagInput(props: TagInputProps) {
   }
   const last = value.at(-1)
   return (
-    <span className={cx(inputFrame, 'h-auto min-h-9 flex-wrap gap-1 py-1 max-md:h-auto max-md:min-h-11')}>
+    <span
+      data-entered={value.join('\n')}
+      className={cx(inputFrame, 'h-auto min-h-9 flex-wrap gap-1 py-1 max-md:h-auto max-md:min-h-11')}
+    >
       {value.map((tag, place) => (
         <Tag
           key={tag}

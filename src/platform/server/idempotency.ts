@@ -1,9 +1,10 @@
 // The same request sent twice acts once: the first response is stored with its effect, in the same transaction.
 import { hash } from 'node:crypto'
 import { AppError } from '#platform/shared/errors.ts'
+import type { Actor } from '#platform/shared/roles.ts'
 import type { Db } from './database.ts'
 import { statement } from './statement.ts'
-import type { Tx } from './transaction.ts'
+import { type Tx, transaction } from './transaction.ts'
 
 type IdempotentRequest = {
   /** The operation, such as "candidates.create". The same key may be used for another one. */
@@ -49,6 +50,13 @@ export async function once<T>(tx: Tx, request: IdempotentRequest, work: () => Pr
   await keep.rows(tx.db, [...id, JSON.stringify(answer)])
   return answer
 }
+
+/** The same for a service without a key of its own: the act and its key share one transaction. */
+export const actOnce = <T, A extends Actor>(
+  context: Tx<A>,
+  request: IdempotentRequest,
+  work: (tx: Tx<A>) => Promise<T>,
+): Promise<T> => transaction(context, (tx) => once(tx, request, () => work(tx)))
 
 /** What a request with this key was answered. Null when it never arrived, or is under way. */
 export async function findAnswer<T>(

@@ -1,5 +1,6 @@
-// Whether a draft is saved, beside the title of its form. On narrow screens only the icon.
+// Whether a draft is saved, beside the title of its form. Shorter on narrow screens.
 import { Check, CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { SaveState } from './use-autosave.ts'
 
@@ -16,13 +17,13 @@ export function SavedNote({ state, waits, isDraft = true }: SavedNoteProps) {
       {state.kind === 'saved' ? (
         <>
           <Check className="size-4 flex-none text-success-text" />
-          <span className="max-md:sr-only">
+          <Words short="Saved">
             {isDraft ? 'Draft saved' : 'Saved'} <RelativeTime at={state.at} ago />
-          </span>
+          </Words>
         </>
       ) : null}
       {state.kind === 'saving' ? 'Saving…' : null}
-      {state.kind === 'new' ? <span className="max-md:sr-only">Saved after {waits}</span> : null}
+      {state.kind === 'new' ? <Words short="Not saved yet">Saved after {waits}</Words> : null}
       {state.kind === 'changed' ? 'Not saved' : null}
       {state.kind === 'failed' ? (
         <span className="flex items-center gap-1.5 text-danger-text">
@@ -30,5 +31,17 @@ export function SavedNote({ state, waits, isDraft = true }: SavedNoteProps) {
         </span>
       ) : null}
     </output>
+  )
+}
+
+/** On narrow screens the short words, and the whole ones for screen readers. */
+function Words({ short, children }: { short: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="max-md:sr-only">{children}</span>
+      <span aria-hidden className="md:hidden">
+        {short}
+      </span>
+    </>
   )
 }

@@ -33,14 +33,16 @@ export function useKeyOf(name?: string) {
     kept.current = next
     if (name) writeKept(name, next)
   }
+  const of = (body: object) => {
+    const last = kept.current ?? (name ? readKept(name) : undefined)
+    const isSame = JSON.stringify(last?.body) === JSON.stringify(body)
+    const next = last && isSame ? last : { body, key: randomId() }
+    keep(next)
+    return next.key
+  }
   return {
-    of(body: object) {
-      const last = kept.current ?? (name ? readKept(name) : undefined)
-      const isSame = JSON.stringify(last?.body) === JSON.stringify(body)
-      const next = last && isSame ? last : { body, key: randomId() }
-      keep(next)
-      return next.key
-    },
+    of,
+    headerOf: (body: object) => ({ 'Idempotency-Key': of(body) }),
     renew: () => keep(undefined),
   }
 }

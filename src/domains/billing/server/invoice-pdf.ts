@@ -166,11 +166,14 @@ function drawPayment(doc: Doc, row: InvoiceRow, from: number): void {
   const { count, cents, refundedCents = 0 } = row.content.charges
   const charged =
     count > 0
-      ? `Card payments in this period, for the balance and for orders: ${count}, ${formatCents(cents)} in total. They are not part of this invoice.`
+      ? `Card payments in this period: ${count}, ${formatCents(cents)} in total. This invoice does not count them again.`
       : 'No card was charged in this period.'
   const sentences = isCreditNote(row)
     ? ['Each credit was added to the balance.']
-    : ['Each lead was paid from the balance, which the card of an order fills first.', charged]
+    : [
+        'Each lead was paid from the balance. A card payment for an order is added to the balance first.',
+        charged,
+      ]
   if (refundedCents > 0)
     sentences.push(
       `Refunded from the balance to cards in this period: ${formatCents(refundedCents)}. It is not part of this ${isCreditNote(row) ? 'credit note' : 'invoice'}.`,

@@ -87,7 +87,7 @@ function factsOf(campaign: Campaign): Fact[] {
     {
       label: 'Price',
       value: unitCents === null ? 'Not set' : formatMoney(unitCents),
-      note: shareLimit === 1 ? 'exclusive' : `up to ${shareLimit} buyers`,
+      note: shareLimit === 1 ? 'exclusive' : `shared, up to ${shareLimit} buyers`,
     },
   ]
 }

@@ -26,7 +26,7 @@ export function CampaignSummary({ values, campaign }: { values: CampaignValues; 
   return (
     <aside
       aria-label="Summary"
-      className="w-[340px] flex-none overflow-y-auto border-l bg-canvas px-5 py-5 max-lg:hidden"
+      className="w-[340px] flex-none overflow-y-auto border-l bg-canvas px-5 pt-5 pb-18 max-lg:hidden"
     >
       <h2 className="mb-3 truncate font-semibold">{values.name || 'Unnamed campaign'}</h2>
       <dl className="flex flex-col gap-2">
@@ -48,7 +48,7 @@ export function CampaignSummary({ values, campaign }: { values: CampaignValues; 
         <Line label="Price" value={values.unitCents === null ? 'Not set' : formatMoney(values.unitCents)} />
         <Line
           label="Share"
-          value={values.shareLimit === 1 ? 'exclusive' : `up to ${values.shareLimit} buyers`}
+          value={values.shareLimit === 1 ? 'Exclusive' : `Shared, up to ${values.shareLimit} buyers`}
         />
       </dl>
       {waiting ? (

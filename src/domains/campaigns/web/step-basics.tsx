@@ -233,14 +233,14 @@ const SHARES = Array.from({ length: MAX_SHARES }, (_, index) => String(index + 1
 export function PriceStep({ values, onChange, problems }: StepProps) {
   const options = SHARES.map((value) => ({
     value,
-    label: value === '1' ? 'Exclusive, one buyer' : `Shared, up to ${value} buyers`,
+    label: value === '1' ? 'Exclusive' : `Shared, up to ${value} buyers`,
   }))
   return (
     <>
       <Field
         label="Price of a lead"
         note="optional"
-        hint="One buyer pays this price. Leads keep the price they came with."
+        hint="Each buyer pays this price. Leads keep the price they came with."
         error={problems['unitCents']}
       >
         <MoneyInput

@@ -19,7 +19,7 @@ import {
 import { type CustomValue, customProblems } from './rules.ts'
 
 export function addField(
-  context: Context,
+  context: Tx,
   input: { label: string; kind: FieldKind; options: string[] },
 ): Promise<CandidateField> {
   return transaction(context, async (tx) => {

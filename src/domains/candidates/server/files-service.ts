@@ -14,14 +14,8 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import { countAsActivity } from './activity-service.ts'
 import { lockPerson } from './queries/candidates.ts'
 import type { ConsentRow, FileRow } from './queries/files.ts'
-import {
-  hasSameFile,
-  insertConsent,
-  insertFile,
-  markConsentRevoked,
-  markFileRemoved,
-} from './queries/files.ts'
-import { CLOSES, close } from './withdraw-service.ts'
+import { hasSameFile, insertConsent, insertFile, markFileRemoved } from './queries/files.ts'
+import { endConsent } from './withdraw-service.ts'
 
 type FileInput = {
   candidateId: string
@@ -117,10 +111,8 @@ export function revokeConsent(
   { candidateId, id }: { candidateId: string; id: string },
 ): Promise<void> {
   return transaction(context, async (tx) => {
-    const row = await markConsentRevoked(tx.db, { candidateId, id, at: tx.now.toISOString() })
-    if (!row) throw notFound('consent')
-    await close(tx, candidateId, CLOSES[row.channel] ?? {})
-    await note(tx, { candidateId, action: 'consent_revoked', before: { channel: row.channel } })
+    const channel = await endConsent(tx, { candidateId, id })
+    await note(tx, { candidateId, action: 'consent_revoked', before: { channel } })
   })
 }
 

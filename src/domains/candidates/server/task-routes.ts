@@ -1,6 +1,7 @@
 // Tasks and custom fields over HTTP.
 import type { FastifyInstance } from 'fastify'
 import { listStaffMembers } from '#domains/identity/server/index.ts'
+import { actOnce } from '#platform/server/idempotency.ts'
 import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
@@ -75,7 +76,11 @@ export function fieldRoutes(app: FastifyInstance): void {
     items: await listFields(context.db),
   }))
 
-  route(app, fields.addCandidateField, staff(write), ({ body, context }) => addField(context, body))
+  route(app, fields.addCandidateField, staff(write), ({ body, context, request }) =>
+    actOnce(context, { scope: 'candidate_fields.create', key: idempotencyKey(request), body }, (tx) =>
+      addField(tx, body),
+    ),
+  )
 
   route(app, fields.updateCandidateField, staff(write), ({ params, body, context, request }) =>
     updateField(context, { id: params.id, version: expectedVersion(request), changes: body }),

@@ -10,21 +10,26 @@ import { type CandidateChanges, updateCandidate } from './queries/candidates.ts'
 import { type ConsentRow, insertConsent, listConsents, markConsentRevoked } from './queries/files.ts'
 
 /** A channel that needs the consent is closed with it. */
-export const CLOSES: Partial<Record<ConsentRow['channel'], CandidateChanges>> = {
+const CLOSES: Partial<Record<ConsentRow['channel'], CandidateChanges>> = {
   email: { email_opt_out: true },
   sms: { sms_opt_in: false },
   call: { do_not_call: true },
 }
 
-export function withdrawConsent(
-  context: Tx,
-  { candidateId, id }: { candidateId: string; id: string },
-): Promise<void> {
+type OneConsent = { candidateId: string; id: string }
+
+/** Ends a consent, for the candidate or for staff. Returns its channel, for the history. */
+export async function endConsent(tx: Tx, { candidateId, id }: OneConsent): Promise<ConsentRow['channel']> {
+  const row = await markConsentRevoked(tx.db, { candidateId, id, at: tx.now.toISOString() })
+  if (!row) throw notFound('consent')
+  await close(tx, candidateId, CLOSES[row.channel] ?? {})
+  return row.channel
+}
+
+export function withdrawConsent(context: Tx, consent: OneConsent): Promise<void> {
   return transaction(context, async (tx) => {
-    const row = await markConsentRevoked(tx.db, { candidateId, id, at: tx.now.toISOString() })
-    if (!row) throw notFound('consent')
-    await close(tx, candidateId, CLOSES[row.channel] ?? {})
-    await note(tx, candidateId, { action: 'consent_revoked', channel: row.channel })
+    const channel = await endConsent(tx, consent)
+    await note(tx, consent.candidateId, { action: 'consent_revoked', channel })
   })
 }
 
@@ -65,7 +70,7 @@ export function stopContact(context: Tx, candidateId: string): Promise<void> {
   })
 }
 
-export async function close(tx: Tx, candidateId: string, changes: CandidateChanges): Promise<void> {
+async function close(tx: Tx, candidateId: string, changes: CandidateChanges): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await updateCandidate(tx.db, candidateId, { ...changes, updated_at: tx.now.toISOString() })
 }

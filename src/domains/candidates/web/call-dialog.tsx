@@ -43,6 +43,7 @@ export function CallDialog({ candidate, onClose }: { candidate: Candidate; onClo
   return (
     <FormDialog
       onClose={onClose}
+      onDiscard={() => setText('')}
       onSubmit={handleSubmit}
       title={`Log a call with ${fullName(candidate)}`}
       submitLabel="Log call"

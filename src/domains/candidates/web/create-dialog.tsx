@@ -100,6 +100,7 @@ export function CreateDialog({ onClose, onOpenCandidate }: CreateDialogProps) {
       open
       // Escape is often pressed by mistake. Only Cancel discards the input.
       onOpenChange={onClose}
+      keepsInput
       onSubmit={() => void handleSubmit()}
       title="Add candidate"
       width={560}

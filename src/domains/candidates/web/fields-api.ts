@@ -1,6 +1,7 @@
 // Changes to custom fields.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, ifMatch } from '#platform/web/api-client.ts'
+import { useKeyOf } from '#platform/web/use-key-of.ts'
 import type * as contract from '../contract/custom-fields.ts'
 import type { CandidateField, FieldKind } from '../contract/custom-fields.ts'
 import { fieldsQuery } from './api.ts'
@@ -18,9 +19,13 @@ type Changes = Partial<Pick<CandidateField, 'label' | 'options' | 'position'>>
 export function useFieldChanges() {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: fieldsQuery.queryKey })
+  const keys = useKeyOf()
   const add = useMutation({
     mutationFn: (body: { label: string; kind: FieldKind; options: string[] }) =>
-      call<typeof contract.addCandidateField>('POST', '/api/candidate-fields', { body }),
+      call<typeof contract.addCandidateField>('POST', '/api/candidate-fields', {
+        body,
+        headers: keys.headerOf(body),
+      }),
     onSettled,
   })
   const update = useMutation({

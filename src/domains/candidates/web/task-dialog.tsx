@@ -44,6 +44,7 @@ export function TaskDialog({ candidate, onClose }: { candidate: Candidate; onClo
   return (
     <FormDialog
       onClose={onClose}
+      onDiscard={() => setText('')}
       onSubmit={handleSubmit}
       title={`Add a task for ${fullName(candidate)}`}
       submitLabel="Add task"

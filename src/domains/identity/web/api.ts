@@ -8,17 +8,21 @@ import type * as contract from '../contract/endpoints.ts'
 
 const MINUTE = 60_000
 
-/** Not retried on 401 or 403, otherwise once. Stale after 30 minutes, cached for 60. */
-export const currentUserQuery = queryOptions({
+/** How the signed-in user is read: not retried on 401 or 403, otherwise once. Stale after 30 minutes, cached for 60. */
+export const signedInOptions = {
   ...keptOffline,
-  queryKey: ['/api/auth/user'],
-  queryFn: ({ signal }) => call<typeof contract.getCurrentUser>('GET', '/api/auth/user', { signal }),
   staleTime: 30 * MINUTE,
   gcTime: 60 * MINUTE,
-  retry: (failures, error) =>
+  retry: (failures: number, error: Error) =>
     isOnline() &&
     !(error instanceof ApiError && (error.status === 401 || error.status === 403)) &&
     failures < 1,
+}
+
+export const currentUserQuery = queryOptions({
+  ...signedInOptions,
+  queryKey: ['/api/auth/user'],
+  queryFn: ({ signal }) => call<typeof contract.getCurrentUser>('GET', '/api/auth/user', { signal }),
 })
 
 export const staffQuery = queryOptions({

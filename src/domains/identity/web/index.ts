@@ -1,2 +1,2 @@
 // The entry for other domains' screens.
-export { currentUserQuery, signOut, staffQuery } from './api.ts'
+export { currentUserQuery, signedInOptions, signOut, staffQuery } from './api.ts'

@@ -33,10 +33,7 @@ export function ResumePage({ of, onBack, onOpen }: ResumePageProps) {
   if (found.data) return <Resumes of={of} resumes={found.data.items} back={back} onOpen={onOpen} />
   return (
     <Page scroll>
-      <PageHeader
-        title={<span className="flex items-center gap-1">{back} Resumes</span>}
-        note={of.fileName}
-      />
+      <PageHeader back={back} title="Resumes" note={of.fileName} />
       <QueryState query={found} missing={<NoImport />} />
     </Page>
   )
@@ -103,7 +100,8 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
   return (
     <Page>
       <PageHeader
-        title={<span className="flex items-center gap-1">{back} Resumes</span>}
+        back={back}
+        title="Resumes"
         note={<span className="max-md:hidden">{of.fileName}</span>}
         actions={
           <>
@@ -120,7 +118,7 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
         {current && !isMobile ? <ResumeDocument key={current.line} id={of.id} of={current} /> : null}
         <aside
           aria-label="Fields"
-          className="w-92 flex-none overflow-y-auto border-l max-md:w-full max-md:border-l-0"
+          className="w-92 flex-none overflow-y-auto border-l pb-18 max-md:w-full max-md:border-l-0"
         >
           {current && !isFixed ? (
             <ResumeFields
@@ -135,7 +133,7 @@ function Resumes({ of, resumes, back, onOpen }: ResumesProps) {
               {current?.state === 'reading' ? 'This file is being read.' : current?.problem}
             </p>
           )}
-          {isMobile ? <div className="flex gap-2 px-4 pb-20">{more}</div> : null}
+          {isMobile ? <div className="flex gap-2 px-4">{more}</div> : null}
         </aside>
       </div>
       {/* The help button is at its right. */}

@@ -104,14 +104,10 @@ export const BOARD_RULES: readonly Rule[] = [
       if (!job.valid_through)
         return look(
           'Google may show it too long: the end date is missing',
-          'Postings run 30 days by default.',
+          'It stays open until it is closed.',
         )
       if (!isExpired(job, now)) return null
-      return fix(
-        'Google rejects it: the end date is in the past',
-        'Postings run 30 days by default.',
-        inUsualTime(now),
-      )
+      return fix('Google rejects it: the end date is in the past', 'Set a later date.', inUsualTime(now))
     },
   },
   {

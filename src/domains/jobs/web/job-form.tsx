@@ -10,7 +10,6 @@ import { SavedNote } from '#platform/web/saved-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { isReadable } from '#ui/form.tsx'
 import { Page } from '#ui/page.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
 import { FormPageSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -28,6 +27,7 @@ import {
 } from './api.ts'
 import type { FormChoices } from './form-values.ts'
 import { PostingEditor } from './posting-editor.tsx'
+import { PostingFrame, SaveDraft } from './posting-frame.tsx'
 import { usePostingDraft } from './use-posting-draft.ts'
 import { useRefusal } from './use-refusal.ts'
 
@@ -63,31 +63,39 @@ function Form({ posting, onOwn }: { posting: JobPosting | null; onOwn: (id: stri
   const { job } = useSearch({ from: '/staff/employer/jobs/new' })
   const { refused, handleRefusal } = useRefusal(values)
   const current = useQuery({ ...postingQuery(job ?? ''), enabled: false }).data ?? posting
+  const sent = sentOf(current)
   return (
     <Page>
       <title>{`${current ? current.title : 'New job posting'} · Candor Hire`}</title>
-      <PageHeader
+      <PostingFrame
         title={current?.postedAt ? 'Edit job posting' : 'New job posting'}
-        note={
+        onBack={() => void navigate({ to: '/admin/job-postings' })}
+        saved={
           current?.can.edit === false ? null : (
             <SavedNote state={state} waits="you enter a title and a client" />
           )
         }
+        status={sent ? <StatusPill look={JOB_LOOKS[sent.status]} /> : null}
         actions={<Actions current={current} isComplete={isComplete} save={save} onRefused={handleRefusal} />}
-      />
-      <PostingEditor
-        values={values}
-        onChange={change}
-        choices={choices}
-        current={current}
-        state={state}
-        onOverwrite={overwrite}
-        refused={refused}
-      />
+      >
+        <PostingEditor
+          values={values}
+          onChange={change}
+          choices={choices}
+          current={current}
+          state={state}
+          onOverwrite={overwrite}
+          refused={refused}
+        />
+      </PostingFrame>
       <LeaveGuard of="this posting" {...leaving} />
     </Page>
   )
 }
+
+/** The posting, if it is submitted or published: no draft to send any more. */
+const sentOf = (posting: JobPosting | null): JobPosting | null =>
+  posting && ['draft', 'rejected'].includes(posting.status) ? null : posting
 
 function useChoices(): FormChoices {
   const clients = useQuery(allClientsQuery)
@@ -131,17 +139,17 @@ function Actions({ current, isComplete, save, onRefused }: ActionsProps) {
   const fixes = current?.checks.filter((check) => check.level === 'fix').length ?? 0
   const busy = decide.isPending || submit.isPending
   const unsaved = isComplete ? undefined : 'Enter a title and choose a client first.'
-  if (current && !['draft', 'rejected'].includes(current.status)) {
+  const sent = sentOf(current)
+  if (sent) {
     return (
       <>
-        <StatusPill look={JOB_LOOKS[current.status]} />
-        {current.can.withdraw ? (
+        {sent.can.withdraw ? (
           <Button busy={busy} onClick={() => void send('withdraw')}>
             Move to drafts
           </Button>
         ) : null}
-        <Button variant="primary" onClick={() => void save().then(() => toList(current.id))}>
-          {current.can.edit ? 'Done' : 'Open list'}
+        <Button variant="primary" onClick={() => void save().then(() => toList(sent.id))}>
+          {sent.can.edit ? 'Done' : 'Open list'}
         </Button>
       </>
     )
@@ -149,13 +157,7 @@ function Actions({ current, isComplete, save, onRefused }: ActionsProps) {
   const canPublish = publishes && current?.status !== 'rejected'
   return (
     <>
-      <Button
-        disabledReason={unsaved}
-        className="max-md:hidden"
-        onClick={() => void save().then((saved) => saved && toList(saved.id))}
-      >
-        Save as draft
-      </Button>
+      <SaveDraft unsaved={unsaved} save={save} onSaved={toList} />
       {canPublish ? (
         <Button
           variant="primary"

@@ -9,13 +9,13 @@ import { SavedNote } from '#platform/web/saved-note.tsx'
 import { Button } from '#ui/button.tsx'
 import { isReadable } from '#ui/form.tsx'
 import { Page } from '#ui/page.tsx'
-import { PageHeader } from '#ui/page-header.tsx'
 import { FormSkeleton } from '#ui/skeletons.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { OwnJobPosting } from '../contract/portal.ts'
 import type { FormChoices } from './form-values.ts'
 import { ownOverviewQuery, ownPostingQuery, useOwnMeans, useOwnSubmit } from './portal-api.ts'
 import { PostingEditor } from './posting-editor.tsx'
+import { PostingFrame, SaveDraft } from './posting-frame.tsx'
 import { usePostingDraft } from './use-posting-draft.ts'
 import { useRefusal } from './use-refusal.ts'
 
@@ -77,22 +77,24 @@ function Form({ posting, id, onOwn }: FormProps) {
     <Page>
       <title>{`${current ? current.title : 'New job posting'} · Candor Hire`}</title>
       <div className="mx-auto flex min-h-0 w-full max-w-(--w-page) flex-1 flex-col">
-        <PageHeader
+        <PostingFrame
           title={current?.submittedAt ? 'Edit posting' : 'New posting'}
-          note={current?.can.edit === false ? null : <SavedNote state={state} waits="you enter a title" />}
+          onBack={() => void navigate({ to: '/portal/job-postings' })}
+          saved={current?.can.edit === false ? null : <SavedNote state={state} waits="you enter a title" />}
           actions={
             <Actions current={current} isComplete={isComplete} save={save} onRefused={handleRefusal} />
           }
-        />
-        <PostingEditor
-          values={values}
-          onChange={change}
-          choices={choices}
-          current={current}
-          state={state}
-          onOverwrite={overwrite}
-          refused={refused}
-        />
+        >
+          <PostingEditor
+            values={values}
+            onChange={change}
+            choices={choices}
+            current={current}
+            state={state}
+            onOverwrite={overwrite}
+            refused={refused}
+          />
+        </PostingFrame>
       </div>
       <LeaveGuard of="this posting" param="form" {...leaving} />
     </Page>
@@ -137,13 +139,7 @@ function Actions({ current, isComplete, save, onRefused }: ActionsProps) {
   }
   return (
     <>
-      <Button
-        disabledReason={unsaved}
-        className="max-md:hidden"
-        onClick={() => void save().then((saved) => saved && toPosting(saved.id))}
-      >
-        Save as draft
-      </Button>
+      <SaveDraft unsaved={unsaved} save={save} onSaved={toPosting} />
       <Button
         variant="primary"
         busy={submit.isPending}

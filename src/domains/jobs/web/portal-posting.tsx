@@ -111,7 +111,7 @@ function Summary({ posting }: { posting: OwnJobPosting }) {
       : []),
     ['Openings', formatCount(posting.openings)],
     ['Published', posting.postedAt ? <RelativeTime key="at" at={posting.postedAt} /> : 'Not yet'],
-    ['Open until', posting.validThrough ? dayWords(posting.validThrough) : 'No end'],
+    ['Open until', posting.validThrough ? dayWords(posting.validThrough) : 'No end date'],
   ]
   return (
     <aside

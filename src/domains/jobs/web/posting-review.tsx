@@ -164,7 +164,9 @@ function AsSeen({ posting, wide }: { posting: JobPosting; wide: boolean }) {
       <dl className="grid gap-2">
         <Seen label="Pay">{pay}</Seen>
         <Seen label="Hours">{EMPLOYMENT_LABELS[posting.employmentType]}</Seen>
-        <Seen label="Open until">{posting.validThrough ? dayWords(posting.validThrough) : 'No end'}</Seen>
+        <Seen label="Open until">
+          {posting.validThrough ? dayWords(posting.validThrough) : 'No end date'}
+        </Seen>
         {rules.length > 0 ? <Seen label="Disqualifies">{rules.join('; ')}</Seen> : null}
         <Seen label="Text">
           <PostingText html={posting.descriptionHtml} className="max-h-56 overflow-hidden" />

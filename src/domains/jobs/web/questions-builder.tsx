@@ -40,7 +40,7 @@ export function QuestionsBuilder({ questions, onChange }: Props) {
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1.5 font-medium">
-        Questions <span className="font-normal text-ink-3">an answer can disqualify</span>
+        Questions <span className="font-normal text-ink-3">answers can disqualify an applicant</span>
       </legend>
       {questions.map((question, index) => (
         <QuestionCard

@@ -1,8 +1,9 @@
 // Templates over HTTP.
 import type { FastifyInstance } from 'fastify'
+import { actOnce } from '#platform/server/idempotency.ts'
 import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
-import { expectedVersion, route } from '#platform/server/route.ts'
+import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
 import { SAMPLE_VALUES } from '../contract/schemas.ts'
 import { type ListedTemplate, listTemplates } from './queries.ts'
@@ -46,10 +47,11 @@ export function templateRoutes(app: FastifyInstance): void {
     items: (await listTemplates(context.db)).map(toTemplate),
   }))
 
-  route(app, contract.addTemplate, staff(write), async ({ body, context }) => {
-    const template = toTemplate(await addTemplate(context, body))
-    return template
-  })
+  route(app, contract.addTemplate, staff(write), ({ body, context, request }) =>
+    actOnce(context, { scope: 'templates.create', key: idempotencyKey(request), body }, async (tx) =>
+      toTemplate(await addTemplate(tx, body)),
+    ),
+  )
 
   route(app, contract.updateTemplate, staff(write), async ({ params, body, context, request }) => {
     const version = expectedVersion(request)

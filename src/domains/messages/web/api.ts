@@ -1,6 +1,7 @@
 // Message templates for the web.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, ifMatch } from '#platform/web/api-client.ts'
+import { useKeyOf } from '#platform/web/use-key-of.ts'
 import type * as contract from '../contract/endpoints.ts'
 
 export const templatesQuery = queryOptions({
@@ -21,10 +22,14 @@ type Text = Pick<contract.Template, 'name' | 'subject' | 'body'>
 export function useTemplateActions() {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: ['message-templates'] })
+  const keys = useKeyOf()
   return {
     add: useMutation({
       mutationFn: (body: Text) =>
-        call<typeof contract.addTemplate>('POST', '/api/message-templates', { body }),
+        call<typeof contract.addTemplate>('POST', '/api/message-templates', {
+          body,
+          headers: keys.headerOf(body),
+        }),
       onSettled,
     }),
     update: useMutation({

@@ -1,10 +1,11 @@
 // Stages, reasons and disqualified candidates over HTTP.
 import type { FastifyInstance } from 'fastify'
 import { applyHelpfulEdit } from '#domains/jobs/server/index.ts'
+import { actOnce } from '#platform/server/idempotency.ts'
 import { answerPage } from '#platform/server/list.ts'
 import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
-import { expectedVersion, route } from '#platform/server/route.ts'
+import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
 import * as lists from '../contract/disqualified.ts'
 import { pipelinePermissions } from '../contract/endpoints.ts'
 import type { Reason } from '../contract/schemas.ts'
@@ -39,10 +40,11 @@ export function stageRoutes(app: FastifyInstance): void {
     })),
   }))
 
-  route(app, contract.addStage, staff(settings), async ({ body, context }) => {
-    const stage = toStage(await addStage(context, body))
-    return stage
-  })
+  route(app, contract.addStage, staff(settings), ({ body, context, request }) =>
+    actOnce(context, { scope: 'stages.create', key: idempotencyKey(request), body }, async (tx) =>
+      toStage(await addStage(tx, body)),
+    ),
+  )
 
   route(app, contract.updateStage, staff(settings), async ({ params, body, context, request }) => {
     const version = expectedVersion(request)
@@ -71,16 +73,18 @@ export function reasonRoutes(app: FastifyInstance): void {
     items: (await listReasons(context.db)).map(toReason),
   }))
 
-  route(app, contract.addReason, staff(settings), async ({ body, context }) =>
-    toReason(
-      await addReason(context, {
-        label: body.label,
-        side: body.side,
-        needs_comment: body.needsComment,
-        email_template_id: body.emailTemplateId,
-        email_delay_minutes: body.emailDelayMinutes,
-        reconsider_after_days: body.reconsiderAfterDays,
-      }),
+  route(app, contract.addReason, staff(settings), ({ body, context, request }) =>
+    actOnce(context, { scope: 'reasons.create', key: idempotencyKey(request), body }, async (tx) =>
+      toReason(
+        await addReason(tx, {
+          label: body.label,
+          side: body.side,
+          needs_comment: body.needsComment,
+          email_template_id: body.emailTemplateId,
+          email_delay_minutes: body.emailDelayMinutes,
+          reconsider_after_days: body.reconsiderAfterDays,
+        }),
+      ),
     ),
   )
 

@@ -1,6 +1,7 @@
 // Stages and reasons, changed under /admin.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, ifMatch } from '#platform/web/api-client.ts'
+import { useKeyOf } from '#platform/web/use-key-of.ts'
 import type { Reason, Stage } from '../contract/schemas.ts'
 import type * as contract from '../contract/settings.ts'
 import type { PERSON_STATUSES } from '../contract/words.ts'
@@ -18,10 +19,14 @@ export function useStageActions() {
       client.invalidateQueries({ queryKey: ['pipeline-stages'] }),
       client.invalidateQueries({ queryKey: ['applications', 'board'] }),
     ])
+  const keys = useKeyOf()
   return {
     add: useMutation({
       mutationFn: (body: StageFields) =>
-        call<typeof contract.addStage>('POST', '/api/pipeline/stages', { body }),
+        call<typeof contract.addStage>('POST', '/api/pipeline/stages', {
+          body,
+          headers: keys.headerOf(body),
+        }),
       onSettled,
     }),
     update: useMutation({
@@ -47,10 +52,14 @@ export function useStageActions() {
 export function useReasonActions() {
   const client = useQueryClient()
   const onSettled = () => client.invalidateQueries({ queryKey: ['pipeline-reasons'] })
+  const keys = useKeyOf()
   return {
     add: useMutation({
       mutationFn: (body: ReasonFields) =>
-        call<typeof contract.addReason>('POST', '/api/pipeline/reasons', { body }),
+        call<typeof contract.addReason>('POST', '/api/pipeline/reasons', {
+          body,
+          headers: keys.headerOf(body),
+        }),
       onSettled,
     }),
     update: useMutation({

@@ -1,5 +1,6 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
+import { actOnce } from '#platform/server/idempotency.ts'
 import { customer, type Policy, staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
 import { ownClient } from '#platform/server/scope.ts'
@@ -49,7 +50,11 @@ function staffRoutes(app: FastifyInstance): void {
   route(app, contract.listProducts, staff(read), async ({ context: { db, now } }) => ({
     items: (await listProducts(db, now)).map(toProduct),
   }))
-  route(app, contract.createProduct, staff(price), ({ body, context }) => createProduct(context, body))
+  route(app, contract.createProduct, staff(price), ({ body, context, request }) =>
+    actOnce(context, { scope: 'products.create', key: idempotencyKey(request), body }, (tx) =>
+      createProduct(tx, body),
+    ),
+  )
   route(app, contract.getProduct, staff(read), ({ params, context }) => getProduct(context, params.id))
   route(app, contract.updateProduct, staff(price), ({ params, body, context, request }) =>
     updateProduct(context, { id: params.id, version: expectedVersion(request), edit: body }),

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { call, ifMatch } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
+import { useKeyOf } from '#platform/web/use-key-of.ts'
 import type * as desk from '../contract/desk-endpoints.ts'
 import type { ReturnDecision } from '../contract/desk-schemas.ts'
 import type * as base from '../contract/endpoints.ts'
@@ -38,8 +39,10 @@ export type ProductChange = BodyInput<typeof base.updateProduct>
 
 export function useCreateProduct() {
   const refresh = useRefresh('products', 'stock', 'areas')
+  const keys = useKeyOf()
   return useMutation({
-    mutationFn: (body: ProductInput) => call<typeof base.createProduct>('POST', '/api/products', { body }),
+    mutationFn: (body: ProductInput) =>
+      call<typeof base.createProduct>('POST', '/api/products', { body, headers: keys.headerOf(body) }),
     onSuccess: refresh,
   })
 }

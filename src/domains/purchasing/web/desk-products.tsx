@@ -18,6 +18,7 @@ import { sayDone } from '#ui/toast-store.ts'
 import type { Product } from '../contract/schemas.ts'
 import { AGE_LABELS } from '../contract/words.ts'
 import { productQuery, productsQuery, useUpdateProduct } from './desk-api.ts'
+import { DeskRow } from './desk-row.tsx'
 import type { DeskSearch } from './desk-search.ts'
 import { type Policy, PolicyFields } from './policy-fields.tsx'
 import { ProductPrices } from './product-prices.tsx'
@@ -35,7 +36,7 @@ export function DeskProducts({ open, onChange, lockedReason }: DeskProductsProps
   if (items.length === 0)
     return (
       <EmptyState title="No products yet">
-        A product sells the leads of one category and age, to one buyer or several.
+        A product sells the leads of one category and age, exclusive or shared.
       </EmptyState>
     )
   return (
@@ -50,13 +51,14 @@ export function DeskProducts({ open, onChange, lockedReason }: DeskProductsProps
         className={cx('min-w-0 overflow-y-auto pb-18', open && '@max-4xl/page:hidden')}
       >
         {items.map((product) => (
-          <li key={product.id}>
-            <ProductRow
-              product={product}
-              isOpen={product.id === open}
-              onOpen={() => onChange({ product: product.id })}
-            />
-          </li>
+          <DeskRow
+            key={product.id}
+            isOpen={product.id === open}
+            onOpen={() => onChange({ product: product.id })}
+            className="items-center gap-4 py-2.5"
+          >
+            <ProductFacts product={product} />
+          </DeskRow>
         ))}
       </ul>
       {open ? (
@@ -71,24 +73,14 @@ export function DeskProducts({ open, onChange, lockedReason }: DeskProductsProps
   )
 }
 
-type ProductRowProps = { product: Product; isOpen: boolean; onOpen: () => void }
-
-function ProductRow({ product, isOpen, onOpen }: ProductRowProps) {
+function ProductFacts({ product }: { product: Product }) {
   const own = Object.keys(product.prices).length - 1
   return (
-    <button
-      type="button"
-      aria-pressed={isOpen}
-      onClick={onOpen}
-      className={cx(
-        'flex w-full items-center gap-4 border-b px-6 py-2.5 text-left hover:bg-hover max-md:px-4',
-        isOpen && 'border-l-2 border-l-primary bg-selected',
-      )}
-    >
+    <>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">{product.name}</span>
         <span className="block text-12 text-ink-2">
-          {product.category}, {product.exclusive ? 'one buyer' : `up to ${product.shareLimit} buyers`},{' '}
+          {product.category}, {product.exclusive ? 'exclusive' : `up to ${product.shareLimit} buyers`},{' '}
           {AGE_LABELS[product.ageBand]}
           {product.status === 'archived' ? ', archived' : ''}
         </span>
@@ -98,7 +90,7 @@ function ProductRow({ product, isOpen, onOpen }: ProductRowProps) {
         <span className="block">{own > 0 ? plural(own, 'area price') : 'one price'}</span>
       </span>
       <span className="num w-20 text-right font-medium">{formatMoney(product.unitCents)}</span>
-    </button>
+    </>
   )
 }
 

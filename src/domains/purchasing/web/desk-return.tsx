@@ -83,7 +83,7 @@ function Case({ asked, lockedReason }: { asked: Return; lockedReason: string | u
         </div>
         <p className="text-ink-2">
           {[asked.category, placeWords(asked)].filter(Boolean).join(', ')}. Order {asked.order.number},{' '}
-          {saleWords(asked).replace('only you', 'exclusive')}, delivered{' '}
+          {asked.shareLimit === 1 ? 'exclusive' : saleWords(asked)}, delivered{' '}
           <RelativeTime at={asked.deliveredAt} />.{' '}
           <Link to="/area-leads" search={{ lead: asked.leadId }} className="link">
             Open lead

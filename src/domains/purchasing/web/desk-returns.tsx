@@ -16,6 +16,7 @@ import type { ReturnSummary } from '../contract/desk-schemas.ts'
 import { RETURN_LOOKS, RETURN_REASON_LABELS } from '../contract/words.ts'
 import { returnsQuery } from './desk-api.ts'
 import { DeskReturn } from './desk-return.tsx'
+import { DeskRow } from './desk-row.tsx'
 import type { DeskSearch } from './desk-search.ts'
 
 type DeskReturnsProps = {
@@ -60,9 +61,14 @@ export function DeskReturns({ search, onChange, lockedReason }: DeskReturnsProps
         >
           <ul aria-label="Returns">
             {list.rows.map((row) => (
-              <li key={row.id}>
-                <ReturnRow row={row} isOpen={row.id === open} onOpen={() => onChange({ return: row.id })} />
-              </li>
+              <DeskRow
+                key={row.id}
+                isOpen={row.id === open}
+                onOpen={() => onChange({ return: row.id })}
+                className="flex-col items-start gap-1 py-3"
+              >
+                <ReturnFacts row={row} />
+              </DeskRow>
             ))}
           </ul>
           <MoreButton list={list} />
@@ -80,19 +86,9 @@ export function DeskReturns({ search, onChange, lockedReason }: DeskReturnsProps
   )
 }
 
-type ReturnRowProps = { row: ReturnSummary; isOpen: boolean; onOpen: () => void }
-
-function ReturnRow({ row, isOpen, onOpen }: ReturnRowProps) {
+function ReturnFacts({ row }: { row: ReturnSummary }) {
   return (
-    <button
-      type="button"
-      aria-pressed={isOpen}
-      onClick={onOpen}
-      className={cx(
-        'flex w-full flex-col items-start gap-1 border-b px-6 py-3 text-left hover:bg-hover max-md:px-4',
-        isOpen && 'border-l-2 border-l-primary bg-selected',
-      )}
-    >
+    <>
       <span className="flex w-full justify-between gap-3">
         <span className="truncate font-medium">{row.client.name}</span>
         <span className="num font-medium">{formatMoney(row.priceCents)}</span>
@@ -108,7 +104,7 @@ function ReturnRow({ row, isOpen, onOpen }: ReturnRowProps) {
       ) : (
         <StatusPill look={RETURN_LOOKS[row.status]} />
       )}
-    </button>
+    </>
   )
 }
 

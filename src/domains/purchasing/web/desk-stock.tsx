@@ -147,7 +147,7 @@ function StockTable({ rows, open, onOpen }: StockTableProps) {
                 <th scope="row" className="py-1.5 text-left font-normal">
                   <span className="block font-medium">{row.category}</span>
                   <span className="block text-12 text-ink-2">
-                    {row.shareLimit === 1 ? 'Only one buyer' : `Shared, up to ${row.shareLimit}`}
+                    {row.shareLimit === 1 ? 'Exclusive' : `Shared, up to ${row.shareLimit}`}
                   </span>
                 </th>
                 {AGE_BANDS.map((band) => (

@@ -57,12 +57,12 @@ export function ProductDialog({ onClose, onMade }: { onClose: () => void; onMade
         <Input value={name} maxLength={120} onText={setName} />
       </Field>
       <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
-        <Field label="Sold to" group error={errorOf('shareLimit')}>
+        <Field label="Sale" group error={errorOf('shareLimit')}>
           <Segmented
             size="form"
             value={isShared ? 'shared' : 'one'}
             onChange={(value) => setShared(value === 'shared')}
-            options={optionsOf({ one: 'One buyer', shared: 'Shared' })}
+            options={optionsOf({ one: 'Exclusive', shared: 'Shared' })}
           />
         </Field>
         <Field label="Buyers at most">

@@ -145,7 +145,7 @@ function PriceForm({ product, lockedReason }: { product: Priced; lockedReason: s
           placeholder={area === 'US' ? '0.00' : 'as the country'}
         />
       </Field>
-      <Field label="From" hint="Empty for now." error={problem('validFrom')}>
+      <Field label="From" hint="Leave it empty to start now." error={problem('validFrom')}>
         <DateInput value={from} onChange={setFrom} />
       </Field>
       <Field label="Note" error={problem('note')}>

@@ -153,7 +153,7 @@ function ChosenStates({ items, chosen, isCircle, quote, onToggle, onClear }: Cho
 
 function areaSentence(chosen: number, isCircle: boolean, quote: Quote | undefined): string {
   const stock = quote ? ` ${formatCount(quote.inStock)} in stock.` : ''
-  if (isCircle) return `The circle below is chosen.${stock}`
+  if (isCircle) return `The area around your ZIP code.${stock}`
   return chosen > 0 ? `${plural(chosen, 'state')}.${stock} The newest come first.` : `All states.${stock}`
 }
 

@@ -93,7 +93,7 @@ export function targetName(target: Target, names: Names): string {
 
 /** The highest number leaves it to the lead and to the order. */
 export function openShares(shares: number): string {
-  if (shares === 1) return 'one client for each lead'
+  if (shares === 1) return 'exclusive'
   return shares === LIMITS.shares ? 'shared as the order allows' : `shared up to ${shares}`
 }
 

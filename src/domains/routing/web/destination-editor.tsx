@@ -31,7 +31,7 @@ const METHOD_HINTS: Record<Method, string> = {
 }
 
 /** Stock with 1 leaves the number to the campaign of the lead. */
-const ONCE = { order: 'Exclusive (sold once)', stock: 'As its campaign says' } as const
+const ONCE = { order: 'Exclusive', stock: 'As its campaign says' } as const
 const sharesLabel = (kind: 'open_orders' | 'order' | 'stock', shares: number) => {
   if (kind === 'open_orders') return sentenceCase(openShares(shares))
   return shares === 1 ? ONCE[kind] : `Shared, up to ${shares} clients`

@@ -69,7 +69,7 @@ describe('a rule as a sentence', () => {
     expect([open(20), open(3), open(1)]).toEqual([
       'For every lead, fill open standing orders, oldest first, shared as the order allows.',
       'For every lead, fill open standing orders, oldest first, shared up to 3.',
-      'For every lead, fill open standing orders, oldest first, one client for each lead.',
+      'For every lead, fill open standing orders, oldest first, exclusive.',
     ])
     expect(nameOf(turns, names)).toBe('Assign to a recruiter, round robin among Marcus, Ines')
   })
