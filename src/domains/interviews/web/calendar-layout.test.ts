@@ -1,5 +1,15 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { byDay, hoursOf, layoutDay, rangeLabel, shownDays, weekOf } from './calendar-layout.ts'
+import {
+  byDay,
+  hoursOf,
+  layoutDay,
+  type Placed,
+  rangeLabel,
+  shownDays,
+  type Timed,
+  weekOf,
+} from './calendar-layout.ts'
 
 const at = (id: string, from: string, to: string) => ({
   id,
@@ -52,6 +62,32 @@ describe('the layout of a day', () => {
     ])
   })
 
+  it('covers no target when starts follow each other closely', () => {
+    expect(
+      layout(at('a', '09:00', '09:45'), at('b', '09:15', '10:00'), at('c', '09:30', '10:15')).map(
+        ([id, , , indent, part]) => [id, indent, part],
+      ),
+    ).toEqual([
+      ['a', 0, '0/2'],
+      ['b', 0, '1/2'],
+      ['c', 0, '0/2'],
+    ])
+    const start = fc.record({
+      from: fc.integer({ min: 0, max: 120 }),
+      length: fc.integer({ min: 5, max: 90 }),
+    })
+    fc.assert(
+      fc.property(fc.array(start, { maxLength: 9 }), (items) => {
+        const timed = items.map(({ from, length }, id) => ({ id: String(id), ...momentsOf(from, length) }))
+        const boxes = layoutDay(timed, { zone: 'UTC', firstHour: 8 }).map(rectangleOf)
+        for (const [place, box] of boxes.entries()) {
+          const target = { ...box, bottom: box.top + 24 }
+          expect(boxes.slice(place + 1).some((later) => overlaps(later, target))).toBe(false)
+        }
+      }),
+    )
+  })
+
   it('shows the timezone’s clock, also on the day of a clock change', () => {
     const doubled = { id: 'x', startsAt: '2026-11-01T07:30:00Z', endsAt: '2026-11-01T08:30:00Z' }
     const [placed] = layoutDay([doubled], { zone: 'America/Chicago', firstHour: 0 })
@@ -72,6 +108,26 @@ describe('the layout of a day', () => {
     expect(weekOf('2026-11-16')).toHaveLength(7)
   })
 })
+
+const momentsOf = (from: number, length: number) => {
+  const start = Date.parse('2026-11-17T08:00:00Z') + from * 60_000
+  return {
+    startsAt: new Date(start).toISOString(),
+    endsAt: new Date(start + length * 60_000).toISOString(),
+  }
+}
+type Rectangle = { left: number; right: number; top: number; bottom: number }
+const COLUMN_PX = 1_000
+function rectangleOf({ top, height, indent, part, parts, inner }: Placed<Timed>): Rectangle {
+  const share = (COLUMN_PX - indent) / parts
+  const left = indent + share * part
+  return { left: left + inner, right: left + share, top, bottom: top + height }
+}
+const overlaps = (one: Rectangle, other: Rectangle) =>
+  one.left < other.right - 0.01 &&
+  other.left < one.right - 0.01 &&
+  one.top < other.bottom &&
+  other.top < one.bottom
 
 describe('the days of a week that are shown', () => {
   const range = (today: string, busy: string[] = []) =>

@@ -1,10 +1,11 @@
 // The layout of a day: from the top by the clock, and beside overlapping interviews. Later ones move 18 px to the right
-// and are on top. Those that start within 24 minutes share the width, because the later one
-// would leave less than a touch target of the earlier one.
+// and are on top. Those that start within 24 minutes share the width in lanes, because the later one would leave less than
+// a touch target of the earlier one.
 import { addDays, wallTimeOf, weekday } from '#platform/shared/zoned-time.ts'
 
 export const HOUR_PX = 60
 const STEP_PX = 18
+const STEP_IN_LANE_PX = 6
 const TOGETHER_MINUTES = 24
 /** Drawn two pixels smaller, which leaves the 24 px of a touch target. */
 const MIN_PX = 26
@@ -16,20 +17,21 @@ export type Placed<T extends Timed> = {
   height: number
   /** The height that no later interview covers. */
   clear: number
-  /** Pixels from the left, and the share of the remaining width: `part` of `parts`. */
+  /** Pixels from the left, the share of the remaining width (`part` of `parts`), and pixels from the left of that. */
   indent: number
   part: number
   parts: number
+  inner: number
 }
 
 /** The position in its column. */
-export const boxOf = ({ top, height, indent, part, parts }: Placed<Timed>) => {
+export const boxOf = ({ top, height, indent, part, parts, inner }: Placed<Timed>) => {
   const share = `(100% - ${indent + 4}px) / ${parts}`
   return {
     top: top + 1,
     height: height - 2,
-    left: `calc(${indent + 2}px + (${share}) * ${part})`,
-    width: `calc(${share} - 2px)`,
+    left: `calc(${indent + 2 + inner}px + (${share}) * ${part})`,
+    width: `calc(${share} - ${2 + inner}px)`,
   }
 }
 
@@ -48,35 +50,47 @@ export function layoutDay<T extends Timed>(
   const timed = items
     .map((item) => ({ item, ...placeOf(item, zone) }))
     .toSorted((one, other) => one.start - other.start || other.end - one.end)
-  const placed: (Placed<T> & { start: number; end: number })[] = []
-  for (let index = 0; index < timed.length; ) {
-    const first = timed[index]
-    if (!first) break
-    const together = timed.slice(index).filter(({ start }) => start - first.start < TOGETHER_MINUTES)
-    const below = placed.filter(({ start, end }) => end > first.start && start < first.start)
-    const indent = below.length === 0 ? 0 : Math.max(...below.map((each) => each.indent)) + STEP_PX
-    for (const [part, each] of together.entries()) {
-      placed.push({
-        ...each,
-        top: ((each.start - firstHour * 60) / 60) * HOUR_PX,
-        height: Math.max(MIN_PX, ((each.end - each.start) / 60) * HOUR_PX),
-        clear: clearOf(each, timed),
-        indent,
-        part,
-        parts: together.length,
-      })
+  const groups: Group[] = []
+  const placed = timed.map(({ item, start, end }) => {
+    let group = groups.at(-1)
+    if (!group || group.lanes.flat().every((other) => start - other.start >= TOGETHER_MINUTES)) {
+      group = { indent: indentOf(start, groups), lanes: [] }
+      groups.push(group)
     }
-    index += together.length
-  }
-  return placed.map(({ item, top, height, clear, indent, part, parts }) => ({
+    return { item, group, ...takeLane(group, { start, end }) }
+  })
+  return placed.map(({ item, group, lane, own }) => ({
     item,
-    top,
-    height,
-    clear,
-    indent,
-    part,
-    parts,
+    top: ((own.start - firstHour * 60) / 60) * HOUR_PX,
+    height: Math.max(MIN_PX, ((own.end - own.start) / 60) * HOUR_PX),
+    clear: clearOf(own, timed),
+    indent: group.indent,
+    part: group.lanes.indexOf(lane),
+    parts: group.lanes.length,
+    inner: own.inner,
   }))
+}
+
+type Lane = (Span & { inner: number })[]
+/** Interviews that share the width. The later ones of a lane lie on the earlier ones. */
+type Group = { indent: number; lanes: Lane[] }
+
+function indentOf(start: number, groups: readonly Group[]): number {
+  const below = groups.filter(({ lanes }) => lanes.flat().some(({ end }) => end > start))
+  return below.length === 0 ? 0 : Math.max(...below.map(({ indent }) => indent)) + STEP_PX
+}
+
+/** The lane that was begun in longest ago, or a new one if each would lose a touch target. */
+function takeLane({ lanes }: Group, { start, end }: Span) {
+  const latestOf = (lane: Lane) => lane.at(-1) ?? { start, end, inner: 0 }
+  const [oldest] = lanes.toSorted((one, other) => latestOf(one).start - latestOf(other).start)
+  const lane = oldest && start - latestOf(oldest).start >= TOGETHER_MINUTES ? oldest : []
+  if (lane.length === 0) lanes.push(lane)
+  const below = lane.filter((other) => other.end > start)
+  const inner = below.length === 0 ? 0 : Math.max(...below.map((other) => other.inner)) + STEP_IN_LANE_PX
+  const own = { start, end, inner }
+  lane.push(own)
+  return { lane, own }
 }
 
 type Span = { start: number; end: number }
