@@ -88,6 +88,14 @@ async function expectQuestion(page: Page, dialog: Locator) {
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(name).toBeFocused()
 
+  // Back asks too.
+  await page.evaluate('history.back()')
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toBeHidden()
+  await expect(name).toHaveValue('Clinic')
+  await expect(name).toBeFocused()
+  await expect(page).toHaveURL(/\/admin\/clients/)
+
   await name.fill('')
   await dialog.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Paused' }).click()

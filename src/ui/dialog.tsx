@@ -4,7 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 import { cx } from './cx.ts'
-import { hasEntered, lookForEntered } from './entered.ts'
+import { askingForms, hasEntered, lookForEntered } from './entered.ts'
 import { focusFirst, returnFocus } from './focus-first.ts'
 import { Form } from './form.tsx'
 
@@ -61,7 +61,10 @@ export function Dialog(props: DialogProps) {
           {/* A press beside the dialog leaves the focus in its field, for when the user keeps editing. */}
           <Radix.Overlay className={scrim} onMouseDown={(event) => event.preventDefault()} />
           <Radix.Content
-            ref={content}
+            ref={(form) => {
+              content.current = form
+              return form && asks ? askingForms.open(form) : undefined
+            }}
             {...lookForEntered}
             data-modal=""
             tabIndex={-1}

@@ -31,3 +31,27 @@ export const hasEntered = (root: ParentNode): boolean =>
   [...root.querySelectorAll(controls)].some(
     (control) => seen.has(control) && seen.get(control) !== valueOf(control),
   )
+
+const openForms = new Set<ParentNode>()
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** Forms that ask before they are discarded, as long as they are open. For what can leave the page under them. */
+export const askingForms = {
+  open(form: ParentNode) {
+    openForms.add(form)
+    tell()
+    return () => {
+      openForms.delete(form)
+      tell()
+    }
+  },
+  areOpen: () => openForms.size > 0,
+  haveEntered: () => [...openForms].some(hasEntered),
+  subscribe(listener: () => void) {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}

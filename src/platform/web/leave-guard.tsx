@@ -1,7 +1,8 @@
 // Asks before a page is left with changes that are not saved. A draft is saved instead of asking.
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { askingForms } from '#ui/entered.ts'
 
 type LeaveGuardProps = {
   /** "this posting" */
@@ -15,11 +16,9 @@ type LeaveGuardProps = {
   onLeave: () => Promise<boolean>
 }
 
-type Answer = (stays: boolean) => void
-
 export function LeaveGuard({ of, param, isTouched, ...guard }: LeaveGuardProps) {
   const { history } = useRouter()
-  const [answer, setAnswer] = useState<Answer | null>(null)
+  const { ask, question } = useQuestion(`Your changes to ${of} are not saved.`)
   const current = useRef(guard)
   useEffect(() => {
     current.current = guard
@@ -33,36 +32,66 @@ export function LeaveGuard({ of, param, isTouched, ...guard }: LeaveGuardProps) 
           currentLocation.pathname === nextLocation.pathname &&
           (!param || new URLSearchParams(nextLocation.search).has(param))
         if (stays || !hasChanges()) return false
-        if (await onLeave()) return false
-        // If the user goes elsewhere while the question is open, it asks about that.
-        return new Promise<boolean>((resolve) =>
-          setAnswer((earlier: Answer | null) => {
-            earlier?.(true)
-            return resolve
-          }),
-        )
+        return (await onLeave()) ? false : ask()
       },
       enableBeforeUnload: () => current.current.hasChanges(),
     })
-  }, [isTouched, param, history])
-  const decide = (stays: boolean) => {
-    answer?.(stays)
-    setAnswer(null)
-  }
+  }, [isTouched, param, history, ask])
   return (
     <>
       {/* An ended session leaves the page open, for what is typed into it. */}
       {isTouched ? <span hidden data-draft="" /> : null}
-      <ConfirmDialog
-        open={answer !== null}
-        onOpenChange={() => decide(true)}
-        title="Discard your changes?"
-        description={`Your changes to ${of} are not saved.`}
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-        danger
-        onConfirm={() => decide(false)}
-      />
+      {question}
     </>
   )
+}
+
+/** The same for dialogs with a form: Back and Reload ask. Links lie behind the dialog, and a form that was sent may go on. */
+export function DialogGuard() {
+  const { history } = useRouter()
+  const { ask, question } = useQuestion('Your changes are not saved.')
+  useEffect(
+    () =>
+      history.block({
+        blockerFn: ({ action }) =>
+          action !== 'PUSH' && action !== 'REPLACE' && askingForms.haveEntered() ? ask() : false,
+        enableBeforeUnload: askingForms.haveEntered,
+      }),
+    [history, ask],
+  )
+  return question
+}
+
+type Answer = (stays: boolean) => void
+
+function useQuestion(description: string) {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  // If the user goes elsewhere while the question is open, it asks about that.
+  const ask = useCallback(
+    () =>
+      new Promise<boolean>((resolve) =>
+        setAnswer((earlier: Answer | null) => {
+          earlier?.(true)
+          return resolve
+        }),
+      ),
+    [],
+  )
+  const decide = (stays: boolean) => {
+    answer?.(stays)
+    setAnswer(null)
+  }
+  const question = (
+    <ConfirmDialog
+      open={answer !== null}
+      onOpenChange={() => decide(true)}
+      title="Discard your changes?"
+      description={description}
+      confirmLabel="Discard changes"
+      cancelLabel="Keep editing"
+      danger
+      onConfirm={() => decide(false)}
+    />
+  )
+  return { ask, question }
 }
