@@ -1,5 +1,5 @@
-// What every dialog with a form does: a wrong field takes the focus, a save is not hidden, and input is not lost unasked. What every screen with
-// several queries does: Retry loads all that failed.
+// What every dialog with a form does: a wrong field takes the focus, a save is not hidden, and input is not lost without
+// a question. What every screen with several queries does: Retry loads all that failed.
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { send, signInAs, uniqueWord } from './support/people.ts'
