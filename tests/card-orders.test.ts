@@ -132,6 +132,32 @@ describe('an order paid by card', () => {
     expect(order).toMatchObject({ status: 'fulfilled', payment: { status: 'succeeded' } })
   })
 
+  it('is filled at what was paid when the newest leads are dearer by then, or says that all are', async () => {
+    const { client, person } = await payer()
+    const card = await saveCard(person, client)
+    const productId = await stockProduct(test.db, 3)
+    const price = `insert into lead_prices (product_id, area, unit_cents, valid_from) values ($1, $2, $3, now() - interval '1 hour')`
+    await sql(price, [productId, 'LA', 2_400])
+    await sql(price, [productId, '22071', 2_800])
+    const order = async () => (await buy(person, client, { productId, quantity: 1, card: card.id })).body
+    const [first, second] = [await order(), await order()]
+    expect([first.totalCents, second.totalCents]).toEqual([2_000, 2_000])
+    const move = `update leads set state = 'LA', county_fips = $2, received_at = received_at + interval '1 hour'
+      where id in (select id from leads where category = (select category from lead_products where id = $1) and state = 'TX' limit 1)`
+    await sql(move, [productId, '22071'])
+    await sql(move, [productId, '22033'])
+    await send(succeeded(intentOf(first.payment.id)))
+    await send(succeeded(intentOf(second.payment.id)))
+    const get = async (id: string) => (await person.get(`/api/customer/orders/${id}`)).body
+    expect(await get(first.id)).toMatchObject({ status: 'fulfilled', totalCents: 2_000 })
+    expect(await get(second.id)).toMatchObject({
+      status: 'canceled',
+      note: 'The leads that were left cost more than you paid. The payment of $20.00 is on your balance.',
+    })
+    expect(await available(person, client)).toBe(2_000)
+    await expectSound()
+  })
+
   it('sold out by then leaves the money on the balance and says so', async () => {
     const [one, other] = [await payer(), await payer()]
     const productId = await stockProduct(test.db, 2)

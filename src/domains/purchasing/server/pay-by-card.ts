@@ -73,6 +73,29 @@ async function placeUnpaid(tx: Tx<CustomerActor>, input: OrderCreate, methodId: 
   return { orderId, paymentId }
 }
 
+/**
+ * Others may have bought the leads that were looked at, and the newest now can lie in dearer areas. Then those of the
+ * dearest price are left out, until the rest costs at most what was paid.
+ */
+async function pickWithin(tx: Tx, picking: Parameters<typeof pickLines>[1], paidCents: number) {
+  let picked = await pickLines(tx, picking)
+  while (totalOf(picked) > paidCents) {
+    const maxCents = Math.max(...picked.flatMap(({ leads }) => leads.map(({ priceCents }) => priceCents))) - 1
+    const cheaper = await pickLines(tx, { ...picking, maxCents }).catch(nullIfSoldOut)
+    if (!cheaper)
+      throw new AppError('price_changed', {
+        userMessage: 'The leads that were left cost more than you paid.',
+      })
+    picked = cheaper
+  }
+  return picked
+}
+
+function nullIfSoldOut(error: unknown): null {
+  if (error instanceof AppError && error.code === 'sold_out') return null
+  throw error
+}
+
 /** The money is on the balance. What cannot be sold for it by now leaves it there. */
 async function fill(tx: Tx, { clientId, orderId, amountCents }: PaidOrder): Promise<void> {
   const stays = `The payment of ${formatCents(amountCents)} is on your balance.`
@@ -88,11 +111,9 @@ async function fill(tx: Tx, { clientId, orderId, amountCents }: PaidOrder): Prom
     const lines = await listLinesToFill(tx.db, orderId)
     const wanted = lines.map(({ product_id: productId, ...line }) => ({ productId, ...line }))
     const products = await findProductsOf(tx, wanted)
-    const found = await pickLines(tx, { client: clientId, lines: wanted, products })
+    const found = await pickWithin(tx, { client: clientId, lines: wanted, products }, amountCents)
     const picked = found.map((line, place) => ({ ...line, id: lines[place]?.id ?? line.id }))
-    const total = totalOf(picked)
-    if (total > amountCents) throw new AppError('price_changed', { userMessage: 'The price has risen.' })
-    await completeSale(tx, { clientId, orderId, picked, total })
+    await completeSale(tx, { clientId, orderId, picked, total: totalOf(picked) })
     await markFilled(tx.db, orderId, tx.now)
   })
   if (refusal) {

@@ -94,19 +94,26 @@ const sum = (leads: readonly PricedLead[]) => leads.reduce((total, { priceCents 
 export const findProductsOf = ({ db, now }: Tx, lines: readonly { productId: string }[]) =>
   findProducts(db, [...new Set(lines.map(({ productId }) => productId))], now)
 
-type Picking = { client: string; lines: readonly WantedLine[]; products: readonly ProductRow[] }
+type Picking = {
+  client: string
+  lines: readonly WantedLine[]
+  products: readonly ProductRow[]
+  /** Of each lead. */
+  maxCents?: number
+}
 
 export async function pickLines(
   tx: Tx,
-  { client: clientId, lines, products }: Picking,
+  { client: clientId, lines, products, maxCents }: Picking,
 ): Promise<PickedLine[]> {
   const picked: PickedLine[] = []
   for (const [place, line] of lines.entries()) {
     const product = products.find(({ id }) => id === line.productId)
     if (!product) throw invalid(`lines.${place}.productId`, 'This product is not for sale. Choose another.')
     const except = picked.flatMap(({ leads: taken }) => taken.map(({ id }) => id))
-    const { filter: area, quantity } = line
-    const leads = await lockLeads(tx, { clientId, product, area, quantity, except, now: tx.now })
+    const { filter: area, quantity, prices = product.prices } = line
+    const atMost = maxCents === undefined ? undefined : { cents: maxCents, prices }
+    const leads = await lockLeads(tx, { clientId, product, area, quantity, except, atMost, now: tx.now })
     if (leads.length < line.quantity)
       throw new AppError('sold_out', {
         userMessage: `${leads.length} of ${line.quantity} leads are in stock. Order less or change the area.`,
@@ -114,7 +121,7 @@ export async function pickLines(
       })
     const priced = leads.map((lead) => ({
       id: lead.id,
-      priceCents: priceOf(line.prices ?? product.prices, { state: lead.state, countyFips: lead.county_fips }),
+      priceCents: priceOf(prices, { state: lead.state, countyFips: lead.county_fips }),
     }))
     picked.push({ ...line, id: uuidv7(), product, leads: priced })
   }

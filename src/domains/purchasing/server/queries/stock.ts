@@ -7,6 +7,7 @@ import { DAY } from '#platform/shared/durations.ts'
 import { invalid } from '#platform/shared/errors.ts'
 import type { Area } from '../../contract/schemas.ts'
 import { AGE_DAYS } from '../../contract/words.ts'
+import type { Prices } from '../prices.ts'
 import type { ProductRow } from './products.ts'
 
 export type Offered = { clientId: string; product: ProductRow; area: Area; now: Date }
@@ -14,6 +15,8 @@ export type Wanted = Offered & {
   quantity: number
   /** Leads that another line of the order takes. */
   except: readonly string[]
+  /** What a lead may cost at most in its area. */
+  atMost?: { cents: number; prices: Prices } | undefined
 }
 export type StockRow = { id: string; state: string | null; county_fips: string | null }
 
@@ -57,6 +60,12 @@ export async function findStock(db: Db, wanted: Wanted, lock: keyof typeof LOCKS
   const { values, value } = valueList()
   const conditions = conditionsOf(wanted, value)
   if (wanted.except.length > 0) conditions.push(`l.id <> all(${value(wanted.except)})`)
+  if (wanted.atMost) {
+    const prices = `${value(JSON.stringify(wanted.atMost.prices))}::jsonb`
+    conditions.push(
+      `coalesce(${prices} ->> l.county_fips, ${prices} ->> l.state, ${prices} ->> 'US')::int <= ${value(wanted.atMost.cents)}`,
+    )
+  }
   const text = `select l.id, l.state, l.county_fips from leads l where ${conditions.join(' and ')}
       order by l.received_at desc, l.id desc limit ${wanted.quantity} ${LOCKS[lock]}`
   return db.query<StockRow>(wanted.quantity === 1 ? { name: nameOf(text), text, values } : { text, values })
