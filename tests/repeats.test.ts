@@ -14,6 +14,25 @@ it('is made once, and the repeat gets the first one, whatever was written since'
   expect((await manager.get('/api/campaigns')).body.items).toHaveLength(1)
 })
 
+it('a draft and its copies are made once too, and a second copy is another', async () => {
+  const test = await appForTest()
+  const manager = await test.person('manager')
+  const twice = async (url: string, body: object, key: string) => {
+    const asked = [1, 2].map(() => manager.post(url, body, { 'idempotency-key': key }))
+    return new Set((await Promise.all(asked)).map(({ status, body: made }) => `${status} ${made.id}`))
+  }
+  for (const [url, copies, body] of [
+    ['/api/outreach-campaigns', 'copy', { name: 'Night nurses' }],
+    ['/api/campaigns', 'duplicate', { name: 'Night nurses', channel: 'meta_lead_ad', formId: '77' }],
+  ] as const) {
+    const [made = ''] = await twice(url, body, 'a-lost-draft')
+    const copy = `${url}/${made.replace('201 ', '')}/${copies}`
+    expect((await twice(copy, {}, 'a-lost-copy')).size).toBe(1)
+    expect((await twice(copy, {}, 'another-copy')).size).toBe(1)
+    expect((await manager.get(url)).body.items).toHaveLength(3)
+  }
+})
+
 const PRODUCT = { category: 'Nursing', shareLimit: 1, ageBand: 'fresh', unitCents: 2_900, returnDays: 7 }
 
 it.each([

@@ -1,5 +1,6 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
+import { actOnce } from '#platform/server/idempotency.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
@@ -63,8 +64,10 @@ function changeRoutes(app: FastifyInstance): void {
   route(app, contract.updateCampaign, staff(write), ({ params, body, context, request }) =>
     updateCampaign(context, { id: params.id, version: expectedVersion(request), edit: body }),
   )
-  route(app, contract.duplicateCampaign, staff(write), ({ params, context }) =>
-    duplicateCampaign(context, params.id),
+  route(app, contract.duplicateCampaign, staff(write), ({ params, context, request }) =>
+    actOnce(context, { scope: 'campaigns.duplicate', key: idempotencyKey(request), body: params }, (tx) =>
+      duplicateCampaign(tx, params.id),
+    ),
   )
   route(
     app,

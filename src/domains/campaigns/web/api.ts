@@ -4,6 +4,7 @@ import type { listJobPostings } from '#domains/jobs/contract/endpoints.ts'
 import type { Answer, BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { call, ifMatch } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
+import { useKeyOf } from '#platform/web/use-key-of.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Campaign, CampaignCreate, CampaignEdit, SpendRow, TestLead } from '../contract/schemas.ts'
 import type { CampaignPeriod, CampaignStatus, Channel } from '../contract/words.ts'
@@ -114,6 +115,7 @@ export function useRefreshCampaigns() {
 
 export function useCampaignActions() {
   const refresh = useRefreshCampaigns()
+  const keys = useKeyOf()
   return {
     setStatus: useMutation({
       mutationFn: ({ campaign, status }: { campaign: Campaign; status: CampaignStatus }) =>
@@ -122,8 +124,14 @@ export function useCampaignActions() {
     }),
     duplicate: useMutation({
       mutationFn: (id: string) =>
-        call<typeof contract.duplicateCampaign>('POST', '/api/campaigns/:id/duplicate', { params: { id } }),
-      onSuccess: (campaign) => refresh(campaign),
+        call<typeof contract.duplicateCampaign>('POST', '/api/campaigns/:id/duplicate', {
+          params: { id },
+          headers: keys.headerOf({ copied: id }),
+        }),
+      onSuccess: (campaign) => {
+        keys.renew()
+        return refresh(campaign)
+      },
     }),
     saveSpend: useMutation({
       mutationFn: (rows: SpendRow[]) =>

@@ -26,6 +26,7 @@ export function useFieldChanges() {
         body,
         headers: keys.headerOf(body),
       }),
+    onSuccess: keys.renew,
     onSettled,
   })
   const update = useMutation({

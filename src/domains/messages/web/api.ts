@@ -30,6 +30,7 @@ export function useTemplateActions() {
           body,
           headers: keys.headerOf(body),
         }),
+      onSuccess: keys.renew,
       onSettled,
     }),
     update: useMutation({

@@ -1,7 +1,8 @@
 // Each route: permission, input, action, response.
 import type { FastifyInstance } from 'fastify'
+import { actOnce } from '#platform/server/idempotency.ts'
 import { staff } from '#platform/server/policy.ts'
-import { expectedVersion, LONG_BODY_BYTES, route } from '#platform/server/route.ts'
+import { expectedVersion, idempotencyKey, LONG_BODY_BYTES, route } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
 import { countAudience, findAudience } from './audience.ts'
 import { campaignExport, recipientExport } from './export.ts'
@@ -30,7 +31,11 @@ export function campaignRoutes(app: FastifyInstance): void {
     campaignList.answer(db, query, null, toSummary),
   )
   campaignExport(app)
-  route(app, contract.createCampaign, staff(write), ({ body, context }) => createCampaign(context, body.name))
+  route(app, contract.createCampaign, staff(write), ({ body, context, request }) =>
+    actOnce(context, { scope: 'outreach.create', key: idempotencyKey(request), body }, (tx) =>
+      createCampaign(tx, body.name),
+    ),
+  )
   route(app, contract.getCampaign, staff(read), async ({ params, context }) =>
     toCampaign(await getCampaign(context, params.id), context.services),
   )
@@ -44,7 +49,11 @@ export function campaignRoutes(app: FastifyInstance): void {
   route(app, contract.removeCampaign, staff(write), ({ params, context }) =>
     removeCampaign(context, params.id),
   )
-  route(app, contract.copyCampaign, staff(write), ({ params, context }) => copyCampaign(context, params.id))
+  route(app, contract.copyCampaign, staff(write), ({ params, context, request }) =>
+    actOnce(context, { scope: 'outreach.copy', key: idempotencyKey(request), body: params }, (tx) =>
+      copyCampaign(tx, params.id),
+    ),
+  )
 }
 
 export function sendingRoutes(app: FastifyInstance): void {

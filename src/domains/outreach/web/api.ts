@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
+import { useKeyOf } from '#platform/web/use-key-of.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Campaign, CampaignFilter, RecipientFilter } from '../contract/schemas.ts'
 
@@ -86,11 +87,18 @@ export function useOutreachActions() {
   const onSettled = () => client.invalidateQueries({ queryKey: [KEY] })
   const onSuccess = (campaign: Campaign) => client.setQueryData(campaignQuery(campaign.id).queryKey, campaign)
   const params = (id: string) => ({ params: { id } })
+  const keys = useKeyOf()
   return {
     create: useMutation({
       mutationFn: (name: string) =>
-        call<typeof contract.createCampaign>('POST', '/api/outreach-campaigns', { body: { name } }),
-      onSuccess,
+        call<typeof contract.createCampaign>('POST', '/api/outreach-campaigns', {
+          body: { name },
+          headers: keys.headerOf({ name }),
+        }),
+      onSuccess: (campaign) => {
+        keys.renew()
+        onSuccess(campaign)
+      },
     }),
     update: useMutation({
       mutationFn: ({ id, version, edit }: { id: string; version: number; edit: EditInput }) =>
@@ -103,7 +111,11 @@ export function useOutreachActions() {
     }),
     copy: useMutation({
       mutationFn: (id: string) =>
-        call<typeof contract.copyCampaign>('POST', '/api/outreach-campaigns/:id/copy', params(id)),
+        call<typeof contract.copyCampaign>('POST', '/api/outreach-campaigns/:id/copy', {
+          ...params(id),
+          headers: keys.headerOf({ copied: id }),
+        }),
+      onSuccess: keys.renew,
       onSettled,
     }),
     remove: useMutation({

@@ -27,6 +27,7 @@ export function useStageActions() {
           body,
           headers: keys.headerOf(body),
         }),
+      onSuccess: keys.renew,
       onSettled,
     }),
     update: useMutation({
@@ -60,6 +61,7 @@ export function useReasonActions() {
           body,
           headers: keys.headerOf(body),
         }),
+      onSuccess: keys.renew,
       onSettled,
     }),
     update: useMutation({

@@ -43,7 +43,10 @@ export function useCreateProduct() {
   return useMutation({
     mutationFn: (body: ProductInput) =>
       call<typeof base.createProduct>('POST', '/api/products', { body, headers: keys.headerOf(body) }),
-    onSuccess: refresh,
+    onSuccess: () => {
+      keys.renew()
+      return refresh()
+    },
   })
 }
 
