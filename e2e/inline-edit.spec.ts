@@ -50,6 +50,11 @@ test('a refused value keeps the focus and one reason, Esc reverts it, Enter move
   const stored = async () => (await (await page.request.get(`/api/candidates/${id}`)).json()).availableOn
   const available = page.getByLabel('Available from')
   await available.focus()
+  await page.keyboard.type('12')
+  await phones.focus()
+  await expect(available).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('Enter the whole date.')).toBeVisible()
+  await available.focus()
   await page.keyboard.type('12242026')
   await phones.focus()
   await expect.poll(stored).toBe('2026-12-24')

@@ -55,6 +55,18 @@ test('schedules from a candidate, with everyone’s local time', async ({ page }
   await form.getByLabel(/^Starts/).fill('14:30')
   await expect(form.getByText('Mountain')).toBeVisible()
   await expect(form.getByText('1:30 PM to 2:15 PM')).toBeVisible()
+  // Nothing that closes or leaves the form loses it without a question.
+  const question = page.getByRole('dialog', { name: 'Discard your changes?' })
+  for (const leave of [
+    () => form.getByRole('button', { name: 'Close' }).click(),
+    () => page.getByRole('link', { name: 'Pipeline' }).click(),
+    () => page.goBack(),
+  ]) {
+    await leave()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toBeHidden()
+    await expect(form.getByLabel('Number to call')).toHaveValue('(505) 555-0142')
+  }
   await form.getByRole('button', { name: /^(Schedule|Keep) 2:30 PM/ }).click()
   await expect(page.getByText('Interview scheduled').first()).toBeVisible()
   const drawer = page.getByRole('complementary', { name: `Interview with Lucía ${word}` })

@@ -16,7 +16,7 @@ export function isReadable(root: ParentNode): boolean {
   const first = wrong.at(0)
   if (!first) return true
   if (first.validity.badInput) first.reportValidity()
-  else first.focus()
+  first.focus()
   return false
 }
 

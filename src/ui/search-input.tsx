@@ -4,6 +4,9 @@ import { type KeyboardEvent, useRef } from 'react'
 import { cx } from './cx.ts'
 import { inputFrame } from './input.tsx'
 
+/** What lists search for at most. */
+const MAX_LENGTH = 200
+
 type SearchInputProps = {
   value: string
   onChange: (value: string) => void
@@ -33,6 +36,7 @@ export function SearchInput({ value, onChange, label, placeholder, autoFocus, cl
         value={value}
         aria-label={label}
         placeholder={placeholder}
+        maxLength={MAX_LENGTH}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- The user opened the search.
         autoFocus={autoFocus}
         onChange={(event) => onChange(event.target.value)}

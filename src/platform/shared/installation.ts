@@ -9,7 +9,12 @@ export const installationSchema = z.object({
   /** Browsers of signed-in users report errors of the product. */
   collectErrors: z.boolean().default(false),
   /** How much a manager may adjust or refund at once. Admins have no limit. */
-  managerMoneyLimitCents: z.number().int().min(0).max(100_000_000).default(50_000),
+  managerMoneyLimitCents: z
+    .number()
+    .int()
+    .min(0)
+    .max(100_000_000, 'Enter $1,000,000.00 or less.')
+    .default(50_000),
   /** Of the agency, for the footer of campaign emails (CAN-SPAM). Empty: not entered yet. */
   postalAddress: z.string().default(''),
 })

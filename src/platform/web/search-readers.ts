@@ -73,6 +73,11 @@ export const pastDay: Reader<string> = (value) => {
   return known && Date.parse(known) <= Date.now() + 14 * HOUR ? known : undefined
 }
 
+export const time: Reader<string> = (value) =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined
+
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value)
 

@@ -14,6 +14,7 @@ import { MoneyInput } from '#ui/money-input.tsx'
 import { namedOptions, optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { MAX_ADJUSTMENT_CENTS } from '../contract/words.ts'
 import { UnclearAlert } from './card-payment.tsx'
 import { managerLimitHint, reconciliationQuery, useMoneyActions } from './staff-api.ts'
 
@@ -80,7 +81,7 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
         options={DIRECTIONS}
       />
       <Field label="Amount" hint={managerLimitHint(limit)} error={shown(problems.cents)}>
-        <MoneyInput value={cents} onChange={setCents} />
+        <MoneyInput most={MAX_ADJUSTMENT_CENTS} value={cents} onChange={setCents} />
       </Field>
       <Field label="Reason" hint="The client sees it." error={shown(problems.reason)}>
         <Input value={reason} maxLength={300} onText={setReason} />

@@ -8,7 +8,7 @@ import { MoneyInput } from '#ui/money-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Billing, Method, Wallet } from '../contract/schemas.ts'
-import { cardName, MIN_TOP_UP_CENTS } from '../contract/words.ts'
+import { cardName, MAX_TOP_UP_CENTS, MIN_TOP_UP_CENTS } from '../contract/words.ts'
 import { useBillingActions } from './api.ts'
 import { CardDialog } from './card-dialog.tsx'
 import { chargesNow, chargeWords } from './charges-now.ts'
@@ -73,13 +73,13 @@ export function RechargeDialog({ clientId, wallet, billing, methods, onClose }: 
       busy={setRecharge.isPending}
     >
       <Field label="When less than this is available" error={shown(problems.below)}>
-        <MoneyInput value={below} onChange={setBelow} />
+        <MoneyInput most={MAX_TOP_UP_CENTS} value={below} onChange={setBelow} />
       </Field>
       <Field label="Charge" error={shown(problems.amount)}>
-        <MoneyInput value={amount} onChange={setAmount} />
+        <MoneyInput most={MAX_TOP_UP_CENTS} value={amount} onChange={setAmount} />
       </Field>
       <Field label="At most in a month" error={shown(problems.limit)}>
-        <MoneyInput value={limit} onChange={setLimit} />
+        <MoneyInput most={100 * MAX_TOP_UP_CENTS} value={limit} onChange={setLimit} />
       </Field>
       <Field label="Card" error={shown(problems.card)}>
         <Select

@@ -1,8 +1,8 @@
 // An amount and its unit, saved together.
-import { ENTER_AMOUNT, parseMoney } from '#platform/shared/typed-number.ts'
 import { FieldError } from '#ui/field-error.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
+import { readMoney } from '#ui/money-input.tsx'
 import { Select } from '#ui/select.tsx'
 import type { EditConflict } from '#ui/use-edit-conflict.ts'
 import { useInlineEdit } from '#ui/use-inline-edit.ts'
@@ -51,8 +51,7 @@ export function PayEditor({ value, onSave }: PayEditorProps) {
 
 /** Text that is not an amount would otherwise empty the field. */
 function readCents(amount: string): number | null {
-  if (amount.trim() === '') return null
-  const cents = parseMoney(amount)
-  if (cents === null) throw new Error(ENTER_AMOUNT)
+  const cents = readMoney(amount, { least: 1 })
+  if (typeof cents === 'string') throw new Error(cents)
   return cents
 }

@@ -16,7 +16,7 @@ import { namedOptions } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Client } from '../contract/schemas.ts'
-import { CLIENT_LOOKS, CLIENT_STATUSES, type ClientStatus } from '../contract/words.ts'
+import { CLIENT_LOOKS, CLIENT_STATUSES, type ClientStatus, MAX_CREDIT_CENTS } from '../contract/words.ts'
 import { type ClientBody, useClientActs } from './clients-api.ts'
 
 type ClientDialogProps = { client?: Client; onClose: () => void; onSaved: (client: Client) => void }
@@ -175,6 +175,7 @@ function Fields({ draft, set, errorOf }: FieldsProps) {
           error={errorOf('creditLimitCents')}
         >
           <MoneyInput
+            most={MAX_CREDIT_CENTS}
             value={draft.creditLimitCents}
             onChange={(creditLimitCents) => set({ creditLimitCents })}
           />

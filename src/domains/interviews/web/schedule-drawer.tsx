@@ -1,8 +1,9 @@
 // The interview form: candidate, job, time, participants and conflicts.
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { fieldsOf } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { LeaveGuard } from '#platform/web/leave-guard.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { randomId } from '#platform/web/random-id.ts'
 import { Button } from '#ui/button.tsx'
@@ -58,14 +59,21 @@ type ScheduleFormProps = Omit<ScheduleDrawerProps, 'interviewId' | 'personId'> &
 }
 
 function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: ScheduleFormProps) {
-  const [values, setValues] = useState(() => withSlot(start, slot))
+  const [first] = useState(() => withSlot(start, slot))
+  const [values, setValues] = useState(first)
   const [tried, setTried] = useState(false)
   const moment = momentOf(values)
   const change = (changes: Partial<ScheduleValues>) => setValues((before) => ({ ...before, ...changes }))
   const availability = useAvailability(values, known)
   const conflicts = availability?.conflicts ?? []
   const firstFree = availability?.free[0]
-  const { save, busy, error, sent } = useSave({ known, onDone })
+  // The user is done: nothing is lost without a question.
+  const isOver = useRef(false)
+  const end = (then: () => void) => {
+    isOver.current = true
+    then()
+  }
+  const { save, busy, error, sent } = useSave({ known, onDone: (id) => end(() => onDone(id)) })
   const problems = problemsOf({ values, moment, tried, sent, now: useNow() })
   const formId = useId()
   // An existing interview can be moved.
@@ -103,7 +111,7 @@ function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: Sche
             </>
           ) : (
             <>
-              <Button onClick={onClose}>Cancel</Button>
+              <Button onClick={() => end(onClose)}>Cancel</Button>
               <Button type="submit" form={formId} variant="primary" busy={busy} disabledReason={ban}>
                 {known ? 'Move to' : 'Schedule'} {clock}
               </Button>
@@ -130,6 +138,13 @@ function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: Sche
           ) : null}
         </ScheduleFields>
       </Form>
+      <LeaveGuard
+        of="this interview"
+        param={known ? 'move' : 'schedule'}
+        isTouched={hasOther(values, first)}
+        hasChanges={() => !isOver.current && hasOther(values, first)}
+        onLeave={async () => false}
+      />
     </Drawer>
   )
 }
@@ -143,6 +158,10 @@ function ScheduleFooter({ error, children }: { error: Error | null; children: Re
     </>
   )
 }
+
+/** The job may be one that was suggested. */
+const hasOther = ({ jobId: _job, ...values }: ScheduleValues, { jobId: _first, ...first }: ScheduleValues) =>
+  JSON.stringify(values) !== JSON.stringify(first)
 
 function withSlot(values: ScheduleValues, at: string | undefined): ScheduleValues {
   return at ? { ...values, ...wall(at, values.timezone), second: false } : values

@@ -206,11 +206,13 @@ function PayFields({ values, onChange, problem }: FieldsProps & { problem: strin
         <Field label="Pay, from and to" group error={problem}>
           <div className="flex gap-2">
             <MoneyInput
+              least={1}
               aria-label={POSTING_FIELDS.payMinCents.label}
               value={values.payMinCents}
               onChange={(payMinCents) => onChange({ payMinCents })}
             />
             <MoneyInput
+              least={1}
               aria-label={POSTING_FIELDS.payMaxCents.label}
               aria-invalid={problem ? true : undefined}
               value={values.payMaxCents}

@@ -1,7 +1,16 @@
 // The URL of leads: filters, order, the open lead.
 import { STATES } from '#platform/shared/us-states.ts'
 import { listSearch } from '#platform/web/list/list-search.ts'
-import { isOneOf, isUuid, listOf, oneOf, type Reader, text, uuid } from '#platform/web/search-readers.ts'
+import {
+  isOneOf,
+  isUuid,
+  listOf,
+  oneOf,
+  type Reader,
+  text,
+  time,
+  uuid,
+} from '#platform/web/search-readers.ts'
 import type { LeadFilter } from '../contract/schemas.ts'
 import { LEAD_FIGURES, LEAD_STATUSES } from '../contract/statuses.ts'
 
@@ -17,10 +26,6 @@ export type LeadSearch = LeadFilter & View & Open
 
 const campaign: Reader<string> = (value) => (value === 'none' || isUuid(value) ? value : undefined)
 const owner: Reader<string> = (value) => (value === 'me' || isUuid(value) ? value : undefined)
-const time: Reader<string> = (value) =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? value
-    : undefined
 
 export const leadSearch = listSearch<LeadFilter, View, Open>({
   filters: {

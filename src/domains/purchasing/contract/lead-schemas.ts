@@ -147,6 +147,8 @@ export const receiptSchema = z.object({
 
 /** Leads delivered in the last 30 days, followed to today. */
 export const moneyResultSchema = z.object({
+  /** Leads delivered from here on are counted. */
+  since: timestampSchema,
   delivered: z.number().int(),
   spentCents: cents,
   returned: z.number().int(),

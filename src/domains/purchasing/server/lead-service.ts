@@ -7,6 +7,7 @@ import { dollars, type ExportColumns, type ListExport } from '#platform/server/l
 import { eraseMailsAbout } from '#platform/server/mail.ts'
 import { ownClient, scopeOf } from '#platform/server/scope.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
+import { DAY } from '#platform/shared/durations.ts'
 import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import type {
@@ -74,8 +75,10 @@ export async function getMoneyResult(
   { db, actor, now }: Context<CustomerActor>,
   client: string | undefined,
 ): Promise<MoneyResult> {
-  const row = await queries.findMoney(db, ownClient(actor, client), now)
+  const since = new Date(now.getTime() - 30 * DAY)
+  const row = await queries.findMoney(db, ownClient(actor, client), since)
   return {
+    since: since.toISOString(),
     delivered: row?.delivered ?? 0,
     spentCents: row?.spent_cents ?? 0,
     returned: row?.returned ?? 0,

@@ -13,7 +13,7 @@ import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { sayDone } from '#ui/toast-store.ts'
 import type { Product } from '../contract/schemas.ts'
-import { AGE_LABELS } from '../contract/words.ts'
+import { AGE_LABELS, MAX_PRICE_CENTS } from '../contract/words.ts'
 import { type PriceChanges, useChangePrices } from './api.ts'
 
 type AreaPricesProps = {
@@ -118,6 +118,7 @@ function PriceLine({ name, areaName, parent, value, onChange }: PriceLineProps) 
         aria-label={`${name} in ${areaName}`}
         placeholder="same"
         least={1}
+        most={MAX_PRICE_CENTS}
         value={value}
         onChange={onChange}
       />

@@ -1,7 +1,7 @@
 // The address of the list of bought leads.
 import { STATES, type StateCode } from '#platform/shared/us-states.ts'
 import { listSearch } from '#platform/web/list/list-search.ts'
-import { isOneOf, listOf, text, uuid } from '#platform/web/search-readers.ts'
+import { isOneOf, listOf, text, time, uuid } from '#platform/web/search-readers.ts'
 import { DELIVERY_GROUPS, type DeliveryGroup } from '../contract/words.ts'
 
 type Filter = {
@@ -9,6 +9,7 @@ type Filter = {
   status?: DeliveryGroup[] | undefined
   order?: string | undefined
   state?: StateCode[] | undefined
+  receivedFrom?: string | undefined
 }
 export type OwnLeadsSearch = Filter
 
@@ -18,6 +19,7 @@ export const ownLeadsSearch = listSearch<Filter, object, object>({
     status: listOf(isOneOf(DELIVERY_GROUPS)),
     order: uuid,
     state: listOf(isOneOf(STATES)),
+    receivedFrom: time,
   },
   view: {},
   open: {},

@@ -12,14 +12,14 @@ import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { formatMoney, plural } from '#ui/format.ts'
+import { formatMoney } from '#ui/format.ts'
 import { PortalPage } from '#ui/portal-page.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { TabLinks, tabLink } from '#ui/tabs.tsx'
 import type { OrderItem } from '../contract/shop-schemas.ts'
-import { ORDER_LOOKS, type OrderStatus } from '../contract/words.ts'
+import { DELIVERY_GROUPS, DELIVERY_LOOKS, ORDER_LOOKS, type OrderStatus } from '../contract/words.ts'
 import { OrderDetail } from './order-detail.tsx'
 import { type OrdersSearch, ordersSearch, readOrdersSearch } from './order-search.ts'
 import { ordersQuery } from './portal-api.ts'
@@ -167,15 +167,9 @@ function resultWords(order: OrderItem): string {
   const { results, totalCents, status } = order
   if (Object.values(results).every((count) => count === 0))
     return status === 'canceled' ? 'Nothing was delivered' : 'Nothing delivered yet'
-  const worked = results.contacted + results.interviewing + results.hired
-  const parts = [
-    results.new > 0 ? `${results.new} new` : '',
-    `${worked} contacted`,
-    results.interviewing > 0 ? plural(results.interviewing, 'interview') : '',
-    plural(results.hired, 'hire'),
-    results.hired > 0
-      ? `${formatMoney(Math.round((totalCents - creditsOf(order)) / results.hired))} a hire`
-      : '',
-  ]
-  return parts.filter(Boolean).join(', ')
+  const counts = DELIVERY_GROUPS.filter((group) => results[group] > 0).map(
+    (group) => `${results[group]} ${DELIVERY_LOOKS[group].label.toLowerCase()}`,
+  )
+  const each = Math.round((totalCents - creditsOf(order)) / results.hired)
+  return [...counts, ...(results.hired > 0 ? [`${formatMoney(each)} a hire`] : [])].join(', ')
 }

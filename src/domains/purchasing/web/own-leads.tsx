@@ -12,6 +12,7 @@ import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { Count } from '#ui/count.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { formatExact } from '#ui/format-time.ts'
 import { LiveSearch } from '#ui/live-search.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
 import type { RowLink } from '#ui/table-columns.ts'
@@ -58,6 +59,16 @@ export function OwnLeads() {
           className="w-72 max-md:w-full"
         />
         {search.order ? <OrderChip id={search.order} onRemove={() => change({ order: undefined })} /> : null}
+        {search.receivedFrom ? (
+          <Button
+            size="sm"
+            iconAfter={X}
+            onClick={() => change({ receivedFrom: undefined })}
+            aria-label="Remove the filter by time"
+          >
+            Since {formatExact(new Date(search.receivedFrom))}
+          </Button>
+        ) : null}
         <span className="flex-1 max-md:hidden" />
         {hint ? <span className="text-12 text-ink-2 max-lg:hidden">{hint}</span> : null}
       </div>

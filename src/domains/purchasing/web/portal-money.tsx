@@ -207,7 +207,9 @@ function figuresOf(result: MoneyResult): Figure[] {
         result.interviewed > 0
           ? `${formatPercent(result.hired / result.interviewed)} of interviews`
           : 'none yet',
-      link: (props) => <Link to="/portal/leads" search={{ status: ['hired'] }} {...props} />,
+      link: (props) => (
+        <Link to="/portal/leads" search={{ status: ['hired'], receivedFrom: result.since }} {...props} />
+      ),
     },
     {
       id: 'cost',

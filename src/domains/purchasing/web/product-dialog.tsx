@@ -11,7 +11,7 @@ import { optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { AGE_BANDS, AGE_LABELS, type AgeBand, MAX_SHARES } from '../contract/words.ts'
+import { AGE_BANDS, AGE_LABELS, type AgeBand, MAX_PRICE_CENTS, MAX_SHARES } from '../contract/words.ts'
 import { useCreateProduct } from './desk-api.ts'
 import { type Policy, PolicyFields, USUAL_POLICY } from './policy-fields.tsx'
 
@@ -84,7 +84,7 @@ export function ProductDialog({ onClose, onMade }: { onClose: () => void; onMade
           />
         </Field>
         <Field label="Price per lead" error={errorOf('unitCents')}>
-          <MoneyInput least={1} value={cents} onChange={setCents} />
+          <MoneyInput least={1} most={MAX_PRICE_CENTS} value={cents} onChange={setCents} />
         </Field>
       </div>
       <PolicyFields policy={policy} onChange={setPolicy} error={errorOf('autoReturnReasons')} />

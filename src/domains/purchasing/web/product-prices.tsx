@@ -16,6 +16,7 @@ import { MoneyInput } from '#ui/money-input.tsx'
 import { RelativeTime, useNow } from '#ui/relative-time.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Product } from '../contract/schemas.ts'
+import { MAX_PRICE_CENTS } from '../contract/words.ts'
 import { useSetPrice } from './desk-api.ts'
 
 type Price = { area: string; unitCents: number | null; validFrom: string; note: string; by: string | null }
@@ -140,6 +141,7 @@ function PriceForm({ product, lockedReason }: { product: Priced; lockedReason: s
       <Field label="New price" error={problem('unitCents')}>
         <MoneyInput
           least={1}
+          most={MAX_PRICE_CENTS}
           value={cents}
           onChange={setCents}
           placeholder={area === 'US' ? '0.00' : 'as the country'}

@@ -249,6 +249,6 @@ const money = statement<MoneyRow>()(
      (count(*) filter (where d.hired_at is not null and d.returned_at is null))::int as hired,
      (select coalesce(sum(refund.amount_cents), 0)::bigint from payment_refunds refund
        where refund.sale_id = any(array_agg(distinct d.ledger_transaction_id))) as refunded_cents
-   from lead_deliveries d where d.client_id = $1 and d.delivered_at > $2::timestamptz - interval '30 days'`,
+   from lead_deliveries d where d.client_id = $1 and d.delivered_at >= $2`,
 )
-export const findMoney = (db: Db, clientId: string, now: Date) => money.first(db, [clientId, now])
+export const findMoney = (db: Db, clientId: string, since: Date) => money.first(db, [clientId, since])
