@@ -68,6 +68,24 @@ test('a refused value keeps the focus and one reason, Esc reverts it, Enter move
     .poll(async () => (await (await page.request.get(`/api/candidates/${id}`)).json()).zip)
     .toBe('77004')
   expect(await stored()).toBe('2026-12-24')
+
+  // Back takes the field away: what was typed is saved, or said not to be.
+  const city = page.getByRole('textbox', { name: 'City', exact: true })
+  await page.getByRole('link', { name: 'Pipeline' }).click()
+  await expect(city).toHaveCount(0)
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Details' }).click()
+  await city.fill('Katy')
+  await page.goForward()
+  await expect(city).toHaveCount(0)
+  await expect
+    .poll(async () => (await (await page.request.get(`/api/candidates/${id}`)).json()).city)
+    .toBe('Katy')
+  await page.goBack()
+  await page.getByRole('tab', { name: 'Details' }).click()
+  await zip.fill('12')
+  await page.goForward()
+  await expect(page.getByText('"12" was not saved').first()).toBeVisible()
 })
 
 test('a refused cell of the table stays open with its reason', async ({ page }) => {

@@ -1,5 +1,5 @@
 // An amount in dollars, stored as integer cents. The text is formatted when the field loses the focus.
-import { ENTER_AMOUNT, MOST_CENTS, parseMoney } from '#platform/shared/typed-number.ts'
+import { ENTER_AMOUNT, MAX_CENTS, parseMoney } from '#platform/shared/typed-number.ts'
 import { formatMoney } from './format.ts'
 import { ReadInput, type ReadInputProps } from './read-input.tsx'
 
@@ -16,7 +16,7 @@ type MoneyInputProps = Omit<ReadInputProps, 'read' | 'write' | 'before' | 'after
 /** The cents of a text, null if it is empty, or what is wrong with it. */
 export function readMoney(
   text: string,
-  { least = 0, most = MOST_CENTS }: Limits = {},
+  { least = 0, most = MAX_CENTS }: Limits = {},
 ): number | null | string {
   if (text.trim() === '') return null
   const cents = parseMoney(text)

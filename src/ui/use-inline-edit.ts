@@ -1,6 +1,7 @@
 // One value edited in place. Enter saves and moves on, blur saves, Esc reverts only the field. A refused value stays in
-// the field with its reason.
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+// the field with its reason. Back takes the field away, and saves too. Reload asks.
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { toast } from './toast-store.ts'
 import { type EditConflict, useEditConflict } from './use-edit-conflict.ts'
 
 export type SaveText = (value: string, how: EditConflict) => void | Promise<void>
@@ -14,6 +15,7 @@ export function useInlineEdit(value: string, onSave: SaveText) {
   const saving = useRef(false)
   const errorId = useId()
   const seen = useEditConflict(value)
+  const isChanged = draft !== null && draft !== value
 
   const revert = () => {
     seen.end()
@@ -23,7 +25,7 @@ export function useInlineEdit(value: string, onSave: SaveText) {
   /** `then` runs before the field can save again, so moving on does not save twice. */
   const save = async (then?: () => void) => {
     if (saving.current) return
-    if (draft === null || draft === value) {
+    if (!isChanged) {
       revert()
       return then?.()
     }
@@ -34,7 +36,7 @@ export function useInlineEdit(value: string, onSave: SaveText) {
       setRefusal(null)
       then?.()
     } catch (cause) {
-      setRefusal({ text: draft, reason: cause instanceof Error ? cause.message : 'Not saved. Try again.' })
+      setRefusal({ text: draft, reason: reasonOf(cause) })
       returnFocus(input.current)
     } finally {
       saving.current = false
@@ -44,6 +46,21 @@ export function useInlineEdit(value: string, onSave: SaveText) {
   const leave = async (then?: () => void) => {
     if (draft === null || draft !== refusal?.text) await save(then)
   }
+  const saveAtEnd = useEffectEvent(async () => {
+    if (saving.current || !isChanged || draft === refusal?.text) return
+    try {
+      await onSave(draft, seen.end())
+    } catch (cause) {
+      toast({ tone: 'danger', title: `"${draft.slice(0, 40)}" was not saved`, description: reasonOf(cause) })
+    }
+  })
+  useEffect(() => () => void saveAtEnd(), [])
+  useEffect(() => {
+    if (!isChanged) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isChanged])
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     event.stopPropagation()
     if (event.key === 'Enter') {
@@ -75,6 +92,8 @@ export function useInlineEdit(value: string, onSave: SaveText) {
     },
   }
 }
+
+const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : 'Not saved. Try again.')
 
 /** Never from another field: what is typed there must not end up here. The reason waits beside its field. */
 function returnFocus(input: HTMLInputElement | null): void {

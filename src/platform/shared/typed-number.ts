@@ -9,7 +9,7 @@ export function plainNumber(text: string): string | null {
 }
 
 /** The largest amount without a lower limit of its own: $100,000,000.00. */
-export const MOST_CENTS = 100_000_000_00
+export const MAX_CENTS = 100_000_000_00
 
 export const ENTER_AMOUNT = 'Enter an amount like 1,250.50.'
 

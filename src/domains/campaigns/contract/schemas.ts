@@ -5,7 +5,7 @@ import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
 import { line, zipSchema } from '#platform/shared/text.ts'
-import { MOST_CENTS } from '#platform/shared/typed-number.ts'
+import { MAX_CENTS } from '#platform/shared/typed-number.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import {
   CAMPAIGN_PERIODS,
@@ -21,7 +21,7 @@ const TOO_MUCH = 'Enter $100,000,000.00 or less.'
 // The upper limit is checked before whole numbers: the message for a number beyond all measure would be zod's own.
 const cents = z
   .number('Enter the amount in cents.')
-  .max(MOST_CENTS, { error: TOO_MUCH, abort: true })
+  .max(MAX_CENTS, { error: TOO_MUCH, abort: true })
   .int('Enter a whole number of cents.')
   .min(0, 'Use 0 or more.')
 

@@ -5,7 +5,7 @@ import { byKind, namesOf } from '#platform/shared/fields.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
 import { line, zipSchema } from '#platform/shared/text.ts'
-import { MOST_CENTS } from '#platform/shared/typed-number.ts'
+import { MAX_CENTS } from '#platform/shared/typed-number.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { CANDIDATE_FIELDS, isListed, type ListedName } from './candidate-fields.ts'
 import { customFilterSchema } from './custom-fields.ts'
@@ -25,7 +25,7 @@ const words = (max: number) => z.array(word).max(max, `Use at most ${max}.`)
 
 const ownerSchema = z.object({ id: idSchema, name: z.string() }).nullable()
 const paySchema = z.object({
-  cents: z.number().int().positive().max(MOST_CENTS, 'Enter $100,000,000.00 or less.'),
+  cents: z.number().int().positive().max(MAX_CENTS, 'Enter $100,000,000.00 or less.'),
   unit: z.enum(PAY_UNITS),
 })
 const certificationSchema = z.strictObject({

@@ -5,7 +5,7 @@ import { byKind } from '#platform/shared/fields.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
 import { line, zipSchema } from '#platform/shared/text.ts'
-import { MOST_CENTS } from '#platform/shared/typed-number.ts'
+import { MAX_CENTS } from '#platform/shared/typed-number.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import {
   type ListedName,
@@ -19,7 +19,7 @@ const cents = z
   .number()
   .int()
   .positive('Enter an amount above zero.')
-  .max(MOST_CENTS, 'Enter $100,000,000.00 or less.')
+  .max(MAX_CENTS, 'Enter $100,000,000.00 or less.')
 
 /** Answers that disqualify: options of a choice, yes or no, or a number outside a range. */
 const knockoutSchema = z.strictObject({
