@@ -68,7 +68,7 @@ function Form({ posting, onOwn }: { posting: JobPosting | null; onOwn: (id: stri
     <Page>
       <title>{`${current ? current.title : 'New job posting'} · Candor Hire`}</title>
       <PostingFrame
-        title={current?.postedAt ? 'Edit job posting' : 'New job posting'}
+        title={(sent ?? current?.postedAt) ? 'Edit job posting' : 'New job posting'}
         onBack={() => void navigate({ to: '/admin/job-postings' })}
         saved={
           current?.can.edit === false ? null : (

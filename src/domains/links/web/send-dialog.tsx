@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react'
 import { ApiError } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
-import { randomId } from '#platform/web/random-id.ts'
+import { useKeyOf } from '#platform/web/use-key-of.ts'
 import { Button } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -23,7 +23,7 @@ export function SendDialog({ user, personId, onClose }: SendDialogProps) {
   const [draft, setDraft] = useState(() => emptyDraft(user, personId ?? ''))
   const change = (changes: Partial<LinkDraft>) => setDraft((before) => ({ ...before, ...changes }))
   const { send } = useLinkActions()
-  const [last, setLast] = useState({ content: '', key: '' })
+  const keys = useKeyOf()
   const [url, setUrl] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const problems = send.error instanceof ApiError ? (send.error.problem?.fields ?? []) : []
@@ -31,13 +31,9 @@ export function SendDialog({ user, personId, onClose }: SendDialogProps) {
   const handleSubmit = () => {
     setTried(true)
     if (!draft.candidateId) return
-    // Other content is another request. Only a retry with the same content keeps its key.
     const body = bodyOf(draft)
-    const content = JSON.stringify(body)
-    const key = last.content === content ? last.key : randomId()
-    setLast({ content, key })
     send.mutate(
-      { body, key },
+      { body, key: keys.of(body) },
       {
         onSuccess: (sent) => {
           if (sent.url) return setUrl(sent.url)
