@@ -148,10 +148,21 @@ describe('a search', () => {
       )
   })
 
-  it('takes signs that are no words for no search', async () => {
-    const answer = await recruiter.get('/api/candidates?q=%2B()')
-    expect(answer.status).toBe(200)
-    expect(answer.body.items).toHaveLength(50)
+  it.each(['+()', '%', '---', '🎉', '\u200b', '"'])('finds nobody by the signs %j', async (signs) => {
+    const q = encodeURIComponent(signs)
+    const list = await recruiter.get(`/api/candidates?q=${q}`)
+    expect(list.body).toMatchObject({ items: [], total: { count: 0 } })
+    const file = await recruiter.get(`/api/candidates/export.csv?q=${q}`)
+    expect([
+      file.status,
+      String(file.text ?? file.body)
+        .trim()
+        .split('\n').length,
+    ]).toEqual([200, 1])
+    const selection = { filter: { q: signs }, except: [], expectedCount: 0 }
+    const change = { kind: 'add_tags', tags: ['Nobody'] }
+    const bulk = await recruiter.post('/api/candidates/bulk', { selection, change })
+    expect(bulk.body.changed ?? 0).toBe(0)
   })
 
   it('means the same for a bulk act as for the list', async () => {

@@ -6,7 +6,8 @@ import { statement } from '#platform/server/statement.ts'
 import type { CandidateFilter } from '../../contract/schemas.ts'
 import { SEARCHED_PEOPLE } from '../../contract/words.ts'
 
-export const isSearch = (q: string | undefined): q is string => /[\p{L}\p{N}]/u.test(q ?? '')
+/** Signs that are no words find nobody: a filter that ends up as none would let a bulk act change everybody. */
+export const isSearch = (q: string | undefined): q is string => Boolean(q?.trim())
 
 /** The meaning of a search, with estimates. */
 export type Search = {
