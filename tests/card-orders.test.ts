@@ -158,6 +158,31 @@ describe('an order paid by card', () => {
     await expectSound()
   })
 
+  it('says what of the payment went to the balance when cheaper leads are left', async () => {
+    const { client, person } = await payer()
+    const card = await saveCard(person, client)
+    const productId = await stockProduct(test.db, 1)
+    await sql(
+      `insert into lead_prices (product_id, area, unit_cents, valid_from) values ($1, 'TX', 2400, now() - interval '1 hour')`,
+      [productId],
+    )
+    const { body } = await buy(person, client, { productId, quantity: 1, card: card.id })
+    expect(body.totalCents).toBe(2_400)
+    await sql(
+      `update leads set state = 'LA', county_fips = '22033'
+       where category = (select category from lead_products where id = $1)`,
+      [productId],
+    )
+    await send(succeeded(intentOf(body.payment.id)))
+    expect((await person.get(`/api/customer/orders/${body.id}`)).body).toMatchObject({
+      status: 'fulfilled',
+      totalCents: 2_000,
+      note: 'The card paid $24.00. $4.00 of it is on your balance.',
+    })
+    expect(await available(person, client)).toBe(400)
+    await expectSound()
+  })
+
   it('sold out by then leaves the money on the balance and says so', async () => {
     const [one, other] = [await payer(), await payer()]
     const productId = await stockProduct(test.db, 2)

@@ -3,6 +3,7 @@ import { type ComponentProps, type SyntheticEvent, useState } from 'react'
 import { useFieldProblem } from './field.tsx'
 import { FieldError } from './field-error.tsx'
 import { Input } from './input.tsx'
+import { useUnreadText } from './unread-text.ts'
 
 type DateInputProps = Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange'> & {
   /** `2026-11-17`, or `2026-11-17T14:00` with `time`. Empty when unset. */
@@ -17,6 +18,7 @@ export function DateInput({ value, onChange, time = false, ...props }: DateInput
   const [isLeft, setIsLeft] = useState(false)
   const problem = isHalf && isLeft ? `Enter the whole date${time ? ' and time' : ''}.` : null
   const { ownId, hasField } = useFieldProblem(problem)
+  useUnreadText(isHalf)
   const read = ({ currentTarget: { validity, value: text } }: SyntheticEvent<HTMLInputElement>) => {
     setIsHalf(validity.badInput)
     if (!validity.badInput && text !== value) onChange(text)
@@ -34,12 +36,14 @@ export function DateInput({ value, onChange, time = false, ...props }: DateInput
         {...(problem && !hasField && { 'aria-describedby': ownId })}
         type={time ? 'datetime-local' : 'date'}
         value={isHalf ? '' : value}
-        onChange={read}
+        onChange={(event) => {
+          setIsLeft(false)
+          read(event)
+        }}
         onKeyUp={(event) => {
           if (isHalf) read(event)
           props.onKeyUp?.(event)
         }}
-        onFocus={() => setIsLeft(false)}
         onBlur={(event) => {
           leave(event)
           props.onBlur?.(event)

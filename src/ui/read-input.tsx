@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFieldProblem } from './field.tsx'
 import { FieldError } from './field-error.tsx'
 import { Input, type InputProps } from './input.tsx'
+import { useUnreadText } from './unread-text.ts'
 
 type Reading = {
   value: number | null
@@ -21,6 +22,7 @@ export function useReadText({ value, onChange, read, write }: Reading) {
   const found = draft && read(draft.text)
   const unread = typeof found === 'string' ? found : null
   useEffect(() => ref.current?.setCustomValidity(unread ?? ''), [unread])
+  useUnreadText(unread !== null)
   const change = (text: string) => {
     const before = draft ? draft.before : value
     const next = read(text)

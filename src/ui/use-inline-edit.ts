@@ -36,6 +36,8 @@ export function useInlineEdit(value: string, onSave: SaveText) {
       setRefusal(null)
       then?.()
     } catch (cause) {
+      // The field is gone.
+      if (!input.current) sayLost(draft, cause)
       setRefusal({ text: draft, reason: reasonOf(cause) })
       returnFocus(input.current)
     } finally {
@@ -47,11 +49,12 @@ export function useInlineEdit(value: string, onSave: SaveText) {
     if (draft === null || draft !== refusal?.text) await save(then)
   }
   const saveAtEnd = useEffectEvent(async () => {
-    if (saving.current || !isChanged || draft === refusal?.text) return
+    if (saving.current || !isChanged) return
+    if (draft === refusal?.text) return sayLost(draft, new Error(refusal.reason))
     try {
       await onSave(draft, seen.end())
     } catch (cause) {
-      toast({ tone: 'danger', title: `"${draft.slice(0, 40)}" was not saved`, description: reasonOf(cause) })
+      sayLost(draft, cause)
     }
   })
   useEffect(() => () => void saveAtEnd(), [])
@@ -92,6 +95,9 @@ export function useInlineEdit(value: string, onSave: SaveText) {
     },
   }
 }
+
+const sayLost = (text: string, cause: unknown) =>
+  void toast({ tone: 'danger', title: `"${text.slice(0, 40)}" was not saved`, description: reasonOf(cause) })
 
 const reasonOf = (cause: unknown) => (cause instanceof Error ? cause.message : 'Not saved. Try again.')
 

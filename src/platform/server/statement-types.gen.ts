@@ -498,7 +498,7 @@ export interface StatementTypes {
   'orders.delivered-between': { values: [string | null, string | Date | null, string | Date | null]; row: { 'count': number } }
   'orders.end-unpaid': { values: [string | null, string | null, string | Date | null]; row: {  } }
   'orders.find': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'number': number; 'kind': string; 'status': string; 'client_id': string; 'client_name': string; 'buyer_id': string | null; 'buyer_name': string; 'forecast_p50_days': number | null; 'forecast_p90_days': number | null; 'payment_id': string | null; 'due_cents': number | null; 'note': string; 'created_at': string } }
-  'orders.finish-paid': { values: [string | null, string | Date | null]; row: {  } }
+  'orders.finish-paid': { values: [string | null, string | Date | null, string | null]; row: {  } }
   'orders.insert': { values: [string | null, string | null, string | null, string | null, string | null, string | Date | null, unknown, number | null, number | null]; row: {  } }
   'orders.lines': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'order_id': string; 'product_id': string; 'product_name': string; 'category': string; 'share_limit': number; 'age_band': string; 'filter': unknown; 'quantity': number; 'delivered': number; 'returned': number; 'held_cents': number; 'sold': unknown } }
   'orders.lines-to-fill': { values: [string | null]; row: { 'id': string; 'product_id': string; 'quantity': number; 'filter': unknown; 'prices': unknown } }

@@ -19,22 +19,25 @@ const FORMATS: Partial<Record<string, string>> = {
   datetime: 'Enter a time such as 2026-01-31T09:30:00Z.',
 }
 
-type Limit = { origin: string; minimum?: number | bigint; maximum?: number | bigint }
+type Limit = { origin: string; minimum?: number | bigint; maximum?: number | bigint; inclusive?: boolean }
+
+type Words = { below: (limit: string) => string; above: (limit: string) => string }
+const NUMBER: Words = { below: (limit) => `Use ${limit} or more.`, above: (limit) => `Use ${limit} or less.` }
 
 /** The message for an exceeded limit, by unit. */
-const BEYOND: Partial<
-  Record<string, { below: (limit: string) => string; above: (limit: string) => string }>
-> = {
+const BEYOND: Partial<Record<string, Words>> = {
   string: {
     below: (limit) => (limit === '1' ? 'Fill this in.' : `Use at least ${limit} characters.`),
     above: (limit) => `Use at most ${limit} characters.`,
   },
-  number: { below: (limit) => `Use ${limit} or more.`, above: (limit) => `Use ${limit} or less.` },
+  number: NUMBER,
+  int: NUMBER,
   array: { below: (limit) => `Enter at least ${limit}.`, above: (limit) => `Enter at most ${limit}.` },
 }
 
-function beyond({ origin, minimum, maximum }: Limit): string | undefined {
+function beyond({ origin, minimum, maximum, inclusive }: Limit): string | undefined {
   const words = BEYOND[origin]
+  if (minimum === 0 && inclusive === false) return 'Use more than 0.'
   if (minimum !== undefined) return words?.below(minimum.toLocaleString('en-US'))
   return maximum === undefined ? undefined : words?.above(maximum.toLocaleString('en-US'))
 }

@@ -3,12 +3,15 @@ import { useRouter } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { askingForms } from '#ui/entered.ts'
+import { hasUnreadText, useHasUnreadText } from '#ui/unread-text.ts'
 
 type LeaveGuardProps = {
   /** "this posting" */
   of: string
   /** The search parameter that opens the form, if its page has others. */
   param?: string
+  /** Any other address leaves the form, also one of the same page. */
+  isStrict?: boolean
   isTouched: boolean
   /** Reads what is true now, also before the next render. */
   hasChanges: () => boolean
@@ -16,33 +19,48 @@ type LeaveGuardProps = {
   onLeave: () => Promise<boolean>
 }
 
-export function LeaveGuard({ of, param, isTouched, ...guard }: LeaveGuardProps) {
+export function LeaveGuard({ of, param, isStrict = false, isTouched, ...guard }: LeaveGuardProps) {
   const { history } = useRouter()
   const { ask, question } = useQuestion(`Your changes to ${of} are not saved.`)
   const current = useRef(guard)
   useEffect(() => {
     current.current = guard
   })
+  const isActive = useHasUnreadText() || isTouched
   useEffect(() => {
-    if (!isTouched) return undefined
+    if (!isActive) return undefined
+    const hasAny = () => current.current.hasChanges() || hasUnreadText()
     return history.block({
       blockerFn: async ({ currentLocation, nextLocation }) => {
-        const { hasChanges, onLeave } = current.current
         const stays =
+          !isStrict &&
           currentLocation.pathname === nextLocation.pathname &&
           (!param || new URLSearchParams(nextLocation.search).has(param))
-        if (stays || !hasChanges()) return false
-        return (await onLeave()) ? false : ask()
+        if (stays || !hasAny()) return false
+        return (await current.current.onLeave()) && !hasUnreadText() ? false : ask()
       },
-      enableBeforeUnload: () => current.current.hasChanges(),
+      enableBeforeUnload: hasAny,
     })
-  }, [isTouched, param, history, ask])
+  }, [isActive, isStrict, param, history, ask])
   return (
     <>
       {/* An ended session leaves the page open, for what is typed into it. */}
       {isTouched ? <span hidden data-draft="" /> : null}
       {question}
     </>
+  )
+}
+
+/** The same for a form without a draft. */
+export function UnsavedGuard({ of, isChanged }: { of: string; isChanged: boolean }) {
+  return (
+    <LeaveGuard
+      of={of}
+      isStrict
+      isTouched={isChanged}
+      hasChanges={() => isChanged}
+      onLeave={async () => !isChanged}
+    />
   )
 }
 

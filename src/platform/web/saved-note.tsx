@@ -2,6 +2,7 @@
 import { Check, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { RelativeTime } from '#ui/relative-time.tsx'
+import { useHasUnreadText } from '#ui/unread-text.ts'
 import type { SaveState } from './use-autosave.ts'
 
 type SavedNoteProps = {
@@ -11,7 +12,9 @@ type SavedNoteProps = {
   isDraft?: boolean
 }
 
-export function SavedNote({ state, waits, isDraft = true }: SavedNoteProps) {
+export function SavedNote({ state: saving, waits, isDraft = true }: SavedNoteProps) {
+  const hasUnread = useHasUnreadText()
+  const state = hasUnread && saving.kind === 'saved' ? { kind: 'changed' as const } : saving
   return (
     <output className="flex items-center gap-1.5">
       {state.kind === 'saved' ? (

@@ -114,7 +114,9 @@ export const stepSchema = z.strictObject({ decision: z.enum(['confirm', 'refuse'
 export const rechargeSchema = z.strictObject({
   client: idSchema.optional(),
   isOn: z.boolean(),
-  belowCents: cents.min(0, 'Enter an amount of $0.00 or more.').max(MAX_TOP_UP_CENTS),
+  belowCents: cents
+    .min(0, 'Enter an amount of $0.00 or more.')
+    .max(MAX_TOP_UP_CENTS, 'Enter $50,000.00 or less.'),
   amountCents: paidAmount,
   monthlyLimitCents: cents.min(MIN_TOP_UP_CENTS).max(100 * MAX_TOP_UP_CENTS),
   paymentMethodId: idSchema,

@@ -140,7 +140,9 @@ export const refundCreateSchema = z.strictObject({
   /** A payment is refunded to its card, a sale to the balance. */
   paymentId: idSchema.optional(),
   saleId: idSchema.optional(),
-  amountCents: cents.min(1, 'Enter an amount above $0.00.').max(MAX_ADJUSTMENT_CENTS),
+  amountCents: cents
+    .min(1, 'Enter an amount above $0.00.')
+    .max(MAX_ADJUSTMENT_CENTS, 'Enter $1,000,000.00 or less.'),
   reason: line(300).min(3, 'Enter a reason. The client sees it.'),
 })
 export type RefundCreate = z.infer<typeof refundCreateSchema>
@@ -150,8 +152,8 @@ export const adjustmentSchema = z.strictObject({
   client: idSchema,
   /** Below 0 takes money from the balance. */
   amountCents: cents
-    .min(-MAX_ADJUSTMENT_CENTS)
-    .max(MAX_ADJUSTMENT_CENTS)
+    .min(-MAX_ADJUSTMENT_CENTS, 'Take $1,000,000.00 or less.')
+    .max(MAX_ADJUSTMENT_CENTS, 'Enter $1,000,000.00 or less.')
     .refine((amount) => amount !== 0, 'Enter an amount other than $0.00.'),
   reason: line(300).min(3, 'Enter a reason. The client sees it.'),
 })

@@ -81,7 +81,7 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
         options={DIRECTIONS}
       />
       <Field label="Amount" hint={managerLimitHint(limit)} error={shown(problems.cents)}>
-        <MoneyInput most={MAX_ADJUSTMENT_CENTS} value={cents} onChange={setCents} />
+        <MoneyInput least={1} most={MAX_ADJUSTMENT_CENTS} value={cents} onChange={setCents} />
       </Field>
       <Field label="Reason" hint="The client sees it." error={shown(problems.reason)}>
         <Input value={reason} maxLength={300} onText={setReason} />

@@ -22,9 +22,10 @@ const WAYS = optionsOf({ day: 'One day', file: 'CSV file' })
 
 export function SpendDialog({ campaignId, onClose }: SpendDialogProps) {
   const [way, setWay] = useState<'day' | 'file'>('day')
+  const [spend, setSpend] = useState<DaySpend>({ campaignId, day: today(), cents: null })
   const chooser = <Segmented label="How" size="form" value={way} onChange={setWay} options={WAYS} />
   return way === 'day' ? (
-    <DayForm campaignId={campaignId} onClose={onClose} chooser={chooser} />
+    <DayForm spend={spend} onChange={setSpend} onClose={onClose} chooser={chooser} />
   ) : (
     <FileForm onClose={onClose} chooser={chooser} />
   )
@@ -34,22 +35,23 @@ type FormProps = { onClose: () => void; chooser: ReactNode }
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-function DayForm({ campaignId, onClose, chooser }: FormProps & { campaignId: string | undefined }) {
+type DaySpend = { campaignId: string | undefined; day: string; cents: number | null }
+type DayFormProps = FormProps & { spend: DaySpend; onChange: (spend: DaySpend) => void }
+
+function DayForm({ spend, onChange, onClose, chooser }: DayFormProps) {
+  const { campaignId, day, cents } = spend
   const campaigns = useList(useInfiniteQuery(campaignsQuery({})))
-  const [chosen, setChosen] = useState(campaignId)
-  const [day, setDay] = useState(today)
-  const [cents, setCents] = useState<number | null>(null)
   const [isTried, setTried] = useState(false)
   const { saveSpend } = useCampaignActions()
   const problems = {
-    campaign: chosen ? undefined : 'Choose a campaign.',
+    campaign: campaignId ? undefined : 'Choose a campaign.',
     day: day && day <= today() ? undefined : 'Enter a past day or today.',
     amount: cents !== null && cents >= 0 ? undefined : 'Enter an amount such as 125.50.',
   }
   const handleSubmit = () => {
     setTried(true)
-    if (!chosen || cents === null || problems.day || problems.amount) return
-    saveSpend.mutate([{ campaignId: chosen, day, cents }], {
+    if (!campaignId || cents === null || problems.day || problems.amount) return
+    saveSpend.mutate([{ campaignId, day, cents }], {
       onSuccess: sayDone(`${formatMoney(cents)} saved for ${day}`, onClose),
     })
   }
@@ -65,21 +67,21 @@ function DayForm({ campaignId, onClose, chooser }: FormProps & { campaignId: str
       {chooser}
       <Field label="Campaign" error={shown(problems.campaign)}>
         <Combobox
-          value={chosen}
-          onChange={setChosen}
+          value={campaignId}
+          onChange={(chosen) => onChange({ ...spend, campaignId: chosen })}
           loading={campaigns.state === 'loading'}
           options={namedOptions(campaigns.rows)}
         />
       </Field>
       <div className="grid grid-cols-2 gap-3">
         <Field label="Day" error={shown(problems.day)}>
-          <DateInput value={day} max={today()} onChange={setDay} />
+          <DateInput value={day} max={today()} onChange={(next) => onChange({ ...spend, day: next })} />
         </Field>
         <Field
           label="Amount"
           error={shown(problems.amount) ?? (saveSpend.error ? sentenceOf(saveSpend.error) : undefined)}
         >
-          <MoneyInput value={cents} onChange={setCents} />
+          <MoneyInput value={cents} onChange={(next) => onChange({ ...spend, cents: next })} />
         </Field>
       </div>
       <p className="text-12 text-ink-3">An amount that was saved for this day before is replaced.</p>

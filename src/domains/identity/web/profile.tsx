@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { zoneOptions } from '#platform/shared/zoned-time.ts'
+import { UnsavedGuard } from '#platform/web/leave-guard.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
@@ -61,6 +62,7 @@ function ProfileForm({ user }: { user: CurrentUser }) {
       <Button type="submit" variant="primary" busy={update.isPending} className="self-start">
         Save profile
       </Button>
+      <UnsavedGuard of="your profile" isChanged={name.trim() !== user.name || timezone !== user.timezone} />
     </Form>
   )
 }

@@ -7,6 +7,7 @@ import { UnreadableFile } from './file-format.ts'
 const MAX_UNPACKED = 400_000_000
 const MAX_SHEETS = 30
 const MAX_ROWS = 200_000
+const MAX_CELL = 32_767
 /** Titles may stand below a heading of the sheet. */
 const SEARCHED_FOR_TITLES = 10
 
@@ -53,6 +54,10 @@ async function portionsOf(bytes: Buffer, name: string, place: number): Promise<s
   let count = 0
   for await (const { values } of streamXlsxRows(bytes, { sheet: place })) {
     const cells = values.map(textOf)
+    if (cells.some((cell) => cell.length > MAX_CELL))
+      throw new UnreadableFile(
+        `A cell of the sheet “${name}” has more than 32,767 characters, which Excel cannot hold. Shorten it.`,
+      )
     while (cells.at(-1) === '') cells.pop()
     if (cells.length === 0) continue
     count += 1

@@ -33,7 +33,10 @@ export function InterviewTracker() {
   const today = wallTimeOf(useNow(), user.timezone).day
   const date = useDate(search, { today, zone: user.timezone })
   const view = search.view ?? (mobile ? 'day' : 'week')
-  const openSchedule = () => change({ schedule: true, interview: undefined, person: undefined })
+  // An open form stays as it is.
+  const openSchedule = () =>
+    search.schedule ||
+    change({ schedule: true, interview: undefined, person: undefined, move: undefined, at: undefined })
   const go = (days: number) => change({ date: addDays(date, days) })
   useShortcut('t', () => change({ date: undefined }))
   const close = () =>

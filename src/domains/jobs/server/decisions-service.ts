@@ -62,16 +62,16 @@ export function decide(context: Context<SignedInActor>, { id, act, note }: Decis
   })
 }
 
-/** The first publication sets its date and its address, which then stays. */
+/** The first publication sets its date and its address, which then stays. It can be a reopening: drafts are closed too. */
 function publication(row: JobRow, act: JobAct, now: Date): Partial<JobChanges> {
-  if (act !== 'publish' || row.posted_at) return {}
+  if (STATUS_AFTER[act] !== 'open' || row.posted_at) return {}
   const number = Number(row.reference_number.replace(/\D/g, ''))
   return { posted_at: now.toISOString(), slug: slugOf({ title: row.title, city: row.city ?? '', number }) }
 }
 
 /** The user who publishes a customer's posting becomes its owner until another is named. */
 function caretaker(tx: Tx, row: JobRow, act: JobAct): Partial<JobChanges> {
-  return act === 'publish' && !row.owner_id ? { owner_id: actorId(tx) } : {}
+  return STATUS_AFTER[act] === 'open' && !row.owner_id ? { owner_id: actorId(tx) } : {}
 }
 
 function decision(tx: Tx, act: JobAct, note: string): Partial<JobChanges> {

@@ -120,6 +120,18 @@ describe('publishing', () => {
     expect((await decide(recruiter, id, 'reopen')).status).toBe(403)
   })
 
+  it('reopens what was closed before it was published, which publishes it', async () => {
+    const { id } = await draft(recruiter, clientId)
+    await recruiter.post(`/api/job-postings/${id}/submit`)
+    expect((await decide(manager, id, 'close')).body.status).toBe('closed')
+    const { status, body } = await decide(manager, id, 'reopen')
+    expect([status, body]).toEqual([
+      200,
+      expect.objectContaining({ status: 'open', postedAt: expect.any(String) }),
+    ])
+    expect(body.slug).not.toBe('')
+  })
+
   it('fixes the address and the client', async () => {
     const out = await published(manager, clientId)
     const other = await addClient(manager, 'Another')

@@ -51,7 +51,10 @@ export const BOARD_RULES: readonly Rule[] = [
     title: 'Description',
     judge: ({ description }) =>
       words(description) < 10
-        ? fix('Google rejects it: the description is missing', 'Describe the job in your own words.')
+        ? fix(
+            'Google rejects it: the description is missing or too short',
+            'Describe the job in your own words.',
+          )
         : null,
   },
   {
@@ -172,7 +175,7 @@ export const BOARD_RULES: readonly Rule[] = [
     judge: ({ description }) => {
       const count = words(description)
       if (count >= 60) return null
-      return look('Indeed hides short descriptions', `${count} words. Use 140 or more.`)
+      return look('Indeed hides short descriptions', `${count} words. Use 60 or more.`)
     },
   },
   {

@@ -65,6 +65,7 @@ export function useTakeOver() {
     client.setQueryData(postingQuery(posting.id).queryKey, posting)
     return Promise.all([
       client.invalidateQueries({ queryKey: ['jobs', 'list'] }),
+      client.invalidateQueries({ queryKey: ['jobs', 'count'] }),
       client.invalidateQueries({ queryKey: overviewQuery.queryKey }),
     ])
   }

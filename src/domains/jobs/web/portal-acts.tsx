@@ -1,5 +1,5 @@
 // The status of a posting in a sentence, and the customer's actions.
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -97,6 +97,7 @@ export function PortalActs({ posting }: { posting: OwnJobPosting }) {
 }
 
 function Standing({ posting }: { posting: OwnJobPosting }): ReactNode {
+  const { user } = useRouteContext({ from: '/customer' })
   const { status, decidedBy, decidedAt, decisionNote, submittedBy, submittedAt } = posting
   if (status === 'rejected') {
     return (
@@ -113,8 +114,8 @@ function Standing({ posting }: { posting: OwnJobPosting }): ReactNode {
     return (
       <p>
         <span className="font-medium">The agency is reviewing it.</span> {submittedBy ?? 'Your company'}{' '}
-        submitted it {submittedAt ? formatExact(new Date(submittedAt)) : ''}. We notify you when it is
-        decided.
+        submitted it {submittedAt ? formatExact(new Date(submittedAt), user.timezone) : ''}. We notify you
+        when it is decided.
       </p>
     )
   }

@@ -1,8 +1,10 @@
 // The decisions about one posting, as buttons below it.
 import { Link, useRouteContext } from '@tanstack/react-router'
+import { useState } from 'react'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { plural } from '#ui/format.ts'
 import { sayDone } from '#ui/toast-store.ts'
 import type { JobPosting } from '../contract/schemas.ts'
@@ -33,10 +35,11 @@ export function PostingDecisions({ posting, note, onDecided }: DecisionsProps) {
   const act = (name: JobAct) => () =>
     decide.mutate(
       { id: posting.id, act: name, ...(name === 'reject' && { note }) },
-      { onSuccess: say(name), onError: showFailure },
+      { onSuccess: say(name), onError: showFailure, onSettled: () => setClosing(false) },
     )
   const send = (name: 'submit' | 'withdraw') => () =>
     submit.mutate({ id: posting.id, act: name }, { onSuccess: say(name), onError: showFailure })
+  const [isClosing, setClosing] = useState(false)
   const busy = decide.isPending || submit.isPending
   const waits = posting.status === 'pending_approval'
   const fixFirst = fixes > 0 ? `${plural(fixes, 'check')} to fix first` : undefined
@@ -94,10 +97,20 @@ export function PostingDecisions({ posting, note, onDecided }: DecisionsProps) {
         </Button>
       ) : null}
       {can.close ? (
-        <Button busy={busy} onClick={act('close')}>
-          Close
+        <Button busy={busy} onClick={() => setClosing(true)}>
+          Close posting
         </Button>
       ) : null}
+      <ConfirmDialog
+        open={isClosing}
+        onOpenChange={setClosing}
+        title={`Close ${posting.title}?`}
+        description="Candidates can no longer apply. Managers and admins can reopen it."
+        confirmLabel="Close posting"
+        cancelLabel="Keep it"
+        busy={busy}
+        onConfirm={act('close')}
+      />
       {can.publish && fixFirst ? <span className="text-12 text-danger-text">{fixFirst}</span> : null}
     </div>
   )

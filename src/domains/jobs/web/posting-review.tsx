@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef, useState } from 'react'
+import { UnsavedGuard } from '#platform/web/leave-guard.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -92,6 +93,7 @@ function Review({ posting, wide }: { posting: JobPosting; wide: boolean }) {
         </div>
       </div>
       <PostingDecisions posting={posting} note={note} onDecided={handleDecided} />
+      <UnsavedGuard of="these remarks" isChanged={note.trim() !== ''} />
     </div>
   )
 }

@@ -113,8 +113,10 @@ async function fill(tx: Tx, { clientId, orderId, amountCents }: PaidOrder): Prom
     const products = await findProductsOf(tx, wanted)
     const found = await pickWithin(tx, { client: clientId, lines: wanted, products }, amountCents)
     const picked = found.map((line, place) => ({ ...line, id: lines[place]?.id ?? line.id }))
-    await completeSale(tx, { clientId, orderId, picked, total: totalOf(picked) })
-    await markFilled(tx.db, orderId, tx.now)
+    const total = totalOf(picked)
+    await completeSale(tx, { clientId, orderId, picked, total })
+    const rest = `The card paid ${formatCents(amountCents)}. ${formatCents(amountCents - total)} of it is on your balance.`
+    await markFilled(tx.db, { id: orderId, note: total < amountCents ? rest : '', at: tx.now })
   })
   if (refusal) {
     const why = refusal.userMessage.split(/\.(?: |$)/)[0]

@@ -157,9 +157,10 @@ function OrderRow({ order, isOpen, status }: OrderRowProps) {
   )
 }
 
-function moneyWords({ status, heldCents }: OrderItem): string {
+function moneyWords({ status, totalCents, heldCents }: OrderItem): string {
   if (status === 'awaiting_payment') return 'to pay'
-  return heldCents > 0 ? 'paid and held' : 'paid'
+  if (heldCents === 0) return 'paid'
+  return totalCents > 0 ? 'paid and held' : 'held'
 }
 
 /** What became of the leads, each counted where it is now. */

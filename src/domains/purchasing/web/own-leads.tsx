@@ -1,6 +1,6 @@
 // The leads that a client bought.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { Phone as PhoneIcon, X } from 'lucide-react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
@@ -33,6 +33,7 @@ const NO_PACE = { medianMinutes: null, hiredMinutes: null }
 export function OwnLeads() {
   const search = useReadSearch(readOwnLeadsSearch, useSearch({ from: '/customer/portal/leads' }))
   const { change, filter, onClear } = useListSearch(ownLeadsSearch, search)
+  const { user } = useRouteContext({ from: '/customer' })
   const { active } = useActiveClient()
   const navigate = useNavigate()
   const overview = useQuery(ownLeadOverviewQuery(active?.id))
@@ -66,7 +67,7 @@ export function OwnLeads() {
             onClick={() => change({ receivedFrom: undefined })}
             aria-label="Remove the filter by time"
           >
-            Since {formatExact(new Date(search.receivedFrom))}
+            Since {formatExact(new Date(search.receivedFrom), user.timezone)}
           </Button>
         ) : null}
         <span className="flex-1 max-md:hidden" />
@@ -132,8 +133,10 @@ function OrderChip({ id, onRemove }: { id: string; onRemove: () => void }) {
 type GroupTabsProps = { filter: OwnLeadsSearch; overview: OwnLeadOverview | undefined }
 
 function GroupTabs({ filter, overview }: GroupTabsProps) {
-  const { status } = filter
-  const counts = overview?.counts
+  const { status, ...others } = filter
+  // The counts are of all leads.
+  const isNarrowed = Object.values(others).some((value) => value !== undefined)
+  const counts = isNarrowed ? undefined : overview?.counts
   const all = counts && DELIVERY_GROUPS.reduce((sum, group) => sum + counts[group], 0)
   const tabs = [
     { group: null, label: 'All', count: all },

@@ -134,7 +134,9 @@ function NewLead({ lead, pace, isFirst }: NewLeadProps) {
       <span className="truncate text-12 text-ink-2 max-md:hidden">
         Order {lead.order.number}, {saleWords(lead)}
       </span>
-      {phone ? (
+      {lead.return?.status === 'submitted' ? (
+        <span className="text-12 text-ink-3">return in review</span>
+      ) : phone ? (
         <PlainButton asChild variant={isFirst ? 'primary' : 'default'}>
           <a href={`tel:${phone}`} onClick={() => change.mutate({ id: lead.id, changes: { called: true } })}>
             <PhoneIcon aria-hidden="true" /> {formatPhone(phone)}

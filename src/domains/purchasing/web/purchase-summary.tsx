@@ -11,6 +11,7 @@ import { formatCount, formatMoney } from '#ui/format.ts'
 import { optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useHasUnreadText } from '#ui/unread-text.ts'
 import type { Area } from '../contract/schemas.ts'
 import type { Quote, ShopProduct } from '../contract/shop-schemas.ts'
 import { AGE_LABELS, type OrderKind, RETURN_REASON_LABELS } from '../contract/words.ts'
@@ -67,6 +68,7 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
   const isShort = quote !== undefined && !isStanding && quote.available < quantity
   const isPoor = !isByCard && !isShort && missingCents(wallet, cents) > 0
   const hasNoCard = isByCard && !payment.card
+  const hasUnread = useHasUnreadText()
   const why = whyNot({ isReady: quote !== undefined && !isStale, isShort, isPoor, hasNoCard })
   const label = cents === null ? 'Pay' : `${isStanding && !isByCard ? 'Hold' : 'Pay'} ${formatMoney(cents)}`
   const pay = (
@@ -76,7 +78,7 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
       className="w-full"
       busy={place.isPending}
       onClick={() => isReadable(document) && send({ body, key: payment.keyOf(body) })}
-      disabledReason={why}
+      disabledReason={hasUnread ? 'Correct the marked field first.' : why}
     >
       {label}
     </Button>

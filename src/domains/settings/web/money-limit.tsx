@@ -4,6 +4,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import { sentenceAt } from '#platform/web/api-client.ts'
+import { UnsavedGuard } from '#platform/web/leave-guard.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
@@ -46,6 +47,7 @@ export function MoneyLimit({ cents }: { cents: number }) {
       >
         Save limit
       </Button>
+      <UnsavedGuard of="the money limit" isChanged={value !== cents} />
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import { sentenceAt } from '#platform/web/api-client.ts'
+import { UnsavedGuard } from '#platform/web/leave-guard.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Input } from '#ui/input.tsx'
@@ -47,6 +48,7 @@ export function PostalAddress({ address }: { address: string }) {
       >
         Save address
       </Button>
+      <UnsavedGuard of="the postal address" isChanged={wanted !== address} />
     </div>
   )
 }

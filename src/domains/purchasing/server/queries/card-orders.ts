@@ -30,11 +30,14 @@ const deliverLines = statement()(
 )
 const finish = statement()(
   'orders.finish-paid',
-  `update orders set status = 'fulfilled', updated_at = $2, version = version + 1 where id = $1`,
+  `update orders set status = 'fulfilled', note = $3, updated_at = $2, version = version + 1 where id = $1`,
 )
-export async function markFilled(db: Db, id: string, at: Date): Promise<void> {
+export async function markFilled(
+  db: Db,
+  { id, note, at }: { id: string; note: string; at: Date },
+): Promise<void> {
   await deliverLines.rows(db, [id])
-  await finish.rows(db, [id, at])
+  await finish.rows(db, [id, at, note])
 }
 
 const cancel = statement<{ id: string }>()(
