@@ -142,6 +142,11 @@ const SENTENCES: [string, () => Promise<string | Uint8Array> | string | Uint8Arr
   ],
   ['no rows', () => workbook({ A: [['Name', 'Email']] }), /no rows below its titles/],
   ['a picture', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4]), /not a text file/],
+  [
+    'a cell that Excel could not hold',
+    () => workbook({ A: [...NURSES, ['A'.repeat(32_768)]] }),
+    /more than 32,767 characters/,
+  ],
   ['too many rows', () => bigSheet(205_000), /more than 200,000 rows/],
 ]
 describe('files that cannot be read get a sentence', () => {
