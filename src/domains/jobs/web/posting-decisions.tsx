@@ -105,7 +105,7 @@ export function PostingDecisions({ posting, note, onDecided }: DecisionsProps) {
         open={isClosing}
         onOpenChange={setClosing}
         title={`Close ${posting.title}?`}
-        description="Candidates can no longer apply. Managers and admins can reopen it."
+        description={`${posting.postedAt ? 'Candidates can no longer apply' : 'It is not published'}. Managers and admins can reopen it.`}
         confirmLabel="Close posting"
         cancelLabel="Keep it"
         busy={busy}

@@ -111,6 +111,7 @@ type NewLeadProps = { lead: OwnLeadSummary; pace: Pace; isFirst: boolean }
 function NewLead({ lead, pace, isFirst }: NewLeadProps) {
   const change = useChangeLead()
   const phone = lead.contact?.phone
+  const isReturning = lead.return?.status === 'submitted'
   return (
     <li className="grid grid-cols-[140px_minmax(0,1fr)_minmax(0,150px)_auto] items-center gap-3 border-b py-2.5 max-md:grid-cols-[minmax(0,1fr)_auto]">
       <span className="max-md:hidden">
@@ -134,16 +135,14 @@ function NewLead({ lead, pace, isFirst }: NewLeadProps) {
       <span className="truncate text-12 text-ink-2 max-md:hidden">
         Order {lead.order.number}, {saleWords(lead)}
       </span>
-      {lead.return?.status === 'submitted' ? (
-        <span className="text-12 text-ink-3">return in review</span>
-      ) : phone ? (
+      {phone && !isReturning ? (
         <PlainButton asChild variant={isFirst ? 'primary' : 'default'}>
           <a href={`tel:${phone}`} onClick={() => change.mutate({ id: lead.id, changes: { called: true } })}>
             <PhoneIcon aria-hidden="true" /> {formatPhone(phone)}
           </a>
         </PlainButton>
       ) : (
-        <span className="text-12 text-ink-3">no phone</span>
+        <span className="text-12 text-ink-3">{isReturning ? 'return in review' : 'no phone'}</span>
       )}
     </li>
   )
