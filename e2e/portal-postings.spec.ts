@@ -137,6 +137,7 @@ test('a draft in two tabs, left at once or without a connection, loses nothing',
   await expect(until).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Pay from').fill('41')
   await page.getByRole('link', { name: 'Leads', exact: true }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await heading(page, 'Leads').waitFor()
   await page.goBack()
   await expect(page.getByLabel('Pay from')).toHaveValue('41.00')

@@ -253,7 +253,7 @@ describe('a campaign', () => {
       [{ fieldMap: { mail: 'email', post: 'email' } }, '“mail” and “post” both become email'],
       [{ fieldMap: { 'a\0b': 'email' } }, 'cannot be saved. Type the name again'],
       [{ formId: ' ' }, 'Enter the id of the form'],
-      [{ budgetCents: 1e300 }, 'Use 100,000,000.00 or less.'],
+      [{ budgetCents: 1e300 }, 'Enter $100,000,000.00 or less.'],
       [{ budgetCents: -1e300 }, 'Enter a whole number of cents.'],
       [{ unitCents: 0.5 }, 'Enter a whole number of cents.'],
     ] as const)

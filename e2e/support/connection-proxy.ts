@@ -9,6 +9,7 @@ export type ConnectionProxy = {
   /** Breaks off every request from now on. */
   cut(): void
   mend(): void
+  isCut(): boolean
   /** Changes the product's response for a path, or breaks it off. Null restores it. */
   replace(path: string, change: Change | null, headers?: Record<string, string>): void
   /** Called before every request is forwarded. A promise delays it. */
@@ -60,6 +61,7 @@ export async function openConnectionProxy(product: string): Promise<ConnectionPr
     mend() {
       whole = true
     },
+    isCut: () => !whole,
     replace(path, change, headers = {}) {
       added.set(path, headers)
       if (change) changes.set(path, change)

@@ -32,6 +32,17 @@ export const test = base.extend<Fixtures>({
     use(async () => {
       connection.cut()
       await context.setOffline(true)
+      // Chromium 150 tells a document that loads now that it is online, until the state changes.
+      const tell = async () => {
+        try {
+          if (connection.isCut()) await context.setOffline(false)
+          if (connection.isCut()) await context.setOffline(true)
+        } catch {
+          // The journey is over.
+        }
+      }
+      for (const page of context.pages()) page.on('domcontentloaded', tell)
+      context.on('page', (page) => page.on('domcontentloaded', tell))
     }),
   goOnline: async ({ context, connection }, use) =>
     use(async () => {
