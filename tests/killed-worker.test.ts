@@ -80,9 +80,12 @@ const stateOf = async (db: Database) =>
     })
   ).map(({ state }) => state)
 
-it(
-  'takes what a killed worker left before everything newer',
-  async () => {
+it.each([
+  ['at once', false],
+  ['after another process noticed', true],
+])(
+  'takes what a killed worker left before everything newer, %s',
+  async (_when, isNoticed) => {
     const { db, send, startWorker, asked, taken, open } = await startOutbox()
     const people = Array.from({ length: BATCH }, (_, n) => `p${n}@example.com`)
     for (const to of people) await send(to)
@@ -91,6 +94,7 @@ it(
     expect(await stateOf(db)).toEqual(['active'])
     await endProduct(dying, 'SIGKILL')
     const killedAt = Date.now()
+    if (isNoticed) await vi.waitFor(async () => expect(await stateOf(db)).toEqual(['retry']), SOON)
     const newer = 'newer@example.com'
     await send(newer)
     asked.splice(0)

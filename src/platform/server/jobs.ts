@@ -65,6 +65,8 @@ export function openJobs({ url, db, log, definitions }: JobsInput): Jobs {
     },
     async work(services) {
       const presence = await openPresence({ url, log, left: leftJobs(db) })
+      // Another process may have noticed the dead worker before, and made its jobs wait.
+      await hurryLost(db, log)
       for (const definition of definitions) await workOff(boss, { definition, db, log, services })
       const hurry = setInterval(() => void hurryLost(db, log), HURRY_MS)
       stopWork = async () => {
