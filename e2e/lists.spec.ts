@@ -36,6 +36,8 @@ test('a list that cannot be loaded says so, and a further page is retried by han
   await page.getByRole('button', { name: 'Retry' }).first().click()
   await expect(page.getByRole('grid', { name: 'Sent links' })).toBeVisible()
   await page.route(/\/api\/candidates\?.*cursor=/, (route) => route.abort())
+  // A change by another journey would load the list again before the click.
+  await page.route(/\/api\/events/, (route) => route.abort())
   await page.goto('/hiring-tracker')
   const again = page.getByRole('button', { name: 'Could not load more. Retry' })
   // The list has nothing to scroll before its rows are there.
