@@ -71,6 +71,7 @@ const refreshers = {
   proof: refreshOf('proof'),
   tasks: together(refreshOf('tasks'), refreshDashboard),
   installation: refreshInstallation,
+  agency: refreshOf('agency'),
 }
 
 /** The frame of the staff routes. */

@@ -37,6 +37,17 @@ export interface Activities {
   visibility: Generated<string>;
 }
 
+export interface Agency {
+  legal_name: Generated<string>;
+  name: Generated<string>;
+  postal_address: Generated<string>;
+  single: Generated<boolean>;
+  tax_id: Generated<string>;
+  timezone: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ApplicationMerges {
   after: Json;
   before: Json;
@@ -1552,6 +1563,7 @@ export interface WebhookRefusals {
 
 export interface DB {
   activities: Activities;
+  agency: Agency;
   application_merges: ApplicationMerges;
   application_tallies: ApplicationTallies;
   applications: Applications;

@@ -15,8 +15,6 @@ export const installationSchema = z.object({
     .min(0)
     .max(100_000_000, 'Enter $1,000,000.00 or less.')
     .default(50_000),
-  /** Of the agency, for the footer of campaign emails (CAN-SPAM). Empty: not entered yet. */
-  postalAddress: z.string().default(''),
 })
 
 export type Installation = z.infer<typeof installationSchema>

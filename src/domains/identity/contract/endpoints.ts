@@ -145,6 +145,8 @@ export const registerFirstAdmin = endpoint('POST', '/api/auth/register', {
     email: emailSchema,
     password: newPasswordSchema,
     code: z.string().max(100).optional(),
+    /** Of the browser. The agency and its first admin start with it. */
+    timezone: z.string().max(60).optional(),
   }),
   response: { 201: currentUserSchema },
 })

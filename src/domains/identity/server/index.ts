@@ -17,5 +17,5 @@ export {
   listStaffRows as listStaffMembers,
   lockColleagues,
 } from './queries/users.ts'
-export { customerRegistered, setupNotice } from './registration-service.ts'
+export { customerRegistered, firstAdminRegistered, setupNotice } from './registration-service.ts'
 export { createUser } from './service.ts'

@@ -14,7 +14,6 @@ import { settingsPermissions } from '../contract/permissions.ts'
 import { installationQuery, useChangeInstallation } from './installation-api.ts'
 import { InstallationSwitch } from './installation-switch.tsx'
 import { MoneyLimit } from './money-limit.tsx'
-import { PostalAddress } from './postal-address.tsx'
 
 export function AdminSecurity() {
   const { user } = useRouteContext({ from: '/staff' })
@@ -51,7 +50,6 @@ function Requirements({ ownId }: { ownId: string }) {
         />
         <Without people={withoutTwoFactor} required={settings.requireTwoFactor} ownId={ownId} />
         <MoneyLimit key={settings.managerMoneyLimitCents} cents={settings.managerMoneyLimitCents} />
-        <PostalAddress key={settings.postalAddress} address={settings.postalAddress} />
       </div>
       {asking ? (
         <RequireDialog people={withoutTwoFactor} concernsMe={concernsMe} onClose={() => setAsking(false)} />

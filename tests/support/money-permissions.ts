@@ -1,0 +1,23 @@
+// The permissions of the agency, of clients and of their money limits, for the table of every operation.
+export const MONEY = {
+  'GET /api/agency': 'staff',
+  'PATCH /api/agency': 'admin',
+  'GET /api/clients': 'staff',
+  'POST /api/clients': 'managers',
+  'GET /api/clients/{id}': 'staff',
+  'PATCH /api/clients/{id}': 'managers',
+  'GET /api/clients/{id}/members': 'staff',
+  'POST /api/clients/{id}/members': 'managers',
+  'POST /api/clients/{id}/members/{userId}/invitation': 'managers',
+  'PATCH /api/clients/{id}/members/{userId}': 'managers',
+  'DELETE /api/clients/{id}/members/{userId}': 'managers',
+  'GET /api/customer/company': 'customer',
+  'GET /api/customer/members': 'customer',
+  'POST /api/customer/members': 'customer',
+  'GET /api/customer/invitations': 'customer',
+  'POST /api/customer/invitations/{id}/accept': 'customer',
+  'DELETE /api/customer/invitations/{id}': 'customer',
+  'POST /api/customer/members/{userId}/invitation': 'customer',
+  'PATCH /api/customer/members/{userId}': 'customer',
+  'DELETE /api/customer/members/{userId}': 'customer',
+} as const
