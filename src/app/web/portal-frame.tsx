@@ -10,6 +10,7 @@ import { TooltipProvider } from '#ui/tooltip.tsx'
 import { keepDraftsOf } from '#ui/use-draft.ts'
 import { LazyGuide } from './guide/lazy-guide.tsx'
 import { HeaderBell } from './header-bell.tsx'
+import { PortalBanner } from './portal-banner.tsx'
 import { portalNav } from './portal-nav.ts'
 import { ClientSwitcher } from './shells/client-switcher.tsx'
 import { PortalShell } from './shells/portal.tsx'
@@ -41,7 +42,7 @@ export function PortalRoutes() {
 }
 
 export function PortalFrame({ user, children }: { user: CurrentUser; children: ReactNode }) {
-  const { clients, active, activate } = useActiveClient()
+  const { clients, active, activate, testPayments } = useActiveClient()
   const client = useQueryClient()
   useEffect(() => keepDraftsOf(user.id), [user.id])
   useEffect(
@@ -73,6 +74,7 @@ export function PortalFrame({ user, children }: { user: CurrentUser; children: R
             <HeaderBell settings="/portal/account" />
           </>
         }
+        banner={<PortalBanner testPayments={testPayments} approval={active?.approval} />}
         onSignOut={() => void leave()}
       >
         {children}

@@ -7,7 +7,7 @@ import type { CustomerActor } from '#platform/shared/roles.ts'
 import type { Billing, InvoiceContact } from '../contract/schemas.ts'
 import { mayPay, payingClient } from './access.ts'
 import { uninvoicedOf } from './invoices.ts'
-import { providerOf } from './provider.ts'
+import { findProvider } from './provider.ts'
 import { findUninvoiced } from './queries/invoices.ts'
 import * as settings from './queries/settings.ts'
 
@@ -15,10 +15,14 @@ export async function getBilling(context: Tx<CustomerActor>, client: string | un
   const clientId = ownClient(context.actor, client)
   const { db, now } = context
   const row = await settings.findSettings(db, clientId)
+  const provider = findProvider(context)?.name ?? null
+  const manage = await mayPay(context, clientId)
+  const payLock = payLockOf({ provider, manage })
   const { cents, count } = await findUninvoiced(db, await uninvoicedOf(context, clientId, now))
   return {
-    provider: providerOf(context).name,
-    can: { pay: await mayPay(context, clientId) },
+    provider,
+    can: { pay: payLock === null, manage },
+    payLock,
     autoRecharge: rechargeOf(row),
     recharged: await settings.findRecharged(db, clientId),
     invoiceContact: { name: row?.invoice_name ?? '', email: row?.invoice_email ?? '' },
@@ -26,6 +30,11 @@ export async function getBilling(context: Tx<CustomerActor>, client: string | un
     heldOrders: await settings.countHeldOrders(db, clientId),
     timezone: (await settings.findClient(db, clientId))?.timezone ?? 'UTC',
   }
+}
+
+function payLockOf({ provider, manage }: { provider: string | null; manage: boolean }): Billing['payLock'] {
+  if (provider === null) return 'off'
+  return manage ? null : 'role'
 }
 
 function rechargeOf(row: settings.SettingsRow | undefined): Billing['autoRecharge'] {

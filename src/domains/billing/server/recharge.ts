@@ -13,7 +13,7 @@ import { payingClient } from './access.ts'
 import { lockFunds } from './ledger.ts'
 import { tellPayers } from './notices.ts'
 import { sendPayment } from './payments.ts'
-import { providerOf } from './provider.ts'
+import { findProvider, providerOf } from './provider.ts'
 import { findMethod } from './queries/methods.ts'
 import { insertPayment } from './queries/payments.ts'
 import {
@@ -50,8 +50,9 @@ async function prepareRecharge(tx: Tx, clientId: string): Promise<string | null>
     await tellLimit(tx, clientId, limit)
     return null
   }
+  const provider = findProvider(tx)?.name
+  if (!provider) return null
   const id = uuidv7()
-  const { name: provider } = providerOf(tx)
   const purpose = 'auto_recharge'
   const payment = { id, clientId, provider, purpose, methodId, amountCents: cents, by: null } as const
   return (await insertPayment(tx.db, payment)) ? id : null
@@ -71,6 +72,7 @@ export async function setRecharge(context: Context<CustomerActor>, input: Rechar
   const { isOn, belowCents, amountCents, monthlyLimitCents: limitCents, paymentMethodId: methodId } = input
   if (limitCents < amountCents)
     throw invalid('monthlyLimitCents', 'The monthly limit is below one recharge. Raise the limit.')
+  if (isOn) providerOf(context)
   await transaction(context, async (tx) => {
     const method = await findMethod(tx.db, methodId, [clientId])
     if (method?.status !== 'active') throw invalid('paymentMethodId', 'Choose one of your saved cards.')

@@ -123,7 +123,7 @@ async function attentionOf(
   const viewer = { ...actor, now }
   const some = listed(client)
   const kinds = {
-    integrations: client ? NOTHING : countAttention(db, now),
+    integrations: client ? NOTHING : countAttention(context),
     over_limit: countBoard(context, { sla: 'over', client }).then(({ all }) => all),
     feedback_owed: countInterviews(db, { owes: 'me', ...some }, viewer),
     awaiting_feedback: countInterviews(db, { status: ['awaiting_feedback'], ...some }, viewer),

@@ -59,8 +59,16 @@ export const getCustomer = endpoint('GET', '/api/customer/me', {
     200: z.object({
       user: currentUserSchema,
       clients: z.array(
-        z.object({ id: idSchema, name: z.string(), clientRole: z.enum(['owner', 'billing', 'member']) }),
+        z.object({
+          id: idSchema,
+          name: z.string(),
+          clientRole: z.enum(['owner', 'billing', 'member']),
+          /** Whether staff approved the client. It buys nothing before. */
+          approval: z.enum(['approved', 'waiting', 'declined']),
+        }),
       ),
+      /** Card payments are a test in production. Every page says so. */
+      testPayments: z.boolean(),
     }),
   },
 })
