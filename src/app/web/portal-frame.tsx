@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { useActiveClient } from '#domains/clients/web/index.ts'
+import { customerQuery, useActiveClient } from '#domains/clients/web/index.ts'
 import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { followLiveEvents, type Refresh } from '#platform/web/live-events.ts'
@@ -31,6 +31,13 @@ const refreshBought: Refresh = (client) =>
   )
 const refreshWallet: Refresh = (client) => client.invalidateQueries({ queryKey: ['wallet'] })
 
+const refreshClients: Refresh = (client) =>
+  Promise.all(
+    [['clients'], customerQuery.queryKey, ['wallet']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
+
 /** The frame of the portal's routes. */
 export function PortalRoutes() {
   const { user } = useRouteContext({ from: '/customer' })
@@ -56,7 +63,8 @@ export function PortalFrame({ user, children }: { user: CurrentUser; children: R
           orders: refreshBought,
           deliveries: refreshBought,
           wallet: refreshWallet,
-          clients: () => client.invalidateQueries({ queryKey: ['clients'] }),
+          // An approval changes what the customer can do.
+          clients: refreshClients,
         },
       }),
     [client, user.id],

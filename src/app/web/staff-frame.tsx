@@ -67,7 +67,7 @@ const refreshers = {
   returns: together(refreshOf('returns'), refreshOf('stock'), refreshOf('balances')),
   products: together(refreshOf('products'), refreshOf('areas'), refreshOf('stock')),
   wallet: together(refreshOf('wallet'), refreshOf('balances')),
-  clients: refreshOf('clients'),
+  clients: together(refreshOf('clients'), refreshDashboard),
   proof: refreshOf('proof'),
   tasks: together(refreshOf('tasks'), refreshDashboard),
   installation: refreshInstallation,

@@ -313,11 +313,13 @@ export interface ClientMembers {
 export interface Clients {
   account_manager_id: string | null;
   address: string | null;
+  applied_at: string | null;
   auto_recharge_amount_cents: number | null;
   auto_recharge_threshold_cents: number | null;
   city: string | null;
   created_at: Generated<string>;
   credit_limit_cents: Generated<number>;
+  decline_reason: Generated<string>;
   id: string;
   industry: Generated<string>;
   name: string;

@@ -8,6 +8,8 @@ export const installationSchema = z.object({
   measurePerformance: z.boolean().default(false),
   /** Browsers of signed-in users report errors of the product. */
   collectErrors: z.boolean().default(false),
+  /** Clients that register themselves may buy as soon as their address is confirmed. */
+  approveClientsAutomatically: z.boolean().default(false),
   /** How much a manager may adjust or refund at once. Admins have no limit. */
   managerMoneyLimitCents: z
     .number()

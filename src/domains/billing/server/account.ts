@@ -1,4 +1,5 @@
 // What a customer's billing page needs besides the balance.
+import { isApproved } from '#domains/clients/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { ownClient } from '#platform/server/scope.ts'
@@ -17,7 +18,7 @@ export async function getBilling(context: Tx<CustomerActor>, client: string | un
   const row = await settings.findSettings(db, clientId)
   const provider = findProvider(context)?.name ?? null
   const manage = await mayPay(context, clientId)
-  const payLock = payLockOf({ provider, manage })
+  const payLock = payLockOf({ provider, manage, approved: await isApproved(db, clientId) })
   const { cents, count } = await findUninvoiced(db, await uninvoicedOf(context, clientId, now))
   return {
     provider,
@@ -32,7 +33,10 @@ export async function getBilling(context: Tx<CustomerActor>, client: string | un
   }
 }
 
-function payLockOf({ provider, manage }: { provider: string | null; manage: boolean }): Billing['payLock'] {
+type PayFacts = { provider: string | null; manage: boolean; approved: boolean }
+
+function payLockOf({ provider, manage, approved }: PayFacts): Billing['payLock'] {
+  if (!approved) return 'not_approved'
   if (provider === null) return 'off'
   return manage ? null : 'role'
 }

@@ -1,5 +1,5 @@
 // Saved cards of a client.
-import { findClientName } from '#domains/clients/server/index.ts'
+import { findClientName, requireApproved } from '#domains/clients/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
@@ -47,6 +47,7 @@ export async function listMethods(context: Context, clientId: string): Promise<M
 
 export async function createMethod(context: Context<CustomerActor>, input: MethodCreate): Promise<Method> {
   const clientId = await payingClient(context, input.client)
+  await requireApproved(context, clientId)
   const provider = providerOf(context)
   if (provider.name === 'test' && !input.testCard)
     throw invalid('testCard', 'Choose a test card: success, decline, authenticate or dispute.')

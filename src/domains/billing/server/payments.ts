@@ -9,7 +9,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { CustomerActor, SignedInActor } from '#platform/shared/roles.ts'
 import type { Payment, TopUp } from '../contract/schemas.ts'
 import type { Purpose } from '../contract/words.ts'
-import { payingClient, requireKey } from './access.ts'
+import { lockApproved, payingClient, requireKey } from './access.ts'
 import { applyPayment } from './apply-payment.ts'
 import { customerRefOf, unreachable } from './methods.ts'
 import { toPayment } from './present.ts'
@@ -37,6 +37,7 @@ export type NewCharge = {
 export async function preparePayment(tx: Tx<CustomerActor>, charge: NewCharge): Promise<string> {
   const { clientId, methodId, amountCents, purpose, orderId } = charge
   const provider = providerOf(tx)
+  await lockApproved(tx, clientId)
   const method = await findMethod(tx.db, methodId, [clientId])
   if (method?.status !== 'active' || method.provider !== provider.name)
     throw invalid('paymentMethodId', 'Choose one of your saved cards.')

@@ -7,6 +7,7 @@ export const NOT_ALLOWED = 'Only owners and members with the billing role can pa
 
 const LOCKS: Record<PayLock, string> = {
   role: NOT_ALLOWED,
+  not_approved: 'Your account is not approved yet. You cannot pay before.',
   off: 'Card payments are not set up. Ask your agency to credit your balance.',
 }
 

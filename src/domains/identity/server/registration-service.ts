@@ -37,6 +37,9 @@ import { actorOf, startSession } from './service.ts'
 export const customerRegistered: DomainEvent<{ userId: string; company: string; again: boolean }> =
   domainEvent()
 
+/** A customer confirmed the address of their registration. */
+export const customerConfirmed: DomainEvent<{ userId: string }> = domainEvent()
+
 /** The first admin set up this installation, in a browser of this timezone. */
 export const firstAdminRegistered: DomainEvent<{ timezone: string | null }> = domainEvent()
 
@@ -174,6 +177,7 @@ export async function confirmEmail(context: Context, token: string): Promise<voi
   await transaction({ ...context, actor: actorOf(user) }, async (tx) => {
     await useUp(tx, { token, kind: 'confirmation' })
     await activateUser(tx.db, user.id)
+    await customerConfirmed.emit(tx, { userId: user.id })
     await audit(tx, { action: 'email_confirmed', subjectType: 'user', subjectId: user.id })
   })
 }

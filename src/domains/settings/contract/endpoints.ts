@@ -145,6 +145,7 @@ export const changeInstallation = endpoint('PATCH', '/api/installation', {
       requireTwoFactor: z.boolean(),
       measurePerformance: z.boolean(),
       collectErrors: z.boolean(),
+      approveClientsAutomatically: z.boolean(),
       managerMoneyLimitCents: installationSchema.shape.managerMoneyLimitCents.unwrap(),
       /** The user has no second factor and knows that one will be required. */
       knowing: z.boolean(),

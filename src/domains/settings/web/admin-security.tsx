@@ -49,6 +49,13 @@ function Requirements({ ownId }: { ownId: string }) {
           onBefore={handleBefore}
         />
         <Without people={withoutTwoFactor} required={settings.requireTwoFactor} ownId={ownId} />
+        <div className="mt-5 border-t pt-4">
+          <InstallationSwitch
+            setting="approveClientsAutomatically"
+            label="Approve new clients automatically"
+            hint="Companies that register can buy as soon as they confirm their email address."
+          />
+        </div>
         <MoneyLimit key={settings.managerMoneyLimitCents} cents={settings.managerMoneyLimitCents} />
       </div>
       {asking ? (
