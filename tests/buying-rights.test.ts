@@ -163,7 +163,7 @@ describe('a client that registers itself', () => {
          recharge_method_id) values ($1, true, 100000, 5000, 9000, $2)`,
       [client, own.card],
     )
-    await recharge(test.anonymous.context(), client)
+    await recharge({ ...manager.context(), services: test.services }, client)
     expect(await sql('select from payments where client_id = $1', [client])).toEqual([])
     expect(await bought({ client, person: person as Person })).toEqual([])
 

@@ -2,6 +2,9 @@
 export const MONEY = {
   'GET /api/agency': 'staff',
   'PATCH /api/agency': 'admin',
+  'GET /api/money-requests': 'staff',
+  'POST /api/money-requests/{id}/approve': 'managers',
+  'POST /api/money-requests/{id}/decline': 'managers',
   'GET /api/clients': 'staff',
   'POST /api/clients': 'managers',
   'GET /api/clients/{id}': 'staff',

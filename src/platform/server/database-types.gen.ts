@@ -923,6 +923,22 @@ export interface MessageTemplates {
   version: Generated<number>;
 }
 
+export interface MoneyRequests {
+  amount_cents: number;
+  client_id: string;
+  created_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  decline_reason: Generated<string>;
+  id: string;
+  kind: string;
+  payment_id: string | null;
+  reason: string;
+  requested_by: string;
+  sale_id: string | null;
+  status: Generated<string>;
+}
+
 export interface NotificationPreferences {
   email: boolean;
   in_app: boolean;
@@ -1426,6 +1442,14 @@ export interface SignInSteps {
   user_id: string | null;
 }
 
+export interface StaffMoves {
+  amount_cents: number;
+  client_id: string;
+  created_at: string;
+  transaction_id: string;
+  user_id: string;
+}
+
 export interface StageMails {
   application_id: string;
   by_id: string | null;
@@ -1632,6 +1656,7 @@ export interface DB {
   measurements: Measurements;
   member_invitations: MemberInvitations;
   message_templates: MessageTemplates;
+  money_requests: MoneyRequests;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   offered_slots: OfferedSlots;
@@ -1671,6 +1696,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   sign_in_steps: SignInSteps;
+  staff_moves: StaffMoves;
   stage_mails: StageMails;
   stage_moves: StageMoves;
   stage_sets: StageSets;

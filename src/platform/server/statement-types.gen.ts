@@ -483,6 +483,9 @@ export interface StatementTypes {
   'messages.template.remove': { values: [string | null, string | Date | null]; row: {  } }
   'messages.template.write': { values: [string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
   'messages.templates': { values: []; row: { 'id': string; 'name': string; 'subject': string; 'body': string; 'version': number; 'updated_at': string; 'used_by': string[] } }
+  'money-requests.decide': { values: [string | null, string | null, string | null, string | Date | null, string | null]; row: {  } }
+  'money-requests.find': { values: [string | null]; row: { 'id': string; 'kind': string; 'client_id': string; 'client_name': string; 'amount_cents': number; 'reason': string; 'payment_id': string | null; 'sale_id': string | null; 'requested_by': string; 'requested_by_name': string; 'created_at': string; 'status': string; 'decided_by': string | null; 'decided_by_name': string; 'decided_at': string | null; 'decline_reason': string } }
+  'money-requests.lock': { values: [string | null]; row: { 'status': string } }
   'movements.entries': { values: [string | null]; row: { 'kind': string; 'amount_cents': number; 'balance_after_cents': number | null } }
   'movements.find': { values: [string | null]; row: { 'id': string; 'kind': string; 'client_id': string | null; 'client_name': string; 'order_number': number; 'note': string; 'key': string; 'by_name': string; 'reference_type': string | null; 'reference_id': string | null; 'created_at': string; 'available_cents': number; 'held_cents': number; 'available_after_cents': number; 'held_after_cents': number } }
   'notifications.choose': { values: [string | null, string | null, boolean | null, boolean | null]; row: {  } }
@@ -750,6 +753,8 @@ export interface StatementTypes {
   'sign-in-steps.insert': { values: [Buffer | null, string | null, string | null, string | null]; row: {  } }
   'sign-in-steps.take': { values: [Buffer | null, string | null]; row: { 'user_id': string | null; 'challenge': string | null } }
   'sign-in-steps.try': { values: [Buffer | null]; row: { 'user_id': string | null } }
+  'staff-moves.add': { values: [string | null, string | null, string | null, number | null, string | Date | null]; row: {  } }
+  'staff-moves.since': { values: [string | null, string | null, string | Date | null]; row: { 'cents': number } }
   'stage-moves.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'standing.change': { values: [string | null, readonly (string | null)[] | null, string | null, string | Date | null]; row: { 'id': string } }
   'standing.changes': { values: [readonly (string | null)[] | null, string | Date | null, string | Date | null]; row: { 'order_id': string; 'at': string; 'status': string } }
