@@ -17,6 +17,7 @@ export const MONEY = {
   'POST /api/clients/{id}/members/{userId}/invitation': 'managers',
   'PATCH /api/clients/{id}/members/{userId}': 'managers',
   'DELETE /api/clients/{id}/members/{userId}': 'managers',
+  'GET /api/customer/spending': 'customer',
   'GET /api/customer/company': 'customer',
   'GET /api/customer/members': 'customer',
   'POST /api/customer/members': 'customer',

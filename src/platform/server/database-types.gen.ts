@@ -307,6 +307,7 @@ export interface ClientMembers {
   client_id: string;
   client_role: string;
   created_at: Generated<string>;
+  monthly_limit_cents: number | null;
   user_id: string;
 }
 

@@ -467,10 +467,11 @@ export interface StatementTypes {
   'member-invitations.settle': { values: [string | null, string | null]; row: {  } }
   'member-invitations.take': { values: [string | null]; row: { 'client_role': string } }
   'member-invitations.touch': { values: [string | null, string | null]; row: {  } }
-  'members.change': { values: [string | null, string | null, string | null]; row: {  } }
+  'members.change': { values: [string | null, string | null, string | null, number | null]; row: {  } }
   'members.insert': { values: [string | null, string | null, string | null]; row: { 'user_id': string } }
-  'members.list': { values: [string | null]; row: { 'user_id': string; 'name': string; 'email': string; 'status': string; 'client_role': string; 'created_at': string } }
+  'members.list': { values: [string | null]; row: { 'user_id': string; 'name': string; 'email': string; 'status': string; 'client_role': string; 'monthly_limit_cents': number | null; 'created_at': string } }
   'members.remove': { values: [string | null, string | null]; row: {  } }
+  'members.rights': { values: [string | null, string | null]; row: { 'client_role': string; 'monthly_limit_cents': number | null } }
   'messages.add-test': { values: [string | null]; row: {  } }
   'messages.again': { values: [string | null, string | null]; row: { 'id': string; 'delivery_id': string | null; 'status': string; 'attempts': number; 'response_status': number | null; 'error': string | null; 'created_at': string; 'next_at': string | null } }
   'messages.claim': { values: [number | null]; row: { 'id': string; 'delivery_id': string | null; 'attempts': number; 'created_at': string; 'channel_id': string; 'kind': string; 'address': string; 'secret': string | null } }
@@ -753,6 +754,7 @@ export interface StatementTypes {
   'sign-in-steps.insert': { values: [Buffer | null, string | null, string | null, string | null]; row: {  } }
   'sign-in-steps.take': { values: [Buffer | null, string | null]; row: { 'user_id': string | null; 'challenge': string | null } }
   'sign-in-steps.try': { values: [Buffer | null]; row: { 'user_id': string | null } }
+  'spending.month': { values: [string | null, string | null, string | Date | null]; row: { 'cents': number } }
   'staff-moves.add': { values: [string | null, string | null, string | null, number | null, string | Date | null]; row: {  } }
   'staff-moves.since': { values: [string | null, string | null, string | Date | null]; row: { 'cents': number } }
   'stage-moves.erase': { values: [readonly (string | null)[] | null]; row: {  } }
