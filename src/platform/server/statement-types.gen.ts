@@ -468,7 +468,7 @@ export interface StatementTypes {
   'member-invitations.take': { values: [string | null]; row: { 'client_role': string } }
   'member-invitations.touch': { values: [string | null, string | null]; row: {  } }
   'members.change': { values: [string | null, string | null, string | null, number | null]; row: {  } }
-  'members.insert': { values: [string | null, string | null, string | null]; row: { 'user_id': string } }
+  'members.insert': { values: [string | null, string | null, string | null, number | null]; row: { 'user_id': string } }
   'members.list': { values: [string | null]; row: { 'user_id': string; 'name': string; 'email': string; 'status': string; 'client_role': string; 'monthly_limit_cents': number | null; 'created_at': string } }
   'members.remove': { values: [string | null, string | null]; row: {  } }
   'members.rights': { values: [string | null, string | null]; row: { 'client_role': string; 'monthly_limit_cents': number | null } }

@@ -23,16 +23,18 @@ const list = statement<MemberRow>()(
 )
 export const listMembers = (db: Db, clientId: string) => list.rows(db, [clientId])
 
-type NewMember = { userId: string; clientId: string; clientRole: ClientRole }
+type NewMember = { userId: string; clientId: string; clientRole: ClientRole; limitCents?: number | null }
 
 const insert = statement<{ user_id: string }>()(
   'members.insert',
-  `insert into client_members (user_id, client_id, client_role, monthly_limit_cents) values ($1, $2, $3, 0)
+  `insert into client_members (user_id, client_id, client_role, monthly_limit_cents) values ($1, $2, $3, $4)
    on conflict do nothing returning user_id`,
 )
 /** A new member spends nothing until an owner allows it. False when the user is a member already. */
-export const insertMember = async (db: Db, { userId, clientId, clientRole }: NewMember) =>
-  Boolean(await insert.first(db, [userId, clientId, clientRole]))
+export const insertMember = async (db: Db, member: NewMember) => {
+  const { userId, clientId, clientRole, limitCents = 0 } = member
+  return Boolean(await insert.first(db, [userId, clientId, clientRole, limitCents]))
+}
 
 const change = statement()(
   'members.change',
