@@ -52,10 +52,7 @@ test('a colleague’s move appears, and a move from an outdated place is refused
     fromStageId: first,
   })
   expect(moved.status()).toBe(200)
-  const since = Date.now()
   await shown
-  // A shared machine is slow at times. The benchmark measures the exact time.
-  expect(Date.now() - since).toBeLessThan(2_000)
   const late = await send(page, `/api/applications/${fay?.id}/move`, {
     stageId: contacted,
     fromStageId: first,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { growthOfFourfold } from '../../../tests/support/growth.ts'
 import { emailSchema } from './email.ts'
 import { line, text } from './text.ts'
 
@@ -28,14 +29,18 @@ describe('a text with a limit and a pattern', () => {
     expect(seen).toBe(3)
   })
 
-  it.each([`a@${'.'.repeat(250)}@`, `${'a.'.repeat(120)}@`, `a@${'a.'.repeat(120)}@`])(
-    'reads an address in linear time: %s',
-    (address) => {
-      const started = performance.now()
-      for (let count = 0; count < 1_000; count++) expect(emailSchema.safeParse(address).success).toBe(false)
-      expect(performance.now() - started).toBeLessThan(1_000)
-    },
-  )
+  it.each([
+    (size: number) => `a@${'.'.repeat(size)}@`,
+    (size: number) => `${'a.'.repeat(size / 2)}@`,
+    (size: number) => `a@${'a.'.repeat(size / 2)}@`,
+  ])('reads an address in linear time: %s', async (address) => {
+    expect(emailSchema.safeParse(address(250)).success).toBe(false)
+    const read = (size: number) => {
+      const given = address(size)
+      for (let count = 0; count < 2_000; count++) emailSchema.safeParse(given)
+    }
+    expect(await growthOfFourfold(read, 60)).toBeLessThan(10)
+  })
 
   it('accepts real addresses', () => {
     for (const address of ['ada@example.com', 'a.b+c@mail.example.co.uk', ' ada@example.com '])
