@@ -20,7 +20,7 @@ function requestsOf(context: BrowserContext): string[] {
   return seen
 }
 
-test('when off, nothing is measured, loaded or sent', async ({ page, baseURL }) => {
+test('when off, nothing is measured, loaded or sent', { tag: '@long' }, async ({ page, baseURL }) => {
   const seen = requestsOf(page.context())
   await page.goto('/')
   await page.mouse.move(10, 10)
@@ -36,12 +36,13 @@ test('when off, nothing is measured, loaded or sent', async ({ page, baseURL }) 
   expect(seen.filter((url) => !url.startsWith(String(baseURL)) && url.startsWith('http'))).toEqual([])
 })
 
-test('when on, a closed page reports its vitals, and they are shown', async ({ page }) => {
+test('when on, a closed page reports its vitals, and they are shown', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/admin/health')
   await page.getByRole('switch', { name: 'Measure performance' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing measured yet' })).toBeVisible()
 
+  const measuring = page.waitForResponse(/vitals[^/]*\.js$/)
   await page.goto('/hiring-tracker')
   await expect(page.getByRole('row').nth(5)).toBeVisible()
   await page
@@ -50,7 +51,7 @@ test('when on, a closed page reports its vitals, and they are shown', async ({ p
     .first()
     .click()
   // Measuring starts when its code has loaded. The browser remembers earlier paints.
-  await page.waitForTimeout(1_000)
+  await measuring
   await page.goto('/settings')
   type Figures = { vitals: { name: string; route: string }[] }
   await expect
@@ -108,7 +109,7 @@ test('a manager sees it but cannot change it, and a recruiter is told who can', 
   await expect(page.getByRole('heading', { name: 'No access' })).toBeVisible()
 })
 
-test('when off again, nothing is reported', async ({ page }) => {
+test('when off again, nothing is reported', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'admin')
   await setReports(page, false)
   const seen = requestsOf(page.context())

@@ -106,7 +106,7 @@ function LeadsLink({ search, children }: LeadsLinkProps) {
         event.preventDefault()
         void navigate({ href })
       }}
-      className="rounded-4 text-primary-text hover:underline"
+      className="rounded-4 text-primary-text underline"
     >
       {children}
     </a>
@@ -163,7 +163,7 @@ export function LastEvents({ events, kind }: { events: readonly EventSummary[]; 
         <Link
           to="/webhook-test"
           search={{ provider }}
-          className="rounded-4 text-primary-text hover:underline"
+          className="rounded-4 text-primary-text underline"
         >
           Open in webhook lab
         </Link>
