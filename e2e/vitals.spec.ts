@@ -42,24 +42,22 @@ test('when on, a closed page reports its vitals, and they are shown', { tag: '@l
   await page.getByRole('switch', { name: 'Measure performance' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing measured yet' })).toBeVisible()
 
-  const measuring = page.waitForResponse(/vitals[^/]*\.js$/)
-  await page.goto('/hiring-tracker')
-  await expect(page.getByRole('row').nth(5)).toBeVisible()
-  await page
-    .getByRole('searchbox')
-    .or(page.getByPlaceholder(/Search/))
-    .first()
-    .click()
-  // Measuring starts when its code has loaded. The browser remembers earlier paints.
-  await measuring
-  await page.goto('/settings')
   type Figures = { vitals: { name: string; route: string }[] }
-  await expect
-    .poll(async () => {
-      const { vitals } = (await (await page.request.get('/api/performance')).json()) as Figures
-      return vitals.filter(({ route }) => route === '/hiring-tracker').map(({ name }) => name)
-    })
-    .toEqual(expect.arrayContaining(['FCP', 'LCP', 'TTFB']))
+  // Measuring starts when its code has loaded, so a page that is left at once reports nothing. The next visit does.
+  await expect(async () => {
+    await page.goto('/hiring-tracker')
+    await expect(page.getByRole('row').nth(5)).toBeVisible()
+    await page
+      .getByRole('searchbox')
+      .or(page.getByPlaceholder(/Search/))
+      .first()
+      .click()
+    await page.waitForLoadState('networkidle')
+    await page.goto('/settings')
+    const { vitals } = (await (await page.request.get('/api/performance')).json()) as Figures
+    const names = vitals.filter(({ route }) => route === '/hiring-tracker').map(({ name }) => name)
+    expect(names).toEqual(expect.arrayContaining(['FCP', 'LCP', 'TTFB']))
+  }).toPass()
   await page.goto('/admin/health')
   await expect(page.getByRole('row', { name: /hiring-tracker/ })).toBeVisible()
 })
