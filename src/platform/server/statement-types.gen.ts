@@ -108,6 +108,7 @@ export interface StatementTypes {
   'candidates.timeline': { values: [string | null, string | null, string | Date | null, string | null, number | null]; row: { 'id': string; 'at': string; 'kind': string; 'by_name': string; 'by_id': string; 'text': string; 'duration_minutes': number; 'visibility': string; 'due_at': string; 'done_at': string; 'assignee_id': string; 'assignee_name': string; 'action': string; 'before': unknown; 'after': unknown } }
   'candidates.touch': { values: [string | null, string | Date | null]; row: { 'id': string } }
   'candidates.with-phone': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
+  'candidates.words-backfill': { values: [string | null, number | null]; row: { 'last': string } }
   'change-set.finish': { values: [string | null, number | null, string | Date | null]; row: {  } }
   'change-set.forget': { values: [readonly (string | null)[] | null]; row: {  } }
   'change-set.insert': { values: [string | null, string | null, string | null, string | null, number | null]; row: {  } }
