@@ -5,6 +5,7 @@ import { connectionSettings } from './database.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 import { applyMigration, mendMigration } from './migration-run.ts'
 import { StartupError } from './startup-error.ts'
+import { IS_READ_ONLY } from './write-refusal.ts'
 
 const LOCK = 7_263_001
 const OLDEST_POSTGRES = 150_000
@@ -19,6 +20,7 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
   })
   try {
     await refuseOldServer(client)
+    await refuseReadOnly(client)
     await takeTurn(client)
     return await applyPending(client, migrations ?? (await readMigrations()))
   } finally {
@@ -45,6 +47,14 @@ async function refuseOldServer(client: Client): Promise<void> {
   if (rows[0].number >= OLDEST_POSTGRES) return
   throw new StartupError(
     `DATABASE_URL is PostgreSQL ${rows[0].version}, which is too old; use version 15 or newer.`,
+  )
+}
+
+async function refuseReadOnly(client: Client): Promise<void> {
+  const { rows } = await client.query<{ readOnly: boolean }>(IS_READ_ONLY)
+  if (!rows[0]?.readOnly) return
+  throw new StartupError(
+    'The database refuses writes: it is a standby or read-only. Point DATABASE_URL at the primary, or free its disk.',
   )
 }
 
