@@ -22,6 +22,9 @@ export async function prepareTemplate(url: string): Promise<void> {
   await db.close()
 }
 
+/** A new empty database, without the tables of the template. */
+export const createDatabase = (url: string): Promise<Copy> => copyTemplate(url, 'template0')
+
 type Copy = { name: string; url: string; drop(): Promise<void> }
 
 /** A new database, and the function that drops it. */

@@ -105,6 +105,12 @@ export interface Authenticators {
   user_id: string;
 }
 
+export interface Backfills {
+  after_id: string | null;
+  done_at: string | null;
+  name: string;
+}
+
 export interface BillingSettings {
   client_id: string;
   invoice_email: Generated<string>;
@@ -264,7 +270,7 @@ export interface Candidates {
   updated_at: Generated<string>;
   version: Generated<number>;
   will_relocate: Generated<boolean>;
-  words: Generated<string | null>;
+  words: string | null;
   work_authorized: boolean | null;
   years: number | null;
   zip: string | null;
@@ -1557,6 +1563,7 @@ export interface DB {
   applications: Applications;
   audit_events: AuditEvents;
   authenticators: Authenticators;
+  backfills: Backfills;
   billing_settings: BillingSettings;
   browser_errors: BrowserErrors;
   calendar_feeds: CalendarFeeds;
