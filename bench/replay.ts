@@ -70,6 +70,7 @@ const leadsOf = (count: number): Lead[] =>
       isTest: false,
       isSuppressed: seed % 50 === 0,
       hasConsent: true,
+      hasContact: true,
       isDuplicate: false,
       clientsServed: [],
       shareLimit: null,

@@ -225,6 +225,7 @@ describe('a campaign', () => {
     const tested = await manager.post(`/api/campaigns/${draft.id}/test-lead`, {
       fields: [
         { name: 'wer', value: 'Test Person' },
+        { name: 'mail', value: 'test@example.com' },
         { name: 'plz', value: '77002' },
       ],
     })

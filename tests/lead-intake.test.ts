@@ -317,24 +317,38 @@ describe('Google', () => {
   })
 })
 
+const PARTNER_SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
+
+/** An inbound connection, with the key for its address. */
+async function newPartner(key: string, fieldMap: Record<string, string>): Promise<string> {
+  const id = uuidv7()
+  await test.db.query({
+    text: `insert into integrations (id, kind, name, config, secrets, inbound_key) values ($1, 'inbound', $2, $3, $4, $2)`,
+    values: [
+      id,
+      key,
+      JSON.stringify({ fieldMap }),
+      secrets.seal(JSON.stringify({ signingSecret: PARTNER_SECRET })),
+    ],
+  })
+  return id
+}
+
+type Sent = { key?: string; id?: string; at?: Date; signed?: string }
+const sendPartner = (
+  body: string,
+  { key = 'partner-key', id = 'msg_1', at = new Date(), signed = body }: Sent = {},
+) =>
+  sendRaw(`/api/webhook/inbound/${key}`, body, {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(PARTNER_SECRET).sign(id, at, signed),
+  })
+
 describe('an inbound connection', () => {
   it('takes any signed object by its field map', async () => {
-    const secret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
-    await test.db.query({
-      text: `insert into integrations (id, kind, name, config, secrets, inbound_key)
-        values ($1, 'inbound', 'Partner', $2, $3, 'partner-key')`,
-      values: [
-        uuidv7(),
-        JSON.stringify({ fieldMap: { 'person.mail': 'email', ref: 'externalId' } }),
-        secrets.seal(JSON.stringify({ signingSecret: secret })),
-      ],
-    })
-    const send = (body: string, { key = 'partner-key', id = 'msg_1', at = new Date(), signed = body } = {}) =>
-      sendRaw(`/api/webhook/inbound/${key}`, body, {
-        'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': new Webhook(secret).sign(id, at, signed),
-      })
+    await newPartner('partner-key', { 'person.mail': 'email', ref: 'externalId' })
+    const send = sendPartner
     const body = JSON.stringify({
       ref: 'A-1',
       person: { mail: 'cy@example.com' },
@@ -354,5 +368,71 @@ describe('an inbound connection', () => {
       pay: '21.5',
       constructor: 'Lego',
     })
+  })
+})
+
+describe('a lead without a phone number or email that works', () => {
+  it('is rejected with its reason and counted, however it comes, and cannot be put into stock', async () => {
+    const formId = await newPartner('no-contact', {})
+    const { body: campaign } = await manager.post('/api/campaigns', {
+      name: 'Partner leads',
+      channel: 'api',
+      formId,
+      category: 'Nursing',
+      status: 'active',
+    })
+    const bodies = [
+      { first_name: 'Nobody' },
+      { email: 'ana@-.-', phone: '123' },
+      { email: 'ana@example.123' },
+      { phone: '(713) 555-0142' },
+      { email: 'ana@example.co.uk' },
+    ]
+    for (const [place, body] of bodies.entries())
+      expect(
+        (await sendPartner(JSON.stringify(body), { key: 'no-contact', id: `n${place}` })).statusCode,
+      ).toBe(200)
+    await processAll()
+    const rejected = await leads(`&campaign=${campaign.id}&status=rejected`)
+    expect(rejected).toHaveLength(3)
+    const { body: lead } = await manager.get(`/api/leads/${rejected[0].id}`)
+    expect(lead).toMatchObject({
+      rejectedFor: 'no_contact',
+      refusals: { restock: 'This lead has no phone number or email that works.' },
+    })
+    expect((await manager.post(`/api/leads/${lead.id}/restock`)).status).toBe(409)
+    const { body } = await manager.get(`/api/campaigns/${campaign.id}`)
+    expect(body.figures).toMatchObject({ leads: 5, accepted: 2, rejected: 3 })
+  })
+
+  it('waits for the field map of its campaign, which may say where the phone number is', async () => {
+    const formId = await newPartner('late-map', {})
+    await sendPartner(JSON.stringify({ who: 'Ana', reach: '(713) 555-0144' }), { key: 'late-map', id: 'l1' })
+    await sendPartner(JSON.stringify({ who: 'Bo' }), { key: 'late-map', id: 'l2' })
+    await processAll()
+    expect((await leads()).map(({ status }: Json) => status)).toEqual(['received', 'received'])
+    await manager.post('/api/campaigns', {
+      name: 'Late',
+      channel: 'api',
+      formId,
+      fieldMap: { who: 'name', reach: 'phone' },
+      status: 'active',
+    })
+    const joined = await leads()
+    expect(joined.map(({ firstName, status }: Json) => `${firstName} ${status}`).toSorted()).toEqual([
+      'Ana received',
+      'Bo rejected',
+    ])
+  })
+
+  it('is refused when the body is empty, and nothing is kept', async () => {
+    await newPartner('empty', {})
+    for (const body of ['{}', ' { \n } ', ''])
+      expect((await sendPartner(body, { key: 'empty', id: 'e1' })).statusCode).toBe(422)
+    expect(await events()).toEqual([])
+    expect((await sendPartner('{"a":" "}', { key: 'empty', id: 'e2' })).statusCode).toBe(200)
+    await processAll()
+    expect(await leads()).toEqual([])
+    expect((await events())[0]).toMatchObject({ status: 'dead', error: expect.stringContaining('no values') })
   })
 })

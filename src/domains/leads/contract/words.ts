@@ -47,6 +47,9 @@ const REJECTED_FOR: Readonly<Record<string, string>> = {
   no_consent: 'No consent',
   other: 'Another reason',
   suppressed: 'This contact asked not to be contacted',
+  no_contact: 'No phone number or email that works',
+  duplicate: 'Duplicate',
+  rule: 'A routing rule rejects it',
 }
 /** A reason in words. A reason of staff's own is its text. */
 export const rejectedForText = (reason: string) => REJECTED_FOR[reason] ?? reason

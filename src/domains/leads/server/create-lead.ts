@@ -174,7 +174,9 @@ function factsFrom(subject: Subject, { duplicateOf, suppressed }: LookedUp) {
   const isStopped = !candidateId && [email, phone].some((hash) => hash !== null && suppressed.has(hash))
   const place = placeOf(mapped)
   const area = campaign && !candidateId ? areaCheck(campaign, place) : 'inside'
-  const rejectedFor = reasonOf({ isStopped, area })
+  // Without a campaign nobody knows yet which field is the phone number.
+  const isUnreachable = campaign !== undefined && !candidateId && email === null && phone === null
+  const rejectedFor = reasonOf({ isStopped, isUnreachable, area })
   return {
     status: statusOf({ rejectedFor, candidateId, duplicateOf }),
     rejected_for: rejectedFor,
@@ -194,8 +196,11 @@ const bytes = (hex: string | null) => (hex === null ? null : `\\x${hex}`)
 
 type AreaCheck = 'inside' | 'outside' | 'unknown'
 
-function reasonOf({ isStopped, area }: { isStopped: boolean; area: AreaCheck }): string | null {
+type Checks = { isStopped: boolean; isUnreachable: boolean; area: AreaCheck }
+
+function reasonOf({ isStopped, isUnreachable, area }: Checks): string | null {
   if (isStopped) return 'suppressed'
+  if (isUnreachable) return 'no_contact'
   return area === 'outside' ? 'outside_area' : null
 }
 

@@ -68,6 +68,7 @@ export const OUTCOME_LABELS: Record<Outcome, string> = {
 /** Why a lead got its outcome. */
 export const REASONS = {
   suppressed: 'The contact is on the suppression list.',
+  no_contact: 'The lead has no phone number or email that works.',
   no_consent: 'Consent is missing or revoked.',
   duplicate: 'The lead is a duplicate.',
   no_campaign: 'No campaign knows the form. Assign a campaign to route the lead.',

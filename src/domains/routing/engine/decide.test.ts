@@ -398,6 +398,7 @@ describe('every code', () => {
 
   it.each<[keyof typeof REASONS, Partial<Lead>, string]>([
     ['suppressed', { isSuppressed: true }, 'rejected'],
+    ['no_contact', { hasContact: false }, 'rejected'],
     ['no_consent', { hasConsent: false }, 'rejected'],
     ['duplicate', { isDuplicate: true }, 'rejected'],
     ['no_campaign', { campaignId: null }, 'unrouted'],
@@ -409,7 +410,7 @@ describe('every code', () => {
     const decision = decide({ lead: leadOf(facts), rules, state: stateOf() })
     expect(decision).toMatchObject({ reason, outcome })
     expect(explain(decision.trace, rules)).toMatchObject({ outcome, reason: REASONS[reason] })
-    expect(Object.keys(REASONS)).toHaveLength(6)
+    expect(Object.keys(REASONS)).toHaveLength(7)
   })
 
   it('names the nearest miss: fewest failing conditions, then order', () => {

@@ -29,6 +29,7 @@ const OUTCOME_OF: Record<TargetKind, Outcome> = {
 
 function gateOf(lead: Lead): { outcome: Outcome; reason: Reason } | null {
   if (lead.isSuppressed) return { outcome: 'rejected', reason: 'suppressed' }
+  if (!lead.hasContact) return { outcome: 'rejected', reason: 'no_contact' }
   if (!lead.hasConsent) return { outcome: 'rejected', reason: 'no_consent' }
   if (lead.isDuplicate) return { outcome: 'rejected', reason: 'duplicate' }
   return lead.campaignId === null ? { outcome: 'unrouted', reason: 'no_campaign' } : null

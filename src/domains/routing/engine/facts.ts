@@ -22,6 +22,8 @@ export type Lead = {
   isTest: boolean
   isSuppressed: boolean
   hasConsent: boolean
+  /** A phone number or an email that can be used. */
+  hasContact: boolean
   isDuplicate: boolean
   /** Clients that have this lead already. Each of them counts as a share. */
   clientsServed: readonly string[]

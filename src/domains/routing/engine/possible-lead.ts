@@ -30,6 +30,7 @@ export const BLANK: Lead = {
   isTest: false,
   isSuppressed: false,
   hasConsent: true,
+  hasContact: true,
   isDuplicate: false,
   clientsServed: [],
   shareLimit: null,

@@ -20,6 +20,7 @@ export const leadOf = (facts: Partial<Lead> = {}): Lead => ({
   isTest: false,
   isSuppressed: false,
   hasConsent: true,
+  hasContact: true,
   isDuplicate: false,
   clientsServed: [],
   shareLimit: null,

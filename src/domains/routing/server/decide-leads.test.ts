@@ -307,6 +307,7 @@ describe('limits', () => {
       isTest: false,
       isSuppressed: false,
       hasConsent: true,
+      hasContact: true,
       isDuplicate: false,
       clientsServed: [],
       shareLimit: null,

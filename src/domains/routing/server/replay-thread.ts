@@ -62,6 +62,7 @@ const toLead = (row: PageLead): Lead => ({
   isTest: row[10],
   isSuppressed: row[11] === 'suppressed',
   hasConsent: row[11] !== 'no_consent',
+  hasContact: row[11] !== 'no_contact',
   isDuplicate: row[11] === 'duplicate',
   clientsServed: [],
   shareLimit: row[14],

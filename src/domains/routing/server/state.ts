@@ -65,6 +65,7 @@ export const toEngineLead = (row: LeadFacts, clientsServed: readonly string[]): 
   isTest: row.is_test,
   isSuppressed: row.is_suppressed,
   hasConsent: row.has_consent,
+  hasContact: row.has_contact,
   isDuplicate: row.is_duplicate,
   clientsServed,
   shareLimit: row.share_limit,

@@ -80,6 +80,7 @@ function typedLead(lead: NonNullable<Input['lead']>, now: Date): Lead {
     isTest: false,
     isSuppressed: false,
     hasConsent,
+    hasContact: true,
     isDuplicate: false,
     clientsServed: [],
     shareLimit: null,

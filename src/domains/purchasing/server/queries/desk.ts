@@ -7,7 +7,7 @@ import { statement } from '#platform/server/statement.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import { AGE_DAYS } from '../../contract/words.ts'
 import type { ProductRow } from './products.ts'
-import { sharesFit } from './stock.ts'
+import { HAS_CONTACT, sharesFit } from './stock.ts'
 
 /** For any client: without the rules that depend on the buyer. */
 export async function countProductStock(db: Db, product: ProductRow, now: Date): Promise<number> {
@@ -16,7 +16,7 @@ export async function countProductStock(db: Db, product: ProductRow, now: Date):
   const ago = (days: number) => value(new Date(now.getTime() - days * DAY))
   const [row] = await db.query<{ count: number }>({
     text: `select count(*)::int as count from leads l where l.status in ('available', 'partially_sold') and not l.is_test
-      and l.category = ${value(product.category)} and l.received_at > ${ago(to)} and l.received_at <= ${ago(from)}
+      and ${HAS_CONTACT} and l.category = ${value(product.category)} and l.received_at > ${ago(to)} and l.received_at <= ${ago(from)}
       and ${sharesFit(product.share_limit, value)}`,
     values,
   })
@@ -44,7 +44,7 @@ const figures = statement<DeskFigures>()(
   `with today as (select date_trunc('day', $1::timestamptz at time zone $2) at time zone $2 as start)
    select ($1::timestamptz at time zone $2)::date::text as today,
      (select count(*)::int from leads l where l.status in ('available', 'partially_sold') and not l.is_test
-       and l.received_at > $1::timestamptz - interval '91 days') as in_stock,
+       and ${HAS_CONTACT} and l.received_at > $1::timestamptz - interval '91 days') as in_stock,
      (select count(*)::int from lead_deliveries d, today where d.delivered_at >= today.start) as sold_today,
      (select count(*)::int from leads l, today where l.received_at >= today.start and not l.is_test) as received_today,
      (select count(*)::int from orders o where o.kind = 'standing' and o.status in ('fulfilling', 'paused')) as open_orders,

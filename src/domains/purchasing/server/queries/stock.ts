@@ -26,11 +26,15 @@ export const sharesFit = (shareLimit: number, value: Value) =>
     ? 'l.shares_sold = 0'
     : `l.share_limit between 2 and ${value(shareLimit)}::int and l.shares_sold < l.share_limit`
 
+/** A client pays for a person to call or write to. A hash exists only for a contact that can be used. */
+export const HAS_CONTACT = '(l.email_hash is not null or l.phone_hash is not null)'
+
 function conditionsOf({ clientId, product, area, now }: Offered, value: Value): string[] {
   const [from, to] = AGE_DAYS[product.age_band]
   const ago = (days: number) => value(new Date(now.getTime() - days * DAY))
   const conditions = [
     `l.status in ('available', 'partially_sold') and not l.is_test and l.shares_sold < l.share_limit`,
+    HAS_CONTACT,
     `l.category = ${value(product.category)}`,
     `l.received_at > ${ago(to)} and l.received_at <= ${ago(from)}`,
     sharesFit(product.share_limit, value),
