@@ -73,6 +73,7 @@ const leadsOf = (count: number): Lead[] =>
       hasContact: true,
       isDuplicate: false,
       clientsServed: [],
+      clientsKnowing: [],
       shareLimit: null,
     }
   })

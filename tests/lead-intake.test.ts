@@ -2,12 +2,15 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { processEvents } from '#domains/integrations/server/process-events.ts'
 import { metaSignature } from '#domains/integrations/server/signatures.ts'
+import { routeBatch } from '#domains/routing/server/decide-leads.ts'
 import { keyring } from '#platform/server/secrets.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { emptyTables } from './support/empty-tables.ts'
 import { type GraphApi, leadBody, startGraphApi } from './support/graph-api.ts'
+import { market } from './support/market.ts'
+import { openOrdersTarget, publishRules, rule } from './support/routing.ts'
 import { testServices } from './support/services.ts'
 
 const APP_SECRET = 'the app secret'
@@ -280,6 +283,101 @@ describe('the same person', () => {
     const [lead] = await leads()
     expect(lead.status).toBe('rejected')
     expect((await manager.get(`/api/leads/${lead.id}`)).body.rejectedFor).toBe('suppressed')
+  })
+})
+
+describe('a lead that was refused', () => {
+  const partner = async (key: string, more: Json = {}): Promise<Json> => {
+    const formId = await newPartner(key, {})
+    const { status, body } = await manager.post('/api/campaigns', {
+      name: key,
+      channel: 'api',
+      formId,
+      category: key,
+      fieldMap: { agrees: 'consent' },
+      status: 'active',
+      ...more,
+    })
+    expect(status).toBe(201)
+    return body
+  }
+  let serialOfEvent = 0
+  const arrive = async (key: string, fields: Json) => {
+    const id = `s${++serialOfEvent}`
+    expect((await sendPartner(JSON.stringify(fields), { key, id })).statusCode).toBe(200)
+    await processAll()
+  }
+  const route = async () => {
+    while (await routeBatch(systemContext(test.db, services)));
+  }
+  const statuses = async (campaign: Json) =>
+    (await leads(`&campaign=${campaign.id}&sort=received_at`)).map(({ status }: Json) => status)
+  const ana = { phone: '(713) 555-0150' }
+
+  it('makes no duplicate: the same person with consent is accepted, before and after the decision', async () => {
+    const campaign = await partner('second-chance')
+    await arrive('second-chance', { ...ana, agrees: 'no' })
+    await arrive('second-chance', { ...ana, agrees: 'I agree to be called.' })
+    await arrive('second-chance', { ...ana, agrees: 'I agree to be called.' })
+    expect(await statuses(campaign)).toEqual(['received', 'duplicate', 'duplicate'])
+    await route()
+    await route()
+    expect(await statuses(campaign)).toEqual(['rejected', 'available', 'duplicate'])
+    const [, second, third] = await leads(`&campaign=${campaign.id}&sort=received_at`)
+    expect((await manager.get(`/api/leads/${third.id}`)).body.duplicate.id).toBe(second.id)
+
+    const bo = { phone: '(713) 555-0151' }
+    await arrive('second-chance', { ...bo, agrees: 'no' })
+    await route()
+    await arrive('second-chance', { ...bo, agrees: 'yes' })
+    await route()
+    expect((await statuses(campaign)).slice(3)).toEqual(['rejected', 'available'])
+  })
+
+  it('the campaign says for how many days a person is the same', async () => {
+    const campaign = await partner('short', { duplicateDays: 2 })
+    expect(campaign).toMatchObject({ duplicateDays: 2, duplicateScope: 'all' })
+    const setBack = () =>
+      test.db.query({ text: `update leads set received_at = received_at - interval '3 days'` })
+    await arrive('short', ana)
+    await setBack()
+    await arrive('short', ana)
+    await arrive('short', ana)
+    expect(await statuses(campaign)).toEqual(['received', 'received', 'duplicate'])
+    const none = await partner('never', { duplicateDays: 0 })
+    await arrive('never', ana)
+    expect(await statuses(none)).toEqual(['received'])
+    expect(
+      (await manager.post('/api/campaigns', { name: 'x', channel: 'manual', duplicateDays: 366 })).status,
+    ).toBe(422)
+  })
+
+  it('per buyer only: the second lead is sold, but never to the client that bought the first', async () => {
+    const of = market(test)
+    const campaign = await partner('per-buyer', { duplicateScope: 'buyer' })
+    for (let times = 0; times < 2; times++) await arrive('per-buyer', { ...ana, agrees: 'yes' })
+    await route()
+    expect(await statuses(campaign)).toEqual(['available', 'available'])
+    const productId = await of.product(manager, 'per-buyer')
+    const [one, other] = [await of.newBuyer(9_000), await of.newBuyer(9_000)]
+    // Two leads of one person are not two people.
+    expect((await of.buy(one, productId, 2)).status).toBe(409)
+    expect((await of.buy(one, productId)).status).toBe(201)
+    expect((await of.buy(one, productId)).status).toBe(409)
+    expect((await of.buy(other, productId)).status).toBe(201)
+
+    await arrive('per-buyer', { ...ana, agrees: 'yes' })
+    await publishRules(test.db, [rule('own', { targets: [openOrdersTarget()] })])
+    for (const buyer of [one, other]) await of.buy(buyer, productId, 1, { kind: 'standing' })
+    const third = await of.newBuyer(9_000)
+    await of.buy(third, productId, 1, { kind: 'standing' })
+    await route()
+    expect((await of.bought(one)).length).toBe(1)
+    expect((await of.bought(other)).length).toBe(1)
+    expect((await of.bought(third)).length).toBe(1)
+    const [last] = await leads(`&campaign=${campaign.id}`)
+    const { decision } = (await manager.get(`/api/leads/${last.id}`)).body
+    expect(JSON.stringify(decision.trace)).toContain('has another lead of this person')
   })
 })
 

@@ -12,6 +12,8 @@ import {
   CAMPAIGN_SORTS,
   CAMPAIGN_STATUSES,
   CHANNELS,
+  DUPLICATE_SCOPES,
+  MAX_DUPLICATE_DAYS,
   MAX_RADIUS_MILES,
   MAX_SHARES,
   MAX_SPEND_ROWS,
@@ -47,6 +49,9 @@ const editable = {
   budgetCents: cents.nullable(),
   unitCents: cents.nullable(),
   shareLimit: z.number().int().min(1).max(MAX_SHARES),
+  /** The same phone or email within so many days is the same person again. 0 for never. */
+  duplicateDays: z.number().int().min(0, 'Use 0 or more.').max(MAX_DUPLICATE_DAYS),
+  duplicateScope: z.enum(DUPLICATE_SCOPES),
   testMode: z.boolean(),
   fieldMap: fieldMapInputSchema,
   status: z.enum(CAMPAIGN_STATUSES),

@@ -24,6 +24,8 @@ export function toCampaign(row: CampaignRow): Campaign {
     unitCents: row.unit_cents,
     currency: row.currency,
     shareLimit: row.share_limit,
+    duplicateDays: row.duplicate_days,
+    duplicateScope: row.duplicate_scope,
     status: row.status,
     testMode: row.test_mode,
     fieldMap: row.field_map,

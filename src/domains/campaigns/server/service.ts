@@ -38,6 +38,8 @@ const COLUMNS = {
   budgetCents: 'budget_cents',
   unitCents: 'unit_cents',
   shareLimit: 'share_limit',
+  duplicateDays: 'duplicate_days',
+  duplicateScope: 'duplicate_scope',
   status: 'status',
   testMode: 'test_mode',
 } as const satisfies Record<Exclude<keyof CampaignEdit, 'fieldMap' | 'area'>, keyof CampaignColumns>

@@ -71,9 +71,6 @@ export type MappedField = (typeof MAPPED_FIELDS)[number]
 
 export const CONSENT_CHANNELS = ['form', 'email', 'sms', 'call', 'share'] as const
 
-/** The same phone or email within so many days is the same person again. */
-export const DUPLICATE_DAYS = 30
-
 export const MAX_BULK_LEADS = 1_000
 
 const SOURCES: Readonly<Record<string, string>> = {

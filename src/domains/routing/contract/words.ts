@@ -101,6 +101,7 @@ export const TARGET_CODES = {
   closed: 'outside its schedule, local time {a}',
   weight_zero: 'weight is 0',
   has_lead: 'has this lead already',
+  has_person: 'has another lead of this person',
   shares_used: 'no share left, {a} of {b} sold',
   shares_left: 'the shares that are left stay in stock',
   no_order: 'no open order',

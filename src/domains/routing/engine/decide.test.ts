@@ -375,6 +375,14 @@ describe('every code', () => {
       withOrder({ filter: driver }),
       'Gulf Care, order 10012: wants leads of another category',
     ],
+    [
+      'has_person',
+      clientTarget('a'),
+      withOrder({}),
+      'Gulf Care: has another lead of this person',
+      {},
+      { clientsKnowing: ['a'] },
+    ],
     ...REFUSALS.map(
       (code): Case => [
         code,

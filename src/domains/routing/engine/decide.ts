@@ -152,6 +152,7 @@ export function traceOf(input: { plan: Plan; lead: Lead; routed: Routed; rules: 
     rule: routed.rule?.place ?? null,
     rules,
     ...(lead.shareLimit !== null && { shares: lead.shareLimit }),
+    ...(lead.clientsKnowing.length > 0 && { knowing: lead.clientsKnowing }),
   }
 }
 

@@ -33,6 +33,7 @@ export const BLANK: Lead = {
   hasContact: true,
   isDuplicate: false,
   clientsServed: [],
+  clientsKnowing: [],
   shareLimit: null,
 }
 

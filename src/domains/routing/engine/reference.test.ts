@@ -156,6 +156,7 @@ function reference(
             order.isOpen &&
             order.needed > 0 &&
             !has.includes(order.clientId) &&
+            !lead.clientsKnowing.includes(order.clientId) &&
             (order.shareLimit !== 1 || has.length === 0) &&
             (order.filter === null || holds(order.filter, lead)) &&
             (order.isPrepaid ||
@@ -358,6 +359,7 @@ const facts = fc.record({
   isDuplicate: flag,
   campaignId: flag.map((not) => (not ? null : 'x')),
   clientsServed: fc.constantFrom([], [], [], ['a'], ['a', 'b']),
+  clientsKnowing: fc.constantFrom([], [], [], ['b'], ['a', 'c']),
   shareLimit: fc.constantFrom(null, null, 1, 2, 3),
 })
 /** Around a clock change: autumn and spring of Chicago and Havana, and autumn of Lord Howe. */

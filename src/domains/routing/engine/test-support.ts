@@ -23,6 +23,7 @@ export const leadOf = (facts: Partial<Lead> = {}): Lead => ({
   hasContact: true,
   isDuplicate: false,
   clientsServed: [],
+  clientsKnowing: [],
   shareLimit: null,
   ...facts,
 })

@@ -310,6 +310,7 @@ describe('limits', () => {
       hasContact: true,
       isDuplicate: false,
       clientsServed: [],
+      clientsKnowing: [],
       shareLimit: null,
     }
     const decideWithOld = () =>

@@ -43,6 +43,7 @@ type PageLead = [
   city: string | null,
   receivedAt: number,
   shareLimit: number | null,
+  clientsKnowing: readonly string[],
 ]
 
 /** A lead is decided again at the time of its decision. */
@@ -65,6 +66,7 @@ const toLead = (row: PageLead): Lead => ({
   hasContact: row[11] !== 'no_contact',
   isDuplicate: row[11] === 'duplicate',
   clientsServed: [],
+  clientsKnowing: row[15],
   shareLimit: row[14],
 })
 

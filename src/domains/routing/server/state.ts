@@ -49,7 +49,9 @@ export async function loadState(db: Db, rules: RuleSet, now: number): Promise<Ro
   }
 }
 
-export const toEngineLead = (row: LeadFacts, clientsServed: readonly string[]): Lead => ({
+type Clients = { served: readonly string[] | undefined; known: readonly string[] | undefined }
+
+export const toEngineLead = (row: LeadFacts, { served = [], known = [] }: Clients): Lead => ({
   id: row.id,
   receivedAt: Date.parse(row.received_at),
   category: row.category,
@@ -67,6 +69,7 @@ export const toEngineLead = (row: LeadFacts, clientsServed: readonly string[]): 
   hasConsent: row.has_consent,
   hasContact: row.has_contact,
   isDuplicate: row.is_duplicate,
-  clientsServed,
+  clientsServed: served,
+  clientsKnowing: known,
   shareLimit: row.share_limit,
 })
