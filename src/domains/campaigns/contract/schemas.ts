@@ -47,7 +47,6 @@ const editable = {
   startsOn: dateSchema.nullable(),
   endsOn: dateSchema.nullable(),
   budgetCents: cents.nullable(),
-  unitCents: cents.nullable(),
   shareLimit: z.number().int().min(1).max(MAX_SHARES),
   /** The same phone or email within so many days is the same person again. 0 for never. */
   duplicateDays: z.number().int().min(0, 'Use 0 or more.').max(MAX_DUPLICATE_DAYS),

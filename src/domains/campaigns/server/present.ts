@@ -21,7 +21,6 @@ export function toCampaign(row: CampaignRow): Campaign {
     startsOn: row.starts_on,
     endsOn: row.ends_on,
     budgetCents: row.budget_cents,
-    unitCents: row.unit_cents,
     currency: row.currency,
     shareLimit: row.share_limit,
     duplicateDays: row.duplicate_days,

@@ -21,7 +21,6 @@ export type CampaignRow = FigureRow & {
   starts_on: string | null
   ends_on: string | null
   budget_cents: number | null
-  unit_cents: number | null
   currency: string
   share_limit: number
   duplicate_days: number
@@ -35,7 +34,7 @@ export type CampaignRow = FigureRow & {
 }
 
 const COLUMNS = `c.id, c.name, c.channel, c.client_id, k.name as client_name, c.job_id, j.title as job_title, c.category,
-  c.page_id, c.form_id, c.starts_on, c.ends_on, c.budget_cents, c.unit_cents, c.currency, c.share_limit, c.duplicate_days, c.duplicate_scope, c.status,
+  c.page_id, c.form_id, c.starts_on, c.ends_on, c.budget_cents, c.currency, c.share_limit, c.duplicate_days, c.duplicate_scope, c.status,
   c.test_mode, coalesce((select m.fields from campaign_field_maps m where m.campaign_id = c.id
     order by m.version desc limit 1), '{}') as field_map,
   c.area, c.version, c.created_at, c.updated_at, ${FIGURES}`
@@ -83,7 +82,6 @@ export type CampaignColumns = {
   starts_on: string | null
   ends_on: string | null
   budget_cents: number | null
-  unit_cents: number | null
   share_limit: number
   duplicate_days: number
   duplicate_scope: DuplicateScope
@@ -145,7 +143,6 @@ export type FormCampaign = Pick<
   | 'id'
   | 'client_id'
   | 'category'
-  | 'unit_cents'
   | 'share_limit'
   | 'duplicate_days'
   | 'duplicate_scope'
@@ -155,7 +152,7 @@ export type FormCampaign = Pick<
   | 'area'
 >
 
-const FORM_COLUMNS = `c.id, c.client_id, c.category, c.unit_cents, c.share_limit, c.duplicate_days, c.duplicate_scope, c.test_mode,
+const FORM_COLUMNS = `c.id, c.client_id, c.category, c.share_limit, c.duplicate_days, c.duplicate_scope, c.test_mode,
    c.status, c.area, coalesce((
      select m.fields from campaign_field_maps m where m.campaign_id = c.id order by m.version desc limit 1),
      '{}') as field_map`

@@ -194,7 +194,6 @@ function factsFrom(subject: Subject, { duplicateOf, suppressed }: LookedUp) {
     answers: mapped.answers,
     flags: area === 'unknown' ? [...mapped.flags, 'unknown_place'] : mapped.flags,
     buyer_days: campaign?.duplicate_scope === 'buyer' ? campaign.duplicate_days || null : null,
-    unit_cents: campaign?.unit_cents ?? null,
     share_limit: campaign?.share_limit ?? 1,
   }
 }

@@ -145,13 +145,12 @@ export type NewLead = {
   form_fields: readonly FormField[] | null
   flags: string[]
   buyer_days: number | null
-  unit_cents: number | null
   share_limit: number
 }
 
 const LEAD_COLUMNS = `id, source, external_id, campaign_id, form_id, page_id, event_id, is_backfilled, is_test, received_at,
   status, rejected_for, duplicate_of, category, city, state, zip, county_fips, lat, lng, email_hash, phone_hash, answers,
-  attribution, flags, buyer_days, unit_cents, share_limit, candidate_id, form_fields`
+  attribution, flags, buyer_days, share_limit, candidate_id, form_fields`
 
 const addLeads = statement<{ id: string }>()(
   'leads.add',

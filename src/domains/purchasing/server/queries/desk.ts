@@ -5,7 +5,7 @@ import { defineList } from '#platform/server/list.ts'
 import { valueList } from '#platform/server/list-filters.ts'
 import { statement } from '#platform/server/statement.ts'
 import { DAY } from '#platform/shared/durations.ts'
-import { AGE_DAYS } from '../../contract/words.ts'
+import { AGE_DAYS, type AgeBand } from '../../contract/words.ts'
 import type { ProductRow } from './products.ts'
 import { HAS_CONTACT, sharesFit } from './stock.ts'
 
@@ -22,6 +22,27 @@ export async function countProductStock(db: Db, product: ProductRow, now: Date):
   })
   return row?.count ?? 0
 }
+
+export type StockKind = {
+  category: string | null
+  share_limit: number
+  is_untouched: boolean
+  age_band: AgeBand
+  count: number
+}
+const kinds = statement<StockKind>()(
+  'desk.kinds',
+  `select l.category, l.share_limit, l.shares_sold = 0 as is_untouched,
+     case when l.received_at > $1::timestamptz - $2::int * interval '1 day' then 'fresh'
+       when l.received_at > $1::timestamptz - $3::int * interval '1 day' then 'recent' else 'aged' end as age_band,
+     count(*)::int as count
+   from leads l where l.status in ('available', 'partially_sold') and not l.is_test and ${HAS_CONTACT}
+     and l.shares_sold < l.share_limit and l.received_at > $1::timestamptz - $4::int * interval '1 day'
+   group by 1, 2, 3, 4`,
+)
+/** The stock by everything that decides which products sell it. */
+export const listStockKinds = (db: Db, now: Date) =>
+  kinds.rows(db, [now, AGE_DAYS.fresh[1], AGE_DAYS.recent[1], AGE_DAYS.aged[1]])
 
 const sold = statement<{ product_id: string; count: number }>()(
   'desk.sold',
