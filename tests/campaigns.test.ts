@@ -225,6 +225,7 @@ describe('a campaign', () => {
     const tested = await manager.post(`/api/campaigns/${draft.id}/test-lead`, {
       fields: [
         { name: 'wer', value: 'Test Person' },
+        { name: 'mail', value: 'test@example.com' },
         { name: 'plz', value: '77002' },
       ],
     })
@@ -255,7 +256,7 @@ describe('a campaign', () => {
       [{ formId: ' ' }, 'Enter the id of the form'],
       [{ budgetCents: 1e300 }, 'Enter $100,000,000.00 or less.'],
       [{ budgetCents: -1e300 }, 'Enter a whole number of cents.'],
-      [{ unitCents: 0.5 }, 'Enter a whole number of cents.'],
+      [{ budgetCents: 0.5 }, 'Enter a whole number of cents.'],
     ] as const)
       expect(await said(change)).toEqual([422, expect.stringContaining(words)])
     const samples = '/api/campaigns/form-samples?channel=meta_lead_ad&formId='
@@ -275,13 +276,15 @@ describe('a campaign', () => {
   })
 
   it('is copied as a draft without its form', async () => {
-    const campaign = await addCampaign({ unitCents: 2_950, shareLimit: 3 })
+    const campaign = await addCampaign({ duplicateDays: 7, duplicateScope: 'buyer', shareLimit: 3 })
     const copy = await manager.post(`/api/campaigns/${campaign.id}/duplicate`)
     expect(copy.body).toMatchObject({
       name: 'RN Houston, copy',
       formId: null,
       status: 'draft',
       shareLimit: 3,
+      duplicateDays: 7,
+      duplicateScope: 'buyer',
     })
     expect((await change(copy.body, { status: 'active' })).body.fields[0].path).toBe('formId')
     expect((await manager.post(`/api/campaigns/${uuidv7()}/duplicate`)).status).toBe(404)

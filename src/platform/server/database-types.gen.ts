@@ -164,6 +164,8 @@ export interface Campaigns {
   created_at: Generated<string>;
   created_by: string | null;
   currency: Generated<string>;
+  duplicate_days: Generated<number>;
+  duplicate_scope: Generated<string>;
   ends_on: string | null;
   form_id: string | null;
   id: string;
@@ -819,6 +821,7 @@ export interface LeadReturns {
 export interface Leads {
   answers: Generated<Json>;
   attribution: Generated<Json>;
+  buyer_days: number | null;
   campaign_id: string | null;
   candidate_id: string | null;
   category: string | null;

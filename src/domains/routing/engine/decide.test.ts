@@ -378,6 +378,14 @@ describe('every code', () => {
       withOrder({ filter: driver }),
       'Gulf Care, order 10012: wants leads of another category',
     ],
+    [
+      'has_person',
+      clientTarget('a'),
+      withOrder({}),
+      'Gulf Care: has another lead of this person',
+      {},
+      { clientsKnowing: ['a'] },
+    ],
     ...REFUSALS.map(
       (code): Case => [
         code,
@@ -401,6 +409,7 @@ describe('every code', () => {
 
   it.each<[keyof typeof REASONS, Partial<Lead>, string]>([
     ['suppressed', { isSuppressed: true }, 'rejected'],
+    ['no_contact', { hasContact: false }, 'rejected'],
     ['no_consent', { hasConsent: false }, 'rejected'],
     ['duplicate', { isDuplicate: true }, 'rejected'],
     ['no_campaign', { campaignId: null }, 'unrouted'],
@@ -412,7 +421,7 @@ describe('every code', () => {
     const decision = decide({ lead: leadOf(facts), rules, state: stateOf() })
     expect(decision).toMatchObject({ reason, outcome })
     expect(explain(decision.trace, rules)).toMatchObject({ outcome, reason: REASONS[reason] })
-    expect(Object.keys(REASONS)).toHaveLength(6)
+    expect(Object.keys(REASONS)).toHaveLength(7)
   })
 
   it('names the nearest miss: fewest failing conditions, then order', () => {
