@@ -2,6 +2,8 @@
 export interface StatementTypes {
   'activities.insert': { values: [string | null, string | null, string | null, string | null, number | null, string | null, string | null, string | null, string | Date | null, string | Date | null, string | null]; row: {  } }
   'activities.noted': { values: [string | null, string | null]; row: {  } }
+  'agency.find': { values: []; row: { 'name': string; 'legal_name': string; 'postal_address': string; 'tax_id': string; 'timezone': string; 'version': number } }
+  'agency.lock': { values: []; row: { 'name': string; 'legal_name': string; 'postal_address': string; 'tax_id': string; 'timezone': string; 'version': number } }
   'application-merges.delete': { values: [readonly (string | null)[] | null]; row: {  } }
   'applications.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'applications.merge': { values: [string | null, string | null, string | null, unknown, unknown, string | null, string | null, string | Date | null]; row: { 'interview_ids': string[]; 'link_ids': string[] } }
@@ -125,7 +127,9 @@ export interface StatementTypes {
   'channels.sealed': { values: []; row: { 'id': string; 'sealed': string | null } }
   'channels.set-status': { values: [string | null, string | null, string | null]; row: {  } }
   'channels.webhooks': { values: []; row: { 'id': string; 'client_id': string; 'client_name': string; 'address': string; 'disabled_for': string; 'is_failing': boolean; 'log': unknown } }
-  'clients.find': { values: [string | null]; row: { 'id': string; 'name': string; 'industry': string; 'city': string | null; 'state': string | null; 'timezone': string; 'status': string; 'account_manager_id': string | null; 'account_manager_name': string; 'members': number; 'website': string | null; 'phone': string | null; 'address': string | null; 'credit_limit_cents': number; 'created_at': string; 'version': number; 'account_manager_email': string } }
+  'clients.apply': { values: [string | null, string | Date | null]; row: { 'id': string; 'name': string } }
+  'clients.decide': { values: [string | null, string | null, string | null]; row: {  } }
+  'clients.find': { values: [string | null]; row: { 'id': string; 'name': string; 'industry': string; 'city': string | null; 'state': string | null; 'timezone': string; 'status': string; 'account_manager_id': string | null; 'account_manager_name': string; 'members': number; 'website': string | null; 'phone': string | null; 'address': string | null; 'credit_limit_cents': number; 'created_at': string; 'version': number; 'applied_at': string | null; 'decline_reason': string; 'account_manager_email': string } }
   'clients.import.find': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'version': number; 'name': string; 'industry': string; 'website': string | null; 'phone': string | null; 'address': string | null; 'city': string | null; 'state': string | null; 'timezone': string; 'account_manager_id': string | null; 'status': string; 'credit_limit_cents': number; 'members': number } }
   'clients.import.hold': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'version': number; 'name': string; 'industry': string; 'website': string | null; 'phone': string | null; 'address': string | null; 'city': string | null; 'state': string | null; 'timezone': string; 'account_manager_id': string | null; 'status': string; 'credit_limit_cents': number; 'members': number } }
   'clients.import.hold-named': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'version': number; 'name': string; 'industry': string; 'website': string | null; 'phone': string | null; 'address': string | null; 'city': string | null; 'state': string | null; 'timezone': string; 'account_manager_id': string | null; 'status': string; 'credit_limit_cents': number; 'members': number } }
@@ -134,6 +138,8 @@ export interface StatementTypes {
   'clients.name': { values: [string | null]; row: { 'name': string } }
   'clients.names': { values: []; row: { 'id': string; 'name': string } }
   'clients.rename-prospects': { values: [string | null, string | null]; row: { 'id': string } }
+  'clients.status': { values: [string | null]; row: { 'status': string } }
+  'clients.twins': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'status': string; 'same_name': boolean; 'same_email': boolean; 'same_phone': boolean; 'same_website': boolean } }
   'colleagues.delete-invited': { values: [string | null]; row: {  } }
   'colleagues.list': { values: []; row: { 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'last_seen_at': string | null; 'sent_at': string; 'expires_at': string; 'two_factor': boolean } }
   'colleagues.lock': { values: [string | null]; row: { 'id': string } }
