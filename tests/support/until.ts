@@ -8,7 +8,8 @@ type Met = () => unknown
 export async function until(isMet: Met, { withinMs = 30_000 }: { withinMs?: number } = {}): Promise<void> {
   const deadline = performance.now() + withinMs
   while (!(await isMet())) {
-    if (performance.now() > deadline) throw new Error(`It did not happen within ${withinMs} ms: ${isMet}`)
+    if (performance.now() > deadline)
+      throw new Error(`It did not happen within ${withinMs} ms: ${String(isMet)}`)
     await pause(10)
   }
 }
