@@ -116,6 +116,12 @@ export interface Authenticators {
   user_id: string;
 }
 
+export interface Backfills {
+  after_id: string | null;
+  done_at: string | null;
+  name: string;
+}
+
 export interface BillingSettings {
   client_id: string;
   invoice_email: Generated<string>;
@@ -169,6 +175,8 @@ export interface Campaigns {
   created_at: Generated<string>;
   created_by: string | null;
   currency: Generated<string>;
+  duplicate_days: Generated<number>;
+  duplicate_scope: Generated<string>;
   ends_on: string | null;
   form_id: string | null;
   id: string;
@@ -275,7 +283,7 @@ export interface Candidates {
   updated_at: Generated<string>;
   version: Generated<number>;
   will_relocate: Generated<boolean>;
-  words: Generated<string | null>;
+  words: string | null;
   work_authorized: boolean | null;
   years: number | null;
   zip: string | null;
@@ -827,6 +835,7 @@ export interface LeadReturns {
 export interface Leads {
   answers: Generated<Json>;
   attribution: Generated<Json>;
+  buyer_days: number | null;
   campaign_id: string | null;
   candidate_id: string | null;
   category: string | null;
@@ -1596,6 +1605,7 @@ export interface DB {
   applications: Applications;
   audit_events: AuditEvents;
   authenticators: Authenticators;
+  backfills: Backfills;
   billing_settings: BillingSettings;
   browser_errors: BrowserErrors;
   calendar_feeds: CalendarFeeds;

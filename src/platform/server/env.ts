@@ -28,6 +28,7 @@ const schema = z.object({
   DEMO: flag.default('on'),
   SERVICE_WORKER: flag.default('on'),
   SECRET_KEYS: z.string().optional(),
+  SECRETS_LOST: z.enum(['refuse', 'accept']).default('refuse'),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Candor Hire <no-reply@candorhire.test>'),
   INBOUND_SMTP_PORT: z.coerce.number().int().min(0).max(65_535).optional(),

@@ -142,6 +142,7 @@ function fromDatabase(error: FastifyError): AppError | null {
       error.message,
     )
   if (lost || UNAVAILABLE.has(error.code ?? '')) return unavailable(error)
+  if (error.code === '25006') return readOnly(error)
   // Class 22, "data exception": a value of the right type that no column can store, such as a NUL character.
   if (error.code?.length === 5 && error.code.startsWith('22')) {
     return new AppError('malformed', {
@@ -170,6 +171,15 @@ function fromDatabase(error: FastifyError): AppError | null {
     })
   }
   return null
+}
+
+/** A standby, or a provider that ran out of storage. Reads go on. */
+function readOnly(cause: unknown): AppError {
+  return new AppError('unavailable', {
+    userMessage: 'Changes cannot be saved right now. You can still read. Try again in a few seconds.',
+    retryAfterSeconds: 5,
+    cause,
+  })
 }
 
 export function unavailable(cause?: unknown): AppError {

@@ -17,6 +17,7 @@ import { listSalesOf } from './queries/lead-sales.ts'
 import { deliveryChecks } from './queries/proof.ts'
 import { countOpenOrders } from './queries/standing-orders.ts'
 import { purchasingRoutes } from './routes.ts'
+import { sealedChannels } from './sealed.ts'
 import { sendMessages } from './send-messages.ts'
 import { followClient, giveBackHolds } from './standing-orders.ts'
 
@@ -36,4 +37,5 @@ export const purchasingModule: Module = {
     deskRoutes(app)
   },
   loops: [sendMessages, tellDeliveries],
+  sealed: [sealedChannels],
 }
