@@ -88,14 +88,16 @@ export function PaymentHistory() {
           title="Payment history"
           actions={
             <>
-              <ListMenu
-                exportAddress={
-                  tab === 'payments'
-                    ? addressOf('/api/payments/export.csv', {}, paymentFilter(search))
-                    : exportAddress(movementFilter(search))
-                }
-                more={isMobile && mayMove ? [adjust] : []}
-              />
+              {tab === 'requests' ? null : (
+                <ListMenu
+                  exportAddress={
+                    tab === 'payments'
+                      ? addressOf('/api/payments/export.csv', {}, paymentFilter(search))
+                      : exportAddress(movementFilter(search))
+                  }
+                  more={isMobile && mayMove ? [adjust] : []}
+                />
+              )}
               <Button icon={Plus} onClick={handleAdjust} disabledReason={refusal} className="max-md:hidden">
                 Adjust balance
               </Button>
