@@ -162,6 +162,18 @@ describe('a bought lead', () => {
     expect(erased.status, text(erased)).toBe(204)
     const after = await person.get(url)
     expect(after.body).toMatchObject({ contact: null, notes: '', answers: {}, priceCents: 1_000 })
+    // Proof that the sale was right: the words, their time, and the contact as a hash.
+    expect(after.body.consents).toMatchObject([{ text: 'I agree to be called.' }])
+    expect(after.body.consents[0].revokedAt).not.toBeNull()
+    const [kept] = (await admin.get(`/api/leads/${row?.lead_id}`)).body.consents
+    expect(kept).toMatchObject({
+      text: 'I agree to be called.',
+      emailHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      phoneHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    expect((await person.get('/api/customer/leads/export.csv')).body).toContain(
+      "Erased at the person's request",
+    )
     expect(text(after).toLowerCase()).not.toContain('secret')
     expect((await person.get('/api/customer/leads')).body.items).toHaveLength(1)
   })

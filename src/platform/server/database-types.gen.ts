@@ -723,9 +723,11 @@ export interface KnownDevices {
 export interface LeadConsents {
   captured_at: string;
   channel: string;
+  email_hash: Buffer | null;
   id: string;
   ip: string | null;
   lead_id: string;
+  phone_hash: Buffer | null;
   revoked_at: string | null;
   url: string | null;
   words: string;
