@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getIntegration } from '#domains/integrations/server/describe.ts'
 import { processEvents } from '#domains/integrations/server/process-events.ts'
 import { metaSignature } from '#domains/integrations/server/signatures.ts'
 import { routeBatch } from '#domains/routing/server/decide-leads.ts'
@@ -172,6 +173,29 @@ describe('Meta', () => {
     await processAll()
     expect((await leads()).map(({ externalId }: { externalId: string }) => externalId)).toEqual([id])
     expect((await events())[0]).toMatchObject({ status: 'done', error: null })
+  })
+
+  it('holds each lead once while no token was ever set, and says so', async () => {
+    const { leadSources } = services
+    const without = testServices({ secrets, leadSources: { ...leadSources, metaAccessToken: undefined } })
+    await test.db.query({ text: `delete from integrations where kind = 'meta'` })
+    const [one, other] = [nextId(), nextId()]
+    for (const ids of [[one], [one, other], [one], [other]]) await sendMeta(batch(ids))
+    while (await processEvents.run(systemContext(test.db, without)));
+    const meta = await getIntegration(systemContext(test.db, without), 'meta')
+    expect(meta).toMatchObject({
+      status: 'degraded',
+      heldLeads: 2,
+      hasToken: false,
+      note: '2 leads held, no token is set',
+    })
+    await makeDue()
+    await processAll()
+    expect(await leads()).toHaveLength(2)
+    expect(await getIntegration(systemContext(test.db, services), 'meta')).toMatchObject({
+      heldLeads: 0,
+      hasToken: true,
+    })
   })
 
   it('asks again for the missing part of a batch only', async () => {

@@ -394,6 +394,7 @@ export interface DeliveryMessages {
   error: string | null;
   finished_at: string | null;
   id: Generated<string>;
+  mail_id: string | null;
   next_at: Generated<string | null>;
   response_status: number | null;
   status: Generated<string>;
