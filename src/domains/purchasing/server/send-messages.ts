@@ -14,7 +14,7 @@ import { type DeliveryRow, listDeliveries } from './queries/deliveries.ts'
 const AT_ONCE = 50
 const POLL_MS = 1_000
 /** Seconds between tries, about three days in all. */
-const PAUSES = [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
+export const PAUSES = [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
 export const sendMessages: LoopDefinition = {
   name: 'purchasing.send-messages',
