@@ -82,12 +82,14 @@ async function load(
   await withoutIndexes(client, ['candidates', 'candidate_search', ...WORK_TABLES], async () => {
     // Emptied in this transaction, so that PostgreSQL need not log each row.
     await client.query('truncate candidates cascade')
+    // No other trigger runs while rows are loaded.
+    await client.query('alter table candidates enable always trigger candidates_worded')
     await copyInto(client, {
       table: 'candidates',
       columns: SEED_COLUMNS,
       lines: candidateLines(candidates, owners),
     })
-    // No trigger runs while rows are loaded.
+    await client.query('alter table candidates enable trigger candidates_worded')
     await client.query(
       'insert into candidate_search select id, words from candidates where words is not null',
     )

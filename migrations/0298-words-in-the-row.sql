@@ -40,10 +40,36 @@ begin
   return search_words(others) || array_to_tsvector(array_remove(string_to_array(entries, ' '), ''));
 end $$;
 
-alter table candidates add column words tsvector generated always as (
-  case when removed_at is null then
-    candidate_words(first_name, last_name, title, employer, skills, city, state, zip, emails, phones, custom)
-  end) stored;
+-- Those whose words have changed by this file: an apostrophe in an email address, which few have. Before the
+-- table is locked, because all candidates are looked at.
+update candidate_search s set words = candidate_words(c.first_name, c.last_name, c.title, c.employer, c.skills, c.city, c.state,
+    c.zip, c.emails, c.phones, c.custom)
+  from candidates c where c.id = s.candidate_id and array_to_string(c.emails, '') like '%''%';
+
+-- A column without a value needs no new copy of the table. A trigger fills it for each new and changed candidate, and
+-- the backfill `candidates.words` for all others, some hundred at a time. Until then a search reads `candidate_search`, whose
+-- words are the same. An installation that ran this file when the column was generated runs it again and keeps its values.
+alter table candidates add column if not exists words tsvector;
+alter table candidates alter column words drop expression if exists;
+
+create or replace function fill_candidate_words() returns trigger language plpgsql as $$
+begin
+  new.words := case when new.removed_at is null then candidate_words(new.first_name, new.last_name, new.title, new.employer,
+    new.skills, new.city, new.state, new.zip, new.emails, new.phones, new.custom) end;
+  return new;
+end $$;
+drop trigger if exists candidates_worded on candidates;
+create trigger candidates_worded
+  before insert or update of first_name, last_name, title, employer, skills, city, state, zip, emails, phones, custom, removed_at
+  on candidates for each row execute function fill_candidate_words();
+
+-- Work that fills old rows in the background: how far it is, and when it ended.
+create table if not exists backfills (
+  name text primary key,
+  after_id uuid,
+  done_at timestamptz
+);
+insert into backfills (name) values ('candidates.words') on conflict (name) do nothing;
 
 create or replace function index_new_candidates() returns trigger language plpgsql as $$
 begin
@@ -60,13 +86,11 @@ begin
   end if;
   return null;
 end $$;
-drop trigger candidates_indexed_again on candidates;
+drop trigger if exists candidates_indexed_again on candidates;
 create trigger candidates_indexed_again
   after update of first_name, last_name, title, employer, skills, city, state, zip, emails, phones, custom, removed_at on candidates
-  for each row when (old.words is distinct from new.words) execute function index_changed_candidate();
-
--- Those whose words have changed by this file.
-update candidate_search s set words = c.words from candidates c where c.id = s.candidate_id and c.words <> s.words;
+  for each row when (old.words is distinct from new.words or old.removed_at is distinct from new.removed_at)
+  execute function index_changed_candidate();
 
 -- The words of a search as a query. Step 1: each is a word of the candidate, and the last one starts one. Step 2: each
 -- starts a word. Step 3: each starts a word or is a fragment of a name. A phone number is one word, however it is written.
@@ -108,7 +132,7 @@ end $$;
 
 -- What a search means, as before. Words that the sample does not show are rare: their candidates are returned at once, so that
 -- no list has to find them in the index again. More than 10,000 are left out.
-drop function search_meaning(text);
+drop function if exists search_meaning(text);
 create function search_meaning(q text, out query tsquery, out share float8, out read_share float8, out candidates float8,
   out matches uuid[])
   language plpgsql stable set enable_seqscan = off

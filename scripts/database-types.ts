@@ -1,4 +1,5 @@
-// Writes the types of every table from a freshly migrated database (npm run db:types). A test compares them.
+// Writes the types of every table from a freshly migrated database, and adds new migrations to the list that the start
+// believes (npm run db:types). A test compares them.
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -6,6 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
 import { migrate } from '#platform/server/migrate.ts'
+import { addToList } from '#platform/server/migration-files.ts'
 import { writeStatementTypes } from './statement-types.ts'
 
 const TABLES = 'src/platform/server/database-types.gen.ts'
@@ -26,6 +28,8 @@ export async function writeDatabaseTypes(url: string, file: string): Promise<voi
 }
 
 if (import.meta.main) {
+  const added = await addToList()
+  if (added.length > 0) console.log(`Added to migrations/list.txt: ${added.join(', ')}.`)
   const dataDir = await mkdtemp(join(tmpdir(), 'candorhire-types-'))
   const postgres = await startEmbeddedPostgres({ dataDir, settings: { fsync: 'off' } })
   try {

@@ -8,9 +8,11 @@ import { isPageOfTheProduct } from '#app/server/pages.ts'
 import { offlineAnswers, screenPaths } from '#app/server/screen-files.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
+import { listFaults, readMigrations } from '#platform/server/migration-files.ts'
 import { writeDatabaseTypes } from '../scripts/database-types.ts'
 import { writeStatementTypes } from '../scripts/statement-types.ts'
 import order from '../src/domains/order.json' with { type: 'json' }
+import { lockFaults } from './support/migration-locks.ts'
 import { breachesOf, ownedTables } from './support/table-owners.ts'
 import { copyTemplate } from './template-database.ts'
 
@@ -297,4 +299,62 @@ describe('the types of the tables', () => {
     await writeStatementTypes(url, file)
     expect(await committed('statement-types'), 'run npm run db:types').toBe(await readFile(file, 'utf8'))
   })
+})
+
+describe('migrations', () => {
+  /** Older ones ran already. This one limits its change to the few candidates that need it. */
+  const CHECKED_FROM = '0298-words-in-the-row.sql'
+  const FEW_ROWS = new Map([
+    [
+      CHECKED_FROM,
+      [
+        'candidate_search: changes rows in one transaction: fill them in batches (platform/server/backfill.ts)',
+      ],
+    ],
+  ])
+
+  it('are as they were when installations ran them', async () => {
+    expect(await listFaults()).toEqual([])
+  })
+
+  it('let writers of large tables work', async () => {
+    const checked = (await readMigrations()).filter(({ name }) => name >= CHECKED_FROM)
+    const faults = checked.map(({ name, sql }): [string, string[]] => [name, lockFaults(sql)])
+    expect(faults).toEqual(checked.map(({ name }) => [name, FEW_ROWS.get(name) ?? []]))
+  })
+
+  it.each([
+    [
+      "alter table candidates add column w tsvector generated always as (to_tsvector('simple', title)) stored",
+      'rewrites',
+    ],
+    ['alter table leads alter column zip type integer', 'rewrites'],
+    ['alter table only leads alter zip set data type integer', 'rewrites'],
+    ['ALTER TABLE leads ADD COLUMN token uuid NOT NULL DEFAULT gen_random_uuid()', 'rewrites'],
+    ["alter table leads\n  add constraint c check (zip <> '')", 'scans'],
+    ['alter table applications add constraint f foreign key (owner_id) references users', 'scans'],
+    ['alter table applications alter column owner_id set not null', 'scans'],
+    ['alter table ledger_entries validate constraint c', 'validates'],
+    ['alter table candidates add constraint u unique (email_normalized)', 'builds an index'],
+    ['create index x on candidates (zip)', 'builds an index'],
+    ["create unique index if not exists x on leads using gin (zip) where zip > ''", 'builds an index'],
+    ["update candidates c set zip = ''", 'changes rows'],
+    ["with x as (select 1) update leads set zip = ''", 'changes rows'],
+    ['reindex table leads', 'builds indexes'],
+    ['vacuum full leads', 'rewrites'],
+  ])('would be refused for: %s', (sql, wanted) => {
+    expect(lockFaults(`-- Why.\n${sql};`)).toEqual([expect.stringContaining(wanted)])
+  })
+
+  it.each([
+    'alter table candidates add column w tsvector',
+    "alter table leads add column at timestamptz not null default now(), add constraint c check (zip <> '') not valid",
+    '-- outside a transaction\nalter table leads validate constraint c',
+    '-- outside a transaction\ncreate index concurrently if not exists x on candidates (zip)',
+    'create index x on clients (city)',
+    'create table candidates (id uuid); create index x on candidates (id)',
+    "create function f() returns void language sql as $$ update candidates set zip = '' $$",
+    'create trigger t before insert or update of zip on candidates for each row execute function f()',
+    'create table x (id uuid references candidates)',
+  ])('may: %s', (sql) => expect(lockFaults(sql)).toEqual([]))
 })

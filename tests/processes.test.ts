@@ -1,5 +1,6 @@
 // The program as an operator runs it: several processes on one database, and all startup errors.
 import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { createServer } from 'node:net'
@@ -7,19 +8,14 @@ import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { createUser } from '#domains/identity/server/index.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
+import { keyring } from '#platform/server/secrets.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import { findFreePort } from '../e2e/support/free-port.ts'
 import { endProduct, signIn, startProduct } from './support/product.ts'
+import { until } from './support/until.ts'
 import { copyTemplate } from './template-database.ts'
 
 const PASSWORD = 'correct-horse-battery'
-const until = async (met: () => boolean | Promise<boolean>, withinMs = 10_000) => {
-  const end = Date.now() + withinMs
-  while (!(await met())) {
-    if (Date.now() > end) throw new Error('It did not happen in time.')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
 
 async function database() {
   const { url, drop } = await copyTemplate(inject('postgresUrl'))
@@ -135,6 +131,50 @@ describe('the program does not start, with the reason and the solution,', () => 
   it('when the data folder cannot be written', async () => {
     expect(await refusal({ DATA_DIR: '/etc/passwd/data' })).toMatch(/\/etc\/passwd\/data.*DATA_DIR/)
   })
+
+  it('in production while a key of stored secrets is missing, and removes them when told to', async () => {
+    const { url, db } = await database()
+    const newKeys = () => `k2:${randomBytes(32).toString('base64')}`
+    const lost = keyring(`k1:${randomBytes(32).toString('base64')}`)
+    const admin = await createUser(systemContext(db), {
+      email: 'a@example.com',
+      name: 'Ada',
+      role: 'admin',
+      password: PASSWORD,
+    })
+    await db.query({
+      text: `insert into integrations (id, kind, name, secrets) values (gen_random_uuid(), 'meta', 'Meta', $1)`,
+      values: [lost.seal('{"appSecret":"x"}')],
+    })
+    await db.query({
+      text: `insert into authenticators (user_id, secret, confirmed_at) values ($1, $2, now())`,
+      values: [admin, lost.seal('x')],
+    })
+    const env = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://hire.example.com',
+      DATABASE_URL: url,
+      SECRET_KEYS: newKeys(),
+    }
+    const text = await refusal({ ...env, PORT: '0' })
+    expect(text).toContain('1 authenticator app, 1 integration (sealed with the key k1)')
+    expect(text).toContain('SECRETS_LOST=accept')
+
+    const product = await startProduct({
+      port: await findFreePort(),
+      env: { DATABASE_URL: url, SECRETS_LOST: 'accept', SECRET_KEYS: env.SECRET_KEYS },
+    })
+    onTestFinished(() => endProduct(product))
+    expect(await db.query({ text: 'select status, secrets from integrations' })).toEqual([
+      { status: 'disconnected', secrets: null },
+    ])
+    expect(await db.query({ text: 'select user_id from authenticators' })).toEqual([])
+    expect(await db.query({ text: 'select user_id, title from notifications' })).toEqual([
+      { user_id: admin, title: 'Stored secrets were removed' },
+    ])
+    // A proxy on this machine may add no header, so nobody is local.
+    expect((await fetch(`${product.url}/metrics`)).status).toBe(404)
+  }, 60_000)
 
   it('in production without a secret and an address, naming both', async () => {
     const text = await refusal({ NODE_ENV: 'production' })

@@ -13,11 +13,13 @@ import { createLog, type Logger } from '#platform/server/log.ts'
 import { startLoops } from '#platform/server/loop.ts'
 import { openMailer } from '#platform/server/mailer.ts'
 import { migrate } from '#platform/server/migrate.ts'
+import { checkSealedValues } from '#platform/server/sealed-values.ts'
 import { type Keyring, keyring, ownSecretKeys } from '#platform/server/secrets.ts'
 import type { Services } from '#platform/server/services.ts'
 import { openSmsProvider } from '#platform/server/sms-provider.ts'
 import { StartupError } from '#platform/server/startup-error.ts'
 import { openStorage } from '#platform/server/storage.ts'
+import { systemContext } from '#platform/server/transaction.ts'
 
 /** Readiness fails for this long before connections close, so a load balancer checks it once more. */
 const DRAIN_MS = { production: 3_000, otherwise: 200 }
@@ -28,11 +30,9 @@ type Closing = () => Promise<unknown> | void
 
 /** The code of the domains is most of the code. It loads while the database starts. */
 async function readProduct() {
-  const [{ createServer }, { jobDefinitions, loopDefinitions, inboundMail }] = await Promise.all([
-    import('./server.ts'),
-    import('./worker.ts'),
-  ])
-  return { createServer, jobDefinitions, loopDefinitions, inboundMail }
+  const [{ createServer }, { jobDefinitions, loopDefinitions, inboundMail, sealedStores }, { tellAdmins }] =
+    await Promise.all([import('./server.ts'), import('./worker.ts'), import('./lost-secrets.ts')])
+  return { createServer, jobDefinitions, loopDefinitions, inboundMail, sealedStores, tellAdmins }
 }
 type Product = Awaited<ReturnType<typeof readProduct>>
 
@@ -48,7 +48,7 @@ export async function start(env: Env): Promise<{ address: string | null; close()
   try {
     const reading = readProduct()
     const url = env.DATABASE_URL ?? (await startOwnDatabase({ env, say, log, closing }))
-    const { createServer, jobDefinitions, loopDefinitions, inboundMail } = await reading
+    const { createServer, jobDefinitions, loopDefinitions, inboundMail, ...sealed } = await reading
     const applied = await migrate(url)
     if (applied.length > 0) say(`Prepared the database (${applied.length} migrations).`)
     const db = openDatabase({ url, size: env.DATABASE_POOL, log })
@@ -63,6 +63,7 @@ export async function start(env: Env): Promise<{ address: string | null; close()
     const parts = { env, db, url, log, stopWork, services, closing, createServer }
     // Queues are created while the server is assembled. No request arrives before both are ready.
     const [app] = await Promise.all([env.ROLE === 'worker' ? null : prepareWeb(parts), jobs.start()])
+    await warnOfLostSecrets({ env, db, log, services, ...sealed })
     const address = app && (await listen(app, env))
     if (env.ROLE !== 'worker') await takeMail({ env, db, log, services, closing, handlers: inboundMail })
     if (env.ROLE !== 'web') {
@@ -76,6 +77,26 @@ export async function start(env: Env): Promise<{ address: string | null; close()
     await close()
     throw error
   }
+}
+
+type SealedInput = Pick<Product, 'sealedStores' | 'tellAdmins'> & {
+  env: Env
+  db: Database
+  log: Logger
+  services: Services
+}
+
+async function warnOfLostSecrets({
+  env,
+  db,
+  log,
+  services,
+  sealedStores,
+  tellAdmins,
+}: SealedInput): Promise<void> {
+  const context = systemContext(db, services)
+  const warning = await checkSealedValues({ context, env, stores: sealedStores, tellAdmins })
+  if (warning) log.warn(warning)
 }
 
 async function openServices(
@@ -98,6 +119,7 @@ async function openServices(
       labUrl: env.WEBHOOK_LAB_URL,
     },
     stripe: stripeAccount(env),
+    testPayments: testPayments(env),
     origin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
     setupCode: env.production ? secrets.codeFor('first admin') : null,
   }
@@ -106,6 +128,13 @@ async function openServices(
 function stripeAccount(env: Env): Services['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   return secretKey && webhookSecret ? { secretKey, webhookSecret, apiBase: env.STRIPE_API_BASE } : null
+}
+
+/** In production only if the operator wants it: the test provider gives out money that nobody paid. */
+function testPayments({ production, PAYMENTS, STRIPE_SECRET_KEY }: Env): Services['testPayments'] {
+  if (STRIPE_SECRET_KEY) return 'off'
+  if (!production) return 'on'
+  return PAYMENTS === 'test' ? 'marked' : 'off'
 }
 
 async function startOwnDatabase(input: {

@@ -15,4 +15,6 @@ export const jobDefinitions: readonly JobDefinition[] = [
 
 export const inboundMail = modules.flatMap((module) => module.inboundMail ?? [])
 
+export const sealedStores = modules.flatMap((module) => module.sealed ?? [])
+
 export const loopDefinitions: readonly LoopDefinition[] = modules.flatMap((module) => module.loops ?? [])

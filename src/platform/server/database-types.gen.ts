@@ -37,6 +37,17 @@ export interface Activities {
   visibility: Generated<string>;
 }
 
+export interface Agency {
+  legal_name: Generated<string>;
+  name: Generated<string>;
+  postal_address: Generated<string>;
+  single: Generated<boolean>;
+  tax_id: Generated<string>;
+  timezone: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ApplicationMerges {
   after: Json;
   before: Json;
@@ -103,6 +114,12 @@ export interface Authenticators {
   pending_secret: string | null;
   secret: string | null;
   user_id: string;
+}
+
+export interface Backfills {
+  after_id: string | null;
+  done_at: string | null;
+  name: string;
 }
 
 export interface BillingSettings {
@@ -266,7 +283,7 @@ export interface Candidates {
   updated_at: Generated<string>;
   version: Generated<number>;
   will_relocate: Generated<boolean>;
-  words: Generated<string | null>;
+  words: string | null;
   work_authorized: boolean | null;
   years: number | null;
   zip: string | null;
@@ -304,11 +321,13 @@ export interface ClientMembers {
 export interface Clients {
   account_manager_id: string | null;
   address: string | null;
+  applied_at: string | null;
   auto_recharge_amount_cents: number | null;
   auto_recharge_threshold_cents: number | null;
   city: string | null;
   created_at: Generated<string>;
   credit_limit_cents: Generated<number>;
+  decline_reason: Generated<string>;
   id: string;
   industry: Generated<string>;
   name: string;
@@ -1558,11 +1577,13 @@ export interface WebhookRefusals {
 
 export interface DB {
   activities: Activities;
+  agency: Agency;
   application_merges: ApplicationMerges;
   application_tallies: ApplicationTallies;
   applications: Applications;
   audit_events: AuditEvents;
   authenticators: Authenticators;
+  backfills: Backfills;
   billing_settings: BillingSettings;
   browser_errors: BrowserErrors;
   calendar_feeds: CalendarFeeds;

@@ -7,6 +7,7 @@ import { destroyUnresponsiveConnections } from './connection-timeout.ts'
 import type { DB } from './database-types.gen.ts'
 import type { Logger } from './log.ts'
 import { PreparedQuery } from './prepared-query.ts'
+import { type WriteRefusal, watchWriteRefusal } from './write-refusal.ts'
 
 /** The target of queries: the pool outside a transaction, one connection inside it. */
 export type Db = {
@@ -16,6 +17,7 @@ export type Db = {
 
 export type Database = Db & {
   readonly pool: Pool
+  readonly writes: WriteRefusal
   close(): Promise<void>
 }
 
@@ -77,8 +79,9 @@ export function connectionSettings(url: string): ClientConfig {
 const SILENCE_MS = 30_000
 
 export function openDatabase({ url, size, log }: { url: string; size: number; log: Logger }): Database {
+  const settings = connectionSettings(url)
   const pool = new Pool({
-    ...connectionSettings(url),
+    ...settings,
     max: size,
     // Kept for quiet times: a new connection plans every statement again.
     idleTimeoutMillis: 600_000,
@@ -87,6 +90,7 @@ export function openDatabase({ url, size, log }: { url: string; size: number; lo
     idle_in_transaction_session_timeout: SILENCE_MS,
   })
   destroyUnresponsiveConnections(pool, { afterMs: SILENCE_MS })
+  const writes = watchWriteRefusal({ pool, settings: { ...settings, query_timeout: 5_000 }, log })
   // Without listeners a broken connection would end the process. The pool listens only to idle ones, so each
   // checked-out connection has its own. The running query fails as well, and its error is answered. Only the reason is
   // logged: the pool attaches the whole connection to its errors, a hundred kilobytes.
@@ -96,10 +100,14 @@ export function openDatabase({ url, size, log }: { url: string; size: number; lo
   })
   return {
     pool,
+    writes,
     kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     query: async (config) =>
       isNamed(config) ? preparedOnPool(pool, config) : (await pool.query(config as QueryConfig)).rows,
-    close: () => pool.end(),
+    close() {
+      writes.stop()
+      return pool.end()
+    },
   }
 }
 

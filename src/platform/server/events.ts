@@ -6,6 +6,7 @@ import { connectionSettings } from './database.ts'
 import type { Logger } from './log.ts'
 import type { Tx } from './transaction.ts'
 import { sendWithCommit } from './transaction.ts'
+import { IS_READ_ONLY } from './write-refusal.ts'
 
 const CHANNEL = 'candorhire_events'
 const MAX_IDS = 100
@@ -57,6 +58,7 @@ export function listenForEvents({ url, log }: { url: string; log: Logger }): Eve
     next.on('error', (error) => log.warn({ err: error }, 'the event listener lost its connection'))
     try {
       await next.connect()
+      await askForWrites(next)
       await next.query(`listen ${CHANNEL}`)
       if (connectedBefore) emit({ type: 'resync', audience: 'staff' })
       connectedBefore = true
@@ -90,10 +92,16 @@ export function listenForEvents({ url, log }: { url: string; log: Logger }): Eve
   }
 }
 
-/** Ends with the connection. A dead connection is detected by a regular query. */
+/** A standby takes no LISTEN, and hears nothing of the new primary. */
+async function askForWrites(client: Client): Promise<void> {
+  const { rows } = await client.query<{ readOnly: boolean }>(IS_READ_ONLY)
+  if (rows[0]?.readOnly) throw new Error('The database refuses writes.')
+}
+
+/** Ends with the connection. A dead connection, or one to a former primary, is detected by a regular query. */
 function listenUntilLost(client: Client): Promise<void> {
   return new Promise((resolve) => {
-    const beat = setInterval(() => void client.query('select 1').catch(done), BEAT_MS)
+    const beat = setInterval(() => void askForWrites(client).catch(done), BEAT_MS)
     function done() {
       clearInterval(beat)
       resolve()

@@ -1,8 +1,16 @@
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
-import { appForTest, type Person, SAME_SITE, startTestApp, type TestApp } from '../../../tests/support/app.ts'
+import {
+  appForTest,
+  type Person,
+  SAME_SITE,
+  startTestApp,
+  statusesOf,
+  type TestApp,
+} from '../../../tests/support/app.ts'
 import { requirePolicies, route } from './route.ts'
 
 let test: TestApp
@@ -165,6 +173,36 @@ describe('health', () => {
     const other = await startTestApp()
     await other.db.query({ text: `delete from schema_migrations where name like '0004%'` })
     expect((await other.anonymous.get('/readyz')).status).toBe(503)
+    await other.close()
+  })
+
+  it('reads on while the database refuses writes, and writes again by itself', async () => {
+    const other = await startTestApp()
+    const name = new URL(other.url).pathname.slice(1)
+    const admin = new Client({ connectionString: inject('postgresUrl') })
+    await admin.connect()
+    const recruiter = await other.person('recruiter')
+    const add = () => recruiter.post('/api/candidates', { firstName: 'Ada', lastName: 'Read' })
+    const ready = async () => (await other.anonymous.get('/readyz')).status
+    // The next read records the last use of the session.
+    await other.db.query({ text: `update sessions set last_seen_at = now() - interval '5 minutes'` })
+    await admin.query(`alter database ${name} set default_transaction_read_only = on`)
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    await vi.waitFor(async () => expect((await recruiter.get('/api/candidates')).status).toBe(200))
+    await vi.waitFor(async () => expect(await ready()).toBe(503), 5_000)
+    const refused = await Promise.all(Array.from({ length: 8 }, add))
+    expect(statusesOf(refused)).toEqual(Array.from({ length: 8 }, () => 503))
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(refused[0]?.body.detail).toContain('You can still read')
+    expect((await recruiter.get('/api/candidates', { 'x-active': '1' })).status).toBe(200)
+    expect(await ready()).toBe(503)
+
+    await admin.query(`alter database ${name} reset default_transaction_read_only`)
+    await admin.end()
+    await vi.waitFor(async () => expect(await ready()).toBe(200), 10_000)
+    // Connections of the read-only time are gone, also those that only read.
+    const saved = await Promise.all(Array.from({ length: 8 }, add))
+    expect(statusesOf(saved)).toEqual(Array.from({ length: 8 }, () => 201))
     await other.close()
   })
 

@@ -85,7 +85,7 @@ export async function createHttp(parts: HttpParts & { findActor: FindActor }): P
   addIdentity(app, parts)
   serveApiReference(app)
   addHealth(app, parts)
-  serveMetrics(app, env.METRICS_TOKEN)
+  serveMetrics(app, { token: env.METRICS_TOKEN, production: env.production })
   serveEvents(app, parts.events)
   return app
 }

@@ -1,4 +1,4 @@
-// Metrics for Prometheus, for this machine or holders of the token.
+// Metrics for Prometheus, for holders of the token. Without a token, outside production, for this machine.
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/shared/errors.ts'
@@ -18,7 +18,9 @@ async function openFigures() {
   return { registry, duration }
 }
 
-export function serveMetrics(app: FastifyInstance, token: string | undefined): void {
+type Reader = { token: string | undefined; production: boolean }
+
+export function serveMetrics(app: FastifyInstance, reader: Reader): void {
   let opening: ReturnType<typeof openFigures> | undefined
   const readFigures = () => {
     opening ??= openFigures()
@@ -30,7 +32,7 @@ export function serveMetrics(app: FastifyInstance, token: string | undefined): v
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!mayRead(request, token)) {
+    if (!mayRead(request, reader)) {
       throw new AppError('not_found', { userMessage: 'There is nothing at this address.' })
     }
     const { registry } = await readFigures()
@@ -38,7 +40,9 @@ export function serveMetrics(app: FastifyInstance, token: string | undefined): v
   })
 }
 
-function mayRead(request: FastifyRequest, token: string | undefined): boolean {
+function mayRead(request: FastifyRequest, { token, production }: Reader): boolean {
+  // A proxy on this machine that adds no header makes every client local.
+  if (!token && production) return false
   // A proxy on this machine also has its address, for any client.
   if (!token && ['x-forwarded-for', 'forwarded', 'via'].some((name) => request.headers[name])) return false
   if (!token) return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')

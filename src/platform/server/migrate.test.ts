@@ -1,15 +1,19 @@
-import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { startOldPostgres } from '../../../tests/support/old-postgres.ts'
 import { copyTemplate } from '../../../tests/template-database.ts'
 import { openDatabase } from './database.ts'
 import { createLog } from './log.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { migrate } from './migrate.ts'
+import { addToList, checksumOf, listFaults, readMigrations } from './migration-files.ts'
 
 const migration = (name: string, sql: string) => ({
   name,
   sql,
-  checksum: createHash('sha256').update(sql).digest('hex'),
+  checksum: checksumOf(sql),
 })
 
 async function database() {
@@ -49,6 +53,7 @@ describe('migrations', () => {
   it('build an interrupted index again', async () => {
     const { url, db } = await database()
     const all = [
+      ...(await readMigrations()),
       migration('9001-x.sql', 'create table x (n int); insert into x values (1), (1)'),
       migration(
         '9002-x.sql',
@@ -65,21 +70,99 @@ describe('migrations', () => {
   it('leave nothing behind when they fail, and name themselves', async () => {
     const { url, db } = await database()
     const broken = migration('9001-broken.sql', 'create table half (n int); select 1/0')
-    await expect(migrate(url, [broken])).rejects.toThrow(
+    await expect(migrate(url, [...(await readMigrations()), broken])).rejects.toThrow(
       'The migration 9001-broken.sql failed: division by zero',
     )
     expect(await db.query({ text: `select to_regclass('half') as half` })).toEqual([{ half: null }])
   })
 
-  it('refuse to run when an applied file was changed', async () => {
+  it('refuse a database that ran a version that nobody knows', async () => {
     const { url } = await database()
-    const changed = (await readMigrations()).map((each) => ({ ...each, checksum: 'other' }))
-    await expect(migrate(url, changed)).rejects.toThrow('was changed after it ran')
+    const changed = (await readMigrations()).map((each) => ({ ...each, checksum: 'other', earlier: [] }))
+    await expect(migrate(url, changed)).rejects.toThrow('that this release does not know')
+  })
+
+  it('know a file by its checksum under another name, and do not run it again', async () => {
+    const { url, db } = await database()
+    const all = await readMigrations()
+    const sql = 'create table renamed (n int)'
+    expect(await migrate(url, [...all, migration('9005-renamed.sql', sql)])).toEqual(['9005-renamed.sql'])
+    const next = [
+      ...all,
+      migration('9003-renamed.sql', sql),
+      migration('9005-renamed.sql', 'create table other (n int)'),
+    ]
+    expect(await migrate(url, next)).toEqual(['9005-renamed.sql'])
+    expect(await migrate(url, next)).toEqual([])
+    const names = await db.query({ text: `select name from schema_migrations where name > '9' order by 1` })
+    expect(names).toEqual([{ name: '9003-renamed.sql' }, { name: '9005-renamed.sql' }])
+  })
+
+  it('bring a database that ran an earlier version to today, and the release before starts on it', async () => {
+    const { url, db } = await database()
+    const all = await readMigrations()
+    const former = migration('9001-x.sql', 'create table x (n int)')
+    await migrate(url, [...all, former])
+    const earlier = [{ checksum: former.checksum, sql: 'alter table x add column m int' }]
+    const today = { ...migration('9001-x.sql', 'create table x (n int, m int)'), earlier }
+    expect(await migrate(url, [...all, today])).toEqual(['9001-x.sql'])
+    expect(await migrate(url, [...all, today])).toEqual([])
+    await db.query({ text: 'select n, m from x' })
+    expect(await migrate(url, [...all, former])).toEqual([])
+  })
+
+  it('accept what a newer release ran after them, for processes of both side by side', async () => {
+    const { url } = await database()
+    const all = await readMigrations()
+    await migrate(url, [...all, migration('9001-x.sql', 'select 1')])
+    expect(await migrate(url, all)).toEqual([])
   })
 
   it('say what to do when there is no database', async () => {
     await expect(migrate('postgresql://nobody@127.0.0.1:1/x')).rejects.toThrow(
       /cannot be reached .* check DATABASE_URL/,
     )
+  })
+})
+
+describe('the list of migrations', () => {
+  async function folder() {
+    const path = await mkdtemp(join(tmpdir(), 'candorhire-migrations-'))
+    onTestFinished(() => rm(path, { recursive: true }))
+    const write = (name: string, text: string) => writeFile(join(path, name), text)
+    await write('list.txt', '# A list.\n')
+    await write('0001-one.sql', 'select 1')
+    const url = pathToFileURL(`${path}/`)
+    expect(await addToList(url)).toEqual(['0001-one.sql'])
+    return { path, url, write }
+  }
+
+  it('gets new files, sorted by name', async () => {
+    const { path, url, write } = await folder()
+    await write('0000-zero.sql', 'select 0')
+    expect(await listFaults(url)).toEqual([
+      'migrations/0000-zero.sql is not in the list. Run npm run db:types.',
+    ])
+    expect(await addToList(url)).toEqual(['0000-zero.sql'])
+    expect(await addToList(url)).toEqual([])
+    expect(await listFaults(url)).toEqual([])
+    const text = await readFile(join(path, 'list.txt'), 'utf8')
+    expect(text).toMatch(/^# A list\.\n\w{64} {2}0000-zero\.sql\n\w{64} {2}0001-one\.sql\n$/)
+  })
+
+  it('refuses a changed file, also at the start', async () => {
+    const { url, write } = await folder()
+    await write('0001-one.sql', 'select 2')
+    const fault = 'The file migrations/0001-one.sql differs from migrations/list.txt'
+    expect(await listFaults(url)).toEqual([expect.stringContaining(fault)])
+    await expect(addToList(url)).rejects.toThrow(fault)
+    await expect(readMigrations(url)).rejects.toThrow(fault)
+  })
+
+  it('refuses a renamed file', async () => {
+    const { path, url } = await folder()
+    await rename(join(path, '0001-one.sql'), join(path, '0002-one.sql'))
+    expect(await listFaults(url)).toHaveLength(2)
+    await expect(addToList(url)).rejects.toThrow('0001-one.sql is in the list and not in the folder')
   })
 })

@@ -1,27 +1,15 @@
 // Forward-only SQL migrations. With several processes, one migrates and the others wait and find nothing to do.
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { connectionSettings } from './database.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
+import { applyMigration, mendMigration } from './migration-run.ts'
 import { StartupError } from './startup-error.ts'
+import { IS_READ_ONLY } from './write-refusal.ts'
 
-const MIGRATIONS = new URL('../../../migrations/', import.meta.url)
 const LOCK = 7_263_001
 const OLDEST_POSTGRES = 150_000
 const ASK_AGAIN_MS = 100
-
-type Migration = { name: string; sql: string; checksum: string }
-
-export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  return Promise.all(
-    names.map(async (name) => {
-      const sql = await readFile(new URL(name, folder), 'utf8')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
-    }),
-  )
-}
 
 export async function migrate(url: string, migrations?: Migration[]): Promise<string[]> {
   const client = new Client(connectionSettings(url))
@@ -32,6 +20,7 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
   })
   try {
     await refuseOldServer(client)
+    await refuseReadOnly(client)
     await takeTurn(client)
     return await applyPending(client, migrations ?? (await readMigrations()))
   } finally {
@@ -61,69 +50,78 @@ async function refuseOldServer(client: Client): Promise<void> {
   )
 }
 
-async function applyPending(client: Client, migrations: Migration[]): Promise<string[]> {
-  await client.query(`create table if not exists schema_migrations
-    (name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
-  const { rows } = await client.query('select name, checksum from schema_migrations')
-  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+async function refuseReadOnly(client: Client): Promise<void> {
+  const { rows } = await client.query<{ readOnly: boolean }>(IS_READ_ONLY)
+  if (!rows[0]?.readOnly) return
+  throw new StartupError(
+    'The database refuses writes: it is a standby or read-only. Point DATABASE_URL at the primary, or free its disk.',
+  )
+}
+
+type Applied = { name: string; checksum: string; broughtTo: string | null }
+
+async function applyPending(client: Client, migrations: readonly Migration[]): Promise<string[]> {
+  const applied = await readApplied(client)
+  refuseUnknown(applied, migrations)
+  await recordRenamed(client, applied, migrations)
   const pending: string[] = []
   for (const migration of migrations) {
-    const checksum = applied.get(migration.name)
-    if (checksum === migration.checksum) continue
-    if (checksum !== undefined) {
-      throw new StartupError(
-        `The migration ${migration.name} was changed after it ran; restore the file and write a new migration instead.`,
-      )
-    }
-    await apply(client, migration)
+    if (applied.some((row) => isRunOf(migration, row))) continue
+    const earlier = migration.earlier?.find(({ checksum }) =>
+      applied.some((row) => row.checksum === checksum),
+    )
+    // oxlint-disable-next-line no-await-in-loop -- Migrations run in order.
+    await (earlier ? mendMigration(client, migration, earlier) : applyMigration(client, migration))
     pending.push(migration.name)
   }
   return pending
 }
 
-/** A first line that runs a file outside a transaction, to build an index on a large table concurrently. */
-const OUTSIDE = /^-- outside a transaction\b/
-
-async function apply(client: Client, migration: Migration): Promise<void> {
-  if (OUTSIDE.test(migration.sql)) return applyOutside(client, migration)
-  const { name, sql, checksum } = migration
-  await client.query('begin')
-  try {
-    // Waiting for a lock would queue every other query behind us, so it gives up quickly and the operator retries.
-    await client.query(`set local lock_timeout = '5s'`)
-    await client.query(sql)
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new StartupError(`The migration ${name} failed: ${(error as Error).message}`)
-  }
-}
-
-/**
- * Statement by statement, each ended by a semicolon at the end of its line, because several together would be a
- * transaction. They must be repeatable, because there is no rollback.
- */
-async function applyOutside(client: Client, { name, sql, checksum }: Migration): Promise<void> {
-  try {
-    await dropHalfBuilt(client)
-    for (const statement of sql.split(/;[ \t]*$/m)) {
-      // oxlint-disable-next-line no-await-in-loop -- Statements run in order.
-      if (statement.trim() !== '') await client.query(statement)
-    }
-    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
-  } catch (error) {
-    throw new StartupError(`The migration ${name} failed: ${(error as Error).message}`)
-  }
-}
-
-/** An interrupted index build leaves an invalid index with this name. */
-async function dropHalfBuilt(client: Client): Promise<void> {
-  const { rows } = await client.query(
-    'select indexrelid::regclass::text as name from pg_index where not indisvalid and indrelid::regclass::text !~ $1',
-    ['^pg_toast'],
+async function readApplied(client: Client): Promise<Applied[]> {
+  await client.query(`create table if not exists schema_migrations
+    (name text primary key, checksum text not null, applied_at timestamptz not null default now(), brought_to text)`)
+  const { rows: columns } = await client.query(
+    `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'brought_to'`,
   )
-  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`)
+  // The checksum stays what ran, so that the release before starts on this database too.
+  if (columns.length === 0) await client.query('alter table schema_migrations add column brought_to text')
+  const { rows } = await client.query<Applied>(
+    'select name, checksum, brought_to as "broughtTo" from schema_migrations order by name',
+  )
+  return rows
+}
+
+const isRunOf = ({ checksum }: Migration, row: Applied) =>
+  row.checksum === checksum || row.broughtTo === checksum
+
+/** A migration of a newer release has a later name: old and new processes run side by side during a deploy. */
+function refuseUnknown(applied: readonly Applied[], migrations: readonly Migration[]): void {
+  const known = new Set(
+    migrations.flatMap(({ checksum, earlier = [] }) => [checksum, ...earlier.map((each) => each.checksum)]),
+  )
+  const newest = migrations.at(-1)?.name ?? ''
+  const unknown = applied.find(
+    ({ name, checksum, broughtTo }) =>
+      name <= newest && !known.has(checksum) && !(broughtTo !== null && known.has(broughtTo)),
+  )
+  if (!unknown) return
+  throw new StartupError(
+    `This database ran a version of the migration ${unknown.name} that this release does not know. It was changed after it ran, or comes from another release; start that release, or restore a backup.`,
+  )
+}
+
+/** A file that ran under another name counts as run. Readiness compares names, so it gets today's too. */
+async function recordRenamed(
+  client: Client,
+  applied: readonly Applied[],
+  migrations: readonly Migration[],
+): Promise<void> {
+  for (const { name, checksum } of migrations) {
+    const has = applied.some((row) => row.checksum === checksum)
+    if (!has || applied.some((row) => row.name === name)) continue
+    // oxlint-disable-next-line no-await-in-loop -- Few, and one connection.
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+  }
 }
 
 let known: Promise<string[]> | undefined

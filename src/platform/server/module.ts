@@ -1,8 +1,9 @@
 // The interface between a domain and the app.
 import type { FastifyInstance } from 'fastify'
+import type { Db } from './database.ts'
 import type { InboundMail } from './inbound-mail.ts'
 import type { Queue } from './services.ts'
-import type { Context } from './transaction.ts'
+import type { Context, Tx } from './transaction.ts'
 
 /** A background job: its name, payload, retries and handler. */
 export type JobDefinition<Payload = unknown> = Queue<Payload> & {
@@ -27,10 +28,22 @@ export type LoopDefinition = {
   run(context: Context): Promise<boolean>
 }
 
+export type SealedValue = { id: string; sealed: string }
+
+/** Values that a domain stores sealed (secrets.ts). */
+export type SealedStore = {
+  one: string
+  many: string
+  list(db: Db): Promise<SealedValue[]>
+  /** Removes a value whose key is lost, and ends what needs it. False when it changed meanwhile. */
+  drop(tx: Tx, value: SealedValue): Promise<boolean>
+}
+
 export type Module = {
   routes(app: FastifyInstance): void
   jobs?: readonly JobDefinition[]
   loops?: readonly LoopDefinition[]
   /** Takes mail that arrives by SMTP. */
   inboundMail?: InboundMail
+  sealed?: readonly SealedStore[]
 }

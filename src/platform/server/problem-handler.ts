@@ -27,6 +27,10 @@ export const TITLES: Record<ErrorCode, string> = {
   in_flight: 'Still in progress',
   sold_out: 'Sold out',
   price_changed: 'The price has changed',
+  payments_off: 'Card payments are not set up',
+  not_approved: 'The account is not approved',
+  approval_needed: 'A second person must approve this',
+  spending_limit: 'Over the monthly spending limit',
   gone: 'No longer available',
   stale: 'Changed by another user',
   too_large: 'Too large',
@@ -138,6 +142,7 @@ function fromDatabase(error: FastifyError): AppError | null {
       error.message,
     )
   if (lost || UNAVAILABLE.has(error.code ?? '')) return unavailable(error)
+  if (error.code === '25006') return readOnly(error)
   // Class 22, "data exception": a value of the right type that no column can store, such as a NUL character.
   if (error.code?.length === 5 && error.code.startsWith('22')) {
     return new AppError('malformed', {
@@ -166,6 +171,15 @@ function fromDatabase(error: FastifyError): AppError | null {
     })
   }
   return null
+}
+
+/** A standby, or a provider that ran out of storage. Reads go on. */
+function readOnly(cause: unknown): AppError {
+  return new AppError('unavailable', {
+    userMessage: 'Changes cannot be saved right now. You can still read. Try again in a few seconds.',
+    retryAfterSeconds: 5,
+    cause,
+  })
 }
 
 export function unavailable(cause?: unknown): AppError {

@@ -2,6 +2,8 @@
 export interface StatementTypes {
   'activities.insert': { values: [string | null, string | null, string | null, string | null, number | null, string | null, string | null, string | null, string | Date | null, string | Date | null, string | null]; row: {  } }
   'activities.noted': { values: [string | null, string | null]; row: {  } }
+  'agency.find': { values: []; row: { 'name': string; 'legal_name': string; 'postal_address': string; 'tax_id': string; 'timezone': string; 'version': number } }
+  'agency.lock': { values: []; row: { 'name': string; 'legal_name': string; 'postal_address': string; 'tax_id': string; 'timezone': string; 'version': number } }
   'application-merges.delete': { values: [readonly (string | null)[] | null]; row: {  } }
   'applications.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'applications.merge': { values: [string | null, string | null, string | null, unknown, unknown, string | null, string | null, string | Date | null]; row: { 'interview_ids': string[]; 'link_ids': string[] } }
@@ -14,8 +16,11 @@ export interface StatementTypes {
   'audit.insert-many': { values: [unknown, string | Date | null, string | null, string | null, string | null, string | null]; row: {  } }
   'authenticators.confirm': { values: [string | null, string | null, number | null]; row: { 'user_id': string } }
   'authenticators.delete': { values: [string | null]; row: { 'user_id': string } }
+  'authenticators.drop-pending': { values: [string | null, string | null]; row: { 'id': string } }
+  'authenticators.drop-sealed': { values: [string | null, string | null]; row: { 'id': string } }
   'authenticators.find': { values: [string | null]; row: { 'secret': string | null; 'pending_secret': string | null; 'confirmed_at': string | null; 'last_used_at': string | null } }
   'authenticators.pending': { values: [string | null, string | null]; row: {  } }
+  'authenticators.sealed': { values: []; row: { 'id': string; 'sealed': string } }
   'authenticators.spend': { values: [string | null, string | null, number | null]; row: { 'user_id': string } }
   'billing-settings.all-low': { values: []; row: { 'client_id': string } }
   'billing-settings.contact': { values: [string | null, string | null, string | null, string | null]; row: {  } }
@@ -109,6 +114,7 @@ export interface StatementTypes {
   'candidates.timeline': { values: [string | null, string | null, string | Date | null, string | null, number | null]; row: { 'id': string; 'at': string; 'kind': string; 'by_name': string; 'by_id': string; 'text': string; 'duration_minutes': number; 'visibility': string; 'due_at': string; 'done_at': string; 'assignee_id': string; 'assignee_name': string; 'action': string; 'before': unknown; 'after': unknown } }
   'candidates.touch': { values: [string | null, string | Date | null]; row: { 'id': string } }
   'candidates.with-phone': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
+  'candidates.words-backfill': { values: [string | null, number | null]; row: { 'last': string } }
   'change-set.finish': { values: [string | null, number | null, string | Date | null]; row: {  } }
   'change-set.forget': { values: [readonly (string | null)[] | null]; row: {  } }
   'change-set.insert': { values: [string | null, string | null, string | null, string | null, number | null]; row: {  } }
@@ -117,9 +123,13 @@ export interface StatementTypes {
   'change-set.lock': { values: [string | null, string | null]; row: { 'id': string; 'actor_id': string; 'action': string; 'undone_at': string | null } }
   'channels.find': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'client_id': string; 'kind': string; 'address': string; 'status': string; 'disabled_reason': string | null; 'created_at': string; 'last_status': string; 'last_at': string } }
   'channels.of-client': { values: [string | null]; row: { 'id': string; 'client_id': string; 'kind': string; 'address': string; 'status': string; 'disabled_reason': string | null; 'created_at': string; 'last_status': string; 'last_at': string } }
+  'channels.replace-sealed': { values: [string | null, string | null, string | null, string | null]; row: { 'id': string } }
+  'channels.sealed': { values: []; row: { 'id': string; 'sealed': string | null } }
   'channels.set-status': { values: [string | null, string | null, string | null]; row: {  } }
   'channels.webhooks': { values: []; row: { 'id': string; 'client_id': string; 'client_name': string; 'address': string; 'disabled_for': string; 'is_failing': boolean; 'log': unknown } }
-  'clients.find': { values: [string | null]; row: { 'id': string; 'name': string; 'industry': string; 'city': string | null; 'state': string | null; 'timezone': string; 'status': string; 'account_manager_id': string | null; 'account_manager_name': string; 'members': number; 'website': string | null; 'phone': string | null; 'address': string | null; 'credit_limit_cents': number; 'created_at': string; 'version': number; 'account_manager_email': string } }
+  'clients.apply': { values: [string | null, string | Date | null]; row: { 'id': string; 'name': string } }
+  'clients.decide': { values: [string | null, string | null, string | null]; row: {  } }
+  'clients.find': { values: [string | null]; row: { 'id': string; 'name': string; 'industry': string; 'city': string | null; 'state': string | null; 'timezone': string; 'status': string; 'account_manager_id': string | null; 'account_manager_name': string; 'members': number; 'website': string | null; 'phone': string | null; 'address': string | null; 'credit_limit_cents': number; 'created_at': string; 'version': number; 'applied_at': string | null; 'decline_reason': string; 'account_manager_email': string } }
   'clients.import.find': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'version': number; 'name': string; 'industry': string; 'website': string | null; 'phone': string | null; 'address': string | null; 'city': string | null; 'state': string | null; 'timezone': string; 'account_manager_id': string | null; 'status': string; 'credit_limit_cents': number; 'members': number } }
   'clients.import.hold': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'version': number; 'name': string; 'industry': string; 'website': string | null; 'phone': string | null; 'address': string | null; 'city': string | null; 'state': string | null; 'timezone': string; 'account_manager_id': string | null; 'status': string; 'credit_limit_cents': number; 'members': number } }
   'clients.import.hold-named': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'version': number; 'name': string; 'industry': string; 'website': string | null; 'phone': string | null; 'address': string | null; 'city': string | null; 'state': string | null; 'timezone': string; 'account_manager_id': string | null; 'status': string; 'credit_limit_cents': number; 'members': number } }
@@ -128,6 +138,8 @@ export interface StatementTypes {
   'clients.name': { values: [string | null]; row: { 'name': string } }
   'clients.names': { values: []; row: { 'id': string; 'name': string } }
   'clients.rename-prospects': { values: [string | null, string | null]; row: { 'id': string } }
+  'clients.status': { values: [string | null]; row: { 'status': string } }
+  'clients.twins': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'status': string; 'same_name': boolean; 'same_email': boolean; 'same_phone': boolean; 'same_website': boolean } }
   'colleagues.delete-invited': { values: [string | null]; row: {  } }
   'colleagues.list': { values: []; row: { 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'last_seen_at': string | null; 'sent_at': string; 'expires_at': string; 'two_factor': boolean } }
   'colleagues.lock': { values: [string | null]; row: { 'id': string } }
@@ -293,6 +305,7 @@ export interface StatementTypes {
   'integrations.by-key': { values: [string | null]; row: { 'id': string; 'kind': string; 'name': string; 'status': string; 'config': unknown; 'secrets': string | null; 'inbound_key': string | null; 'last_error': string | null; 'expires_at': string | null; 'warned': string | null; 'last_test': unknown; 'version': number } }
   'integrations.by-kind': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'kind': string; 'name': string; 'status': string; 'config': unknown; 'secrets': string | null; 'inbound_key': string | null; 'last_error': string | null; 'expires_at': string | null; 'warned': string | null; 'last_test': unknown; 'version': number } }
   'integrations.lock': { values: [string | null, string | null]; row: { 'id': string; 'kind': string; 'name': string; 'status': string; 'config': unknown; 'secrets': string | null; 'inbound_key': string | null; 'last_error': string | null; 'expires_at': string | null; 'warned': string | null; 'last_test': unknown; 'version': number } }
+  'integrations.lock-by-id': { values: [string | null]; row: { 'id': string; 'kind': string; 'name': string; 'status': string; 'config': unknown; 'secrets': string | null; 'inbound_key': string | null; 'last_error': string | null; 'expires_at': string | null; 'warned': string | null; 'last_test': unknown; 'version': number } }
   'interviews.ahead.of-application': { values: [string | null, string | Date | null]; row: { 'id': string; 'starts_at': string } }
   'interviews.ahead.of-people': { values: [readonly (string | null)[] | null, string | Date | null]; row: { 'id': string } }
   'interviews.busy': { values: [readonly (string | null)[] | null, string | null, string | Date | null, string | Date | null, string | null]; row: { 'interview_id': string; 'user_id': string; 'kind': string; 'starts_at': string; 'ends_at': string; 'first_name': string; 'last_name': string } }

@@ -5,6 +5,7 @@ import { refuseContact } from './contact-check.ts'
 import { dossierRoutes } from './dossier-routes.ts'
 import { fileRemoval } from './files-service.ts'
 import { searchIndexing } from './queries/search.ts'
+import { wordsBackfill } from './queries/words-backfill.ts'
 import { candidateRoutes } from './routes.ts'
 import { fieldRoutes, taskRoutes } from './task-routes.ts'
 
@@ -18,5 +19,5 @@ export const candidatesModule: Module = {
     fieldRoutes(app)
   },
   jobs: [fileRemoval],
-  loops: [searchIndexing],
+  loops: [searchIndexing, wordsBackfill],
 }

@@ -4,6 +4,7 @@ import { foldText } from '#platform/shared/fold-text.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { findSearch, searchIndexing } from './queries/search.ts'
 import { fetchedPage, walkedPage } from './queries/search-page.ts'
+import { wordsBackfill } from './queries/words-backfill.ts'
 
 const PEOPLE = 6_000
 let test: TestApp
@@ -116,6 +117,48 @@ describe('a search', () => {
       }
       expect(ids).toEqual(expected.slice(0, 300))
     }
+  })
+
+  it('finds the same before, during and after old rows get their words', async () => {
+    const run = (text: string) => test.db.query({ text })
+    await run('update candidates set words = null')
+    await run(`update backfills set after_id = null, done_at = null where name = 'candidates.words'`)
+    const viewer = { userId: recruiter.userId, timezone: 'UTC' }
+    const walked = async () => {
+      const search = { ...(await findSearch(test.db, 'weldi')), matches: null, matchCount: null }
+      const page = await walkedPage(test.db, {
+        query: { q: 'weldi', limit: 100, sort: 'name' },
+        viewer,
+        search,
+      })
+      return page?.rows.map(({ id }) => id)
+    }
+    const byWords = async () =>
+      (await bySql(`'Welding' = any(skills) and removed_at is null`, orders.name)).slice(0, 100)
+    expect(await walked()).toEqual(await byWords())
+    // A change and a removal meet rows without words.
+    const [changed, removed] = await byWords()
+    await test.db.query({ text: `update candidates set skills = '{}' where id = $1`, values: [changed] })
+    await test.db.query({ text: 'update candidates set removed_at = now() where id = $1', values: [removed] })
+    expect(await walked()).toEqual(await byWords())
+    expect(await walked()).not.toContain(changed)
+    const gone = { text: 'select from candidate_search where candidate_id = $1', values: [removed] }
+    expect(await test.db.query(gone)).toEqual([])
+
+    expect(await wordsBackfill.run(recruiter.context())).toBe(true)
+    expect(await walked()).toEqual(await byWords())
+    while (await wordsBackfill.run(recruiter.context())) expect(await walked()).toEqual(await byWords())
+    const wrong = await run(`select id from candidates c left join candidate_search s on s.candidate_id = c.id
+      where c.words is distinct from s.words`)
+    expect(wrong).toEqual([])
+    expect(await walked()).toEqual(await byWords())
+    // Done: nothing to do any more.
+    expect(await wordsBackfill.run(recruiter.context())).toBe(false)
+    await test.db.query({
+      text: `update candidates set skills = '{Forklift,Welding}' where id = $1`,
+      values: [changed],
+    })
+    await test.db.query({ text: 'update candidates set removed_at = null where id = $1', values: [removed] })
   })
 
   it('prefers starts of words to fragments', async () => {

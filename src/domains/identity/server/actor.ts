@@ -16,7 +16,8 @@ export function actorFinder(db: Database): FindActor {
     if (!token || token.length > 100) return ANONYMOUS
     const row = await findSession(hash('sha256', token, 'hex'))
     if (!row) return ANONYMOUS
-    if (row.stale && alive) await touchSession(db, row.id)
+    // A database that refuses writes still reads: this must not fail the request.
+    if (row.stale && alive) await touchSession(db, row.id).catch(() => undefined)
     return toActor(row)
   }
 }

@@ -4,6 +4,7 @@ import { job, type Module } from '#platform/server/module.ts'
 import { deleteExpired } from './queries/expired.ts'
 import { resetRequested } from './reset-service.ts'
 import { identityRoutes } from './routes.ts'
+import { sealedAuthenticators } from './sealed.ts'
 
 const cleanUp = job({
   name: 'identity.clean-up',
@@ -14,4 +15,8 @@ const cleanUp = job({
   run: ({ db }) => deleteExpired(db),
 })
 
-export const identityModule: Module = { routes: identityRoutes, jobs: [cleanUp, resetRequested] }
+export const identityModule: Module = {
+  routes: identityRoutes,
+  jobs: [cleanUp, resetRequested],
+  sealed: [sealedAuthenticators],
+}

@@ -8,6 +8,7 @@ import { forgetOldSends } from './queries/lab.ts'
 import { eventChecks } from './queries/proof.ts'
 import { receivingRoutes } from './receive.ts'
 import { integrationRoutes } from './routes.ts'
+import { sealedIntegrations } from './sealed.ts'
 import { tokenCheck } from './token-check.ts'
 
 provideProof('integrations', { checks: eventChecks })
@@ -31,4 +32,5 @@ export const integrationsModule: Module = {
   },
   jobs: [monthsAhead, tokenCheck],
   loops: [processEvents],
+  sealed: [sealedIntegrations],
 }

@@ -104,7 +104,7 @@ export function disconnect(context: Tx<StaffActor>, kind: WithSecrets): Promise<
   })
 }
 
-export async function forgetSecrets(tx: Tx<StaffActor>, row: IntegrationRow): Promise<void> {
+export async function forgetSecrets(tx: Tx, row: IntegrationRow): Promise<void> {
   const { fieldMap } = row.config
   await changeIntegration(tx.db, row.id, {
     status: 'disconnected',

@@ -18,6 +18,7 @@ import { listSalesOf } from './queries/lead-sales.ts'
 import { deliveryChecks } from './queries/proof.ts'
 import { countOpenOrders } from './queries/standing-orders.ts'
 import { purchasingRoutes } from './routes.ts'
+import { sealedChannels } from './sealed.ts'
 import { followMail, sendMessages } from './send-messages.ts'
 import { followClient, giveBackHolds } from './standing-orders.ts'
 
@@ -38,4 +39,5 @@ export const purchasingModule: Module = {
     deskRoutes(app)
   },
   loops: [sendMessages, tellDeliveries],
+  sealed: [sealedChannels],
 }

@@ -34,7 +34,7 @@ export async function sellFromStock(tx: Tx, input: OrderCreate, buyerId: string 
   const { client: clientId } = input
   const products = await findProductsOf(tx, input.lines)
   const funds = await lockFunds(tx, clientId)
-  requireBuyer(funds)
+  await requireBuyer(tx, clientId, funds)
   const picked = await pickLines(tx, { ...input, products })
   const total = totalOf(picked)
   requireExpected(input, total)

@@ -181,20 +181,22 @@ function StockCell({ cell, open, onOpen }: StockCellProps) {
     <button
       type="button"
       aria-pressed={isOpen}
-      aria-label={`${cell.product.category}, ${AGE_LABELS[cell.product.ageBand]}: ${cell.inStock} in stock, show areas`}
       onClick={() => onOpen(cell.product.id)}
       className={cx(
         'ml-auto block rounded-4 px-2 py-0.5 text-right hover:bg-hover',
         isOpen && 'bg-primary-subtle',
       )}
     >
+      <span className="sr-only">{`${cell.product.category}, ${AGE_LABELS[cell.product.ageBand]}: `}</span>
       <span className="block">{formatCount(cell.inStock)}</span>
+      <span className="sr-only"> in stock at </span>
       <span className="block text-12 text-ink-2">{formatMoney(cell.product.unitCents)}</span>
       {cell.inStock === 0 && cell.otherShares > 0 ? (
         <span className="block text-12 text-warning-text">
           {formatCount(cell.otherShares)} for another number of buyers
         </span>
       ) : null}
+      <span className="sr-only">, show areas</span>
     </button>
   )
 }

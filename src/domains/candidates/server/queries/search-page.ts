@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/database.ts'
 import type { Total } from '#platform/shared/list.ts'
 import type { CandidateListQuery } from '../../contract/schemas.ts'
 import { type CandidatePage, type FoundRow, pageParts, toPage, type Viewer, whereCandidates } from './list.ts'
-import { findSearch, type Search, wordsMatch } from './search.ts'
+import { findSearch, ROW_WORDS, type Search, wordsMatch } from './search.ts'
 
 /** Rough microseconds, from plans: a candidate met on a walk, an index entry read, a match fetched. */
 const COST = { walked: 1.1, read: 0.2, fetched: 3.2 }
@@ -40,7 +40,7 @@ export async function walkedPage(db: Db, asked: Asked): Promise<Found | null> {
   for (let expected = limit / share; COST.walked * expected <= fetching; expected *= FURTHER) {
     const rows = await db.query<FoundRow>({
       text: `select ${columns} from (select c.id from (
-            select c.id, c.words from candidates c where ${where} order by ${order} limit ${Math.ceil(PATIENCE * expected)}) c
+            select c.id, ${ROW_WORDS} as words from candidates c where ${where} order by ${order} limit ${Math.ceil(PATIENCE * expected)}) c
           where c.${matches} limit ${limit}) page join candidates c using (id) order by ${order}`,
       values,
     })

@@ -51,6 +51,10 @@ export async function resolveSearch<Filter extends SearchFilter>(db: Db, filter:
 /** The condition on the words of a row. */
 export const wordsMatch = ({ query }: Search, value: Value) => `words @@ ${value(query)}::tsquery`
 
+/** The words of candidate `c`, also before `wordsBackfill` has met the row. */
+export const ROW_WORDS =
+  'coalesce(c.words, (select s.words from candidate_search s where s.candidate_id = c.id))'
+
 /** That a search finds the candidate of a row, for lists that look at each of their rows. */
 export const matchesSql = (id: string, q: string) =>
   `exists (select from candidate_search s where s.candidate_id = ${id}

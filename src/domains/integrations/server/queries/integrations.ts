@@ -83,6 +83,11 @@ export async function lockOrAdd(db: Db, row: NewRow): Promise<IntegrationRow> {
   if (!found) throw new Error(`There is no integration ${row.kind}.`)
   return found
 }
+const lockRow = statement<IntegrationRow>()(
+  'integrations.lock-by-id',
+  `select ${COLUMNS} from integrations where id = $1 for no key update`,
+)
+export const lockById = (db: Db, id: string) => lockRow.first(db, [id])
 export const lockInbound = (db: Db, id: string) => lock.first(db, [id, null])
 
 type Changes = Partial<
