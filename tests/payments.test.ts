@@ -415,6 +415,16 @@ describe('reconciliation', () => {
     await comparePayments(context())
     const before = (await manager.get('/api/reconciliation')).body
     expect(before.different).toEqual([])
+    // Every payment is in the total, or in a group that says why it is not compared.
+    const { older, unsent, otherProvider } = before.notCompared
+    await sql(`update payments set created_at = created_at - interval '40 days' where id = $1`, [paymentId])
+    expect((await manager.get('/api/reconciliation')).body).toMatchObject({
+      total: before.total - 1,
+      notCompared: { older: older + 1, unsent, otherProvider },
+    })
+    await sql(`update payments set created_at = created_at + interval '40 days' where id = $1`, [paymentId])
+    const [all] = await sql<{ count: number }>('select count(*)::int as count from payments')
+    expect(before.total + older + unsent + otherProvider).toBe(all?.count)
     expect(before.matched).toBeGreaterThan(0)
     const known = stripe.intents.get(intent.id) as Intent
     known.amount_received = 40_000

@@ -414,6 +414,7 @@ export interface DeliveryMessages {
   error: string | null;
   finished_at: string | null;
   id: Generated<string>;
+  mail_id: string | null;
   next_at: Generated<string | null>;
   response_status: number | null;
   status: Generated<string>;
@@ -743,9 +744,11 @@ export interface KnownDevices {
 export interface LeadConsents {
   captured_at: string;
   channel: string;
+  email_hash: Buffer | null;
   id: string;
   ip: string | null;
   lead_id: string;
+  phone_hash: Buffer | null;
   revoked_at: string | null;
   url: string | null;
   words: string;
