@@ -132,7 +132,6 @@ export interface StatementTypes {
   'clients.lock': { values: [string | null]; row: { 'id': string; 'name': string; 'status': string; 'version': number } }
   'clients.name': { values: [string | null]; row: { 'name': string } }
   'clients.names': { values: []; row: { 'id': string; 'name': string } }
-  'clients.rename-prospects': { values: [string | null, string | null]; row: { 'id': string } }
   'colleagues.delete-invited': { values: [string | null]; row: {  } }
   'colleagues.list': { values: []; row: { 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'last_seen_at': string | null; 'sent_at': string; 'expires_at': string; 'two_factor': boolean } }
   'colleagues.lock': { values: [string | null]; row: { 'id': string } }
@@ -800,6 +799,7 @@ export interface StatementTypes {
   'users.by-id.lock': { values: [string | null]; row: { 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'timezone': string; 'password_hash': string | null } }
   'users.claim-first-admin': { values: [string | null]; row: { 'user_id': string } }
   'users.contacts': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'email': string; 'timezone': string; 'status': string } }
+  'users.first-password': { values: [string | null, string | null]; row: {  } }
   'users.forget-password': { values: [string | null]; row: {  } }
   'users.insert-invited': { values: [string | null, string | null, string | null, string | null, string | null, string | null]; row: { 'id': string } }
   'users.lock': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
