@@ -1,10 +1,12 @@
 // Runs in its own thread, see read-file.ts. Cuts a file into rows and hands them over in portions, each when asked for.
 import { once } from 'node:events'
 import { createReadStream, readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import { type DateOrder, onlyOrderOf } from '#platform/server/import-cells.ts'
+import { closeQuotes } from './closed-quotes.ts'
 import { CSV_OPTIONS, formatOf, isOldOrLocked, isZip, nameOf, UnreadableFile } from './file-format.ts'
 import { jsonRecords } from './json-records.ts'
 import type { FromReader, ReadTable, ToReader } from './read-file.ts'
@@ -92,7 +94,8 @@ const GUARD = /^'(?=[=+\-@\t\r])/
 
 function csvRows(text: NodeJS.ReadableStream, delimiter: string, from: number): AsyncIterable<string[]> {
   const cast = (cell: string) => cell.replace(GUARD, '')
-  return text.pipe(parse({ ...CSV_OPTIONS, delimiter, from_line: from, max_record_size: MAX_LINE, cast }))
+  const lines = Readable.from(closeQuotes(text as unknown as AsyncIterable<string>, delimiter))
+  return lines.pipe(parse({ ...CSV_OPTIONS, delimiter, from_line: from, max_record_size: MAX_LINE, cast }))
 }
 
 async function* belowTitles(rows: AsyncIterable<string[]>, headers: string[]): AsyncGenerator<string[]> {
