@@ -6,7 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import { type DateOrder, onlyOrderOf } from '#platform/server/import-cells.ts'
-import { closeQuotes } from './closed-quotes.ts'
+import { closeQuotes, UNCLOSED } from './closed-quotes.ts'
 import { CSV_OPTIONS, formatOf, isOldOrLocked, isZip, nameOf, UnreadableFile } from './file-format.ts'
 import { jsonRecords } from './json-records.ts'
 import type { FromReader, ReadTable, ToReader } from './read-file.ts'
@@ -59,6 +59,7 @@ async function read(): Promise<void> {
   for await (const { name, remark, format, headers, rows: all } of tablesIn()) {
     let portion: string[][] = []
     let rows = 0
+    let unclosed = 0
     const orders: (Set<DateOrder> | undefined)[] = []
     const send = async () => {
       tell({ kind: 'rows', table: tables.length, json: JSON.stringify(portion), from: rows - portion.length })
@@ -67,10 +68,15 @@ async function read(): Promise<void> {
     }
     for await (const cells of all) {
       rows += 1
+      if (cells[0]?.startsWith(UNCLOSED)) unclosed += 1
       portion.push(cells.map(storable))
       noteOrders(cells, orders)
       if (portion.length === PORTION) await send()
     }
+    if (rows > 0 && unclosed === rows)
+      throw new UnreadableFile(
+        'A quotation mark in the file is never closed. Check the file and upload it again.',
+      )
     if (portion.length > 0) await send()
     const dayFirst = headers.filter((_, place) => orders[place]?.size === 1 && orders[place].has('dmy'))
     if (rows > 0) tables.push({ name, remark, format, headers, dayFirst, rows })
