@@ -79,10 +79,12 @@ async function seed(url: string, rows: number): Promise<{ clients: string[]; pro
     [campaign],
   )
   await sql.query(
-    `insert into leads (id, source, external_id, campaign_id, received_at, status, category, city, state, county_fips, share_limit)
+    `insert into leads (id, source, external_id, campaign_id, received_at, status, category, city, state, county_fips, share_limit,
+       email_hash)
      select gen_random_uuid(), 'meta', n::text, $2, now() - interval '6 days' * n / $1, 'available',
        (array['Registered nurse', 'Registered nurse', 'Registered nurse', 'Welder'])[1 + n % 4], 'Houston',
-       (array['TX', 'OK', 'LA', 'AR', 'NM', 'KS', 'MO', 'MS', 'CA', 'NY'])[1 + n % 10], '48201', 1
+       (array['TX', 'OK', 'LA', 'AR', 'NM', 'KS', 'MO', 'MS', 'CA', 'NY'])[1 + n % 10], '48201', 1,
+       sha256(convert_to(n || '@example.com', 'UTF8'))
      from generate_series(1, $1::int) n`,
     [rows, campaign],
   )

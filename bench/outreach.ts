@@ -8,9 +8,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { SMTPServer } from 'smtp-server'
 import { createUser } from '#domains/identity/server/index.ts'
+import { setAgency } from '#domains/settings/server/index.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres.ts'
-import { changeInstallation } from '#platform/server/installation.ts'
 import { createLog } from '#platform/server/log.ts'
 import { migrate } from '#platform/server/migrate.ts'
 import { systemContext } from '#platform/server/transaction.ts'
@@ -44,7 +44,7 @@ async function startSmtp() {
 
 async function seed(url: string, recipients: number): Promise<void> {
   const db = openDatabase({ url, size: 1, log: createLog({ LOG_LEVEL: 'silent', production: false }) })
-  await changeInstallation(systemContext(db), { postalAddress: '500 Main St, Houston, TX 77002' })
+  await setAgency(systemContext(db), { postalAddress: '500 Main St, Houston, TX 77002' })
   await createUser(systemContext(db), { role: 'manager', name: 'Sender', ...LOGIN })
   await db.query({
     text: `insert into candidates (id, first_name, last_name, emails, phones, status, source, last_activity_at)

@@ -70,8 +70,10 @@ const leadsOf = (count: number): Lead[] =>
       isTest: false,
       isSuppressed: seed % 50 === 0,
       hasConsent: true,
+      hasContact: true,
       isDuplicate: false,
       clientsServed: [],
+      clientsKnowing: [],
       shareLimit: null,
     }
   })

@@ -4,7 +4,6 @@ import { plannedScreens } from '../src/app/web/planned-screens.ts'
 import { expectNoViolations, expectScreen } from './support/axe.ts'
 import { openSection } from './support/drawer.ts'
 import { schedule } from './support/interviews.ts'
-import { longIf } from './support/long.ts'
 import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
 
 type Screen = [name: string, address: string, ready: (page: Page) => Promise<unknown>]
@@ -95,27 +94,23 @@ const PLANNED = [
 ] as const
 
 for (const [frame, role, screens] of PLANNED) {
-  test(
-    `planned places of the ${frame} frame have no violations`,
-    longIf(frame === 'staff'),
-    async ({ page }) => {
-      test.slow()
-      if (role) await signInAs(page, role)
-      await page.goto('/')
-      await heading(page, 'Dashboard')
-      for (const [path, title] of screens)
-        await expectScreen(page, path, async () => {
-          // Navigates like a link. The shells journey tests that each address opens directly.
-          await page.evaluate(`history.pushState(null, '', '${path}')`)
-          await heading(page, title)
-        })
-    },
-  )
+  test(`planned places of the ${frame} frame have no violations`, { tag: '@long' }, async ({ page }) => {
+    test.slow()
+    if (role) await signInAs(page, role)
+    await page.goto('/')
+    await heading(page, 'Dashboard')
+    for (const [path, title] of screens)
+      await expectScreen(page, path, async () => {
+        // Navigates like a link. The shells journey tests that each address opens directly.
+        await page.evaluate(`history.pushState(null, '', '${path}')`)
+        await heading(page, title)
+      })
+  })
 }
 
-test('the start pages of staff and customers, and the portal sign-in page, have no violations', async ({
-  page,
-}) => {
+test('the start pages of staff and customers, and the portal sign-in page, have no violations', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.goto('/')
   await heading(page, 'Dashboard')
@@ -141,7 +136,7 @@ for (const [group, role, screens] of [
   ['hiring tracker and its parts', 'admin', TRACKER],
   ['pages of settings and administration', 'admin', SETTINGS],
 ] as const) {
-  test(`the ${group} have no violations`, async ({ page }) => {
+  test(`the ${group} have no violations`, { tag: '@long' }, async ({ page }) => {
     test.slow()
     if (role) await signInAs(page, role)
     for (const [name, address, ready] of screens)
@@ -152,14 +147,14 @@ for (const [group, role, screens] of [
   })
 }
 
-test('a customer’s account has no violations', async ({ page }) => {
+test('a customer’s account has no violations', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'customer')
   await page.goto('/portal/account')
   await page.getByText('This device').waitFor()
   await expectNoViolations(page)
 })
 
-test('a customer’s postings and figures have no violations', async ({ page }) => {
+test('a customer’s postings and figures have no violations', { tag: '@long' }, async ({ page }) => {
   test.slow()
   await signInAs(page, 'customer')
   await page.goto('/portal/job-postings')
@@ -200,7 +195,9 @@ async function createBusyPerson(page: Page): Promise<{ id: string; word: string;
   return { id, word, interviewId }
 }
 
-test('the calendar, list, drawer and form of interviews have no violations', async ({ page }) => {
+test('the calendar, list, drawer and form of interviews have no violations', { tag: '@long' }, async ({
+  page,
+}) => {
   test.slow()
   await signInAs(page, 'admin')
   const { id, word, interviewId } = await createBusyPerson(page)
@@ -218,7 +215,7 @@ test('the calendar, list, drawer and form of interviews have no violations', asy
   await expectNoViolations(page, 'its form')
 })
 
-test('the list, drawer and form of sent links have no violations', async ({ page }) => {
+test('the list, drawer and form of sent links have no violations', { tag: '@long' }, async ({ page }) => {
   test.slow()
   await signInAs(page, 'admin')
   const { word } = await createBusyPerson(page)

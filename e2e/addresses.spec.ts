@@ -1,6 +1,5 @@
 // Shared addresses: cut off, misspelled, outdated, or with advertising tags.
 import { expect, type Page, test } from '@playwright/test'
-import { longIf } from './support/long.ts'
 import { type DemoRole, signInAs } from './support/people.ts'
 
 const SHARED: Record<Exclude<DemoRole, 'admin' | 'manager'>, readonly string[]> = {
@@ -19,16 +18,16 @@ const SHARED: Record<Exclude<DemoRole, 'admin' | 'manager'>, readonly string[]> 
 }
 
 for (const [role, addresses] of Object.entries(SHARED))
-  test(
-    `${role}: invalid values in an address are dropped, and the page opens`,
-    longIf(role === 'recruiter'),
-    async ({ page }) => {
-      await signInAs(page, role as DemoRole)
-      for (const address of addresses) await expectWhole(page, address)
-    },
-  )
+  test(`${role}: invalid values in an address are dropped, and the page opens`, { tag: '@long' }, async ({
+    page,
+  }) => {
+    await signInAs(page, role as DemoRole)
+    for (const address of addresses) await expectWhole(page, address)
+  })
 
-test('advertising tags do not break the job list, and are kept for the application', async ({ page }) => {
+test('advertising tags do not break the job list, and are kept for the application', {
+  tag: '@long',
+}, async ({ page }) => {
   await expectWhole(page, '/jobs?radius=banana&sort=zzz')
   await expectWhole(page, '/jobs?utm_source=facebook&fbclid=abc')
   const counted = page.waitForRequest((request) => request.url().endsWith('/views'))
@@ -37,7 +36,7 @@ test('advertising tags do not break the job list, and are kept for the applicati
   await expect(page).toHaveURL(/\?utm_source=facebook$/)
 })
 
-test('the bare portal address opens its first page', async ({ page }) => {
+test('the bare portal address opens its first page', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'customer')
   await expectWhole(page, '/portal')
   await expect(page).toHaveURL(/\/portal\/dashboard$/)

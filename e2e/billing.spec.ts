@@ -72,7 +72,7 @@ test('the leads that an order got on one day share a row, which opens with the k
   await expect(fold).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('a price with a half-typed day is not saved as of now', async ({ page }) => {
+test('a price with a half-typed day is not saved as of now', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/lead-purchasing?tab=products')
   await page.getByText('Driving, exclusive, recent').click()

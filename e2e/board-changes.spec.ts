@@ -32,7 +32,7 @@ test('the board finds the oldest job, and a removed candidate leaves it', { tag:
   await expect(card(page, tess?.name ?? '')).toBeVisible()
 })
 
-test('a colleague’s move appears, and a move from an outdated place is refused with their name', async ({
+test('a colleague’s move appears, an outdated one is refused with their name, a failed one is reverted', async ({
   browser,
   page,
 }) => {
@@ -52,10 +52,7 @@ test('a colleague’s move appears, and a move from an outdated place is refused
     fromStageId: first,
   })
   expect(moved.status()).toBe(200)
-  const since = Date.now()
   await shown
-  // A shared machine is slow at times. The benchmark measures the exact time.
-  expect(Date.now() - since).toBeLessThan(2_000)
   const late = await send(page, `/api/applications/${fay?.id}/move`, {
     stageId: contacted,
     fromStageId: first,
@@ -63,20 +60,16 @@ test('a colleague’s move appears, and a move from an outdated place is refused
   expect(late.status()).toBe(409)
   expect(((await late.json()) as { detail: string }).detail).toContain('moved by Dana Whitfield')
   await other.context().close()
-})
 
-test('a failed move is reverted with a message', async ({ page }) => {
-  const { address, people } = await addPeople(page, ['Gus'])
-  const name = people[0]?.name ?? ''
-  await page.goto(address)
-  await card(page, name).focus()
+  // A move that the server does not take goes back to its stage, with a message.
   await page.route('**/api/applications/*/move', (route) => route.fulfill({ status: 500, body: '' }))
+  await card(page, name).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText(`${name} picked up in New`)).toBeAttached()
+  await expect(page.getByText(`${name} picked up in Contacted`)).toBeAttached()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
   await expect(page.getByText('The server did not answer as expected').first()).toBeVisible()
-  await expect(column(page, 'New').getByRole('button', { name, exact: true })).toBeVisible()
+  await expect(column(page, 'Contacted').getByRole('button', { name, exact: true })).toBeVisible()
 })
 
 test('a past day is read-only, and a card opens the candidate', { tag: '@long' }, async ({ page }) => {

@@ -5,7 +5,7 @@ import { addPeople, card, column } from './support/pipeline.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
 
-test('a card dropped on the tray asks for confirmation', async ({ page }) => {
+test('a card dropped on the tray asks for confirmation', { tag: '@long' }, async ({ page }) => {
   const { address, people } = await addPeople(page, ['Cleo'], { ownJob: true })
   await page.goto(address)
   const name = people[0]?.name ?? ''

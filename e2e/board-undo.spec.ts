@@ -6,9 +6,9 @@ import { addPeople, card, column, where } from './support/pipeline.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
 
-test('every move offers Undo, only the last one is announced, and an email shows its sending time', async ({
-  page,
-}) => {
+test('every move offers Undo, only the last one is announced, and an email shows its sending time', {
+  tag: '@long',
+}, async ({ page }) => {
   const { address, people } = await addPeople(page, ['Ulla', 'Vera'], { ownJob: true })
   const [ulla, vera] = people.map(({ name }) => name)
   const since = async () => (await where(page, people[0]?.id ?? '')).stageEnteredAt

@@ -4,7 +4,7 @@ import { expectNoViolations } from './support/axe.ts'
 import { openSection } from './support/drawer.ts'
 import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 
-test('a call takes two keys, and a task is checked off in place', async ({ page }) => {
+test('a call takes two keys, and a task is checked off in place', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'recruiter')
   const { id } = await createCandidate(page, {
     firstName: 'Calla',
@@ -83,7 +83,9 @@ test('a candidate’s interviews and links are managed from the drawer', { tag: 
   await expect(page.getByRole('complementary').getByLabel('Candidate')).toContainText(word)
 })
 
-test('a file is saved, refused with wrong content, downloaded and removed', async ({ page }) => {
+test('a file is saved, refused with wrong content, downloaded and removed', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'recruiter')
   const { id } = await createCandidate(page, { firstName: 'Fila', lastName: uniqueWord() })
   await page.goto(`/hiring-tracker?candidate=${id}`)
@@ -138,7 +140,7 @@ test('an admin adds a field, staff fill it in, and the audit shows it', { tag: '
   await expect(page.getByText(label, { exact: true })).toBeHidden()
 })
 
-test('erasing asks for the name, and leaves no data', async ({ page }) => {
+test('erasing asks for the name, and leaves no data', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'manager')
   const word = uniqueWord()
   const { id } = await createCandidate(page, { firstName: 'Vera', lastName: word })

@@ -4,7 +4,9 @@ import { schedule } from './support/interviews.ts'
 import { send, signInAs } from './support/people.ts'
 import { addPeople, stageId } from './support/pipeline.ts'
 
-test('every step names its job and reason, appears live, and links to the board', async ({ page }) => {
+test('every step names its job and reason, appears live, and links to the board', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'recruiter')
   const { people, jobId, word } = await addPeople(page, ['Tova'], { ownJob: true })
   const { id, candidateId } = people[0] ?? { id: '', candidateId: '' }

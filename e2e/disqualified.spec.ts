@@ -5,9 +5,9 @@ import { addPeople } from './support/pipeline.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
 
-test('disqualified candidates are found, brought back and undone, and a figure opens its list', async ({
-  page,
-}) => {
+test('disqualified candidates are found, brought back and undone, and a figure opens its list', {
+  tag: '@long',
+}, async ({ page }) => {
   const { people, word } = await addPeople(page, ['Ida'])
   const [ida] = people
   const reasons = await page.request.get('/api/pipeline/reasons')

@@ -1,7 +1,6 @@
 // Access rules of pages, and links that leave the product.
 import { expect, test } from '@playwright/test'
 import { hasLeft } from './support/leaving.ts'
-import { longIf } from './support/long.ts'
 import { fillSignIn, signInAs } from './support/people.ts'
 
 test('signs in, returns to the wanted page, and signs out', async ({ page, isMobile }) => {
@@ -26,24 +25,22 @@ test('signs in, returns to the wanted page, and signs out', async ({ page, isMob
 })
 
 for (const role of ['recruiter', 'customer'] as const) {
-  test(
-    `a failed sign-out of a ${role} shows the sign-in form and can be retried`,
-    longIf(role === 'customer'),
-    async ({ page }) => {
-      await signInAs(page, role, { own: true })
-      await page.route('**/api/customer/logout', (route) => route.abort())
-      await page.goto('/force-logout')
-      await hasLeft(page)
-      await expect(page.getByLabel('Email')).toBeVisible()
-      await expect(page.getByRole('alert')).toContainText('The server did not confirm the sign-out.')
-      expect((await page.request.get('/api/auth/user')).status()).toBe(200)
-      await page.unroute('**/api/customer/logout')
-      await page.getByRole('button', { name: 'Retry sign out' }).click()
-      await expect(page.getByRole('alert')).toBeHidden()
-      await expect(page.getByLabel('Email')).toBeVisible()
-      expect((await page.request.get('/api/auth/user')).status()).toBe(401)
-    },
-  )
+  test(`a failed sign-out of a ${role} shows the sign-in form and can be retried`, { tag: '@long' }, async ({
+    page,
+  }) => {
+    await signInAs(page, role, { own: true })
+    await page.route('**/api/customer/logout', (route) => route.abort())
+    await page.goto('/force-logout')
+    await hasLeft(page)
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('The server did not confirm the sign-out.')
+    expect((await page.request.get('/api/auth/user')).status()).toBe(200)
+    await page.unroute('**/api/customer/logout')
+    await page.getByRole('button', { name: 'Retry sign out' }).click()
+    await expect(page.getByRole('alert')).toBeHidden()
+    await expect(page.getByLabel('Email')).toBeVisible()
+    expect((await page.request.get('/api/auth/user')).status()).toBe(401)
+  })
 }
 
 test('a valid session sees "Loading...", never the landing page first', { tag: ['@wide', '@long'] }, async ({
@@ -67,7 +64,7 @@ test('a valid session sees "Loading...", never the landing page first', { tag: [
   await expect(page.getByRole('heading', { level: 1, name: /Dashboard|Good/ })).toBeVisible()
 })
 
-test('opens no other address after signing in', { tag: '@wide' }, async ({ page, baseURL }) => {
+test('opens no other address after signing in', { tag: ['@wide', '@long'] }, async ({ page, baseURL }) => {
   for (const next of [
     '//evil.example/x',
     '/\\evil.example/x',
@@ -82,7 +79,7 @@ test('opens no other address after signing in', { tag: '@wide' }, async ({ page,
   }
 })
 
-test('answers an unknown address with 404 and the not-found screen', async ({ page }) => {
+test('answers an unknown address with 404 and the not-found screen', { tag: '@long' }, async ({ page }) => {
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()

@@ -6,7 +6,9 @@ import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a page whose code does not load is retried once, then shows an error', async ({ page }) => {
+test('a page whose code does not load is retried once, then shows an error', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'recruiter')
   await page.goto('/dashboard')
   await heading(page, 'Dashboard').waitFor()
@@ -38,7 +40,7 @@ test('going back from a page that does not load opens the previous one', { tag: 
   await expect(heading(page, 'Dashboard')).toBeVisible()
 })
 
-test('a page that breaks says Something went wrong, inside its frame', async ({ page }) => {
+test('a page that breaks says Something went wrong, inside its frame', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'recruiter')
   // A response that our server never sends.
   const list = /\/api\/candidates(\?|$)/
@@ -53,7 +55,7 @@ test('a page that breaks says Something went wrong, inside its frame', async ({ 
   await expect(page).toHaveURL('/')
 })
 
-test('a failing part does not affect the page around it', async ({ page }) => {
+test('a failing part does not affect the page around it', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'recruiter')
   const made = await createCandidate(page, { firstName: 'Part', lastName: uniqueWord() })
   await page.route('**/timeline*', (route) => route.abort())
@@ -144,9 +146,9 @@ test('a slow connection differs from a broken one', { tag: '@long' }, async ({ p
   ).toBeVisible()
 })
 
-test('a frame that breaks says Something Went Wrong, with its details, and can be reloaded', async ({
-  page,
-}) => {
+test('a frame that breaks says Something Went Wrong, with its details, and can be reloaded', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAs(page, 'customer')
   await page.route('**/api/customer/me', (route) => route.fulfill({ json: { user: null, clients: [] } }))
   await page.goto('/portal/leads')

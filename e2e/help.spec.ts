@@ -2,13 +2,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { plannedScreens } from '../src/app/web/planned-screens.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { longIf } from './support/long.ts'
 import { signInAs } from './support/people.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 const helpLink = (page: Page) => page.getByRole('main').getByRole('link', { name: /^Help with this page/ })
 
-test('a visitor reads help without signing in', async ({ page }) => {
+test('a visitor reads help without signing in', { tag: '@long' }, async ({ page }) => {
   const answer = await page.goto('/')
   expect(answer?.status()).toBe(200)
   await page.getByRole('link', { name: 'Help Center' }).click()
@@ -22,7 +21,9 @@ test('a visitor reads help without signing in', async ({ page }) => {
   await expect(page.getByText('This screen is planned')).toHaveCount(0)
 })
 
-test('every article has its own address, and an unknown one is not found', async ({ page }) => {
+test('every article has its own address, and an unknown one is not found', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/help')
   const links = page.getByRole('main').getByRole('link')
   await links.first().waitFor()
@@ -47,7 +48,9 @@ test('the articles link to each other, from the first to the last', { tag: '@lon
   await expect(next.getByRole('link', { name: /^Next/ })).toHaveCount(0)
 })
 
-test('search finds titles, headings and text while typing, and opens the section', async ({ page }) => {
+test('search finds titles, headings and text while typing, and opens the section', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/help')
   await title(page, 'Help Center').waitFor()
   await page.keyboard.press('/')
@@ -123,26 +126,22 @@ async function openHelpEntry(page: Page) {
 const isPortal = (path: string) => path.startsWith('/portal/')
 
 for (const role of ['recruiter', 'customer'] as const) {
-  test(
-    `${role}: the help menu of each screen opens its article`,
-    longIf(role === 'customer'),
-    async ({ page }) => {
-      test.slow()
-      await signInAs(page, role)
-      for (const [address, article] of BUILT[role]) {
-        await page.goto(address)
-        const entry = await openHelpEntry(page)
-        await expect(entry, address).toHaveAttribute('href', `/help/${article}`)
-        await expect(entry).toHaveAttribute('target', '_blank')
-        await expect(helpLink(page)).toHaveCount(0)
-      }
-      for (const path of plannedOf((known) => isPortal(known) === (role === 'customer'))) {
-        await page.goto(path)
-        const address = (await (await openHelpEntry(page)).getAttribute('href')) ?? ''
-        expect((await page.request.get(address)).status(), `${path} → ${address}`).toBe(200)
-      }
-    },
-  )
+  test(`${role}: the help menu of each screen opens its article`, { tag: '@long' }, async ({ page }) => {
+    test.slow()
+    await signInAs(page, role)
+    for (const [address, article] of BUILT[role]) {
+      await page.goto(address)
+      const entry = await openHelpEntry(page)
+      await expect(entry, address).toHaveAttribute('href', `/help/${article}`)
+      await expect(entry).toHaveAttribute('target', '_blank')
+      await expect(helpLink(page)).toHaveCount(0)
+    }
+    for (const path of plannedOf((known) => isPortal(known) === (role === 'customer'))) {
+      await page.goto(path)
+      const address = (await (await openHelpEntry(page)).getAttribute('href')) ?? ''
+      expect((await page.request.get(address)).status(), `${path} → ${address}`).toBe(200)
+    }
+  })
 }
 
 test('the sign-in pages link to their articles, after the form in keyboard order', { tag: '@long' }, async ({

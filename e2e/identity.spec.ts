@@ -5,7 +5,7 @@ import { hasLeft } from './support/leaving.ts'
 import { linkInMailTo } from './support/mail.ts'
 import { send, signInAs, uniqueWord } from './support/people.ts'
 
-test('a forgotten password is replaced through the mail, once', async ({ page }) => {
+test('a forgotten password is replaced through the mail, once', { tag: '@long' }, async ({ page }) => {
   await page.goto('/signin')
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await page.getByRole('button', { name: 'Send link' }).click()
@@ -89,7 +89,7 @@ test('an admin invites a colleague, who joins, gets another role, and is disable
   await newcomer.context().close()
 })
 
-test('a company signs up, confirms its address, and signs in', async ({ page }) => {
+test('a company signs up, confirms its address, and signs in', { tag: '@long' }, async ({ page }) => {
   const address = `${uniqueWord().toLowerCase()}@lakeside.example`
   await page.goto('/register')
   await expect(page.getByRole('heading', { name: 'Staff join by invitation' })).toBeVisible()
@@ -214,7 +214,7 @@ test('an app code is required after the password, and a recovery code replaces i
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible()
 })
 
-test('a passkey is added, renamed, signed in with, and removed', async ({ page }) => {
+test('a passkey is added, renamed, signed in with, and removed', { tag: '@long' }, async ({ page }) => {
   await newColleague(page)
   const debug = await page.context().newCDPSession(page)
   await debug.send('WebAuthn.enable')

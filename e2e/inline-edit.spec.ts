@@ -88,7 +88,7 @@ test('a refused value keeps the focus and one reason, Esc reverts it, Enter move
   await expect(page.getByText('"12" was not saved').first()).toBeVisible()
 })
 
-test('a refused cell of the table stays open with its reason', async ({ page }) => {
+test('a refused cell of the table stays open with its reason', { tag: '@long' }, async ({ page }) => {
   const word = uniqueWord()
   await createCandidate(page, { firstName: 'Cella', lastName: word, phones: ['(713) 555-0199'] })
   await page.goto(`/hiring-tracker?q=${word}`)

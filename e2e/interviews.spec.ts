@@ -96,7 +96,7 @@ test('warns about a conflict, offers a free time, and uses it', { tag: '@long' }
   await expect(page.getByText('Interview scheduled').first()).toBeVisible()
 })
 
-test('responds, confirms, moves and cancels', async ({ page }) => {
+test('responds, confirms, moves and cancels', { tag: '@long' }, async ({ page }) => {
   const { id, word } = await schedule(page)
   await page.goto(`/interview-tracker?view=list&interview=${id}`)
   const drawer = page.getByRole('complementary', { name: `Interview with Iris ${word}` })
@@ -201,7 +201,7 @@ async function findOwed(page: Page): Promise<string> {
   throw new Error('Nobody owes a scorecard.')
 }
 
-test('submits a scorecard that needs no other', async ({ page }) => {
+test('submits a scorecard that needs no other', { tag: '@long' }, async ({ page }) => {
   await page.goto(`/interview-tracker?view=list&interview=${await findOwed(page)}`)
   const card = page.getByRole('form', { name: 'Your scorecard' })
   await card.getByRole('button', { name: 'Submit scorecard' }).click()

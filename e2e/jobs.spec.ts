@@ -18,7 +18,7 @@ test('a search that finds nothing offers to clear the filters', { tag: '@long' }
   await expect(page).toHaveURL('/jobs')
 })
 
-test('a view of the postings is saved, renamed, opened and removed', async ({ page }) => {
+test('a view of the postings is saved, renamed, opened and removed', { tag: '@long' }, async ({ page }) => {
   const [name, better] = [uniqueWord(), uniqueWord()]
   await signInAs(page, 'manager')
   await page.goto('/admin/job-postings?status=on_hold')
@@ -43,7 +43,7 @@ test('a view of the postings is saved, renamed, opened and removed', async ({ pa
   await expect(page.getByRole('link', { name: better })).toHaveCount(0)
 })
 
-test('several postings are paused together and restored', async ({ page }) => {
+test('several postings are paused together and restored', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/admin/job-postings?status=open')
   await page.getByRole('checkbox').nth(1).click()
@@ -54,7 +54,7 @@ test('several postings are paused together and restored', async ({ page }) => {
   await expect(page.getByText('2 postings restored').first()).toBeVisible()
 })
 
-test('a closed posting says why its form is off', async ({ page }) => {
+test('a closed posting says why its form is off', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'manager')
   const closed = await (await page.request.get('/api/job-postings?status=closed')).json()
   await page.goto(`/employer/jobs/new?job=${closed.items[0].id}`)

@@ -57,7 +57,7 @@ test('a day with the keyboard only: sign in, find, open, note, move, undo, sign 
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
 })
 
-test('a new page focuses its heading, and a filter keeps the focus', async ({ page }) => {
+test('a new page focuses its heading, and a filter keeps the focus', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'admin')
   await page.goto('/hiring-tracker')
   await page.getByRole('grid').waitFor()

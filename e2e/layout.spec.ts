@@ -4,9 +4,9 @@ import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'manager'))
 
-test('a tablet has the rail, figures in three columns, and the whole header of the calendar', async ({
-  page,
-}) => {
+test('a tablet has the rail, figures in three columns, and the whole header of the calendar', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 820, height: 1100 })
   await page.goto('/dashboard')
   const figures = page.getByRole('list', { name: 'Figures' }).getByRole('listitem')
@@ -106,11 +106,13 @@ test('the count of late cards filters the board', { tag: '@long' }, async ({ pag
 })
 
 test('while the session is checked, the skip link has its target', { tag: '@long' }, async ({ page }) => {
+  const seen = Promise.withResolvers<void>()
   await page.route('**/api/auth/user', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    await seen.promise
     await route.continue()
   })
   await page.goto('/settings')
   await expect(page.getByText('Loading...')).toBeVisible()
   await expect(page.locator('main#main')).toHaveCount(1)
+  seen.resolve()
 })

@@ -105,7 +105,7 @@ test('an apply link shows the posting’s form, filled in with known data', { ta
   await phone.context().close()
 })
 
-test('a candidate answers, then stops all contact', async ({ page }) => {
+test('a candidate answers, then stops all contact', { tag: '@long' }, async ({ page }) => {
   const { path, candidateId } = await makeLink(page, {
     kind: 'prequalify',
     questions: [
@@ -159,7 +159,7 @@ test('a candidate uploads a document, and another kind is refused with the reaso
   await phone.context().close()
 })
 
-test('staff send, revoke and undo', async ({ page }) => {
+test('staff send, revoke and undo', { tag: '@long' }, async ({ page }) => {
   const { path, id } = await makeLink(page, { kind: 'consent', words: 'I agree.', consentChannel: 'share' })
   await page.goto(`/sent-links?link=${id}`)
   // Beside the drawer, one status replaces the whole history, under its own heading.

@@ -48,9 +48,9 @@ test('an email is undone, sent, and answered', async ({ page }) => {
   await expect(row).toHaveCount(0)
 })
 
-test('a candidate who unsubscribed is found, seen as such, and allowed again with a reason', async ({
-  page,
-}) => {
+test('a candidate who unsubscribed is found, seen as such, and allowed again with a reason', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAs(page, 'manager')
   const word = uniqueWord()
   const email = `${word.toLowerCase()}@post.example`

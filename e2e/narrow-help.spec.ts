@@ -5,7 +5,7 @@ import { comeInAs } from './support/newcomer.ts'
 import { send, signInAs } from './support/people.ts'
 import { helpButton, step, walkThrough } from './support/tours.ts'
 
-test('the help button stands above the bottom bar and opens a sheet', async ({ page }) => {
+test('the help button stands above the bottom bar and opens a sheet', { tag: '@long' }, async ({ page }) => {
   await comeInAs(page, 'recruiter')
   await send(page, '/api/tours/seen', { ids: ['dashboard-intro', 'settings-overview'] })
   await page.goto('/settings')

@@ -29,7 +29,9 @@ test('candidates are cards, a candidate is a page, and nothing is wider than the
   await expect(page).not.toHaveURL(/candidate=/)
 })
 
-test('the board opens at the stage in the address, and cards fit any name', async ({ page }) => {
+test('the board opens at the stage in the address, and cards fit any name', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'recruiter')
   const { address, jobId } = await addPeople(page, ['Zoe'], { ownJob: true })
   const long = ['Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh', 'Maximiliane']
@@ -61,7 +63,7 @@ test('the board opens at the stage in the address, and cards fit any name', asyn
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
 })
 
-test('the stock scrolls to its last product', async ({ page }) => {
+test('the stock scrolls to its last product', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/lead-purchasing')
   const last = page.getByRole('table').locator('tr').last().locator('th, td').first()

@@ -18,9 +18,9 @@ const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ }
 // notify the same user, so only own notifications are expected here.
 test.describe.configure({ mode: 'serial' })
 
-test('a recruiter is notified about a candidate on another page, opens it, and it is read', async ({
-  page,
-}) => {
+test('a recruiter is notified about a candidate on another page, opens it, and it is read', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAs(page, 'recruiter')
   await send(page, '/api/notifications/read-all', undefined)
   await page.goto('/settings')

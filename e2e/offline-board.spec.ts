@@ -6,12 +6,9 @@ import { addPeople, stageId, where } from './support/pipeline.ts'
 
 const counter = (page: Page) => page.getByRole('button', { name: /waiting/ })
 
-test('cards moved offline wait on the board, survive the tab, and go in order; a conflict keeps the move', async ({
-  page,
-  context,
-  goOffline,
-  goOnline,
-}) => {
+test('cards moved offline wait on the board, survive the tab, and go in order; a conflict keeps the move', {
+  tag: '@long',
+}, async ({ page, context, goOffline, goOnline }) => {
   await signInAs(page, 'recruiter', { own: true })
   const { address, people } = await addPeople(page, ['Una', 'Vic', 'Wes', 'Xia'], { ownJob: true })
   const [una, vic, wes] = people

@@ -157,13 +157,9 @@ test('a lost response causes no second effect, and several open tabs send each c
   expect(new Set(sent).size).toBe(4)
 })
 
-test('a conflict shows both values, and a user who signs out with unsent changes is asked and leaves no data', async ({
-  page,
-  browser,
-  baseURL,
-  goOffline,
-  goOnline,
-}) => {
+test('a conflict shows both values, and a user who signs out with unsent changes is asked and leaves no data', {
+  tag: '@long',
+}, async ({ page, browser, baseURL, goOffline, goOnline }) => {
   const { id, word } = await openPerson(page, { city: 'Waco' })
   const elsewhere = await browser.newPage({ baseURL })
   await signInAs(elsewhere, 'manager', { own: true })

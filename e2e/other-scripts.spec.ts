@@ -1,7 +1,6 @@
 // Long names in right-to-left scripts lose their end when cut, not their beginning.
 import { expect, type Page, test } from '@playwright/test'
 import { schedule } from './support/interviews.ts'
-import { longIf } from './support/long.ts'
 import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
 
 const PEOPLE = [
@@ -64,44 +63,42 @@ const LOOK = `(() => {
 const beheaded = (page: Page) => page.evaluate<{ found: string[]; cut: string[] }>(LOOK)
 
 for (const width of [1280, 390])
-  test(
-    `long names are cut at their end on every screen, at ${width} px`,
-    longIf(width === 390),
-    async ({ page }) => {
-      test.slow()
-      await page.setViewportSize({ width, height: 800 })
-      await signInAs(page, 'manager')
-      page.setDefaultTimeout(20_000)
-      const word = uniqueWord()
-      // A week for each width and a day for each name: a phone shows one day, and one hour would be shown as a count.
-      const days = width === 390 ? ['2027-01-05', '2027-01-06'] : ['2027-01-19', '2027-01-20']
-      const jobs: string[] = []
-      for (const [place, person] of PEOPLE.entries())
-        jobs.push(await createEverywhere(page, { ...person, word, startsAt: `${days[place]}T17:00:00Z` }))
-      const both = PEOPLE.map(({ first }) => first)
-      const screens: [address: string, names: string[]][] = [
-        [`/hiring-tracker?q=${word}`, both],
-        [`/employer/pipeline?job=${jobs[0]}&q=${word}`, both],
-        [`/interview-tracker?view=list&q=${word}`, both],
-        ...both.map((name, place): [string, string[]] => [
-          `/interview-tracker?view=week&date=${days[place]}`,
-          [name],
-        ]),
-        [`/disqualified?q=${word}`, both],
-        [`/sent-links?q=${word}`, both],
-      ]
-      const cut = new Map<string, number>()
-      for (const [address, names] of screens) {
-        await page.goto(address)
-        for (const name of names) await page.getByText(name).first().waitFor()
-        const seen = await beheaded(page)
-        expect.soft(seen.found, address).toEqual([])
-        for (const text of seen.cut) {
-          const name = both.find((each) => text.includes(each))
-          if (name) cut.set(name, (cut.get(name) ?? 0) + 1)
-        }
+  test(`long names are cut at their end on every screen, at ${width} px`, { tag: '@long' }, async ({
+    page,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 800 })
+    await signInAs(page, 'manager')
+    page.setDefaultTimeout(20_000)
+    const word = uniqueWord()
+    // A week for each width and a day for each name: a phone shows one day, and one hour would be shown as a count.
+    const days = width === 390 ? ['2027-01-05', '2027-01-06'] : ['2027-01-19', '2027-01-20']
+    const jobs: string[] = []
+    for (const [place, person] of PEOPLE.entries())
+      jobs.push(await createEverywhere(page, { ...person, word, startsAt: `${days[place]}T17:00:00Z` }))
+    const both = PEOPLE.map(({ first }) => first)
+    const screens: [address: string, names: string[]][] = [
+      [`/hiring-tracker?q=${word}`, both],
+      [`/employer/pipeline?job=${jobs[0]}&q=${word}`, both],
+      [`/interview-tracker?view=list&q=${word}`, both],
+      ...both.map((name, place): [string, string[]] => [
+        `/interview-tracker?view=week&date=${days[place]}`,
+        [name],
+      ]),
+      [`/disqualified?q=${word}`, both],
+      [`/sent-links?q=${word}`, both],
+    ]
+    const cut = new Map<string, number>()
+    for (const [address, names] of screens) {
+      await page.goto(address)
+      for (const name of names) await page.getByText(name).first().waitFor()
+      const seen = await beheaded(page)
+      expect.soft(seen.found, address).toEqual([])
+      for (const text of seen.cut) {
+        const name = both.find((each) => text.includes(each))
+        if (name) cut.set(name, (cut.get(name) ?? 0) + 1)
       }
-      // Otherwise the test proves nothing.
-      for (const name of both) expect(cut.get(name), name).toBeGreaterThan(3)
-    },
-  )
+    }
+    // Otherwise the test proves nothing.
+    for (const name of both) expect(cut.get(name), name).toBeGreaterThan(3)
+  })

@@ -2,7 +2,9 @@
 import { expect, test } from '@playwright/test'
 import { signInAs } from './support/people.ts'
 
-test('a manager adds a stage, reorders it with the keyboard, and removes it', async ({ page }) => {
+test('a manager adds a stage, reorders it with the keyboard, and removes it', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'manager')
   await page.goto('/admin/stages')
   const label = `Check ${Date.now() % 100_000}`

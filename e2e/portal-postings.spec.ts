@@ -176,7 +176,10 @@ test('a draft whose first save failed can be saved by hand, and is saved by itse
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
 })
 
-test('a new company starts with one step, and sees no data of others', async ({ page, browser }) => {
+test('a new company starts with one step, and sees no data of others', { tag: '@long' }, async ({
+  page,
+  browser,
+}) => {
   const known = await (await browser.newContext()).newPage()
   await signInAs(known, 'customer')
   const answer = await known.request.get(

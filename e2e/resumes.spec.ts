@@ -77,7 +77,9 @@ test('thirty resumes in: one is corrected, one is skipped, the others are import
   await expect(page.getByText('doubtful.pdf')).toBeVisible()
 })
 
-test('a resume fills in the empty fields of an application, and leaves what was typed', async ({ page }) => {
+test('a resume fills in the empty fields of an application, and leaves what was typed', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/jobs')
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click()
   const form = page.getByRole('form', { name: 'Apply' })

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { signInAs } from './support/people.ts'
 
-test('a recruiter reads the rules and cannot change them', async ({ page }) => {
+test('a recruiter reads the rules and cannot change them', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'recruiter', { own: true })
   await page.goto('/campaign-routing')
   await expect(page.getByText('Fixed. Cannot be moved or removed.')).toBeVisible()

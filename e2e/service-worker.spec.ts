@@ -24,7 +24,10 @@ const keptEntries = (page: Page) =>
     names.map(async (name) => (await (await caches.open(name)).keys()).length),
   )).then((counts) => counts.reduce((sum, count) => sum + count, 0))`)
 
-test('the page opens offline after one visit, including unvisited addresses', async ({ page, goOffline }) => {
+test('the page opens offline after one visit, including unvisited addresses', { tag: '@long' }, async ({
+  page,
+  goOffline,
+}) => {
   await page.goto('/signin')
   await workerReady(page)
   await goOffline()
@@ -44,12 +47,9 @@ test('the static landing page registers it too', { tag: '@long' }, async ({ page
   await expect(page.getByRole('heading', { name: "You're Offline" })).toBeVisible()
 })
 
-test('staff open a visited screen offline, with its data, and not after their session was idle for too long', async ({
-  page,
-  context,
-  goOffline,
-  goOnline,
-}) => {
+test('staff open a visited screen offline, with its data, and not after their session was idle for too long', {
+  tag: '@long',
+}, async ({ page, context, goOffline, goOnline }) => {
   await enterAs(page, 'recruiter', '/hiring-tracker')
   await workerReady(page)
   // Once more, so that everything has passed through the worker. Other journeys add rows, so which is first is open.
@@ -116,7 +116,7 @@ test('once active, it gets the warm-up list and answers, which is only logged', 
   expect(logged).toContain('Cache updated /api/clients')
 })
 
-test('customers and visitors request no data of others', async ({ page }) => {
+test('customers and visitors request no data of others', { tag: '@long' }, async ({ page }) => {
   const refused: string[] = []
   page.context().on('response', (answer) => {
     if ([403, 404].includes(answer.status())) refused.push(answer.url())
@@ -184,7 +184,6 @@ test('a new version is offered, replaces the old one after consent, and loses no
   await expect
     .poll(() => page.evaluate('caches.keys()'))
     .toContainEqual(expect.stringMatching(/^shell-next-/))
-  await page.waitForTimeout(1_000)
   expect(loads).toBe(1)
   await expect(page.getByText(question)).toBeHidden()
 })
@@ -204,7 +203,7 @@ test('a declined new version waits, and is offered again on the next visit', { t
   await expectNoViolations(page, 'a new version')
 })
 
-test('the off switch removes the worker and its data, and the page continues', async ({
+test('the off switch removes the worker and its data, and the page continues', { tag: '@long' }, async ({
   page,
   connection,
 }) => {

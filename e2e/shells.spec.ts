@@ -21,13 +21,13 @@ async function expectPlanned(page: Page, path: string): Promise<void> {
 }
 
 for (const role of ['admin', 'manager', 'recruiter'] as const) {
-  test(`${role}: every staff route opens`, async ({ page }) => {
+  test(`${role}: every staff route opens`, { tag: '@long' }, async ({ page }) => {
     await signInAs(page, role)
     for (const path of staffPaths) await expectPlanned(page, path)
   })
 }
 
-test('customer: every portal route opens, no staff route does', async ({ page }) => {
+test('customer: every portal route opens, no staff route does', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'customer')
   for (const path of portalPaths) await expectPlanned(page, path)
   for (const path of [...staffPaths, '/hiring-tracker', '/admin']) {
@@ -83,7 +83,7 @@ test('the landing page links only to the two sign-ins and to help', { tag: '@lon
   await expect(page.getByRole('heading', { name: 'Open a customer account' })).toBeFocused()
 })
 
-test('the landing page works without scripts', async ({ browser, baseURL }) => {
+test('the landing page works without scripts', { tag: '@long' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: String(baseURL) })
   const page = await context.newPage()
   await page.goto('/')
@@ -95,12 +95,14 @@ test('the landing page works without scripts', async ({ browser, baseURL }) => {
 
 test('while the session is checked, a spinner says Loading...', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'recruiter')
+  const seen = Promise.withResolvers<void>()
   await page.route('**/api/auth/user', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await seen.promise
     await route.continue()
   })
   await page.goto('/hiring-tracker')
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+  seen.resolve()
   await expect(page.getByRole('heading', { name: 'Hiring tracker' })).toBeVisible()
 })
 
@@ -114,9 +116,9 @@ test('a visitor sees the start page without waiting for the server', { tag: '@lo
   expect(shift).toBeLessThanOrEqual(0.02)
 })
 
-test('a customer signs in at the portal and returns, and unknown portal pages do not exist', async ({
-  page,
-}) => {
+test('a customer signs in at the portal and returns, and unknown portal pages do not exist', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/portal/reports')
   await fillSignIn(page, 'customer')
   await expect(page).toHaveURL('/portal/reports')

@@ -2,7 +2,6 @@
 // users.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { codeAt, fromBase32, stepAt } from './support/authenticator.ts'
 import { expectNoViolations } from './support/axe.ts'
@@ -21,11 +20,7 @@ test.beforeAll(async () => {
   // The first installation takes mail at its port.
   const env = { ...process.env, E2E_SMTP_PORT: '' }
   product = spawn(process.execPath, ['e2e/support/server.ts', String(port)], { stdio: 'ignore', env })
-  const deadline = Date.now() + 200_000
-  while (!(await isReady())) {
-    if (Date.now() > deadline) throw new Error('The second installation did not start.')
-    await sleep(250)
-  }
+  await expect.poll(isReady, { timeout: 200_000 }).toBe(true)
 })
 test.afterAll(async () => {
   product.kill('SIGTERM')
@@ -43,7 +38,7 @@ async function signIn(page: Page, role: 'admin' | 'manager') {
   await fillSignIn(page, role)
 }
 
-test('an admin without a second factor is told before turning it on', async ({ page }) => {
+test('an admin without a second factor is told before turning it on', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'admin')
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await page.goto(`${origin}/admin/security`)
@@ -61,7 +56,7 @@ test('an admin without a second factor is told before turning it on', async ({ p
   await expect(page.getByRole('heading', { name: 'Hiring tracker' })).toBeVisible()
 })
 
-test('a manager sets it up first, then continues to the wanted page', async ({ page }) => {
+test('a manager sets it up first, then continues to the wanted page', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'manager')
   await expect(page.getByRole('heading', { name: 'Set up two-factor sign-in' })).toBeVisible()
   for (const path of ['/', '/hiring-tracker', '/admin']) {

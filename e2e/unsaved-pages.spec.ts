@@ -10,7 +10,9 @@ async function expectQuestion(page: Page) {
   await expect(question).toBeHidden()
 }
 
-test('a profile, remarks and an amount that cannot be read ask before they are lost', async ({ page }) => {
+test('a profile, remarks and an amount that cannot be read ask before they are lost', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/settings')
   const name = page.getByLabel('Name', { exact: true })

@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { signInAs } from './support/people.ts'
 
-test('a recruiter reads events and may not send', async ({ page }) => {
+test('a recruiter reads events and may not send', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'recruiter')
   await page.goto('/webhook-test')
   await expect(page.getByRole('button', { name: 'Send test event' })).toHaveAttribute('aria-disabled', 'true')

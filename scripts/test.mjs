@@ -9,6 +9,7 @@ import { node24 } from './lib/node-24.mjs'
 import { Complaint, root, runMain } from './lib/project.mjs'
 import { runStaticChecks } from './lib/static-checks.mjs'
 import { hasJourneys, runPlaywright, runVitest } from './lib/test-runners.mjs'
+import { createTimetable } from './lib/timetable.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
 const parts = ['check', 'unit', 'e2e']
@@ -17,24 +18,28 @@ if (process.argv.includes('--long')) process.env['LONG_JOURNEYS'] = 'true'
 
 await runMain(async () => {
   const wanted = readWanted()
-  await ensureInstalled()
+  const timetable = createTimetable()
   const total = { passed: 0, failed: 0 }
   const remarks = []
-  const add = (counts) => {
+  const run = async (stage, work) => {
+    const counts = await timetable.time(stage, work)
     total.passed += counts.passed
     total.failed += counts.failed
     remarks.push(...(counts.remarks ?? []))
+    timetable.addFiles(counts.files ?? [])
+    return counts
   }
-  if (wanted.includes('check')) add(await runStaticChecks())
-  if (wanted.includes('unit')) add(await runVitest())
+  await timetable.time('packages', ensureInstalled)
+  if (wanted.includes('check')) await run('static checks', runStaticChecks)
+  if (wanted.includes('unit')) await run('unit and integration tests', runVitest)
   if (wanted.includes('e2e')) {
-    const build = await runWebBuild()
-    add(build)
-    if (build.failed === 0) add(await runSizeCheck())
-    if (build.failed === 0) add(await runJourneys())
+    const build = await run('web build', runWebBuild)
+    if (build.failed === 0) await run('size of the web app', runSizeCheck)
+    if (build.failed === 0) await run('journeys', runJourneys)
   }
   // Repeated at the end, because the output of the journeys is long.
-  if (remarks.length > 0) process.stdout.write(`\n${remarks.join('\n')}\n\n`)
+  if (remarks.length > 0) process.stdout.write(`\n${remarks.join('\n')}\n`)
+  process.stdout.write(`\n${timetable.print()}\n\n`)
   process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`)
   return total.failed === 0 && total.passed > 0 ? 0 : 1
 })

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
 import { EXPORTS } from './support/export-permissions.ts'
+import { MONEY } from './support/money-permissions.ts'
 import { OUTREACH } from './support/outreach-permissions.ts'
 
 type Caller = 'anonymous' | 'customer' | 'recruiter' | 'manager' | 'admin' | 'disabled'
@@ -21,6 +22,7 @@ const ALLOWED = {
 const TABLE: Record<string, keyof typeof ALLOWED> = {
   ...EXPORTS,
   ...OUTREACH,
+  ...MONEY,
   'GET /api/imports': 'staff',
   'POST /api/imports': 'managers',
   'GET /api/imports/{id}': 'staff',
@@ -84,24 +86,6 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'POST /api/customer/logout': 'anyone',
   'GET /api/staff': 'staff',
   'GET /api/events': 'signedIn',
-  'GET /api/clients': 'staff',
-  'POST /api/clients': 'managers',
-  'GET /api/clients/{id}': 'staff',
-  'PATCH /api/clients/{id}': 'managers',
-  'GET /api/clients/{id}/members': 'staff',
-  'POST /api/clients/{id}/members': 'managers',
-  'POST /api/clients/{id}/members/{userId}/invitation': 'managers',
-  'PATCH /api/clients/{id}/members/{userId}': 'managers',
-  'DELETE /api/clients/{id}/members/{userId}': 'managers',
-  'GET /api/customer/company': 'customer',
-  'GET /api/customer/members': 'customer',
-  'POST /api/customer/members': 'customer',
-  'GET /api/customer/invitations': 'customer',
-  'POST /api/customer/invitations/{id}/accept': 'customer',
-  'DELETE /api/customer/invitations/{id}': 'customer',
-  'POST /api/customer/members/{userId}/invitation': 'customer',
-  'PATCH /api/customer/members/{userId}': 'customer',
-  'DELETE /api/customer/members/{userId}': 'customer',
   'GET /api/job-postings': 'staff',
   'GET /api/customer/wallet': 'customer',
   'GET /api/customer/wallet/entries': 'customer',

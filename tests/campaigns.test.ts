@@ -1,5 +1,4 @@
 // Campaigns and their leads against a real database: figures, areas, pauses, spend, acts, erasure and applications.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { findCampaignOfForm } from '#domains/campaigns/server/index.ts'
 import { foldTallies } from '#domains/campaigns/server/queries/figures.ts'
@@ -12,6 +11,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { emptyTables } from './support/empty-tables.ts'
 import { testServices } from './support/services.ts'
+import { untilBlocked } from './support/until.ts'
 
 let test: TestApp
 let manager: Person
@@ -225,6 +225,7 @@ describe('a campaign', () => {
     const tested = await manager.post(`/api/campaigns/${draft.id}/test-lead`, {
       fields: [
         { name: 'wer', value: 'Test Person' },
+        { name: 'mail', value: 'test@example.com' },
         { name: 'plz', value: '77002' },
       ],
     })
@@ -255,7 +256,7 @@ describe('a campaign', () => {
       [{ formId: ' ' }, 'Enter the id of the form'],
       [{ budgetCents: 1e300 }, 'Enter $100,000,000.00 or less.'],
       [{ budgetCents: -1e300 }, 'Enter a whole number of cents.'],
-      [{ unitCents: 0.5 }, 'Enter a whole number of cents.'],
+      [{ budgetCents: 0.5 }, 'Enter a whole number of cents.'],
     ] as const)
       expect(await said(change)).toEqual([422, expect.stringContaining(words)])
     const samples = '/api/campaigns/form-samples?channel=meta_lead_ad&formId='
@@ -275,13 +276,15 @@ describe('a campaign', () => {
   })
 
   it('is copied as a draft without its form', async () => {
-    const campaign = await addCampaign({ unitCents: 2_950, shareLimit: 3 })
+    const campaign = await addCampaign({ duplicateDays: 7, duplicateScope: 'buyer', shareLimit: 3 })
     const copy = await manager.post(`/api/campaigns/${campaign.id}/duplicate`)
     expect(copy.body).toMatchObject({
       name: 'RN Houston, copy',
       formId: null,
       status: 'draft',
       shareLimit: 3,
+      duplicateDays: 7,
+      duplicateScope: 'buyer',
     })
     expect((await change(copy.body, { status: 'active' })).body.fields[0].path).toBe('formId')
     expect((await manager.post(`/api/campaigns/${uuidv7()}/duplicate`)).status).toBe(404)
@@ -496,12 +499,15 @@ describe('erasing', () => {
   })
 
   it('a lead that arrives while its campaign is created joins it', async () => {
+    const { promise: arrived, resolve: onArrived } = Promise.withResolvers<void>()
     const arriving = transaction(systemContext(test.db), async (tx) => {
       const id = await arrive(person(), { context: tx })
-      await sleep(300)
+      onArrived()
+      // The campaign waits for this lead.
+      await untilBlocked(test.db)
       return id
     })
-    await sleep(100)
+    await arrived
     const campaign = await addCampaign()
     expect((await lead(await arriving)).campaign.id).toBe(campaign.id)
 
@@ -513,7 +519,7 @@ describe('erasing', () => {
     await transaction(systemContext(test.db), async (tx) => {
       await holdForm(tx.db, { source: 'meta', formId: FORM })
       later = arrive(person(), { context: { ...systemContext(test.db), services } })
-      await sleep(200)
+      await untilBlocked(test.db)
       await tx.db.query({
         text: `insert into campaigns (id, name, channel, form_id, status) values ($1, 'Late', 'meta_lead_ad', $2, 'active')`,
         values: [uuidv7(), FORM],

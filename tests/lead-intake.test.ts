@@ -2,12 +2,15 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { processEvents } from '#domains/integrations/server/process-events.ts'
 import { metaSignature } from '#domains/integrations/server/signatures.ts'
+import { routeBatch } from '#domains/routing/server/decide-leads.ts'
 import { keyring } from '#platform/server/secrets.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { emptyTables } from './support/empty-tables.ts'
 import { type GraphApi, leadBody, startGraphApi } from './support/graph-api.ts'
+import { market } from './support/market.ts'
+import { openOrdersTarget, publishRules, rule } from './support/routing.ts'
 import { testServices } from './support/services.ts'
 
 const APP_SECRET = 'the app secret'
@@ -283,6 +286,101 @@ describe('the same person', () => {
   })
 })
 
+describe('a lead that was refused', () => {
+  const partner = async (key: string, more: Json = {}): Promise<Json> => {
+    const formId = await newPartner(key, {})
+    const { status, body } = await manager.post('/api/campaigns', {
+      name: key,
+      channel: 'api',
+      formId,
+      category: key,
+      fieldMap: { agrees: 'consent' },
+      status: 'active',
+      ...more,
+    })
+    expect(status).toBe(201)
+    return body
+  }
+  let serialOfEvent = 0
+  const arrive = async (key: string, fields: Json) => {
+    const id = `s${++serialOfEvent}`
+    expect((await sendPartner(JSON.stringify(fields), { key, id })).statusCode).toBe(200)
+    await processAll()
+  }
+  const route = async () => {
+    while (await routeBatch(systemContext(test.db, services)));
+  }
+  const statuses = async (campaign: Json) =>
+    (await leads(`&campaign=${campaign.id}&sort=received_at`)).map(({ status }: Json) => status)
+  const ana = { phone: '(713) 555-0150' }
+
+  it('makes no duplicate: the same person with consent is accepted, before and after the decision', async () => {
+    const campaign = await partner('second-chance')
+    await arrive('second-chance', { ...ana, agrees: 'no' })
+    await arrive('second-chance', { ...ana, agrees: 'I agree to be called.' })
+    await arrive('second-chance', { ...ana, agrees: 'I agree to be called.' })
+    expect(await statuses(campaign)).toEqual(['received', 'duplicate', 'duplicate'])
+    await route()
+    await route()
+    expect(await statuses(campaign)).toEqual(['rejected', 'available', 'duplicate'])
+    const [, second, third] = await leads(`&campaign=${campaign.id}&sort=received_at`)
+    expect((await manager.get(`/api/leads/${third.id}`)).body.duplicate.id).toBe(second.id)
+
+    const bo = { phone: '(713) 555-0151' }
+    await arrive('second-chance', { ...bo, agrees: 'no' })
+    await route()
+    await arrive('second-chance', { ...bo, agrees: 'yes' })
+    await route()
+    expect((await statuses(campaign)).slice(3)).toEqual(['rejected', 'available'])
+  })
+
+  it('the campaign says for how many days a person is the same', async () => {
+    const campaign = await partner('short', { duplicateDays: 2 })
+    expect(campaign).toMatchObject({ duplicateDays: 2, duplicateScope: 'all' })
+    const setBack = () =>
+      test.db.query({ text: `update leads set received_at = received_at - interval '3 days'` })
+    await arrive('short', ana)
+    await setBack()
+    await arrive('short', ana)
+    await arrive('short', ana)
+    expect(await statuses(campaign)).toEqual(['received', 'received', 'duplicate'])
+    const none = await partner('never', { duplicateDays: 0 })
+    await arrive('never', ana)
+    expect(await statuses(none)).toEqual(['received'])
+    expect(
+      (await manager.post('/api/campaigns', { name: 'x', channel: 'manual', duplicateDays: 366 })).status,
+    ).toBe(422)
+  })
+
+  it('per buyer only: the second lead is sold, but never to the client that bought the first', async () => {
+    const of = market(test)
+    const campaign = await partner('per-buyer', { duplicateScope: 'buyer' })
+    for (let times = 0; times < 2; times++) await arrive('per-buyer', { ...ana, agrees: 'yes' })
+    await route()
+    expect(await statuses(campaign)).toEqual(['available', 'available'])
+    const productId = await of.product(manager, 'per-buyer')
+    const [one, other] = [await of.newBuyer(9_000), await of.newBuyer(9_000)]
+    // Two leads of one person are not two people.
+    expect((await of.buy(one, productId, 2)).status).toBe(409)
+    expect((await of.buy(one, productId)).status).toBe(201)
+    expect((await of.buy(one, productId)).status).toBe(409)
+    expect((await of.buy(other, productId)).status).toBe(201)
+
+    await arrive('per-buyer', { ...ana, agrees: 'yes' })
+    await publishRules(test.db, [rule('own', { targets: [openOrdersTarget()] })])
+    for (const buyer of [one, other]) await of.buy(buyer, productId, 1, { kind: 'standing' })
+    const third = await of.newBuyer(9_000)
+    await of.buy(third, productId, 1, { kind: 'standing' })
+    await route()
+    expect((await of.bought(one)).length).toBe(1)
+    expect((await of.bought(other)).length).toBe(1)
+    expect((await of.bought(third)).length).toBe(1)
+    const [last] = await leads(`&campaign=${campaign.id}`)
+    const { decision } = (await manager.get(`/api/leads/${last.id}`)).body
+    expect(JSON.stringify(decision.trace)).toContain('has another lead of this person')
+  })
+})
+
 describe('Google', () => {
   const form = (changes: object = {}) =>
     JSON.stringify({
@@ -317,24 +415,38 @@ describe('Google', () => {
   })
 })
 
+const PARTNER_SECRET = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
+
+/** An inbound connection, with the key for its address. */
+async function newPartner(key: string, fieldMap: Record<string, string>): Promise<string> {
+  const id = uuidv7()
+  await test.db.query({
+    text: `insert into integrations (id, kind, name, config, secrets, inbound_key) values ($1, 'inbound', $2, $3, $4, $2)`,
+    values: [
+      id,
+      key,
+      JSON.stringify({ fieldMap }),
+      secrets.seal(JSON.stringify({ signingSecret: PARTNER_SECRET })),
+    ],
+  })
+  return id
+}
+
+type Sent = { key?: string; id?: string; at?: Date; signed?: string }
+const sendPartner = (
+  body: string,
+  { key = 'partner-key', id = 'msg_1', at = new Date(), signed = body }: Sent = {},
+) =>
+  sendRaw(`/api/webhook/inbound/${key}`, body, {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+    'webhook-signature': new Webhook(PARTNER_SECRET).sign(id, at, signed),
+  })
+
 describe('an inbound connection', () => {
   it('takes any signed object by its field map', async () => {
-    const secret = `whsec_${Buffer.alloc(32, 3).toString('base64')}`
-    await test.db.query({
-      text: `insert into integrations (id, kind, name, config, secrets, inbound_key)
-        values ($1, 'inbound', 'Partner', $2, $3, 'partner-key')`,
-      values: [
-        uuidv7(),
-        JSON.stringify({ fieldMap: { 'person.mail': 'email', ref: 'externalId' } }),
-        secrets.seal(JSON.stringify({ signingSecret: secret })),
-      ],
-    })
-    const send = (body: string, { key = 'partner-key', id = 'msg_1', at = new Date(), signed = body } = {}) =>
-      sendRaw(`/api/webhook/inbound/${key}`, body, {
-        'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': new Webhook(secret).sign(id, at, signed),
-      })
+    await newPartner('partner-key', { 'person.mail': 'email', ref: 'externalId' })
+    const send = sendPartner
     const body = JSON.stringify({
       ref: 'A-1',
       person: { mail: 'cy@example.com' },
@@ -354,5 +466,71 @@ describe('an inbound connection', () => {
       pay: '21.5',
       constructor: 'Lego',
     })
+  })
+})
+
+describe('a lead without a phone number or email that works', () => {
+  it('is rejected with its reason and counted, however it comes, and cannot be put into stock', async () => {
+    const formId = await newPartner('no-contact', {})
+    const { body: campaign } = await manager.post('/api/campaigns', {
+      name: 'Partner leads',
+      channel: 'api',
+      formId,
+      category: 'Nursing',
+      status: 'active',
+    })
+    const bodies = [
+      { first_name: 'Nobody' },
+      { email: 'ana@-.-', phone: '123' },
+      { email: 'ana@example.123' },
+      { phone: '(713) 555-0142' },
+      { email: 'ana@example.co.uk' },
+    ]
+    for (const [place, body] of bodies.entries())
+      expect(
+        (await sendPartner(JSON.stringify(body), { key: 'no-contact', id: `n${place}` })).statusCode,
+      ).toBe(200)
+    await processAll()
+    const rejected = await leads(`&campaign=${campaign.id}&status=rejected`)
+    expect(rejected).toHaveLength(3)
+    const { body: lead } = await manager.get(`/api/leads/${rejected[0].id}`)
+    expect(lead).toMatchObject({
+      rejectedFor: 'no_contact',
+      refusals: { restock: 'This lead has no phone number or email that works.' },
+    })
+    expect((await manager.post(`/api/leads/${lead.id}/restock`)).status).toBe(409)
+    const { body } = await manager.get(`/api/campaigns/${campaign.id}`)
+    expect(body.figures).toMatchObject({ leads: 5, accepted: 2, rejected: 3 })
+  })
+
+  it('waits for the field map of its campaign, which may say where the phone number is', async () => {
+    const formId = await newPartner('late-map', {})
+    await sendPartner(JSON.stringify({ who: 'Ana', reach: '(713) 555-0144' }), { key: 'late-map', id: 'l1' })
+    await sendPartner(JSON.stringify({ who: 'Bo' }), { key: 'late-map', id: 'l2' })
+    await processAll()
+    expect((await leads()).map(({ status }: Json) => status)).toEqual(['received', 'received'])
+    await manager.post('/api/campaigns', {
+      name: 'Late',
+      channel: 'api',
+      formId,
+      fieldMap: { who: 'name', reach: 'phone' },
+      status: 'active',
+    })
+    const joined = await leads()
+    expect(joined.map(({ firstName, status }: Json) => `${firstName} ${status}`).toSorted()).toEqual([
+      'Ana received',
+      'Bo rejected',
+    ])
+  })
+
+  it('is refused when the body is empty, and nothing is kept', async () => {
+    await newPartner('empty', {})
+    for (const body of ['{}', ' { \n } ', ''])
+      expect((await sendPartner(body, { key: 'empty', id: 'e1' })).statusCode).toBe(422)
+    expect(await events()).toEqual([])
+    expect((await sendPartner('{"a":" "}', { key: 'empty', id: 'e2' })).statusCode).toBe(200)
+    await processAll()
+    expect(await leads()).toEqual([])
+    expect((await events())[0]).toMatchObject({ status: 'dead', error: expect.stringContaining('no values') })
   })
 })

@@ -1,6 +1,7 @@
 // The agency's postal address: in the footer of each email, and needed before one leaves.
 import { rm } from 'node:fs/promises'
 import { afterAll, expect, it, vi } from 'vitest'
+import type { Person } from './support/app.ts'
 import { FOLDER, startMailing } from './support/conversations.ts'
 import { makeCandidate } from './support/hiring.ts'
 import { makeDraft, sendAll, startDraft, TEXT } from './support/outreach.ts'
@@ -15,18 +16,27 @@ it('is needed for a campaign with emails, kept once entered, and in the footer o
   await makeCandidate(recruiter, { phones: ['7135550114'], smsOptIn: true })
   const { id } = await makeDraft(manager)
   const texts = await makeDraft(manager, { steps: [TEXT] })
-  await test.db.query({ text: `delete from installation_settings where key = 'postalAddress'` })
+  await test.db.query({ text: `update agency set postal_address = ''` })
   const start = (campaign: string) =>
     manager.post(`/api/outreach-campaigns/${campaign}/start`, { expectedCount: 1 })
   const refused = await start(id)
-  const message = 'Campaign emails need your postal address. An admin can enter it under Admin, Security.'
+  const message = 'Campaign emails need your postal address. An admin can enter it under Admin, Agency.'
   expect(refused).toMatchObject({ status: 422, body: { fields: [{ path: 'postalAddress', message }] } })
   expect((await start(texts.id)).status).toBe(200)
-  expect((await manager.patch('/api/installation', { postalAddress: ADDRESS })).status).toBe(403)
-  expect((await admin.patch('/api/installation', { postalAddress: ` ${ADDRESS} ` })).status).toBe(200)
-  expect((await admin.patch('/api/installation', { postalAddress: ' ' })).status).toBe(422)
-  expect((await admin.patch('/api/installation', { postalAddress: 'x'.repeat(201) })).status).toBe(422)
-  expect((await manager.get('/api/installation')).body.settings.postalAddress).toBe(ADDRESS)
+  const { version } = (await manager.get('/api/agency')).body
+  const put = (by: Person, postalAddress: string, seen: number = version) =>
+    by.patch('/api/agency', { postalAddress }, { 'if-match': `"${seen}"` })
+  expect((await put(manager, ADDRESS)).status).toBe(403)
+  expect((await put(admin, ` ${ADDRESS} `)).status).toBe(200)
+  expect((await put(admin, ADDRESS)).body).toMatchObject({ status: 412, code: 'stale' })
+  expect((await put(admin, ' ', version + 1)).status).toBe(422)
+  expect((await put(admin, 'x'.repeat(201), version + 1)).status).toBe(422)
+  expect((await admin.patch('/api/agency', { name: 'Candor' })).status).toBe(428)
+  expect((await manager.get('/api/agency')).body.postalAddress).toBe(ADDRESS)
+  const [line] = await test.db.query<{ before: object; after: object }>({
+    text: `select before, after from audit_events where subject_type = 'agency' order by at desc, id desc limit 1`,
+  })
+  expect(line).toEqual({ before: { postal_address: '' }, after: { postal_address: ADDRESS } })
   expect((await start(id)).status).toBe(200)
   await sendAll(test)
   await vi.waitFor(() => expect(taken).toHaveLength(1), { timeout: 15_000, interval: 50 })

@@ -12,16 +12,10 @@ import { keyring } from '#platform/server/secrets.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import { findFreePort } from '../e2e/support/free-port.ts'
 import { endProduct, signIn, startProduct } from './support/product.ts'
+import { until } from './support/until.ts'
 import { copyTemplate } from './template-database.ts'
 
 const PASSWORD = 'correct-horse-battery'
-const until = async (met: () => boolean | Promise<boolean>, withinMs = 10_000) => {
-  const end = Date.now() + withinMs
-  while (!(await met())) {
-    if (Date.now() > end) throw new Error('It did not happen in time.')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-}
 
 async function database() {
   const { url, drop } = await copyTemplate(inject('postgresUrl'))

@@ -10,6 +10,7 @@ import { systemContext } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Json, type Person, startTestApp, statusesOf, type TestApp } from './support/app.ts'
 import { market } from './support/market.ts'
+import { until } from './support/until.ts'
 
 let test: TestApp
 let admin: Person
@@ -147,11 +148,15 @@ const scratchDatabases = () =>
   })
 
 async function settled(): Promise<Json> {
-  for (;;) {
-    const { drill } = (await admin.get('/api/proof/drill')).body
-    if (drill.status === 'done' || drill.status === 'failed') return drill
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
+  let drill: Json
+  await until(
+    async () => {
+      drill = (await admin.get('/api/proof/drill')).body.drill
+      return drill.status === 'done' || drill.status === 'failed'
+    },
+    { withinMs: 80_000 },
+  )
+  return drill
 }
 
 describe('the drill', () => {

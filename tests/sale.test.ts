@@ -5,7 +5,7 @@ import { post } from '#domains/billing/server/index.ts'
 import { deliverToOrder } from '#domains/purchasing/server/index.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { type Person, startTestApp, type TestApp } from './support/app.ts'
+import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { testServices } from './support/services.ts'
 
 let test: TestApp
@@ -49,8 +49,10 @@ async function stock({
   daysAgo = 1,
 }: Stock) {
   await sql(
-    `insert into leads (id, source, external_id, received_at, status, category, state, county_fips, share_limit)
-     select gen_random_uuid(), 'test', gen_random_uuid()::text, now() - make_interval(days => $5), 'available', $2, $3, $4, $6
+    `insert into leads (id, source, external_id, received_at, status, category, state, county_fips, share_limit,
+       phone_hash)
+     select gen_random_uuid(), 'test', gen_random_uuid()::text, now() - make_interval(days => $5), 'available', $2, $3, $4, $6,
+       sha256(gen_random_uuid()::text::bytea)
      from generate_series(1, $1)`,
     [count, category, state, county, daysAgo, shareLimit],
   )
@@ -116,6 +118,25 @@ const NOTHING = {
   overdrawn: 0,
   stuck_holds: 0,
 }
+
+describe('a lead without a contact', () => {
+  it('in stock from before is not offered, counted or sold', async () => {
+    await stock({ count: 2, category: 'Reachable' })
+    const productId = await product('Reachable')
+    await sql(
+      `update leads set phone_hash = null where id = (select id from leads where category = 'Reachable' limit 1)`,
+    )
+    const { client, person } = await buyer(5_000)
+    const offered = (await person.get(`/api/customer/products?client=${client}&category=Reachable`)).body
+      .items
+    expect(offered[0].inStock).toBe(1)
+    const recruiter = await test.person('recruiter')
+    const { items } = (await recruiter.get('/api/stock')).body
+    expect(items.find((item: Json) => item.productId === productId).inStock).toBe(1)
+    expect((await buy(person, client, [{ productId, quantity: 2 }])).status).toBe(409)
+    expect((await buy(person, client, [{ productId, quantity: 1 }])).status).toBe(201)
+  })
+})
 
 describe('many buyers', () => {
   it('sell 40 leads to 120 buyers who each ask twice: exactly 40, and never a server error', async () => {

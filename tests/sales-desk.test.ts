@@ -54,6 +54,26 @@ it('staff open an order with its leads, and change it; a recruiter and another c
   expect(line?.actions).toEqual(['paused', 'canceled'])
 })
 
+it('says why stock is on no product: it is sold to another number of buyers', async () => {
+  const figures = async () => (await manager.get('/api/stock')).body.figures
+  const before = await figures()
+  const shared = await of.product(manager, 'Mismatch', { shareLimit: 3 })
+  await of.stock({ category: 'Mismatch', count: 2, shareLimit: 1 })
+  const [{ items, figures: after }] = [(await manager.get('/api/stock')).body]
+  const item = items.find(({ productId }: Json) => productId === shared)
+  expect(item).toMatchObject({ inStock: 0, otherShares: 2 })
+  expect(after).toMatchObject({ inStock: before.inStock + 2, withoutProduct: before.withoutProduct + 2 })
+  await of.product(manager, 'Mismatch')
+  expect(await figures()).toMatchObject({ withoutProduct: before.withoutProduct })
+  const { products } = (await manager.get('/api/campaigns/categories')).body
+  expect(products).toContainEqual({ category: 'Mismatch', shareLimit: 3 })
+})
+
+it('a campaign has no price of its own: what the product says is what is sold', async () => {
+  const campaign = { name: 'Priced', channel: 'manual', unitCents: 900 }
+  expect((await manager.post('/api/campaigns', campaign)).status).toBe(422)
+})
+
 it('keeps the forecast of a standing order, and counts how right forecasts were', async () => {
   const productId = await of.product(manager, 'Forecast')
   for (let day = 0; day < 42; day++)

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
+import { until } from './support/until.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -37,16 +37,9 @@ async function start(command: string, args: string[], env: NodeJS.ProcessEnv = {
   child.stdout.on('data', (text: Buffer) => {
     output += text.toString()
   })
-  await waitFor(() => /pid \d+\n/.test(output))
+  await until(() => /pid \d+\n/.test(output))
   const pid = Number(/pid (\d+)/.exec(output)?.[1])
   return { child, pid, signals: () => output.trim().split('\n').slice(1) }
-}
-
-async function waitFor(condition: () => boolean): Promise<void> {
-  for (let tries = 0; !condition(); tries += 1) {
-    if (tries > 250) throw new Error('It did not come true in time.')
-    await sleep(20)
-  }
 }
 
 function isGone(pid: number): boolean {
@@ -64,7 +57,7 @@ const direct = ['--input-type=module', '-e', supervisor]
 it('forwards Ctrl-C once, though the terminal and npm both send it, and exits with the program’s code', async () => {
   const { child, pid, signals } = await start(process.execPath, direct)
   child.kill('SIGINT')
-  await sleep(50)
+  await until(() => signals().length > 0)
   child.kill('SIGINT')
   await once(child, 'close')
   expect(child.exitCode).toBe(1)
@@ -75,7 +68,7 @@ it('forwards Ctrl-C once, though the terminal and npm both send it, and exits wi
 it('ends its program when it is killed', async () => {
   const { child, pid } = await start(process.execPath, direct)
   child.kill('SIGKILL')
-  await waitFor(() => isGone(pid))
+  await until(() => isGone(pid))
 })
 
 it('ends when the shell between npm and itself was killed by a signal', async () => {
@@ -83,7 +76,7 @@ it('ends when the shell between npm and itself was killed by a signal', async ()
   const shell = ['-c', script, process.execPath, supervisor]
   const { child, pid, signals } = await start('sh', shell, { npm_lifecycle_event: 'start' })
   child.kill('SIGTERM')
-  await waitFor(() => isGone(pid))
-  await waitFor(() => signals().length > 0)
+  await until(() => isGone(pid))
+  await until(() => signals().length > 0)
   expect(signals()).toEqual(['SIGTERM'])
 })

@@ -1,6 +1,7 @@
 // The database that every test copies (CREATE DATABASE … TEMPLATE), so migrations run once.
 import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
+import { jobDefinitions } from '#app/server/worker.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { openJobs } from '#platform/server/jobs.ts'
 import { createLog } from '#platform/server/log.ts'
@@ -13,10 +14,10 @@ export async function prepareTemplate(url: string): Promise<void> {
   await run(url, `create database ${TEMPLATE}`)
   const template = withDatabase(url, TEMPLATE)
   await migrate(template)
-  // The job queue creates its own tables, which are copied too.
+  // The job queue creates its own tables and every queue, which are copied too.
   const log = createLog({ LOG_LEVEL: 'silent', production: false })
   const db = openDatabase({ url: template, size: 2, log })
-  const jobs = openJobs({ url: template, db, log, definitions: [] })
+  const jobs = openJobs({ url: template, db, log, definitions: jobDefinitions })
   await jobs.start()
   await jobs.stop()
   await db.close()

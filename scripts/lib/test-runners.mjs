@@ -13,6 +13,10 @@ export async function runVitest() {
     passed: result.numPassedTests,
     failed: result.numFailedTests,
     remarks: remarksOfVitest(result),
+    files: result.testResults.map((file) => ({
+      name: path.relative(root, file.name),
+      ms: file.endTime - file.startTime,
+    })),
   }))
 }
 
@@ -24,6 +28,7 @@ export async function runPlaywright() {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     remarks: suites.flatMap(remarksOfSuite),
+    files: suites.map((file) => ({ name: `e2e/${file.file}`, ms: durationOfSuite(file) })),
   }))
 }
 
@@ -53,6 +58,12 @@ function remarksOfSuite({ specs = [], suites = [] }) {
       }),
   )
   return [...own, ...suites.flatMap(remarksOfSuite)]
+}
+
+function durationOfSuite({ specs = [], suites = [] }) {
+  const results = specs.flatMap((spec) => spec.tests.flatMap((test) => test.results))
+  const own = results.reduce((sum, { duration }) => sum + duration, 0)
+  return suites.reduce((sum, suite) => sum + durationOfSuite(suite), own)
 }
 
 function remark(hasFailed, title, reason) {

@@ -1,7 +1,7 @@
 // A campaign over the API, for tests and the measurement.
 import { expect } from 'vitest'
 import { sendDue } from '#domains/outreach/server/send-due.ts'
-import { changeInstallation } from '#platform/server/installation.ts'
+import { setAgency } from '#domains/settings/server/index.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import type { Json, Person, TestApp } from './app.ts'
 
@@ -21,7 +21,7 @@ const URL = '/api/outreach-campaigns'
 
 /** A draft for everyone with these settings. */
 export async function makeDraft(manager: Person, edit: object = {}): Promise<Json> {
-  await changeInstallation(manager.context(), { postalAddress: POSTAL_ADDRESS })
+  await setAgency(manager.context(), { postalAddress: POSTAL_ADDRESS })
   const created = await manager.post(URL, { name: 'ICU nights' })
   expect(created.status).toBe(201)
   const { id, version } = created.body

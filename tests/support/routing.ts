@@ -73,20 +73,21 @@ type NewLead = {
   state?: string
   isTest?: boolean
   at?: Date
-  emailHash?: Buffer
+  /** Without one, each lead has an address of its own. Null for none. */
+  emailHash?: Buffer | null
 }
 
 /** Their ids, in the order of arrival. */
 export async function addLeads(db: Database, given: NewLead): Promise<string[]> {
-  const { campaignId, count = 1, state = 'TX', isTest = false, at = new Date(), emailHash = null } = given
+  const { campaignId, count = 1, state = 'TX', isTest = false, at = new Date(), emailHash } = given
   const ids = Array.from({ length: count }, () => uuidv7())
   await db.query({
     text: `insert into leads (id, source, external_id, campaign_id, received_at, state, category, answers, is_test,
         share_limit, email_hash)
       select id, 'manual', id::text, $2, $3::timestamptz + make_interval(secs => place * 0.001), $4, 'Registered nurse',
-        jsonb_build_object('place', place::text), $5, 3, $6
+        jsonb_build_object('place', place::text), $5, 3, case when $7 then sha256(id::text::bytea) else $6::bytea end
       from unnest($1::uuid[]) with ordinality as given (id, place)`,
-    values: [ids, campaignId, at, state, isTest, emailHash],
+    values: [ids, campaignId, at, state, isTest, emailHash ?? null, emailHash === undefined],
   })
   return ids
 }

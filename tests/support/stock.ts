@@ -16,8 +16,10 @@ export async function stockProduct(db: Db, count: number, cents = 2_000, shareLi
     [id, cents],
   )
   await sql(
-    `insert into leads (id, source, external_id, received_at, status, category, state, county_fips, share_limit)
-     select gen_random_uuid(), 'test', gen_random_uuid()::text, now() - interval '1 day', 'available', $2, 'TX', '48201', $3
+    `insert into leads (id, source, external_id, received_at, status, category, state, county_fips, share_limit,
+       phone_hash)
+     select gen_random_uuid(), 'test', gen_random_uuid()::text, now() - interval '1 day', 'available', $2, 'TX', '48201', $3,
+       sha256(gen_random_uuid()::text::bytea)
      from generate_series(1, $1)`,
     [count, category, shareLimit],
   )

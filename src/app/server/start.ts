@@ -13,8 +13,8 @@ import { createLog, type Logger } from '#platform/server/log.ts'
 import { startLoops } from '#platform/server/loop.ts'
 import { openMailer } from '#platform/server/mailer.ts'
 import { migrate } from '#platform/server/migrate.ts'
-import { type Keyring, keyring, ownSecretKeys } from '#platform/server/secrets.ts'
 import { checkSealedValues } from '#platform/server/sealed-values.ts'
+import { type Keyring, keyring, ownSecretKeys } from '#platform/server/secrets.ts'
 import type { Services } from '#platform/server/services.ts'
 import { openSmsProvider } from '#platform/server/sms-provider.ts'
 import { StartupError } from '#platform/server/startup-error.ts'
@@ -119,6 +119,7 @@ async function openServices(
       labUrl: env.WEBHOOK_LAB_URL,
     },
     stripe: stripeAccount(env),
+    testPayments: testPayments(env),
     origin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
     showsAccountLinks: env.NODE_ENV === 'development' && !env.SMTP_URL,
     setupCode: env.production ? secrets.codeFor('first admin') : null,
@@ -128,6 +129,13 @@ async function openServices(
 function stripeAccount(env: Env): Services['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   return secretKey && webhookSecret ? { secretKey, webhookSecret, apiBase: env.STRIPE_API_BASE } : null
+}
+
+/** In production only if the operator wants it: the test provider gives out money that nobody paid. */
+function testPayments({ production, PAYMENTS, STRIPE_SECRET_KEY }: Env): Services['testPayments'] {
+  if (STRIPE_SECRET_KEY) return 'off'
+  if (!production) return 'on'
+  return PAYMENTS === 'test' ? 'marked' : 'off'
 }
 
 async function startOwnDatabase(input: {

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useRouteContext } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { useActiveClient } from '#domains/clients/web/index.ts'
+import { customerQuery, useActiveClient } from '#domains/clients/web/index.ts'
 import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import { followLiveEvents, type Refresh } from '#platform/web/live-events.ts'
@@ -10,6 +10,7 @@ import { TooltipProvider } from '#ui/tooltip.tsx'
 import { keepDraftsOf } from '#ui/use-draft.ts'
 import { LazyGuide } from './guide/lazy-guide.tsx'
 import { HeaderBell } from './header-bell.tsx'
+import { PortalBanner } from './portal-banner.tsx'
 import { portalNav } from './portal-nav.ts'
 import { ClientSwitcher } from './shells/client-switcher.tsx'
 import { PortalShell } from './shells/portal.tsx'
@@ -30,6 +31,13 @@ const refreshBought: Refresh = (client) =>
   )
 const refreshWallet: Refresh = (client) => client.invalidateQueries({ queryKey: ['wallet'] })
 
+const refreshClients: Refresh = (client) =>
+  Promise.all(
+    [['clients'], customerQuery.queryKey, ['wallet']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  )
+
 /** The frame of the portal's routes. */
 export function PortalRoutes() {
   const { user } = useRouteContext({ from: '/customer' })
@@ -41,7 +49,7 @@ export function PortalRoutes() {
 }
 
 export function PortalFrame({ user, children }: { user: CurrentUser; children: ReactNode }) {
-  const { clients, active, activate } = useActiveClient()
+  const { clients, active, activate, testPayments } = useActiveClient()
   const client = useQueryClient()
   useEffect(() => keepDraftsOf(user.id), [user.id])
   useEffect(
@@ -55,7 +63,8 @@ export function PortalFrame({ user, children }: { user: CurrentUser; children: R
           orders: refreshBought,
           deliveries: refreshBought,
           wallet: refreshWallet,
-          clients: () => client.invalidateQueries({ queryKey: ['clients'] }),
+          // An approval changes what the customer can do.
+          clients: refreshClients,
         },
       }),
     [client, user.id],
@@ -73,6 +82,7 @@ export function PortalFrame({ user, children }: { user: CurrentUser; children: R
             <HeaderBell settings="/portal/account" />
           </>
         }
+        banner={<PortalBanner testPayments={testPayments} approval={active?.approval} />}
         onSignOut={() => void leave()}
       >
         {children}

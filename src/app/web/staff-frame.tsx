@@ -67,10 +67,11 @@ const refreshers = {
   returns: together(refreshOf('returns'), refreshOf('stock'), refreshOf('balances')),
   products: together(refreshOf('products'), refreshOf('areas'), refreshOf('stock')),
   wallet: together(refreshOf('wallet'), refreshOf('balances')),
-  clients: refreshOf('clients'),
+  clients: together(refreshOf('clients'), refreshDashboard),
   proof: refreshOf('proof'),
   tasks: together(refreshOf('tasks'), refreshDashboard),
   installation: refreshInstallation,
+  agency: refreshOf('agency'),
 }
 
 /** The frame of the staff routes. */

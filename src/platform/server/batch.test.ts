@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { inBatches } from './batch.ts'
 import type { Db } from './database.ts'
@@ -10,7 +11,7 @@ it('gathers what arrives meanwhile, within its limit, and answers each caller', 
     max: 3,
     work: async (_db, items) => {
       batches.push([...items])
-      await new Promise((resolve) => setTimeout(resolve, 1))
+      await setImmediate()
       return items.map((item) => item * 2)
     },
   })

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { limitConcurrency } from './concurrency-limit.ts'
 
@@ -12,7 +12,7 @@ describe('turns', () => {
       runLimited(async () => {
         begun.push(id)
         most = Math.max(most, ++working)
-        await sleep(1)
+        await setImmediate()
         working--
         if (id === 2) throw new Error('This one fails.')
         return id
@@ -37,10 +37,12 @@ describe('turns', () => {
       maxRunning: 1,
       maxWaiting: { count: 1, refuse: () => new Error('Full.') },
     })
-    const [first, second] = [runLimited(() => sleep(5)), runLimited(() => sleep(1))]
-    await expect(runLimited(() => sleep(1))).rejects.toThrow('Full.')
+    const gate = Promise.withResolvers<void>()
+    const [first, second] = [runLimited(() => gate.promise), runLimited(setImmediate)]
+    await expect(runLimited(setImmediate)).rejects.toThrow('Full.')
+    gate.resolve()
     await Promise.all([first, second])
-    await runLimited(() => sleep(1))
+    await runLimited(setImmediate)
   })
 
   it('refuse only the caller with too many waiting tasks', async () => {
@@ -48,21 +50,28 @@ describe('turns', () => {
       maxRunning: 1,
       maxWaitingPerCaller: { count: 1, refuse: () => new Error('Enough of you.') },
     })
-    const greedy = [runLimited(() => sleep(5), 'a'), runLimited(() => sleep(1), 'a')]
-    await expect(runLimited(() => sleep(1), 'a')).rejects.toThrow('Enough of you.')
-    await Promise.all([...greedy, runLimited(() => sleep(1), 'b'), runLimited(() => sleep(1))])
-    await runLimited(() => sleep(1), 'a')
+    const gate = Promise.withResolvers<void>()
+    const greedy = [runLimited(() => gate.promise, 'a'), runLimited(setImmediate, 'a')]
+    await expect(runLimited(setImmediate, 'a')).rejects.toThrow('Enough of you.')
+    const others = [runLimited(setImmediate, 'b'), runLimited(setImmediate)]
+    gate.resolve()
+    await Promise.all([...greedy, ...others])
+    await runLimited(setImmediate, 'a')
   })
 
   it('leave a turn for others when one caller has its share', async () => {
     const runLimited = limitConcurrency({ maxRunning: 2, maxRunningPerCaller: 1 })
     const ended: string[] = []
-    const work = (of: string, ms: number) =>
+    const gate = Promise.withResolvers<void>()
+    const work = (of: string, task: () => Promise<unknown> = setImmediate) =>
       runLimited(async () => {
-        await sleep(ms)
+        await task()
         ended.push(of)
       }, of)
-    await Promise.all([work('a', 60), work('a', 1), work('a', 1), work('b', 1), work('c', 1)])
+    const greedy = [work('a', () => gate.promise), work('a'), work('a')]
+    await Promise.all([work('b'), work('c')])
+    gate.resolve()
+    await Promise.all(greedy)
     expect(ended).toEqual(['b', 'c', 'a', 'a', 'a'])
   })
 })

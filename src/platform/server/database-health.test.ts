@@ -1,8 +1,8 @@
 // A database that stops answering ends no process and leaves nobody waiting.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
+import { untilIdle } from '../../../tests/support/until.ts'
 import { watchDatabase } from './database-health.ts'
 import { createLog } from './log.ts'
 
@@ -23,7 +23,7 @@ it('refuses work that waits, also work to whose end nobody listens yet', async (
   await expect(health.guard(() => new Promise<void>(() => undefined))).rejects.toThrow()
   expect(health.answering).toBe(false)
   // An unhandled rejection would have ended the process by now.
-  await wait(50)
+  await untilIdle()
   await expect(unheard).rejects.toThrow()
   silent.close()
   void health.stop()

@@ -37,6 +37,17 @@ export interface Activities {
   visibility: Generated<string>;
 }
 
+export interface Agency {
+  legal_name: Generated<string>;
+  name: Generated<string>;
+  postal_address: Generated<string>;
+  single: Generated<boolean>;
+  tax_id: Generated<string>;
+  timezone: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ApplicationMerges {
   after: Json;
   before: Json;
@@ -164,6 +175,8 @@ export interface Campaigns {
   created_at: Generated<string>;
   created_by: string | null;
   currency: Generated<string>;
+  duplicate_days: Generated<number>;
+  duplicate_scope: Generated<string>;
   ends_on: string | null;
   form_id: string | null;
   id: string;
@@ -308,11 +321,13 @@ export interface ClientMembers {
 export interface Clients {
   account_manager_id: string | null;
   address: string | null;
+  applied_at: string | null;
   auto_recharge_amount_cents: number | null;
   auto_recharge_threshold_cents: number | null;
   city: string | null;
   created_at: Generated<string>;
   credit_limit_cents: Generated<number>;
+  decline_reason: Generated<string>;
   id: string;
   industry: Generated<string>;
   name: string;
@@ -821,6 +836,7 @@ export interface LeadReturns {
 export interface Leads {
   answers: Generated<Json>;
   attribution: Generated<Json>;
+  buyer_days: number | null;
   campaign_id: string | null;
   candidate_id: string | null;
   category: string | null;
@@ -1560,6 +1576,7 @@ export interface WebhookRefusals {
 
 export interface DB {
   activities: Activities;
+  agency: Agency;
   application_merges: ApplicationMerges;
   application_tallies: ApplicationTallies;
   applications: Applications;

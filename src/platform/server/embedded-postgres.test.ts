@@ -5,9 +5,9 @@ import { accessSync, constants } from 'node:fs'
 import { chmod, chown, cp, lstat, mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { until } from '../../../tests/support/until.ts'
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresEvent,
@@ -106,14 +106,6 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-async function until(condition: () => Promise<boolean> | boolean, withinMs = 10_000): Promise<void> {
-  const deadline = Date.now() + withinMs
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('It did not come true in time.')
-    await sleep(10)
-  }
-}
-
 async function listUnfinished(): Promise<string[]> {
   const names = await readdir(dataDir).catch(() => [])
   return names.filter((name) => name.startsWith('postgres.new-'))
@@ -188,7 +180,13 @@ describe('after a kill -9', () => {
     const busy = query(server.url, 'SELECT count(*) FROM generate_series(1, 10000000000)').catch(
       () => 'cut off',
     )
-    await sleep(200)
+    await until(async () => {
+      const running = await query(
+        server.url,
+        `SELECT pid FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%10000000000)'`,
+      )
+      return running.length === 1
+    })
     process.kill(postmasterPid(), 'SIGKILL')
     await until(() => events.some((event) => event.kind === 'restored'))
     expect(events.map((event) => event.kind)).toEqual(['lost', 'restored'])

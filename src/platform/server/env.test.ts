@@ -64,6 +64,13 @@ describe('the configuration', () => {
     expect(() => readEnv({ S3_BUCKET: 'x' })).toThrow(/set all four, or none/)
   })
 
+  it('takes test payments or Stripe, not both', () => {
+    expect(readEnv({ PAYMENTS: 'test' }).PAYMENTS).toBe('test')
+    expect(() => readEnv({ PAYMENTS: 'real' })).toThrow(/PAYMENTS/)
+    const both = { PAYMENTS: 'test', STRIPE_SECRET_KEY: 'sk', STRIPE_WEBHOOK_SECRET: 'whsec' }
+    expect(() => readEnv(both)).toThrow(/set one of them/)
+  })
+
   it('is explained variable by variable in .env.example', async () => {
     const example = await readFile('.env.example', 'utf8')
     const source = await readFile('src/platform/server/env.ts', 'utf8')

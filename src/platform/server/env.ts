@@ -51,6 +51,7 @@ const schema = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).default('https://api.stripe.com'),
+  PAYMENTS: z.enum(['test']).optional(),
   WEBHOOK_LAB_URL: z.url({ protocol: /^https?$/ }).optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().optional(),
@@ -101,6 +102,9 @@ function productionFaults(env: z.infer<typeof schema>): string[] {
   }
   if (Boolean(env.STRIPE_SECRET_KEY) !== Boolean(env.STRIPE_WEBHOOK_SECRET)) {
     faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both, or none.')
+  }
+  if (env.PAYMENTS === 'test' && env.STRIPE_SECRET_KEY) {
+    faults.push('PAYMENTS=test and STRIPE_SECRET_KEY: set one of them.')
   }
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {
     faults.push(`ROLE=${env.ROLE}: several processes need a shared database, set DATABASE_URL.`)

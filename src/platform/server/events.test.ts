@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { appForTest, type Person, type TestApp } from '../../../tests/support/app.ts'
+import { until } from '../../../tests/support/until.ts'
 import { maySee, publish } from './events.ts'
 import { transaction } from './transaction.ts'
 
@@ -31,7 +32,6 @@ async function openStream(port: number, cookie: string) {
   }
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 250))
 const say = (person: Person, type: string, audience: Parameters<typeof publish>[1]['audience']) =>
   transaction(person.context(), (tx) => publish(tx, { type, audience }))
 
@@ -57,10 +57,19 @@ describe('live events', () => {
       await publish(tx, { type: 'never', audience: 'staff' })
       throw new Error('rolled back')
     }).catch(() => undefined)
-    await settle()
-    expect(staffStream?.heard.map((event) => event.type)).toEqual(['for-staff', 'for-client'])
-    expect(mineStream?.heard.map((event) => event.type)).toEqual(['for-client', `it's \\ "quoted"; rollback`])
-    expect(otherStream?.heard.map((event) => event.type)).toEqual(['for-other'])
+    // Events arrive in order, so the last one says that none is under way.
+    for (const audience of ['staff', { user: mine.userId }, { user: other.userId }] as const)
+      await say(recruiter, 'last', audience)
+    await until(() =>
+      [staffStream, mineStream, otherStream].every((stream) => stream?.heard.at(-1)?.type === 'last'),
+    )
+    expect(staffStream?.heard.map((event) => event.type)).toEqual(['for-staff', 'for-client', 'last'])
+    expect(mineStream?.heard.map((event) => event.type)).toEqual([
+      'for-client',
+      `it's \\ "quoted"; rollback`,
+      'last',
+    ])
+    expect(otherStream?.heard.map((event) => event.type)).toEqual(['for-other', 'last'])
     for (const stream of [staffStream, mineStream, otherStream]) stream?.close()
   })
 
@@ -74,7 +83,6 @@ describe('live events', () => {
     )
     const port = await listen(test)
     const streams = await Promise.all(people.map(({ cookie }) => openStream(port, cookie)))
-    await settle()
     const [removed, disabled, signedOut] = people
     const lose = async (text: string, who: Person | undefined) => {
       await transaction(recruiter.context(), async (tx) => {
@@ -86,7 +94,7 @@ describe('live events', () => {
     await lose('delete from client_members where user_id = $1', removed)
     await lose(`update users set status = 'disabled' where id = $1`, disabled)
     await lose('delete from sessions where user_id = $1', signedOut)
-    await settle()
+    await until(() => streams[3]?.heard.length === 6 && streams.slice(0, 3).every(({ isOver }) => isOver()))
     expect(streams.map(({ heard }) => heard.length)).toEqual([0, 2, 4, 6])
     expect(streams.map(({ isOver }) => isOver())).toEqual([true, true, true, false])
     for (const stream of streams) stream.close()
@@ -96,13 +104,12 @@ describe('live events', () => {
     const test = await appForTest()
     const recruiter = await test.person('recruiter')
     const stream = await openStream(await listen(test), recruiter.cookie)
-    await settle()
     await test.db.query({
       text: `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query like 'listen %'`,
     })
-    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    await until(() => stream.heard.length > 0)
     await say(recruiter, 'after', 'staff')
-    await settle()
+    await until(() => stream.heard.length > 1)
     expect(stream.heard.map((event) => event.type)).toEqual(['resync', 'after'])
     stream.close()
   })

@@ -1,6 +1,7 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { testServices } from '../../../tests/support/services.ts'
+import { until } from '../../../tests/support/until.ts'
 import { copyTemplate } from '../../../tests/template-database.ts'
 import { openDatabase } from './database.ts'
 import { enqueue } from './enqueue.ts'
@@ -32,15 +33,6 @@ async function startQueues(definitions: readonly JobDefinition[]) {
     services,
   }
 }
-
-const until = async (met: () => boolean | Promise<boolean>) => {
-  const end = Date.now() + 8_000
-  while (!(await met())) {
-    if (Date.now() > end) throw new Error('It did not happen in time.')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-const settle = () => new Promise((resolve) => setTimeout(resolve, 300))
 
 describe('a job', () => {
   it('is scheduled although the connection is cut meanwhile', async () => {
@@ -94,8 +86,10 @@ describe('a job', () => {
     })
     await expect(undone).rejects.toThrow('changed my mind')
     await until(() => ran.length >= 40)
-    await settle()
-    expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n))
+    // Jobs are taken in order, so after this one none of the earlier ones is left.
+    await transaction(context, (tx) => enqueue(tx, count, { n: 40 }))
+    await until(() => ran.includes(40))
+    expect(ran.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 41 }, (_, n) => n))
   })
 
   it('is enqueued once per key, even concurrently', async () => {
@@ -112,8 +106,9 @@ describe('a job', () => {
     await Promise.all([welcome(1), welcome(2), welcome(3)])
     await first.work(services)
     await until(() => ran.length > 0)
-    await settle()
-    expect(ran).toHaveLength(1)
+    await transaction(context, (tx) => enqueue(tx, greet, { n: 4 }, { key: 'the next one' }))
+    await until(() => ran.includes(4))
+    expect(ran).toHaveLength(2)
   })
 
   it('can be enqueued without a worker, and waits for one', async () => {
@@ -125,9 +120,14 @@ describe('a job', () => {
       retryDelaySeconds: 1,
       run: async () => void ran.push(1),
     })
-    const { second, context, services } = await startQueues([later])
+    const { second, db, context, services } = await startQueues([later])
     await transaction(context, (tx) => enqueue(tx, later, {}))
-    await settle()
+    await until(async () => {
+      const waiting = await db.query({
+        text: `select id from pgboss.job where name = 'later' and state = 'created'`,
+      })
+      return waiting.length === 1
+    })
     expect(ran).toEqual([])
     await second.work(services)
     await until(() => ran.length === 1)

@@ -1,5 +1,5 @@
 // Background work in the same database: enqueued in the caller's transaction, run once, retried when a worker dies.
-import { PgBoss } from 'pg-boss'
+import { PgBoss, type QueueResult } from 'pg-boss'
 import { z } from 'zod'
 import type { Database } from './database.ts'
 import type { Logger } from './log.ts'
@@ -50,8 +50,9 @@ export function openJobs({ url, db, log, definitions }: JobsInput): Jobs {
     // Every role creates every queue, because a web process enqueues jobs for workers.
     async start() {
       await boss.start()
-      await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 90 * 86_400 })
-      for (const definition of definitions) await prepareQueue(boss, definition)
+      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+      if (!known.has(DEAD_LETTERS)) await boss.createQueue(DEAD_LETTERS, { retentionSeconds: 90 * 86_400 })
+      for (const definition of definitions) await prepareQueue(boss, definition, known.get(definition.name))
     },
     async addToQueue(own, queue, payload, { key, startAfter } = {}) {
       const data = queue.payload.parse(payload) as object
@@ -107,7 +108,12 @@ async function hurryLost(db: Database, log: Logger): Promise<void> {
   }
 }
 
-async function prepareQueue(boss: PgBoss, definition: JobDefinition): Promise<void> {
+/** A queue that is as declared needs nothing, so a start costs one question and not two for each queue. */
+async function prepareQueue(
+  boss: PgBoss,
+  definition: JobDefinition,
+  known: QueueResult | undefined,
+): Promise<void> {
   const settings = {
     retryLimit: definition.retryLimit,
     retryDelay: definition.retryDelaySeconds,
@@ -117,6 +123,10 @@ async function prepareQueue(boss: PgBoss, definition: JobDefinition): Promise<vo
     deadLetter: DEAD_LETTERS,
     notify: true,
   }
+  const isAsDeclared = Object.entries(settings).every(
+    ([name, value]) => known?.[name as keyof typeof settings] === value,
+  )
+  if (isAsDeclared) return
   await boss.createQueue(definition.name, settings)
   // Creating does not change an existing queue, so its settings are updated separately.
   await boss.updateQueue(definition.name, settings)

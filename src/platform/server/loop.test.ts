@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { Database } from './database.ts'
 import { createLog } from './log.ts'
@@ -7,6 +6,8 @@ import type { Services } from './services.ts'
 
 it('stops during a round: the pause after it does not begin', async () => {
   let rounds = 0
+  const begun = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   const stop = startLoops({
     definitions: [
       {
@@ -14,7 +15,8 @@ it('stops during a round: the pause after it does not begin', async () => {
         everyMs: 3_600_000,
         async run() {
           rounds += 1
-          await sleep(100)
+          begun.resolve()
+          await released.promise
           return false
         },
       },
@@ -23,7 +25,9 @@ it('stops during a round: the pause after it does not begin', async () => {
     services: {} as Services,
     log: createLog({ LOG_LEVEL: 'silent', production: false }),
   })
-  await sleep(20)
-  await stop()
+  await begun.promise
+  const stopped = stop()
+  released.resolve()
+  await stopped
   expect(rounds).toBe(1)
 })

@@ -4,6 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { appForTest, type TestApp } from '../../../tests/support/app.ts'
 import { MAIL_FROM } from '../../../tests/support/services.ts'
+import { until } from '../../../tests/support/until.ts'
 import { openMailer } from './mailer.ts'
 
 /** A mail server on a real socket that refuses the first `refusals` messages. */
@@ -32,11 +33,6 @@ const statusOf = async (test: TestApp, id: string) => {
     values: [id],
   })
   return row
-}
-
-const until = async (met: () => Promise<boolean>) => {
-  const end = Date.now() + 12_000
-  while (!(await met()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
 const withSmtp = async (url: string) => ({

@@ -1,7 +1,7 @@
 // The interface between a domain and the app.
 import type { FastifyInstance } from 'fastify'
-import type { InboundMail } from './inbound-mail.ts'
 import type { Db } from './database.ts'
+import type { InboundMail } from './inbound-mail.ts'
 import type { Queue } from './services.ts'
 import type { Context, Tx } from './transaction.ts'
 

@@ -8,6 +8,7 @@ import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { SAME_SITE, startTestApp, type TestApp } from '../../../tests/support/app.ts'
 import { pdfOf } from '../../../tests/support/files.ts'
+import { until, untilIdle } from '../../../tests/support/until.ts'
 
 const MEGABYTE = 1024 * 1024
 let test: TestApp
@@ -31,10 +32,10 @@ let uploads = 0
 
 type Sent = { status: number; sent: number }
 
-/** Sends a form piece by piece, and stops at the response. */
+/** Sends a form piece by piece, and stops at the response. Held: nothing of its body leaves before the response. */
 function upload(
   path: string,
-  { megabytes, cookie = '' }: { megabytes: number; cookie?: string },
+  { megabytes, cookie = '', held = false }: { megabytes: number; cookie?: string; held?: boolean },
 ): Promise<Sent> {
   return new Promise((resolve, reject) => {
     let sent = 0
@@ -69,10 +70,9 @@ function upload(
       if (answered) return
       if (sent >= megabytes * MEGABYTE) return void request.end(TAIL)
       sent += chunk.length
-      request.write(chunk, () => setTimeout(next, 1))
+      request.write(chunk, () => setImmediate(next))
     }
-    // The response to the headers must arrive first: a socket closed by the server loses it.
-    setTimeout(next, 1_500)
+    if (!held) next()
   })
 }
 
@@ -82,7 +82,9 @@ describe('an upload', () => {
   }, async () => {
     const path = '/api/candidates/01900000-0000-7000-8000-000000000000/files?kind=document'
     const before = process.memoryUsage().rss
-    const answers = await Promise.all(Array.from({ length: 40 }, () => upload(path, { megabytes: 10 })))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => upload(path, { megabytes: 10, held: true })),
+    )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
     expect(Math.max(...answers.map(({ sent }) => sent))).toBeLessThan(9 * MEGABYTE)
     expect((process.memoryUsage().rss - before) / MEGABYTE).toBeLessThan(100)
@@ -95,10 +97,9 @@ describe('an upload', () => {
     const path = `/api/candidates/${candidate.body.id}/files?kind=document`
     const { cookie } = recruiter
     expect((await upload(path, { megabytes: 1, cookie })).status).toBe(201)
-    expect((await upload(path, { megabytes: 12, cookie })).status).toBe(413)
+    expect((await upload(path, { megabytes: 12, cookie, held: true })).status).toBe(413)
     expect((await upload(path, { megabytes: 0, cookie })).status).toBe(422)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(readdirSync(folder)).toEqual([])
+    await vi.waitFor(() => expect(readdirSync(folder)).toEqual([]))
   })
 
   it.each([
@@ -117,7 +118,7 @@ describe('an upload', () => {
       expect(answer.statusCode).toBeGreaterThanOrEqual(400)
       expect(answer.statusCode).toBeLessThan(500)
     }
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await untilIdle()
     process.off('uncaughtException', note).off('unhandledRejection', note)
     expect(failures).toEqual([])
   })
@@ -147,7 +148,7 @@ describe('an upload', () => {
       return status
     }
     const bombs = Array.from({ length: 4 }, () => send('bomb', '127.0.2.1', slow))
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await until(() => readdirSync(folder).length >= 2)
     const text = Buffer.alloc(100_000, 'a')
     const others = [send('small', '127.0.2.1', Buffer.from('Ana')), send('other', '127.0.2.2', text)]
     expect(await Promise.all(others)).toEqual([201, 201])

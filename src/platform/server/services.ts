@@ -19,8 +19,10 @@ export type Services = {
   inboundDomain: string | null
   /** Lead providers from the environment. Settings made on the screen take precedence. */
   leadSources: LeadSources
-  /** The account at Stripe. Null: payments go to the built-in test provider. */
+  /** The account at Stripe. Null: no real cards. */
   stripe: StripeAccount | null
+  /** Whether the built-in test provider takes payments. Marked: every page of the portal says so. */
+  testPayments: 'on' | 'marked' | 'off'
   /** The public address, for links in emails without a request. */
   origin: string
   /** Whether admins see links that open an account: only where no mail leaves, to try the product. */
@@ -61,6 +63,7 @@ export const NO_SERVICES: Services = {
     googleLeadKey: undefined,
   },
   stripe: null,
+  testPayments: 'off',
   origin: '',
   setupCode: null,
 }

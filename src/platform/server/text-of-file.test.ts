@@ -57,10 +57,8 @@ describe('the text of a file', () => {
       deflateSync(Buffer.from('BT (A) Tj ET\n'.repeat(1_500_000)), { level: 9 }),
       '/Filter/FlateDecode',
     )
-    const started = Date.now()
     const answers = await Promise.allSettled([read(slow), read(slow)])
     expect(answers.map((answer) => 'value' in answer && answer.value)).toEqual([null, null])
-    expect(Date.now() - started).toBeLessThan(15_000)
     expect(await read(pdfWith('Still here'))).toBe('Still here')
   }, 30_000)
 

@@ -96,8 +96,7 @@ describe('a transaction', () => {
     const { db, context, marks } = await database()
     const cut = transaction(context, async (tx) => {
       const [row] = await tx.db.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })
-      await db.query({ text: 'select pg_terminate_backend($1)', values: [row?.pid] })
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await db.query({ text: 'select pg_terminate_backend($1, 20000)', values: [row?.pid] })
       await tx.db.query(mark(1))
     })
     await expect(cut).rejects.toThrow()

@@ -8,6 +8,8 @@ export const installationSchema = z.object({
   measurePerformance: z.boolean().default(false),
   /** Browsers of signed-in users report errors of the product. */
   collectErrors: z.boolean().default(false),
+  /** Clients that register themselves may buy as soon as their address is confirmed. */
+  approveClientsAutomatically: z.boolean().default(false),
   /** How much a manager may adjust or refund at once. Admins have no limit. */
   managerMoneyLimitCents: z
     .number()
@@ -15,8 +17,6 @@ export const installationSchema = z.object({
     .min(0)
     .max(100_000_000, 'Enter $1,000,000.00 or less.')
     .default(50_000),
-  /** Of the agency, for the footer of campaign emails (CAN-SPAM). Empty: not entered yet. */
-  postalAddress: z.string().default(''),
 })
 
 export type Installation = z.infer<typeof installationSchema>

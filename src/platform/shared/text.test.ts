@@ -28,15 +28,6 @@ describe('a text with a limit and a pattern', () => {
     expect(seen).toBe(3)
   })
 
-  it.each([`a@${'.'.repeat(250)}@`, `${'a.'.repeat(120)}@`, `a@${'a.'.repeat(120)}@`])(
-    'reads an address in linear time: %s',
-    (address) => {
-      const started = performance.now()
-      for (let count = 0; count < 1_000; count++) expect(emailSchema.safeParse(address).success).toBe(false)
-      expect(performance.now() - started).toBeLessThan(1_000)
-    },
-  )
-
   it('accepts real addresses', () => {
     for (const address of ['ada@example.com', 'a.b+c@mail.example.co.uk', ' ada@example.com '])
       expect(emailSchema.safeParse(address).success).toBe(true)

@@ -18,8 +18,8 @@ import {
   updateCampaign,
 } from '#domains/outreach/server/service.ts'
 import type { SavedView } from '#domains/settings/contract/endpoints.ts'
+import { setAgency } from '#domains/settings/server/index.ts'
 import { createView } from '#domains/settings/server/service.ts'
-import { changeInstallation } from '#platform/server/installation.ts'
 import { batchDelivered, messageOutcomeKnown } from '#platform/server/message-outcome.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { DAY, HOUR, MINUTE } from '#platform/shared/durations.ts'
@@ -43,7 +43,12 @@ export async function addOutreach(context: Context, { staff, random }: Input): P
   const manager = staff.find(({ role }) => role === 'manager')
   if (!manager) return
   const by = (at: Date) => asStaff(context, manager, at)
-  await changeInstallation(by(context.now), { postalAddress: POSTAL_ADDRESS })
+  await setAgency(by(context.now), {
+    name: 'Candor Staffing',
+    legalName: 'Candor Staffing LLC',
+    postalAddress: POSTAL_ADDRESS,
+    taxId: '74-1234567',
+  })
   const [texas, fresh] = await Promise.all(
     VIEWS.map((view) =>
       createView(by(new Date(context.now.getTime() - 30 * DAY)), {

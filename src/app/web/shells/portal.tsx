@@ -12,14 +12,17 @@ type PortalShellProps = {
   client: ReactNode
   /** Bell. */
   actions?: ReactNode
+  /** Above every page. */
+  banner?: ReactNode
   onSignOut: () => void
   children: ReactNode
 }
 
-export function PortalShell({ user, nav, client, actions, onSignOut, children }: PortalShellProps) {
+export function PortalShell({ user, nav, client, actions, banner, onSignOut, children }: PortalShellProps) {
   return (
     <div className="flex h-(--h-view) flex-col overflow-hidden bg-surface text-14">
       <PortalHeader user={user} nav={nav} client={client} actions={actions} onSignOut={onSignOut} />
+      {banner}
       <MainArea className="@container/main relative flex min-h-0 min-w-0 flex-1">{children}</MainArea>
       <BottomBar user={user} nav={nav} density={false} onSignOut={onSignOut} />
     </div>

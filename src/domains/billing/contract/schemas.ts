@@ -8,6 +8,7 @@ import { line, text } from '#platform/shared/text.ts'
 import {
   MAX_TOP_UP_CENTS,
   MIN_TOP_UP_CENTS,
+  PAY_LOCKS,
   PAYMENT_STATUSES,
   PROVIDERS,
   PURPOSES,
@@ -132,9 +133,12 @@ export const invoiceContactSchema = z.strictObject({
 export type InvoiceContact = z.infer<typeof invoiceContactSchema>
 
 export const billingSchema = z.object({
-  provider: z.enum(PROVIDERS),
-  /** Whether this user may pay, and change cards and auto-recharge. */
-  can: z.object({ pay: z.boolean() }),
+  /** Null: card payments are not set up. */
+  provider: z.enum(PROVIDERS).nullable(),
+  /** Whether this user can pay by card now, and whether they manage cards, auto-recharge and invoices. */
+  can: z.object({ pay: z.boolean(), manage: z.boolean() }),
+  /** Why this user cannot pay by card. */
+  payLock: z.enum(PAY_LOCKS).nullable(),
   autoRecharge: z
     .object({
       isOn: z.boolean(),

@@ -160,7 +160,8 @@ export const adjustmentSchema = z.strictObject({
 export type Adjustment = z.infer<typeof adjustmentSchema>
 
 export const reconciliationSchema = z.object({
-  provider: z.enum(PROVIDERS),
+  /** Null: card payments are not set up. */
+  provider: z.enum(PROVIDERS).nullable(),
   /** Null until it was compared for the first time. */
   checkedAt: timestampSchema.nullable(),
   /** Of payments in the last 35 days. */

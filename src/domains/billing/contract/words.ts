@@ -28,6 +28,10 @@ export const TRANSACTION_LABELS: Record<TransactionKind, string> = {
 
 export const CURRENCY = 'USD'
 
+/** Why a customer cannot pay by card: the client is not approved, cards are not set up, or the user's role. */
+export const PAY_LOCKS = ['not_approved', 'off', 'role'] as const
+export type PayLock = (typeof PAY_LOCKS)[number]
+
 export const PROVIDERS = ['stripe', 'test'] as const
 export type ProviderName = (typeof PROVIDERS)[number]
 export const PROVIDER_LABELS: Record<ProviderName, string> = { stripe: 'Stripe', test: 'Test provider' }

@@ -1,10 +1,12 @@
 // Who may pay for a client, and how much staff may move.
+import { requireApproved } from '#domains/clients/server/index.ts'
 import { readInstallation } from '#platform/server/installation.ts'
 import { ownClient } from '#platform/server/scope.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { formatCents } from '#platform/shared/money.ts'
 import type { CustomerActor, StaffActor } from '#platform/shared/roles.ts'
+import { lockFunds } from './ledger.ts'
 import { listPayers } from './queries/methods.ts'
 
 export const mayPay = async ({ db, actor }: Tx<CustomerActor>, clientId: string) =>
@@ -17,6 +19,12 @@ export async function payingClient(context: Tx<CustomerActor>, given: string | u
   throw new AppError('forbidden', {
     userMessage: 'Only owners and members with the billing role can pay. Ask an owner of your account.',
   })
+}
+
+/** Holds the client's money, and refuses a client that nobody approved: the account follows the decision. */
+export async function lockApproved(tx: Tx, clientId: string): Promise<void> {
+  await lockFunds(tx, clientId)
+  await requireApproved(tx, clientId)
 }
 
 export function requireKey(key: string | undefined): string {

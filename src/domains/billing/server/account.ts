@@ -1,4 +1,5 @@
 // What a customer's billing page needs besides the balance.
+import { isApproved } from '#domains/clients/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { ownClient } from '#platform/server/scope.ts'
@@ -7,7 +8,7 @@ import type { CustomerActor } from '#platform/shared/roles.ts'
 import type { Billing, InvoiceContact } from '../contract/schemas.ts'
 import { mayPay, payingClient } from './access.ts'
 import { uninvoicedOf } from './invoices.ts'
-import { providerOf } from './provider.ts'
+import { findProvider } from './provider.ts'
 import { findUninvoiced } from './queries/invoices.ts'
 import * as settings from './queries/settings.ts'
 
@@ -15,10 +16,14 @@ export async function getBilling(context: Tx<CustomerActor>, client: string | un
   const clientId = ownClient(context.actor, client)
   const { db, now } = context
   const row = await settings.findSettings(db, clientId)
+  const provider = findProvider(context)?.name ?? null
+  const manage = await mayPay(context, clientId)
+  const payLock = payLockOf({ provider, manage, approved: await isApproved(db, clientId) })
   const { cents, count } = await findUninvoiced(db, await uninvoicedOf(context, clientId, now))
   return {
-    provider: providerOf(context).name,
-    can: { pay: await mayPay(context, clientId) },
+    provider,
+    can: { pay: payLock === null, manage },
+    payLock,
     autoRecharge: rechargeOf(row),
     recharged: await settings.findRecharged(db, clientId),
     invoiceContact: { name: row?.invoice_name ?? '', email: row?.invoice_email ?? '' },
@@ -26,6 +31,14 @@ export async function getBilling(context: Tx<CustomerActor>, client: string | un
     heldOrders: await settings.countHeldOrders(db, clientId),
     timezone: (await settings.findClient(db, clientId))?.timezone ?? 'UTC',
   }
+}
+
+type PayFacts = { provider: string | null; manage: boolean; approved: boolean }
+
+function payLockOf({ provider, manage, approved }: PayFacts): Billing['payLock'] {
+  if (!approved) return 'not_approved'
+  if (provider === null) return 'off'
+  return manage ? null : 'role'
 }
 
 function rechargeOf(row: settings.SettingsRow | undefined): Billing['autoRecharge'] {

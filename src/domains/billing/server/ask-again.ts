@@ -8,7 +8,7 @@ import { isOpenPayment } from '../contract/words.ts'
 import { applyPayment } from './apply-payment.ts'
 import { customerRefOf } from './methods.ts'
 import { failUnsent } from './payments.ts'
-import { providerOf } from './provider.ts'
+import { findProvider } from './provider.ts'
 import type { PaymentFact } from './provider-facts.ts'
 import type { PaymentProvider } from './provider-types.ts'
 import { findPaymentOf, listOpenPayments, markUnknown, rememberChecks } from './queries/payments.ts'
@@ -45,7 +45,8 @@ export const reconcileJob = job({
 
 /** What the provider says about each payment that still waits. */
 export async function askAgain(context: Context, afterSeconds = WAIT_SECONDS): Promise<void> {
-  const provider = providerOf(context)
+  const provider = findProvider(context)
+  if (!provider) return
   for (const payment of await listOpenPayments(context.db, provider.name, afterSeconds)) {
     const age = (context.now.getTime() - Date.parse(payment.created_at)) / 1000
     const fact = await provider.findPayment({
@@ -69,7 +70,8 @@ async function applyFact(context: Context, provider: PaymentProvider, fact: Paym
 
 /** Compares every payment of the period with the provider's record of it, in both directions. */
 export async function comparePayments(context: Context): Promise<void> {
-  const provider = providerOf(context)
+  const provider = findProvider(context)
+  if (!provider) return
   const askedAt = new Date()
   const from = new Date(askedAt.getTime() - PERIOD_DAYS * DAY)
   let after: string | null = null

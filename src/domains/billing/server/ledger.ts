@@ -1,6 +1,6 @@
 // Moves money, always inside the transaction of the act that causes it.
 
-import type { ClientMoney } from '#domains/clients/server/index.ts'
+import { type ClientMoney, requireApproved } from '#domains/clients/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -62,9 +62,10 @@ export async function lockFunds(tx: Tx, clientId: string): Promise<Funds> {
   return { available, held, spendableCents: available.balance_cents + available.credit_limit_cents }
 }
 
-/** A paused or churned client keeps its portal and its money, and buys nothing. */
-export function requireBuyer({ available }: Funds): void {
+/** A client that is not active keeps its portal and its money, and buys nothing. Its funds are locked. */
+export async function requireBuyer(tx: Tx, clientId: string, { available }: Funds): Promise<void> {
   if (available.may_buy) return
+  await requireApproved(tx, clientId)
   throw conflict('Purchases of this account are paused. Ask your account manager to resume them.')
 }
 

@@ -1,5 +1,5 @@
 // Saved cards of a client.
-import { findClientName } from '#domains/clients/server/index.ts'
+import { findClientName, requireApproved } from '#domains/clients/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
@@ -11,7 +11,7 @@ import { cardName, MAX_METHODS } from '../contract/words.ts'
 import { payingClient } from './access.ts'
 import { saveCard } from './apply-method.ts'
 import { toMethod } from './present.ts'
-import { providerOf } from './provider.ts'
+import { findProvider, providerOf } from './provider.ts'
 import type { PaymentProvider } from './provider-types.ts'
 import * as queries from './queries/methods.ts'
 import { turnOffRechargeWith } from './queries/settings.ts'
@@ -32,7 +32,8 @@ export async function customerRefOf(
 
 /** Cards whose event was lost are asked for, so that a saved card is there when the customer comes back. */
 export async function listMethods(context: Context, clientId: string): Promise<Method[]> {
-  const provider = providerOf(context)
+  const provider = findProvider(context)
+  if (!provider) return []
   for (const { id, setup_ref: ref } of await queries.listPendingMethods(
     context.db,
     clientId,
@@ -46,6 +47,7 @@ export async function listMethods(context: Context, clientId: string): Promise<M
 
 export async function createMethod(context: Context<CustomerActor>, input: MethodCreate): Promise<Method> {
   const clientId = await payingClient(context, input.client)
+  await requireApproved(context, clientId)
   const provider = providerOf(context)
   if (provider.name === 'test' && !input.testCard)
     throw invalid('testCard', 'Choose a test card: success, decline, authenticate or dispute.')
@@ -91,8 +93,8 @@ export async function removeMethod(context: Context<CustomerActor>, id: string):
     await audit(tx, { action: 'card_removed', ...subject, before: { card: cardName(method) } })
     await publish(tx, { type: 'wallet.updated', audience: { client: method.client_id } })
   })
-  const provider = providerOf(context)
+  const provider = findProvider(context)
   // The card is of no use here any more. Whether the provider keeps it changes nothing for the customer.
-  if (method.provider_ref && method.provider === provider.name)
+  if (provider && method.provider_ref && method.provider === provider.name)
     await provider.removeMethod(method.provider_ref).catch(() => undefined)
 }

@@ -9,12 +9,12 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { CustomerActor, SignedInActor } from '#platform/shared/roles.ts'
 import type { Payment, TopUp } from '../contract/schemas.ts'
 import type { Purpose } from '../contract/words.ts'
-import { payingClient, requireKey } from './access.ts'
+import { lockApproved, payingClient, requireKey } from './access.ts'
 import { applyPayment } from './apply-payment.ts'
 import { customerRefOf, unreachable } from './methods.ts'
 import { toPayment } from './present.ts'
 import { takeEvents } from './process-events.ts'
-import { providerOf } from './provider.ts'
+import { findProvider, providerOf } from './provider.ts'
 import type { PaymentFact } from './provider-facts.ts'
 import { ProviderRefusal } from './provider-refusal.ts'
 import { findMethod } from './queries/methods.ts'
@@ -37,6 +37,7 @@ export type NewCharge = {
 export async function preparePayment(tx: Tx<CustomerActor>, charge: NewCharge): Promise<string> {
   const { clientId, methodId, amountCents, purpose, orderId } = charge
   const provider = providerOf(tx)
+  await lockApproved(tx, clientId)
   const method = await findMethod(tx.db, methodId, [clientId])
   if (method?.status !== 'active' || method.provider !== provider.name)
     throw invalid('paymentMethodId', 'Choose one of your saved cards.')
@@ -91,8 +92,8 @@ export async function sendPayment(context: Context, id: string, isUnattended = f
   if (!(await claimPayment(context.db, id))) return
   const payment = await findPayment(context.db, id)
   const method = payment && (await findMethod(context.db, payment.method_id, [payment.client_id]))
-  if (!payment || !method?.provider_ref) return failUnsent(context, id)
-  const provider = providerOf(context)
+  const provider = findProvider(context)
+  if (!provider || !payment || !method?.provider_ref) return failUnsent(context, id)
   try {
     const said = await provider.pay({
       paymentId: id,
@@ -123,8 +124,8 @@ async function takeAnswer(context: Context, payment: PaymentRow, answer: Payment
 export async function cancelPayment(context: Context, id: string): Promise<void> {
   const payment = await findPayment(context.db, id)
   if (payment?.status !== 'requires_action' || !payment.provider_ref) return
-  const answer = await providerOf(context)
-    .cancelPayment(payment.provider_ref)
+  const answer = await findProvider(context)
+    ?.cancelPayment(payment.provider_ref)
     .catch(() => null)
   if (answer) await takeAnswer(context, payment, answer)
 }
@@ -179,6 +180,8 @@ export async function takeStep(
   await payingClient(context, payment.client_id)
   if (payment.provider !== 'test' || !payment.provider_ref)
     throw conflict('Confirm this payment on the page of your bank.')
+  // A test payment from before must not become money where test cards are not taken.
+  if (providerOf(context).name !== 'test') throw conflict('Test cards are not taken here. Pay again.')
   const events = await takeTestStep(context.db, payment.provider_ref, isConfirmed)
   if (!events) throw conflict('This step was taken already. Load the page again.')
   await takeEvents(context, 'test', events)

@@ -1,4 +1,5 @@
 // Auto-recharge: when the available amount falls below a threshold, a saved card adds money.
+import { isApproved } from '#domains/clients/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
 import { publish } from '#platform/server/events.ts'
@@ -9,11 +10,11 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import { formatCents } from '#platform/shared/money.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import type { Recharge } from '../contract/schemas.ts'
-import { payingClient } from './access.ts'
+import { lockApproved, payingClient } from './access.ts'
 import { lockFunds } from './ledger.ts'
 import { tellPayers } from './notices.ts'
 import { sendPayment } from './payments.ts'
-import { providerOf } from './provider.ts'
+import { findProvider, providerOf } from './provider.ts'
 import { findMethod } from './queries/methods.ts'
 import { insertPayment } from './queries/payments.ts'
 import {
@@ -40,6 +41,7 @@ export async function recharge(context: Context, clientId: string): Promise<void
 /** The client's accounts are locked, so parallel reasons decide one after the other. Null when there is nothing to do. */
 async function prepareRecharge(tx: Tx, clientId: string): Promise<string | null> {
   const { available } = await lockFunds(tx, clientId)
+  if (!(await isApproved(tx.db, clientId))) return null
   const settings = await findSettings(tx.db, clientId)
   if (!settings?.recharge_on || settings.recharge_paused_at) return null
   const { recharge_below_cents: below, recharge_cents: cents, recharge_limit_cents: limit } = settings
@@ -50,8 +52,9 @@ async function prepareRecharge(tx: Tx, clientId: string): Promise<string | null>
     await tellLimit(tx, clientId, limit)
     return null
   }
+  const provider = findProvider(tx)?.name
+  if (!provider) return null
   const id = uuidv7()
-  const { name: provider } = providerOf(tx)
   const purpose = 'auto_recharge'
   const payment = { id, clientId, provider, purpose, methodId, amountCents: cents, by: null } as const
   return (await insertPayment(tx.db, payment)) ? id : null
@@ -71,7 +74,9 @@ export async function setRecharge(context: Context<CustomerActor>, input: Rechar
   const { isOn, belowCents, amountCents, monthlyLimitCents: limitCents, paymentMethodId: methodId } = input
   if (limitCents < amountCents)
     throw invalid('monthlyLimitCents', 'The monthly limit is below one recharge. Raise the limit.')
+  if (isOn) providerOf(context)
   await transaction(context, async (tx) => {
+    if (isOn) await lockApproved(tx, clientId)
     const method = await findMethod(tx.db, methodId, [clientId])
     if (method?.status !== 'active') throw invalid('paymentMethodId', 'Choose one of your saved cards.')
     const by = tx.actor.userId

@@ -13,7 +13,7 @@ import { requireKey, requireLimit } from './access.ts'
 import { returnRefund } from './apply-loss.ts'
 import { lockFunds, post } from './ledger.ts'
 import { takeEvents } from './process-events.ts'
-import { providerOf } from './provider.ts'
+import { findProvider, providerOf } from './provider.ts'
 import { ProviderRefusal } from './provider-refusal.ts'
 import { addRefunded, findPayment, lockPayment } from './queries/payments.ts'
 import * as queries from './queries/refunds.ts'
@@ -57,6 +57,8 @@ async function toCard(tx: Tx<StaffActor>, paymentId: string, input: RefundCreate
   const { amountCents, reason } = input
   const known = await findPayment(tx.db, paymentId)
   if (!known) throw notFound('payment')
+  // Without a provider the money would leave the balance and reach no card.
+  providerOf(tx)
   const funds = await lockFunds(tx, known.client_id)
   const payment = await lockPayment(tx.db, paymentId)
   if (payment?.status !== 'succeeded')
@@ -155,8 +157,8 @@ export async function sendRefund(context: Context, id: string): Promise<void> {
   const row = await queries.findRefund(context.db, id)
   if (!row?.payment_id || row.status !== 'pending' || row.provider_ref) return
   const payment = await findPayment(context.db, row.payment_id)
-  const provider = providerOf(context)
-  if (!payment?.provider_ref || payment.provider !== provider.name) return
+  const provider = findProvider(context)
+  if (!provider || !payment?.provider_ref || payment.provider !== provider.name) return
   try {
     const refunding = { refundId: id, paymentRef: payment.provider_ref, amountCents: row.amount_cents }
     const { answer, events } = await provider.refund(refunding)

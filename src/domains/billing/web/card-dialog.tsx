@@ -16,7 +16,7 @@ import { useBillingActions } from './api.ts'
 
 type CardDialogProps = {
   clientId: string
-  provider: ProviderName
+  provider: ProviderName | null
   onClose: () => void
   onSaved: (id: string) => void
 }

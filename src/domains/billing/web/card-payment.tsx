@@ -122,7 +122,7 @@ export const PaymentAlert = ({ children }: { children: ReactNode }) => (
 type CardPaymentDialogProps = {
   payment: CardPayment
   clientId: string
-  provider: ProviderName
+  provider: ProviderName | null
   /** The customer saves no card. */
   onNoCard: () => void
 }

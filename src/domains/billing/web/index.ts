@@ -8,7 +8,7 @@ export {
   NEW_CARD,
   useCardPayment,
 } from './card-payment.tsx'
-export { NOT_ALLOWED } from './not-allowed.ts'
+export { lockOf } from './not-allowed.ts'
 export { PaymentNotice } from './payment-notice.tsx'
 export { TopUpDialog } from './top-up-dialog.tsx'
 export { walletQuery } from './wallet-query.ts'

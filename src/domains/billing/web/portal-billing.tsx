@@ -13,7 +13,7 @@ import { BlocksSkeleton } from '#ui/skeletons.tsx'
 import type { Billing, Wallet } from '../contract/schemas.ts'
 import { billingQuery } from './api.ts'
 import { BalanceStrip } from './balance-strip.tsx'
-import { NOT_ALLOWED } from './not-allowed.ts'
+import { lockOf } from './not-allowed.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import { Cards } from './portal-cards.tsx'
 import { InvoiceContactPart, Invoices } from './portal-invoices.tsx'
@@ -43,7 +43,6 @@ function Overview({ clientId, search }: { clientId: string; search: BillingSearc
   const change = useChangeSearch<BillingSearch>()
   const wallet = useQuery(walletQuery(clientId))
   const billing = useQuery(billingQuery(clientId))
-  const mayPay = billing.data?.can.pay ?? true
   return (
     <PortalPage
       name="Billing"
@@ -53,7 +52,7 @@ function Overview({ clientId, search }: { clientId: string; search: BillingSearc
           variant="primary"
           icon={Plus}
           size="lg"
-          disabledReason={mayPay ? undefined : NOT_ALLOWED}
+          disabledReason={lockOf(billing.data)}
           onClick={() => change({ add: 'funds' })}
         >
           Add funds
@@ -74,7 +73,7 @@ function Overview({ clientId, search }: { clientId: string; search: BillingSearc
       {wallet.data && billing.data ? (
         <Content clientId={clientId} wallet={wallet.data} billing={billing.data} />
       ) : null}
-      {search.add && wallet.data && billing.data ? (
+      {search.add && wallet.data && billing.data?.can.pay ? (
         <TopUpDialog
           clientId={clientId}
           wallet={wallet.data}
@@ -94,6 +93,7 @@ function Content({ clientId, wallet, billing }: ContentProps) {
     <div className="mt-5 grid grid-cols-[minmax(0,1fr)_340px] gap-x-9 gap-y-8 @max-[900px]/page:grid-cols-1">
       <div className="flex min-w-0 flex-col gap-8">
         {billing.provider === 'test' ? <TestNote /> : null}
+        {billing.payLock === 'off' ? <OffNote /> : null}
         <BalanceStrip wallet={wallet} heldOrders={billing.heldOrders} />
         <LatestMovements clientId={clientId} />
         <Invoices clientId={clientId} billing={billing} />
@@ -104,6 +104,14 @@ function Content({ clientId, wallet, billing }: ContentProps) {
         <InvoiceContactPart clientId={clientId} billing={billing} />
       </div>
     </div>
+  )
+}
+
+function OffNote() {
+  return (
+    <p className="rounded-8 bg-warning-subtle px-3.5 py-2.5 text-warning-text">
+      Card payments are not set up. Buy from your balance. Your agency can add money to it.
+    </p>
   )
 }
 

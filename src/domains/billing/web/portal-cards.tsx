@@ -13,7 +13,7 @@ import type { Billing, Method } from '../contract/schemas.ts'
 import { cardName } from '../contract/words.ts'
 import { methodsQuery, useBillingActions } from './api.ts'
 import { CardDialog } from './card-dialog.tsx'
-import { NOT_ALLOWED } from './not-allowed.ts'
+import { lockOf, NOT_ALLOWED } from './not-allowed.ts'
 import { Section } from './section.tsx'
 
 export function expiryOf({ expMonth, expYear }: Method, now = new Date()): { text: string; isSoon: boolean } {
@@ -37,7 +37,9 @@ export function Cards({ clientId, billing }: { clientId: string; billing: Billin
     <Section title="Cards" action={add}>
       <QueryState query={methods} loading={<Skeleton className="h-16" />} />
       {methods.data?.length === 0 ? (
-        <p className="border-t pt-3 text-ink-2">No saved card. Add one to pay and to use auto-recharge.</p>
+        <p className="border-t pt-3 text-ink-2">
+          {billing.payLock ? lockOf(billing) : 'No saved card. Add one to pay and to use auto-recharge.'}
+        </p>
       ) : null}
       <ul aria-label="Saved cards">
         {methods.data?.map((method) => (
@@ -89,7 +91,7 @@ function CardRow({ method, billing, onRemove }: CardRowProps) {
             icon: Trash2,
             danger: true,
             onSelect: onRemove,
-            ...(!billing.can.pay && { disabledReason: NOT_ALLOWED }),
+            ...(!billing.can.manage && { disabledReason: NOT_ALLOWED }),
           },
         ]}
       />

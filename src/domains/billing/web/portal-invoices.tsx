@@ -137,7 +137,7 @@ function IssueButton({ clientId, billing }: PartProps) {
       <Button
         size="sm"
         onClick={() => setAsking(true)}
-        disabledReason={billing.can.pay ? undefined : NOT_ALLOWED}
+        disabledReason={billing.can.manage ? undefined : NOT_ALLOWED}
       >
         {noun === 'invoice' ? 'Invoice now' : 'Credit note now'}
       </Button>
@@ -157,7 +157,7 @@ function IssueButton({ clientId, billing }: PartProps) {
 export function InvoiceContactPart({ clientId, billing }: PartProps) {
   const [isEditing, setEditing] = useState(false)
   const { name, email } = billing.invoiceContact
-  const edit = billing.can.pay ? (
+  const edit = billing.can.manage ? (
     <button type="button" className="link" onClick={() => setEditing(true)}>
       Edit
     </button>

@@ -10,7 +10,7 @@ import type { Billing, Method, Wallet } from '../contract/schemas.ts'
 import { cardName } from '../contract/words.ts'
 import { methodsQuery, useBillingActions } from './api.ts'
 import { chargesNow } from './charges-now.ts'
-import { NOT_ALLOWED } from './not-allowed.ts'
+import { lockOf } from './not-allowed.ts'
 import { RechargeDialog } from './recharge-dialog.tsx'
 import { Section } from './section.tsx'
 
@@ -45,7 +45,7 @@ export function AutoRecharge({ clientId, wallet, billing }: AutoRechargeProps) {
             hideLabel
             className="max-md:items-center"
             checked={isOn}
-            disabled={!mayPay || setRecharge.isPending}
+            disabled={!(mayPay || (isOn && billing.can.manage)) || setRecharge.isPending}
             onChange={handleSwitch}
           />
         </span>
@@ -59,11 +59,7 @@ export function AutoRecharge({ clientId, wallet, billing }: AutoRechargeProps) {
       )}
       {rule?.isOn ? <Month billing={billing} rule={rule} /> : null}
       {rule ? null : (
-        <Button
-          className="mt-3"
-          onClick={() => setEditing(true)}
-          disabledReason={mayPay ? undefined : NOT_ALLOWED}
-        >
+        <Button className="mt-3" onClick={() => setEditing(true)} disabledReason={lockOf(billing)}>
           Set up auto-recharge
         </Button>
       )}

@@ -24,7 +24,9 @@ export function ReconcileStrip({ mayResolve }: { mayResolve: boolean }) {
     <div className="flex-none border-b px-6 py-2.5 max-md:px-4">
       <div className="flex items-center gap-2 max-md:flex-wrap">
         <span aria-hidden="true" className={cx('size-2 flex-none rounded-full', dotOf(data, problems))} />
-        <span className="font-medium">{PROVIDER_LABELS[data.provider]}</span>
+        <span className="font-medium">
+          {data.provider ? PROVIDER_LABELS[data.provider] : 'Card payments are not set up'}
+        </span>
         <span className="text-ink-2">{matchWords(data)}</span>
         {data.pending.length > 0 ? (
           <span className="text-warning-text">{data.pending.length} pending</span>

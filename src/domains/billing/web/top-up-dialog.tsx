@@ -35,7 +35,7 @@ type Amount = (typeof AMOUNTS)[number] | 'other'
 type TopUpDialogProps = {
   clientId: string
   wallet: Wallet
-  provider: ProviderName
+  provider: ProviderName | null
   /** Asked for in advance. */
   amountCents?: number | undefined
   onClose: () => void

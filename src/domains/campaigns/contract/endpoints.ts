@@ -83,7 +83,13 @@ export const getFormSamples = endpoint('GET', '/api/campaigns/form-samples', {
 export const listCategories = endpoint('GET', '/api/campaigns/categories', {
   summary: 'Lists the categories that campaigns, products and routing rules use.',
   tags,
-  response: { 200: z.object({ items: z.array(z.string()) }) },
+  response: {
+    200: z.object({
+      items: z.array(z.string()),
+      /** The categories and numbers of buyers that active products sell. */
+      products: z.array(z.object({ category: z.string(), shareLimit: z.number().int() })),
+    }),
+  },
 })
 
 export const duplicateCampaign = endpoint('POST', '/api/campaigns/:id/duplicate', {

@@ -37,5 +37,12 @@ export const MAX_SPEND_ROWS = 5_000
 /** The characters of a spend file. */
 export const MAX_SPEND_CSV = 500_000
 
+/** For whom the second lead of the same person is a duplicate: for all, or only for the client that bought the first. */
+export const DUPLICATE_SCOPES = ['all', 'buyer'] as const
+export type DuplicateScope = (typeof DUPLICATE_SCOPES)[number]
+/** Unless a campaign says otherwise. */
+export const DUPLICATE_DAYS = 30
+export const MAX_DUPLICATE_DAYS = 365
+
 /** A lead can be sold to so many clients. */
 export const MAX_SHARES = 20

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { Area, CampaignFilter } from '../contract/schemas.ts'
-import type { CampaignSort, CampaignStatus, Channel } from '../contract/words.ts'
+import type { CampaignSort, CampaignStatus, Channel, DuplicateScope } from '../contract/words.ts'
 import { FIGURES, type FigureRow, figuresOf } from './queries/figures.ts'
 
 export type CampaignRow = FigureRow & {
@@ -21,9 +21,10 @@ export type CampaignRow = FigureRow & {
   starts_on: string | null
   ends_on: string | null
   budget_cents: number | null
-  unit_cents: number | null
   currency: string
   share_limit: number
+  duplicate_days: number
+  duplicate_scope: DuplicateScope
   status: CampaignStatus
   test_mode: boolean
   field_map: Record<string, string | null>
@@ -33,7 +34,7 @@ export type CampaignRow = FigureRow & {
 }
 
 const COLUMNS = `c.id, c.name, c.channel, c.client_id, k.name as client_name, c.job_id, j.title as job_title, c.category,
-  c.page_id, c.form_id, c.starts_on, c.ends_on, c.budget_cents, c.unit_cents, c.currency, c.share_limit, c.status,
+  c.page_id, c.form_id, c.starts_on, c.ends_on, c.budget_cents, c.currency, c.share_limit, c.duplicate_days, c.duplicate_scope, c.status,
   c.test_mode, coalesce((select m.fields from campaign_field_maps m where m.campaign_id = c.id
     order by m.version desc limit 1), '{}') as field_map,
   c.area, c.version, c.created_at, c.updated_at, ${FIGURES}`
@@ -81,8 +82,9 @@ export type CampaignColumns = {
   starts_on: string | null
   ends_on: string | null
   budget_cents: number | null
-  unit_cents: number | null
   share_limit: number
+  duplicate_days: number
+  duplicate_scope: DuplicateScope
   status: CampaignStatus
   test_mode: boolean
 }
@@ -141,15 +143,17 @@ export type FormCampaign = Pick<
   | 'id'
   | 'client_id'
   | 'category'
-  | 'unit_cents'
   | 'share_limit'
+  | 'duplicate_days'
+  | 'duplicate_scope'
   | 'test_mode'
   | 'field_map'
   | 'status'
   | 'area'
 >
 
-const FORM_COLUMNS = `c.id, c.client_id, c.category, c.unit_cents, c.share_limit, c.test_mode, c.status, c.area, coalesce((
+const FORM_COLUMNS = `c.id, c.client_id, c.category, c.share_limit, c.duplicate_days, c.duplicate_scope, c.test_mode,
+   c.status, c.area, coalesce((
      select m.fields from campaign_field_maps m where m.campaign_id = c.id order by m.version desc limit 1),
      '{}') as field_map`
 

@@ -8,7 +8,7 @@ import * as contract from '../contract/endpoints.ts'
 import { campaignExport, spendExport } from './export.ts'
 import { formSamples, testLeads } from './ports.ts'
 import { toCampaign, toFigures, toWaitingForm } from './present.ts'
-import { listCategories } from './queries/categories.ts'
+import { listCategories, listSold } from './queries/categories.ts'
 import { countWaiting, listWaiting } from './queries/figures.ts'
 import { listSpendOf } from './queries/spend.ts'
 import { campaignList, findCampaign, findFormCampaign, sumCampaigns } from './queries.ts'
@@ -44,6 +44,7 @@ export function campaignRoutes(app: FastifyInstance): void {
   }))
   route(app, contract.listCategories, staff(read), async ({ context: { db } }) => ({
     items: await listCategories(db),
+    products: await listSold(db),
   }))
   route(app, contract.getFormSamples, { policy: staff(read), perMinute: 60 }, ({ query, context }) =>
     formSamples.get()(context, query),

@@ -36,8 +36,9 @@ const COLUMNS = {
   startsOn: 'starts_on',
   endsOn: 'ends_on',
   budgetCents: 'budget_cents',
-  unitCents: 'unit_cents',
   shareLimit: 'share_limit',
+  duplicateDays: 'duplicate_days',
+  duplicateScope: 'duplicate_scope',
   status: 'status',
   testMode: 'test_mode',
 } as const satisfies Record<Exclude<keyof CampaignEdit, 'fieldMap' | 'area'>, keyof CampaignColumns>
@@ -155,7 +156,7 @@ export function duplicateCampaign(context: Tx<StaffActor>, id: string): Promise<
   return transaction(context, async (tx) => {
     const row = await findCampaign(tx.db, id)
     if (!row) throw notFound('campaign')
-    const { name, channel, clientId, jobId, category, area, budgetCents, unitCents, shareLimit, fieldMap } =
+    const { name, channel, clientId, jobId, category, area, budgetCents, shareLimit, fieldMap } =
       toCampaign(row)
     return createCampaign(tx, {
       name: `${cutEnd(name, 110)}, copy`,
@@ -165,8 +166,9 @@ export function duplicateCampaign(context: Tx<StaffActor>, id: string): Promise<
       category,
       area,
       budgetCents,
-      unitCents,
       shareLimit,
+      duplicateDays: row.duplicate_days,
+      duplicateScope: row.duplicate_scope,
       fieldMap,
     })
   })

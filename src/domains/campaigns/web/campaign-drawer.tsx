@@ -18,7 +18,7 @@ import { campaignQuery, spendQuery } from './api.ts'
 import { useCampaignActs, useCampaignRefusal } from './campaign-acts.ts'
 import { aboutCampaign } from './campaigns-table.tsx'
 import type { CampaignsSearch } from './search.ts'
-import { areaText, dayText, runsText } from './words.ts'
+import { areaText, dayText, duplicateText, runsText, shareText } from './words.ts'
 
 export function CampaignDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const found = useQuery(campaignQuery(id))
@@ -76,7 +76,7 @@ function Actions({ campaign }: { campaign: Campaign }) {
 }
 
 function factsOf(campaign: Campaign): Fact[] {
-  const { job, formId, category, unitCents, shareLimit, budgetCents } = campaign
+  const { job, formId, category, shareLimit, budgetCents } = campaign
   return [
     { label: 'Job', value: job?.title ?? 'None' },
     ...(category ? [{ label: 'Category', value: category }] : []),
@@ -84,11 +84,8 @@ function factsOf(campaign: Campaign): Fact[] {
     { label: 'Area', value: areaText(campaign.area) },
     { label: 'Runs', value: runsText(campaign) },
     { label: 'Budget', value: budgetCents === null ? 'Not set' : `${formatMoney(budgetCents)} a day` },
-    {
-      label: 'Price',
-      value: unitCents === null ? 'Not set' : formatMoney(unitCents),
-      note: shareLimit === 1 ? 'exclusive' : `shared, up to ${shareLimit} buyers`,
-    },
+    { label: 'Share', value: shareText(shareLimit) },
+    { label: 'Duplicates', value: duplicateText(campaign) },
   ]
 }
 

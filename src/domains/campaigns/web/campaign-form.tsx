@@ -21,10 +21,11 @@ import { campaignQuery } from './api.ts'
 import { useCampaignRefusal } from './campaign-acts.ts'
 import { CampaignSummary, SummaryBar } from './campaign-summary.tsx'
 import { type CampaignFormSearch, readCampaignFormSearch, STEPS, type Step } from './search.ts'
-import { AreaStep, BudgetStep, ChannelStep, ClientStep, PriceStep } from './step-basics.tsx'
+import { AreaStep, BudgetStep, ChannelStep, ClientStep } from './step-basics.tsx'
 import { FieldsStep } from './step-fields.tsx'
 import { LaunchStep } from './step-launch.tsx'
 import type { StepProps } from './step-props.ts'
+import { SharingStep } from './step-sharing.tsx'
 import { TestStep } from './step-test.tsx'
 import { type CampaignValues, useCampaignDraft } from './use-campaign-draft.ts'
 
@@ -34,7 +35,7 @@ const STEP_PARTS: Record<Step, { label: string; title: string; Part: ComponentTy
   area: { label: 'Area', title: 'Area', Part: AreaStep },
   budget: { label: 'Budget', title: 'Dates and budget', Part: BudgetStep },
   fields: { label: 'Fields', title: 'Form fields', Part: FieldsStep },
-  price: { label: 'Price', title: 'Price and exclusivity', Part: PriceStep },
+  sharing: { label: 'Sharing', title: 'Sharing and duplicates', Part: SharingStep },
   test: { label: 'Test lead', title: 'Test lead', Part: TestStep },
   launch: { label: 'Launch', title: 'Launch', Part: LaunchStep },
 }

@@ -7,7 +7,7 @@ import type { Campaign } from '../contract/schemas.ts'
 import { CHANNEL_LABELS } from '../contract/words.ts'
 import { waitingFormsQuery } from './api.ts'
 import type { CampaignValues } from './use-campaign-draft.ts'
-import { areaText, daysOf, runsText } from './words.ts'
+import { areaText, daysOf, duplicateText, runsText, shareText } from './words.ts'
 
 const upTo = (values: CampaignValues) => {
   const days = daysOf(values)
@@ -45,11 +45,8 @@ export function CampaignSummary({ values, campaign }: { values: CampaignValues; 
         {most === null ? null : <Line label="Up to" value={formatMoney(most)} isSum />}
       </dl>
       <dl className="mt-3 flex flex-col gap-2 border-t pt-3">
-        <Line label="Price" value={values.unitCents === null ? 'Not set' : formatMoney(values.unitCents)} />
-        <Line
-          label="Share"
-          value={values.shareLimit === 1 ? 'Exclusive' : `Shared, up to ${values.shareLimit} buyers`}
-        />
+        <Line label="Share" value={shareText(values.shareLimit)} />
+        <Line label="Duplicates" value={duplicateText(values)} />
       </dl>
       {waiting ? (
         <p className="mt-4 text-12 text-ink-3">

@@ -4,7 +4,7 @@ import { oneOf, readSearch, text, uuid, yes } from '#platform/web/search-readers
 const STATUSES = ['draft', 'active', 'paused', 'archived'] as const
 const PERIODS = ['7d', 'quarter', 'all'] as const
 const CHANNELS = ['meta_lead_ad', 'google_form', 'job_posting', 'import', 'api', 'manual'] as const
-export const STEPS = ['channel', 'client', 'area', 'budget', 'fields', 'price', 'test', 'launch'] as const
+export const STEPS = ['channel', 'client', 'area', 'budget', 'fields', 'sharing', 'test', 'launch'] as const
 export type Step = (typeof STEPS)[number]
 
 export type CampaignsSearch = {

@@ -1,4 +1,4 @@
-// The plain steps of a campaign: channel, client and job, area, dates and budget, price.
+// The plain steps of a campaign: channel, client and job, area, dates and budget.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
@@ -12,15 +12,7 @@ import { MoneyInput } from '#ui/money-input.tsx'
 import { NumberInput } from '#ui/number-input.tsx'
 import { namedOptions } from '#ui/options.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
-import { Select } from '#ui/select.tsx'
-import {
-  CHANNEL_LABELS,
-  CHANNELS,
-  type Channel,
-  FORM_CHANNELS,
-  MAX_RADIUS_MILES,
-  MAX_SHARES,
-} from '../contract/words.ts'
+import { CHANNEL_LABELS, CHANNELS, type Channel, FORM_CHANNELS, MAX_RADIUS_MILES } from '../contract/words.ts'
 import { jobChoicesQuery, waitingFormsQuery } from './api.ts'
 import { CategoryField } from './category-field.tsx'
 import type { StepProps } from './step-props.ts'
@@ -222,38 +214,6 @@ export function BudgetStep({ values, onChange, problems }: StepProps) {
           value={values.budgetCents}
           unit="a day"
           onChange={(budgetCents) => onChange({ budgetCents })}
-        />
-      </Field>
-    </>
-  )
-}
-
-const SHARES = Array.from({ length: MAX_SHARES }, (_, index) => String(index + 1))
-
-export function PriceStep({ values, onChange, problems }: StepProps) {
-  const options = SHARES.map((value) => ({
-    value,
-    label: value === '1' ? 'Exclusive' : `Shared, up to ${value} buyers`,
-  }))
-  return (
-    <>
-      <Field
-        label="Price of a lead"
-        note="optional"
-        hint="Each buyer pays this price. Leads keep the price they came with."
-        error={problems['unitCents']}
-      >
-        <MoneyInput
-          value={values.unitCents}
-          unit="a lead"
-          onChange={(unitCents) => onChange({ unitCents })}
-        />
-      </Field>
-      <Field label="Exclusivity" error={problems['shareLimit']}>
-        <Select
-          value={String(values.shareLimit)}
-          onChange={(value) => onChange({ shareLimit: Number(value) })}
-          options={options}
         />
       </Field>
     </>

@@ -7,13 +7,14 @@ import { Button } from '#ui/button.tsx'
 import { plural } from '#ui/format.ts'
 import { toast } from '#ui/toast-store.ts'
 import { FORM_CHANNELS } from '../contract/words.ts'
-import { waitingFormsQuery } from './api.ts'
+import { categoriesQuery, waitingFormsQuery } from './api.ts'
 import type { StepProps } from './step-props.ts'
 import type { CampaignValues } from './use-campaign-draft.ts'
+import { unsoldText } from './words.ts'
 
 type Checked = { text: string; level: 'ok' | 'note' | 'fix' }
 
-function checksOf(values: CampaignValues): Checked[] {
+function checksOf(values: CampaignValues, unsold: string | null): Checked[] {
   const needsForm = FORM_CHANNELS.some((each) => each === values.channel)
   const hasArea = values.area.states.length > 0 || values.area.zip !== null
   const form: Checked[] = needsForm
@@ -39,9 +40,7 @@ function checksOf(values: CampaignValues): Checked[] {
     hasArea
       ? { text: 'Leads outside the area are rejected.', level: 'ok' }
       : { text: 'No area: leads from everywhere are accepted.', level: 'note' },
-    values.unitCents === null
-      ? { text: 'No price: leads cannot be sold before they have one.', level: 'note' }
-      : { text: 'Leads have a price.', level: 'ok' },
+    ...(unsold ? [{ text: unsold, level: 'note' as const }] : []),
   ]
 }
 
@@ -52,7 +51,8 @@ export function LaunchStep({ values, campaign, save }: StepProps) {
   const waiting = data?.items.find(
     ({ formId, channel }) => formId === values.formId && channel === values.channel,
   )
-  const checks = checksOf(values)
+  const categories = useQuery(categoriesQuery)
+  const checks = checksOf(values, unsoldText(values, categories.data?.products ?? []))
   const missing = checks.find(({ level }) => level === 'fix')?.text
   const isLaunched = Boolean(campaign && campaign.status !== 'draft')
   const handleLaunch = async () => {

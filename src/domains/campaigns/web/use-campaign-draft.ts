@@ -4,7 +4,7 @@ import { changesBetween, isSame } from '#platform/web/changes-between.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import { useAutosave } from '#platform/web/use-autosave.ts'
 import type { Campaign, CampaignEdit } from '../contract/schemas.ts'
-import type { Channel } from '../contract/words.ts'
+import { type Channel, DUPLICATE_DAYS } from '../contract/words.ts'
 import { createCampaign, loadCampaign, updateCampaign, useRefreshCampaigns } from './api.ts'
 
 export type CampaignValues = Required<Omit<CampaignEdit, 'status' | 'testMode' | 'pageId' | 'channel'>> & {
@@ -22,8 +22,9 @@ export const blankValues = (given: Partial<CampaignValues>): CampaignValues => (
   startsOn: null,
   endsOn: null,
   budgetCents: null,
-  unitCents: null,
   shareLimit: 1,
+  duplicateDays: DUPLICATE_DAYS,
+  duplicateScope: 'all',
   fieldMap: {},
   ...given,
 })

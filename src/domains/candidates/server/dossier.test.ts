@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskStorage } from '#platform/server/storage.ts'
+import { transaction } from '#platform/server/transaction.ts'
 import { type Person, SAME_SITE, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { fillCandidate, readColumns } from '../../../../tests/support/filled-candidate.ts'
+import { untilBlocked } from '../../../../tests/support/until.ts'
 import { columnRules } from '../contract/candidate-fields.ts'
 import { recordConsent } from './files-service.ts'
 
@@ -219,15 +221,26 @@ describe('erasing a person', () => {
   })
 
   it('takes along a file that arrives at the same moment', async () => {
-    for (const delay of [0, 2, 5, 10, 20]) {
+    for (const order of [
+      ['upload', 'erase'],
+      ['erase', 'upload'],
+    ] as const) {
       const { id } = await somebody()
-      const [, erased] = await Promise.all([
-        upload(id, { name: 'resume.txt', content: 'Quokka '.repeat(5_000) }),
-        new Promise((resolve) => setTimeout(resolve, delay)).then(() =>
-          manager.post(`/api/candidates/${id}/erase`, { confirmName: 'Renata Unmistakable' }),
-        ),
-      ])
-      expect(erased.status).toBe(204)
+      const acts = {
+        upload: () => upload(id, { name: 'resume.txt', content: 'Quokka '.repeat(5_000) }),
+        erase: () => manager.post(`/api/candidates/${id}/erase`, { confirmName: 'Renata Unmistakable' }),
+      }
+      const running: Promise<{ status: number }>[] = []
+      // Both wait for the record, one behind the other, until it is free.
+      await transaction(manager.context(), async (tx) => {
+        await tx.db.query({ text: 'select 1 from candidates where id = $1 for update', values: [id] })
+        for (const [index, act] of order.entries()) {
+          running.push(acts[act]())
+          await untilBlocked(test.db, index + 1)
+        }
+      })
+      const [first, second] = await Promise.all(running)
+      expect(order[0] === 'erase' ? first?.status : second?.status).toBe(204)
     }
     expect(await tablesThatKnow('Quokka')).toEqual([])
   })

@@ -11,11 +11,13 @@ import {
   clientSchema,
   clientSummarySchema,
   companySchema,
+  declineSchema,
   inviteSchema,
   memberSchema,
   membersSchema,
   ownInvitationSchema,
   roleChangeSchema,
+  twinSchema,
 } from './schemas.ts'
 
 export type { ClientSummary } from './schemas.ts'
@@ -51,6 +53,29 @@ export const updateClient = endpoint('PATCH', '/api/clients/:id', {
   params,
   body: clientEditSchema,
   response: { 200: clientSchema },
+})
+
+export const approveClient = endpoint('POST', '/api/clients/:id/approve', {
+  summary:
+    'Approves a client that registered itself. Its owners get an email. 409 when it was decided already.',
+  tags,
+  params,
+  response: { 200: clientSchema },
+})
+
+export const declineClient = endpoint('POST', '/api/clients/:id/decline', {
+  summary: 'Declines a client that registered itself. Its owners get an email with the reason.',
+  tags,
+  params,
+  body: declineSchema,
+  response: { 200: clientSchema },
+})
+
+export const listTwins = endpoint('GET', '/api/clients/:id/twins', {
+  summary: 'Lists clients that may be the same company: same name, email domain, phone or website.',
+  tags,
+  params,
+  response: { 200: z.object({ items: z.array(twinSchema) }) },
 })
 
 export const listMembers = endpoint('GET', '/api/clients/:id/members', {

@@ -9,7 +9,7 @@ import { normalizePhone } from '#platform/shared/normalize-phone.ts'
 import { line } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { isTimezone } from '#platform/shared/zoned-time.ts'
-import { CLIENT_ROLES, CLIENT_STATUSES, MAX_CREDIT_CENTS } from './words.ts'
+import { CLIENT_ROLES, CLIENT_STATUSES, EDIT_STATUSES, MAX_CREDIT_CENTS, TWIN_REASONS } from './words.ts'
 
 const statusSchema = z.enum(CLIENT_STATUSES)
 const roleSchema = z.enum(CLIENT_ROLES)
@@ -39,6 +39,9 @@ export const clientSchema = clientSummarySchema.extend({
   creditLimitCents: z.number().int(),
   createdAt: timestampSchema,
   version: z.number().int(),
+  /** When it asked for approval. Null: staff added it. */
+  appliedAt: timestampSchema.nullable(),
+  declineReason: z.string(),
   can: z.object({ change: z.boolean() }),
 })
 export type Client = z.infer<typeof clientSchema>
@@ -47,7 +50,22 @@ export const clientQuerySchema = z.strictObject({
   ...pageQuery,
   q: z.string().trim().max(200).optional(),
   status: listOf(statusSchema),
+  /** Registered themselves, and wait for a decision. */
+  waiting: z.literal('true').optional(),
 })
+
+export const declineSchema = z.strictObject({
+  reason: line(300).min(3, 'Enter a reason. The customer reads it.'),
+})
+
+/** A client that may be the same company. */
+export const twinSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  status: statusSchema,
+  same: z.array(z.enum(TWIN_REASONS)),
+})
+export type Twin = z.infer<typeof twinSchema>
 
 const words = (max: number) =>
   line(max)
@@ -85,7 +103,7 @@ const fields = {
   state: z.enum(STATES, 'Choose a state.').nullable(),
   timezone: z.string().max(60).refine(isTimezone, 'Choose a timezone from the list.'),
   accountManagerId: idSchema.nullable(),
-  status: statusSchema,
+  status: z.enum(EDIT_STATUSES),
   creditLimitCents: z
     .number()
     .int()

@@ -7,7 +7,9 @@ export const clientPermissions = {
   change: MANAGERS,
 } as const satisfies PermissionTable
 
-export const CLIENT_STATUSES = ['prospect', 'active', 'paused', 'churned'] as const
+/** `declined` is set by the decision about a prospect, never by an edit. */
+export const EDIT_STATUSES = ['prospect', 'active', 'paused', 'churned'] as const
+export const CLIENT_STATUSES = [...EDIT_STATUSES, 'declined'] as const
 export type ClientStatus = (typeof CLIENT_STATUSES)[number]
 
 export const CLIENT_LOOKS: Record<ClientStatus, StatusLook> = {
@@ -15,6 +17,7 @@ export const CLIENT_LOOKS: Record<ClientStatus, StatusLook> = {
   active: look('success', 'check', 'Active'),
   paused: look('warning', 'dash', 'Paused'),
   churned: look('neutral', 'dash', 'Churned'),
+  declined: look('danger', 'cross', 'Declined'),
 }
 
 export const CLIENT_ROLES = ['owner', 'billing', 'member'] as const
@@ -24,6 +27,14 @@ export const CLIENT_ROLE_LABELS: Record<ClientRole, { label: string; note: strin
   owner: { label: 'Owner', note: 'Does everything, and manages the team.' },
   billing: { label: 'Billing', note: 'Buys leads, and pays by card.' },
   member: { label: 'Member', note: 'Works leads and postings, and buys from the balance.' },
+}
+
+export const TWIN_REASONS = ['name', 'email', 'phone', 'website'] as const
+export const TWIN_LABELS: Record<(typeof TWIN_REASONS)[number], string> = {
+  name: 'same name',
+  email: 'same email domain',
+  phone: 'same phone',
+  website: 'same website',
 }
 
 /** So many users of one client. The list of members has no pages. */

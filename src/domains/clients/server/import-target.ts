@@ -8,7 +8,7 @@ import { foldName } from '#platform/shared/fold-text.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { normalizePhone } from '#platform/shared/normalize-phone.ts'
 import { type ClientCreate, clientCreateSchema } from '../contract/schemas.ts'
-import { CLIENT_LOOKS, CLIENT_STATUSES } from '../contract/words.ts'
+import { CLIENT_LOOKS, EDIT_STATUSES } from '../contract/words.ts'
 import * as queries from './queries/import.ts'
 import { columnsOf } from './service.ts'
 
@@ -20,7 +20,7 @@ const text = (name: keyof ClientCreate, label: string, ...synonyms: string[]): I
 })
 
 function statusOf(given: string) {
-  const status = CLIENT_STATUSES.find((each) =>
+  const status = EDIT_STATUSES.find((each) =>
     [each, CLIENT_LOOKS[each].label.toLowerCase()].includes(given.toLowerCase()),
   )
   return status ? { status } : 'Enter Prospect, Active, Paused or Churned.'

@@ -1,4 +1,5 @@
 // The entry for other domains.
+export { countWaiting, isApproved, requireApproved } from './approval-service.ts'
 export { clientImport } from './import-target.ts'
 export { isOwner, requireOwner } from './members-service.ts'
 export { type ClientMoney, clientBuyingChanged, clientMoney, openOrders, openPostings } from './ports.ts'

@@ -1,12 +1,16 @@
 // The module of clients for the app.
-import { customerJoined, customerRegistered } from '#domains/identity/server/index.ts'
+import { customerConfirmed, customerJoined, customerRegistered } from '#domains/identity/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
+import { followConfirmation, mailOwners } from './approval-service.ts'
 import { followJoining } from './own-invitations.ts'
 import { portalClientRoutes } from './portal-routes.ts'
+import { clientApproved } from './ports.ts'
 import { clientRoutes } from './routes.ts'
 import { followRegistration } from './service.ts'
 
 customerRegistered.on(followRegistration)
+clientApproved.on((tx, { clientId }) => mailOwners(tx, { id: clientId, to: 'active', reason: '' }))
+customerConfirmed.on(followConfirmation)
 customerJoined.on(followJoining)
 
 export const clientsModule: Module = {

@@ -14,5 +14,8 @@ export const openOrders = port<Counted>('openOrders')
 /** Jobs: postings that are not closed. */
 export const openPostings = port<Counted>('openPostings')
 
+/** An edit made a prospect an active client, which approves it. */
+export const clientApproved: DomainEvent<{ clientId: string }> = domainEvent()
+
 /** A client may buy again, or no longer. Its accounts are locked and know it already. */
 export const clientBuyingChanged: DomainEvent<{ clientId: string; mayBuy: boolean }> = domainEvent()

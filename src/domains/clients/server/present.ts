@@ -40,6 +40,8 @@ export function toClient(row: ClientDetailRow, figures: Figures, can: Client['ca
     creditLimitCents: row.credit_limit_cents,
     createdAt: row.created_at,
     version: row.version,
+    appliedAt: row.applied_at,
+    declineReason: row.decline_reason,
     can,
   }
 }

@@ -5,6 +5,7 @@ import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
 import { clientPermissions } from '../contract/words.ts'
+import { approveClient, declineClient, listTwins } from './approval-service.ts'
 import { clientExport, memberExport } from './export.ts'
 import { changeMember, inviteMember, listMembers, removeMember, resendMember } from './members-service.ts'
 import { toSummary } from './present.ts'
@@ -39,6 +40,16 @@ export function clientRoutes(app: FastifyInstance): void {
   route(app, contract.updateClient, change, ({ params, body, context, request }) =>
     updateClient(context, { id: params.id, version: expectedVersion(request), edit: body }),
   )
+
+  route(app, contract.approveClient, change, ({ params, context }) => approveClient(context, params.id))
+
+  route(app, contract.declineClient, change, ({ params, body, context }) =>
+    declineClient(context, { id: params.id, reason: body.reason }),
+  )
+
+  route(app, contract.listTwins, read, async ({ params, context }) => ({
+    items: await listTwins(context, params.id),
+  }))
 
   route(app, contract.listMembers, read, async ({ params, context }) => ({
     items: await listMembers(context, params.id),

@@ -2,7 +2,19 @@
 import type { Member } from '../contract/schemas.ts'
 import type { ClientRole, ClientStatus } from '../contract/words.ts'
 
-export const mayBuy = (status: ClientStatus) => status !== 'paused' && status !== 'churned'
+export const mayBuy = (status: ClientStatus) => status === 'active'
+
+/** Not approved: waiting for a decision, or declined, which a later approval can change. */
+export const isUndecided = (status: ClientStatus) => status === 'prospect' || status === 'declined'
+
+/** Addresses that anyone can have. They say nothing about a company. */
+// biome-ignore format: a list
+export const FREEMAIL: readonly string[] = [
+  'gmail.com', 'googlemail.com', 'yahoo.com', 'ymail.com', 'rocketmail.com', 'hotmail.com', 'outlook.com', 'live.com',
+  'msn.com', 'icloud.com', 'me.com', 'mac.com', 'aol.com', 'proton.me', 'protonmail.com', 'pm.me', 'gmx.com', 'gmx.net',
+  'mail.com', 'zoho.com', 'fastmail.com', 'hey.com', 'comcast.net', 'att.net', 'verizon.net', 'sbcglobal.net',
+  'bellsouth.net', 'cox.net', 'charter.net', 'earthlink.net', 'juno.com',
+]
 
 /** Null, or the reason why this member must stay an owner. An owner who has not joined cannot replace one who has. */
 export function lastOwnerRefusal(

@@ -12,11 +12,11 @@ import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Client, ClientCreate, ClientEdit } from '../contract/schemas.ts'
 import { type ClientRole, type ClientStatus, clientPermissions } from '../contract/words.ts'
-import { clientBuyingChanged, clientMoney, openOrders, openPostings } from './ports.ts'
+import { clientApproved, clientBuyingChanged, clientMoney, openOrders, openPostings } from './ports.ts'
 import { type Figures, toClient } from './present.ts'
 import * as queries from './queries/clients.ts'
 import { insertMember } from './queries/members.ts'
-import { mayBuy } from './rules.ts'
+import { isUndecided, mayBuy } from './rules.ts'
 
 export async function figuresOf(db: Db, ids: readonly string[]): Promise<(id: string) => Figures> {
   // One after the other, because a transaction has one connection.
@@ -116,6 +116,7 @@ async function change(tx: Tx<StaffActor>, { id, version, edit }: Update): Promis
   if (!changed) return getClient(tx, id)
   await queries.updateClientRow(tx.db, id, changes)
   const next = edit.status ?? locked.status
+  if (isUndecided(locked.status) && next === 'active') await clientApproved.emit(tx, { clientId: id })
   if (mayBuy(next) !== mayBuy(locked.status))
     await clientBuyingChanged.emit(tx, { clientId: id, mayBuy: mayBuy(next) })
   await audit(tx, { action: 'edited', subjectType: 'client', subjectId: id, ...changed })

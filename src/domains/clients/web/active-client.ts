@@ -13,10 +13,11 @@ export function chooseActive<Client extends { id: string }>(
 const keyOf = (userId: string) => `cdh-client-${userId}`
 
 export function useActiveClient() {
-  const { user, clients } = useSuspenseQuery(customerQuery).data
+  const { user, clients, testPayments } = useSuspenseQuery(customerQuery).data
   const remembered = useStored(keyOf(user.id))
   return {
     clients,
+    testPayments,
     active: chooseActive(clients, remembered),
     activate: (clientId: string) => writeStored(keyOf(user.id), clientId),
   }

@@ -16,12 +16,13 @@ import { namedOptions } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Client } from '../contract/schemas.ts'
-import { CLIENT_LOOKS, CLIENT_STATUSES, type ClientStatus, MAX_CREDIT_CENTS } from '../contract/words.ts'
+import { CLIENT_LOOKS, EDIT_STATUSES, MAX_CREDIT_CENTS } from '../contract/words.ts'
 import { type ClientBody, useClientActs } from './clients-api.ts'
 
 type ClientDialogProps = { client?: Client; onClose: () => void; onSaved: (client: Client) => void }
 
 const NONE = 'none'
+type EditStatus = (typeof EDIT_STATUSES)[number]
 
 type Draft = {
   name: string
@@ -33,7 +34,7 @@ type Draft = {
   state: (typeof STATES)[number] | null
   timezone: string
   accountManagerId: string | null
-  status: ClientStatus
+  status: EditStatus
   creditLimitCents: number | null
 }
 
@@ -47,7 +48,8 @@ const draftOf = (client: Client | undefined): Draft => ({
   state: STATES.find((state) => state === client?.state) ?? null,
   timezone: client?.timezone ?? 'America/Chicago',
   accountManagerId: client?.accountManager?.id ?? null,
-  status: client?.status ?? 'active',
+  // A declined client is a prospect again, if anything but its status is decided.
+  status: EDIT_STATUSES.find((status) => status === client?.status) ?? (client ? 'prospect' : 'active'),
   creditLimitCents: client?.creditLimitCents ?? 0,
 })
 
@@ -166,7 +168,7 @@ function Fields({ draft, set, errorOf }: FieldsProps) {
           <Select
             value={draft.status}
             onChange={(status) => set({ status })}
-            options={CLIENT_STATUSES.map((value) => ({ value, label: CLIENT_LOOKS[value].label }))}
+            options={EDIT_STATUSES.map((value) => ({ value, label: CLIENT_LOOKS[value].label }))}
           />
         </Field>
         <Field

@@ -1,23 +1,22 @@
 // One client: its details, its money, its open work and its members.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Check, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { zoneWords } from '#platform/shared/zoned-time.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
-import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import { sayDone } from '#ui/toast-store.ts'
 import type { Client } from '../contract/schemas.ts'
 import { CLIENT_LOOKS } from '../contract/words.ts'
+import { ApprovalActs, ApprovalPart } from './client-approval.tsx'
 import { ClientDialog } from './client-dialog.tsx'
-import { clientQuery, useClientActs } from './clients-api.ts'
+import { clientQuery } from './clients-api.ts'
 import { Members } from './members.tsx'
 
 const NOT_YOURS = 'Only managers and admins can change clients.'
@@ -39,6 +38,7 @@ export function ClientDrawer({ id, onClose }: { id: string; onClose: () => void 
             subtitle={client.industry}
             status={<StatusPill look={CLIENT_LOOKS[client.status]} />}
           />
+          <ApprovalPart client={client} />
           <Money client={client} />
           <Facts facts={factsOf(client)} />
           <Members
@@ -130,30 +130,11 @@ function factsOf(client: Client): Fact[] {
 }
 
 function Acts({ client }: { client: Client }) {
-  const { update } = useClientActs()
   const [isEditing, setEditing] = useState(false)
   const refusal = client.can.change ? undefined : NOT_YOURS
-  const handleApprove = () =>
-    update.mutate(
-      { client, body: { status: 'active' } },
-      {
-        onSuccess: sayDone(`${client.name} approved`),
-        onError: showFailure,
-      },
-    )
   return (
-    <div className="flex gap-2">
-      {client.status === 'prospect' ? (
-        <Button
-          variant="primary"
-          icon={Check}
-          busy={update.isPending}
-          onClick={handleApprove}
-          disabledReason={refusal}
-        >
-          Approve client
-        </Button>
-      ) : null}
+    <div className="flex flex-wrap gap-2">
+      <ApprovalActs client={client} disabledReason={refusal} />
       <Button icon={Pencil} onClick={() => setEditing(true)} disabledReason={refusal}>
         Edit client
       </Button>

@@ -10,8 +10,12 @@ import type { ClientsSearch } from './search.ts'
 const fetchClients = (query: QueryInput<typeof contract.listClients>, signal: AbortSignal) =>
   call<typeof contract.listClients>('GET', '/api/clients', { query, signal })
 
-export const clientsQuery = (input: Pick<ClientsSearch, 'q' | 'status'>) =>
-  pagesQuery({ queryKey: ['clients'], input, fetch: fetchClients })
+export const clientsQuery = ({ waiting, ...input }: Pick<ClientsSearch, 'q' | 'status' | 'waiting'>) =>
+  pagesQuery({
+    queryKey: ['clients'],
+    input: { ...input, ...(waiting && { waiting: 'true' as const }) },
+    fetch: fetchClients,
+  })
 
 export const clientQuery = (id: string) =>
   queryOptions({
@@ -19,6 +23,34 @@ export const clientQuery = (id: string) =>
     queryFn: ({ signal }) =>
       call<typeof contract.getClient>('GET', '/api/clients/:id', { params: { id }, signal }),
   })
+
+export const twinsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['clients', 'twins', id],
+    queryFn: ({ signal }) =>
+      call<typeof contract.listTwins>('GET', '/api/clients/:id/twins', { params: { id }, signal }),
+  })
+
+/** The decision about a client that registered itself. */
+export function useClientDecision(id: string) {
+  const cache = useQueryClient()
+  const onSettled = () => cache.invalidateQueries({ queryKey: ['clients'] })
+  return {
+    approve: useMutation({
+      mutationFn: () =>
+        call<typeof contract.approveClient>('POST', '/api/clients/:id/approve', { params: { id } }),
+      onSettled,
+    }),
+    decline: useMutation({
+      mutationFn: (reason: string) =>
+        call<typeof contract.declineClient>('POST', '/api/clients/:id/decline', {
+          params: { id },
+          body: { reason },
+        }),
+      onSettled,
+    }),
+  }
+}
 
 export type ClientBody = BodyInput<typeof contract.createClient>
 export type ClientChanges = BodyInput<typeof contract.updateClient>

@@ -111,6 +111,13 @@ export function Clients() {
                 value: search.status,
                 onChange: (chosen) => change({ status: chosen as ClientStatus[] | undefined }),
               },
+              {
+                id: 'waiting',
+                label: 'Approval',
+                options: [{ value: 'true', label: 'Waiting for approval' }],
+                value: search.waiting ? ['true'] : undefined,
+                onChange: (chosen) => change({ waiting: chosen?.length ? true : undefined }),
+              },
             ]}
           />
           <ListTotal list={list} />

@@ -31,6 +31,7 @@ const ATTENTION = [
   'without_owner',
   'second_chance',
   'integrations',
+  'clients_waiting',
 ] as const
 
 const statsSchema = z.object({

@@ -1,5 +1,6 @@
 // Assembles the dashboard. Each figure is counted by the domain of its list, so both agree.
 import { countCandidates, taskList } from '#domains/candidates/server/index.ts'
+import { countWaiting } from '#domains/clients/server/index.ts'
 import { countAttention } from '#domains/integrations/server/index.ts'
 import { countInterviews, interviewList } from '#domains/interviews/server/index.ts'
 import { jobList } from '#domains/jobs/server/index.ts'
@@ -12,6 +13,7 @@ import type { Context } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { Total } from '#platform/shared/list.ts'
 import { periodsOf } from '#platform/shared/periods.ts'
+import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { startOfDay } from '#platform/shared/zoned-time.ts'
 import type { Listed, Period, Stats } from '../contract/endpoints.ts'
@@ -123,7 +125,9 @@ async function attentionOf(
   const viewer = { ...actor, now }
   const some = listed(client)
   const kinds = {
-    integrations: client ? NOTHING : countAttention(db, now),
+    // Only those who decide.
+    clients_waiting: client || !roleMay(actor.role, MANAGERS) ? NOTHING : countWaiting(db),
+    integrations: client ? NOTHING : countAttention(context),
     over_limit: countBoard(context, { sla: 'over', client }).then(({ all }) => all),
     feedback_owed: countInterviews(db, { owes: 'me', ...some }, viewer),
     awaiting_feedback: countInterviews(db, { status: ['awaiting_feedback'], ...some }, viewer),

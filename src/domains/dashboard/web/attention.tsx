@@ -2,6 +2,7 @@
 
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router'
 import {
+  Building2,
   CircleCheck,
   ClipboardList,
   ClipboardPen,
@@ -42,6 +43,14 @@ const WORDS: Record<Kind, Words> = {
     many: 'integrations need attention',
     act: 'Open integrations',
     way: () => linkOptions({ to: '/platform-integrations' }),
+  },
+  clients_waiting: {
+    icon: Building2,
+    tone: 'warning',
+    one: 'client is waiting for approval',
+    many: 'clients are waiting for approval',
+    act: 'Decide',
+    way: () => linkOptions({ to: '/admin/clients', search: { waiting: true } }),
   },
   over_limit: {
     icon: ClockAlert,

@@ -19,8 +19,8 @@ const all = <Row = Record<string, unknown>>(text: string) => test.db.query<Row>(
 beforeAll(async () => {
   test = await startTestApp({ jobs: 'queued', services: { storage } })
   manager = await test.person('manager')
-  await all(`insert into leads (id, source, external_id, received_at, status, category)
-    select gen_random_uuid(), 'meta', n::text, now(), 'available', 'Nursing' from generate_series(1, ${ROWS}) n`)
+  await all(`insert into leads (id, source, external_id, received_at, status, category, email_hash)
+    select gen_random_uuid(), 'meta', n::text, now(), 'available', 'Nursing', sha256(n::text::bytea) from generate_series(1, ${ROWS}) n`)
 })
 afterAll(() => test.close())
 

@@ -59,8 +59,16 @@ export const getCustomer = endpoint('GET', '/api/customer/me', {
     200: z.object({
       user: currentUserSchema,
       clients: z.array(
-        z.object({ id: idSchema, name: z.string(), clientRole: z.enum(['owner', 'billing', 'member']) }),
+        z.object({
+          id: idSchema,
+          name: z.string(),
+          clientRole: z.enum(['owner', 'billing', 'member']),
+          /** Whether staff approved the client. It buys nothing before. */
+          approval: z.enum(['approved', 'waiting', 'declined']),
+        }),
       ),
+      /** Card payments are a test in production. Every page says so. */
+      testPayments: z.boolean(),
     }),
   },
 })
@@ -145,6 +153,8 @@ export const registerFirstAdmin = endpoint('POST', '/api/auth/register', {
     email: emailSchema,
     password: newPasswordSchema,
     code: z.string().max(100).optional(),
+    /** Of the browser. The agency and its first admin start with it. */
+    timezone: z.string().max(60).optional(),
   }),
   response: { 201: currentUserSchema },
 })

@@ -3,7 +3,7 @@ import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'
 
 export type AccountNotice = {
   userId: string
-  kind: 'security' | 'invitation_accepted' | 'role_changed'
+  kind: 'security' | 'invitation_accepted' | 'role_changed' | 'client_waiting'
   title: string
   body: string
   link: string

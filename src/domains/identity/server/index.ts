@@ -17,5 +17,10 @@ export {
   listStaffRows as listStaffMembers,
   lockColleagues,
 } from './queries/users.ts'
-export { customerRegistered, setupNotice } from './registration-service.ts'
+export {
+  customerConfirmed,
+  customerRegistered,
+  firstAdminRegistered,
+  setupNotice,
+} from './registration-service.ts'
 export { createUser } from './service.ts'

@@ -8,7 +8,7 @@ import { deviceOf } from './device.ts'
 import type { ColleagueRow } from './queries/colleagues.ts'
 import type { PasskeyRow } from './queries/passkeys.ts'
 import type { SessionRow } from './queries/sessions.ts'
-import type { UserRow } from './queries/users.ts'
+import type { OwnClientRow, UserRow } from './queries/users.ts'
 
 export function toCurrentUser(user: UserRow): CurrentUser {
   return {
@@ -32,6 +32,18 @@ export function toSignedInUser(
     reports: { performance: installation.measurePerformance, errors: installation.collectErrors },
   }
 }
+
+const APPROVALS: Partial<Record<string, 'waiting' | 'declined'>> = {
+  prospect: 'waiting',
+  declined: 'declined',
+}
+
+export const toOwnClient = ({ id, name, clientRole, status }: OwnClientRow) => ({
+  id,
+  name,
+  clientRole,
+  approval: APPROVALS[status] ?? ('approved' as const),
+})
 
 export function toUser(row: ColleagueRow): User {
   return {

@@ -12,6 +12,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
 import { conflict, invalid } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
+import { isTimezone } from '#platform/shared/zoned-time.ts'
 import { personBehind, useUp } from './links-service.ts'
 import { alreadyHereMail, confirmationMail, invitedBeforeMail } from './mails.ts'
 import { hashNewPassword } from './passwords.ts'
@@ -32,6 +33,12 @@ import { actorOf, startSession } from './service.ts'
 /** A customer registered for a company. */
 export const customerRegistered: DomainEvent<{ userId: string; company: string }> = domainEvent()
 
+/** A customer confirmed the address of their registration. */
+export const customerConfirmed: DomainEvent<{ userId: string }> = domainEvent()
+
+/** The first admin set up this installation, in a browser of this timezone. */
+export const firstAdminRegistered: DomainEvent<{ timezone: string | null }> = domainEvent()
+
 /** Both outcomes of a registration take this long, so the time does not reveal a known address. */
 const ANSWER_AFTER_MS = 400
 
@@ -43,6 +50,7 @@ type FirstAdmin = {
   password: string
   userAgent: string | null
   code?: string | undefined
+  timezone?: string | undefined
 }
 
 export async function registerFirstAdmin(context: Context, input: FirstAdmin) {
@@ -50,6 +58,7 @@ export async function registerFirstAdmin(context: Context, input: FirstAdmin) {
   refuseStranger(context, input.code)
   const email = normalizeEmail(input.email)
   const passwordHash = await hashNewPassword(input.password, email)
+  const timezone = input.timezone && isTimezone(input.timezone) ? input.timezone : null
   return transaction(context, async (tx) => {
     const id = uuidv7()
     if (!(await claimFirstAdmin(tx.db, id))) throw CLOSED
@@ -60,14 +69,18 @@ export async function registerFirstAdmin(context: Context, input: FirstAdmin) {
       name: input.name,
       role: 'admin',
       passwordHash,
-      timezone: 'America/Chicago',
+      timezone: timezone ?? 'America/Chicago',
     })
     const user = await findUser(tx.db, id)
     if (!user) throw CLOSED
-    await audit(
-      { ...tx, actor: actorOf(user) },
-      { action: 'created', subjectType: 'user', subjectId: id, after: { email, role: 'admin', first: true } },
-    )
+    const own = { ...tx, actor: actorOf(user) }
+    await audit(own, {
+      action: 'created',
+      subjectType: 'user',
+      subjectId: id,
+      after: { email, role: 'admin', first: true },
+    })
+    await firstAdminRegistered.emit(own, { timezone })
     return startSession(tx, { user, userAgent: input.userAgent })
   })
 }
@@ -162,6 +175,7 @@ export async function confirmEmail(context: Context, { token, password }: Confir
     await voidLinks(tx.db, { userId: user.id, kind: 'confirmation' })
     if (passwordHash) await setFirstPassword(tx.db, { id: user.id, passwordHash })
     await activateUser(tx.db, user.id)
+    await customerConfirmed.emit(tx, { userId: user.id })
     await audit(tx, { action: 'email_confirmed', subjectType: 'user', subjectId: user.id })
   })
 }

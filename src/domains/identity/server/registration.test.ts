@@ -37,7 +37,7 @@ describe('a customer who signs up', () => {
     const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
     const me = await test.anonymous.get('/api/customer/me', { cookie })
     expect(me.body.clients).toEqual([
-      { id: expect.any(String), name: 'Lakeside Health', clientRole: 'owner' },
+      { id: expect.any(String), name: 'Lakeside Health', clientRole: 'owner', approval: 'waiting' },
     ])
     const [client] = await test.db.query<{ status: string }>({
       text: 'select status from clients where id = $1',

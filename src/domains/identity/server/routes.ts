@@ -11,7 +11,7 @@ import { accessRoutes } from './access-routes.ts'
 import { accountRoutes } from './account-routes.ts'
 import { warnOfGuessing } from './guess-warning.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
-import { toCurrentUser, toSignedInUser } from './present.ts'
+import { toCurrentUser, toOwnClient, toSignedInUser } from './present.ts'
 import { findUser, listClientsOf, listStaffRows, type UserRow } from './queries/users.ts'
 import { signIn, signOut } from './service.ts'
 import { enter } from './session-cookie.ts'
@@ -34,7 +34,11 @@ export function identityRoutes(app: FastifyInstance): void {
 
   route(app, contract.getCustomer, customer, async ({ context }) => {
     const user = await currentUser(context)
-    return { user: toCurrentUser(user), clients: await listClientsOf(context.db, user.id) }
+    return {
+      user: toCurrentUser(user),
+      clients: (await listClientsOf(context.db, user.id)).map(toOwnClient),
+      testPayments: context.services.testPayments === 'marked',
+    }
   })
 
   route(

@@ -33,6 +33,7 @@ describe('the first admin', () => {
       name: `Admin ${n}`,
       email: `first${n}@example.com`,
       password: SECRET,
+      timezone: 'America/Denver',
     })
 
   it('is one of ten concurrent requests, and none afterwards', async () => {
@@ -52,6 +53,7 @@ describe('the first admin', () => {
     expect((await empty.anonymous.get('/api/users', { cookie })).body.items).toHaveLength(1)
     expect((await empty.anonymous.get('/api/auth/registration')).body.open).toBe(false)
     expect((await register(empty, 11)).status).toBe(409)
+    expect((await empty.anonymous.get('/api/agency', { cookie })).body.timezone).toBe('America/Denver')
   })
 
   it('needs the setup code on a public installation', async () => {

@@ -78,7 +78,7 @@ export const registrationQuery = queryOptions({
 
 export function useRegisterFirstAdmin() {
   return useMutation({
-    mutationFn: (body: { name: string; email: string; password: string; code?: string }) =>
+    mutationFn: (body: { name: string; email: string; password: string; timezone: string; code?: string }) =>
       call<typeof contract.registerFirstAdmin>('POST', '/api/auth/register', { body }),
   })
 }

@@ -8,6 +8,9 @@ import { Door, doorForm } from './door.tsx'
 import { RegistrationForm, useRegistration } from './registration.tsx'
 import { useEnter } from './use-enter.ts'
 
+/** The agency starts in the timezone of this browser. */
+const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
 export function Register() {
   const registration = useQuery(registrationQuery)
   if (registration.isPending) return <LoadingScreen />
@@ -55,7 +58,7 @@ function FirstAdmin({ needsCode }: { needsCode: boolean }) {
         label="Create admin account"
         onSubmit={({ code, name, email, password }) =>
           register.mutate(
-            { name, email, password, ...(needsCode && { code }) },
+            { name, email, password, timezone: OWN_ZONE, ...(needsCode && { code }) },
             { onSuccess: () => void enter(), onError: form.show },
           )
         }

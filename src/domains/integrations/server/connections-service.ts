@@ -1,6 +1,5 @@
 // Testing a connection, and counting those that need somebody.
 import { audit } from '#platform/server/audit.ts'
-import type { Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
 import { conflict } from '#platform/shared/errors.ts'
@@ -9,7 +8,7 @@ import type { Total } from '#platform/shared/list.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { KIND_LABELS, type Kind } from '../contract/words.ts'
 import { changeIntegration, findIntegration, listRows, lockOrAdd } from './queries/integrations.ts'
-import { needsAttention } from './rules.ts'
+import { lacksPayments, needsAttention } from './rules.ts'
 import { TESTERS, type Tested } from './testers.ts'
 
 /** The call is made first, so that no transaction waits for a provider. */
@@ -44,8 +43,12 @@ function statusAfter({ ok, isExpired }: Tested) {
 }
 
 /** As many as the screen of integrations marks. */
-export async function countAttention(db: Db, now: Date): Promise<Total> {
+export async function countAttention({
+  db,
+  now,
+  services,
+}: Pick<Context, 'db' | 'now' | 'services'>): Promise<Total> {
   const rows = await listRows(db)
   const marked = rows.filter((row) => needsAttention({ status: row.status, expiresAt: row.expires_at }, now))
-  return { count: marked.length, exact: true }
+  return { count: marked.length + (lacksPayments(services) ? 1 : 0), exact: true }
 }

@@ -13,7 +13,7 @@ import {
   findLastOfConnection,
 } from './queries/events.ts'
 import { countRefusals, type IntegrationRow, listRows } from './queries/integrations.ts'
-import { graceUntil, needsAttention, warningOf, warningWords } from './rules.ts'
+import { graceUntil, lacksPayments, needsAttention, warningOf, warningWords } from './rules.ts'
 import { environmentSecrets, openSecrets, secretsInForce } from './settings.ts'
 import { TESTERS } from './testers.ts'
 
@@ -104,7 +104,7 @@ async function summaryOf(
     status: warning === 'expired' ? 'expired' : standing.status,
     warning: standing.status === 'expired' ? null : warningWords(warning, standing.expiresAt, now),
     note: await noteOf(context, kind, { rows, row, status: standing.status }),
-    needsAttention: needsAttention(standing, now),
+    needsAttention: needsAttention(standing, now) || (kind === 'stripe' && lacksPayments(context.services)),
     lastAt,
     isTestable: TESTERS[kind] !== null && standing.status !== 'disconnected',
   }
@@ -117,7 +117,7 @@ function statusOf(context: Context, kind: Kind, rows: readonly IntegrationRow[])
     return rows.some((each) => each.kind === 'inbound' && each.status === 'connected')
       ? 'connected'
       : 'disconnected'
-  if (kind === 'stripe') return 'disconnected'
+  if (kind === 'stripe') return services.stripe ? (row?.status ?? 'connected') : 'disconnected'
   if (kind === 'smtp' && services.mailer.kind !== 'smtp') return 'disconnected'
   if (kind === 'sms' && services.smsProvider.kind !== 'provider') return 'disconnected'
   if (isProvider(kind) && Object.keys(secretsInForce(context, row, kind)).length === 0) return 'disconnected'
@@ -140,7 +140,7 @@ async function noteOf(
     const count = rows.filter((each) => each.kind === 'inbound' && each.status === 'connected').length
     return count === 1 ? '1 connection' : `${count} connections`
   }
-  if (kind === 'stripe') return 'No account yet'
+  if (kind === 'stripe') return stripeNote(services)
   if (kind === 'smtp') return services.mailer.host ?? 'Mail stays in the outbox'
   if (kind === 'sms') return services.smsProvider.from ?? 'No provider yet'
   if (kind === 'feed') return row?.last_test?.text ?? 'Open to job boards'
@@ -157,7 +157,15 @@ const NEEDS: Partial<Record<Kind, string>> = {
   sms: 'Set SMS_ACCOUNT, SMS_TOKEN and SMS_FROM in the environment, then restart.',
 }
 
+function stripeNote({ stripe, testPayments }: Context['services']): string {
+  if (stripe) return 'Set by the environment'
+  return testPayments === 'off' ? 'Card payments are off' : 'Test payments only'
+}
+
 function needsOf({ services }: Context, kind: Kind): string | null {
+  if (kind === 'stripe' && services.stripe) return null
+  if (kind === 'stripe' && services.testPayments === 'off')
+    return `Clients pay from the balance only. ${NEEDS.stripe}`
   if (kind === 'smtp' && services.mailer.kind === 'smtp') return null
   if (kind === 'sms' && services.smsProvider.kind === 'provider') return null
   return NEEDS[kind] ?? null

@@ -66,10 +66,16 @@ export function receivingRoutes(app: FastifyInstance): void {
       const secrets = integration ? inboundSecrets(context, integration) : []
       const verified = verify(secrets, (secret) => isStandardWebhook(body, request.headers, secret))
       if (!integration || !verified) throw refused(context, 'inbound')
+      if (EMPTY_OBJECT.test(body.toString('latin1', 0, MAX_EMPTY_BYTES)))
+        throw new AppError('invalid', { userMessage: 'The body is empty. Send the fields of the lead.' })
       return keep(context, request, { provider: 'inbound', body, integrationId: integration.id, verified })
     })
   })
 }
+
+/** Nothing to keep: the sender must hear that it sends no lead. */
+const EMPTY_OBJECT = /^\s*(?:\{\s*\}\s*)?$/
+const MAX_EMPTY_BYTES = 1_000
 
 const bodyOf = ({ body }: FastifyRequest) => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 

@@ -36,3 +36,12 @@ export const graceUntil = (until: string | undefined, now: Date) =>
 
 export const needsAttention = (standing: Standing, now: Date) =>
   standing.status === 'degraded' || warningOf(standing, now) !== null
+
+/** Production without an account for cards. A test provider there is the operator's own choice. */
+export const lacksPayments = ({
+  stripe,
+  testPayments,
+}: {
+  stripe: unknown
+  testPayments: 'on' | 'marked' | 'off'
+}): boolean => !stripe && testPayments === 'off'

@@ -106,7 +106,7 @@ function LeadsLink({ search, children }: LeadsLinkProps) {
         event.preventDefault()
         void navigate({ href })
       }}
-      className="rounded-4 text-primary-text hover:underline"
+      className="rounded-4 text-primary-text underline"
     >
       {children}
     </a>
@@ -160,11 +160,7 @@ export function LastEvents({ events, kind }: { events: readonly EventSummary[]; 
         <h3 id="last-events" className="text-14 font-semibold">
           Last events
         </h3>
-        <Link
-          to="/webhook-test"
-          search={{ provider }}
-          className="rounded-4 text-primary-text hover:underline"
-        >
+        <Link to="/webhook-test" search={{ provider }} className="rounded-4 text-primary-text underline">
           Open in webhook lab
         </Link>
       </header>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
+import { costComparedWith } from '../../../../tests/support/growth.ts'
 import { watchLoop } from '../../../../tests/support/loop-hold.ts'
 import { addClient, draft, GOOD, inDays, published } from '../../../../tests/support/postings.ts'
 import { indeedFeed } from './feeds.ts'
@@ -56,10 +57,10 @@ describe('a description', () => {
     ['* + - '.repeat(3_000)],
     [`text\n${'> '.repeat(21)}x`],
   ])('is refused by a look at it where its markers nest too deeply: %.12s', async (text) => {
-    await renderDescription('warm')
-    const started = performance.now()
-    await expect(renderDescription(text)).rejects.toMatchObject({ code: 'invalid' })
-    expect(performance.now() - started).toBeLessThan(50)
+    const refused = () => expect(renderDescription(text)).rejects.toMatchObject({ code: 'invalid' })
+    const usual = () => renderDescription('A nurse. '.repeat(text.length / 9))
+    // Parsing it would take hundreds of times more.
+    expect(await costComparedWith(usual, refused)).toBeLessThan(5)
   })
 
   it('may have blanks, dividers, and some levels of lists and quotes', async () => {
@@ -70,11 +71,9 @@ describe('a description', () => {
   it('of one user waits behind at most two of the same user, without delaying others', async () => {
     const slow = long('a**b')
     await renderDescription('warm')
-    const started = performance.now()
     const greedy = Array.from({ length: 40 }, () => renderDescription(slow, 'greedy').catch((error) => error))
     const other = await renderDescription('**Nurse**', 'other')
     expect(other.description_html).toContain('<strong>')
-    expect(performance.now() - started).toBeLessThan(10_000)
     const refused = (await Promise.all(greedy)).filter(({ code }) => code === 'too_many_requests')
     expect(refused).toHaveLength(37)
     expect(refused[0]).toMatchObject({ retryAfterSeconds: 5 })

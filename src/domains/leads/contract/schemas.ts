@@ -113,7 +113,6 @@ export const leadSchema = leadSummarySchema.extend({
       priceCents: z.number().int(),
     }),
   ),
-  unitCents: z.number().int().nullable(),
   /** An estimate: the spend of that day or of the whole campaign, divided by its leads. */
   cost: z.object({ cents: z.number().int(), per: z.enum(['day', 'campaign']) }).nullable(),
   channel: z.string().nullable(),

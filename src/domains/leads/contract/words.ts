@@ -47,6 +47,9 @@ const REJECTED_FOR: Readonly<Record<string, string>> = {
   no_consent: 'No consent',
   other: 'Another reason',
   suppressed: 'This contact asked not to be contacted',
+  no_contact: 'No phone number or email that works',
+  duplicate: 'Duplicate',
+  rule: 'A routing rule rejects it',
 }
 /** A reason in words. A reason of staff's own is its text. */
 export const rejectedForText = (reason: string) => REJECTED_FOR[reason] ?? reason
@@ -67,9 +70,6 @@ export const MAPPED_FIELDS = Object.keys(FORM_FIELDS) as (keyof typeof FORM_FIEL
 export type MappedField = (typeof MAPPED_FIELDS)[number]
 
 export const CONSENT_CHANNELS = ['form', 'email', 'sms', 'call', 'share'] as const
-
-/** The same phone or email within so many days is the same person again. */
-export const DUPLICATE_DAYS = 30
 
 export const MAX_BULK_LEADS = 1_000
 

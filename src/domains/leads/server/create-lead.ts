@@ -2,6 +2,7 @@
 // transaction, which is what makes a thousand a second possible. A lead that waited for its campaign is read once more by
 // the same rules when it joins.
 import { createHash } from 'node:crypto'
+import { DUPLICATE_DAYS } from '#domains/campaigns/contract/words.ts'
 import { areaOf, type FormCampaign, isOutsideArea } from '#domains/campaigns/server/index.ts'
 import { eraseEventBodies } from '#domains/integrations/server/index.ts'
 import { publish } from '#platform/server/events.ts'
@@ -11,7 +12,7 @@ import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { DUPLICATE_DAYS, type LeadStatus } from '../contract/words.ts'
+import type { LeadStatus } from '../contract/words.ts'
 import { leadReceived } from './events.ts'
 import { type FormField, type MappedLead, storableFields } from './field-map.ts'
 import {
@@ -123,9 +124,12 @@ async function rowsOf(tx: Tx, arrivals: readonly Arrival[]): Promise<NewLead[]> 
     const id = subject.leadId ?? uuidv7()
     const inBatch = hashes.map((hash) => firsts.get(hash)).find(Boolean)
     const duplicateOf = isUnlinked ? null : (earlier.get(place) ?? inBatch ?? null)
-    if (!isUnlinked && !duplicateOf) for (const hash of hashes) firsts.set(hash, id)
+    const facts = factsFrom(subject, { duplicateOf, suppressed })
+    // Only a lead that is accepted makes duplicates.
+    const isAccepted = !subject.isTest && !duplicateOf && facts.rejected_for === null
+    if (isAccepted) for (const hash of hashes) firsts.set(hash, id)
     return {
-      ...factsFrom(subject, { duplicateOf, suppressed }),
+      ...facts,
       id,
       source: subject.source,
       external_id: subject.externalId,
@@ -148,12 +152,14 @@ type Subject = Pick<Arrival, 'mapped' | 'campaign' | 'receivedAt' | 'isTest' | '
   id: string | null
 }
 
-function soughtOf({ mapped, receivedAt, isTest, candidateId, id }: Subject): Sought {
+function soughtOf({ mapped, campaign, receivedAt, isTest, candidateId, id }: Subject): Sought {
+  const days = campaign?.duplicate_days ?? DUPLICATE_DAYS
+  const isPerBuyer = campaign?.duplicate_scope === 'buyer'
   return {
     email: hexOf(mapped.email),
     phone: hexOf(mapped.phone),
-    since: new Date(receivedAt.getTime() - DUPLICATE_DAYS * DAY).toISOString(),
-    isUnlinked: isTest || candidateId !== undefined,
+    since: new Date(receivedAt.getTime() - days * DAY).toISOString(),
+    isUnlinked: isTest || candidateId !== undefined || isPerBuyer || days === 0,
     id,
     receivedAt: receivedAt.toISOString(),
   }
@@ -174,7 +180,9 @@ function factsFrom(subject: Subject, { duplicateOf, suppressed }: LookedUp) {
   const isStopped = !candidateId && [email, phone].some((hash) => hash !== null && suppressed.has(hash))
   const place = placeOf(mapped)
   const area = campaign && !candidateId ? areaCheck(campaign, place) : 'inside'
-  const rejectedFor = reasonOf({ isStopped, area })
+  // Without a campaign nobody knows yet which field is the phone number.
+  const isUnreachable = campaign !== undefined && !candidateId && email === null && phone === null
+  const rejectedFor = reasonOf({ isStopped, isUnreachable, area })
   return {
     status: statusOf({ rejectedFor, candidateId, duplicateOf }),
     rejected_for: rejectedFor,
@@ -185,7 +193,7 @@ function factsFrom(subject: Subject, { duplicateOf, suppressed }: LookedUp) {
     phone_hash: bytes(phone),
     answers: mapped.answers,
     flags: area === 'unknown' ? [...mapped.flags, 'unknown_place'] : mapped.flags,
-    unit_cents: campaign?.unit_cents ?? null,
+    buyer_days: campaign?.duplicate_scope === 'buyer' ? campaign.duplicate_days || null : null,
     share_limit: campaign?.share_limit ?? 1,
   }
 }
@@ -194,8 +202,11 @@ const bytes = (hex: string | null) => (hex === null ? null : `\\x${hex}`)
 
 type AreaCheck = 'inside' | 'outside' | 'unknown'
 
-function reasonOf({ isStopped, area }: { isStopped: boolean; area: AreaCheck }): string | null {
+type Checks = { isStopped: boolean; isUnreachable: boolean; area: AreaCheck }
+
+function reasonOf({ isStopped, isUnreachable, area }: Checks): string | null {
   if (isStopped) return 'suppressed'
+  if (isUnreachable) return 'no_contact'
   return area === 'outside' ? 'outside_area' : null
 }
 

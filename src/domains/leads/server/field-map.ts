@@ -1,4 +1,5 @@
 // The fields of a form become ours. Pure: names and values in, a lead's facts out; nothing that was sent is dropped.
+import { domainToASCII } from 'node:url'
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import { emailSchema, normalizeEmail } from '#platform/shared/email.ts'
 import { normalizePhone } from '#platform/shared/normalize-phone.ts'
@@ -112,7 +113,14 @@ function contactOf(found: Partial<Record<MappedField, string>>, answers: Record<
 
 function emailOf(given: string): string | null {
   const email = normalizeEmail(given)
-  return emailSchema.safeParse(email).success ? email : null
+  return emailSchema.safeParse(email).success && hasDomain(email) ? email : null
+}
+
+/** Nobody can write to an address whose domain could never be registered, such as `a@-.-`. */
+function hasDomain(email: string): boolean {
+  const labels = domainToASCII(email.slice(email.lastIndexOf('@') + 1)).split('.')
+  const isName = (label: string) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label) && label.length <= 63
+  return labels.length > 1 && labels.every(isName) && /[a-z]/.test(labels.at(-1) ?? '')
 }
 
 export const isMappedField = (name: string): name is MappedField =>

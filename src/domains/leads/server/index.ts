@@ -12,4 +12,5 @@ export {
   type LeadFacts,
   requeueLeads,
 } from './queries/routing.ts'
+export { releaseDuplicates } from './release-duplicates.ts'
 export { returnShare, type SoldShare, sellShares } from './stock.ts'

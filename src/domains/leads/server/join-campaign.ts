@@ -26,6 +26,7 @@ import {
   type WaitingLead,
 } from './queries/waiting.ts'
 import { joinQueue } from './queues.ts'
+import { releaseDuplicates } from './release-duplicates.ts'
 
 /** So many join at once. A job takes the others, so that the launch answers quickly. */
 const AT_ONCE = 200
@@ -129,5 +130,6 @@ async function joinOne(tx: Tx, lead: WaitingLead, { campaign, map }: Joined): Pr
     await insertConsents(tx.db, [
       { id: uuidv7(), lead_id: lead.id, words: mapped.consent, captured_at: lead.received_at },
     ])
+  if (facts.status === 'rejected') await releaseDuplicates(tx, [lead.id])
   if (facts.status === 'received') await leadReceived.emit(tx, { leadId: lead.id })
 }

@@ -40,7 +40,7 @@ export async function figuresOfMeta({ db }: Context, { day, month }: Since) {
 const WORDS: Partial<Record<string, string>> = {
   received: 'The lead waits for its decision.',
   duplicate: 'A duplicate is not routed.',
-  rejected: 'A suppressed contact is not routed.',
+  rejected: 'A rejected lead is not routed.',
 }
 
 /** Until there is a decision, the lead itself says where it stands. */

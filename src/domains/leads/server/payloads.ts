@@ -101,7 +101,10 @@ export function readGoogle(body: Buffer): Arrived {
 export function readInbound(body: Buffer): Arrived {
   const value = parseExactly(body)
   if (!isPlainObject(value)) throw new Unreadable('Send a JSON object with the fields of the lead.')
-  return { externalId: null, formId: null, isTest: false, fields: fieldsOf(value, '', 1), attribution: {} }
+  const fields = fieldsOf(value, '', 1)
+  if (fields.every((field) => field.value.trim() === ''))
+    throw new Unreadable('The body has no values. Send the fields of the lead.')
+  return { externalId: null, formId: null, isTest: false, fields, attribution: {} }
 }
 
 const MAX_FIELDS = 200

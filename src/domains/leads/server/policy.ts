@@ -14,6 +14,7 @@ export type LeadState = {
   shares_sold: number
   share_limit: number
   rejected_for: string | null
+  has_contact: boolean
 }
 
 const WORKABLE: ReadonlySet<LeadStatus> = new Set([
@@ -63,6 +64,7 @@ export function stateRefusal(act: LeadAct, lead: LeadState): string | null {
   }
   if (status === 'rejected' && lead.rejected_for === 'suppressed')
     return 'This contact asked not to be contacted.'
+  if (!lead.has_contact) return 'This lead has no phone number or email that works.'
   if (!lead.campaign_id) return 'This lead waits for a campaign.'
   return RESTOCKABLE.has(status) ? null : is(status)
 }

@@ -58,7 +58,6 @@ export const toLead = (row: WholeLeadRow, { consents, cost, decision, deliveries
     revokedAt: revoked_at,
   })),
   deliveries,
-  unitCents: row.unit_cents,
   cost,
   channel: row.channel,
   duplicate:

@@ -119,7 +119,7 @@ function undecidedText({ campaign, status }: Lead): string {
 }
 
 export function MoneyPart({ lead, zone }: { lead: Lead; zone: string }) {
-  const { deliveries, cost, revenueCents, shareLimit, sharesSold, unitCents } = lead
+  const { deliveries, cost, revenueCents, shareLimit, sharesSold } = lead
   if (lead.isTest) return null
   const open = Math.max(0, shareLimit - sharesSold)
   return (
@@ -138,7 +138,7 @@ export function MoneyPart({ lead, zone }: { lead: Lead; zone: string }) {
           <Line
             label="Open"
             who={open === 1 ? 'One sale' : `${open} sales`}
-            note={unitCents === null ? 'no price yet' : `at ${formatMoney(unitCents)}`}
+            note="at the price of the product"
             amount={formatMoney(0)}
             isQuiet
           />

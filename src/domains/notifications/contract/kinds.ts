@@ -61,6 +61,13 @@ const NOTIFICATION_KINDS = {
     inApp: true,
     email: false,
   },
+  client_waiting: {
+    label: 'Clients waiting for approval',
+    hint: 'A company registered at the portal and needs a decision. Sent to managers and admins.',
+    audience: 'staff',
+    inApp: true,
+    email: true,
+  },
   posting_submitted: {
     label: 'Postings in review',
     hint: 'A colleague or a customer submitted a posting. Sent to managers and admins.',

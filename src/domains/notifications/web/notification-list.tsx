@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import {
   Briefcase,
+  Building2,
   CalendarClock,
   CalendarDays,
   CheckCheck,
@@ -49,6 +50,7 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   link_bounced: Unlink,
   message_received: MessageSquareReply,
   message_failed: MailX,
+  client_waiting: Building2,
   posting_submitted: Briefcase,
   return_decided: Undo2,
   leads_delivered: UserRoundPlus,

@@ -113,7 +113,7 @@ export const LEFT_OUT_LABELS: Record<LeftOutReason, string> = {
 }
 
 export const NO_POSTAL_ADDRESS =
-  'Campaign emails need your postal address. An admin can enter it under Admin, Security.'
+  'Campaign emails need your postal address. An admin can enter it under Admin, Agency.'
 
 export const CHANNEL_LABELS = { email: 'Email', sms: 'Text' } as const
 

@@ -3,8 +3,8 @@ import { findPerson, findWays } from '#domains/candidates/server/index.ts'
 import { delivering, fieldProblems, filledIn, valuesFor } from '#domains/conversations/server/index.ts'
 import { findUser } from '#domains/identity/server/index.ts'
 import { isSuppressed } from '#domains/messages/server/index.ts'
+import { findAgency } from '#domains/settings/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
-import { readInstallation } from '#platform/server/installation.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { sendText } from '#platform/server/text-message.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
@@ -30,7 +30,7 @@ export async function previewStep(tx: Tx<StaffActor>, asked: Asked): Promise<Pre
   const from = (step.channel === 'email' ? mailer.from : smsProvider.from) ?? null
   const timezone = timezoneOf(person) ?? row.timezone
   const times = stepTimes(row.steps, { from: tx.now, window: windowOf(row), zone: timezone })
-  const { postalAddress } = await readInstallation(tx.db)
+  const { postalAddress } = await findAgency(tx.db)
   return { from, to, ...text, postalAddress, problem, times: times.map((at) => at.toISOString()), timezone }
 }
 
@@ -69,7 +69,7 @@ type Text = { subject: string; body: string }
 async function mailTest(tx: Tx<StaffActor>, text: Text, { name }: CampaignRow): Promise<string> {
   const user = await findUser(tx.db, tx.actor.userId)
   if (!user) throw notFound('user')
-  const { postalAddress } = await readInstallation(tx.db)
+  const { postalAddress } = await findAgency(tx.db)
   const body = `This is a test of the campaign "${name}". No candidate got it, and its links count nothing.\n\n${text.body}`
   // The footer of the real email. Its link names a step that was never sent.
   const { text: plain, html } = letterOf({ id: uuidv7(), body, postalAddress, track: false, ...tx })

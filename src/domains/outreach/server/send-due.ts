@@ -5,7 +5,7 @@ import { type CandidateRow, type ContactWay, findWays, lockPeople } from '#domai
 import { CHANNELS, type Channel } from '#domains/conversations/contract/words.ts'
 import { filledIn, insertSentMessages, valuesFor } from '#domains/conversations/server/index.ts'
 import { listContacts } from '#domains/identity/server/index.ts'
-import { readInstallation } from '#platform/server/installation.ts'
+import { findAgency } from '#domains/settings/server/index.ts'
 import { countQueuedMails, type Mail, sendMails } from '#platform/server/mail.ts'
 import { signedAddress } from '#platform/server/signed-address.ts'
 import { sendText } from '#platform/server/text-message.ts'
@@ -201,7 +201,7 @@ async function handOver(tx: Tx, campaign: CampaignRow, plans: readonly Plan[]): 
   const sent = plans.flatMap(({ row, person, sending }) => (sending ? [{ row, person, ...sending }] : []))
   const [sender] = await listContacts(tx.db, [campaign.sender_id])
   const mails = sent.filter(({ channel }) => channel === 'email')
-  const { postalAddress } = await readInstallation(tx.db)
+  const { postalAddress } = await findAgency(tx.db)
   const outgoing = new Map<string, string>()
   const mailIds = await sendMails(
     tx,

@@ -1,9 +1,9 @@
 // Adding, changing and starting campaigns: one transaction with its audit line and event.
 import type { Channel } from '#domains/conversations/contract/words.ts'
 import { fieldProblems, problemsOf, withdrawMessages } from '#domains/conversations/server/index.ts'
+import { findAgency } from '#domains/settings/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
-import { readInstallation } from '#platform/server/installation.ts'
 import { withdrawMails } from '#platform/server/mail.ts'
 import { withdrawTexts } from '#platform/server/text-message.ts'
 import type { Tx } from '#platform/server/transaction.ts'
@@ -148,7 +148,7 @@ export function startCampaign(context: By, { id, expectedCount }: { id: string; 
   return transaction(context, async (tx) => {
     await move(tx, id, 'start')
     const row = await getCampaign(tx, id)
-    const { postalAddress } = await readInstallation(tx.db)
+    const { postalAddress } = await findAgency(tx.db)
     refuse(
       startProblems({
         hasAudience: row.filter !== null,

@@ -5,6 +5,7 @@ import { connectionSettings } from '#platform/server/database.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Json, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { addJob, apply, stagesByLabel } from '../../../../tests/support/pipeline.ts'
+import { untilBlocked } from '../../../../tests/support/until.ts'
 import { seededRandom } from '../../../app/server/demo/random.ts'
 import type { StageRow } from './queries/stages.ts'
 import { foldTallies } from './queries/tallies.ts'
@@ -119,7 +120,7 @@ describe('the tallies', () => {
     for (const client of clients) await client.query('begin')
     await first?.query(insert(stages[2]))
     const waiting = second?.query(insert(stages[3]))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await untilBlocked(test.db)
     await first?.query('commit')
     await waiting
     await second?.query('commit')

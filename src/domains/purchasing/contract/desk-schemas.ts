@@ -14,9 +14,19 @@ const named = z.object({ id: idSchema, name: z.string() })
 
 export const stockSchema = z.object({
   /** Each active product. An exclusive product can share leads with a shared one. */
-  items: z.array(z.object({ productId: idSchema, inStock: count, sold: count })),
+  items: z.array(
+    z.object({
+      productId: idSchema,
+      inStock: count,
+      sold: count,
+      /** Leads of its category and age that are sold to another number of buyers. */
+      otherShares: count,
+    }),
+  ),
   figures: z.object({
     inStock: count,
+    /** Those that no active product sells: another category, or another number of buyers. */
+    withoutProduct: count,
     /** Of the asking user's timezone. */
     today: z.string(),
     soldToday: count,

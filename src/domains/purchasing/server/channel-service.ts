@@ -1,6 +1,6 @@
 // The delivery channels of a client.
 import { randomBytes } from 'node:crypto'
-import { isOwner, requireOwner } from '#domains/clients/server/index.ts'
+import { isOwner, requireApproved, requireOwner } from '#domains/clients/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { looksPublic } from '#platform/server/public-request.ts'
 import { ownClient, scopeOf } from '#platform/server/scope.ts'
@@ -73,6 +73,7 @@ export function createChannel(context: Actor, input: ChannelCreate) {
   return transaction(context, async (tx) => {
     const clientId = ownClient(tx.actor, input.client)
     await requireChanger(tx, clientId)
+    await requireApproved(tx, clientId)
     const address = addressOf(input)
     const existing = await queries.listChannels(tx.db, clientId)
     if (existing.length >= MAX_CHANNELS)
@@ -107,7 +108,9 @@ export function removeChannel(context: Actor, id: string): Promise<void> {
 
 export function enableChannel(context: Actor, id: string): Promise<Channel> {
   return transaction(context, async (tx) => {
-    await requireChanger(tx, (await getChannel(tx, id)).client_id)
+    const { client_id: clientId } = await getChannel(tx, id)
+    await requireChanger(tx, clientId)
+    await requireApproved(tx, clientId)
     await queries.setChannelStatus(tx.db, { id, status: 'active', reason: null })
     await note(tx, id, 'enabled')
     return toChannel(await getChannel(tx, id))
@@ -116,19 +119,20 @@ export function enableChannel(context: Actor, id: string): Promise<Channel> {
 
 export function testChannel(context: Actor, id: string): Promise<Channel> {
   return transaction(context, async (tx) => {
-    refuseDisabled(await getChannel(tx, id))
+    await refuseSending(tx, await getChannel(tx, id))
     await queries.addTestMessage(tx.db, id)
     return toChannel(await getChannel(tx, id))
   })
 }
 
-function refuseDisabled({ status }: queries.ChannelRow): void {
+async function refuseSending(tx: Actor, { status, client_id: clientId }: queries.ChannelRow): Promise<void> {
+  await requireApproved(tx, clientId)
   if (status === 'disabled') throw conflict('This channel is disabled. Enable it first.')
 }
 
 export function replayMessage(context: Actor, { id, messageId }: { id: string; messageId: string }) {
   return transaction(context, async (tx) => {
-    refuseDisabled(await getChannel(tx, id))
+    await refuseSending(tx, await getChannel(tx, id))
     const row = await queries.sendAgain(tx.db, messageId, id)
     if (!row) throw notFound('message')
     await note(tx, id, 'replayed', { message: messageId })

@@ -2,27 +2,36 @@
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Stock } from '../contract/desk-schemas.ts'
-import { countProductStock, countSoldByProduct, findFigures } from './queries/desk.ts'
-import { listProducts } from './queries/products.ts'
+import {
+  countProductStock,
+  countSoldByProduct,
+  findFigures,
+  listStockKinds,
+  type StockKind,
+} from './queries/desk.ts'
+import { listProducts, type ProductRow } from './queries/products.ts'
 import { listUnfilled } from './unfilled.ts'
 
 export async function getStock({ db, actor, now }: Context<StaffActor>): Promise<Stock> {
-  const [products, sold, figures, unfilled] = await Promise.all([
+  const [products, sold, figures, unfilled, kinds] = await Promise.all([
     listProducts(db, now),
     countSoldByProduct(db, now),
     findFigures(db, now, actor.timezone),
     listUnfilled(db),
+    listStockKinds(db, now),
   ])
   const active = products.filter(({ status }) => status === 'active')
   const counts = await Promise.all(active.map((product) => countProductStock(db, product, now)))
   return {
-    items: active.map(({ id }, place) => ({
-      productId: id,
+    items: active.map((product, place) => ({
+      productId: product.id,
       inStock: counts[place] ?? 0,
-      sold: sold.find((row) => row.product_id === id)?.count ?? 0,
+      sold: sold.find((row) => row.product_id === product.id)?.count ?? 0,
+      otherShares: sum(kinds.filter((kind) => isLike(product, kind) && !sells(product, kind))),
     })),
     figures: {
       inStock: figures?.in_stock ?? 0,
+      withoutProduct: sum(kinds.filter((kind) => !active.some((product) => sells(product, kind)))),
       today: figures?.today ?? '',
       soldToday: figures?.sold_today ?? 0,
       receivedToday: figures?.received_today ?? 0,
@@ -34,4 +43,16 @@ export async function getStock({ db, actor, now }: Context<StaffActor>): Promise
     },
     countedAt: now.toISOString(),
   }
+}
+
+const sum = (kinds: readonly StockKind[]) => kinds.reduce((total, { count }) => total + count, 0)
+
+const isLike = (product: ProductRow, kind: StockKind) =>
+  product.category === kind.category && product.age_band === kind.age_band
+
+/** As the sale: an exclusive product needs an untouched lead, a shared one a lead for at most as many buyers. */
+function sells(product: ProductRow, kind: StockKind): boolean {
+  if (!isLike(product, kind)) return false
+  if (product.share_limit === 1) return kind.is_untouched
+  return kind.share_limit > 1 && kind.share_limit <= product.share_limit
 }

@@ -2,6 +2,7 @@
 export { orderReach, type Wanted } from './ports.ts'
 export { highestPrice } from './prices.ts'
 export {
+  listKnowing,
   listNeeds,
   listNeedsAt,
   listOrderChanges,

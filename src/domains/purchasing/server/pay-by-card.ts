@@ -59,7 +59,7 @@ async function planSale(tx: Tx, input: OrderCreate) {
 
 async function placeUnpaid(tx: Tx<CustomerActor>, input: OrderCreate, methodId: string) {
   const { client: clientId, kind } = input
-  requireBuyer(await lockFunds(tx, clientId))
+  await requireBuyer(tx, clientId, await lockFunds(tx, clientId))
   const plan = kind === 'standing' ? planStanding : planSale
   const { total: amountCents, lines, forecast } = await plan(tx, input)
   if (amountCents < MIN_CARD_CENTS)
@@ -106,7 +106,7 @@ async function fill(tx: Tx, { clientId, orderId, amountCents }: PaidOrder): Prom
   }
   const order = await findOrder(tx.db, orderId, { clientIds: null })
   const refusal = await refusalOf(tx.db, async () => {
-    requireBuyer(await lockFunds(tx, clientId))
+    await requireBuyer(tx, clientId, await lockFunds(tx, clientId))
     if (order?.kind === 'standing') return openStanding(tx, { clientId, orderId, cents: amountCents })
     const lines = await listLinesToFill(tx.db, orderId)
     const wanted = lines.map(({ product_id: productId, ...line }) => ({ productId, ...line }))

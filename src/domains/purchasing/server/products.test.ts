@@ -90,10 +90,12 @@ describe('a product', () => {
 
 it('counts stock by state and county, without test leads, as the list of leads does', async () => {
   await test.db.query({
-    text: `insert into leads (id, source, external_id, received_at, status, category, state, county_fips, is_test)
+    text: `insert into leads (id, source, external_id, received_at, status, category, state, county_fips, is_test,
+        phone_hash)
       select gen_random_uuid(), 'test', n::text, now() - interval '1 day', 'available', 'Surgeon',
         case when n <= 3 or n = 8 then 'TX' when n < 7 then 'OK' end,
-        case when n <= 2 then '48201' when n = 3 then '48113' when n < 7 then '40143' end, n = 6
+        case when n <= 2 then '48201' when n = 3 then '48113' when n < 7 then '40143' end, n = 6,
+        sha256(n::text::bytea)
       from generate_series(1, 8) as n`,
   })
   const listed = async (filter: string) =>

@@ -11,7 +11,7 @@ import type { OrderCreate } from '../contract/schemas.ts'
 import { type Prices, priceOf } from './prices.ts'
 import { findLastHashes, insertDeliveries, insertOrder } from './queries/orders.ts'
 import { findProducts, type ProductRow } from './queries/products.ts'
-import { findStock, type StockRow, type Wanted } from './queries/stock.ts'
+import { findStock, peopleOf, type StockRow, type Wanted } from './queries/stock.ts'
 import { receiptHash } from './receipt.ts'
 
 type Line = OrderCreate['lines'][number]
@@ -34,7 +34,7 @@ export async function sellFromStock(tx: Tx, input: OrderCreate, buyerId: string 
   const { client: clientId } = input
   const products = await findProductsOf(tx, input.lines)
   const funds = await lockFunds(tx, clientId)
-  requireBuyer(funds)
+  await requireBuyer(tx, clientId, funds)
   const picked = await pickLines(tx, { ...input, products })
   const total = totalOf(picked)
   requireExpected(input, total)
@@ -107,18 +107,21 @@ export async function pickLines(
   { client: clientId, lines, products, maxCents }: Picking,
 ): Promise<PickedLine[]> {
   const picked: PickedLine[] = []
+  const people = new Set<string>()
   for (const [place, line] of lines.entries()) {
     const product = products.find(({ id }) => id === line.productId)
     if (!product) throw invalid(`lines.${place}.productId`, 'This product is not for sale. Choose another.')
     const except = picked.flatMap(({ leads: taken }) => taken.map(({ id }) => id))
     const { filter: area, quantity, prices = product.prices } = line
     const atMost = maxCents === undefined ? undefined : { cents: maxCents, prices }
-    const leads = await lockLeads(tx, { clientId, product, area, quantity, except, atMost, now: tx.now })
+    const wanted = { clientId, product, area, quantity, except, people, atMost, now: tx.now }
+    const leads = await lockLeads(tx, wanted)
     if (leads.length < line.quantity)
       throw new AppError('sold_out', {
         userMessage: `${leads.length} of ${line.quantity} leads are in stock. Order less or change the area.`,
         details: { available: leads.length, line: place },
       })
+    for (const hash of leads.flatMap(peopleOf)) people.add(hash)
     const priced = leads.map((lead) => ({
       id: lead.id,
       priceCents: priceOf(prices, { state: lead.state, countyFips: lead.county_fips }),

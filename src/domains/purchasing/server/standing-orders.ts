@@ -54,7 +54,7 @@ export async function placeStanding(tx: Tx, input: OrderCreate, buyerId: string)
   const { client: clientId } = input
   const { total, forecast, lines } = await planStanding(tx, input)
   const funds = await lockFunds(tx, clientId)
-  requireBuyer(funds)
+  await requireBuyer(tx, clientId, funds)
   const id = uuidv7()
   await insertOrder(tx.db, {
     id,
@@ -96,7 +96,9 @@ export async function deliverToOrder(tx: Tx, { orderId, lead }: Arriving): Promi
   const line = await queries.findLineToFill(tx.db, orderId)
   if (!line) return 'refused_order'
   const { client_id: clientId, line_id: lineId, prices } = line
-  await lockFunds(tx, clientId)
+  const { available } = await lockFunds(tx, clientId)
+  // The client was paused or lost its approval after the order was chosen.
+  if (!available.may_buy) return 'refused_order'
   if (await queries.hasDelivery(tx.db, lead.id, clientId)) return 'refused_delivery'
   const held = highestPrice(prices)
   const filled = await queries.fillLine(tx.db, lineId, held)
@@ -156,7 +158,7 @@ const CANCELED_UNPAID = 'Canceled before it was paid. A payment that still succe
 export function turnOrder(context: Tx, { id, clientId, turn }: { id: string; clientId: string; turn: Turn }) {
   return transaction(context, async (tx) => {
     const funds = await lockFunds(tx, clientId)
-    if (turn === 'resume') requireBuyer(funds)
+    if (turn === 'resume') await requireBuyer(tx, clientId, funds)
     const { from, to, done, refusal } = TURNS[turn]
     const isChanged =
       (await queries.changeStatus(tx.db, { id, from, to, at: tx.now })) ||

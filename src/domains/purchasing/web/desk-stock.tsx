@@ -20,7 +20,7 @@ import { stateName } from './portal-words.ts'
 
 type DeskStockProps = { search: DeskSearch; onChange: ChangeSearch<DeskSearch> }
 
-type Cell = { product: Product; inStock: number; sold: number }
+type Cell = { product: Product; inStock: number; sold: number; otherShares: number }
 type Row = { key: string; category: string; shareLimit: number; cells: Partial<Record<AgeBand, Cell>> }
 
 function rowsOf(products: readonly Product[], stock: Stock): Row[] {
@@ -31,7 +31,8 @@ function rowsOf(products: readonly Product[], stock: Stock): Row[] {
     const { category, shareLimit } = product
     const key = `${category} ${shareLimit}`
     const row = rows.get(key) ?? { key, category, shareLimit, cells: {} }
-    row.cells[product.ageBand] = { product, inStock: counted.inStock, sold: counted.sold }
+    const { inStock, sold, otherShares } = counted
+    row.cells[product.ageBand] = { product, inStock, sold, otherShares }
     rows.set(key, row)
   }
   return [...rows.values()]
@@ -73,7 +74,10 @@ function figuresOf({ figures }: Stock): Figure[] {
       id: 'stock',
       label: 'In stock',
       value: formatCount(figures.inStock),
-      versus: 'up to 90 days old',
+      versus:
+        figures.withoutProduct > 0
+          ? `${formatCount(figures.withoutProduct)} fit no product: category or number of buyers`
+          : 'up to 90 days old',
       link: (props) => (
         <Link to="/area-leads" search={{ status: ['available', 'partially_sold'] }} {...props} />
       ),
@@ -177,15 +181,22 @@ function StockCell({ cell, open, onOpen }: StockCellProps) {
     <button
       type="button"
       aria-pressed={isOpen}
-      aria-label={`${cell.product.category}, ${AGE_LABELS[cell.product.ageBand]}: ${cell.inStock} in stock, show areas`}
       onClick={() => onOpen(cell.product.id)}
       className={cx(
         'ml-auto block rounded-4 px-2 py-0.5 text-right hover:bg-hover',
         isOpen && 'bg-primary-subtle',
       )}
     >
+      <span className="sr-only">{`${cell.product.category}, ${AGE_LABELS[cell.product.ageBand]}: `}</span>
       <span className="block">{formatCount(cell.inStock)}</span>
+      <span className="sr-only"> in stock at </span>
       <span className="block text-12 text-ink-2">{formatMoney(cell.product.unitCents)}</span>
+      {cell.inStock === 0 && cell.otherShares > 0 ? (
+        <span className="block text-12 text-warning-text">
+          {formatCount(cell.otherShares)} for another number of buyers
+        </span>
+      ) : null}
+      <span className="sr-only">, show areas</span>
     </button>
   )
 }

@@ -7,8 +7,8 @@ import {
   CardPaymentDialog,
   cardOptions,
   DeclineAlert,
+  lockOf,
   NEW_CARD,
-  NOT_ALLOWED,
   PaymentNotice,
   TopUpDialog,
 } from '#domains/billing/web/index.ts'
@@ -65,7 +65,7 @@ export function PurchasePayment(props: PurchasePaymentProps) {
         <TooLow
           missing={missing}
           owed={wallet.owedCents}
-          mayPay={billing.can.pay}
+          lock={lockOf(billing)}
           onAdd={setAdding}
           onCard={() => handleChoose(payment.card ?? NEW_CARD)}
         />
@@ -101,14 +101,14 @@ export function PurchasePayment(props: PurchasePaymentProps) {
 type TooLowProps = {
   missing: number
   owed: number
-  mayPay: boolean
+  /** Why this customer cannot pay by card. */
+  lock: string | undefined
   onAdd: (cents: number) => void
   onCard: () => void
 }
 
-export function TooLow({ missing, owed, mayPay, onAdd, onCard }: TooLowProps) {
+export function TooLow({ missing, owed, lock, onAdd, onCard }: TooLowProps) {
   const cents = Math.max(missing + owed, MIN_TOP_UP_CENTS)
-  const lock = mayPay ? undefined : NOT_ALLOWED
   return (
     <div className="rounded-6 bg-warning-subtle p-3 text-warning-text">
       <output className="block">

@@ -69,7 +69,8 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
   const isPoor = !isByCard && !isShort && missingCents(wallet, cents) > 0
   const hasNoCard = isByCard && !payment.card
   const hasUnread = useHasUnreadText()
-  const why = whyNot({ isReady: quote !== undefined && !isStale, isShort, isPoor, hasNoCard })
+  const waits = billing?.payLock === 'not_approved' ? 'Your account is not approved yet.' : undefined
+  const why = waits ?? whyNot({ isReady: quote !== undefined && !isStale, isShort, isPoor, hasNoCard })
   const label = cents === null ? 'Pay' : `${isStanding && !isByCard ? 'Hold' : 'Pay'} ${formatMoney(cents)}`
   const pay = (
     <Button

@@ -45,7 +45,13 @@ it('shows no box where nothing is foreseen', () => {
 it('asks for what the order lacks and what is owed, because new money pays debt first', () => {
   const text = (owed: number) =>
     renderToStaticMarkup(
-      <TooLow missing={4_450} owed={owed} mayPay onAdd={() => undefined} onCard={() => undefined} />,
+      <TooLow
+        missing={4_450}
+        owed={owed}
+        lock={undefined}
+        onAdd={() => undefined}
+        onCard={() => undefined}
+      />,
     )
   expect(text(0)).toContain('Add $44.50')
   expect(text(4_200)).toContain('Add $86.50')

@@ -68,6 +68,7 @@ export const OUTCOME_LABELS: Record<Outcome, string> = {
 /** Why a lead got its outcome. */
 export const REASONS = {
   suppressed: 'The contact is on the suppression list.',
+  no_contact: 'The lead has no phone number or email that works.',
   no_consent: 'Consent is missing or revoked.',
   duplicate: 'The lead is a duplicate.',
   no_campaign: 'No campaign knows the form. Assign a campaign to route the lead.',
@@ -100,6 +101,7 @@ export const TARGET_CODES = {
   closed: 'outside its schedule, local time {a}',
   weight_zero: 'weight is 0',
   has_lead: 'has this lead already',
+  has_person: 'has another lead of this person',
   shares_used: 'no share left, {a} of {b} sold',
   shares_left: 'the shares that are left stay in stock',
   no_order: 'no open order',

@@ -29,6 +29,7 @@ const OUTCOME_OF: Record<TargetKind, Outcome> = {
 
 function gateOf(lead: Lead): { outcome: Outcome; reason: Reason } | null {
   if (lead.isSuppressed) return { outcome: 'rejected', reason: 'suppressed' }
+  if (!lead.hasContact) return { outcome: 'rejected', reason: 'no_contact' }
   if (!lead.hasConsent) return { outcome: 'rejected', reason: 'no_consent' }
   if (lead.isDuplicate) return { outcome: 'rejected', reason: 'duplicate' }
   return lead.campaignId === null ? { outcome: 'unrouted', reason: 'no_campaign' } : null
@@ -151,6 +152,7 @@ export function traceOf(input: { plan: Plan; lead: Lead; routed: Routed; rules: 
     rule: routed.rule?.place ?? null,
     rules,
     ...(lead.shareLimit !== null && { shares: lead.shareLimit }),
+    ...(lead.clientsKnowing.length > 0 && { knowing: lead.clientsKnowing }),
   }
 }
 

@@ -22,9 +22,13 @@ export type Lead = {
   isTest: boolean
   isSuppressed: boolean
   hasConsent: boolean
+  /** A phone number or an email that can be used. */
+  hasContact: boolean
   isDuplicate: boolean
   /** Clients that have this lead already. Each of them counts as a share. */
   clientsServed: readonly string[]
+  /** Clients that have another lead of this person and must not get it again. They are no share of this one. */
+  clientsKnowing: readonly string[]
   /** How often it can be sold. Null if only the rule says so. */
   shareLimit: number | null
 }
@@ -115,6 +119,8 @@ export type Trace = {
   rules: RuleTrace[]
   /** How often the lead could be sold when it was decided. A sale may change it, and replays need it. */
   shares?: number
+  /** The clients that had another lead of the person then. */
+  knowing?: readonly string[]
 }
 
 export type Decision = {

@@ -10,12 +10,15 @@ export type LeadView = {
   readonly lead: Lead
   /** Clients that have the lead already. */
   readonly clients: ReadonlySet<string>
+  /** Clients that have another lead of the person. */
+  readonly knowing: ReadonlySet<string>
   readonly texts: Map<string, readonly string[]>
   readonly numbers: Map<string, number | null>
 }
 export const viewOf = (lead: Lead): LeadView => ({
   lead,
   clients: new Set(lead.clientsServed),
+  knowing: new Set(lead.clientsKnowing),
   texts: new Map(),
   numbers: new Map(),
 })

@@ -67,6 +67,7 @@ export function orderMiss(
   if (order.shareLimit === 1 && served.size > 0) return 'order_exclusive'
   if (planned.target.kind === 'open_orders') {
     if (served.has(order.clientId)) return 'has_lead'
+    if (view.knowing.has(order.clientId)) return 'has_person'
     if (named.has(order.clientId)) return 'order_named'
     if (!sharesFit(order, view)) return 'order_shares'
     const refused = book.state.refused.get(orderKey(order.id))

@@ -30,8 +30,10 @@ export const BLANK: Lead = {
   isTest: false,
   isSuppressed: false,
   hasConsent: true,
+  hasContact: true,
   isDuplicate: false,
   clientsServed: [],
+  clientsKnowing: [],
   shareLimit: null,
 }
 

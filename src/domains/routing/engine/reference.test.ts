@@ -125,7 +125,8 @@ function reference(
     while (pending[0] && pending[0].at <= lead.receivedAt) applyTo(pending.shift(), balances, orders)
     const none = { ruleId: null, takers: [], cents: 0 }
     const as = (outcome: string) => (lead.isTest ? 'test' : outcome)
-    if (lead.isSuppressed || !lead.hasConsent || lead.isDuplicate) return { ...none, outcome: as('rejected') }
+    if (lead.isSuppressed || !lead.hasContact || !lead.hasConsent || lead.isDuplicate)
+      return { ...none, outcome: as('rejected') }
     if (lead.campaignId === null) return { ...none, outcome: as('unrouted') }
     const named = new Set<string>()
     const has = [...lead.clientsServed]
@@ -155,6 +156,7 @@ function reference(
             order.isOpen &&
             order.needed > 0 &&
             !has.includes(order.clientId) &&
+            !lead.clientsKnowing.includes(order.clientId) &&
             (order.shareLimit !== 1 || has.length === 0) &&
             (order.filter === null || holds(order.filter, lead)) &&
             (order.isPrepaid ||
@@ -353,9 +355,11 @@ const facts = fc.record({
   isTest: flag,
   isSuppressed: flag,
   hasConsent: flag.map((not) => !not),
+  hasContact: flag.map((not) => !not),
   isDuplicate: flag,
   campaignId: flag.map((not) => (not ? null : 'x')),
   clientsServed: fc.constantFrom([], [], [], ['a'], ['a', 'b']),
+  clientsKnowing: fc.constantFrom([], [], [], ['b'], ['a', 'c']),
   shareLimit: fc.constantFrom(null, null, 1, 2, 3),
 })
 /** Around a clock change: autumn and spring of Chicago and Havana, and autumn of Lord Howe. */

@@ -32,12 +32,13 @@ function offerOf(asking: AskingOne): Offer {
 }
 
 /** Why the target takes no lead at all. */
-function targetRefusal({ planned, rule, book, now, served, shares }: AskingOne): Offer | null {
+function targetRefusal({ planned, rule, book, view, now, served, shares }: AskingOne): Offer | null {
   const { target, clock } = planned
   const refused = book.state.refused.get(target.id)
   if (refused) return refusal(refused)
   if (rule.rule.method === 'weighted' && target.weight === 0) return refusal('weight_zero')
   if (target.kind === 'order' && served.has(target.clientId)) return refusal('has_lead')
+  if (target.kind === 'order' && view.knowing.has(target.clientId)) return refusal('has_person')
   const isSale = target.kind === 'order' || target.kind === 'open_orders'
   if (isSale && served.size >= shares) return refusal('shares_used', { a: served.size, b: shares })
   if (!planned.isCapped && planned.windows.length === 0) return null

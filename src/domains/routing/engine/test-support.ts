@@ -20,8 +20,10 @@ export const leadOf = (facts: Partial<Lead> = {}): Lead => ({
   isTest: false,
   isSuppressed: false,
   hasConsent: true,
+  hasContact: true,
   isDuplicate: false,
   clientsServed: [],
+  clientsKnowing: [],
   shareLimit: null,
   ...facts,
 })

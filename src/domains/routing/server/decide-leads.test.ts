@@ -307,8 +307,10 @@ describe('limits', () => {
       isTest: false,
       isSuppressed: false,
       hasConsent: true,
+      hasContact: true,
       isDuplicate: false,
       clientsServed: [],
+      clientsKnowing: [],
       shareLimit: null,
     }
     const decideWithOld = () =>

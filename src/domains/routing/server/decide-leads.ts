@@ -4,6 +4,7 @@ import {
   type Disposition,
   disposeLeads,
   type LeadFacts,
+  releaseDuplicates,
   requeueLeads,
 } from '#domains/leads/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
@@ -25,7 +26,7 @@ import {
   raiseCap,
 } from './queries/decisions.ts'
 import { getPublishedRules, takeTurn } from './queries/versions.ts'
-import { deliver, loadClientsServed } from './sales.ts'
+import { deliver, loadClientsKnowing, loadClientsServed } from './sales.ts'
 import { loadState, toEngineLead } from './state.ts'
 
 const AT_ONCE = 100
@@ -75,16 +76,14 @@ function decideBatch(context: Tx, { size, before, startClock }: Batch): Promise<
     const timeOf = startClock()
     let now = Math.max(timeOf(first), await findLastDecided(tx.db))
     const rules = await getPublishedRules(tx.db)
-    const served = await loadClientsServed(
-      tx.db,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    const [served, known] = [await loadClientsServed(tx.db, ids), await loadClientsKnowing(tx.db, ids)]
     let state = await loadState(tx.db, rules, now)
     const decisions: Decided[] = []
     for (const row of rows) {
       now = Math.max(now, timeOf(row))
       const at = new Date(now)
-      const lead = toEngineLead(row, served.get(row.id) ?? [])
+      const lead = toEngineLead(row, { served: served.get(row.id), known: known.get(row.id) })
       const decided = await decideOne({ ...tx, now: at }, { lead, rules, state: { ...state, now } })
       state = decided.state
       decisions.push({ ...decided.decision, at })
@@ -137,6 +136,11 @@ async function takeEach(tx: Tx, lead: Lead, takers: readonly Taker[]): Promise<R
 async function write(tx: Tx, decisions: readonly Decided[]): Promise<void> {
   await insertDecisions(tx.db, decisions)
   await disposeLeads(tx.db, decisions.map(dispositionOf))
+  const rejected = decisions.filter(({ outcome }) => outcome === 'rejected')
+  await releaseDuplicates(
+    tx,
+    rejected.map(({ leadId }) => leadId),
+  )
   for (const { leadId, takers, outcome } of decisions) {
     const target = takers[0]?.target
     if (outcome !== 'assigned' || target?.kind !== 'recruiter' || tx.isQuiet) continue

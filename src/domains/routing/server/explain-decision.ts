@@ -17,6 +17,7 @@ import { targetsOf } from './state.ts'
 const GATES: Partial<Record<Reason, string>> = {
   no_consent: GATE_RULE.name,
   suppressed: 'Reject, contact suppressed',
+  no_contact: 'Reject, no way to contact',
   duplicate: 'Reject, duplicate',
   no_campaign: 'Wait for a campaign',
 }

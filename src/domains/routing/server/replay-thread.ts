@@ -43,6 +43,7 @@ type PageLead = [
   city: string | null,
   receivedAt: number,
   shareLimit: number | null,
+  clientsKnowing: readonly string[],
 ]
 
 /** A lead is decided again at the time of its decision. */
@@ -62,8 +63,10 @@ const toLead = (row: PageLead): Lead => ({
   isTest: row[10],
   isSuppressed: row[11] === 'suppressed',
   hasConsent: row[11] !== 'no_consent',
+  hasContact: row[11] !== 'no_contact',
   isDuplicate: row[11] === 'duplicate',
   clientsServed: [],
+  clientsKnowing: row[15],
   shareLimit: row[14],
 })
 

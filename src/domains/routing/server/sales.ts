@@ -3,6 +3,7 @@ import { AGE_DAYS } from '#domains/purchasing/contract/words.ts'
 import {
   deliverToOrder,
   highestPrice,
+  listKnowing,
   listNeeds,
   listNeedsAt,
   listOrderChanges,
@@ -86,8 +87,20 @@ export async function loadClientsServed(
   db: Db,
   leadIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = Map.groupBy(await listServed(db, leadIds), ({ lead_id: leadId }) => leadId)
-  return new Map([...rows].map(([leadId, clients]) => [leadId, clients.map((row) => row.client_id)]))
+  return clientsByLead(await listServed(db, leadIds))
+}
+
+/** The clients that have another lead of the same person, where the campaign keeps duplicates from each buyer. */
+export async function loadClientsKnowing(
+  db: Db,
+  leadIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  return clientsByLead(await listKnowing(db, leadIds))
+}
+
+function clientsByLead(rows: readonly { lead_id: string; client_id: string }[]) {
+  const byLead = Map.groupBy(rows, ({ lead_id: leadId }) => leadId)
+  return new Map([...byLead].map(([leadId, clients]) => [leadId, clients.map((row) => row.client_id)]))
 }
 
 export type Delivery = { lead: Pick<Lead, 'id' | 'state' | 'countyFips'>; taker: Taker }

@@ -49,7 +49,9 @@ export async function loadState(db: Db, rules: RuleSet, now: number): Promise<Ro
   }
 }
 
-export const toEngineLead = (row: LeadFacts, clientsServed: readonly string[]): Lead => ({
+type Clients = { served: readonly string[] | undefined; known: readonly string[] | undefined }
+
+export const toEngineLead = (row: LeadFacts, { served = [], known = [] }: Clients): Lead => ({
   id: row.id,
   receivedAt: Date.parse(row.received_at),
   category: row.category,
@@ -65,7 +67,9 @@ export const toEngineLead = (row: LeadFacts, clientsServed: readonly string[]): 
   isTest: row.is_test,
   isSuppressed: row.is_suppressed,
   hasConsent: row.has_consent,
+  hasContact: row.has_contact,
   isDuplicate: row.is_duplicate,
-  clientsServed,
+  clientsServed: served,
+  clientsKnowing: known,
   shareLimit: row.share_limit,
 })

@@ -14,7 +14,7 @@ import { decide } from '../engine/decide.ts'
 import type { Lead, Taker } from '../engine/facts.ts'
 import { namesIn, toExplanation } from './explain-decision.ts'
 import { findDraft, getPublishedRules } from './queries/versions.ts'
-import { loadClientsServed } from './sales.ts'
+import { loadClientsKnowing, loadClientsServed } from './sales.ts'
 import { loadState, toEngineLead } from './state.ts'
 
 type Input = Body<typeof endpoint>
@@ -57,8 +57,8 @@ async function rulesOf(db: Db, version: Input['version']): Promise<RuleSet> {
 async function storedLead(db: Db, id: string): Promise<Lead> {
   const row = await findLeadFacts(db, id)
   if (!row) throw notFound('lead')
-  const served = await loadClientsServed(db, [id])
-  return toEngineLead(row, served.get(id) ?? [])
+  const [served, known] = await Promise.all([loadClientsServed(db, [id]), loadClientsKnowing(db, [id])])
+  return toEngineLead(row, { served: served.get(id), known: known.get(id) })
 }
 
 function typedLead(lead: NonNullable<Input['lead']>, now: Date): Lead {
@@ -80,8 +80,10 @@ function typedLead(lead: NonNullable<Input['lead']>, now: Date): Lead {
     isTest: false,
     isSuppressed: false,
     hasConsent,
+    hasContact: true,
     isDuplicate: false,
     clientsServed: [],
+    clientsKnowing: [],
     shareLimit: null,
   }
 }

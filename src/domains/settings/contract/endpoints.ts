@@ -145,9 +145,8 @@ export const changeInstallation = endpoint('PATCH', '/api/installation', {
       requireTwoFactor: z.boolean(),
       measurePerformance: z.boolean(),
       collectErrors: z.boolean(),
+      approveClientsAutomatically: z.boolean(),
       managerMoneyLimitCents: installationSchema.shape.managerMoneyLimitCents.unwrap(),
-      /** Not to be emptied: campaigns that send would have none. */
-      postalAddress: line(200).min(1, 'Enter the address.'),
       /** The user has no second factor and knows that one will be required. */
       knowing: z.boolean(),
     })

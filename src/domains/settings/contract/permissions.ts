@@ -6,6 +6,8 @@ export const settingsPermissions = {
   outbox: ADMINS,
   seeInstallation: MANAGERS,
   changeInstallation: ADMINS,
+  seeAgency: EVERY_STAFF_ROLE,
+  changeAgency: ADMINS,
   seeProof: EVERY_STAFF_ROLE,
   runDrill: ADMINS,
 } as const satisfies PermissionTable

@@ -1,13 +1,19 @@
 // The module of settings for the app.
+import { firstAdminRegistered } from '#domains/identity/server/index.ts'
 import type { Module } from '#platform/server/module.ts'
+import { agencyRoutes } from './agency-routes.ts'
+import { followFirstAdmin } from './agency-service.ts'
 import { proofRoutes } from './proof-routes.ts'
 import { drillJob } from './proof-service.ts'
 import { settingsRoutes } from './routes.ts'
 import { selfCheckJob } from './self-check.ts'
 
+firstAdminRegistered.on(followFirstAdmin)
+
 export const settingsModule: Module = {
   routes(app) {
     settingsRoutes(app)
+    agencyRoutes(app)
     proofRoutes(app)
   },
   jobs: [drillJob, selfCheckJob],

@@ -14,7 +14,6 @@ import { settingsPermissions } from '../contract/permissions.ts'
 import { installationQuery, useChangeInstallation } from './installation-api.ts'
 import { InstallationSwitch } from './installation-switch.tsx'
 import { MoneyLimit } from './money-limit.tsx'
-import { PostalAddress } from './postal-address.tsx'
 
 export function AdminSecurity() {
   const { user } = useRouteContext({ from: '/staff' })
@@ -50,8 +49,14 @@ function Requirements({ ownId }: { ownId: string }) {
           onBefore={handleBefore}
         />
         <Without people={withoutTwoFactor} required={settings.requireTwoFactor} ownId={ownId} />
+        <div className="mt-5 border-t pt-4">
+          <InstallationSwitch
+            setting="approveClientsAutomatically"
+            label="Approve new clients automatically"
+            hint="Companies that register can buy as soon as they confirm their email address."
+          />
+        </div>
         <MoneyLimit key={settings.managerMoneyLimitCents} cents={settings.managerMoneyLimitCents} />
-        <PostalAddress key={settings.postalAddress} address={settings.postalAddress} />
       </div>
       {asking ? (
         <RequireDialog people={withoutTwoFactor} concernsMe={concernsMe} onClose={() => setAsking(false)} />

@@ -11,6 +11,7 @@ export function Admin() {
       <PageHeader title="Admin" />
       <TabLinks label="Sections of Admin">
         <Section to="/admin" label="Users" />
+        <Section to="/admin/agency" label="Agency" />
         <Section to="/admin/clients" label="Clients" />
         <Section to="/admin/fields" label="Fields" />
         <Section to="/admin/stages" label="Stages" />
@@ -28,6 +29,7 @@ export function Admin() {
 
 type Place =
   | '/admin'
+  | '/admin/agency'
   | '/admin/clients'
   | '/admin/fields'
   | '/admin/stages'

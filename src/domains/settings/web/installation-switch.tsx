@@ -8,7 +8,7 @@ import { settingsPermissions } from '../contract/permissions.ts'
 import { installationQuery, useChangeInstallation } from './installation-api.ts'
 
 type InstallationSwitchProps = {
-  setting: 'requireTwoFactor' | 'measurePerformance' | 'collectErrors'
+  setting: 'approveClientsAutomatically' | 'requireTwoFactor' | 'measurePerformance' | 'collectErrors'
   label: string
   hint: string
   /** Asked before the change. Resolves to true to continue. */

@@ -4,6 +4,11 @@ import type { Screen } from '#platform/web/screen.ts'
 
 export const settingsScreens = [
   {
+    path: '/admin/agency',
+    guard: 'admin',
+    component: lazyScreen(() => import('./agency.tsx'), 'AgencyPage'),
+  },
+  {
     path: '/admin/security',
     guard: 'admin',
     component: lazyScreen(() => import('./admin-security.tsx'), 'AdminSecurity'),

@@ -11,7 +11,7 @@ export type Account = {
   kind: AccountKind
   balance_cents: number
   credit_limit_cents: number
-  /** False while the client is paused or churned. */
+  /** False unless the client is active. */
   may_buy: boolean
   currency: string
 }

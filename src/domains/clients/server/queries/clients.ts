@@ -22,7 +22,7 @@ const SUMMARY = `c.id, c.name, c.industry, c.city, c.state, c.timezone, c.status
   m.name as account_manager_name,
   (select count(*)::int from client_members b where b.client_id = c.id) as members`
 
-type Filter = { q?: string | undefined; status?: ClientStatus[] | undefined }
+type Filter = { q?: string | undefined; status?: ClientStatus[] | undefined; waiting?: 'true' | undefined }
 
 export const clientList = defineList<Filter, 'name', ClientRow & { sort_name: string }, null>({
   name: 'clients',
@@ -30,6 +30,7 @@ export const clientList = defineList<Filter, 'name', ClientRow & { sort_name: st
     // Escapes the special characters of patterns.
     q: (q, { value }) => (q ? `position(fold_text(${value(q)}) in fold_text(c.name)) > 0` : []),
     status: oneOf('c.status'),
+    waiting: (waiting) => (waiting ? `c.status = 'prospect' and c.applied_at is not null` : []),
   },
   orders: { name: { by: 'fold_text(c.name)', key: (row) => row.sort_name } },
   id: 'c.id',
@@ -47,13 +48,15 @@ export type ClientDetailRow = ClientRow & {
   credit_limit_cents: number
   created_at: string
   version: number
+  applied_at: string | null
+  decline_reason: string
   account_manager_email: string | null
 }
 
 const find = statement<ClientDetailRow>()(
   'clients.find',
   `select ${SUMMARY}, c.website, c.phone, c.address, c.credit_limit_cents, c.created_at, c.version,
-     m.email as account_manager_email
+     c.applied_at, c.decline_reason, m.email as account_manager_email
    from clients c left join users m on m.id = c.account_manager_id where c.id = $1`,
 )
 export const findClient = (db: Db, id: string) => find.first(db, [id])

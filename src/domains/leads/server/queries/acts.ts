@@ -11,7 +11,7 @@ export type LockedLead = LeadState & { id: string; name: string; owner_id: strin
 const lock = statement<LockedLead>()(
   'leads.lock',
   `select l.id, l.status, l.is_test, l.campaign_id, l.candidate_id, l.shares_sold, l.share_limit, l.rejected_for,
-     l.owner_id, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email, p.phone, 'A lead') as name
+     l.email_hash is not null or l.phone_hash is not null as has_contact, l.owner_id, coalesce(nullif(trim(p.first_name || ' ' || p.last_name), ''), p.email, p.phone, 'A lead') as name
    from leads l left join lead_contacts p on p.lead_id = l.id where l.id = any($1) order by l.id for no key update of l`,
 )
 /** In the order of ids, so that two bulk acts never block each other. */

@@ -31,7 +31,7 @@ const holdContacts = statement()(
    from (select distinct hash from unnest($1::text[]) as given (hash) order by hash) as hashes`,
 )
 const ONE = `select id, received_at from leads where received_at > g.since and duplicate_of is null and not is_test
-  and status <> 'erased' and (g.id is null or (received_at, id) < (g.at, g.id))`
+  and status not in ('erased', 'rejected') and (g.id is null or (received_at, id) < (g.at, g.id))`
 const earlier = statement<{ place: number; id: string }>()(
   'leads.earlier',
   `select g.place, found.id
@@ -45,6 +45,38 @@ const earlier = statement<{ place: number; id: string }>()(
      ) as one order by received_at, id limit 1
    ) as found`,
 )
+const holdTheirs = statement()(
+  'leads.hold-people',
+  `select pg_advisory_xact_lock(hashtextextended('lead contact ' || hash, 0))
+   from (select distinct hash from (
+       select encode(email_hash, 'hex') as hash from leads where id = any($1) and email_hash is not null
+       union all select encode(phone_hash, 'hex') from leads where id = any($1) and phone_hash is not null) as one
+     order by hash) as hashes`,
+)
+/** No lead of the people behind these leads comes in until the transaction ends. */
+export const holdPeople = (db: Db, ids: readonly string[]) => holdTheirs.rows(db, [ids])
+
+type DuplicateRow = {
+  id: string
+  email: string | null
+  phone: string | null
+  received_at: string
+  duplicate_days: number
+}
+// By contact, because no index knows whose duplicate a lead is.
+const duplicatesOf = statement<DuplicateRow>()(
+  'leads.duplicates-of',
+  `select l.id, encode(l.email_hash, 'hex') as email, encode(l.phone_hash, 'hex') as phone, l.received_at,
+     coalesce(c.duplicate_days, 30)::int as duplicate_days
+   from leads l left join campaigns c on c.id = l.campaign_id
+   where l.status = 'duplicate' and l.id in (
+     select d.id from leads r join leads d on d.email_hash = r.email_hash and d.duplicate_of = r.id where r.id = any($1)
+     union
+     select d.id from leads r join leads d on d.phone_hash = r.phone_hash and d.duplicate_of = r.id where r.id = any($1))
+   order by l.received_at, l.id for no key update of l`,
+)
+export const listDuplicatesOf = (db: Db, ids: readonly string[]) => duplicatesOf.rows(db, [ids])
+
 const suppressed = statement<{ hash: string }>()(
   'leads.suppressed',
   `select encode(contact_hash, 'hex') as hash from suppressions
@@ -112,13 +144,13 @@ export type NewLead = {
   candidate_id: string | null
   form_fields: readonly FormField[] | null
   flags: string[]
-  unit_cents: number | null
+  buyer_days: number | null
   share_limit: number
 }
 
 const LEAD_COLUMNS = `id, source, external_id, campaign_id, form_id, page_id, event_id, is_backfilled, is_test, received_at,
   status, rejected_for, duplicate_of, category, city, state, zip, county_fips, lat, lng, email_hash, phone_hash, answers,
-  attribution, flags, unit_cents, share_limit, candidate_id, form_fields`
+  attribution, flags, buyer_days, share_limit, candidate_id, form_fields`
 
 const addLeads = statement<{ id: string }>()(
   'leads.add',

@@ -27,8 +27,9 @@ group by l.source, l.external_id having count(*) > 1`,
 
 const insert = statement()(
   'proof.insert-lead',
-  `insert into leads (id, source, external_id, received_at, status, category, state, county_fips, share_limit)
-   values ($1, 'proof', $2, $3, 'available', $4, 'TX', '48201', 1)`,
+  `insert into leads (id, source, external_id, received_at, status, category, state, county_fips, share_limit,
+     email_hash)
+   values ($1, 'proof', $2, $3, 'available', $4, 'TX', '48201', 1, sha256($1::uuid::text::bytea))`,
 )
 /** One exclusive lead in stock, in a scratch database. */
 export async function addProofLead(

@@ -20,6 +20,7 @@ export type LeadFacts = {
   is_duplicate: boolean
   is_suppressed: boolean
   has_consent: boolean
+  has_contact: boolean
 }
 
 // A form without a question about consent relies on being submitted. A form with one needs a yes that was not revoked.
@@ -33,7 +34,8 @@ const HAS_CONSENT = `(exists (select from lead_consents c where c.lead_id = l.id
 const FACTS = `select l.id, l.received_at, l.category, l.city, l.state, l.county_fips, l.zip, l.lat, l.lng, l.campaign_id,
   l.answers, l.is_test, l.share_limit, l.duplicate_of is not null as is_duplicate,
   exists (select from suppressions s where s.contact_hash in (l.email_hash, l.phone_hash)) as is_suppressed,
-  ${HAS_CONSENT} as has_consent from leads l`
+  ${HAS_CONSENT} as has_consent,
+  l.email_hash is not null or l.phone_hash is not null as has_contact from leads l`
 
 const claim = statement<LeadFacts>()(
   'leads.claim-for-routing',

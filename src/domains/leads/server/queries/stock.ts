@@ -11,6 +11,7 @@ const take = statement<{ id: string; shares_sold: number; share_limit: number }>
      updated_at = now(), version = l.version + 1
    from unnest((select $1::uuid[]), (select $3::bigint[])) as given (id, cents)
    where l.id = given.id and l.shares_sold < l.share_limit and (not $2 or l.shares_sold = 0) and not l.is_test
+     and (l.email_hash is not null or l.phone_hash is not null)
    returning l.id, l.shares_sold, l.share_limit`,
 )
 export const takeShares = (db: Db, leads: readonly Priced[], isExclusive: boolean) =>

@@ -4,7 +4,7 @@ import { valueList } from '#platform/server/list-filters.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import type { Area, AreaQuery } from '../../contract/schemas.ts'
 import { AGE_DAYS } from '../../contract/words.ts'
-import { sharesFit } from './stock.ts'
+import { HAS_CONTACT, sharesFit } from './stock.ts'
 
 const SOLD_DAYS = 30
 
@@ -15,7 +15,7 @@ type Counted = { area: string | null; count: number }
 
 export async function countStock(db: Db, query: AreaQuery, now: Date): Promise<Counted[]> {
   const { values, value } = valueList()
-  const conditions = [`l.status in ('available', 'partially_sold')`, 'not l.is_test']
+  const conditions = [`l.status in ('available', 'partially_sold')`, 'not l.is_test', HAS_CONTACT]
   if (query.category) conditions.push(`l.category = ${value(query.category)}`)
   if (query.state) conditions.push(`l.state = ${value(query.state)}`)
   if (query.shareLimit) conditions.push(sharesFit(query.shareLimit, value))

@@ -5,9 +5,9 @@ import { defineList } from '#platform/server/list.ts'
 import { valueList } from '#platform/server/list-filters.ts'
 import { statement } from '#platform/server/statement.ts'
 import { DAY } from '#platform/shared/durations.ts'
-import { AGE_DAYS } from '../../contract/words.ts'
+import { AGE_DAYS, type AgeBand } from '../../contract/words.ts'
 import type { ProductRow } from './products.ts'
-import { sharesFit } from './stock.ts'
+import { HAS_CONTACT, sharesFit } from './stock.ts'
 
 /** For any client: without the rules that depend on the buyer. */
 export async function countProductStock(db: Db, product: ProductRow, now: Date): Promise<number> {
@@ -16,12 +16,33 @@ export async function countProductStock(db: Db, product: ProductRow, now: Date):
   const ago = (days: number) => value(new Date(now.getTime() - days * DAY))
   const [row] = await db.query<{ count: number }>({
     text: `select count(*)::int as count from leads l where l.status in ('available', 'partially_sold') and not l.is_test
-      and l.category = ${value(product.category)} and l.received_at > ${ago(to)} and l.received_at <= ${ago(from)}
+      and ${HAS_CONTACT} and l.category = ${value(product.category)} and l.received_at > ${ago(to)} and l.received_at <= ${ago(from)}
       and ${sharesFit(product.share_limit, value)}`,
     values,
   })
   return row?.count ?? 0
 }
+
+export type StockKind = {
+  category: string | null
+  share_limit: number
+  is_untouched: boolean
+  age_band: AgeBand
+  count: number
+}
+const kinds = statement<StockKind>()(
+  'desk.kinds',
+  `select l.category, l.share_limit, l.shares_sold = 0 as is_untouched,
+     case when l.received_at > $1::timestamptz - $2::int * interval '1 day' then 'fresh'
+       when l.received_at > $1::timestamptz - $3::int * interval '1 day' then 'recent' else 'aged' end as age_band,
+     count(*)::int as count
+   from leads l where l.status in ('available', 'partially_sold') and not l.is_test and ${HAS_CONTACT}
+     and l.shares_sold < l.share_limit and l.received_at > $1::timestamptz - $4::int * interval '1 day'
+   group by 1, 2, 3, 4`,
+)
+/** The stock by everything that decides which products sell it. */
+export const listStockKinds = (db: Db, now: Date) =>
+  kinds.rows(db, [now, AGE_DAYS.fresh[1], AGE_DAYS.recent[1], AGE_DAYS.aged[1]])
 
 const sold = statement<{ product_id: string; count: number }>()(
   'desk.sold',
@@ -44,7 +65,7 @@ const figures = statement<DeskFigures>()(
   `with today as (select date_trunc('day', $1::timestamptz at time zone $2) at time zone $2 as start)
    select ($1::timestamptz at time zone $2)::date::text as today,
      (select count(*)::int from leads l where l.status in ('available', 'partially_sold') and not l.is_test
-       and l.received_at > $1::timestamptz - interval '91 days') as in_stock,
+       and ${HAS_CONTACT} and l.received_at > $1::timestamptz - interval '91 days') as in_stock,
      (select count(*)::int from lead_deliveries d, today where d.delivered_at >= today.start) as sold_today,
      (select count(*)::int from leads l, today where l.received_at >= today.start and not l.is_test) as received_today,
      (select count(*)::int from orders o where o.kind = 'standing' and o.status in ('fulfilling', 'paused')) as open_orders,

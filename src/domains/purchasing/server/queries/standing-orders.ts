@@ -58,6 +58,25 @@ const served = statement<{ lead_id: string; client_id: string }>()(
 /** The clients that have each of these leads. */
 export const listServed = (db: Db, leadIds: readonly string[]) => served.rows(db, [leadIds])
 
+/** The deliveries of other leads of the same person, within the days of the lead's campaign. */
+export const SAME_PERSON = `lead_deliveries d where d.lead_id in (
+    select e.id from leads e where e.email_hash = l.email_hash and e.id <> l.id
+      and e.received_at between l.received_at - make_interval(days => l.buyer_days)
+        and l.received_at + make_interval(days => l.buyer_days)
+    union all
+    select e.id from leads e where e.phone_hash = l.phone_hash and e.id <> l.id
+      and e.received_at between l.received_at - make_interval(days => l.buyer_days)
+        and l.received_at + make_interval(days => l.buyer_days))`
+
+const knowing = statement<{ lead_id: string; client_id: string }>()(
+  'standing.knowing',
+  `select l.id as lead_id, k.client_id from leads l
+     cross join lateral (select distinct d.client_id from ${SAME_PERSON} order by 1) as k
+   where l.id = any($1) and l.buyer_days is not null`,
+)
+/** The clients that have another lead of the same person, for leads whose campaign says per buyer. */
+export const listKnowing = (db: Db, leadIds: readonly string[]) => knowing.rows(db, [leadIds])
+
 export type LineToFill = {
   line_id: string
   client_id: string
@@ -158,8 +177,12 @@ export const listHolding = async (db: Db, clientId: string, paymentId: string) =
 
 const hasLead = statement()(
   'standing.has-lead',
-  'select 1 from lead_deliveries d where d.lead_id = $1 and d.client_id = $2',
+  `select 1 from lead_deliveries d where d.lead_id = $1 and d.client_id = $2
+   union all
+   select 1 from leads l where l.id = $1 and l.buyer_days is not null
+     and exists (select from ${SAME_PERSON} and d.client_id = $2)`,
 )
+/** Also another lead of the same person, where the campaign keeps duplicates from each buyer. */
 export const hasDelivery = async (db: Db, leadId: string, clientId: string) =>
   Boolean(await hasLead.first(db, [leadId, clientId]))
 

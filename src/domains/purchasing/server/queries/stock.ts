@@ -9,16 +9,26 @@ import type { Area } from '../../contract/schemas.ts'
 import { AGE_DAYS } from '../../contract/words.ts'
 import type { Prices } from '../prices.ts'
 import type { ProductRow } from './products.ts'
+import { SAME_PERSON } from './standing-orders.ts'
 
 export type Offered = { clientId: string; product: ProductRow; area: Area; now: Date }
 export type Wanted = Offered & {
   quantity: number
   /** Leads that another line of the order takes. */
   except: readonly string[]
+  /** Contacts of the people in those leads, where a campaign keeps duplicates from each buyer. */
+  people?: ReadonlySet<string>
   /** What a lead may cost at most in its area. */
   atMost?: { cents: number; prices: Prices } | undefined
 }
-export type StockRow = { id: string; state: string | null; county_fips: string | null }
+export type StockRow = {
+  id: string
+  state: string | null
+  county_fips: string | null
+  /** The hashes of a person whom one client gets once. Null where the campaign does not say so. */
+  email: string | null
+  phone: string | null
+}
 
 /** A shared lead was promised to so many clients at most. An exclusive one must be untouched. */
 export const sharesFit = (shareLimit: number, value: Value) =>
@@ -26,15 +36,20 @@ export const sharesFit = (shareLimit: number, value: Value) =>
     ? 'l.shares_sold = 0'
     : `l.share_limit between 2 and ${value(shareLimit)}::int and l.shares_sold < l.share_limit`
 
+/** A client pays for a person to call or write to. A hash exists only for a contact that can be used. */
+export const HAS_CONTACT = '(l.email_hash is not null or l.phone_hash is not null)'
+
 function conditionsOf({ clientId, product, area, now }: Offered, value: Value): string[] {
   const [from, to] = AGE_DAYS[product.age_band]
   const ago = (days: number) => value(new Date(now.getTime() - days * DAY))
   const conditions = [
     `l.status in ('available', 'partially_sold') and not l.is_test and l.shares_sold < l.share_limit`,
+    HAS_CONTACT,
     `l.category = ${value(product.category)}`,
     `l.received_at > ${ago(to)} and l.received_at <= ${ago(from)}`,
     sharesFit(product.share_limit, value),
     `not exists (select from lead_deliveries d where d.lead_id = l.id and d.client_id = ${value(clientId)})`,
+    `(l.buyer_days is null or not exists (select from ${SAME_PERSON} and d.client_id = ${value(clientId)}))`,
     `not exists (select from suppressions s where s.contact_hash in (l.email_hash, l.phone_hash))`,
     `not exists (select from lead_consents c where c.lead_id = l.id and c.revoked_at is not null)`,
   ]
@@ -55,8 +70,27 @@ export function areaConditions({ states, counties, zip, radiusMiles }: Area, val
 
 const LOCKS = { none: '', skip: 'for no key update of l skip locked', wait: 'for no key update of l' }
 
+export const peopleOf = ({ email, phone }: StockRow) => [email, phone].filter((hash) => hash !== null)
+
 /** Leads that another buyer holds at the moment are passed over (`skip`) or waited for. */
 export async function findStock(db: Db, wanted: Wanted, lock: keyof typeof LOCKS): Promise<StockRow[]> {
+  const people = new Set(wanted.people)
+  const found: StockRow[] = []
+  const except = [...wanted.except]
+  for (;;) {
+    const rows = await queryStock(db, { ...wanted, except, quantity: wanted.quantity - found.length }, lock)
+    const before = found.length
+    for (const row of rows) {
+      except.push(row.id)
+      if (peopleOf(row).some((hash) => people.has(hash))) continue
+      for (const hash of peopleOf(row)) people.add(hash)
+      found.push(row)
+    }
+    if (found.length - before === rows.length) return found
+  }
+}
+
+async function queryStock(db: Db, wanted: Wanted, lock: keyof typeof LOCKS): Promise<StockRow[]> {
   const { values, value } = valueList()
   const conditions = conditionsOf(wanted, value)
   if (wanted.except.length > 0) conditions.push(`l.id <> all(${value(wanted.except)})`)
@@ -66,7 +100,9 @@ export async function findStock(db: Db, wanted: Wanted, lock: keyof typeof LOCKS
       `coalesce(${prices} ->> l.county_fips, ${prices} ->> l.state, ${prices} ->> 'US')::int <= ${value(wanted.atMost.cents)}`,
     )
   }
-  const text = `select l.id, l.state, l.county_fips from leads l where ${conditions.join(' and ')}
+  const text = `select l.id, l.state, l.county_fips,
+      case when l.buyer_days is not null then encode(l.email_hash, 'hex') end as email,
+      case when l.buyer_days is not null then encode(l.phone_hash, 'hex') end as phone from leads l where ${conditions.join(' and ')}
       order by l.received_at desc, l.id desc limit ${wanted.quantity} ${LOCKS[lock]}`
   return db.query<StockRow>(wanted.quantity === 1 ? { name: nameOf(text), text, values } : { text, values })
 }

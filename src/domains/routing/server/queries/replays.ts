@@ -114,7 +114,8 @@ const page = statement<LeadPage>()(
    from (
      select d.decided_at, d.seq, json_build_array(l.id, (extract(epoch from d.decided_at) * 1000)::bigint, l.category, l.state,
        l.county_fips, l.zip, l.lat, l.lng, l.campaign_id, l.answers, l.is_test, d.reason, l.city,
-       (extract(epoch from l.received_at) * 1000)::bigint, (d.trace ->> 'shares')::int) as lead
+       (extract(epoch from l.received_at) * 1000)::bigint, (d.trace ->> 'shares')::int,
+       coalesce(d.trace -> 'knowing', '[]')) as lead
      from routing_decisions d join leads l on l.id = d.lead_id
      where ${CURRENT} and (d.decided_at, d.seq) > ($3, $4)
      order by d.decided_at, d.seq limit $5) as p`,

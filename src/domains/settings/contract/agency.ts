@@ -1,0 +1,40 @@
+// The contract of the agency: its names, address, tax ID and timezone.
+import { z } from 'zod'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { line } from '#platform/shared/text.ts'
+import { isTimezone } from '#platform/shared/zoned-time.ts'
+
+export const agencySchema = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  /** In one line. Empty: not entered yet. */
+  postalAddress: z.string(),
+  taxId: z.string(),
+  timezone: z.string(),
+  version: z.number().int(),
+})
+export type Agency = z.infer<typeof agencySchema>
+
+const tags = ['settings']
+
+export const getAgency = endpoint('GET', '/api/agency', {
+  summary: 'Returns the agency: names, postal address, tax ID and timezone.',
+  tags,
+  response: { 200: agencySchema },
+})
+
+export const changeAgency = endpoint('PATCH', '/api/agency', {
+  summary: 'Changes the given fields of the agency. Needs If-Match.',
+  tags,
+  body: z
+    .strictObject({
+      name: line(160),
+      legalName: line(160),
+      /** Not to be emptied: campaigns that send would have none. */
+      postalAddress: line(200).min(1, 'Enter the address.'),
+      taxId: line(40),
+      timezone: z.string().max(60).refine(isTimezone, 'Choose a timezone.'),
+    })
+    .partial(),
+  response: { 200: agencySchema },
+})

@@ -1,0 +1,238 @@
+// Who can buy, and with what: an installation without cards, clients that wait for approval, members with a limit.
+import { describe, expect, it } from 'vitest'
+import { recharge } from '#domains/billing/server/recharge.ts'
+import { deliverToOrder } from '#domains/purchasing/server/index.ts'
+import { systemContext, transaction } from '#platform/server/transaction.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import { appForTest, type Person, statusesOf, type TestApp } from './support/app.ts'
+import { mailsTo, nextMail, tokenIn } from './support/mail.ts'
+import { fund, market } from './support/market.ts'
+
+describe('an installation without cards', () => {
+  it('refuses every way to a card, and sells from a balance that staff credited', async () => {
+    const off = await appForTest({ services: { testPayments: 'off' } })
+    const on = market(off)
+    const staff = await off.person('admin')
+    const buyer = await on.newBuyer(0)
+    const { client, person } = buyer
+    await on.sql(`update client_members set client_role = 'owner' where client_id = $1`, [client])
+    // A card from before must not pay either.
+    const card = uuidv7()
+    await on.sql(
+      `insert into payment_methods (id, client_id, provider, provider_ref, status) values ($1, $2, 'test', $3, 'active')`,
+      [card, client, 'tpm_success_1'],
+    )
+    const productId = await on.product(staff, 'Off')
+    await on.stock({ category: 'Off' })
+    const recharge = {
+      client,
+      isOn: true,
+      belowCents: 1_000,
+      amountCents: 5_000,
+      monthlyLimitCents: 9_000,
+      paymentMethodId: card,
+    }
+    const keyed = { 'idempotency-key': uuidv7() }
+    const refused = [
+      await person.post('/api/customer/payment-methods', { client, testCard: 'success' }),
+      await person.post(
+        '/api/customer/wallet/top-ups',
+        { client, amountCents: 5_000, paymentMethodId: card },
+        keyed,
+      ),
+      await person.patch('/api/customer/auto-recharge', recharge),
+      await on.buy(buyer, productId, 1, { payWith: { paymentMethodId: card } }),
+      await on.buy(buyer, productId, 1, { kind: 'standing', payWith: { paymentMethodId: card } }),
+    ]
+    expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
+      refused.map(() => [409, 'payments_off']),
+    )
+    expect(await on.sql('select from payments where client_id = $1', [client])).toEqual([])
+    const billing = await person.get(`/api/customer/billing?client=${client}`)
+    expect(billing.body).toMatchObject({ provider: null, payLock: 'off', can: { pay: false, manage: true } })
+    expect((await staff.get('/api/reconciliation')).body.provider).toBe(null)
+    expect((await staff.get('/api/integrations')).body.items).toContainEqual(
+      expect.objectContaining({ kind: 'stripe', needsAttention: true, note: 'Card payments are off' }),
+    )
+    expect((await staff.get('/api/dashboard/stats')).body.attention).toContainEqual({
+      kind: 'integrations',
+      count: { count: 1, exact: true },
+    })
+    const credit = { client, amountCents: 5_000, reason: 'Paid by check' }
+    expect((await staff.post('/api/adjustments', credit, { 'idempotency-key': uuidv7() })).status).toBe(201)
+    expect((await on.buy(buyer, productId)).status).toBe(201)
+  })
+
+  it('says on every page of the portal that production takes test cards only', async () => {
+    const marked = await appForTest({ services: { testPayments: 'marked' } })
+    const { client, person } = await market(marked).newBuyer(0)
+    expect((await person.get('/api/customer/me')).body).toMatchObject({ testPayments: true })
+    await marked.db.query({ text: `update client_members set client_role = 'owner'` })
+    const saved = await person.post('/api/customer/payment-methods', { client, testCard: 'success' })
+    expect(saved.status).toBe(201)
+  })
+})
+
+const password = 'correct-horse-battery'
+
+/** A company that signs up, with its owner signed in and a card from before. */
+async function signUp(test: TestApp, email: string, company = 'Acme Staffing, Inc.') {
+  const { anonymous } = test
+  await anonymous.post('/api/customer/register', { company, name: 'Ada', email, password })
+  const before = await test.db.query({ text: 'select from clients where applied_at is not null' })
+  await anonymous.post('/api/auth/confirm-email', { token: tokenIn(await nextMail(test, email)) })
+  const entered = await anonymous.post('/api/auth/sign-in', { email, password })
+  const cookie = String(entered.headers['set-cookie']).split(';')[0] ?? ''
+  const person: Pick<Person, 'get' | 'post' | 'patch'> = {
+    get: (url) => anonymous.get(url, { cookie }),
+    post: (url, body, headers) => anonymous.post(url, body, { cookie, ...headers }),
+    patch: (url, body, headers) => anonymous.patch(url, body, { cookie, ...headers }),
+  }
+  const client: string = (await person.get('/api/customer/me')).body.clients[0].id
+  const card = uuidv7()
+  await test.db.query({
+    text: `insert into payment_methods (id, client_id, provider, provider_ref, status) values ($1, $2, 'test', $3, 'active')`,
+    values: [card, client, `tpm_success_${card}`],
+  })
+  return { client, person, card, waitingBefore: before.length }
+}
+
+/** Everything that pays, orders or sends contact data somewhere. */
+async function tryAll(
+  { client, person, card }: Awaited<ReturnType<typeof signUp>>,
+  { product, channel }: { product: string; channel: string },
+) {
+  const key = () => ({ 'idempotency-key': uuidv7() })
+  const order = (more: object) =>
+    person.post(
+      '/api/customer/orders',
+      { client, kind: 'buy_now', lines: [{ productId: product, quantity: 1 }], payWith: 'wallet', ...more },
+      key(),
+    )
+  const payWith = { paymentMethodId: card }
+  const recharged = { belowCents: 100_000, amountCents: 5_000, monthlyLimitCents: 9_000 }
+  const channels = '/api/customer/delivery-channels'
+  const answers = [
+    await person.post('/api/customer/payment-methods', { client, testCard: 'success' }),
+    await person.post('/api/customer/wallet/top-ups', { client, amountCents: 5_000, ...payWith }, key()),
+    await person.patch('/api/customer/auto-recharge', { client, isOn: true, ...recharged, ...payWith }),
+    await order({}),
+    await order({ payWith }),
+    await order({ kind: 'standing' }),
+    await order({ kind: 'standing', payWith }),
+    await person.post(channels, { client, kind: 'email', address: 'leads@acme.example' }),
+    await person.post(`${channels}/${channel}/enable`),
+    await person.post(`${channels}/${channel}/test`),
+  ]
+  return answers.map(({ status, body }) => (status < 300 ? 'done' : body.code))
+}
+
+describe('a client that registers itself', () => {
+  it('sees products, and pays, orders and receives nothing until a manager approves it', async () => {
+    const test = await appForTest({ jobs: 'queued' })
+    const { sql, product, stock, bought } = market(test)
+    const manager = await test.person('manager')
+    const recruiter = await test.person('recruiter')
+    const { userId } = manager
+    const waiting = async (who = manager) =>
+      (await who.get('/api/dashboard/stats')).body.attention.find(
+        ({ kind }: { kind: string }) => kind === 'clients_waiting',
+      )?.count.count
+    const old = await manager.post('/api/clients', { name: 'ACME Staffing LLC', website: 'acme.example' })
+    const other = await manager.post('/api/clients', { name: 'Quite Different' })
+    const productId = await product(manager, 'Nurse')
+    await stock({ category: 'Nurse', count: 9 })
+    const own = await signUp(test, 'ada@acme.example')
+    const { client, person } = own
+    expect(own.waitingBefore).toBe(0)
+    const channel = uuidv7()
+    await sql(
+      `insert into delivery_channels (id, client_id, kind, address, status) values ($1, $2, 'email', 'a@b.example', 'active')`,
+      [channel, client],
+    )
+    await fund(test.db, client, 50_000)
+
+    expect((await person.get('/api/customer/me')).body.clients[0].approval).toBe('waiting')
+    const shown = (await person.get(`/api/customer/products?client=${client}`)).body.items
+    expect(shown[0].samples[0].name).toContain('•')
+    const refused = await tryAll(own, { product: productId, channel })
+    expect(refused).toEqual(refused.map(() => 'not_approved'))
+    // Also without the screen: a rule from before, and a standing order that was left open.
+    await sql(
+      `insert into billing_settings (client_id, recharge_on, recharge_below_cents, recharge_cents, recharge_limit_cents,
+         recharge_method_id) values ($1, true, 100000, 5000, 9000, $2)`,
+      [client, own.card],
+    )
+    await recharge(test.anonymous.context(), client)
+    expect(await sql('select from payments where client_id = $1', [client])).toEqual([])
+    expect(await bought({ client, person: person as Person })).toEqual([])
+
+    expect([await waiting(), await waiting(recruiter)]).toEqual([1, undefined])
+    const list = (await manager.get('/api/clients?waiting=true')).body.items
+    expect(list.map(({ id }: { id: string }) => id)).toEqual([client])
+    const told = await sql('select from notifications where kind = $1 and user_id = $2', [
+      'client_waiting',
+      userId,
+    ])
+    expect(told).toHaveLength(1)
+    const twins = (await recruiter.get(`/api/clients/${client}/twins`)).body.items
+    expect(twins).toEqual([
+      { id: old.body.id, name: 'ACME Staffing LLC', status: 'active', same: ['name', 'website'] },
+    ])
+    expect((await manager.get(`/api/clients/${other.body.id}/twins`)).body.items).toEqual([])
+
+    const decisions = await Promise.all([
+      manager.post(`/api/clients/${client}/approve`),
+      (await test.person('admin')).post(`/api/clients/${client}/approve`),
+    ])
+    expect(statusesOf(decisions)).toEqual([200, 409])
+    expect((await mailsTo(test, 'ada@acme.example'))[0]?.subject).toBe('Acme Staffing, Inc. is approved')
+    expect(await waiting()).toBeUndefined()
+    const done = await tryAll(own, { product: productId, channel })
+    expect(done).toEqual(done.map(() => 'done'))
+  })
+
+  it('is declined with a reason by mail, and nothing reaches an order that it still has', async () => {
+    const test = await appForTest({ jobs: 'queued' })
+    const { sql, product, stock } = market(test)
+    const manager = await test.person('manager')
+    const { client, person } = await signUp(test, 'eve@gmail.com', 'Evil')
+    await signUp(test, 'adam@gmail.com', 'Different')
+    expect((await manager.get(`/api/clients/${client}/twins`)).body.items).toEqual([])
+    await manager.post(`/api/clients/${client}/approve`)
+    await fund(test.db, client, 50_000)
+    const productId = await product(manager, 'Late')
+    const order = await person.post(
+      '/api/customer/orders',
+      { client, kind: 'standing', lines: [{ productId, quantity: 2 }], payWith: 'wallet' },
+      { 'idempotency-key': uuidv7() },
+    )
+    // The order was chosen for a lead while its client lost the approval.
+    await sql(`update clients set status = 'prospect' where id = $1`, [client])
+    const [id = ''] = await stock({ category: 'Late' })
+    const lead = { id, state: 'TX', countyFips: '48201' }
+    const delivering = transaction(systemContext(test.db), (tx) =>
+      deliverToOrder(tx, { orderId: order.body.id, lead }),
+    )
+    expect(await delivering).toBe('refused_order')
+    expect((await manager.post(`/api/clients/${client}/decline`, { reason: '' })).status).toBe(422)
+    const declined = await manager.post(`/api/clients/${client}/decline`, { reason: 'Not an employer.' })
+    expect(declined.body).toMatchObject({ status: 'declined', declineReason: 'Not an employer.' })
+    expect((await mailsTo(test, 'eve@gmail.com'))[0]?.text).toContain('Not an employer.')
+    expect((await manager.post(`/api/clients/${client}/decline`, { reason: 'Again.' })).status).toBe(409)
+    const invalid = { status: 'declined' }
+    const { version } = declined.body
+    expect(
+      (await manager.patch(`/api/clients/${client}`, invalid, { 'if-match': `"${version}"` })).status,
+    ).toBe(422)
+  })
+
+  it('is approved at once where an admin chose so, and only after the address is confirmed', async () => {
+    const test = await appForTest({ jobs: 'queued' })
+    const admin = await test.person('admin')
+    await admin.patch('/api/installation', { approveClientsAutomatically: true })
+    const { client, person } = await signUp(test, 'ada@acme.example')
+    expect((await admin.get(`/api/clients/${client}`)).body.status).toBe('active')
+    expect((await person.get('/api/customer/me')).body.clients[0].approval).toBe('approved')
+  })
+})
