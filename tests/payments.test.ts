@@ -1,4 +1,5 @@
 // Money by card: whatever the provider sends, in whatever order and however often, each cent is booked once.
+import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { askAgain, comparePayments } from '#domains/billing/server/ask-again.ts'
 import { ledgerChecks } from '#domains/billing/server/index.ts'
@@ -6,6 +7,7 @@ import { processEvent } from '#domains/billing/server/process-events.ts'
 import { titleOf } from '#domains/billing/web/movement-words.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Json, type Person, statusesOf } from './support/app.ts'
+import { WEBHOOK_SECRET } from './support/stripe-api.ts'
 import {
   add,
   admin,
@@ -133,6 +135,17 @@ describe('a top-up', () => {
     await send(succeeded(intent))
     expect(await available(person, client)).toBe(50_000)
     await expectSound()
+  })
+
+  it('is refused when it is dated in the future', async () => {
+    const event = stripe.event('plan.created', { id: 'plan_future', object: 'plan' })
+    const signedIn = (seconds: number) => {
+      const at = Math.floor(Date.now() / 1_000) + seconds
+      const mac = createHmac('sha256', WEBHOOK_SECRET).update(`${at}.${event.body}`).digest('hex')
+      return send({ body: event.body, signature: `t=${at},v1=${mac}` })
+    }
+    expect(await signedIn(3_600)).toBe(401)
+    expect(await signedIn(60)).toBe(200)
   })
 
   it('is refused with a forged, missing or foreign signature, and leaves no trace', async () => {

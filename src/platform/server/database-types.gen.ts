@@ -549,6 +549,7 @@ export interface ImportRows {
 export interface Imports {
   attempts: Generated<number>;
   claimed_until: string | null;
+  consent_statement: string | null;
   created: Generated<number>;
   created_at: Generated<string>;
   created_by: string;
@@ -562,6 +563,7 @@ export interface Imports {
   headers: string[];
   id: string;
   kind: string;
+  left_out: Generated<string[]>;
   mapping: Json;
   position: Generated<number>;
   rejected: Generated<number>;
