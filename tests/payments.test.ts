@@ -7,7 +7,6 @@ import { processEvent } from '#domains/billing/server/process-events.ts'
 import { titleOf } from '#domains/billing/web/movement-words.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Json, type Person, statusesOf } from './support/app.ts'
-import { WEBHOOK_SECRET } from './support/stripe-api.ts'
 import {
   add,
   admin,
@@ -27,6 +26,7 @@ import {
   usePaying,
 } from './support/paying.ts'
 import type { Intent } from './support/stripe-api.ts'
+import { WEBHOOK_SECRET } from './support/stripe-api.ts'
 
 usePaying()
 
