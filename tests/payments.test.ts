@@ -1,4 +1,5 @@
 // Money by card: whatever the provider sends, in whatever order and however often, each cent is booked once.
+import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { askAgain, comparePayments } from '#domains/billing/server/ask-again.ts'
 import { ledgerChecks } from '#domains/billing/server/index.ts'
@@ -25,6 +26,7 @@ import {
   usePaying,
 } from './support/paying.ts'
 import type { Intent } from './support/stripe-api.ts'
+import { WEBHOOK_SECRET } from './support/stripe-api.ts'
 
 usePaying()
 
@@ -133,6 +135,17 @@ describe('a top-up', () => {
     await send(succeeded(intent))
     expect(await available(person, client)).toBe(50_000)
     await expectSound()
+  })
+
+  it('is refused when it is dated in the future', async () => {
+    const event = stripe.event('plan.created', { id: 'plan_future', object: 'plan' })
+    const signedIn = (seconds: number) => {
+      const at = Math.floor(Date.now() / 1_000) + seconds
+      const mac = createHmac('sha256', WEBHOOK_SECRET).update(`${at}.${event.body}`).digest('hex')
+      return send({ body: event.body, signature: `t=${at},v1=${mac}` })
+    }
+    expect(await signedIn(3_600)).toBe(401)
+    expect(await signedIn(60)).toBe(200)
   })
 
   it('is refused with a forged, missing or foreign signature, and leaves no trace', async () => {
@@ -415,6 +428,16 @@ describe('reconciliation', () => {
     await comparePayments(context())
     const before = (await manager.get('/api/reconciliation')).body
     expect(before.different).toEqual([])
+    // Every payment is in the total, or in a group that says why it is not compared.
+    const { older, unsent, otherProvider } = before.notCompared
+    await sql(`update payments set created_at = created_at - interval '40 days' where id = $1`, [paymentId])
+    expect((await manager.get('/api/reconciliation')).body).toMatchObject({
+      total: before.total - 1,
+      notCompared: { older: older + 1, unsent, otherProvider },
+    })
+    await sql(`update payments set created_at = created_at + interval '40 days' where id = $1`, [paymentId])
+    const [all] = await sql<{ count: number }>('select count(*)::int as count from payments')
+    expect(before.total + older + unsent + otherProvider).toBe(all?.count)
     expect(before.matched).toBeGreaterThan(0)
     const known = stripe.intents.get(intent.id) as Intent
     known.amount_received = 40_000

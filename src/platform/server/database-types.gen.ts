@@ -414,6 +414,7 @@ export interface DeliveryMessages {
   error: string | null;
   finished_at: string | null;
   id: Generated<string>;
+  mail_id: string | null;
   next_at: Generated<string | null>;
   response_status: number | null;
   status: Generated<string>;
@@ -548,6 +549,7 @@ export interface ImportRows {
 export interface Imports {
   attempts: Generated<number>;
   claimed_until: string | null;
+  consent_statement: string | null;
   created: Generated<number>;
   created_at: Generated<string>;
   created_by: string;
@@ -561,6 +563,7 @@ export interface Imports {
   headers: string[];
   id: string;
   kind: string;
+  left_out: Generated<string[]>;
   mapping: Json;
   position: Generated<number>;
   rejected: Generated<number>;
@@ -743,9 +746,11 @@ export interface KnownDevices {
 export interface LeadConsents {
   captured_at: string;
   channel: string;
+  email_hash: Buffer | null;
   id: string;
   ip: string | null;
   lead_id: string;
+  phone_hash: Buffer | null;
   revoked_at: string | null;
   url: string | null;
   words: string;

@@ -137,7 +137,6 @@ export interface StatementTypes {
   'clients.lock': { values: [string | null]; row: { 'id': string; 'name': string; 'status': string; 'version': number } }
   'clients.name': { values: [string | null]; row: { 'name': string } }
   'clients.names': { values: []; row: { 'id': string; 'name': string } }
-  'clients.rename-prospects': { values: [string | null, string | null]; row: { 'id': string } }
   'clients.status': { values: [string | null]; row: { 'status': string } }
   'clients.twins': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'status': string; 'same_name': boolean; 'same_email': boolean; 'same_phone': boolean; 'same_website': boolean } }
   'colleagues.delete-invited': { values: [string | null]; row: {  } }
@@ -268,18 +267,18 @@ export interface StatementTypes {
   'imports.files.link': { values: [string | null, unknown]; row: {  } }
   'imports.files.linked': { values: [string | null, readonly (string | null)[] | null]; row: { 'file_id': string | null } }
   'imports.files.note': { values: [string | null, number | null, string | null, string | null, unknown, string | null]; row: { 'line': number } }
-  'imports.find': { values: [string | null]; row: { 'id': string; 'kind': string; 'status': string; 'file_name': string; 'format': string; 'headers': string[]; 'shape': string; 'mapping': unknown; 'duplicates': string; 'rows': number; 'revision': number; 'position': number; 'created': number; 'updated': number; 'skipped': number; 'rejected': number; 'undone': number; 'attempts': number; 'error': string | null; 'created_by': string; 'created_at': string; 'started_at': string | null; 'finished_at': string | null; 'undo_at': string | null; 'workbook_id': string | null; 'sheet': string | null; 'remark': string | null; 'day_first': string[]; 'edits': number; 'by_name': string; 'unread': number } }
+  'imports.find': { values: [string | null]; row: { 'id': string; 'kind': string; 'status': string; 'file_name': string; 'format': string; 'headers': string[]; 'shape': string; 'mapping': unknown; 'duplicates': string; 'rows': number; 'revision': number; 'position': number; 'created': number; 'updated': number; 'skipped': number; 'rejected': number; 'undone': number; 'attempts': number; 'error': string | null; 'created_by': string; 'created_at': string; 'started_at': string | null; 'finished_at': string | null; 'undo_at': string | null; 'workbook_id': string | null; 'sheet': string | null; 'remark': string | null; 'day_first': string[]; 'consent_statement': string | null; 'left_out': string[]; 'edits': number; 'by_name': string; 'unread': number } }
   'imports.forget': { values: [string | null, readonly (string | null)[] | null]; row: {  } }
   'imports.insert': { values: [string | null, string | null, string | null, string | null, string | null, string | null]; row: {  } }
-  'imports.lock': { values: [string | null]; row: { 'id': string; 'kind': string; 'status': string; 'file_name': string; 'format': string; 'headers': string[]; 'shape': string; 'mapping': unknown; 'duplicates': string; 'rows': number; 'revision': number; 'position': number; 'created': number; 'updated': number; 'skipped': number; 'rejected': number; 'undone': number; 'attempts': number; 'error': string | null; 'created_by': string; 'created_at': string; 'started_at': string | null; 'finished_at': string | null; 'undo_at': string | null; 'workbook_id': string | null; 'sheet': string | null; 'remark': string | null; 'day_first': string[]; 'edits': number; 'by_name': string; 'unread': number } }
+  'imports.lock': { values: [string | null]; row: { 'id': string; 'kind': string; 'status': string; 'file_name': string; 'format': string; 'headers': string[]; 'shape': string; 'mapping': unknown; 'duplicates': string; 'rows': number; 'revision': number; 'position': number; 'created': number; 'updated': number; 'skipped': number; 'rejected': number; 'undone': number; 'attempts': number; 'error': string | null; 'created_by': string; 'created_at': string; 'started_at': string | null; 'finished_at': string | null; 'undo_at': string | null; 'workbook_id': string | null; 'sheet': string | null; 'remark': string | null; 'day_first': string[]; 'consent_statement': string | null; 'left_out': string[]; 'edits': number; 'by_name': string; 'unread': number } }
   'imports.met': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'isNew': boolean; 'line': number } }
   'imports.move': { values: [string | null, string | null, string | null]; row: {  } }
   'imports.move-files': { values: [string | null, string | null, readonly (number | null)[] | null]; row: {  } }
   'imports.move-rows': { values: [string | null, string | null, readonly (number | null)[] | null]; row: {  } }
-  'imports.next': { values: []; row: { 'id': string; 'kind': string; 'status': string; 'file_name': string; 'format': string; 'headers': string[]; 'shape': string; 'mapping': unknown; 'duplicates': string; 'rows': number; 'revision': number; 'position': number; 'created': number; 'updated': number; 'skipped': number; 'rejected': number; 'undone': number; 'attempts': number; 'error': string | null; 'created_by': string; 'created_at': string; 'started_at': string | null; 'finished_at': string | null; 'undo_at': string | null; 'workbook_id': string | null; 'sheet': string | null; 'remark': string | null; 'day_first': string[]; 'edits': number; 'by_name': string; 'unread': number } }
+  'imports.next': { values: []; row: { 'id': string; 'kind': string; 'status': string; 'file_name': string; 'format': string; 'headers': string[]; 'shape': string; 'mapping': unknown; 'duplicates': string; 'rows': number; 'revision': number; 'position': number; 'created': number; 'updated': number; 'skipped': number; 'rejected': number; 'undone': number; 'attempts': number; 'error': string | null; 'created_by': string; 'created_at': string; 'started_at': string | null; 'finished_at': string | null; 'undo_at': string | null; 'workbook_id': string | null; 'sheet': string | null; 'remark': string | null; 'day_first': string[]; 'consent_statement': string | null; 'left_out': string[]; 'edits': number; 'by_name': string; 'unread': number } }
   'imports.note': { values: [string | null, readonly (number | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'imports.problems': { values: [string | null]; row: { 'field': string; 'text': string; 'count': number; 'line': number } }
-  'imports.remap': { values: [string | null, unknown, string | null]; row: {  } }
+  'imports.remap': { values: [string | null, unknown, string | null, string | null, readonly (string | null)[] | null]; row: {  } }
   'imports.remember': { values: [string | null, unknown]; row: {  } }
   'imports.remembered': { values: [string | null, string | null, string | null]; row: { 'mapping': unknown; 'file_name': string; 'created_at': string } }
   'imports.rows': { values: [string | null, number | null, number | null, string | null]; row: { 'line': number; 'cells': unknown; 'outcome': string | null; 'problem': string | null; 'problems': unknown } }
@@ -392,7 +391,7 @@ export interface StatementTypes {
   'leads.categorize': { values: [string | null, string | null, boolean | null]; row: { 'leads': number } }
   'leads.change-contact': { values: [string | null, string | null, string | null, string | null, string | null]; row: {  } }
   'leads.claim-for-routing': { values: [number | null, string | Date | null]; row: { 'id': string; 'received_at': string; 'category': string | null; 'city': string | null; 'state': string | null; 'county_fips': string | null; 'zip': string | null; 'lat': number | null; 'lng': number | null; 'campaign_id': string | null; 'answers': unknown; 'is_test': boolean; 'share_limit': number; 'is_duplicate': boolean; 'is_suppressed': boolean; 'has_consent': boolean; 'has_contact': boolean } }
-  'leads.consents': { values: [string | null]; row: { 'channel': string; 'words': string; 'captured_at': string; 'revoked_at': string | null } }
+  'leads.consents': { values: [string | null]; row: { 'channel': string; 'words': string; 'captured_at': string; 'revoked_at': string | null; 'email_hash': Buffer | null; 'phone_hash': Buffer | null } }
   'leads.count-waiting': { values: [string | null, string | null]; row: { 'count': number } }
   'leads.dispose': { values: [readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'leads.duplicates-of': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'email': string; 'phone': string; 'received_at': string; 'duplicate_days': number } }
@@ -485,9 +484,11 @@ export interface StatementTypes {
   'members.rights': { values: [string | null, string | null]; row: { 'client_role': string; 'monthly_limit_cents': number | null } }
   'messages.add-test': { values: [string | null]; row: {  } }
   'messages.again': { values: [string | null, string | null]; row: { 'id': string; 'delivery_id': string | null; 'status': string; 'attempts': number; 'response_status': number | null; 'error': string | null; 'created_at': string; 'next_at': string | null } }
+  'messages.await-mail': { values: [readonly (string | null)[] | null, string | null]; row: {  } }
   'messages.claim': { values: [number | null]; row: { 'id': string; 'delivery_id': string | null; 'attempts': number; 'created_at': string; 'channel_id': string; 'kind': string; 'address': string; 'secret': string | null } }
   'messages.erase': { values: [readonly (string | null)[] | null]; row: { 'outgoing_id': string | null } }
   'messages.finish': { values: [readonly (string | null)[] | null, string | null, number | null, string | null, number | null]; row: {  } }
+  'messages.mail-done': { values: [string | null, boolean | null, string | null]; row: {  } }
   'messages.stop': { values: [string | null, string | null]; row: {  } }
   'messages.template': { values: [string | null]; row: { 'id': string; 'name': string; 'subject': string; 'body': string; 'version': number } }
   'messages.template.insert': { values: [string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
@@ -598,7 +599,7 @@ export interface StatementTypes {
   'payments.check': { values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null]; row: {  } }
   'payments.claim': { values: [string | null]; row: { 'id': string } }
   'payments.different': { values: [string | null]; row: { 'id': string; 'client_id': string; 'client_name': string; 'provider': string; 'provider_ref': string | null; 'purpose': string; 'order_number': number; 'amount_cents': number; 'refunded_cents': number; 'status': string; 'failure': string | null; 'brand': string; 'last4': string; 'created_at': string; 'sent_at': string | null; 'checked_at': string | null; 'provider_status': string | null; 'provider_cents': number | null; 'dispute_status': string } }
-  'payments.figures': { values: [string | null]; row: { 'matched': number; 'compared': number; 'total': number; 'checked_at': string } }
+  'payments.figures': { values: [string | null]; row: { 'matched': number; 'compared': number; 'total': number; 'older': number; 'unsent': number; 'elsewhere': number; 'checked_at': string } }
   'payments.find': { values: [string | null]; row: { 'id': string; 'client_id': string; 'provider': string; 'provider_ref': string | null; 'purpose': string; 'order_id': string | null; 'method_id': string; 'amount_cents': number; 'currency': string; 'status': string; 'failure': string | null; 'step': unknown; 'refunded_cents': number; 'created_at': string; 'brand': string; 'last4': string } }
   'payments.list': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'client_id': string; 'provider': string; 'provider_ref': string | null; 'purpose': string; 'order_id': string | null; 'method_id': string; 'amount_cents': number; 'currency': string; 'status': string; 'failure': string | null; 'step': unknown; 'refunded_cents': number; 'created_at': string; 'brand': string; 'last4': string } }
   'payments.lock': { values: [string | null]; row: { 'id': string; 'client_id': string; 'provider': string; 'provider_ref': string | null; 'purpose': string; 'order_id': string | null; 'method_id': string; 'amount_cents': number; 'currency': string; 'status': string; 'failure': string | null; 'step': unknown; 'refunded_cents': number; 'created_at': string; 'brand': string; 'last4': string } }
@@ -818,6 +819,7 @@ export interface StatementTypes {
   'users.by-id.lock': { values: [string | null]; row: { 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'timezone': string; 'password_hash': string | null } }
   'users.claim-first-admin': { values: [string | null]; row: { 'user_id': string } }
   'users.contacts': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'email': string; 'timezone': string; 'status': string } }
+  'users.first-password': { values: [string | null, string | null]; row: {  } }
   'users.forget-password': { values: [string | null]; row: {  } }
   'users.insert-invited': { values: [string | null, string | null, string | null, string | null, string | null, string | null]; row: { 'id': string } }
   'users.lock': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
