@@ -353,6 +353,25 @@ describe('replies by email', () => {
     expect(row).toEqual({ kind: 'email', reason: 'Unsubscribed' })
   })
 
+  it('UNSUBSCRIBE above a text that is too long counts, and if the reply cannot be kept at all', async () => {
+    const mailing = await startMailing()
+    const { reply, recruiter, test } = mailing
+    const long = await delivered(mailing)
+    expect(
+      await reply({ to: long.replyTo, raw: raw(`Unsubscribe.\r\n\r\n${'A long quote. '.repeat(9_000)}`) }),
+    ).toContain('250')
+    expect((await recruiter.get(`/api/candidates/${long.id}`)).body.emailOptOut).toBe(true)
+    const [kept] = await threadOf(recruiter, long.id)
+    expect(kept.body).toMatch(/^Unsubscribe\.[\s\S]*The rest was not saved\.\)$/)
+
+    const lost = await delivered(mailing)
+    await test.db.query({
+      text: `alter table conversation_messages add constraint full_disk check (state <> 'received') not valid`,
+    })
+    await expect(reply({ to: lost.replyTo, raw: raw('Unsubscribe') })).rejects.toThrow('451')
+    expect((await recruiter.get(`/api/candidates/${lost.id}`)).body.emailOptOut).toBe(true)
+  })
+
   it('of mail servers about a dead address fail the message and suppress the address', async () => {
     const mailing = await startMailing()
     const { recruiter, reply } = mailing

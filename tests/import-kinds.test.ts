@@ -50,11 +50,40 @@ No Contact,,,77002,,,Fair
 Bad Mail,nowhere,,77002,,,Fair
 Lost One,lost@post.example,,,,,Unknown
 `
-  const leads = (content: string, change = {}) => imports.imported(content, change, { kind: 'leads' })
+  const STATEMENT = 'Taken at the job fair in Houston: “You may call and text me about jobs.”'
+  const leads = (content: string, change = {}) =>
+    imports.imported(content, { consentStatement: STATEMENT, ...change }, { kind: 'leads' })
   const all = () =>
     sql(`select l.status, l.source, l.state, l.category, p.first_name || ' ' || p.last_name as name,
       (select words from lead_consents c where c.lead_id = l.id) as consent
       from leads l join lead_contacts p on p.lead_id = l.id order by p.email nulls last, l.id`)
+
+  it('need a column of consent, or a statement that is kept with each lead', async () => {
+    const start = async (content: string, change: object) => {
+      const { body } = await upload(manager, content, { kind: 'leads' })
+      await manager.patch(`/api/imports/${body.id}`, change)
+      return manager.post(`/api/imports/${body.id}/start`)
+    }
+    const without = await start('email\nno@post.example\n', { duplicates: 'skip' })
+    expect([without.status, without.body.code]).toEqual([422, 'consent_missing'])
+    expect((await start('email\nno@post.example\n', { consentStatement: '  ' })).status).toBe(422)
+    await leads('email\nyes@post.example\n')
+    await leads('email,consent\nown@post.example,I agree online\nnone@post.example,\n')
+    expect(
+      await sql(
+        `select p.email, c.words from lead_contacts p left join lead_consents c using (lead_id) order by 1`,
+      ),
+    ).toEqual([
+      { email: 'none@post.example', words: null },
+      { email: 'own@post.example', words: 'I agree online' },
+      { email: 'yes@post.example', words: STATEMENT },
+    ])
+  })
+
+  it('who asked not to be contacted are rejected', async () => {
+    const done = await leads('email,Do Not Call\na@post.example,No\nb@post.example,DNC\nc@post.example,\n')
+    expect(done.counts).toMatchObject({ created: 2, rejected: 1 })
+  })
 
   it('come in by the rules of every lead', async () => {
     const id = await campaign('Fair', { area: { states: ['TX'], zip: null, radiusMiles: null } })

@@ -304,7 +304,7 @@ describe('a run', () => {
       start: false,
       change: false,
     })
-    for (const mapping of [{ nowhere: 'email' }, { email: 'ownerId' }, { email: 'firstName' }])
+    for (const mapping of [{ nowhere: 'email' }, { email: 'ownerId' }, { email: 'name' }])
       expect((await manager.patch(`/api/imports/${id}`, { mapping })).status).toBe(422)
     expect((await manager.post('/api/imports/01900000-0000-7000-8000-000000000000/start')).status).toBe(404)
   })
@@ -410,7 +410,7 @@ const REFUSED: Record<string, [file: string | Buffer, sentence: RegExp]> = {
     /not a text file/,
   ],
   'a line of 10 MB': [`a,b\n1,${'x'.repeat(10_000_000)}\n`, /1 MB/],
-  'an open quote': ['a,b\n"1,2\n3,4\n', /never closed/],
+  'an open quote in every row': ['a,b\n"1,2\n3,"4\n', /never closed/],
   '1,001 columns': [`${'c,'.repeat(1_000)}c\n1\n`, /1,000 columns/],
   'cut JSON': ['[{"a":1},{"a":', /middle of an object/],
   'a JSON list without its end': ['[{"a":1},\n{"a":2},\n', /middle of its list/],
@@ -478,6 +478,105 @@ describe('a file', () => {
       [half.id],
     )
     expect((await manager.post(`/api/imports/${half.id}/start`)).status).toBe(422)
+  })
+  it('keeps both columns of a field: all emails and phones, and else the first that is filled', async () => {
+    const file = `Full Name,Email,Work Email,Cell,Phone 2,City,Town
+Ana Diaz,ana@post.example,ana@work.example,713 555 0142,(713) 555-0143,,Katy
+Bo Diaz,,bo@work.example,,713-555-0144,Houston,Katy
+Cy Diaz,cy@post.example,CY@post.example,,,,
+`
+    const done = await imported(file)
+    expect(fieldsOf(done)).toEqual({
+      'Full Name': 'name',
+      Email: 'email',
+      'Work Email': 'email',
+      Cell: 'phone',
+      'Phone 2': 'phone',
+      City: 'city',
+      Town: 'city',
+    })
+    expect(await rows('select first_name, emails, phones, city from candidates order by 1')).toEqual([
+      {
+        first_name: 'Ana',
+        emails: ['ana@post.example', 'ana@work.example'],
+        phones: ['+17135550142', '+17135550143'],
+        city: 'Katy',
+      },
+      { first_name: 'Bo', emails: ['bo@work.example'], phones: ['+17135550144'], city: 'Houston' },
+      { first_name: 'Cy', emails: ['cy@post.example'], phones: [], city: null },
+    ])
+  })
+  it('maps paths of nested JSON like flat titles', async () => {
+    const person = {
+      candidate: {
+        name: 'Ana Diaz',
+        contact: {
+          emailAddress: 'ana@post.example',
+          phones: [{ value: '713 555 0142' }, { value: '713 555 0143' }],
+        },
+      },
+      profile: { address: { city: 'Katy', postal_code: '77494' }, company: { name: 'Gulf Freight' } },
+      preferences: { doNotCall: true },
+    }
+    await imported(JSON.stringify([person]))
+    expect(
+      await rows(
+        'select first_name, last_name, emails, phones, city, zip, employer, do_not_call from candidates',
+      ),
+    ).toEqual([
+      {
+        first_name: 'Ana',
+        last_name: 'Diaz',
+        emails: ['ana@post.example'],
+        phones: ['+17135550142', '+17135550143'],
+        city: 'Katy',
+        zip: '77494',
+        employer: 'Gulf Freight',
+        do_not_call: true,
+      },
+    ])
+  })
+  it('keeps opt-outs in every wording, and never loses them to another column', async () => {
+    const file = `Name,Email,DNC,Do Not Contact,HasOptedOutOfEmail,Marketing Consent,SMS Opt-In
+A A,a@post.example,no,yes,no,yes,yes
+B B,b@post.example,DNC,,,granted,yes
+C C,c@post.example,,no,opted out,,no
+D D,d@post.example,,,,declined,
+E E,e@post.example,0,0,0,1,1
+`
+    await imported(file)
+    expect(
+      await rows(
+        'select first_name as n, do_not_call as call, email_opt_out as mail, sms_opt_in as sms from candidates order by 1',
+      ),
+    ).toEqual([
+      { n: 'A', call: true, mail: true, sms: false },
+      { n: 'B', call: true, mail: false, sms: true },
+      { n: 'C', call: false, mail: true, sms: false },
+      { n: 'D', call: false, mail: true, sms: false },
+      { n: 'E', call: false, mail: false, sms: true },
+    ])
+  })
+  it('leaves out a column about an opt-out only after a yes', async () => {
+    const { body } = await upload(manager, 'Name,Email,Suppression list flag\nA B,a@b.co,x\n')
+    expect(body.columns[2]).toMatchObject({ field: null, isConsent: true, isLeftOut: false })
+    const start = () => manager.post(`/api/imports/${body.id}/start`)
+    const refused = await start()
+    expect([refused.status, refused.body.detail]).toEqual([
+      422,
+      expect.stringContaining('Suppression list flag'),
+    ])
+    const left = await manager.patch(`/api/imports/${body.id}`, { leaveOut: ['Suppression list flag'] })
+    expect(left.body.columns[2].isLeftOut).toBe(true)
+    expect((await start()).status).toBe(202)
+  })
+  it('rejects a row whose quotation mark is never closed, and reads the next ones', async () => {
+    const done = await imported(
+      'Name,Email\n"Ana Diaz,ana@post.example\nBo Diaz,bo@post.example\n"Diaz, Cy",cy@post.example\nDi Diaz,di@post.example\n',
+    )
+    expect(done.counts).toMatchObject({ rows: 4, created: 3, rejected: 1 })
+    const file = (await manager.get(`/api/imports/${done.id}/rejected.csv`)).body
+    expect(file).toContain('"""Ana Diaz,ana@post.example",,"A quotation mark of this row is never closed.')
   })
   it('is not mapped by one word of a long title', async () => {
     const long = 'Weird column with a very long title that never ends'

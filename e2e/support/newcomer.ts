@@ -37,10 +37,10 @@ async function joinAsStaff(page: Page, email: string): Promise<void> {
 }
 
 async function joinAsCustomer(page: Page, email: string): Promise<void> {
-  const person = { company: 'Newcomer Clinic', name: 'Nils Newcomer', email, password: PASSWORD }
+  const person = { company: 'Newcomer Clinic', name: 'Nils Newcomer', email }
   await send(page, '/api/customer/register', person)
   const link = await linkInMailTo(page, email, /Confirm/)
-  await send(page, '/api/auth/confirm-email', { token: tokenOf(link) })
+  await send(page, '/api/auth/confirm-email', { token: tokenOf(link), password: PASSWORD })
   await signIn(page, { email, password: PASSWORD })
 }
 

@@ -5,8 +5,15 @@ import { AppError } from '#platform/shared/errors.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-export function refuseForgery(request: FastifyRequest, publicOrigin: string | undefined): void {
+export type OwnSite = {
+  publicOrigin: string | undefined
+  /** Whether a host name of a request is ours, without a public address. A foreign name can lead to this machine. */
+  isOwnName(name: string): boolean
+}
+
+export function refuseForgery(request: FastifyRequest, { publicOrigin, isOwnName }: OwnSite): void {
   if (SAFE.has(request.method)) return
+  if (!publicOrigin && !isOwnName(request.hostname)) throw forged(`the host ${request.hostname} is not ours`)
   if (!request.headers['x-requested-with']) throw forged('the X-Requested-With header is missing')
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) {

@@ -315,6 +315,7 @@ export interface ClientMembers {
   client_id: string;
   client_role: string;
   created_at: Generated<string>;
+  monthly_limit_cents: number | null;
   user_id: string;
 }
 
@@ -548,6 +549,7 @@ export interface ImportRows {
 export interface Imports {
   attempts: Generated<number>;
   claimed_until: string | null;
+  consent_statement: string | null;
   created: Generated<number>;
   created_at: Generated<string>;
   created_by: string;
@@ -561,6 +563,7 @@ export interface Imports {
   headers: string[];
   id: string;
   kind: string;
+  left_out: Generated<string[]>;
   mapping: Json;
   position: Generated<number>;
   rejected: Generated<number>;
@@ -933,6 +936,22 @@ export interface MessageTemplates {
   subject: string;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface MoneyRequests {
+  amount_cents: number;
+  client_id: string;
+  created_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  decline_reason: Generated<string>;
+  id: string;
+  kind: string;
+  payment_id: string | null;
+  reason: string;
+  requested_by: string;
+  sale_id: string | null;
+  status: Generated<string>;
 }
 
 export interface NotificationPreferences {
@@ -1438,6 +1457,14 @@ export interface SignInSteps {
   user_id: string | null;
 }
 
+export interface StaffMoves {
+  amount_cents: number;
+  client_id: string;
+  created_at: string;
+  transaction_id: string;
+  user_id: string;
+}
+
 export interface StageMails {
   application_id: string;
   by_id: string | null;
@@ -1645,6 +1672,7 @@ export interface DB {
   measurements: Measurements;
   member_invitations: MemberInvitations;
   message_templates: MessageTemplates;
+  money_requests: MoneyRequests;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   offered_slots: OfferedSlots;
@@ -1684,6 +1712,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   sign_in_steps: SignInSteps;
+  staff_moves: StaffMoves;
   stage_mails: StageMails;
   stage_moves: StageMoves;
   stage_sets: StageSets;

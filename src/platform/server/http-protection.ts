@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#platform/shared/errors.ts'
 import { refuseForgery } from './csrf.ts'
 import type { Env } from './env.ts'
+import { ownNames } from './own-names.ts'
 import { securityHeaders } from './security-headers.ts'
 
 /** An office shares one address, so its limit is higher than a user's. */
@@ -12,6 +13,7 @@ const ADDRESS_FACTOR = 10
 export async function addProtection(app: FastifyInstance, env: Env): Promise<void> {
   const publicOrigin = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : undefined
   const headers = securityHeaders({ https: publicOrigin?.startsWith('https:') ?? false })
+  const site = { publicOrigin, isOwnName: ownNames(env) }
   // By address first, because the cookie is not verified yet.
   await app.register(rateLimit, {
     max: env.RATE_LIMIT * ADDRESS_FACTOR,
@@ -26,7 +28,7 @@ export async function addProtection(app: FastifyInstance, env: Env): Promise<voi
     reply.headers(headers).header('x-request-id', request.id)
     if (isOfApi(request)) reply.header('cache-control', 'no-store')
     refusePacked(request)
-    if (!request.routeOptions.config.machine) refuseForgery(request, publicOrigin)
+    if (!request.routeOptions.config.machine) refuseForgery(request, site)
     done()
   })
 }

@@ -96,6 +96,11 @@ describe('forged requests', () => {
       })
     expect((await send(SAME_SITE)).statusCode).toBe(422)
     expect((await send({ 'x-requested-with': 'x', origin: 'http://localhost:80' })).statusCode).toBe(422)
+    // A foreign name that leads to this machine is its own site to a browser.
+    for (const host of ['evil.example', 'localhost.evil.example:80', '203.0.113.7:3000'])
+      expect((await send({ ...SAME_SITE, host })).statusCode, host).toBe(403)
+    for (const host of ['127.0.0.1:3000', '[::1]:3000', 'app.localhost:3000'])
+      expect((await send({ ...SAME_SITE, host })).statusCode, host).toBe(422)
   })
 })
 

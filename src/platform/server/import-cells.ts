@@ -56,6 +56,40 @@ export function yesNoIn(text: string): boolean | undefined {
   return NO.test(text) ? false : undefined
 }
 
+const OUT =
+  /\b(opt(ed)?[ -]?out|unsubscribed?|dnc|do not|don[’']?t|stop(ped)?|revoked|withdrawn|denied|declined|refused|never)\b/i
+const IN = /\b(opt(ed)?[ -]?in|subscribed|granted|given|consented|agreed|accepted|allowed|ok(ay)?|active)\b/i
+
+/** Whether a cell about an opt-out says that the person opted out. A date is when. */
+export function optOutIn(text: string): boolean | undefined {
+  const said = yesNoIn(text)
+  if (said !== undefined) return said
+  if (OUT.test(text)) return true
+  if (IN.test(text)) return false
+  return dateIn(text) ? true : undefined
+}
+
+/** Whether a cell about consent says that it was given. */
+export function consentIn(text: string): boolean | undefined {
+  const said = yesNoIn(text)
+  if (said !== undefined) return said
+  if (OUT.test(text)) return false
+  return IN.test(text) || dateIn(text) ? true : undefined
+}
+
+/** Titles of columns for people who do not want to hear from anybody. */
+export const OPT_OUT_TITLES: readonly string[] = [
+  'do not contact',
+  'opt out',
+  'opted out',
+  'no contact',
+  'dont contact',
+  'suppressed',
+  'do not call',
+  'dnc',
+  'unsubscribed',
+]
+
 const CODES = new Map<string, StateCode>(
   STATES.flatMap((code) => [
     [code.toLowerCase(), code],

@@ -52,8 +52,14 @@ export type ImportTarget<Values, Record extends Known> = {
   /** What can happen to known records. The first is the default, and stands for those that are missing. */
   duplicates: readonly [Duplicates, ...Duplicates[]]
   fields(db: Db): Promise<ImportField[]>
+  /** Fields with several values: those of all its columns are kept. */
+  joined?: ReadonlySet<string>
   /** Reads one row. Pure, after what it needs has been loaded. */
-  openReader(context: Tx, importId: string): Promise<(cells: Cells) => ReadRow<Values>>
+  openReader(
+    context: Tx,
+    importId: string,
+    options?: { consentStatement: string | null },
+  ): Promise<(cells: Cells) => ReadRow<Values>>
   /**
    * The record of each row, null if it is new, or why the row is refused. Held until the transaction ends when the rows
    * are to be written.

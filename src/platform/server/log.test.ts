@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, openSync } from 'node:fs'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { errorForLog } from './log.ts'
@@ -19,4 +22,29 @@ it('of an error only the type, message, code, stack and causes are logged', () =
     cause: expect.objectContaining({ message: 'reset by peer' }),
   })
   expect(lines.join()).not.toContain('123456789')
+})
+
+const FULL = '/dev/full'
+
+it.runIf(existsSync(FULL)).each([
+  { production: true, disk: 'batches' },
+  { production: false, disk: 'single lines' },
+])('of $disk, a full disk ends no process', async ({ production }) => {
+  const script = `
+    const { createLog } = await import('./src/platform/server/log.ts')
+    const log = createLog({ LOG_LEVEL: 'info', production: ${production} })
+    let rounds = 0
+    const timer = setInterval(() => {
+      for (let n = 0; n < 300; n++) log.info('a line of the log')
+      if (++rounds < 30) return
+      clearInterval(timer)
+      process.send('alive')
+      process.disconnect()
+    }, 5)`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', openSync(FULL, 'w'), 'ignore', 'ipc'],
+  })
+  const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')])
+  child.kill('SIGKILL')
+  expect(first).toBe('alive')
 })

@@ -20,6 +20,10 @@ export async function readList(folder: URL = MIGRATIONS): Promise<Listed[]> {
   const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
   return lines.map((line) => {
     const [checksum = '', name = '', mend] = line.split(/\s+/)
+    if (!/^[\da-f]{64}$/.test(checksum) || name === '')
+      throw new StartupError(
+        `migrations/${LIST} has a line that is none of a migration: ${line.slice(0, 80)}`,
+      )
     return { checksum, name, mend }
   })
 }

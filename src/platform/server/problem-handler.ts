@@ -10,6 +10,7 @@ import { watchMethods, wrongMethod } from './wrong-method.ts'
 export const TITLES: Record<ErrorCode, string> = {
   malformed: 'The request could not be read',
   invalid_query: 'The address is not valid',
+  consent_missing: 'Consent is missing',
   unauthenticated: 'Not signed in',
   wrong_credentials: 'Wrong email or password',
   insufficient_funds: 'The balance is too low',

@@ -2,7 +2,7 @@
 // without a policy is refused.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Body, Endpoint, Params, Query } from '#platform/shared/endpoint.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError, notFound } from '#platform/shared/errors.ts'
 import { problemSchema } from '#platform/shared/problem.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { refuseAnotherPerson } from './http-identity.ts'
@@ -87,6 +87,7 @@ export function route<E extends Endpoint, A extends Actor>(
     // Before the body is read, so a refused caller costs no memory.
     preParsing: authorize,
     handler: async (request, reply) => {
+      refuseStrangeClient(request)
       const call = {
         params: request.params as Params<E>,
         query: request.query as Query<E>,
@@ -103,6 +104,13 @@ export function route<E extends Endpoint, A extends Actor>(
       return answer
     },
   })
+}
+
+/** To a customer, the client of another customer does not exist: on a list it would look like an empty one. */
+function refuseStrangeClient({ actor, query }: FastifyRequest): void {
+  if (actor.kind !== 'customer') return
+  const { client } = (query ?? {}) as { client?: string | string[] }
+  if ([client ?? []].flat().some((id) => !actor.clientIds.includes(id))) throw notFound('client')
 }
 
 /** The status of an endpoint whose only answer is not 200. */

@@ -25,6 +25,8 @@ export type Services = {
   testPayments: 'on' | 'marked' | 'off'
   /** The public address, for links in emails without a request. */
   origin: string
+  /** Whether admins see links that open an account: only where no mail leaves, to try the product. */
+  showsAccountLinks?: boolean
   /** The setup code of the first admin. Null where only the operator can reach the installation. */
   setupCode: string | null
 }

@@ -137,7 +137,6 @@ export interface StatementTypes {
   'clients.lock': { values: [string | null]; row: { 'id': string; 'name': string; 'status': string; 'version': number } }
   'clients.name': { values: [string | null]; row: { 'name': string } }
   'clients.names': { values: []; row: { 'id': string; 'name': string } }
-  'clients.rename-prospects': { values: [string | null, string | null]; row: { 'id': string } }
   'clients.status': { values: [string | null]; row: { 'status': string } }
   'clients.twins': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'status': string; 'same_name': boolean; 'same_email': boolean; 'same_phone': boolean; 'same_website': boolean } }
   'colleagues.delete-invited': { values: [string | null]; row: {  } }
@@ -268,18 +267,18 @@ export interface StatementTypes {
   'imports.files.link': { values: [string | null, unknown]; row: {  } }
   'imports.files.linked': { values: [string | null, readonly (string | null)[] | null]; row: { 'file_id': string | null } }
   'imports.files.note': { values: [string | null, number | null, string | null, string | null, unknown, string | null]; row: { 'line': number } }
-  'imports.find': { values: [string | null]; row: { 'id': string; 'kind': string; 'status': string; 'file_name': string; 'format': string; 'headers': string[]; 'shape': string; 'mapping': unknown; 'duplicates': string; 'rows': number; 'revision': number; 'position': number; 'created': number; 'updated': number; 'skipped': number; 'rejected': number; 'undone': number; 'attempts': number; 'error': string | null; 'created_by': string; 'created_at': string; 'started_at': string | null; 'finished_at': string | null; 'undo_at': string | null; 'workbook_id': string | null; 'sheet': string | null; 'remark': string | null; 'day_first': string[]; 'edits': number; 'by_name': string; 'unread': number } }
+  'imports.find': { values: [string | null]; row: { 'id': string; 'kind': string; 'status': string; 'file_name': string; 'format': string; 'headers': string[]; 'shape': string; 'mapping': unknown; 'duplicates': string; 'rows': number; 'revision': number; 'position': number; 'created': number; 'updated': number; 'skipped': number; 'rejected': number; 'undone': number; 'attempts': number; 'error': string | null; 'created_by': string; 'created_at': string; 'started_at': string | null; 'finished_at': string | null; 'undo_at': string | null; 'workbook_id': string | null; 'sheet': string | null; 'remark': string | null; 'day_first': string[]; 'consent_statement': string | null; 'left_out': string[]; 'edits': number; 'by_name': string; 'unread': number } }
   'imports.forget': { values: [string | null, readonly (string | null)[] | null]; row: {  } }
   'imports.insert': { values: [string | null, string | null, string | null, string | null, string | null, string | null]; row: {  } }
-  'imports.lock': { values: [string | null]; row: { 'id': string; 'kind': string; 'status': string; 'file_name': string; 'format': string; 'headers': string[]; 'shape': string; 'mapping': unknown; 'duplicates': string; 'rows': number; 'revision': number; 'position': number; 'created': number; 'updated': number; 'skipped': number; 'rejected': number; 'undone': number; 'attempts': number; 'error': string | null; 'created_by': string; 'created_at': string; 'started_at': string | null; 'finished_at': string | null; 'undo_at': string | null; 'workbook_id': string | null; 'sheet': string | null; 'remark': string | null; 'day_first': string[]; 'edits': number; 'by_name': string; 'unread': number } }
+  'imports.lock': { values: [string | null]; row: { 'id': string; 'kind': string; 'status': string; 'file_name': string; 'format': string; 'headers': string[]; 'shape': string; 'mapping': unknown; 'duplicates': string; 'rows': number; 'revision': number; 'position': number; 'created': number; 'updated': number; 'skipped': number; 'rejected': number; 'undone': number; 'attempts': number; 'error': string | null; 'created_by': string; 'created_at': string; 'started_at': string | null; 'finished_at': string | null; 'undo_at': string | null; 'workbook_id': string | null; 'sheet': string | null; 'remark': string | null; 'day_first': string[]; 'consent_statement': string | null; 'left_out': string[]; 'edits': number; 'by_name': string; 'unread': number } }
   'imports.met': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'isNew': boolean; 'line': number } }
   'imports.move': { values: [string | null, string | null, string | null]; row: {  } }
   'imports.move-files': { values: [string | null, string | null, readonly (number | null)[] | null]; row: {  } }
   'imports.move-rows': { values: [string | null, string | null, readonly (number | null)[] | null]; row: {  } }
-  'imports.next': { values: []; row: { 'id': string; 'kind': string; 'status': string; 'file_name': string; 'format': string; 'headers': string[]; 'shape': string; 'mapping': unknown; 'duplicates': string; 'rows': number; 'revision': number; 'position': number; 'created': number; 'updated': number; 'skipped': number; 'rejected': number; 'undone': number; 'attempts': number; 'error': string | null; 'created_by': string; 'created_at': string; 'started_at': string | null; 'finished_at': string | null; 'undo_at': string | null; 'workbook_id': string | null; 'sheet': string | null; 'remark': string | null; 'day_first': string[]; 'edits': number; 'by_name': string; 'unread': number } }
+  'imports.next': { values: []; row: { 'id': string; 'kind': string; 'status': string; 'file_name': string; 'format': string; 'headers': string[]; 'shape': string; 'mapping': unknown; 'duplicates': string; 'rows': number; 'revision': number; 'position': number; 'created': number; 'updated': number; 'skipped': number; 'rejected': number; 'undone': number; 'attempts': number; 'error': string | null; 'created_by': string; 'created_at': string; 'started_at': string | null; 'finished_at': string | null; 'undo_at': string | null; 'workbook_id': string | null; 'sheet': string | null; 'remark': string | null; 'day_first': string[]; 'consent_statement': string | null; 'left_out': string[]; 'edits': number; 'by_name': string; 'unread': number } }
   'imports.note': { values: [string | null, readonly (number | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'imports.problems': { values: [string | null]; row: { 'field': string; 'text': string; 'count': number; 'line': number } }
-  'imports.remap': { values: [string | null, unknown, string | null]; row: {  } }
+  'imports.remap': { values: [string | null, unknown, string | null, string | null, readonly (string | null)[] | null]; row: {  } }
   'imports.remember': { values: [string | null, unknown]; row: {  } }
   'imports.remembered': { values: [string | null, string | null, string | null]; row: { 'mapping': unknown; 'file_name': string; 'created_at': string } }
   'imports.rows': { values: [string | null, number | null, number | null, string | null]; row: { 'line': number; 'cells': unknown; 'outcome': string | null; 'problem': string | null; 'problems': unknown } }
@@ -478,10 +477,11 @@ export interface StatementTypes {
   'member-invitations.settle': { values: [string | null, string | null]; row: {  } }
   'member-invitations.take': { values: [string | null]; row: { 'client_role': string } }
   'member-invitations.touch': { values: [string | null, string | null]; row: {  } }
-  'members.change': { values: [string | null, string | null, string | null]; row: {  } }
-  'members.insert': { values: [string | null, string | null, string | null]; row: { 'user_id': string } }
-  'members.list': { values: [string | null]; row: { 'user_id': string; 'name': string; 'email': string; 'status': string; 'client_role': string; 'created_at': string } }
+  'members.change': { values: [string | null, string | null, string | null, number | null]; row: {  } }
+  'members.insert': { values: [string | null, string | null, string | null, number | null]; row: { 'user_id': string } }
+  'members.list': { values: [string | null]; row: { 'user_id': string; 'name': string; 'email': string; 'status': string; 'client_role': string; 'monthly_limit_cents': number | null; 'created_at': string } }
   'members.remove': { values: [string | null, string | null]; row: {  } }
+  'members.rights': { values: [string | null, string | null]; row: { 'client_role': string; 'monthly_limit_cents': number | null } }
   'messages.add-test': { values: [string | null]; row: {  } }
   'messages.again': { values: [string | null, string | null]; row: { 'id': string; 'delivery_id': string | null; 'status': string; 'attempts': number; 'response_status': number | null; 'error': string | null; 'created_at': string; 'next_at': string | null } }
   'messages.await-mail': { values: [readonly (string | null)[] | null, string | null]; row: {  } }
@@ -496,6 +496,9 @@ export interface StatementTypes {
   'messages.template.remove': { values: [string | null, string | Date | null]; row: {  } }
   'messages.template.write': { values: [string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
   'messages.templates': { values: []; row: { 'id': string; 'name': string; 'subject': string; 'body': string; 'version': number; 'updated_at': string; 'used_by': string[] } }
+  'money-requests.decide': { values: [string | null, string | null, string | null, string | Date | null, string | null]; row: {  } }
+  'money-requests.find': { values: [string | null]; row: { 'id': string; 'kind': string; 'client_id': string; 'client_name': string; 'amount_cents': number; 'reason': string; 'payment_id': string | null; 'sale_id': string | null; 'requested_by': string; 'requested_by_name': string; 'created_at': string; 'status': string; 'decided_by': string | null; 'decided_by_name': string; 'decided_at': string | null; 'decline_reason': string } }
+  'money-requests.lock': { values: [string | null]; row: { 'status': string } }
   'movements.entries': { values: [string | null]; row: { 'kind': string; 'amount_cents': number; 'balance_after_cents': number | null } }
   'movements.find': { values: [string | null]; row: { 'id': string; 'kind': string; 'client_id': string | null; 'client_name': string; 'order_number': number; 'note': string; 'key': string; 'by_name': string; 'reference_type': string | null; 'reference_id': string | null; 'created_at': string; 'available_cents': number; 'held_cents': number; 'available_after_cents': number; 'held_after_cents': number } }
   'notifications.choose': { values: [string | null, string | null, boolean | null, boolean | null]; row: {  } }
@@ -763,6 +766,9 @@ export interface StatementTypes {
   'sign-in-steps.insert': { values: [Buffer | null, string | null, string | null, string | null]; row: {  } }
   'sign-in-steps.take': { values: [Buffer | null, string | null]; row: { 'user_id': string | null; 'challenge': string | null } }
   'sign-in-steps.try': { values: [Buffer | null]; row: { 'user_id': string | null } }
+  'spending.month': { values: [string | null, string | null, string | Date | null]; row: { 'cents': number } }
+  'staff-moves.add': { values: [string | null, string | null, string | null, number | null, string | Date | null]; row: {  } }
+  'staff-moves.since': { values: [string | null, string | null, string | Date | null]; row: { 'cents': number } }
   'stage-moves.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'standing.change': { values: [string | null, readonly (string | null)[] | null, string | null, string | Date | null]; row: { 'id': string } }
   'standing.changes': { values: [readonly (string | null)[] | null, string | Date | null, string | Date | null]; row: { 'order_id': string; 'at': string; 'status': string } }
@@ -813,6 +819,7 @@ export interface StatementTypes {
   'users.by-id.lock': { values: [string | null]; row: { 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'timezone': string; 'password_hash': string | null } }
   'users.claim-first-admin': { values: [string | null]; row: { 'user_id': string } }
   'users.contacts': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'email': string; 'timezone': string; 'status': string } }
+  'users.first-password': { values: [string | null, string | null]; row: {  } }
   'users.forget-password': { values: [string | null]; row: {  } }
   'users.insert-invited': { values: [string | null, string | null, string | null, string | null, string | null, string | null]; row: { 'id': string } }
   'users.lock': { values: [readonly (string | null)[] | null]; row: { 'id': string } }

@@ -42,3 +42,27 @@ function hasLoneForeigners(bytes: Buffer): boolean {
 
 /** A text file as text, in whatever encoding a program saved it. */
 export const decodeText = (bytes: Buffer) => iconv.decode(bytes, encodingOf(bytes))
+
+/** Enough to tell a text from other content. Decoding 10 MB holds the process for a quarter of a second. */
+export const JUDGED_BYTES = 65_536
+
+/** The start of a file as text, cut between two characters. */
+export function decodeStart(bytes: Buffer): string {
+  if (bytes.length <= JUDGED_BYTES) return decodeText(bytes)
+  const start = bytes.subarray(0, JUDGED_BYTES)
+  const sample = start.subarray(0, wholeCharacters(start))
+  // Without its end, a decoder keeps half a character back.
+  return iconv.getDecoder(encodingOf(sample)).write(sample)
+}
+
+/** A character of UTF-8 has up to four bytes. */
+function wholeCharacters(bytes: Buffer): number {
+  const cuts = [0, 1, 2, 3].map((cut) => bytes.length - cut)
+  return cuts.find((length) => isUtf8(bytes.subarray(0, length))) ?? bytes.length
+}
+
+// oxlint-disable-next-line no-control-regex -- Plain text must not have control characters.
+const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufffd]/
+const MARKUP = /<(!doctype|html|script|svg|body|iframe)\b/i
+
+export const isReadable = (text: string) => !CONTROL.test(text) && !MARKUP.test(text)

@@ -1,8 +1,9 @@
 // Reads the text of one PDF, DOCX or TXT file. Only for threads with limits, see run-in-thread.ts.
-import { decodeText } from './text-encoding.ts'
+import { decodeText, isReadable } from './text-encoding.ts'
 import { documentXmlOf, TooLargeInside, wordsOfXml } from './text-of-docx.ts'
+import { tidy } from './tidy-text.ts'
 
-export type FileProblem = 'too_large_inside' | 'locked' | 'unreadable'
+export type FileProblem = 'not_text' | 'too_large_inside' | 'locked' | 'unreadable'
 export type ThreadText = { text: string } | { problem: FileProblem }
 
 const MAX_PAGES = 60
@@ -22,14 +23,18 @@ export async function readText(
     onReady()
     if (unpdf) return { text: await wordsOfPdf(unpdf, bytes) }
     const content = Buffer.from(bytes)
-    return {
-      text: mediaType === 'text/plain' ? decodeText(content) : wordsOfXml(await documentXmlOf(content)),
-    }
+    if (mediaType === 'text/plain') return plainText(content)
+    return { text: wordsOfXml(await documentXmlOf(content)) }
   } catch (error) {
     if (burst || error instanceof TooLargeInside) return { problem: 'too_large_inside' }
     const isLocked = error instanceof Error && error.name === 'PasswordException'
     return { problem: isLocked ? 'locked' : 'unreadable' }
   }
+}
+
+function plainText(content: Buffer): ThreadText {
+  const text = decodeText(content)
+  return isReadable(text) ? { text: tidy(text) } : { problem: 'not_text' }
 }
 
 type Unpdf = typeof import('unpdf')

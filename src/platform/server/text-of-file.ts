@@ -1,11 +1,11 @@
 // The text of an uploaded file, read in its own thread with limits for time and memory. A file that takes too long is
 // stored without its text. A bomb is refused.
-import { cutEnd } from '#platform/shared/cut-text.ts'
 import { AppError, invalid } from '#platform/shared/errors.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
 import { runInThread } from './run-in-thread.ts'
-import { decodeText } from './text-encoding.ts'
+import { decodeText, JUDGED_BYTES } from './text-encoding.ts'
 import type { FileProblem } from './text-in-thread.ts'
+import { tidy } from './tidy-text.ts'
 
 const SCRIPT = new URL('./text-of-file-worker.ts', import.meta.url)
 /** Large forms wait in receive-upload.ts, so only small ones wait here. */
@@ -52,7 +52,7 @@ export async function textOfFile(
   { mediaType, from, isStaff }: Given,
 ): Promise<string | null> {
   if (mediaType.startsWith('image/')) return null
-  if (mediaType === 'text/plain') return tidy(decodeText(content))
+  if (mediaType === 'text/plain' && content.length <= JUDGED_BYTES) return tidy(decodeText(content))
   const answer = await readInTurn<TextAnswer>(SCRIPT, content, { mediaType, from, isStaff })
   if (answer === 'too_slow') return null
   if ('text' in answer) return answer.text === null ? null : tidy(answer.text)
@@ -60,6 +60,7 @@ export async function textOfFile(
 }
 
 export const FILE_PROBLEMS: Record<FileProblem, string> = {
+  not_text: 'Only the start of this file is text. Save it as PDF or text, and upload it again.',
   unreadable: 'This file cannot be read. Save it as PDF or text, and upload it again.',
   locked: 'This PDF has a password. Save it without one, and upload it again.',
   too_large_inside: 'This file is too large when unpacked. Save it as PDF or text, and upload it again.',
@@ -76,23 +77,4 @@ export async function readInTurn<Answer>(
   if ('answer' in ended) return ended.answer
   if (ended.failed === 'too_slow') return 'too_slow'
   return { problem: ended.failed === 'out_of_memory' ? 'too_large_inside' : 'unreadable' }
-}
-
-// oxlint-disable-next-line no-control-regex -- PostgreSQL stores no NUL, and the others are invisible.
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
-
-/** Cut to the stored length before the passes below, because a text file may have 10 MB. */
-const MAX_READ = 1_000_000
-
-export function tidy(text: string): string {
-  const tidied = text
-    .slice(0, MAX_READ)
-    .replace(CONTROL, '')
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[ \t]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-  return cutEnd(tidied, 200_000)
 }

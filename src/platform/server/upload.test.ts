@@ -1,6 +1,36 @@
-import { describe, expect, it } from 'vitest'
+import iconv from 'iconv-lite'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { JUDGED_BYTES } from './text-encoding.ts'
 import { textOfFile } from './text-of-file.ts'
 import { documentNameOf, fileNameOf, mediaTypeOf } from './upload.ts'
+
+describe('a text of 10 MB', () => {
+  const line = 'Åsa Öberg, svetsare, sex års erfarenhet.\n'
+  const large = Buffer.from(line.repeat(Math.floor(10_000_000 / Buffer.byteLength(line))))
+
+  it.each([
+    ['UTF-8', large],
+    ['UTF-8 without spaces, cut inside a character', Buffer.from(`a${'字'.repeat(100_000)}`)],
+    ['Windows-1252', Buffer.from(large.toString('utf8'), 'latin1')],
+    ['UTF-16', Buffer.from(`\ufeff${large.toString('utf8').slice(0, 1_000_000)}`, 'utf16le')],
+  ])('in %s is judged by its start, and read in a thread', async (_encoding, content) => {
+    const decode = vi.spyOn(iconv, 'decode')
+    onTestFinished(() => decode.mockRestore())
+    expect(mediaTypeOf(content)).toBe('text/plain')
+    const text = await textOfFile(content, { mediaType: 'text/plain' })
+    expect(text?.slice(0, 9)).toMatch(/^(Åsa Öberg|a字{8})$/)
+    // 10 MB took half a second of this thread.
+    for (const [bytes] of decode.mock.calls) expect(bytes.length).toBeLessThanOrEqual(JUDGED_BYTES)
+  })
+
+  it('is refused if only its start is text', async () => {
+    for (const end of ['<script>alert(1)</script>', '\u0000\u0001']) {
+      const content = Buffer.concat([large.subarray(0, 200_000), Buffer.from(end)])
+      expect(mediaTypeOf(content)).toBe('text/plain')
+      await expect(textOfFile(content, { mediaType: 'text/plain' })).rejects.toThrow()
+    }
+  })
+})
 
 describe('mediaTypeOf', () => {
   it.each([

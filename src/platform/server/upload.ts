@@ -5,7 +5,7 @@ import { cutStart } from '#platform/shared/cut-text.ts'
 import { AppError, invalid } from '#platform/shared/errors.ts'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
 import { cleanLine } from '#platform/shared/text.ts'
-import { decodeText } from './text-encoding.ts'
+import { decodeStart, isReadable } from './text-encoding.ts'
 import { textOfFile } from './text-of-file.ts'
 
 export type UploadedFile = { name: string; content: Buffer }
@@ -78,18 +78,10 @@ export function mediaTypeOf(content: Buffer): string | null {
   for (const [type, start] of STARTS) if (content.subarray(0, start.length).equals(start)) return type
   if (content.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004')))
     return content.includes('word/document.xml') ? DOCX : null
-  if (!isPlainText(content)) return null
+  // The rest is judged in a thread, see text-of-file.ts.
+  if (!isReadable(decodeStart(content))) return null
   // PDF readers look for the marker in the first kilobyte. The source is not readable text.
   return content.subarray(0, 1_024).includes('%PDF-') ? 'application/pdf' : 'text/plain'
-}
-
-// oxlint-disable-next-line no-control-regex -- Plain text must not have control characters.
-const CONTROL = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufffd]/
-const MARKUP = /<(!doctype|html|script|svg|body|iframe)\b/i
-
-function isPlainText(content: Buffer): boolean {
-  const text = decodeText(content)
-  return !CONTROL.test(text) && !MARKUP.test(text)
 }
 
 // oxlint-disable-next-line no-control-regex -- A header must not contain them.

@@ -4,6 +4,7 @@
 export const ERROR_STATUS = {
   malformed: 400,
   invalid_query: 400,
+  consent_missing: 422,
   unauthenticated: 401,
   wrong_credentials: 401,
   insufficient_funds: 402,

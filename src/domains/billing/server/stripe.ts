@@ -40,12 +40,22 @@ function sdkOf(account: StripeAccount): Promise<Sdk> {
   return found
 }
 
+/** The SDK refuses older events only. */
+const MAX_AHEAD_SECONDS = 300
+
+function refuseFuture(signature: string): void {
+  const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1])
+  if (!(signedAt <= Date.now() / 1_000 + MAX_AHEAD_SECONDS))
+    throw new Error('The event is dated in the future.')
+}
+
 /** Throws unless Stripe signed exactly these bytes within the last five minutes. */
 export async function verifyStripeEvent(
   account: StripeAccount,
   body: Buffer,
   signature: string,
 ): Promise<RawEvent> {
+  refuseFuture(signature)
   const { client } = await sdkOf(account)
   const event: unknown = client.webhooks.constructEvent(body, signature, account.webhookSecret)
   const { data, success } = eventSchema.safeParse(event)

@@ -3,10 +3,12 @@
 import {
   centsIn,
   cityStateIn,
+  consentIn,
   dateIn,
   EMAIL_LIKE,
   nameIn,
   numberIn,
+  optOutIn,
   PHONE_LIKE,
   splitCell,
   stateIn,
@@ -21,6 +23,24 @@ import { CANDIDATE_LOOKS, CANDIDATE_STATUSES, PAY_UNITS } from '../contract/word
 type Described = Partial<Omit<ImportColumn, 'read'>> & { read: ImportColumn['read'] }
 
 const READ_DATE = 'Enter a date such as 4/30/2027.'
+const optOut = (name: 'doNotCall' | 'emailOptOut') => (text: string) => {
+  const value = optOutIn(text)
+  return value === undefined ? 'Enter yes or no.' : { [name]: value }
+}
+
+/** Only a no says something: it stands also beside a column that says yes. */
+const denied =
+  (isDenied: (text: string) => boolean | undefined, fields: Record<string, boolean>) => (text: string) => {
+    const value = isDenied(text)
+    if (value === undefined) return 'Enter yes or no.'
+    return value ? fields : {}
+  }
+const noConsent = (text: string) => {
+  const value = consentIn(text)
+  return value === undefined ? undefined : !value
+}
+const NO_CONTACT = { doNotCall: true, smsOptIn: false, emailOptOut: true }
+
 const flag = (name: FieldName) => (text: string) => {
   const value = yesNoIn(text)
   return value === undefined ? 'Enter yes or no.' : { [name]: value }
@@ -78,9 +98,9 @@ const COLUMNS: Record<FieldName, readonly Described[]> = {
   availableOn: [{ label: 'Available on', synonyms: ['available', 'avail', 'start date', 'availability', 'available from'], read: (given) => { const date = dateIn(given); return date ? { availableOn: date } : READ_DATE } }],
   desiredPay: [{ synonyms: ['pay', 'salary', 'rate', 'desired salary', 'hourly rate', 'expected salary'], read: payOf }],
   bestTimeToCall: [text('bestTimeToCall', 'call time', 'best time')],
-  doNotCall: [{ synonyms: ['dnc'], read: flag('doNotCall') }],
-  smsOptIn: [{ synonyms: ['sms', 'sms opt in', 'text opt in'], read: flag('smsOptIn') }],
-  emailOptOut: [{ synonyms: ['unsubscribed', 'email opt out'], read: flag('emailOptOut') }],
+  doNotCall: [{ synonyms: ['dnc', 'dont call', 'no calls', 'do not phone', 'call opt out', 'phone opt out', 'opted out of calls', 'has opted out of calls'], read: optOut('doNotCall') }, { name: 'callConsent', label: 'Consent to calls', synonyms: ['call consent', 'phone consent', 'can call', 'call opt in', 'tcpa', 'tcpa consent'], read: denied(noConsent, { doNotCall: true }) }],
+  smsOptIn: [{ synonyms: ['sms', 'sms opt in', 'text opt in', 'sms consent', 'text consent'], read: flag('smsOptIn') }, { name: 'smsOptOut', label: 'No texts', synonyms: ['sms opt out', 'text opt out', 'opted out of sms', 'no texts', 'no sms', 'do not text', 'do not sms'], read: denied(optOutIn, { smsOptIn: false }) }],
+  emailOptOut: [{ synonyms: ['unsubscribed', 'unsubscribe', 'email opt out', 'email unsubscribed', 'opted out of email', 'has opted out of email', 'no email', 'no emails', 'do not email', 'dont email', 'do not mail'], read: optOut('emailOptOut') }, { name: 'emailConsent', label: 'Consent to email', synonyms: ['email consent', 'email opt in', 'can email', 'marketing consent', 'marketing opt in', 'newsletter consent'], read: denied(noConsent, { emailOptOut: true }) }, { name: 'doNotContact', label: 'Do not contact', synonyms: ['opt out', 'opted out', 'no contact', 'dont contact', 'suppressed'], read: denied(optOutIn, NO_CONTACT) }, { name: 'contactConsent', label: 'Consent to contact', synonyms: ['consent', 'consent given', 'consented', 'opt in', 'opted in', 'gdpr consent', 'contact consent', 'has consented'], read: denied(noConsent, NO_CONTACT) }],
   willRelocate: [{ synonyms: ['relocate', 'relocation'], read: flag('willRelocate') }],
   custom: [],
 }

@@ -44,6 +44,7 @@ const hashOf = (contact: string) => createHash('sha256').update(contact).digest(
 export const candidateImport: Omit<ImportTarget<Person, Image>, 'add'> = {
   event: 'candidates.updated',
   duplicates: ['update', 'overwrite', 'skip', 'create'],
+  joined: new Set(['email', 'phone', 'skills', 'tags']),
   fields: async (db) => [...IMPORT_COLUMNS, ...(await listFields(db)).map(customColumn)],
   async openReader({ db }) {
     const custom = await listFields(db)

@@ -11,6 +11,7 @@ export type ReadFile = { mediaType: string; text: string; reading: ResumeReading
 
 const TOO_LITTLE = 20
 const PROBLEMS: Record<keyof typeof FILE_PROBLEMS, string> = {
+  not_text: 'Only its start is text. Save it as PDF or text.',
   unreadable: 'Damaged file. Save it again and upload it.',
   locked: 'Has a password. Save it without one.',
   too_large_inside: 'Too large when unpacked. Save it as PDF.',

@@ -1,7 +1,7 @@
 // Runs in its own thread, see resume-file.ts. Reads the text and the fields of one resume and ends.
 import { parentPort, workerData } from 'node:worker_threads'
 import { readText, type ThreadText } from '#platform/server/text-in-thread.ts'
-import { tidy } from '#platform/server/text-of-file.ts'
+import { tidy } from '#platform/server/tidy-text.ts'
 import { readResume } from '../engine/read-resume.ts'
 import type { ResumeAnswer } from './resume-file.ts'
 

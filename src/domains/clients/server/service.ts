@@ -137,7 +137,7 @@ async function creditInUse({ db }: Tx, id: string): Promise<AppError> {
 
 export function addMember(
   context: Tx,
-  member: { userId: string; clientId: string; clientRole: ClientRole },
+  member: { userId: string; clientId: string; clientRole: ClientRole; limitCents?: number },
 ): Promise<boolean> {
   return transaction(context, async (tx) => {
     if (!(await insertMember(tx.db, member))) return false
@@ -156,18 +156,10 @@ export function addMember(
   })
 }
 
-type Registered = { userId: string; company: string; again: boolean }
+type Registered = { userId: string; company: string }
 
 /** A customer who registers adds their company as a prospect. */
-export async function followRegistration(tx: Tx, { userId, company, again }: Registered): Promise<void> {
-  if (again) return renameProspectOf(tx, { userId, name: company })
+export async function followRegistration(tx: Tx, { userId, company }: Registered): Promise<void> {
   const clientId = await createClient(tx, { name: company, status: 'prospect' })
   await addMember(tx, { userId, clientId, clientRole: 'owner' })
-}
-
-async function renameProspectOf(tx: Tx, { userId, name }: { userId: string; name: string }): Promise<void> {
-  for (const id of await queries.renameProspects(tx.db, { userId, name })) {
-    await audit(tx, { action: 'edited', subjectType: 'client', subjectId: id, after: { name } })
-    await publish(tx, { type: 'clients.updated', ids: [id], audience: 'staff' })
-  }
 }

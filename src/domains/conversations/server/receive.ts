@@ -43,7 +43,14 @@ export const inboundMail: InboundMail = {
     const address = readAddress(context.services, mail.to)
     if (!address) throw new MailRefused('No such address')
     if (address.kind === 'bounce') return receiveBounce(context, address.id, mail)
-    return transaction(context, (tx) => receiveReply(tx, address.id, mail))
+    try {
+      await transaction(context, (tx) => receiveReply(tx, address.id, mail))
+    } catch (error) {
+      // Their wish counts also if the reply cannot be kept. The sending server tries again.
+      if (!(error instanceof MailRefused))
+        await transaction(context, (tx) => followWish(tx, address.id, mail))
+      throw error
+    }
   },
 }
 
@@ -54,14 +61,30 @@ async function receiveBounce(context: Context, id: string, { failure }: Received
   await recordBounce(context, { id, answer, recipients, isAddressDead: failure.status.startsWith('5.1.') })
 }
 
+const readReply = (mail: ReceivedMail) => {
+  const subject = cutEnd(cleanLine(mail.subject), MAX_SUBJECT)
+  const text = withoutQuote(cleanNote(mail.text))
+  return { subject, text, isStop: isUnsubscribe({ subject, text }) }
+}
+
+async function followWish(tx: Tx, messageId: string, mail: ReceivedMail): Promise<void> {
+  if (!readReply(mail).isStop) return
+  const message = await findMessage(tx.db, messageId)
+  const person = message && (await lockPerson(tx.db, message.candidate_id))
+  if (person) await stopMailsTo(tx, person, message.recipient)
+}
+
+async function stopMailsTo(tx: Tx, person: CandidateRow, recipient: string | null): Promise<void> {
+  await suppress(tx.db, { contact: recipient ?? person.emails[0] ?? '', reason: 'Unsubscribed' })
+  await closeChannel(tx, { candidateId: person.id, channel: 'email' })
+}
+
 async function receiveReply(tx: Tx, messageId: string, mail: ReceivedMail): Promise<void> {
   const message = await findMessage(tx.db, messageId)
   const person = message && (await lockPerson(tx.db, message.candidate_id))
   if (!person || person.anonymized_at) throw new MailRefused('No such address')
-  const subject = cutEnd(cleanLine(mail.subject), MAX_SUBJECT)
-  const text = withoutQuote(cleanNote(mail.text))
+  const { subject, text, isStop } = readReply(mail)
   const { accepted, leftOut } = sortFiles(mail)
-  const isStop = isUnsubscribe({ subject, text })
   const isAutomatic = mail.isAutomatic && !isStop
   const isOwn = mail.from === null || person.emails.includes(mail.from.toLowerCase())
   const id = await addReply(tx, {
@@ -80,9 +103,7 @@ async function receiveReply(tx: Tx, messageId: string, mail: ReceivedMail): Prom
   if (!id) return
   await saveFiles(tx, id, accepted)
   if (!isAutomatic) await replyReceived.emit(tx, { candidateId: message.candidate_id, messageId, isStop })
-  if (!isStop) return
-  await suppress(tx.db, { contact: message.recipient ?? person.emails[0] ?? '', reason: 'Unsubscribed' })
-  await closeChannel(tx, { candidateId: person.id, channel: 'email' })
+  if (isStop) await stopMailsTo(tx, person, message.recipient)
 }
 
 type File = { name: string; mediaType: string; content: Buffer }
@@ -165,10 +186,11 @@ type Reply = {
   isStop: boolean
 }
 
+const REST = `\n\n(The reply is longer than ${MAX_BODY.toLocaleString('en-US')} characters. The rest was not saved.)`
+
+/** With the note it fits into the column. */
 const bodyOf = (text: string) =>
-  text.length > MAX_BODY
-    ? `${cutEnd(text, MAX_BODY)}\n\n(The reply is longer than ${MAX_BODY.toLocaleString('en-US')} characters. The rest was not saved.)`
-    : text
+  text.length > MAX_BODY ? `${cutEnd(text, MAX_BODY - REST.length)}${REST}` : text
 
 /** Null if the same mail or text was received before. */
 async function addReply(tx: Tx, reply: Reply): Promise<string | null> {

@@ -173,14 +173,16 @@ export const registerCustomer = endpoint('POST', '/api/customer/register', {
     company: line(160).min(1, 'Enter the name of your company.'),
     name: nameSchema,
     email: emailSchema,
-    password: newPasswordSchema,
+    /** The confirmation sets it. */
+    password: newPasswordSchema.optional(),
   }),
   response: { 204: z.undefined() },
 })
 
 export const confirmEmail = endpoint('POST', '/api/auth/confirm-email', {
-  summary: 'Confirms the email address of a new customer with the link. The customer can then sign in.',
+  summary:
+    'Confirms the email address of a new customer with the link, and sets the password. The customer can then sign in.',
   tags,
-  body: z.strictObject({ token: tokenSchema }),
+  body: z.strictObject({ token: tokenSchema, password: newPasswordSchema.optional() }),
   response: { 204: z.undefined() },
 })

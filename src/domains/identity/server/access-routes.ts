@@ -61,6 +61,6 @@ export function accessRoutes(app: FastifyInstance): void {
   )
 
   route(app, contract.confirmEmail, { policy: anyone, perMinute: 20 }, ({ body, context }) =>
-    confirmEmail(context, body.token),
+    confirmEmail(context, body),
   )
 }

@@ -76,10 +76,10 @@ export function invitedBeforeMail(person: Person): Mail {
 
 export function confirmationMail(
   person: Person,
-  { company, origin, token }: { company: string; origin: string; token: string },
+  { company, origin, token }: { company?: string | undefined; origin: string; token: string },
 ): Mail {
   return mail(person, 'Confirm your email address', [
-    `You opened a customer account for ${company}. Confirm your email address within two days:`,
+    `You opened a customer account${company ? ` for ${company}` : ''}. Confirm your email address and choose a password within two days:`,
     `${origin}/confirm-email#${token}`,
     'If this was not you, ignore this email. The account cannot be used without the link.',
   ])

@@ -25,17 +25,13 @@ import {
   insertInvitedUser,
   insertUser,
   isRegistrationOpen,
-  rewriteInvitedUser,
+  setFirstPassword,
 } from './queries/users.ts'
 import { CONFIRMATION_DAYS } from './rules.ts'
 import { actorOf, startSession } from './service.ts'
 
-/**
- * A customer registered for a company. `again`: before the first registration was confirmed, so the latest company name
- * counts.
- */
-export const customerRegistered: DomainEvent<{ userId: string; company: string; again: boolean }> =
-  domainEvent()
+/** A customer registered for a company. */
+export const customerRegistered: DomainEvent<{ userId: string; company: string }> = domainEvent()
 
 /** A customer confirmed the address of their registration. */
 export const customerConfirmed: DomainEvent<{ userId: string }> = domainEvent()
@@ -106,17 +102,18 @@ export async function setupNotice(
   return `No users yet. Set up the first admin at ${origin}/register#${setupCode}`
 }
 
-type SignUp = { company: string; name: string; email: string; password: string }
+type SignUp = { company: string; name: string; email: string; password?: string | undefined }
 
 export async function registerCustomer(context: Context, input: SignUp): Promise<void> {
   const pause = sleep(ANSWER_AFTER_MS)
   const emailNormalized = normalizeEmail(input.email)
-  const passwordHash = await hashNewPassword(input.password, emailNormalized)
+  // The confirmation sets the password. Until then the account has one that nobody knows.
+  const passwordHash = await hashNewPassword(input.password ?? newToken(), emailNormalized)
   const person = { id: uuidv7(), email: input.email, emailNormalized, name: input.name, passwordHash }
   await transaction(context, async (tx) => {
     const made = await insertInvitedUser(tx.db, { ...person, role: 'customer' })
     if (made) await openAccount(tx, { ...input, userId: person.id })
-    else await answerKnown(tx, { ...input, emailNormalized, passwordHash })
+    else await answerKnown(tx, emailNormalized)
   })
   await pause
 }
@@ -129,53 +126,54 @@ async function openAccount(tx: Tx, input: SignUp & { userId: string }): Promise<
     subjectId: userId,
     after: { role: 'customer', company },
   })
-  await customerRegistered.emit(tx, { userId, company, again: false })
-  await sendConfirmation(tx, input)
+  await customerRegistered.emit(tx, { userId, company })
+  await sendConfirmation(tx, { ...input, id: userId })
 }
 
-async function sendConfirmation(tx: Tx, input: SignUp & { userId: string }): Promise<void> {
-  const { userId, company } = input
+type Unconfirmed = { id: string; name: string; email: string; company?: string }
+
+/** An earlier link stays valid: all of them reach the owner of the address. */
+async function sendConfirmation(tx: Tx, person: Unconfirmed): Promise<void> {
   const token = newToken()
-  await voidLinks(tx.db, { userId, kind: 'confirmation' })
-  await insertLink(tx.db, { token, userId, kind: 'confirmation', minutes: CONFIRMATION_DAYS * 1_440 })
-  await sendMail(tx, confirmationMail(input, { company, origin: tx.origin, token }))
+  await insertLink(tx.db, {
+    token,
+    userId: person.id,
+    kind: 'confirmation',
+    minutes: CONFIRMATION_DAYS * 1_440,
+  })
+  await sendMail(tx, confirmationMail(person, { company: person.company, origin: tx.origin, token }))
 }
-
-type Known = SignUp & { emailNormalized: string; passwordHash: string }
 
 /**
- * The owner of the address gets an email. An unconfirmed registration is overwritten, so nobody can wait in an account
- * that its owner confirms later.
+ * The owner of the address gets an email. An unconfirmed registration stays as it is, so a stranger cannot take it over.
+ * Who opens the link sets the password.
  */
-async function answerKnown(tx: Tx, input: Known): Promise<void> {
-  const user = await findUserByEmail(tx.db, input.emailNormalized)
+async function answerKnown(tx: Tx, emailNormalized: string): Promise<void> {
+  const user = await findUserByEmail(tx.db, emailNormalized)
   if (!user || user.status === 'disabled') return
+  if (user.status !== 'invited' || user.role !== 'customer') {
+    await sendMail(tx, alreadyHereMail(user, tx.origin))
+    return
+  }
   // An invitation has no password yet. A stranger must not choose one for an account that belongs to a client.
-  const isInvitation = user.status === 'invited' && user.password_hash === null
-  if (isInvitation && user.role === 'customer') {
+  if (user.password_hash === null) {
     await sendMail(tx, invitedBeforeMail(user))
     return
   }
-  const unconfirmed = user.status === 'invited' && user.role === 'customer'
-  const { name, passwordHash, company } = input
-  if (unconfirmed && (await rewriteInvitedUser(tx.db, { id: user.id, name, passwordHash }))) {
-    await customerRegistered.emit(tx, { userId: user.id, company, again: true })
-    await audit(tx, {
-      action: 'registered_again',
-      subjectType: 'user',
-      subjectId: user.id,
-      after: { company },
-    })
-    await sendConfirmation(tx, { ...input, userId: user.id })
-    return
-  }
-  await sendMail(tx, alreadyHereMail(user, tx.origin))
+  await audit(tx, { action: 'registered_again', subjectType: 'user', subjectId: user.id })
+  await sendConfirmation(tx, user)
 }
 
-export async function confirmEmail(context: Context, token: string): Promise<void> {
+type Confirmation = { token: string; password?: string | undefined }
+
+export async function confirmEmail(context: Context, { token, password }: Confirmation): Promise<void> {
   const user = await personBehind(context, { token, kind: 'confirmation' })
+  const passwordHash =
+    password === undefined ? null : await hashNewPassword(password, normalizeEmail(user.email))
   await transaction({ ...context, actor: actorOf(user) }, async (tx) => {
     await useUp(tx, { token, kind: 'confirmation' })
+    await voidLinks(tx.db, { userId: user.id, kind: 'confirmation' })
+    if (passwordHash) await setFirstPassword(tx.db, { id: user.id, passwordHash })
     await activateUser(tx.db, user.id)
     await customerConfirmed.emit(tx, { userId: user.id })
     await audit(tx, { action: 'email_confirmed', subjectType: 'user', subjectId: user.id })

@@ -18,7 +18,8 @@ const register = (email: string, more: object = {}) =>
     { company: 'Lakeside Health', name: 'Priya Raman', email, password: SECRET, ...more },
     elsewhere(),
   )
-const confirm = (token: string) => test.anonymous.post('/api/auth/confirm-email', { token }, elsewhere())
+const confirm = (token: string, password?: string) =>
+  test.anonymous.post('/api/auth/confirm-email', { token, ...(password && { password }) }, elsewhere())
 const signIn = (email: string, password = SECRET) =>
   test.anonymous.post('/api/auth/sign-in', { email, password }, elsewhere())
 
@@ -63,20 +64,43 @@ describe('a customer who signs up', () => {
     expect((await signIn(email, 'correct-horse-battery')).status).toBe(200)
   })
 
-  it('and is overwritten while unconfirmed, so nobody can wait in it', async () => {
-    await register('owner@example.com', { company: 'Not Theirs', password: 'chosen by somebody else' })
-    const first = tokenIn(await nextMail(test, 'owner@example.com'))
+  it('is not taken over by a second registration: the owner of the address sets the password', async () => {
+    const stranger = { company: 'Not Theirs', name: 'Eve', password: 'chosen by somebody else' }
     await register('owner@example.com', { company: 'Gulf Freight' })
-    const second = tokenIn(await nextMail(test, 'owner@example.com', 1))
-    expect((await confirm(first)).status).toBe(410)
-    expect((await confirm(second)).status).toBe(204)
-    expect((await signIn('owner@example.com', 'chosen by somebody else')).status).toBe(401)
-    expect((await signIn('owner@example.com')).status).toBe(200)
-    const names = await test.db.query<{ name: string }>({
-      text: `select c.name from clients c join client_members m on m.client_id = c.id
+    const first = tokenIn(await nextMail(test, 'owner@example.com'))
+    await register('owner@example.com', stranger)
+    const mail = await nextMail(test, 'owner@example.com', 1)
+    expect(mail.text).not.toMatch(/Not Theirs|Eve/)
+    // The earlier link stays valid. Each works until the address is confirmed.
+    expect((await confirm(first, 'four other plain words')).status).toBe(204)
+    expect((await confirm(tokenIn(mail), stranger.password)).status).toBe(410)
+    expect((await signIn('owner@example.com', stranger.password)).status).toBe(401)
+    expect((await signIn('owner@example.com', 'four other plain words')).status).toBe(200)
+    const names = await test.db.query<{ name: string; person: string }>({
+      text: `select c.name, u.name as person from clients c join client_members m on m.client_id = c.id
         join users u on u.id = m.user_id where u.email_normalized = 'owner@example.com'`,
     })
-    expect(names).toEqual([{ name: 'Gulf Freight' }])
+    expect(names).toEqual([{ name: 'Gulf Freight', person: 'Priya Raman' }])
+  })
+
+  it('who registered after a stranger keeps the stranger out', async () => {
+    await register('after@example.com', { password: 'chosen by somebody else' })
+    await register('after@example.com', { password: undefined })
+    const token = tokenIn(await nextMail(test, 'after@example.com', 1))
+    expect((await confirm(token, 'too short')).status).toBe(422)
+    expect((await confirm(token, 'four other plain words')).status).toBe(204)
+    expect((await signIn('after@example.com', 'chosen by somebody else')).status).toBe(401)
+    expect((await signIn('after@example.com', 'four other plain words')).status).toBe(200)
+  })
+
+  it('has account links hidden in the outbox of admins', async () => {
+    await register('hidden@example.com')
+    const mail = await nextMail(test, 'hidden@example.com')
+    const admin = await test.person('admin')
+    const { items } = (await admin.get('/api/outbox')).body
+    const shown = items.find(({ recipient }: { recipient: string }) => recipient === 'hidden@example.com')
+    expect(shown.text).toContain('/confirm-email#(hidden)')
+    expect(shown.text).not.toContain(tokenIn(mail))
   })
 
   it('has a company name without invisible characters', async () => {

@@ -92,15 +92,15 @@ export function useAcceptInvitation() {
 
 export function useRegisterCustomer() {
   return useMutation({
-    mutationFn: (body: { company: string; name: string; email: string; password: string }) =>
+    mutationFn: (body: { company: string; name: string; email: string }) =>
       call<typeof contract.registerCustomer>('POST', '/api/customer/register', { body }),
   })
 }
 
 export function useConfirmEmail() {
   return useMutation({
-    mutationFn: (token: string) =>
-      call<typeof contract.confirmEmail>('POST', '/api/auth/confirm-email', { body: { token } }),
+    mutationFn: (body: { token: string; password: string }) =>
+      call<typeof contract.confirmEmail>('POST', '/api/auth/confirm-email', { body }),
   })
 }
 

@@ -1,8 +1,12 @@
-// A new customer confirms the address. By a button, because mail programs open links by themselves.
+// A new customer confirms the address and chooses a password. By a button, because mail programs open links by themselves.
+import { useState } from 'react'
+import { passwordProblem } from '#platform/shared/password-rule.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { Form } from '#ui/form.tsx'
 import { type LinkFacts, useConfirmEmail } from './api.ts'
 import { Door, DoorButton, doorForm } from './door.tsx'
 import { LinkPage, SignInLink } from './link-page.tsx'
+import { NewPassword } from './new-password.tsx'
 
 export function ConfirmEmail() {
   return (
@@ -17,7 +21,14 @@ export function ConfirmEmail() {
 }
 
 function Confirm({ link }: { link: LinkFacts & { token: string } }) {
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
   const confirm = useConfirmEmail()
+  const handleSubmit = () => {
+    const found = passwordProblem(password, link.email)
+    setProblem(found)
+    if (!found) confirm.mutate({ token: link.token, password })
+  }
   if (confirm.isSuccess) {
     return (
       <Door
@@ -31,15 +42,21 @@ function Confirm({ link }: { link: LinkFacts & { token: string } }) {
   }
   return (
     <Door help="portal-register" title="Confirm your address" note={`${link.name}, ${link.email}`}>
-      <div className={doorForm}>
+      <Form onSubmit={handleSubmit} className={doorForm}>
+        <input type="hidden" name="username" autoComplete="username" value={link.email} />
+        <NewPassword
+          value={password}
+          onChange={setPassword}
+          email={link.email}
+          error={problem ?? undefined}
+          className="h-11"
+        />
         <p className="text-ink-2">
           If you did not open this account, close this page. The account stays unusable.
         </p>
         <ErrorLine error={confirm.error} />
-        <DoorButton type="button" busy={confirm.isPending} onClick={() => confirm.mutate(link.token)}>
-          Confirm address
-        </DoorButton>
-      </div>
+        <DoorButton busy={confirm.isPending}>Confirm address</DoorButton>
+      </Form>
     </Door>
   )
 }

@@ -5,7 +5,7 @@ import { Door } from './door.tsx'
 import { RegistrationForm, useRegistration } from './registration.tsx'
 
 export function PortalRegister() {
-  const form = useRegistration(['company', 'name', 'email', 'password'])
+  const form = useRegistration(['company', 'name', 'email'])
   const register = useRegisterCustomer()
   if (register.isSuccess) return <Sent email={form.values.email} />
   return (
@@ -19,8 +19,9 @@ export function PortalRegister() {
         form={form}
         act={register}
         label="Open account"
-        onSubmit={({ company, name, email, password }) =>
-          register.mutate({ company, name, email, password }, { onError: form.show })
+        hasPassword={false}
+        onSubmit={({ company, name, email }) =>
+          register.mutate({ company, name, email }, { onError: form.show })
         }
       >
         <p className="text-ink-2">
@@ -39,7 +40,7 @@ function Sent({ email }: { email: string }) {
     <Door help="portal-register" title="Check your email">
       <output className="mt-1 block text-ink-2">
         We sent an email to <span className="font-medium break-all text-ink">{email.trim()}</span>. Use the
-        link in it within two days to confirm your address. Then you can sign in.
+        link in it within two days to confirm your address and choose a password.
       </output>
     </Door>
   )

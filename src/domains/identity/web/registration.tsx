@@ -91,13 +91,15 @@ type RegistrationFormProps = {
   /** The button's label. */
   label: string
   onSubmit: (values: Values) => void
+  /** Not where a mailed link sets it. */
+  hasPassword?: boolean
   before?: ReactNode
   children?: ReactNode
 }
 
 /** The fields in order, the error, the button, and a text below. */
 export function RegistrationForm(props: RegistrationFormProps) {
-  const { fields, form, act, label, onSubmit, before, children } = props
+  const { fields, form, act, label, onSubmit, before, children, hasPassword = true } = props
   const handleSubmit = () => {
     const values = form.read()
     if (values) onSubmit(values)
@@ -108,7 +110,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
       {fields.map((field) => (
         <TextField key={field} form={form} field={field} />
       ))}
-      <PasswordField form={form} />
+      {hasPassword && <PasswordField form={form} />}
       <ErrorLine error={act.error} />
       <DoorButton busy={act.isPending}>{label}</DoorButton>
       {children}

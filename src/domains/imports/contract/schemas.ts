@@ -41,9 +41,15 @@ export const importSchema = importSummarySchema.extend({
       dayFirst: z.boolean(),
       /** Why this field was proposed. Null where none was. */
       match: z.enum(['remembered', 'title', 'likely', 'content', 'chosen']).nullable(),
+      /** About consent or an opt-out. Leaving it out needs a yes. */
+      isConsent: z.boolean(),
+      isLeftOut: z.boolean(),
     }),
   ),
   fields: z.array(z.object({ name: z.string(), label: z.string() })),
+  /** Of leads: where and in which words consent was taken, for a file without a column of it. */
+  consentStatement: z.string().nullable(),
+  needsConsent: z.boolean(),
   /** The file whose mapping was taken. */
   rememberedFrom: z.object({ fileName: z.string(), at: timestampSchema }).nullable(),
   error: z.string().nullable(),
@@ -86,6 +92,10 @@ export const importChange = z
     startOver: z.literal(true),
     /** A choice that this kind does not offer becomes its default. */
     duplicates: z.enum(DUPLICATES),
+    /** Kept word for word with each lead. */
+    consentStatement: z.string().trim().max(2_000).nullable(),
+    /** Columns with opt-outs that stay out on purpose. */
+    leaveOut: z.array(z.string().max(1_000)).max(1_000),
   })
   .partial()
 export type ImportChange = z.output<typeof importChange>

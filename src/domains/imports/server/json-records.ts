@@ -79,11 +79,14 @@ function parsed(text: string): object {
   }
 }
 
+const isNested = (value: unknown) => typeof value === 'object' && value !== null
+
 /** `{ "address": { "city": "Katy" } }` becomes the column "address.city". */
 function flatten(value: object, prefix = '', into: Record<string, string> = {}): Record<string, string> {
   for (const [name, each] of Object.entries(value)) {
     const path = prefix + name
-    if (Array.isArray(each)) into[path] = each.map(textOf).join(', ')
+    if (Array.isArray(each) && each.some(isNested)) flatten(Object.assign({}, each), `${path}.`, into)
+    else if (Array.isArray(each)) into[path] = each.map(textOf).join(', ')
     else if (typeof each === 'object' && each !== null && path.split('.').length < 5)
       flatten(each, `${path}.`, into)
     else into[path] = textOf(each)

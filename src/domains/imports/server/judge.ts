@@ -1,10 +1,13 @@
 // What an import does with rows of its file. The check only asks, the run also writes.
 import { setImmediate as breathe } from 'node:timers/promises'
 import { dateIn, NUMERIC_DATE } from '#platform/server/import-cells.ts'
-import type { Effect, Known, ReadRow } from '#platform/server/import-target.ts'
+import type { Cells, Effect, Known, ReadRow } from '#platform/server/import-target.ts'
 import type { Tx } from '#platform/server/transaction.ts'
+import { UNCLOSED } from './closed-quotes.ts'
+import { hasConsentColumn } from './consent-columns.ts'
 import { type FileRow, type ImportRow, listSomeRows, rememberEffects } from './queries.ts'
 import { listMet } from './queries-sums.ts'
+import { TARGETS } from './targets.ts'
 import {
   addUp,
   type Job,
@@ -48,10 +51,12 @@ export async function readCalmly(job: Job, given: readonly FileRow[]): Promise<R
 }
 
 function readCells(
-  { headers, mapping, day_first: dayFirst }: ImportRow,
+  { kind, headers, mapping, day_first: dayFirst }: ImportRow,
   cells: readonly string[],
   read: Job['read'],
 ): ReadRow<unknown> {
+  if (cells[0]?.startsWith(UNCLOSED))
+    return { problem: 'A quotation mark of this row is never closed. Close it, or remove it.' }
   const extra = cells.slice(headers.length).find((cell) => cell.trim())
   if (extra !== undefined)
     return { problem: `The row has ${cells.length} cells, but the file has ${headers.length} titles.` }
@@ -59,9 +64,26 @@ function readCells(
   for (const [place, header] of headers.entries()) {
     const field = mapping[header]?.field
     const cell = cells[place]?.trim()
-    if (field && cell) named[field] = dayFirst.includes(header) ? dayFirstDate(cell) : cell
+    if (field && cell)
+      addCell(named, { field, cell: dayFirst.includes(header) ? dayFirstDate(cell) : cell, kind })
   }
   return read(named)
+}
+
+type NamedCell = { field: string; cell: string; kind: ImportRow['kind'] }
+
+/** Two columns of a field: all emails and phones are kept, and of anything else the first that is filled. */
+function addCell(into: Record<string, string>, { field, cell, kind }: NamedCell): void {
+  const before = into[field]
+  if (before === undefined) into[field] = cell
+  else if (TARGETS[kind].joined?.has(field) && !before.toLowerCase().includes(cell.toLowerCase()))
+    into[field] = `${before}, ${cell}`
+}
+
+/** Reads the rows of one import. A statement of consent counts where no column has it. */
+export function readerOf(context: Tx, row: ImportRow): Promise<(cells: Cells) => ReadRow<unknown>> {
+  const statement = hasConsentColumn(row.mapping) ? null : row.consent_statement
+  return TARGETS[row.kind].openReader(context, row.id, { consentStatement: statement })
 }
 
 const dayFirstDate = (cell: string) => (NUMERIC_DATE.test(cell) && dateIn(cell, 'dmy')) || cell

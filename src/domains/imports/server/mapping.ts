@@ -16,7 +16,7 @@ export const shapeOf = (kind: string, headers: readonly string[]) =>
     .update(JSON.stringify([kind, ...headers.toSorted()]))
     .digest('hex')
 
-/** Each field goes to the column that fits best, and to one only. */
+/** Columns of the same title are both of the field, and so are all that look like emails and phones. */
 export function proposeMapping(
   headers: readonly string[],
   fields: readonly ImportField[],
@@ -25,8 +25,12 @@ export function proposeMapping(
   const proposed = new Map<string, Proposal>()
   const taken = new Set<string>()
   const rounds: readonly [Match, (header: string, field: ImportField) => boolean][] = [
-    ['title', (header, field) => titlesOf(field).some((title) => plain(title) === plain(header))],
-    ['likely', (header, field) => titlesOf(field).some((title) => isWithin(title, header))],
+    ['title', (header, field) => titlesOf(field).some((title) => namesOf(header).includes(plain(title)))],
+    [
+      'likely',
+      (header, field) =>
+        titlesOf(field).some((title) => namesIn(header).some((name) => isWithin(title, name))),
+    ],
     [
       'content',
       (header, { pattern }) => pattern !== undefined && looksLike(samples[headers.indexOf(header)], pattern),
@@ -35,7 +39,10 @@ export function proposeMapping(
   for (const [match, fits] of rounds)
     for (const header of headers) {
       if (proposed.has(header)) continue
-      const field = fields.find((each) => !taken.has(each.name) && fits(header, each))
+      const mayShare = (name: string) => match === 'title' || SHARED.has(name)
+      const field = fields.find(
+        (each) => (!taken.has(each.name) || mayShare(each.name)) && fits(header, each),
+      )
       if (!field) continue
       proposed.set(header, { field: field.name, match })
       taken.add(field.name)
@@ -56,8 +63,6 @@ function isCovered(name: string, fields: readonly ImportField[], mapped: Readonl
 
 /** Why these columns cannot be imported together. */
 export function conflictIn(mapped: readonly string[], fields: readonly ImportField[]): string | null {
-  if (new Set(mapped).size < mapped.length)
-    return 'Two columns have the same field. Choose another field for one of them.'
   const labelOf = (name: string) => fields.find((field) => field.name === name)?.label ?? name
   for (const { name, label, sets } of fields) {
     const part = mapped.includes(name) && sets?.find((each) => mapped.includes(each))
@@ -66,6 +71,21 @@ export function conflictIn(mapped: readonly string[], fields: readonly ImportFie
   }
   return null
 }
+
+const SHARED: ReadonlySet<string> = new Set(['email', 'phone'])
+
+/** What a path ends with says nothing by itself: "company.name" is no name of a person. */
+const VAGUE: ReadonlySet<string> = new Set(['name', 'value', 'text', 'label', 'title', 'id', 'type', 'data'])
+
+/** The names that a path of JSON may be known by: "contact.address.city" is also "address city" and "city". */
+function namesIn(header: string): string[] {
+  const parts = header.split('.').filter((part) => part.trim() !== '' && !/^\d+$/.test(part))
+  if (!header.includes('.') || parts.length < 2) return [header]
+  const last = parts.at(-1) ?? ''
+  const name = VAGUE.has(last.toLowerCase()) ? (parts.at(-2) ?? '') : last
+  return [header, parts.slice(-2).join(' '), name]
+}
+const namesOf = (header: string) => namesIn(header).map(plain)
 
 const titlesOf = ({ name, label, synonyms }: ImportField) => [label, name, ...synonyms]
 

@@ -12,6 +12,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
 import { FILE_MAX_BYTES, importPermissions } from '../contract/words.ts'
+import { withoutMark } from './closed-quotes.ts'
 import { importsExport } from './export.ts'
 import { toSummary } from './present.ts'
 import * as queries from './queries.ts'
@@ -107,7 +108,8 @@ const PAGE = 500
 async function* rejectedOf(db: Parameters<typeof queries.listRows>[0], { id, headers }: queries.ImportRow) {
   for (let after = 0; ; ) {
     const rows = await queries.listRows(db, { id, after, limit: PAGE, outcome: 'rejected' })
-    for (const { cells, problem } of rows) yield [...headers.map((_, place) => cells[place] ?? ''), problem]
+    for (const { cells, problem } of rows)
+      yield [...headers.map((_, place) => withoutMark(cells[place] ?? '')), problem]
     const last = rows.at(-1)
     if (!last || rows.length < PAGE) return
     after = last.line

@@ -4,6 +4,7 @@ import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Import, ImportSummary } from '../contract/schemas.ts'
 import { ACTS, importPermissions } from '../contract/words.ts'
+import { hasConsentColumn, isAboutConsent } from './consent-columns.ts'
 import { may, undoUntil } from './policy.ts'
 import type { ImportRow } from './queries.ts'
 
@@ -57,9 +58,13 @@ export function toImport(row: ImportRow, around: Around): Import {
       dayFirst: row.day_first.includes(header),
       field: row.mapping[header]?.field ?? null,
       match: row.mapping[header]?.match ?? null,
+      isConsent: isAboutConsent(row.kind, header),
+      isLeftOut: row.left_out.includes(header),
       sample: [...new Set(samples[place]?.filter(Boolean))].slice(0, SHOWN_SAMPLES).join(', ').slice(0, 120),
     })),
     fields: fields.map(({ name, label }) => ({ name, label })),
+    consentStatement: row.consent_statement,
+    needsConsent: row.kind === 'leads' && !hasConsentColumn(row.mapping),
     rememberedFrom:
       remembered && isRemembered ? { fileName: remembered.file_name, at: remembered.created_at } : null,
     error: row.error,

@@ -37,6 +37,8 @@ export type ImportRow = {
   sheet: string | null
   remark: string | null
   day_first: string[]
+  consent_statement: string | null
+  left_out: string[]
   /** Corrections that apply. */
   edits: number
   /** Files that are still to be read. */
@@ -45,7 +47,7 @@ export type ImportRow = {
 
 const COLUMNS = `i.id, i.kind, i.status, i.file_name, i.format, i.headers, i.shape, i.mapping, i.duplicates, i.rows,
   i.revision, i.position, i.created, i.updated, i.skipped, i.rejected, i.undone, i.attempts, i.error, i.created_by,
-  i.created_at, i.started_at, i.finished_at, i.undo_at, i.workbook_id, i.sheet, i.remark, i.day_first, i.edits, (select u.name from users u where u.id = i.created_by) as by_name,
+  i.created_at, i.started_at, i.finished_at, i.undo_at, i.workbook_id, i.sheet, i.remark, i.day_first, i.consent_statement, i.left_out, i.edits, (select u.name from users u where u.id = i.created_by) as by_name,
   (select count(*)::int from import_files f where f.import_id = i.id and not f.is_read) as unread`
 
 type Filter = { status?: ImportStatus[] | undefined; kind?: ImportKind[] | undefined }
@@ -116,11 +118,12 @@ export const findRemembered = (db: Db, { kind, shape, id }: Pick<ImportRow, 'kin
 
 const remap = statement()(
   'imports.remap',
-  `update imports set mapping = $2, duplicates = $3, revision = revision + 1, position = 0, created = 0, updated = 0,
+  `update imports set mapping = $2, duplicates = $3, consent_statement = $4, left_out = $5, revision = revision + 1, position = 0, created = 0, updated = 0,
      skipped = 0, rejected = 0, claimed_until = null, updated_at = now() where id = $1`,
 )
-export const changeMapping = (db: Db, row: Pick<ImportRow, 'id' | 'mapping' | 'duplicates'>) =>
-  remap.rows(db, [row.id, row.mapping, row.duplicates])
+type Remapped = Pick<ImportRow, 'id' | 'mapping' | 'duplicates' | 'consent_statement' | 'left_out'>
+export const changeMapping = (db: Db, row: Remapped) =>
+  remap.rows(db, [row.id, row.mapping, row.duplicates, row.consent_statement, row.left_out])
 
 const move = statement()(
   'imports.move',

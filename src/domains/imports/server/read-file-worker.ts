@@ -1,10 +1,12 @@
 // Runs in its own thread, see read-file.ts. Cuts a file into rows and hands them over in portions, each when asked for.
 import { once } from 'node:events'
 import { createReadStream, readFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { CsvError, parse } from 'csv-parse'
 import iconv from 'iconv-lite'
 import { type DateOrder, onlyOrderOf } from '#platform/server/import-cells.ts'
+import { closeQuotes, UNCLOSED } from './closed-quotes.ts'
 import { CSV_OPTIONS, formatOf, isOldOrLocked, isZip, nameOf, UnreadableFile } from './file-format.ts'
 import { jsonRecords } from './json-records.ts'
 import type { FromReader, ReadTable, ToReader } from './read-file.ts'
@@ -57,6 +59,7 @@ async function read(): Promise<void> {
   for await (const { name, remark, format, headers, rows: all } of tablesIn()) {
     let portion: string[][] = []
     let rows = 0
+    let unclosed = 0
     const orders: (Set<DateOrder> | undefined)[] = []
     const send = async () => {
       tell({ kind: 'rows', table: tables.length, json: JSON.stringify(portion), from: rows - portion.length })
@@ -65,10 +68,15 @@ async function read(): Promise<void> {
     }
     for await (const cells of all) {
       rows += 1
+      if (cells[0]?.startsWith(UNCLOSED)) unclosed += 1
       portion.push(cells.map(storable))
       noteOrders(cells, orders)
       if (portion.length === PORTION) await send()
     }
+    if (rows > 0 && unclosed === rows)
+      throw new UnreadableFile(
+        'A quotation mark in the file is never closed. Check the file and upload it again.',
+      )
     if (portion.length > 0) await send()
     const dayFirst = headers.filter((_, place) => orders[place]?.size === 1 && orders[place].has('dmy'))
     if (rows > 0) tables.push({ name, remark, format, headers, dayFirst, rows })
@@ -92,7 +100,8 @@ const GUARD = /^'(?=[=+\-@\t\r])/
 
 function csvRows(text: NodeJS.ReadableStream, delimiter: string, from: number): AsyncIterable<string[]> {
   const cast = (cell: string) => cell.replace(GUARD, '')
-  return text.pipe(parse({ ...CSV_OPTIONS, delimiter, from_line: from, max_record_size: MAX_LINE, cast }))
+  const lines = Readable.from(closeQuotes(text as unknown as AsyncIterable<string>, delimiter))
+  return lines.pipe(parse({ ...CSV_OPTIONS, delimiter, from_line: from, max_record_size: MAX_LINE, cast }))
 }
 
 async function* belowTitles(rows: AsyncIterable<string[]>, headers: string[]): AsyncGenerator<string[]> {

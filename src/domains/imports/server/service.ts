@@ -9,7 +9,9 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Import, ImportChange, ImportRows } from '../contract/schemas.ts'
 import { type Act, FILE_MAX_BYTES, type ImportKind, type Outcome } from '../contract/words.ts'
-import { readRows } from './judge.ts'
+import { withoutMark } from './closed-quotes.ts'
+import { forgottenColumns, lacksConsent } from './consent-columns.ts'
+import { readerOf, readRows } from './judge.ts'
 import { conflictIn, proposeMapping, shapeOf } from './mapping.ts'
 import { may, NEXT } from './policy.ts'
 import { toImport } from './present.ts'
@@ -45,11 +47,12 @@ export async function rowsOf(
   const row = await queries.findImport(context.db, id)
   if (!row) throw notFound('import')
   const rows = await queries.listRows(context.db, { id, ...query })
-  const read = row.status === 'draft' ? await TARGETS[row.kind].openReader(context, id) : null
+  const read = row.status === 'draft' ? await readerOf(context, row) : null
   const refused = new Map(
     read ? readRows({ row, read }, rows).refused.map((each) => [each.line, each] as const) : [],
   )
-  const headerOf = new Map(Object.entries(row.mapping).map(([header, { field }]) => [field, header]))
+  // The first of two columns of a field.
+  const headerOf = new Map(row.headers.toReversed().map((header) => [row.mapping[header]?.field, header]))
   return rows.map(({ problems: noted, ...each }) => {
     const now = refused.get(each.line)
     const problems = (read ? now?.problems : noted) ?? []
@@ -59,7 +62,7 @@ export async function rowsOf(
     })
     // Without a problem of a cell, the check found that the row may not be stored.
     const problem = now?.problem ?? (read && noted ? null : each.problem)
-    return { ...each, problem, faults }
+    return { ...each, cells: each.cells.map(withoutMark), problem, faults }
   })
 }
 
@@ -165,10 +168,32 @@ export function changeImport(
     if (change.mapping) refuseConflict(mapping, fields)
     const wanted = change.duplicates ?? row.duplicates
     const duplicates = target.duplicates.includes(wanted) ? wanted : target.duplicates[0]
-    await queries.changeMapping(tx.db, { id, mapping, duplicates })
+    const statement = change.consentStatement === undefined ? row.consent_statement : change.consentStatement
+    await queries.changeMapping(tx.db, {
+      id,
+      mapping,
+      duplicates,
+      consent_statement: statement || null,
+      left_out: change.leaveOut?.filter((header) => row.headers.includes(header)) ?? row.left_out,
+    })
     await publish(tx, { type: 'imports.updated', ids: [id], audience: 'staff' })
     return getImport(tx, id)
   })
+}
+
+function refuseLostConsent(row: queries.ImportRow): void {
+  const [header] = forgottenColumns(row)
+  if (header !== undefined)
+    throw invalid(
+      'mapping',
+      `The column “${header}” is about consent or an opt-out, and has no field. Choose its field, or confirm to leave it out.`,
+    )
+  if (lacksConsent(row))
+    throw new AppError('consent_missing', {
+      userMessage:
+        'No column has the consent of the leads. Choose it, or write where and how consent was taken.',
+      fields: [{ path: 'consentStatement', message: 'Write where and in which words consent was taken.' }],
+    })
 }
 
 function refuseConflict(mapping: queries.ImportRow['mapping'], fields: readonly ImportField[]): void {
@@ -188,6 +213,7 @@ export function act(context: Context<StaffActor>, id: string, verb: Act): Promis
       throw invalid('mapping', 'No column has a field. Choose the field of at least one column.')
     // A mapping can also be remembered, or changed with the cells of a sheet.
     if (verb === 'start') refuseConflict(row.mapping, await TARGETS[row.kind].fields(tx.db))
+    if (verb === 'start' && row.status === 'draft') refuseLostConsent(row)
     if (verb === 'start' && row.kind === 'resumes') await leaveUnchecked(tx, row)
     const status = verb === 'resume' && row.undo_at ? 'undoing' : NEXT[verb]
     await queries.setStatus(tx.db, { id, status })

@@ -9,7 +9,7 @@ import type { LoopDefinition } from '#platform/server/module.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
 import { type ImportStatus, importPermissions, KIND_LABELS } from '../contract/words.ts'
-import { check, type Earlier, type ReadRows, readCalmly, run } from './judge.ts'
+import { check, type Earlier, type ReadRows, readCalmly, readerOf, run } from './judge.ts'
 import * as queries from './queries.ts'
 import { TARGETS } from './targets.ts'
 import type { Job, Judged } from './verdict.ts'
@@ -25,7 +25,7 @@ const told = (tx: Tx, id: string) => publish(tx, { type: 'imports.updated', ids:
 
 async function jobOf(context: Tx, row: queries.ImportRow): Promise<Job> {
   const target = TARGETS[row.kind]
-  return { row, target, read: await target.openReader(context, row.id) }
+  return { row, target, read: await readerOf(context, row) }
 }
 
 function countsOf(judged: readonly Judged[]): queries.Counts {

@@ -1,4 +1,4 @@
-// The field of a column. A field has one column: the one that had it before gives it up.
+// The field of a column. Two columns can have the same field.
 import type { Import } from '../contract/schemas.ts'
 import { useImportActs } from './api.ts'
 
@@ -8,8 +8,7 @@ export function useFieldChoice(of: Import, { header, field: current }: Import['c
   const { change } = useImportActs(of.id)
   const choose = (chosen: string) => {
     const field = chosen === NONE ? null : chosen
-    const other = field ? of.columns.find((column) => column.field === field) : undefined
-    change.mutate({ mapping: { ...(other && { [other.header]: null }), [header]: field } })
+    change.mutate({ mapping: { [header]: field } })
   }
   const options = [
     { value: NONE, label: 'Do not import' },

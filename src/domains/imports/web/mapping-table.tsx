@@ -1,7 +1,9 @@
 // Which column of the file is which field. Each change is saved at once and checked again.
 import { FileText } from 'lucide-react'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { Select } from '#ui/select.tsx'
 import type { Import } from '../contract/schemas.ts'
+import { useImportActs } from './api.ts'
 import { useFieldChoice } from './field-choice.ts'
 
 type ImportColumn = Import['columns'][number]
@@ -38,13 +40,34 @@ export function MappingTable({ of, onReadAgain }: { of: Import; onReadAgain: () 
               {column.sample || 'Empty'}
             </span>
             <FieldChoice of={of} column={column} />
-            <span className={column.match === 'content' ? 'text-warning-text' : 'text-ink-3'}>
-              {column.match ? MATCHES[column.match] : 'Not imported'}
-            </span>
+            <Standing of={of} column={column} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+/** An opt-out that is lost would contact people who said no, so leaving it out needs a yes. */
+function Standing({ of, column }: { of: Import; column: ImportColumn }) {
+  const { change } = useImportActs(of.id)
+  if (column.field || !column.isConsent)
+    return (
+      <span className={column.match === 'content' ? 'text-warning-text' : 'text-ink-3'}>
+        {column.match ? MATCHES[column.match] : 'Not imported'}
+      </span>
+    )
+  const others = of.columns.filter(({ isLeftOut, header }) => isLeftOut && header !== column.header)
+  const leaveOut = (isOut: boolean) =>
+    change.mutate({ leaveOut: [...others.map(({ header }) => header), ...(isOut ? [column.header] : [])] })
+  return (
+    <Checkbox
+      label="Leave out"
+      hint={column.isLeftOut ? undefined : 'About consent'}
+      checked={column.isLeftOut}
+      disabled={!of.can.change}
+      onCheckedChange={(checked) => leaveOut(checked === true)}
+    />
   )
 }
 

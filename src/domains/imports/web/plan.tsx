@@ -7,6 +7,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Import } from '../contract/schemas.ts'
 import type { ImportKind, Outcome } from '../contract/words.ts'
 import { isMoving, useImportActs } from './api.ts'
+import { ConsentStatement } from './consent-statement.tsx'
 
 const OUTCOMES: readonly { id: Outcome; label: string; note: string; color: string }[] = [
   { id: 'created', label: 'Create', note: 'New records', color: 'bg-primary' },
@@ -88,6 +89,7 @@ export function Plan({ of }: { of: Import }) {
           onChange={(duplicates) => change.mutate({ duplicates })}
         />
       </section>
+      {of.needsConsent ? <ConsentStatement of={of} /> : null}
       {of.rememberedFrom ? (
         <p className="text-ink-2">
           The fields are remembered from {of.rememberedFrom.fileName},{' '}

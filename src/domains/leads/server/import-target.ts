@@ -6,6 +6,8 @@ import {
   cityStateIn,
   EMAIL_LIKE,
   nameIn,
+  OPT_OUT_TITLES,
+  optOutIn,
   PHONE_LIKE,
   stateIn,
   ZIP_LIKE,
@@ -43,6 +45,7 @@ const COLUMNS: readonly ImportColumn[] = [
   { ...field('state', 'st', 'region', 'province'), read: (given) => ({ state: stateIn(given) ?? given }) },
   field('category', 'job title', 'position', 'role', 'job', 'job category'),
   { ...field('consent', 'consent', 'consent text', 'opt in', 'tcpa', 'agreed to'), label: 'Consent text' },
+  { name: 'optOut', label: 'Do not contact', synonyms: OPT_OUT_TITLES, read: (given) => (optOutIn(given) === false ? {} : 'This person asked not to be contacted. Remove the row.') },
 ]
 
 const OWN_NAMES = Object.fromEntries(Object.keys(FORM_FIELDS).map((name) => [name, name])) as FieldMap
@@ -68,10 +71,14 @@ function campaignColumn(campaigns: readonly Campaign[]): ImportColumn {
   }
 }
 
-function readLead(
-  cells: Cells,
-  { columns, usual }: { columns: readonly ImportColumn[]; usual: readonly Campaign[] },
-): ReadRow<Row> {
+type Reading = {
+  columns: readonly ImportColumn[]
+  usual: readonly Campaign[]
+  /** For files without a column of consent. */
+  consentStatement: string | null
+}
+
+function readLead(cells: Cells, { columns, usual, consentStatement }: Reading): ReadRow<Row> {
   const { fields, problems } = readCells(cells, columns)
   const { campaign = usual.length === 1 ? usual[0] : undefined, ...texts } = fields as {
     campaign?: FormCampaign
@@ -82,6 +89,7 @@ function readLead(
     })
   const given = Object.entries(texts).map(([name, value]) => ({ name, value }))
   const mapped = mapFields(given, OWN_NAMES)
+  mapped.consent ??= consentStatement
   problems.push(...mapped.flags.map((flag) => ({ text: `${flagText(flag)}.` })))
   const keys = [mapped.email, mapped.phone].filter((contact) => contact !== null)
   if (keys.length === 0 && problems.length === 0)
@@ -117,11 +125,11 @@ export const leadImport: ImportTarget<Row, Imported> = {
   event: 'leads.updated',
   duplicates: ['skip', 'create'],
   fields: async () => [...COLUMNS, campaignColumn([])],
-  async openReader({ db }) {
+  async openReader({ db }, _importId, { consentStatement } = { consentStatement: null }) {
     const campaigns = await listFormCampaigns(db)
     const usual = campaigns.filter(({ channel, status }) => channel === 'import' && status === 'active')
     const columns = [...COLUMNS, campaignColumn(campaigns)]
-    return (cells) => readLead(cells, { columns, usual })
+    return (cells) => readLead(cells, { columns, usual, consentStatement })
   },
   async match(tx, rows, options) {
     const arrivals = rows.map((row) => arrivalOf(row, { id: '', now: tx.now }))

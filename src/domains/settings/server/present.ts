@@ -15,14 +15,23 @@ export function toSavedView(row: SavedViewRow, viewerId: string): SavedView {
   }
 }
 
-export function toOutboxMail(row: MailRow): OutboxMail {
+/** Whoever has one signs in as its recipient. */
+const ACCOUNT_LINK = /(?<=\/(?:reset-password|confirm-email|invitation)#)[\w-]+/g
+
+const hideLinks = (text: string) => text.replaceAll(ACCOUNT_LINK, '(hidden)')
+
+export function toOutboxMail(
+  row: MailRow,
+  { showsAccountLinks }: { showsAccountLinks: boolean },
+): OutboxMail {
+  const text = showsAccountLinks ? row.text : hideLinks(row.text)
   return {
     id: row.id,
     recipient: row.recipient,
     replyTo: row.reply_to,
     subject: row.subject,
     // The text of sent mail is not shown, because a link in it may open an account.
-    text: row.status === 'sent' ? '' : row.text,
+    text: row.status === 'sent' ? '' : text,
     status: row.status,
     attempts: row.attempts,
     error: row.error,

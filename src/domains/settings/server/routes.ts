@@ -71,8 +71,10 @@ export function settingsRoutes(app: FastifyInstance): void {
     decideInstallation(context, body),
   )
 
-  route(app, contract.listOutbox, staff(outbox), ({ query, context: { db } }) =>
-    mailList.answer(db, { ...query, sort: '-created_at' }, null, toOutboxMail),
+  route(app, contract.listOutbox, staff(outbox), ({ query, context: { db, services } }) =>
+    mailList.answer(db, { ...query, sort: '-created_at' }, null, (row) =>
+      toOutboxMail(row, { showsAccountLinks: services.showsAccountLinks ?? false }),
+    ),
   )
 
   outboxExport(app)

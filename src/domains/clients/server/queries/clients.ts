@@ -104,18 +104,3 @@ export async function updateClientRow(db: Db, id: string, changes: Partial<Clien
     .where('id', '=', id)
     .execute()
 }
-
-const renameOwn = statement<{ id: string }>()(
-  'clients.rename-prospects',
-  `update clients set name = $2, updated_at = now(), version = version + 1
-      where status = 'prospect' and name <> $2
-        and id in (select client_id from client_members where user_id = $1 and client_role = 'owner') returning id`,
-)
-
-export async function renameProspects(
-  db: Db,
-  { userId, name }: { userId: string; name: string },
-): Promise<string[]> {
-  const rows = await renameOwn.rows(db, [userId, name])
-  return rows.map((row) => row.id)
-}

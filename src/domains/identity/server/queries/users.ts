@@ -165,6 +165,20 @@ export async function rewriteInvitedUser(
   return Boolean(await rewriteInvited.first(db, [user.id, user.name, user.passwordHash]))
 }
 
+const firstPassword = statement()(
+  'users.first-password',
+  `update users set password_hash = $2, password_changed_at = now(), updated_at = now()
+   where id = $1 and status = 'invited'`,
+)
+
+/** Of a customer who confirms the address. */
+export async function setFirstPassword(
+  db: Db,
+  { id, passwordHash }: { id: string; passwordHash: string },
+): Promise<void> {
+  await firstPassword.rows(db, [id, passwordHash])
+}
+
 const withoutPassword = statement()(
   'users.forget-password',
   `update users set password_hash = null, updated_at = now() where id = $1 and status = 'invited'`,

@@ -1,0 +1,40 @@
+// Columns about consent and opt-outs. Losing one by mistake would contact people who said no. Pure.
+import { foldText } from '#platform/shared/fold-text.ts'
+import type { ImportKind } from '../contract/words.ts'
+
+const ABOUT_PEOPLE: ReadonlySet<ImportKind> = new Set(['candidates', 'leads'])
+const WORDS =
+  /\b(consent(ed)?|opt(ed)? ?(in|out)|unsubscribed?|unsubscription|dnc|tcpa|gdpr|(do ?not|dont|no) (call|contact|email|mail|text|sms)s?|suppress(ed|ion)?)\b/
+
+/** "HasOptedOutOfEmail", "do_not_call", "email.optOut". */
+export const isAboutConsent = (kind: ImportKind, header: string) =>
+  ABOUT_PEOPLE.has(kind) &&
+  WORDS.test(
+    foldText(header.replace(/([a-z])([A-Z])/g, '$1 $2'))
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  )
+
+type Draft = {
+  kind: ImportKind
+  headers: readonly string[]
+  mapping: Readonly<Record<string, { field: string | null }>>
+  left_out: readonly string[]
+}
+
+/** The columns that are not imported and that nobody left out on purpose. */
+export const forgottenColumns = ({ kind, headers, mapping, left_out: leftOut }: Draft) =>
+  headers.filter(
+    (header) => !mapping[header]?.field && !leftOut.includes(header) && isAboutConsent(kind, header),
+  )
+
+/** Leads can only be sold with consent: a column with it, or one statement for all. */
+export const lacksConsent = ({
+  kind,
+  mapping,
+  consent_statement: statement,
+}: Draft & { consent_statement: string | null }) =>
+  kind === 'leads' && statement === null && !hasConsentColumn(mapping)
+
+export const hasConsentColumn = (mapping: Draft['mapping']) =>
+  Object.values(mapping).some(({ field }) => field === 'consent')
