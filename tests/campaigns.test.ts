@@ -222,13 +222,9 @@ describe('a campaign', () => {
     const draft = await addCampaign({ status: 'draft', fieldMap })
     expect((await lead(ids[0] ?? '')).campaign).toBeNull()
     expect((await manager.get('/api/campaigns/waiting-forms')).body.items[0].draft.id).toBe(draft.id)
-    const tested = await manager.post(`/api/campaigns/${draft.id}/test-lead`, {
-      fields: [
-        { name: 'wer', value: 'Test Person' },
-        { name: 'mail', value: 'test@example.com' },
-        { name: 'plz', value: '77002' },
-      ],
-    })
+    const typed = { wer: 'Test Person', mail: 'test@example.com', plz: '77002' }
+    const fields = Object.entries(typed).map(([name, value]) => ({ name, value }))
+    const tested = await manager.post(`/api/campaigns/${draft.id}/test-lead`, { fields })
     expect(tested.body).toMatchObject({ status: 'received', firstName: 'Test', place: 'Houston, TX 77002' })
     const launched = await change(draft, { status: 'active' })
     expect(launched.body.figures).toMatchObject({ leads: 2, duplicates: 1, accepted: 1 })
@@ -276,16 +272,10 @@ describe('a campaign', () => {
   })
 
   it('is copied as a draft without its form', async () => {
-    const campaign = await addCampaign({ duplicateDays: 7, duplicateScope: 'buyer', shareLimit: 3 })
-    const copy = await manager.post(`/api/campaigns/${campaign.id}/duplicate`)
-    expect(copy.body).toMatchObject({
-      name: 'RN Houston, copy',
-      formId: null,
-      status: 'draft',
-      shareLimit: 3,
-      duplicateDays: 7,
-      duplicateScope: 'buyer',
-    })
+    const kept = { duplicateDays: 7, duplicateScope: 'buyer', shareLimit: 3 }
+    const { id } = await addCampaign(kept)
+    const copy = await manager.post(`/api/campaigns/${id}/duplicate`)
+    expect(copy.body).toMatchObject({ name: 'RN Houston, copy', formId: null, status: 'draft', ...kept })
     expect((await change(copy.body, { status: 'active' })).body.fields[0].path).toBe('formId')
     expect((await manager.post(`/api/campaigns/${uuidv7()}/duplicate`)).status).toBe(404)
   })

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tellNewLeads } from '#domains/purchasing/server/delivery-notices.ts'
 import { deliverToOrder } from '#domains/purchasing/server/index.ts'
+import { sendDue } from '#domains/purchasing/server/send-messages.ts'
+import { messageOutcomeKnown } from '#platform/server/message-outcome.ts'
 import { failureOf } from '#platform/server/public-request.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
@@ -97,4 +99,38 @@ describe('a standing order', () => {
       'top_up 10000 10000 0 0',
     ])
   })
+})
+
+it('sends the leads of one purchase as one email', async () => {
+  const productId = await of.product(manager, 'Mailed')
+  await of.stock({ category: 'Mailed', count: 3 })
+  const ada = await of.newBuyer(10_000)
+  const add = (address: string) =>
+    ada.person.post('/api/customer/delivery-channels', { client: ada.client, kind: 'email', address })
+  expect((await add('not an address')).status).toBe(422)
+  expect((await add(`${'l'.repeat(250)}@x.co`)).status).toBe(422)
+  expect((await add('Leads@Example.com')).body).toMatchObject({ address: 'leads@example.com', secret: null })
+  expect((await add('leads@example.com')).status).toBe(409)
+  await of.buy(ada, productId, 3)
+  await sendDue(systemContext(test.db, testServices({ addToQueue: async () => undefined })))
+  const mails = await of.sql<Json>(
+    `select id, subject, text from outgoing_mails where recipient = 'leads@example.com'`,
+  )
+  expect(mails).toHaveLength(1)
+  expect(mails[0]?.subject).toBe('3 new leads')
+  expect(mails[0]?.text.match(/\/portal\/leads\//g)).toHaveLength(3)
+  // Written is not delivered: the mail server decides.
+  const { items } = (await ada.person.get(`/api/customer/delivery-channels?client=${ada.client}`)).body
+  const log = `/api/customer/delivery-channels/${items[0].id}/messages`
+  const thrice = (state: (string | null)[]) => Array.from({ length: 3 }, () => state)
+  const states = async () =>
+    (await ada.person.get(log)).body.items.map(({ status, error, nextAt }: Json) => [status, error, nextAt])
+  expect(await states()).toEqual(thrice(['pending', null, null]))
+  const told = { channel: 'email', id: mails[0]?.id } as const
+  const tell = (outcome: 'delivered' | 'bounced', answer: string) =>
+    transaction(systemContext(test.db), (tx) => messageOutcomeKnown.emit(tx, { ...told, outcome, answer }))
+  await tell('delivered', '250 OK')
+  expect(await states()).toEqual(thrice(['delivered', null, null]))
+  await tell('bounced', '550 No such user')
+  expect(await states()).toEqual(thrice(['failed', '550 No such user', null]))
 })

@@ -7,9 +7,8 @@ import { sendDue } from '#domains/purchasing/server/send-messages.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { type LiveEvent, listenForEvents, maySee } from '#platform/server/events.ts'
 import { createLog } from '#platform/server/log.ts'
-import { messageOutcomeKnown } from '#platform/server/message-outcome.ts'
 import { isPublicAddress } from '#platform/server/public-request.ts'
-import { systemContext, transaction } from '#platform/server/transaction.ts'
+import { systemContext } from '#platform/server/transaction.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { type Buyer, market } from './support/market.ts'
@@ -508,37 +507,4 @@ it('counts new channels for each user, so that one office does not wait for its 
   for (let count = 0; count < 20; count++) expect((await add(loud)).status).toBe(422)
   expect((await add(loud)).status).toBe(429)
   expect((await add(calm)).status).toBe(422)
-})
-
-it('sends the leads of one purchase as one email', async () => {
-  const productId = await of.product(manager, 'Mailed')
-  await of.stock({ category: 'Mailed', count: 3 })
-  const ada = await of.newBuyer(10_000)
-  const add = (address: string) =>
-    ada.person.post('/api/customer/delivery-channels', { client: ada.client, kind: 'email', address })
-  expect((await add('not an address')).status).toBe(422)
-  expect((await add(`${'l'.repeat(250)}@x.co`)).status).toBe(422)
-  expect((await add('Leads@Example.com')).body).toMatchObject({ address: 'leads@example.com', secret: null })
-  expect((await add('leads@example.com')).status).toBe(409)
-  await of.buy(ada, productId, 3)
-  await sendDue(systemContext(test.db, testServices({ addToQueue: async () => undefined })))
-  const mails = await of.sql<Json>(
-    `select id, subject, text from outgoing_mails where recipient = 'leads@example.com'`,
-  )
-  expect(mails).toHaveLength(1)
-  expect(mails[0]?.subject).toBe('3 new leads')
-  expect(mails[0]?.text.match(/\/portal\/leads\//g)).toHaveLength(3)
-  // Written is not delivered: the mail server decides.
-  const { items } = (await ada.person.get(`/api/customer/delivery-channels?client=${ada.client}`)).body
-  const log = `/api/customer/delivery-channels/${items[0].id}/messages`
-  const states = async () =>
-    (await ada.person.get(log)).body.items.map(({ status, error, nextAt }: Json) => [status, error, nextAt])
-  expect(await states()).toEqual(Array(3).fill(['pending', null, null]))
-  const told = { channel: 'email', id: mails[0]?.id } as const
-  const tell = (outcome: 'delivered' | 'bounced', answer: string) =>
-    transaction(systemContext(test.db), (tx) => messageOutcomeKnown.emit(tx, { ...told, outcome, answer }))
-  await tell('delivered', '250 OK')
-  expect(await states()).toEqual(Array(3).fill(['delivered', null, null]))
-  await tell('bounced', '550 No such user')
-  expect(await states()).toEqual(Array(3).fill(['failed', '550 No such user', null]))
 })

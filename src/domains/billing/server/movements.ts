@@ -148,14 +148,11 @@ export const exportPayments = (
   page: (cursor) => queries.paymentList.page(db, { ...query, limit: 500, cursor }, actor),
 })
 
-/** Without a provider there is nothing to compare with. */
-const NO_FIGURES = { checked_at: null, matched: 0, compared: 0, total: 0 }
-
 export async function getReconciliation(context: Tx<StaffActor>): Promise<Reconciliation> {
   const { db } = context
   const provider = findProvider(context)?.name ?? null
   const [figures, pending, different, parked, openDisputes, { managerMoneyLimitCents }] = await Promise.all([
-    provider ? queries.findFigures(db, provider) : NO_FIGURES,
+    provider ? queries.findFigures(db, provider) : queries.NO_FIGURES,
     provider ? queries.listPending(db, provider) : [],
     provider ? queries.listDifferent(db, provider) : [],
     listParked(db),

@@ -38,10 +38,10 @@ export function SharingStep({ values, onChange, problems }: StepProps) {
         />
       </Field>
       {unsold ? (
-        <p role="status" className="flex items-start gap-2">
+        <output className="flex items-start gap-2">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 flex-none text-warning-text" />
           {unsold}
-        </p>
+        </output>
       ) : null}
       <Field
         label="Duplicate window in days"

@@ -181,7 +181,8 @@ const figures = statement<Figures>()(
      max(p.checked_at) filter (where ${COMPARABLE}) as checked_at
    from payments p`,
 )
-const NO_FIGURES: Figures = {
+/** Without a provider there is nothing to compare with. */
+export const NO_FIGURES: Figures = {
   matched: 0,
   compared: 0,
   total: 0,
