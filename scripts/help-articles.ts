@@ -18,6 +18,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
     'strong',
     'em',
     'code',
+    'pre',
     'kbd',
     'a',
     'table',

@@ -292,6 +292,7 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'POST /api/campaigns/{id}/duplicate': 'managers',
   'POST /api/campaigns/{id}/test-lead': 'managers',
   'GET /api/leads': 'staff',
+  'POST /api/leads': 'staff',
   'GET /api/leads/{id}': 'staff',
   'GET /api/routing/rules': 'staff',
   'POST /api/routing/drafts': 'managers',

@@ -163,7 +163,7 @@ describe('a client that registers itself', () => {
          recharge_method_id) values ($1, true, 100000, 5000, 9000, $2)`,
       [client, own.card],
     )
-    await recharge(test.anonymous.context(), client)
+    await recharge({ ...manager.context(), services: test.services }, client)
     expect(await sql('select from payments where client_id = $1', [client])).toEqual([])
     expect(await bought({ client, person: person as Person })).toEqual([])
 
@@ -234,5 +234,71 @@ describe('a client that registers itself', () => {
     const { client, person } = await signUp(test, 'ada@acme.example')
     expect((await admin.get(`/api/clients/${client}`)).body.status).toBe('active')
     expect((await person.get('/api/customer/me')).body.clients[0].approval).toBe('approved')
+  })
+})
+
+describe('a member', () => {
+  it('buys from the balance within the limit of an owner, also at once, and standing orders count', async () => {
+    const test = await appForTest({ jobs: 'queued' })
+    const { sql, newBuyer, product, stock, buy } = market(test)
+    const manager = await test.person('manager')
+    const owner = await newBuyer(100_000)
+    const { client } = owner
+    await sql(`update client_members set client_role = 'owner' where client_id = $1`, [client])
+    const member = await test.person('customer')
+    const { email } = (await member.get('/api/auth/user')).body
+    await manager.post(`/api/clients/${client}/members`, { email, role: 'member' })
+    const buyer = { client, person: member }
+    const productId = await product(manager, 'Limited', { unitCents: 1_000 })
+    await stock({ category: 'Limited', count: 12 })
+    const url = `/api/customer/members/${member.userId}?client=${client}`
+    const limit = (monthlyLimitCents: number | null, who = owner.person) =>
+      who.patch(url, { monthlyLimitCents })
+    const spending = async () => (await member.get(`/api/customer/spending?client=${client}`)).body
+
+    expect((await buy(buyer, productId)).body).toMatchObject({ code: 'spending_limit', status: 409 })
+    expect((await limit(5_000, member)).status).toBe(403)
+    expect((await limit(-1)).status).toBe(422)
+    expect((await limit(5_000)).body).toMatchObject({ role: 'member', monthlyLimitCents: 5_000 })
+
+    const atOnce = await Promise.all(Array.from({ length: 7 }, () => buy(buyer, productId)))
+    expect(statusesOf(atOnce)).toEqual([201, 201, 201, 201, 201, 409, 409])
+    expect(await spending()).toEqual({ limitCents: 5_000, spentCents: 5_000, leftCents: 0 })
+    await limit(8_000)
+    const standing = await buy(buyer, productId, 3, { kind: 'standing' })
+    expect(standing.status).toBe(201)
+    expect((await buy(buyer, productId)).body.details).toEqual({
+      limitCents: 8_000,
+      spentCents: 8_000,
+      leftCents: 0,
+    })
+    // A canceled order gives back what it held.
+    await member.post(`/api/customer/orders/${standing.body.id}/cancel`)
+    expect((await spending()).leftCents).toBe(3_000)
+    expect((await buy(buyer, productId, 4, { kind: 'standing' })).body.code).toBe('spending_limit')
+    // Last month counts no more, and the owner has no limit.
+    await sql(`update orders set created_at = created_at - interval '40 days' where client_id = $1`, [client])
+    expect((await spending()).leftCents).toBe(8_000)
+    expect((await buy(owner, productId)).status).toBe(201)
+    expect((await limit(null)).body.monthlyLimitCents).toBe(null)
+    expect((await spending()).leftCents).toBe(null)
+  })
+
+  it('has no limit from before, none as an owner, and starts with none of the money after that', async () => {
+    const test = await appForTest()
+    const { newBuyer, sql } = market(test)
+    const manager = await test.person('manager')
+    const { client, person } = await newBuyer(0)
+    const own = `/api/clients/${client}/members/${person.userId}`
+    const left = async () => (await person.get(`/api/customer/spending?client=${client}`)).body.leftCents
+    await sql(`update client_members set client_role = 'member' where client_id = $1`, [client])
+    expect(await left()).toBe(null)
+    expect((await manager.patch(own, { role: 'owner' })).status).toBe(200)
+    expect((await manager.patch(own, { monthlyLimitCents: 5_000 })).status).toBe(409)
+    expect((await manager.patch(own, {})).status).toBe(422)
+    const second = await test.person('customer', { clientIds: [client] })
+    await manager.patch(`/api/clients/${client}/members/${second.userId}`, { role: 'owner' })
+    expect((await manager.patch(own, { role: 'member' })).body.monthlyLimitCents).toBe(0)
+    expect(await left()).toBe(0)
   })
 })

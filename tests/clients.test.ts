@@ -165,6 +165,7 @@ describe('members', () => {
         201,
         {
           userId: expect.any(String),
+          monthlyLimitCents: null,
           name: email.split('@')[0],
           email,
           role: 'billing',

@@ -1,5 +1,11 @@
 // The build's output for an article's Markdown.
+import { readFileSync } from 'node:fs'
+import { Webhook } from 'standardwebhooks'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { ownLeadSummarySchema } from '#domains/purchasing/contract/lead-schemas.ts'
+import { LEAD_EVENT } from '#domains/purchasing/contract/words.ts'
+import { PAUSES } from '#domains/purchasing/server/send-messages.ts'
 import { anchorOf, readArticle, toHtml } from '../scripts/help-articles.ts'
 
 const head = 'title: A title\ngroup: A group\nplace: 10\nroutes: /one, /two'
@@ -45,4 +51,44 @@ describe('the HTML of an article', () => {
     ['<a href="/x" onclick="alert(1)" style="color:red">x</a>', '<p><a href="/x">x</a></p>'],
     ['<iframe src="/"></iframe>', ''],
   ])('refuses %s', (markdown, html) => expect(toHtml(markdown)).toBe(html))
+})
+
+describe('the article about webhooks', () => {
+  const article = readFileSync('src/domains/purchasing/help/webhooks.md', 'utf8')
+  const codeOf = (language: string) => article.split(`\`\`\`${language}\n`)[1]?.split('\n```')[0] ?? ''
+  const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`
+  const body = codeOf('json')
+  const at = new Date()
+  const signed = (text: string) => ({
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+    'webhook-signature': new Webhook(secret).sign('msg_1', at, text),
+  })
+
+  it('shows the payload as it is sent, and the pauses as they are', () => {
+    const { type, data } = JSON.parse(body)
+    expect(type).toBe(LEAD_EVENT)
+    expect(z.strictObject(ownLeadSummarySchema.shape).safeParse(data).error).toBeUndefined()
+    const named = PAUSES.map((seconds) => {
+      const [size, unit] = (
+        [
+          [3_600, 'hour'],
+          [60, 'minute'],
+          [1, 'second'],
+        ] as const
+      ).find(([each]) => seconds >= each) ?? [1, 'second']
+      return `${seconds / size} ${unit}${seconds === size ? '' : 's'}`
+    })
+    expect(article).toContain(`${named.slice(0, -1).join(', ')} and ${named.at(-1)}.`)
+    expect(toHtml('```js\na < b\n```')).toBe('<pre><code>a &lt; b\n</code></pre>')
+  })
+
+  it('verifies a message of ours in JavaScript, and refuses a changed one', async () => {
+    const source = `data:text/javascript,${encodeURIComponent(codeOf('js'))}`
+    const { isGenuine } = await import(/* @vite-ignore */ source)
+    expect(isGenuine(signed(body), body, secret)).toBe(true)
+    expect(isGenuine(signed(body), `${body} `, secret)).toBe(false)
+    const old = { ...signed(body), 'webhook-timestamp': '1700000000' }
+    expect(isGenuine(old, body, secret)).toBe(false)
+  })
 })

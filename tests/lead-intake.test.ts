@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { getIntegration } from '#domains/integrations/server/describe.ts'
 import { processEvents } from '#domains/integrations/server/process-events.ts'
 import { metaSignature } from '#domains/integrations/server/signatures.ts'
 import { routeBatch } from '#domains/routing/server/decide-leads.ts'
@@ -172,6 +173,29 @@ describe('Meta', () => {
     await processAll()
     expect((await leads()).map(({ externalId }: { externalId: string }) => externalId)).toEqual([id])
     expect((await events())[0]).toMatchObject({ status: 'done', error: null })
+  })
+
+  it('holds each lead once while no token was ever set, and says so', async () => {
+    const { leadSources } = services
+    const without = testServices({ secrets, leadSources: { ...leadSources, metaAccessToken: undefined } })
+    await test.db.query({ text: `delete from integrations where kind = 'meta'` })
+    const [one, other] = [nextId(), nextId()]
+    for (const ids of [[one], [one, other], [one], [other]]) await sendMeta(batch(ids))
+    while (await processEvents.run(systemContext(test.db, without)));
+    const meta = await getIntegration(systemContext(test.db, without), 'meta')
+    expect(meta).toMatchObject({
+      status: 'degraded',
+      heldLeads: 2,
+      hasToken: false,
+      note: '2 leads held, no token is set',
+    })
+    await makeDue()
+    await processAll()
+    expect(await leads()).toHaveLength(2)
+    expect(await getIntegration(systemContext(test.db, services), 'meta')).toMatchObject({
+      heldLeads: 0,
+      hasToken: true,
+    })
   })
 
   it('asks again for the missing part of a batch only', async () => {
@@ -532,5 +556,77 @@ describe('a lead without a phone number or email that works', () => {
     await processAll()
     expect(await leads()).toEqual([])
     expect((await events())[0]).toMatchObject({ status: 'dead', error: expect.stringContaining('no values') })
+  })
+})
+
+describe('a lead by hand', () => {
+  const manual = async (more: Json = {}): Promise<string> => {
+    const input = { name: 'Walk-ins', channel: 'manual', category: 'Nursing', status: 'active', ...more }
+    return (await manager.post('/api/campaigns', input)).body.id
+  }
+
+  it('goes the same way as every other lead, for staff, once per key', async () => {
+    const campaignId = await manual()
+    const recruiter = await test.person('recruiter')
+    const body = {
+      campaignId,
+      firstName: 'Ana',
+      phone: '(713) 555-0170',
+      zip: '77002',
+      consent: 'She agreed at the job fair.',
+      answers: { shift: 'nights' },
+    }
+    const key = { 'idempotency-key': 'the-same-lead' }
+    const made = await recruiter.post('/api/leads', body, key)
+    expect(made).toMatchObject({
+      status: 201,
+      body: {
+        source: 'manual',
+        status: 'received',
+        phone: '+17135550170',
+        state: 'TX',
+        category: 'Nursing',
+        campaign: { id: campaignId },
+        answers: { shift: 'nights' },
+        consents: [{ text: 'She agreed at the job fair.' }],
+      },
+    })
+    expect((await recruiter.post('/api/leads', body, key)).body.id).toBe(made.body.id)
+    expect((await recruiter.post('/api/leads', body)).body.status).toBe('duplicate')
+    await routeBatch(systemContext(test.db, services))
+    const { body: routed } = await recruiter.get(`/api/leads/${made.body.id}`)
+    expect(routed.decision.outcome).not.toBe('rejected')
+    expect((await test.anonymous.post('/api/leads', body)).status).toBe(401)
+    expect((await (await test.person('customer')).post('/api/leads', body)).status).toBe(404)
+  })
+
+  it('is refused with what to change, and nothing is kept', async () => {
+    const campaignId = await manual()
+    const others = [
+      [await manual({ channel: 'import' }), 'Leads of this campaign come by themselves'],
+      [await manual({ status: 'draft' }), 'This campaign is not active'],
+      [uuidv7(), 'This campaign does not exist'],
+    ] as const
+    const said = async (body: Json) => {
+      const answer = await manager.post('/api/leads', { campaignId, phone: '(713) 555-0171', ...body })
+      return [answer.status, answer.body.fields?.[0]?.path ?? answer.body.detail]
+    }
+    for (const [id, words] of others)
+      expect(
+        (await manager.post('/api/leads', { campaignId: id, phone: '7135550171' })).body.detail,
+      ).toContain(words)
+    expect(await said({ phone: '' })).toEqual([422, 'phone'])
+    expect(await said({ phone: '12' })).toEqual([422, 'phone'])
+    expect(await said({ email: 'a@b' })).toEqual([422, 'email'])
+    expect(await said({ zip: '1' })).toEqual([422, 'zip'])
+    expect(await said({ score: 3 })).toEqual([422, expect.anything()])
+    await test.db.query({
+      text: `insert into suppressions (contact_hash, kind, reason) values (sha256('gone@example.com'), 'email', 'erased')`,
+    })
+    expect(await said({ email: 'Gone@example.com' })).toEqual([
+      409,
+      expect.stringContaining('asked not to be'),
+    ])
+    expect(await leads()).toEqual([])
   })
 })

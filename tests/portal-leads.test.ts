@@ -7,8 +7,9 @@ import { sendDue } from '#domains/purchasing/server/send-messages.ts'
 import { readEnv } from '#platform/server/env.ts'
 import { type LiveEvent, listenForEvents, maySee } from '#platform/server/events.ts'
 import { createLog } from '#platform/server/log.ts'
+import { messageOutcomeKnown } from '#platform/server/message-outcome.ts'
 import { isPublicAddress } from '#platform/server/public-request.ts'
-import { systemContext } from '#platform/server/transaction.ts'
+import { systemContext, transaction } from '#platform/server/transaction.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { type Buyer, market } from './support/market.ts'
@@ -162,6 +163,18 @@ describe('a bought lead', () => {
     expect(erased.status, text(erased)).toBe(204)
     const after = await person.get(url)
     expect(after.body).toMatchObject({ contact: null, notes: '', answers: {}, priceCents: 1_000 })
+    // Proof that the sale was right: the words, their time, and the contact as a hash.
+    expect(after.body.consents).toMatchObject([{ text: 'I agree to be called.' }])
+    expect(after.body.consents[0].revokedAt).not.toBeNull()
+    const [kept] = (await admin.get(`/api/leads/${row?.lead_id}`)).body.consents
+    expect(kept).toMatchObject({
+      text: 'I agree to be called.',
+      emailHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      phoneHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    })
+    expect((await person.get('/api/customer/leads/export.csv')).body).toContain(
+      "Erased at the person's request",
+    )
     expect(text(after).toLowerCase()).not.toContain('secret')
     expect((await person.get('/api/customer/leads')).body.items).toHaveLength(1)
   })
@@ -510,9 +523,22 @@ it('sends the leads of one purchase as one email', async () => {
   await of.buy(ada, productId, 3)
   await sendDue(systemContext(test.db, testServices({ addToQueue: async () => undefined })))
   const mails = await of.sql<Json>(
-    `select subject, text from outgoing_mails where recipient = 'leads@example.com'`,
+    `select id, subject, text from outgoing_mails where recipient = 'leads@example.com'`,
   )
   expect(mails).toHaveLength(1)
   expect(mails[0]?.subject).toBe('3 new leads')
   expect(mails[0]?.text.match(/\/portal\/leads\//g)).toHaveLength(3)
+  // Written is not delivered: the mail server decides.
+  const { items } = (await ada.person.get(`/api/customer/delivery-channels?client=${ada.client}`)).body
+  const log = `/api/customer/delivery-channels/${items[0].id}/messages`
+  const states = async () =>
+    (await ada.person.get(log)).body.items.map(({ status, error, nextAt }: Json) => [status, error, nextAt])
+  expect(await states()).toEqual(Array(3).fill(['pending', null, null]))
+  const told = { channel: 'email', id: mails[0]?.id } as const
+  const tell = (outcome: 'delivered' | 'bounced', answer: string) =>
+    transaction(systemContext(test.db), (tx) => messageOutcomeKnown.emit(tx, { ...told, outcome, answer }))
+  await tell('delivered', '250 OK')
+  expect(await states()).toEqual(Array(3).fill(['delivered', null, null]))
+  await tell('bounced', '550 No such user')
+  expect(await states()).toEqual(Array(3).fill(['failed', '550 No such user', null]))
 })

@@ -2,6 +2,9 @@
 export const MONEY = {
   'GET /api/agency': 'staff',
   'PATCH /api/agency': 'admin',
+  'GET /api/money-requests': 'staff',
+  'POST /api/money-requests/{id}/approve': 'managers',
+  'POST /api/money-requests/{id}/decline': 'managers',
   'GET /api/clients': 'staff',
   'POST /api/clients': 'managers',
   'GET /api/clients/{id}': 'staff',
@@ -14,6 +17,7 @@ export const MONEY = {
   'POST /api/clients/{id}/members/{userId}/invitation': 'managers',
   'PATCH /api/clients/{id}/members/{userId}': 'managers',
   'DELETE /api/clients/{id}/members/{userId}': 'managers',
+  'GET /api/customer/spending': 'customer',
   'GET /api/customer/company': 'customer',
   'GET /api/customer/members': 'customer',
   'POST /api/customer/members': 'customer',

@@ -3,8 +3,7 @@
 type Approval = 'approved' | 'waiting' | 'declined'
 
 const APPROVAL_NOTES = {
-  waiting:
-    'Your account is waiting for approval. You can look at products and prices. We email you when you can buy.',
+  waiting: 'Your account is in review. You can look at products and prices. We email you when you can buy.',
   declined: 'Your account was not approved. Ask the agency if you think this is a mistake.',
 } as const
 

@@ -315,6 +315,7 @@ export interface ClientMembers {
   client_id: string;
   client_role: string;
   created_at: Generated<string>;
+  monthly_limit_cents: number | null;
   user_id: string;
 }
 
@@ -413,6 +414,7 @@ export interface DeliveryMessages {
   error: string | null;
   finished_at: string | null;
   id: Generated<string>;
+  mail_id: string | null;
   next_at: Generated<string | null>;
   response_status: number | null;
   status: Generated<string>;
@@ -744,9 +746,11 @@ export interface KnownDevices {
 export interface LeadConsents {
   captured_at: string;
   channel: string;
+  email_hash: Buffer | null;
   id: string;
   ip: string | null;
   lead_id: string;
+  phone_hash: Buffer | null;
   revoked_at: string | null;
   url: string | null;
   words: string;
@@ -932,6 +936,22 @@ export interface MessageTemplates {
   subject: string;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface MoneyRequests {
+  amount_cents: number;
+  client_id: string;
+  created_at: string;
+  decided_at: string | null;
+  decided_by: string | null;
+  decline_reason: Generated<string>;
+  id: string;
+  kind: string;
+  payment_id: string | null;
+  reason: string;
+  requested_by: string;
+  sale_id: string | null;
+  status: Generated<string>;
 }
 
 export interface NotificationPreferences {
@@ -1437,6 +1457,14 @@ export interface SignInSteps {
   user_id: string | null;
 }
 
+export interface StaffMoves {
+  amount_cents: number;
+  client_id: string;
+  created_at: string;
+  transaction_id: string;
+  user_id: string;
+}
+
 export interface StageMails {
   application_id: string;
   by_id: string | null;
@@ -1644,6 +1672,7 @@ export interface DB {
   measurements: Measurements;
   member_invitations: MemberInvitations;
   message_templates: MessageTemplates;
+  money_requests: MoneyRequests;
   notification_preferences: NotificationPreferences;
   notifications: Notifications;
   offered_slots: OfferedSlots;
@@ -1683,6 +1712,7 @@ export interface DB {
   sessions: Sessions;
   sign_in_attempts: SignInAttempts;
   sign_in_steps: SignInSteps;
+  staff_moves: StaffMoves;
   stage_mails: StageMails;
   stage_moves: StageMoves;
   stage_sets: StageSets;

@@ -391,7 +391,7 @@ export interface StatementTypes {
   'leads.categorize': { values: [string | null, string | null, boolean | null]; row: { 'leads': number } }
   'leads.change-contact': { values: [string | null, string | null, string | null, string | null, string | null]; row: {  } }
   'leads.claim-for-routing': { values: [number | null, string | Date | null]; row: { 'id': string; 'received_at': string; 'category': string | null; 'city': string | null; 'state': string | null; 'county_fips': string | null; 'zip': string | null; 'lat': number | null; 'lng': number | null; 'campaign_id': string | null; 'answers': unknown; 'is_test': boolean; 'share_limit': number; 'is_duplicate': boolean; 'is_suppressed': boolean; 'has_consent': boolean; 'has_contact': boolean } }
-  'leads.consents': { values: [string | null]; row: { 'channel': string; 'words': string; 'captured_at': string; 'revoked_at': string | null } }
+  'leads.consents': { values: [string | null]; row: { 'channel': string; 'words': string; 'captured_at': string; 'revoked_at': string | null; 'email_hash': Buffer | null; 'phone_hash': Buffer | null } }
   'leads.count-waiting': { values: [string | null, string | null]; row: { 'count': number } }
   'leads.dispose': { values: [readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'leads.duplicates-of': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'email': string; 'phone': string; 'received_at': string; 'duplicate_days': number } }
@@ -477,15 +477,18 @@ export interface StatementTypes {
   'member-invitations.settle': { values: [string | null, string | null]; row: {  } }
   'member-invitations.take': { values: [string | null]; row: { 'client_role': string } }
   'member-invitations.touch': { values: [string | null, string | null]; row: {  } }
-  'members.change': { values: [string | null, string | null, string | null]; row: {  } }
-  'members.insert': { values: [string | null, string | null, string | null]; row: { 'user_id': string } }
-  'members.list': { values: [string | null]; row: { 'user_id': string; 'name': string; 'email': string; 'status': string; 'client_role': string; 'created_at': string } }
+  'members.change': { values: [string | null, string | null, string | null, number | null]; row: {  } }
+  'members.insert': { values: [string | null, string | null, string | null, number | null]; row: { 'user_id': string } }
+  'members.list': { values: [string | null]; row: { 'user_id': string; 'name': string; 'email': string; 'status': string; 'client_role': string; 'monthly_limit_cents': number | null; 'created_at': string } }
   'members.remove': { values: [string | null, string | null]; row: {  } }
+  'members.rights': { values: [string | null, string | null]; row: { 'client_role': string; 'monthly_limit_cents': number | null } }
   'messages.add-test': { values: [string | null]; row: {  } }
   'messages.again': { values: [string | null, string | null]; row: { 'id': string; 'delivery_id': string | null; 'status': string; 'attempts': number; 'response_status': number | null; 'error': string | null; 'created_at': string; 'next_at': string | null } }
+  'messages.await-mail': { values: [readonly (string | null)[] | null, string | null]; row: {  } }
   'messages.claim': { values: [number | null]; row: { 'id': string; 'delivery_id': string | null; 'attempts': number; 'created_at': string; 'channel_id': string; 'kind': string; 'address': string; 'secret': string | null } }
   'messages.erase': { values: [readonly (string | null)[] | null]; row: { 'outgoing_id': string | null } }
   'messages.finish': { values: [readonly (string | null)[] | null, string | null, number | null, string | null, number | null]; row: {  } }
+  'messages.mail-done': { values: [string | null, boolean | null, string | null]; row: {  } }
   'messages.stop': { values: [string | null, string | null]; row: {  } }
   'messages.template': { values: [string | null]; row: { 'id': string; 'name': string; 'subject': string; 'body': string; 'version': number } }
   'messages.template.insert': { values: [string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
@@ -493,6 +496,9 @@ export interface StatementTypes {
   'messages.template.remove': { values: [string | null, string | Date | null]; row: {  } }
   'messages.template.write': { values: [string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
   'messages.templates': { values: []; row: { 'id': string; 'name': string; 'subject': string; 'body': string; 'version': number; 'updated_at': string; 'used_by': string[] } }
+  'money-requests.decide': { values: [string | null, string | null, string | null, string | Date | null, string | null]; row: {  } }
+  'money-requests.find': { values: [string | null]; row: { 'id': string; 'kind': string; 'client_id': string; 'client_name': string; 'amount_cents': number; 'reason': string; 'payment_id': string | null; 'sale_id': string | null; 'requested_by': string; 'requested_by_name': string; 'created_at': string; 'status': string; 'decided_by': string | null; 'decided_by_name': string; 'decided_at': string | null; 'decline_reason': string } }
+  'money-requests.lock': { values: [string | null]; row: { 'status': string } }
   'movements.entries': { values: [string | null]; row: { 'kind': string; 'amount_cents': number; 'balance_after_cents': number | null } }
   'movements.find': { values: [string | null]; row: { 'id': string; 'kind': string; 'client_id': string | null; 'client_name': string; 'order_number': number; 'note': string; 'key': string; 'by_name': string; 'reference_type': string | null; 'reference_id': string | null; 'created_at': string; 'available_cents': number; 'held_cents': number; 'available_after_cents': number; 'held_after_cents': number } }
   'notifications.choose': { values: [string | null, string | null, boolean | null, boolean | null]; row: {  } }
@@ -593,7 +599,7 @@ export interface StatementTypes {
   'payments.check': { values: [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null]; row: {  } }
   'payments.claim': { values: [string | null]; row: { 'id': string } }
   'payments.different': { values: [string | null]; row: { 'id': string; 'client_id': string; 'client_name': string; 'provider': string; 'provider_ref': string | null; 'purpose': string; 'order_number': number; 'amount_cents': number; 'refunded_cents': number; 'status': string; 'failure': string | null; 'brand': string; 'last4': string; 'created_at': string; 'sent_at': string | null; 'checked_at': string | null; 'provider_status': string | null; 'provider_cents': number | null; 'dispute_status': string } }
-  'payments.figures': { values: [string | null]; row: { 'matched': number; 'compared': number; 'total': number; 'checked_at': string } }
+  'payments.figures': { values: [string | null]; row: { 'matched': number; 'compared': number; 'total': number; 'older': number; 'unsent': number; 'elsewhere': number; 'checked_at': string } }
   'payments.find': { values: [string | null]; row: { 'id': string; 'client_id': string; 'provider': string; 'provider_ref': string | null; 'purpose': string; 'order_id': string | null; 'method_id': string; 'amount_cents': number; 'currency': string; 'status': string; 'failure': string | null; 'step': unknown; 'refunded_cents': number; 'created_at': string; 'brand': string; 'last4': string } }
   'payments.list': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'client_id': string; 'provider': string; 'provider_ref': string | null; 'purpose': string; 'order_id': string | null; 'method_id': string; 'amount_cents': number; 'currency': string; 'status': string; 'failure': string | null; 'step': unknown; 'refunded_cents': number; 'created_at': string; 'brand': string; 'last4': string } }
   'payments.lock': { values: [string | null]; row: { 'id': string; 'client_id': string; 'provider': string; 'provider_ref': string | null; 'purpose': string; 'order_id': string | null; 'method_id': string; 'amount_cents': number; 'currency': string; 'status': string; 'failure': string | null; 'step': unknown; 'refunded_cents': number; 'created_at': string; 'brand': string; 'last4': string } }
@@ -760,6 +766,9 @@ export interface StatementTypes {
   'sign-in-steps.insert': { values: [Buffer | null, string | null, string | null, string | null]; row: {  } }
   'sign-in-steps.take': { values: [Buffer | null, string | null]; row: { 'user_id': string | null; 'challenge': string | null } }
   'sign-in-steps.try': { values: [Buffer | null]; row: { 'user_id': string | null } }
+  'spending.month': { values: [string | null, string | null, string | Date | null]; row: { 'cents': number } }
+  'staff-moves.add': { values: [string | null, string | null, string | null, number | null, string | Date | null]; row: {  } }
+  'staff-moves.since': { values: [string | null, string | null, string | Date | null]; row: { 'cents': number } }
   'stage-moves.erase': { values: [readonly (string | null)[] | null]; row: {  } }
   'standing.change': { values: [string | null, readonly (string | null)[] | null, string | null, string | Date | null]; row: { 'id': string } }
   'standing.changes': { values: [readonly (string | null)[] | null, string | Date | null, string | Date | null]; row: { 'order_id': string; 'at': string; 'status': string } }

@@ -1,7 +1,7 @@
 // Reads the text of one PDF, DOCX or TXT file. Only for threads with limits, see run-in-thread.ts.
 import { decodeText, isReadable } from './text-encoding.ts'
-import { tidy } from './tidy-text.ts'
 import { documentXmlOf, TooLargeInside, wordsOfXml } from './text-of-docx.ts'
+import { tidy } from './tidy-text.ts'
 
 export type FileProblem = 'not_text' | 'too_large_inside' | 'locked' | 'unreadable'
 export type ThreadText = { text: string } | { problem: FileProblem }

@@ -10,7 +10,7 @@ export const installationSchema = z.object({
   collectErrors: z.boolean().default(false),
   /** Clients that register themselves may buy as soon as their address is confirmed. */
   approveClientsAutomatically: z.boolean().default(false),
-  /** How much a manager may adjust or refund at once. Admins have no limit. */
+  /** How much a manager may adjust or refund alone, for a client and day. Admins have no limit. */
   managerMoneyLimitCents: z
     .number()
     .int()

@@ -64,6 +64,7 @@ export async function addClients(
       userId: customer.id,
       clientId,
       clientRole: place === 0 ? 'owner' : 'member',
+      limitCents: 2_500_000,
     })
   await addOwnPostings(context, { staff, customer: { ...customer, clientIds: own } })
   for (let number = 0; number < POSTINGS; number++)

@@ -75,7 +75,11 @@ export async function loadDemoData(input: {
 }
 
 /** No demo messages are sent: its candidates are not real. */
-const DEMO_SERVICES: Services = { ...NO_SERVICES, addToQueue: async () => undefined }
+const DEMO_SERVICES: Services = {
+  ...NO_SERVICES,
+  testPayments: 'on',
+  addToQueue: async () => undefined,
+}
 
 async function load(db: Database, secrets: Keyring): Promise<void> {
   const now = new Date()

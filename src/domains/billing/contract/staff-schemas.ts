@@ -169,6 +169,12 @@ export const reconciliationSchema = z.object({
   /** Less than the total when payments are newer than the comparison. */
   compared: z.number().int(),
   total: z.number().int(),
+  /** Every other payment: before the 35 days, never sent to the provider, or of another provider. */
+  notCompared: z.object({
+    older: z.number().int(),
+    unsent: z.number().int(),
+    otherProvider: z.number().int(),
+  }),
   pending: z.array(staffPaymentSchema),
   different: z.array(
     staffPaymentSchema.extend({ providerCents: cents.nullable(), providerStatus: z.string().nullable() }),

@@ -28,6 +28,14 @@ export const TRANSACTION_LABELS: Record<TransactionKind, string> = {
 
 export const CURRENCY = 'USD'
 
+export const REQUEST_STATUSES = ['waiting', 'approved', 'declined'] as const
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+export const REQUEST_LOOKS: Record<RequestStatus, StatusLook> = {
+  waiting: look('warning', 'wait', 'Waiting'),
+  approved: look('success', 'check', 'Approved'),
+  declined: look('neutral', 'cross', 'Declined'),
+}
+
 /** Why a customer cannot pay by card: the client is not approved, cards are not set up, or the user's role. */
 export const PAY_LOCKS = ['not_approved', 'off', 'role'] as const
 export type PayLock = (typeof PAY_LOCKS)[number]

@@ -1,11 +1,9 @@
-// Who may pay for a client, and how much staff may move.
+// Who may pay for a client.
 import { requireApproved } from '#domains/clients/server/index.ts'
-import { readInstallation } from '#platform/server/installation.ts'
 import { ownClient } from '#platform/server/scope.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { AppError } from '#platform/shared/errors.ts'
-import { formatCents } from '#platform/shared/money.ts'
-import type { CustomerActor, StaffActor } from '#platform/shared/roles.ts'
+import type { CustomerActor } from '#platform/shared/roles.ts'
 import { lockFunds } from './ledger.ts'
 import { listPayers } from './queries/methods.ts'
 
@@ -32,15 +30,5 @@ export function requireKey(key: string | undefined): string {
   throw new AppError('malformed', {
     userMessage:
       'Send an Idempotency-Key, so that a repeated request pays once. A random UUID is a good one.',
-  })
-}
-
-/** Managers have a limit in the settings. Admins have none. */
-export async function requireLimit({ db, actor }: Tx<StaffActor>, cents: number): Promise<void> {
-  if (actor.role === 'admin') return
-  const { managerMoneyLimitCents: limit } = await readInstallation(db)
-  if (Math.abs(cents) <= limit) return
-  throw new AppError('forbidden', {
-    userMessage: `Managers can move up to ${formatCents(limit)} at once. Ask an admin.`,
   })
 }

@@ -175,6 +175,7 @@ export async function getReconciliation(context: Tx<StaffActor>): Promise<Reconc
     matched: figures.matched,
     compared: figures.compared,
     total: figures.total,
+    notCompared: { older: figures.older, unsent: figures.unsent, otherProvider: figures.elsewhere },
     pending: pending.map(toStaffPayment),
     different: different.map((row) => ({
       ...toStaffPayment(row),

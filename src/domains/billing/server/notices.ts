@@ -14,9 +14,10 @@ export async function tellPayers(tx: Tx, clientId: string, words: Omit<Words, 'l
     await notify(tx, { userId, kind: 'billing_attention', link: '/portal/billing', ...words })
 }
 
-export async function tellManagers(tx: Tx, words: Words): Promise<void> {
+/** All but one, who knows. */
+export async function tellManagers(tx: Tx, words: Words, except?: string): Promise<void> {
   if (tx.isQuiet) return
   const staff = await listStaffMembers(tx.db)
-  for (const { id: userId } of staff.filter(({ role }) => roleMay(role, MANAGERS)))
+  for (const { id: userId } of staff.filter((user) => roleMay(user.role, MANAGERS) && user.id !== except))
     await notify(tx, { userId, kind: 'billing_attention', ...words })
 }

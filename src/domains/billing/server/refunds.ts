@@ -9,15 +9,16 @@ import { formatCents } from '#platform/shared/money.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Adjustment, Refund, RefundCreate } from '../contract/staff-schemas.ts'
 import { cardName } from '../contract/words.ts'
-import { requireKey, requireLimit } from './access.ts'
+import { requireKey } from './access.ts'
 import { returnRefund } from './apply-loss.ts'
 import { lockFunds, post } from './ledger.ts'
 import { takeEvents } from './process-events.ts'
 import { findProvider, providerOf } from './provider.ts'
 import { ProviderRefusal } from './provider-refusal.ts'
-import { addRefunded, findPayment, lockPayment } from './queries/payments.ts'
+import { addRefunded, findPayment, lockPayment, type PaymentRow } from './queries/payments.ts'
 import * as queries from './queries/refunds.ts'
 import { recoverOwed } from './recover.ts'
+import { approvalNeeded, askIfAbove, noteMove } from './staff-limit.ts'
 import { toRefund } from './staff-present.ts'
 
 type Asked<Input> = { input: Input; key: string | undefined }
@@ -27,34 +28,52 @@ export async function refund(
   { input, key: given }: Asked<RefundCreate>,
 ): Promise<Refund> {
   const key = requireKey(given)
-  const { paymentId, saleId } = input
-  if (Boolean(paymentId) === Boolean(saleId))
+  if (Boolean(input.paymentId) === Boolean(input.saleId))
     throw invalid('paymentId', 'Name either a payment or a sale to refund.')
-  const { id } = await transaction(context, (tx) =>
-    once(tx, { scope: 'refunds.create', key, body: input }, async () => {
-      await requireLimit(tx, input.amountCents)
-      const made = paymentId ? await toCard(tx, paymentId, input) : await toBalance(tx, saleId ?? '', input)
-      await audit(tx, {
-        action: 'refunded',
-        subjectType: 'client',
-        subjectId: made.clientId,
-        after: { refund: made.id, amountCents: input.amountCents, reason: input.reason },
-      })
-      await publish(tx, { type: 'wallet.updated', audience: { client: made.clientId } })
-      return { id: made.id }
-    }),
+  const moved = await transaction(context, (tx) =>
+    once(tx, { scope: 'refunds.create', key, body: input }, () => moveRefund(tx, input)),
   )
-  await sendRefund(context, id)
-  const row = await queries.findRefund(context.db, id)
+  if ('requestId' in moved) throw approvalNeeded(moved.requestId)
+  await sendRefund(context, moved.id)
+  const row = await queries.findRefund(context.db, moved.id)
   if (!row) throw notFound('refund')
   return toRefund(row)
 }
 
+/** Or the request for it, when this user may not move it alone. */
+type Moved = { id: string } | { requestId: string }
+
+export async function moveRefund(
+  tx: Tx<StaffActor>,
+  input: RefundCreate,
+  isApproved = false,
+): Promise<Moved> {
+  const { paymentId, saleId, amountCents, reason } = input
+  const asked = paymentId ? await checkCard(tx, paymentId, input) : await checkSale(tx, saleId ?? '', input)
+  const { clientId } = asked
+  const move = { clientId, kind: 'refund', amountCents, reason, paymentId, saleId } as const
+  const requestId = isApproved ? null : await askIfAbove(tx, move)
+  if (requestId) return { requestId }
+  const id = uuidv7()
+  const transactionId =
+    'payment' in asked
+      ? await toCard(tx, { id, input, ...asked })
+      : await toBalance(tx, { id, input, ...asked })
+  if (!isApproved) await noteMove(tx, move, transactionId)
+  await audit(tx, {
+    action: 'refunded',
+    subjectType: 'client',
+    subjectId: clientId,
+    after: { refund: id, amountCents, reason },
+  })
+  await publish(tx, { type: 'wallet.updated', audience: { client: clientId } })
+  return { id }
+}
+
 type Made = { id: string; clientId: string }
 
-/** The money leaves the balance at once, so that it cannot be spent while the card waits for it. */
-async function toCard(tx: Tx<StaffActor>, paymentId: string, input: RefundCreate): Promise<Made> {
-  const { amountCents, reason } = input
+/** Locks the client's money and the payment, and refuses what cannot be refunded to its card. */
+async function checkCard(tx: Tx<StaffActor>, paymentId: string, { amountCents }: RefundCreate) {
   const known = await findPayment(tx.db, paymentId)
   if (!known) throw notFound('payment')
   // Without a provider the money would leave the balance and reach no card.
@@ -77,8 +96,15 @@ async function toCard(tx: Tx<StaffActor>, paymentId: string, input: RefundCreate
           : 'The client has spent this money. Refund the order to the balance first, then to the card.',
       details: { shortCents: amountCents - available, totalCents: amountCents },
     })
-  const id = uuidv7()
-  const clientId = payment.client_id
+  return { clientId: payment.client_id, payment }
+}
+
+type ToCard = { id: string; input: RefundCreate; clientId: string; payment: PaymentRow }
+
+/** The money leaves the balance at once, so that it cannot be spent while the card waits for it. */
+async function toCard(tx: Tx<StaffActor>, { id, input, clientId, payment }: ToCard): Promise<string> {
+  const { amountCents, reason } = input
+  const paymentId = payment.id
   await addRefunded(tx.db, paymentId, amountCents)
   await queries.insertRefund(tx.db, {
     id,
@@ -92,26 +118,45 @@ async function toCard(tx: Tx<StaffActor>, paymentId: string, input: RefundCreate
     reason,
     by: tx.actor.userId,
   })
-  await post(tx, {
-    kind: 'refund',
-    key: `refund:${id}`,
-    clientId,
-    reference: { type: 'payment', id: paymentId },
-    note: `To ${cardName(payment)}: ${reason}`,
-    entries: { client_balance: -amountCents, cash_clearing: amountCents },
-  })
-  return { id, clientId }
+  return posted(
+    await post(tx, {
+      kind: 'refund',
+      key: `refund:${id}`,
+      clientId,
+      reference: { type: 'payment', id: paymentId },
+      note: `To ${cardName(payment)}: ${reason}`,
+      entries: { client_balance: -amountCents, cash_clearing: amountCents },
+    }),
+  )
 }
 
-async function toBalance(tx: Tx<StaffActor>, saleId: string, input: RefundCreate): Promise<Made> {
-  const { amountCents, reason } = input
+function posted(transactionId: string | null): string {
+  if (transactionId) return transactionId
+  throw new AppError('internal', { userMessage: 'Nothing was posted. Try again.' })
+}
+
+/** Locks the client's money, and refuses more than is left of the sale. */
+async function checkSale(tx: Tx<StaffActor>, saleId: string, { amountCents }: RefundCreate) {
   const known = await queries.findSale(tx.db, saleId)
   if (!known) throw notFound('sale')
   const clientId = known.client_id
   await lockFunds(tx, clientId)
   const left = await refundableOfSale(tx, saleId)
   if (amountCents > left) throw tooMuch(left)
-  const id = uuidv7()
+  return { clientId, saleId, orderId: known.order_id }
+}
+
+type ToBalance = {
+  id: string
+  input: RefundCreate
+  clientId: string
+  saleId: string
+  orderId: string | null
+}
+
+async function toBalance(tx: Tx<StaffActor>, given: ToBalance): Promise<string> {
+  const { id, input, clientId, saleId, orderId } = given
+  const { amountCents, reason } = input
   const by = tx.actor.userId
   const refunded = {
     id,
@@ -125,18 +170,19 @@ async function toBalance(tx: Tx<StaffActor>, saleId: string, input: RefundCreate
     by,
   }
   await queries.insertRefund(tx.db, { ...refunded, status: 'succeeded' })
-  await post(tx, {
-    kind: 'refund',
-    key: `refund:${id}`,
-    clientId,
-    reference: { type: 'sale', id: saleId },
-    note: `To the balance: ${reason}`,
-    entries: { client_balance: amountCents, refunds: -amountCents },
-  })
+  const transactionId = posted(
+    await post(tx, {
+      kind: 'refund',
+      key: `refund:${id}`,
+      clientId,
+      reference: { type: 'sale', id: saleId },
+      note: `To the balance: ${reason}`,
+      entries: { client_balance: amountCents, refunds: -amountCents },
+    }),
+  )
   await recoverOwed(tx, clientId, amountCents)
-  if (known.order_id)
-    await publish(tx, { type: 'orders.updated', ids: [known.order_id], audience: { client: clientId } })
-  return { id, clientId }
+  if (orderId) await publish(tx, { type: 'orders.updated', ids: [orderId], audience: { client: clientId } })
+  return transactionId
 }
 
 /** What was paid for a sale, minus returns and refunds so far. */
@@ -194,37 +240,49 @@ async function refuseRefund(context: Context, id: string, failure: string): Prom
 }
 
 /** Adds to a balance or takes from it. Answers the ledger transaction. */
-export function adjust(
+export async function adjust(
   context: Context<StaffActor>,
   { input, key: given }: Asked<Adjustment>,
 ): Promise<{ id: string }> {
   const key = requireKey(given)
+  const moved = await transaction(context, (tx) =>
+    once(tx, { scope: 'adjustments.create', key, body: input }, () => moveAdjustment(tx, input)),
+  )
+  if ('requestId' in moved) throw approvalNeeded(moved.requestId)
+  return moved
+}
+
+export async function moveAdjustment(
+  tx: Tx<StaffActor>,
+  input: Adjustment,
+  isApproved = false,
+): Promise<Moved> {
   const { client: clientId, amountCents, reason } = input
-  return transaction(context, (tx) =>
-    once(tx, { scope: 'adjustments.create', key, body: input }, async () => {
-      await requireLimit(tx, amountCents)
-      const funds = await lockFunds(tx, clientId)
-      if (amountCents < 0 && -amountCents > funds.spendableCents)
-        throw new AppError('insufficient_funds', {
-          userMessage: `The client can spend ${formatCents(Math.max(0, funds.spendableCents))}. Take that or less.`,
-        })
-      const id = await post(tx, {
-        kind: 'adjustment',
-        key: `adjustment:${uuidv7()}`,
-        clientId,
-        note: reason,
-        entries: { client_balance: amountCents, promo: -amountCents },
-      })
-      if (!id) throw new AppError('internal', { userMessage: 'The adjustment was not posted. Try again.' })
-      await recoverOwed(tx, clientId, amountCents)
-      await audit(tx, {
-        action: 'balance_adjusted',
-        subjectType: 'client',
-        subjectId: clientId,
-        after: { amountCents, reason, transaction: id },
-      })
-      await publish(tx, { type: 'wallet.updated', audience: { client: clientId } })
-      return { id }
+  const funds = await lockFunds(tx, clientId)
+  if (amountCents < 0 && -amountCents > funds.spendableCents)
+    throw new AppError('insufficient_funds', {
+      userMessage: `The client can spend ${formatCents(Math.max(0, funds.spendableCents))}. Take that or less.`,
+    })
+  const move = { clientId, kind: 'adjustment', amountCents, reason } as const
+  const requestId = isApproved ? null : await askIfAbove(tx, move)
+  if (requestId) return { requestId }
+  const id = posted(
+    await post(tx, {
+      kind: 'adjustment',
+      key: `adjustment:${uuidv7()}`,
+      clientId,
+      note: reason,
+      entries: { client_balance: amountCents, promo: -amountCents },
     }),
   )
+  if (!isApproved) await noteMove(tx, move, id)
+  await recoverOwed(tx, clientId, amountCents)
+  await audit(tx, {
+    action: 'balance_adjusted',
+    subjectType: 'client',
+    subjectId: clientId,
+    after: { amountCents, reason, transaction: id },
+  })
+  await publish(tx, { type: 'wallet.updated', audience: { client: clientId } })
+  return { id }
 }

@@ -25,3 +25,7 @@ export function splitLoss(cents: number, spendableCents: number): { takenCents: 
 /** Seconds until an event is tried again. Undefined when a person has to look. */
 const PAUSES = [2, 5, 15, 60, 300, 900, 3_600, 7_200, 14_400, 28_800]
 export const pauseAfter = (attempts: number): number | undefined => PAUSES[attempts]
+
+/** Money added and taken counts alike, so that a round trip is no way around the limit. */
+export const isAboveLimit = (of: { limitCents: number; movedCents: number; cents: number }): boolean =>
+  of.movedCents + Math.abs(of.cents) > of.limitCents

@@ -4,9 +4,11 @@ import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { idempotencyKey, route } from '#platform/server/route.ts'
 import { billingPermissions } from '../contract/permissions.ts'
+import * as requests from '../contract/request-endpoints.ts'
 import * as contract from '../contract/staff-endpoints.ts'
 import { askAgain, comparePayments } from './ask-again.ts'
 import { unreachable } from './methods.ts'
+import { approveRequest, declineRequest, toRequest } from './money-requests.ts'
 import {
   closeDispute,
   exportMovements,
@@ -16,6 +18,7 @@ import {
   getReconciliation,
   resolveEvent,
 } from './movements.ts'
+import { requestList } from './queries/money-requests.ts'
 import { movementList, paymentList } from './queries/movements.ts'
 import { adjust, refund } from './refunds.ts'
 import { toMovement, toStaffPayment } from './staff-present.ts'
@@ -27,6 +30,7 @@ const exportRoute = listExport(contract.exportMovements, { policy: staff(read), 
 
 export function staffBillingRoutes(app: FastifyInstance): void {
   readingRoutes(app)
+  requestRoutes(app)
   movingRoutes(app)
 }
 
@@ -44,6 +48,18 @@ function readingRoutes(app: FastifyInstance): void {
     getPaymentDetail(context, params.id),
   )
   route(app, contract.getReconciliation, staff(read), ({ context }) => getReconciliation(context))
+}
+
+function requestRoutes(app: FastifyInstance): void {
+  route(app, requests.listMoneyRequests, staff(read), ({ query, context: { db, actor } }) =>
+    requestList.answer(db, query, null, toRequest(actor)),
+  )
+  route(app, requests.approveMoneyRequest, staff(move), ({ params, context }) =>
+    approveRequest(context, params.id),
+  )
+  route(app, requests.declineMoneyRequest, staff(move), ({ params, body, context }) =>
+    declineRequest(context, { id: params.id, reason: body.reason }),
+  )
 }
 
 function movingRoutes(app: FastifyInstance): void {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
-import { isUnclear } from '#platform/web/api-client.ts'
+import { hasCode, isUnclear } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
 import { Combobox } from '#ui/combobox.tsx'
@@ -46,7 +46,12 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
         })
         onClose()
       },
-      onError: (error) => isUnclear(error) || key.renew(),
+      onError: (error) => {
+        if (!isUnclear(error)) key.renew()
+        if (!hasCode(error, 'approval_needed')) return
+        toast({ title: 'Sent for approval. Another manager or an admin decides.' })
+        onClose()
+      },
     })
   const handleAdjust = () => {
     setTried(true)

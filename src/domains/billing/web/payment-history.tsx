@@ -26,6 +26,8 @@ import { billingPermissions } from '../contract/permissions.ts'
 import type { TransactionKind } from '../contract/words.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { HistoryFilters } from './history-filters.tsx'
+import { MoneyRequests } from './money-requests.tsx'
+import { moneyRequestCountQuery } from './money-requests-api.ts'
 import { MovementCard, staffColumns } from './movement-columns.tsx'
 import { titleOf } from './movement-words.ts'
 import { PaymentCard, paymentColumns } from './payment-columns.tsx'
@@ -56,6 +58,7 @@ const TAB_LABELS: Record<HistoryTab, string> = {
   refunds: 'Refunds',
   adjustments: 'Adjustments',
   disputes: 'Disputes',
+  requests: 'Requests',
 }
 const TAB_KINDS: Partial<Record<HistoryTab, TransactionKind[]>> = {
   refunds: ['refund'],
@@ -102,7 +105,9 @@ export function PaymentHistory() {
         />
         <Tabs current={tab} search={search} />
         <ReconcileStrip mayResolve={mayMove} />
-        {tab === 'payments' ? <Payments {...shared} /> : <Movements {...shared} zone={user.timezone} />}
+        {tab === 'requests' ? <MoneyRequests {...shared} /> : null}
+        {tab === 'payments' ? <Payments {...shared} /> : null}
+        {tab === 'requests' || tab === 'payments' ? null : <Movements {...shared} zone={user.timezone} />}
       </Page>
       {search.movement ? (
         <MovementDrawer
@@ -152,6 +157,9 @@ function Tabs({ current, search }: { current: HistoryTab; search: HistorySearch 
         >
           {TAB_LABELS[tab]}
           {tab === 'payments' ? <ViewCount query={paymentCountQuery(shared)} /> : null}
+          {tab === 'requests' ? (
+            <ViewCount query={moneyRequestCountQuery({ client, status: ['waiting'] })} />
+          ) : null}
           {TAB_KINDS[tab] ? (
             <ViewCount query={movementCountQuery({ ...shared, kind: TAB_KINDS[tab] })} />
           ) : null}

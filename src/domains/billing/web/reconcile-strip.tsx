@@ -59,11 +59,27 @@ function dotOf({ checkedAt, total, pending }: Reconciliation, problems: number):
   return checkedAt && total > 0 ? 'bg-success' : 'bg-ink-3'
 }
 
-function matchWords({ matched, compared, total }: Reconciliation): string {
-  if (total === 0) return 'No payments in the last 35 days.'
-  if (compared === 0) return `${plural(total, 'payment')}, not compared yet.`
-  const match = `${matched} of ${plural(compared, 'payment')} match.`
-  return compared < total ? `${match} ${total - compared} newer, not compared yet.` : match
+export function matchWords(
+  given: Pick<Reconciliation, 'matched' | 'compared' | 'total' | 'notCompared'>,
+): string {
+  const { matched, compared, total } = given
+  const others = othersWords(given)
+  if (total === 0) return `No payments in the last 35 days.${others}`
+  if (compared === 0) return `${plural(total, 'payment')} of the last 35 days, not compared yet.${others}`
+  const match = `${matched} of ${plural(compared, 'payment')} of the last 35 days match.`
+  const newer = compared < total ? ` ${total - compared} newer, not compared yet.` : ''
+  return `${match}${newer}${others}`
+}
+
+/** So that the numbers add up to the payments in the list. */
+function othersWords({ notCompared }: Pick<Reconciliation, 'notCompared'>): string {
+  const { older, unsent, otherProvider } = notCompared
+  const groups = [
+    older > 0 ? `${older} older` : '',
+    unsent > 0 ? `${unsent} never sent` : '',
+    otherProvider > 0 ? `${otherProvider} of another provider` : '',
+  ].filter(Boolean)
+  return groups.length > 0 ? ` Not compared: ${groups.join(', ')}.` : ''
 }
 
 function Attention({ data, mayResolve }: { data: Reconciliation; mayResolve: boolean }) {

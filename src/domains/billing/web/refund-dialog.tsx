@@ -4,7 +4,7 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffRole } from '#platform/shared/roles.ts'
-import { isUnclear } from '#platform/web/api-client.ts'
+import { hasCode, isUnclear } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { readKept, useKeyOf } from '#platform/web/use-key-of.ts'
 import { Button } from '#ui/button.tsx'
@@ -66,7 +66,12 @@ function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProps) {
         toast({ tone: 'success', title: `${formatMoney(amountCents)} refunded to the ${target}` })
         onClose()
       },
-      onError: (error) => isUnclear(error) || key.renew(),
+      onError: (error) => {
+        if (!isUnclear(error)) key.renew()
+        if (!hasCode(error, 'approval_needed')) return
+        toast({ title: 'Sent for approval. Another manager or an admin decides.' })
+        onClose()
+      },
     })
   // The last answer was lost: just now, or before the dialog was closed.
   const unclear = isUnclear(refund.error) ? refund.variables : undefined

@@ -4,6 +4,8 @@ import { day, isOneOf, listOf, oneOf, readSearch, uuid } from '#platform/web/sea
 import {
   PAYMENT_STATUSES,
   type PaymentStatus,
+  REQUEST_STATUSES,
+  type RequestStatus,
   TRANSACTION_KINDS,
   type TransactionKind,
 } from '../contract/words.ts'
@@ -19,18 +21,27 @@ export type BillingSearch = {
 export const readBillingSearch = (given: Record<string, unknown>): BillingSearch =>
   readSearch<BillingSearch>({ view: oneOf(['movements']), payment: uuid, add: oneOf(['funds']) }, given)
 
-export const HISTORY_TABS = ['movements', 'payments', 'refunds', 'adjustments', 'disputes'] as const
+export const HISTORY_TABS = [
+  'movements',
+  'payments',
+  'refunds',
+  'adjustments',
+  'disputes',
+  'requests',
+] as const
 export type HistoryTab = (typeof HISTORY_TABS)[number]
 
 type Filter = {
   client?: string | undefined
   kind?: TransactionKind[] | undefined
   status?: PaymentStatus[] | undefined
+  /** Of requests for a second person. */
+  decision?: RequestStatus[] | undefined
   from?: string | undefined
   to?: string | undefined
 }
 type View = { tab?: HistoryTab | undefined }
-type Open = { movement?: string | undefined; payment?: string | undefined }
+type Open = { movement?: string | undefined; payment?: string | undefined; request?: string | undefined }
 export type HistorySearch = Filter & View & Open
 
 export const historySearch = listSearch<Filter, View, Open>({
@@ -38,10 +49,11 @@ export const historySearch = listSearch<Filter, View, Open>({
     client: uuid,
     kind: listOf(isOneOf(TRANSACTION_KINDS)),
     status: listOf(isOneOf(PAYMENT_STATUSES)),
+    decision: listOf(isOneOf(REQUEST_STATUSES)),
     from: day,
     to: day,
   },
   view: { tab: oneOf(HISTORY_TABS) },
-  open: { movement: uuid, payment: uuid },
+  open: { movement: uuid, payment: uuid, request: uuid },
 })
 export const readHistorySearch = historySearch.read

@@ -39,7 +39,7 @@ export const reconciliationQuery = queryOptions({
 })
 
 export const managerLimitHint = (cents: number | undefined) =>
-  cents === undefined ? '' : `Managers can move up to ${formatMoney(cents)} at once.`
+  cents === undefined ? '' : `Above ${formatMoney(cents)} per client and day, a second person approves.`
 
 const EXPORT: (typeof contract.exportMovements)['url'] = '/api/movements/export.csv'
 export const exportAddress = (input: MovementFilter) => addressOf(EXPORT, {}, input)

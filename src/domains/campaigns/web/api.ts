@@ -1,5 +1,7 @@
 // Campaign queries and mutations.
+
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type * as integrations from '#domains/integrations/contract/endpoints.ts'
 import type { listJobPostings } from '#domains/jobs/contract/endpoints.ts'
 import type { Answer, BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { call, ifMatch } from '#platform/web/api-client.ts'
@@ -31,6 +33,16 @@ export const waitingFormsQuery = queryOptions({
   queryKey: ['campaigns', 'waiting-forms'],
   queryFn: ({ signal }) =>
     call<typeof contract.listWaitingForms>('GET', '/api/campaigns/waiting-forms', { signal }),
+})
+
+/** The partners that send leads, by name. */
+export const connectionsQuery = queryOptions({
+  queryKey: ['integrations', 'inbound'],
+  queryFn: ({ signal }) =>
+    call<typeof integrations.getIntegration>('GET', '/api/integrations/:kind', {
+      params: { kind: 'inbound' },
+      signal,
+    }),
 })
 
 export const categoriesQuery = queryOptions({

@@ -1,5 +1,6 @@
 // The plain steps of a campaign: channel, client and job, area, dates and budget.
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
@@ -13,7 +14,7 @@ import { NumberInput } from '#ui/number-input.tsx'
 import { namedOptions } from '#ui/options.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { CHANNEL_LABELS, CHANNELS, type Channel, FORM_CHANNELS, MAX_RADIUS_MILES } from '../contract/words.ts'
-import { jobChoicesQuery, waitingFormsQuery } from './api.ts'
+import { connectionsQuery, jobChoicesQuery, waitingFormsQuery } from './api.ts'
 import { CategoryField } from './category-field.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -28,7 +29,6 @@ const HINTS: Record<Channel, string> = {
 const FORM_LABELS: Partial<Record<Channel, string>> = {
   meta_lead_ad: 'Meta form id',
   google_form: 'Google form id',
-  api: 'Inbound connection id',
 }
 
 const hasForm = (channel: Channel | null) => FORM_CHANNELS.some((each) => each === channel)
@@ -59,11 +59,17 @@ export function ChannelStep({ values, onChange, campaign, problems }: StepProps)
       >
         <RadioGroup
           value={values.channel ?? undefined}
-          onChange={(channel) => onChange({ channel, ...(hasForm(channel) ? {} : { formId: null }) })}
+          // The id of a form means nothing to another channel.
+          onChange={(channel) =>
+            onChange({ channel, ...(channel === values.channel ? {} : { formId: null }) })
+          }
           options={options}
         />
       </Field>
-      {values.channel && hasForm(values.channel) ? (
+      {values.channel === 'api' ? (
+        <Connection values={values} onChange={onChange} problem={problems['formId']} />
+      ) : null}
+      {values.channel && values.channel !== 'api' && hasForm(values.channel) ? (
         <FormId values={values} onChange={onChange} problem={problems['formId']} />
       ) : null}
     </>
@@ -98,6 +104,41 @@ function FormId({ values, onChange, problem }: FormIdProps) {
           <option key={formId} value={formId}>{`${leads} waiting`}</option>
         ))}
       </datalist>
+    </Field>
+  )
+}
+
+/** By name. The id of a connection that was removed since stays, so that nothing changes by itself. */
+function Connection({ values, onChange, problem }: FormIdProps) {
+  const { data, isPending, isError } = useQuery(connectionsQuery)
+  const connections = data?.connections ?? []
+  const isKnown = connections.some(({ id }) => id === values.formId)
+  const unknown = values.formId && data && !isKnown ? [{ id: values.formId, name: 'Removed connection' }] : []
+  return (
+    <Field
+      label="Inbound connection"
+      error={problem ?? (isError ? 'Could not load the connections. Reload the page.' : undefined)}
+      hint={
+        data && connections.length === 0 ? (
+          <>
+            No partner is connected.{' '}
+            <Link to="/platform-integrations" search={{ kind: 'inbound' }} className="link">
+              Add a connection
+            </Link>{' '}
+            first.
+          </>
+        ) : (
+          'The partner whose leads belong to this campaign. You need it before the launch.'
+        )
+      }
+    >
+      <Combobox
+        value={values.formId ?? ''}
+        loading={isPending}
+        placeholder="Choose a connection"
+        onChange={(id) => onChange({ formId: id || null })}
+        options={namedOptions([...unknown, ...connections])}
+      />
     </Field>
   )
 }

@@ -13,10 +13,10 @@ import {
   companySchema,
   declineSchema,
   inviteSchema,
+  memberChangeSchema,
   memberSchema,
   membersSchema,
   ownInvitationSchema,
-  roleChangeSchema,
   twinSchema,
 } from './schemas.ts'
 
@@ -101,10 +101,10 @@ export const resendMember = endpoint('POST', '/api/clients/:id/members/:userId/i
 })
 
 export const changeMember = endpoint('PATCH', '/api/clients/:id/members/:userId', {
-  summary: 'Changes the role of a member. The last owner stays owner.',
+  summary: 'Changes the role or the monthly spending limit of a member. The last owner stays owner.',
   tags,
   params: memberParams,
-  body: roleChangeSchema,
+  body: memberChangeSchema,
   response: { 200: memberSchema },
 })
 
@@ -170,11 +170,11 @@ export const resendOwnMember = endpoint('POST', '/api/customer/members/:userId/i
 })
 
 export const changeOwnMember = endpoint('PATCH', '/api/customer/members/:userId', {
-  summary: 'Changes the role of a colleague. Owners only.',
+  summary: 'Changes the role or the monthly spending limit of a colleague. Owners only.',
   tags,
   querystring: own,
   params: ownParams,
-  body: roleChangeSchema,
+  body: memberChangeSchema,
   response: { 200: memberSchema },
 })
 

@@ -123,6 +123,8 @@ export const memberSchema = z.object({
   role: roleSchema,
   status: z.enum(['invited', 'active', 'disabled']),
   since: timestampSchema,
+  /** What a member may spend from the balance in a month. Null: no limit. Owners and the billing role have none. */
+  monthlyLimitCents: z.number().int().nullable(),
 })
 export type Member = z.infer<typeof memberSchema>
 export const membersSchema = z.object({ items: z.array(memberSchema) })
@@ -139,7 +141,20 @@ export type OwnInvitation = z.infer<typeof ownInvitationSchema>
 
 export const inviteSchema = z.strictObject({ email: emailSchema, role: roleSchema })
 export type Invite = z.output<typeof inviteSchema>
-export const roleChangeSchema = z.strictObject({ role: roleSchema })
+export const memberChangeSchema = z
+  .strictObject({
+    role: roleSchema,
+    /** Only of members. Null: no limit. */
+    monthlyLimitCents: z
+      .number()
+      .int()
+      .min(0, 'Enter 0 or more.')
+      .max(MAX_CREDIT_CENTS, 'Enter at most $1,000,000.00.')
+      .nullable(),
+  })
+  .partial()
+  .refine((given) => Object.keys(given).length > 0, 'Change the role or the limit.')
+export type MemberChange = z.output<typeof memberChangeSchema>
 
 /** A company as its own customers see it. */
 export const companySchema = clientSchema

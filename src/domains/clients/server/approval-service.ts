@@ -37,7 +37,7 @@ async function tellManagers(tx: Tx, { id, name }: { id: string; name: string }):
     await accountNotice.emit(tx, {
       userId,
       kind: 'client_waiting',
-      title: `${name} is waiting for approval`,
+      title: `${name} needs approval`,
       body: 'The company registered at the portal. It cannot buy until you approve it.',
       link: `/admin/clients?client=${id}`,
     })
@@ -112,7 +112,7 @@ export async function requireApproved({ db }: Pick<Tx, 'db'>, id: string): Promi
   throw new AppError('not_approved', {
     userMessage:
       status === 'prospect'
-        ? 'Your account is waiting for approval. We email you when you can buy.'
+        ? 'Your account is in review. We email you when you can buy.'
         : 'Your account was not approved. Ask the agency if you think this is a mistake.',
   })
 }

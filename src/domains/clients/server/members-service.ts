@@ -13,7 +13,7 @@ import { normalizeEmail } from '#platform/shared/email.ts'
 import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { CustomerActor, SignedInActor } from '#platform/shared/roles.ts'
-import type { Company, Invite, Member } from '../contract/schemas.ts'
+import type { Company, Invite, Member, MemberChange } from '../contract/schemas.ts'
 import { type ClientRole, MAX_MEMBERS } from '../contract/words.ts'
 import { toCompany, toInvited, toMember } from './present.ts'
 import { findClient, lockClient } from './queries/clients.ts'
@@ -107,27 +107,43 @@ export function resendMember(context: Tx<SignedInActor>, { clientId, userId }: O
 
 export function changeMember(
   context: Tx<SignedInActor>,
-  { clientId, userId, role }: OneMember & { role: ClientRole },
+  { clientId, userId, ...change }: OneMember & MemberChange,
 ): Promise<Member> {
   return transaction(context, async (tx) => {
-    const before = await lockMember(tx, { clientId, userId, next: role })
-    if ('id' in before) {
-      await invitations.updateInvitation(tx.db, { id: userId, role })
-      await record(tx, clientId, {
-        action: 'member_changed',
-        before: { email: before.email, role: before.client_role },
-        after: { email: before.email, role },
-      })
-      return toInvited({ ...before, client_role: role })
-    }
-    await queries.updateMember(tx.db, { userId, clientId, clientRole: role })
+    const before = await lockMember(tx, { clientId, userId, next: change.role })
+    if ('id' in before) return changeInvited(tx, { clientId, invitation: before, change })
+    const role = change.role ?? before.client_role
+    const limitCents = limitAfter(before, { ...change, role })
+    await queries.updateMember(tx.db, { userId, clientId, clientRole: role, limitCents })
     await record(tx, clientId, {
       action: 'member_changed',
-      before: { userId, role: before.client_role },
-      after: { userId, role },
+      before: { userId, role: before.client_role, monthlyLimitCents: before.monthly_limit_cents },
+      after: { userId, role, monthlyLimitCents: limitCents },
     })
     return getMember(tx, { clientId, userId })
   })
+}
+
+/** A colleague who becomes a member starts without money. */
+function limitAfter(before: queries.MemberRow, { role, monthlyLimitCents: given }: MemberChange) {
+  if (given !== undefined && role !== 'member')
+    throw conflict('Owners and the billing role have no spending limit. Change the role first.')
+  if (given !== undefined) return given
+  return role === 'member' && before.client_role !== 'member' ? 0 : before.monthly_limit_cents
+}
+
+type Invited = { clientId: string; invitation: invitations.InvitationRow; change: MemberChange }
+
+async function changeInvited(tx: Tx, { clientId, invitation, change }: Invited): Promise<Member> {
+  const { id, email, client_role: role } = invitation
+  if (!change.role) throw conflict('This person has not joined yet. Set the limit afterwards.')
+  await invitations.updateInvitation(tx.db, { id, role: change.role })
+  await record(tx, clientId, {
+    action: 'member_changed',
+    before: { email, role },
+    after: { email, role: change.role },
+  })
+  return toInvited({ ...invitation, client_role: change.role })
 }
 
 export function removeMember(context: Tx<SignedInActor>, { clientId, userId }: OneMember): Promise<void> {
@@ -157,13 +173,17 @@ async function lockTeamWithRoom(tx: Tx, clientId: string) {
   return team
 }
 
-async function lockMember(tx: Tx, { clientId, userId, next }: OneMember & { next: ClientRole | null }) {
+/** `next`: the role afterwards, null if the member leaves, undefined if it stays. */
+async function lockMember(
+  tx: Tx,
+  { clientId, userId, next }: OneMember & { next: ClientRole | null | undefined },
+) {
   const { members, invited } = await lockTeam(tx, clientId)
   const invitation = invited.find(({ id }) => id === userId)
   if (invitation) return invitation
   const member = members.find((each) => each.user_id === userId)
   if (!member) throw notFound('member')
-  const refusal = lastOwnerRefusal(members.map(toMember), { userId, next })
+  const refusal = next === undefined ? null : lastOwnerRefusal(members.map(toMember), { userId, next })
   if (refusal) throw conflict(refusal)
   return member
 }

@@ -5,6 +5,7 @@ import type { ClientMoney } from './ports.ts'
 import type { ClientDetailRow, ClientRow } from './queries/clients.ts'
 import type { InvitationRow, OwnInvitationRow } from './queries/invitations.ts'
 import type { MemberRow } from './queries/members.ts'
+import { spendingLimitOf } from './rules.ts'
 
 export type Figures = ClientMoney & { orders: number; postings: number }
 
@@ -77,6 +78,7 @@ export function toInvited(row: InvitationRow): Member {
     role: row.client_role,
     status: 'invited',
     since: row.created_at,
+    monthlyLimitCents: spendingLimitOf(row.client_role, 0),
   }
 }
 
@@ -98,5 +100,6 @@ export function toMember(row: MemberRow): Member {
     role: row.client_role,
     status: row.status,
     since: row.created_at,
+    monthlyLimitCents: spendingLimitOf(row.client_role, row.monthly_limit_cents),
   }
 }

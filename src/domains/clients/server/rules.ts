@@ -16,6 +16,10 @@ export const FREEMAIL: readonly string[] = [
   'bellsouth.net', 'cox.net', 'charter.net', 'earthlink.net', 'juno.com',
 ]
 
+/** Null: no limit. Only members have one. */
+export const spendingLimitOf = (role: ClientRole, cents: number | null): number | null =>
+  role === 'member' ? cents : null
+
 /** Null, or the reason why this member must stay an owner. An owner who has not joined cannot replace one who has. */
 export function lastOwnerRefusal(
   members: readonly Pick<Member, 'userId' | 'name' | 'status' | 'role'>[],

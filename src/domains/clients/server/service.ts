@@ -137,7 +137,7 @@ async function creditInUse({ db }: Tx, id: string): Promise<AppError> {
 
 export function addMember(
   context: Tx,
-  member: { userId: string; clientId: string; clientRole: ClientRole },
+  member: { userId: string; clientId: string; clientRole: ClientRole; limitCents?: number },
 ): Promise<boolean> {
   return transaction(context, async (tx) => {
     if (!(await insertMember(tx.db, member))) return false

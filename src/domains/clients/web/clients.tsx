@@ -114,7 +114,7 @@ export function Clients() {
               {
                 id: 'waiting',
                 label: 'Approval',
-                options: [{ value: 'true', label: 'Waiting for approval' }],
+                options: [{ value: 'true', label: 'Needs approval' }],
                 value: search.waiting ? ['true'] : undefined,
                 onChange: (chosen) => change({ waiting: chosen?.length ? true : undefined }),
               },

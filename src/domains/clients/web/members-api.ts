@@ -2,8 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import type * as contract from '../contract/endpoints.ts'
-import type { Invite } from '../contract/schemas.ts'
-import type { ClientRole } from '../contract/words.ts'
+import type { Invite, MemberChange } from '../contract/schemas.ts'
 
 export type Team = { clientId: string; audience: 'staff' | 'customer' }
 
@@ -51,7 +50,7 @@ export function useMemberActs(team: Team) {
   }
 }
 
-type Change = { userId: string; role: ClientRole }
+type Change = { userId: string } & MemberChange
 
 const staffCalls = (id: string) => ({
   invite: (body: Invite) =>
@@ -60,10 +59,10 @@ const staffCalls = (id: string) => ({
     call<typeof contract.resendMember>('POST', '/api/clients/:id/members/:userId/invitation', {
       params: { id, userId },
     }),
-  change: ({ userId, role }: Change) =>
+  change: ({ userId, ...body }: Change) =>
     call<typeof contract.changeMember>('PATCH', '/api/clients/:id/members/:userId', {
       params: { id, userId },
-      body: { role },
+      body,
     }),
   remove: (userId: string) =>
     call<typeof contract.removeMember>('DELETE', '/api/clients/:id/members/:userId', {
@@ -79,11 +78,11 @@ const ownCalls = (client: string): ReturnType<typeof staffCalls> => ({
       query: { client },
       params: { userId },
     }),
-  change: ({ userId, role }) =>
+  change: ({ userId, ...body }) =>
     call<typeof contract.changeOwnMember>('PATCH', '/api/customer/members/:userId', {
       query: { client },
       params: { userId },
-      body: { role },
+      body,
     }),
   remove: (userId) =>
     call<typeof contract.removeOwnMember>('DELETE', '/api/customer/members/:userId', {

@@ -19,6 +19,7 @@ import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Member } from '../contract/schemas.ts'
 import { CLIENT_ROLE_LABELS, CLIENT_ROLES, type ClientRole } from '../contract/words.ts'
+import { LimitDialog, limitWords } from './member-limit.tsx'
 import { membersFile, membersQuery, type Team, useMemberActs } from './members-api.ts'
 
 type MembersProps = {
@@ -67,6 +68,7 @@ type MemberRowProps = { member: Member; team: Team; disabledReason: string | und
 function MemberRow({ member, team, disabledReason }: MemberRowProps) {
   const { resend, change, remove } = useMemberActs(team)
   const [isRemoving, setRemoving] = useState(false)
+  const [isLimiting, setLimiting] = useState(false)
   const roles = CLIENT_ROLES.map((role) => ({
     id: role,
     label: CLIENT_ROLE_LABELS[role].label,
@@ -84,6 +86,13 @@ function MemberRow({ member, team, disabledReason }: MemberRowProps) {
     disabledReason: disabledReason,
   }
   const isInvited = member.status === 'invited'
+  const limit = {
+    id: 'limit',
+    label: 'Set spending limit',
+    onSelect: () => setLimiting(true),
+    disabledReason: disabledReason,
+  }
+  const hasLimit = member.role === 'member' && !isInvited
   const removal = {
     id: 'remove',
     label: isInvited ? 'Revoke invitation' : 'Remove member',
@@ -97,13 +106,20 @@ function MemberRow({ member, team, disabledReason }: MemberRowProps) {
         {/* Without an account there is no name yet. */}
         <span className="block truncate font-medium">{isInvited ? member.email : member.name}</span>
         {isInvited ? null : <span className="block truncate text-12 text-ink-2">{member.email}</span>}
+        {hasLimit ? (
+          <span className="num block truncate text-12 text-ink-3">{limitWords(member)}</span>
+        ) : null}
       </span>
       {member.status === 'active' ? null : <StatusPill look={STATUS_LOOKS[member.status]} />}
       <span className="text-12 text-ink-2">{CLIENT_ROLE_LABELS[member.role].label}</span>
       <MoreMenu
         label={`More about ${member.name}`}
-        groups={[{ label: 'Role', items: roles }, { items: [...(isInvited ? [again] : []), removal] }]}
+        groups={[
+          { label: 'Role', items: roles },
+          { items: [...(hasLimit ? [limit] : []), ...(isInvited ? [again] : []), removal] },
+        ]}
       />
+      {isLimiting ? <LimitDialog {...{ member, team }} onClose={() => setLimiting(false)} /> : null}
       <ConfirmDialog
         open={isRemoving}
         onOpenChange={setRemoving}

@@ -32,6 +32,7 @@ const ATTENTION = [
   'second_chance',
   'integrations',
   'clients_waiting',
+  'money_requests',
 ] as const
 
 const statsSchema = z.object({

@@ -1,4 +1,5 @@
 // Assembles the dashboard. Each figure is counted by the domain of its list, so both agree.
+import { countWaitingMoves } from '#domains/billing/server/index.ts'
 import { countCandidates, taskList } from '#domains/candidates/server/index.ts'
 import { countWaiting } from '#domains/clients/server/index.ts'
 import { countAttention } from '#domains/integrations/server/index.ts'
@@ -127,6 +128,7 @@ async function attentionOf(
   const kinds = {
     // Only those who decide.
     clients_waiting: client || !roleMay(actor.role, MANAGERS) ? NOTHING : countWaiting(db),
+    money_requests: client || !roleMay(actor.role, MANAGERS) ? NOTHING : countWaitingMoves(db),
     integrations: client ? NOTHING : countAttention(context),
     over_limit: countBoard(context, { sla: 'over', client }).then(({ all }) => all),
     feedback_owed: countInterviews(db, { owes: 'me', ...some }, viewer),

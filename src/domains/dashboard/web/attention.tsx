@@ -8,6 +8,7 @@ import {
   ClipboardPen,
   ClockAlert,
   FileClock,
+  HandCoins,
   ListTodo,
   type LucideIcon,
   Plug,
@@ -47,10 +48,18 @@ const WORDS: Record<Kind, Words> = {
   clients_waiting: {
     icon: Building2,
     tone: 'warning',
-    one: 'client is waiting for approval',
-    many: 'clients are waiting for approval',
+    one: 'client needs approval',
+    many: 'clients need approval',
     act: 'Decide',
     way: () => linkOptions({ to: '/admin/clients', search: { waiting: true } }),
+  },
+  money_requests: {
+    icon: HandCoins,
+    tone: 'warning',
+    one: 'refund or adjustment needs approval',
+    many: 'refunds and adjustments need approval',
+    act: 'Decide',
+    way: () => linkOptions({ to: '/payment-history', search: { tab: 'requests', decision: ['waiting'] } }),
   },
   over_limit: {
     icon: ClockAlert,

@@ -176,6 +176,8 @@ export const integrationSchema = integrationSummarySchema.extend({
   expiresAt: timestampSchema.nullable(),
   heldLeads: z.number().int(),
   heldSince: timestampSchema.nullable(),
+  /** Whether an access token was ever set. One that was can still have expired. */
+  hasToken: z.boolean(),
   address: z.string().nullable(),
   /** What must be set, and where, before it works. */
   needs: z.string().nullable(),

@@ -14,7 +14,7 @@ import {
 } from './queries/events.ts'
 import { countRefusals, type IntegrationRow, listRows } from './queries/integrations.ts'
 import { graceUntil, lacksPayments, needsAttention, warningOf, warningWords } from './rules.ts'
-import { environmentSecrets, openSecrets, secretsInForce } from './settings.ts'
+import { environmentSecrets, metaSettings, openSecrets, secretsInForce } from './settings.ts'
 import { TESTERS } from './testers.ts'
 
 const LATEST = 5
@@ -70,6 +70,7 @@ export async function getIntegration(context: Context, kind: Kind): Promise<Inte
     expiresAt: row?.expires_at ?? null,
     heldLeads: held.leads,
     heldSince: held.since,
+    hasToken: kind === 'meta' && (await metaSettings(context)).accessToken !== undefined,
     address: address ? `${origin}${address}` : null,
     needs: needsOf(context, kind),
     facts: factsOf(context, kind),
@@ -146,7 +147,10 @@ async function noteOf(
   if (kind === 'feed') return row?.last_test?.text ?? 'Open to job boards'
   if (status === 'disconnected') return 'No leads come in'
   const held = await findHeld(context.db, kind)
-  if (held.leads > 0) return `${held.leads} ${held.leads === 1 ? 'lead' : 'leads'} held, token expired`
+  if (held.leads > 0) {
+    const { accessToken } = await metaSettings(context)
+    return `${held.leads} ${held.leads === 1 ? 'lead' : 'leads'} held, ${accessToken ? 'token expired' : 'no token is set'}`
+  }
   if (status !== 'connected' && row?.last_error) return row.last_error
   return row?.config.account ?? (row?.secrets ? 'Set on this screen' : 'Set by the environment')
 }

@@ -114,9 +114,14 @@ function Notice({ item, zone }: { item: Integration; zone: string }) {
 }
 
 function noticeOf(item: Integration, zone: string): { title: string; text: string } | null {
-  const { status, heldLeads, heldSince, expiresAt, warning, error } = item
+  const { status, heldLeads, heldSince, hasToken, expiresAt, warning, error } = item
+  const since = heldSince ? ` since ${formatExact(new Date(heldSince), zone)}` : ''
+  if (!hasToken && heldLeads > 0)
+    return {
+      title: `${plural(heldLeads, 'lead')} held${since}, no access token is set.`,
+      text: 'Set an access token. Held leads continue at once, and none is lost.',
+    }
   if (status === 'expired') {
-    const since = heldSince ? ` since ${formatExact(new Date(heldSince), zone)}` : ''
     return {
       title:
         heldLeads > 0

@@ -13,6 +13,7 @@ import {
   leadSchema,
   leadSummarySchema,
   makeCandidateSchema,
+  newLeadSchema,
   rejectLeadSchema,
 } from './schemas.ts'
 
@@ -40,6 +41,13 @@ export const getLead = endpoint('GET', '/api/leads/:id', {
   tags,
   params,
   response: { 200: leadSchema },
+})
+
+export const addLead = endpoint('POST', '/api/leads', {
+  summary: 'Adds a lead by hand. It is checked and routed like every other lead.',
+  tags,
+  body: newLeadSchema,
+  response: { 201: leadSchema },
 })
 
 export const exportLeads = endpoint('GET', '/api/leads/export.csv', {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
-import { line } from '#platform/shared/text.ts'
+import { line, note } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { LEAD_FIGURES, LEAD_SORTS, LEAD_STATUSES, MAX_BULK_LEADS, REJECT_REASONS } from './words.ts'
 
@@ -100,6 +100,9 @@ export const leadSchema = leadSummarySchema.extend({
       text: z.string(),
       capturedAt: timestampSchema,
       revokedAt: timestampSchema.nullable(),
+      /** SHA-256 of the contact, kept as evidence for a sold lead whose person was erased. */
+      emailHash: z.string().nullable(),
+      phoneHash: z.string().nullable(),
     }),
   ),
   deliveries: z.array(
@@ -130,6 +133,33 @@ export const leadSchema = leadSummarySchema.extend({
   decision: decisionSchema.nullable(),
 })
 export type Lead = z.infer<typeof leadSchema>
+
+const MAX_ANSWERS = 50
+export const newLeadSchema = z
+  .strictObject({
+    /** A campaign whose leads are added by hand. */
+    campaignId: idSchema,
+    firstName: line(100),
+    lastName: line(100),
+    /** At least one of email and phone. */
+    email: line(254),
+    phone: line(60),
+    zip: line(10),
+    city: line(100),
+    state: z.enum(STATES),
+    category: line(100),
+    /** The words in which the person agreed, kept as they are. */
+    consent: note(5_000),
+    answers: z
+      .record(line(300).min(1), note(5_000))
+      .refine(
+        (answers) => Object.keys(answers).length <= MAX_ANSWERS,
+        `Send at most ${MAX_ANSWERS} answers.`,
+      ),
+  })
+  .partial()
+  .required({ campaignId: true })
+export type NewLeadInput = z.output<typeof newLeadSchema>
 
 export const makeCandidateSchema = z.strictObject({
   /** Needed where the form gave no name. */

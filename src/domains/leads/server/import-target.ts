@@ -5,9 +5,9 @@ import { FORM_FIELDS } from '#domains/integrations/contract/form-fields.ts'
 import {
   cityStateIn,
   EMAIL_LIKE,
+  nameIn,
   OPT_OUT_TITLES,
   optOutIn,
-  nameIn,
   PHONE_LIKE,
   stateIn,
   ZIP_LIKE,

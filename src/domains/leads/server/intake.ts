@@ -143,7 +143,9 @@ async function afterFailures(context: Context, failures: readonly Failure[], not
   note('fetched', error)
   if (!found) return { kind: 'dead', error, steps: note.steps }
   const isHeld = found.kind === 'expired'
-  await markMeta(context, isHeld ? 'expired' : 'degraded', found.message)
+  // A token that was never set cannot expire.
+  const isExpired = isHeld && (await metaSettings(context)).accessToken !== undefined
+  await markMeta(context, isExpired ? 'expired' : 'degraded', found.message)
   const afterSeconds = isHeld ? EXPIRED_PAUSE_SECONDS : found.retryAfterSeconds
   return { kind: 'retry', error, steps: note.steps, afterSeconds, isHeld }
 }

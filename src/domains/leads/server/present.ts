@@ -51,11 +51,13 @@ export const toLead = (row: WholeLeadRow, { consents, cost, decision, deliveries
   eventId: row.event_id,
   duplicateOf: row.duplicate_of,
   rejectedFor: row.rejected_for,
-  consents: consents.map(({ channel, words, captured_at, revoked_at }) => ({
+  consents: consents.map(({ channel, words, captured_at, revoked_at, email_hash, phone_hash }) => ({
     channel,
     text: words,
     capturedAt: captured_at,
     revokedAt: revoked_at,
+    emailHash: email_hash?.toString('hex') ?? null,
+    phoneHash: phone_hash?.toString('hex') ?? null,
   })),
   deliveries,
   cost,

@@ -1,9 +1,10 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
 import { findCostPerLead } from '#domains/campaigns/server/index.ts'
+import { actOnce } from '#platform/server/idempotency.ts'
 import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
-import { route } from '#platform/server/route.ts'
+import { idempotencyKey, route } from '#platform/server/route.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
@@ -12,6 +13,7 @@ import type { Lead } from '../contract/schemas.ts'
 import { makeCandidate } from './candidate-service.ts'
 import { eraseLead } from './erase-service.ts'
 import { exportLeads } from './export.ts'
+import { addLead } from './manual-service.ts'
 import { leadDecision, leadDeliveries } from './ports.ts'
 import { toLead, toLeadSummary } from './present.ts'
 import { findLead, leadList, listConsents } from './queries/leads.ts'
@@ -25,6 +27,11 @@ export function leadRoutes(app: FastifyInstance): void {
   route(app, contract.listLeads, staff(read), ({ query, context: { db, actor } }) =>
     leadList.answer(db, query, actor, toLeadSummary),
   )
+  route(app, contract.addLead, staff(work), async ({ body, context, request, reply }) => {
+    reply.code(201)
+    const once = { scope: 'leads.add', key: idempotencyKey(request), body }
+    return getLead(context, await actOnce(context, once, (tx) => addLead(tx, body)))
+  })
   exportRoute(app)
   route(app, contract.getLead, staff(read), ({ params, context }) => getLead(context, params.id))
   actRoutes(app)

@@ -1,6 +1,7 @@
 // Lead queries and mutations.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { QueryInput } from '#platform/shared/endpoint.ts'
+import type * as campaigns from '#domains/campaigns/contract/endpoints.ts'
+import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import type * as contract from '../contract/endpoints.ts'
@@ -25,6 +26,30 @@ export const leadQuery = (id: string) =>
 
 const EXPORT: (typeof contract.exportLeads)['url'] = '/api/leads/export.csv'
 export const exportAddress = (input: ListInput) => addressOf(EXPORT, {}, input)
+
+export const manualCampaignsQuery = queryOptions({
+  queryKey: ['campaigns', 'manual'],
+  queryFn: ({ signal }) =>
+    call<typeof campaigns.listCampaigns>('GET', '/api/campaigns', {
+      query: { channel: ['manual'], status: ['active', 'paused'], limit: 200 },
+      signal,
+    }),
+})
+
+export type NewLead = BodyInput<typeof contract.addLead>
+
+export function useAddLead() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, headers }: { body: NewLead; headers: Record<string, string> }) =>
+      call<typeof contract.addLead>('POST', '/api/leads', { body, headers }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: ['leads'] }),
+        client.invalidateQueries({ queryKey: ['campaigns'] }),
+      ]),
+  })
+}
 
 export function useLeadActions() {
   const client = useQueryClient()

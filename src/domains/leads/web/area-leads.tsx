@@ -2,7 +2,8 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
-import { type ReactNode } from 'react'
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { SavedViews } from '#domains/settings/web/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ListTotal, ViewCount } from '#platform/web/list/list-count.tsx'
@@ -13,6 +14,7 @@ import { useList } from '#platform/web/list/use-list.ts'
 import { useListSearch } from '#platform/web/list/use-list-search.ts'
 import { useSelection } from '#platform/web/list/use-selection.ts'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
+import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -24,6 +26,7 @@ import { LeadFilters } from './lead-filters.tsx'
 import { type LeadSearch, leadSearch, readLeadSearch } from './search.ts'
 import { nameOf } from './words.ts'
 
+const AddLeadDialog = lazyPart(() => import('./add-lead-dialog.tsx'), 'AddLeadDialog')
 const LeadDrawer = lazyPart(() => import('./lead-drawer.tsx'), 'LeadDrawer')
 
 const BUILT_IN: readonly { id: string; name: string; search: LeadSearch }[] = [
@@ -57,6 +60,7 @@ export function AreaLeads({ map }: { map?: ReactNode }) {
   const { change, filter, view, key, onClear } = useListSearch(leadSearch, search)
   const list = useList(useInfiniteQuery(leadsQuery({ ...filter, sort: search.sort })))
   const selecting = useSelection(key, list)
+  const [isAdding, setAdding] = useState(false)
   const place = list.rows.findIndex(({ id }) => id === search.lead)
   const openAt = (index: number) => {
     const row = list.rows[index]
@@ -68,7 +72,14 @@ export function AreaLeads({ map }: { map?: ReactNode }) {
         <PageHeader
           title="Area leads"
           note={<ListTotal list={list} />}
-          actions={<ListMenu exportAddress={exportAddress({ ...filter, sort: search.sort })} />}
+          actions={
+            <>
+              <Button icon={Plus} onClick={() => setAdding(true)}>
+                Add lead
+              </Button>
+              <ListMenu exportAddress={exportAddress({ ...filter, sort: search.sort })} />
+            </>
+          }
         />
         {map}
         {/* The list fills the page once it is scrolled there, and scrolls by itself from then on. */}
@@ -92,13 +103,17 @@ export function AreaLeads({ map }: { map?: ReactNode }) {
             onClear={onClear}
             empty={
               <EmptyState title="No leads yet">
-                Leads appear here when a connected form, an inbound webhook or a job application brings one.
+                Leads appear here when a form, an inbound webhook or a job application brings one. You can
+                also add one by hand.
               </EmptyState>
             }
           />
           <LeadBulk {...selecting} total={list.total.count} align={search.lead ? 'start' : 'center'} />
         </div>
       </Page>
+      {isAdding ? (
+        <AddLeadDialog onClose={() => setAdding(false)} onAdded={(id) => change({ lead: id })} />
+      ) : null}
       {search.lead ? (
         <LeadDrawer
           key={search.lead}

@@ -72,7 +72,10 @@ function Parts({ lead, zone }: { lead: Lead; zone: string }) {
         </p>
       ) : null}
       {isErased ? (
-        <p className="text-ink-2">The personal data of this lead was erased. It still counts in figures.</p>
+        <p className="text-ink-2">
+          Erased at the person's request. The lead still counts in figures. A sold lead keeps its consent as
+          evidence.
+        </p>
       ) : null}
       <Facts facts={factsOf(lead, zone)} />
       {lead.flags.length > 0 ? (

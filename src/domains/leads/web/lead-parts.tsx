@@ -32,20 +32,34 @@ export function ConsentPart({ lead, zone }: { lead: Lead; zone: string }) {
     <Part title="Consent">
       {lead.consents.map((consent) => (
         <div key={`${consent.channel} ${consent.capturedAt}`} className="mb-2 last:mb-0">
-          <blockquote className="border-l-2 border-line-strong pl-3 text-ink-2 wrap-anywhere">
-            “{consent.text}”
-          </blockquote>
+          {consent.text ? (
+            <blockquote className="border-l-2 border-line-strong pl-3 text-ink-2 wrap-anywhere">
+              “{consent.text}”
+            </blockquote>
+          ) : null}
           <p className={cx('mt-1 text-12', consent.revokedAt ? 'text-danger-text' : 'text-success-text')}>
             Given {formatExact(new Date(consent.capturedAt), zone)},{' '}
             {consent.revokedAt
               ? `withdrawn ${formatExact(new Date(consent.revokedAt), zone)}`
               : 'not withdrawn'}
           </p>
+          {hashesOf(consent).map(([label, hash]) => (
+            <p key={label} className="text-12 text-ink-3">
+              {label} <code className="wrap-anywhere">{hash}</code>
+            </p>
+          ))}
         </div>
       ))}
     </Part>
   )
 }
+
+/** What is left of an erased contact. */
+const hashesOf = ({ emailHash, phoneHash }: Lead['consents'][number]) =>
+  [
+    ['SHA-256 of the email', emailHash],
+    ['SHA-256 of the phone', phoneHash],
+  ].filter(([, hash]) => hash !== null)
 
 export function AnswersPart({ answers }: { answers: Lead['answers'] }) {
   const rows = Object.entries(answers)

@@ -62,7 +62,7 @@ const NOTIFICATION_KINDS = {
     email: false,
   },
   client_waiting: {
-    label: 'Clients waiting for approval',
+    label: 'Clients that need approval',
     hint: 'A company registered at the portal and needs a decision. Sent to managers and admins.',
     audience: 'staff',
     inApp: true,

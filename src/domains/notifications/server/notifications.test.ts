@@ -207,6 +207,7 @@ describe('preferences', () => {
       'link_bounced',
       'message_received',
       'message_failed',
+      'client_waiting',
       'posting_submitted',
       'interview_changed',
       'posting_decided',

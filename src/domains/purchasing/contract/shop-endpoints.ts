@@ -11,6 +11,7 @@ import {
   quoteSchema,
   shopProductSchema,
   shopQuerySchema,
+  spendingSchema,
   stockAreasSchema,
 } from './shop-schemas.ts'
 
@@ -22,6 +23,13 @@ export const listShopProducts = endpoint('GET', '/api/customer/products', {
   tags,
   querystring: shopQuerySchema,
   response: { 200: pageOf(shopProductSchema) },
+})
+
+export const getSpending = endpoint('GET', '/api/customer/spending', {
+  summary: 'Returns what the customer may spend from the balance this month, and what is spent.',
+  tags,
+  querystring: z.strictObject({ client: idSchema.optional() }),
+  response: { 200: spendingSchema },
 })
 
 export const getQuote = endpoint('GET', '/api/customer/products/:id/quote', {

@@ -135,3 +135,12 @@ export const orderProgressSchema = z.object({
   coverage: coverageSchema,
 })
 export type OrderProgress = z.infer<typeof orderProgressSchema>
+
+/** Of the signed-in customer, this month. */
+export const spendingSchema = z.object({
+  /** Null: no limit. */
+  limitCents: z.number().int().nullable(),
+  spentCents: z.number().int(),
+  leftCents: z.number().int().nullable(),
+})
+export type Spending = z.infer<typeof spendingSchema>

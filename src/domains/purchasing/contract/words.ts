@@ -9,6 +9,9 @@ export const AGE_DAYS: Record<AgeBand, readonly [number, number]> = {
   recent: [8, 31],
   aged: [31, 91],
 }
+/** Instead of the name of a person whom no client may know any longer. */
+export const ERASED_NAME = "Erased at the person's request"
+
 export const AGE_LABELS: Record<AgeBand, string> = {
   fresh: '0 to 7 days',
   recent: '8 to 30 days',

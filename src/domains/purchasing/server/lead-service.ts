@@ -22,6 +22,7 @@ import {
   DELIVERY_GROUPS,
   DELIVERY_LOOKS,
   type DeliveryStatus,
+  ERASED_NAME,
   OUTCOME_LABELS,
   RETURN_LOOKS,
 } from '../contract/words.ts'
@@ -131,7 +132,7 @@ export function changeOwnLead(context: Actor, { id, changes, version }: Change):
 }
 
 const COLUMNS: ExportColumns<queries.DeliveryRow> = {
-  'First name': (row) => row.first_name,
+  'First name': (row) => (row.has_contact ? row.first_name : ERASED_NAME),
   'Last name': (row) => row.last_name,
   Email: (row) => row.email,
   Phone: (row) => row.phone,

@@ -3,6 +3,7 @@ import { moneyOwed } from '#domains/billing/server/index.ts'
 import { clientBuyingChanged, openOrders } from '#domains/clients/server/index.ts'
 import { outgoingWebhooks } from '#domains/integrations/server/index.ts'
 import { leadDeliveries, leadsErased } from '#domains/leads/server/index.ts'
+import { messageOutcomeKnown } from '#platform/server/message-outcome.ts'
 import type { Module } from '#platform/server/module.ts'
 import { provideProof } from '#platform/server/proof.ts'
 import { tellDeliveries } from './delivery-notices.ts'
@@ -18,7 +19,7 @@ import { deliveryChecks } from './queries/proof.ts'
 import { countOpenOrders } from './queries/standing-orders.ts'
 import { purchasingRoutes } from './routes.ts'
 import { sealedChannels } from './sealed.ts'
-import { sendMessages } from './send-messages.ts'
+import { followMail, sendMessages } from './send-messages.ts'
 import { followClient, giveBackHolds } from './standing-orders.ts'
 
 followCardPayments()
@@ -28,6 +29,7 @@ leadsErased.on(forgetLeads)
 openOrders.provide(countOpenOrders)
 clientBuyingChanged.on(followClient)
 moneyOwed.on(giveBackHolds)
+messageOutcomeKnown.on(followMail)
 provideProof('purchasing', { checks: deliveryChecks, attempts: purchasingAttempts })
 
 export const purchasingModule: Module = {

@@ -18,6 +18,7 @@ import { deliveryList, findReceipt } from './queries/deliveries.ts'
 import { askForReturn } from './return-service.ts'
 import { orderPage } from './service.ts'
 import { getQuote, getStockAreas, listForSale } from './shop.ts'
+import { getSpending } from './spending.ts'
 
 const exportRoute = listExport(leads.exportOwnLeads, { policy: customer, open: exportOwnLeads })
 
@@ -39,6 +40,7 @@ function shopRoutes(app: FastifyInstance): void {
     const items = await listForSale(context, query)
     return { items, nextCursor: null, total: { count: items.length, exact: true } }
   })
+  route(app, shop.getSpending, customer, ({ query, context }) => getSpending(context, query.client))
   route(app, shop.getQuote, customer, ({ params, query, context }) =>
     getQuote(context, { id: params.id, query }),
   )

@@ -13,6 +13,7 @@ import { findLastHashes, insertDeliveries, insertOrder } from './queries/orders.
 import { findProducts, type ProductRow } from './queries/products.ts'
 import { findStock, peopleOf, type StockRow, type Wanted } from './queries/stock.ts'
 import { receiptHash } from './receipt.ts'
+import { requireSpending } from './spending.ts'
 
 type Line = OrderCreate['lines'][number]
 /** An order that waited for its payment keeps the prices it was placed at. */
@@ -38,6 +39,7 @@ export async function sellFromStock(tx: Tx, input: OrderCreate, buyerId: string 
   const picked = await pickLines(tx, { ...input, products })
   const total = totalOf(picked)
   requireExpected(input, total)
+  await requireSpending(tx, { clientId, buyerId, cents: total })
   requireFunds(funds, total)
   const orderId = uuidv7()
   await insertOrder(tx.db, {

@@ -1,9 +1,10 @@
 // Sends leads to the channels of their client. Contacts are read at this moment, so an erased lead goes out without one.
 import { Webhook } from 'standardwebhooks'
 import { sendMail } from '#platform/server/mail.ts'
+import type { MessageOutcome } from '#platform/server/message-outcome.ts'
 import type { LoopDefinition } from '#platform/server/module.ts'
 import { isPublicAddress, postPublicly } from '#platform/server/public-request.ts'
-import { type Context, transaction } from '#platform/server/transaction.ts'
+import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { LEAD_EVENT } from '../contract/words.ts'
 import { leadMail } from './mail-text.ts'
 import { toOwnLeadSummary } from './present-leads.ts'
@@ -13,7 +14,7 @@ import { type DeliveryRow, listDeliveries } from './queries/deliveries.ts'
 const AT_ONCE = 50
 const POLL_MS = 1_000
 /** Seconds between tries, about three days in all. */
-const PAUSES = [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
+export const PAUSES = [5, 60, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
 
 export const sendMessages: LoopDefinition = {
   name: 'purchasing.send-messages',
@@ -53,15 +54,16 @@ function sendByMail(
   return transaction(context, async (tx) => {
     const bought = messages.flatMap(({ delivery_id: id }) => leads.get(id ?? '') ?? [])
     const to = messages[0]?.address ?? ''
-    await sendMail(tx, { to, ...leadMail(bought, tx.origin) })
-    await queries.finishMessages(tx.db, {
-      ids: messages.map(({ id }) => id),
-      status: 'delivered',
-      responseStatus: null,
-      error: null,
-      pause: null,
-    })
+    const mailId = await sendMail(tx, { to, ...leadMail(bought, tx.origin) })
+    await queries.awaitMail(tx.db, { ids: messages.map(({ id }) => id), mailId })
   })
+}
+
+/** The mail server took the mail, or refused it for good. A mail can also come back after it was taken. */
+export async function followMail(tx: Tx, { channel, id, outcome, answer }: MessageOutcome): Promise<void> {
+  if (channel !== 'email') return
+  const isDelivered = outcome === 'delivered'
+  await queries.finishMail(tx.db, { mailId: id, isDelivered, error: isDelivered ? null : answer })
 }
 
 type Calling = { leads: ReadonlyMap<string, DeliveryRow>; mayReach: MayReach }

@@ -22,6 +22,7 @@ import { insertOrder } from './queries/orders.ts'
 import * as queries from './queries/standing-orders.ts'
 import { deliver, findProductsOf, requireExpected } from './sell.ts'
 import { forecastFor, reachesOf, UNREACHED } from './shop.ts'
+import { requireSpending } from './spending.ts'
 
 /** What a standing order would hold and when it would be full. Nothing is written. */
 export async function planStanding(tx: Tx, input: OrderCreate) {
@@ -55,6 +56,7 @@ export async function placeStanding(tx: Tx, input: OrderCreate, buyerId: string)
   const { total, forecast, lines } = await planStanding(tx, input)
   const funds = await lockFunds(tx, clientId)
   await requireBuyer(tx, clientId, funds)
+  await requireSpending(tx, { clientId, buyerId, cents: total })
   const id = uuidv7()
   await insertOrder(tx.db, {
     id,

@@ -210,9 +210,16 @@ function AddChannel({ clientId }: { clientId: string }) {
       <Field
         label={kind === 'email' ? 'Email address' : 'Webhook address'}
         hint={
-          kind === 'email'
-            ? 'Leads of one purchase arrive as one email.'
-            : 'Signed as Standard Webhooks, over https.'
+          kind === 'email' ? (
+            'Leads of one purchase arrive as one email.'
+          ) : (
+            <>
+              Signed as Standard Webhooks, over https.{' '}
+              <a href="/help/webhooks" target="_blank" rel="noreferrer" className="link">
+                How to verify
+              </a>
+            </>
+          )
         }
         error={sentenceAt(create.error, 'address')}
       >

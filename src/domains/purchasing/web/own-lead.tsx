@@ -11,6 +11,7 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
 import { FormPageSkeleton } from '#ui/skeletons.tsx'
 import type { OwnLead } from '../contract/lead-schemas.ts'
+import { ERASED_NAME } from '../contract/words.ts'
 import { CLOCK_COLORS, useElapsed } from './call-clock.tsx'
 import { LeadStatus } from './own-lead-columns.tsx'
 import { LeadReceipt } from './own-lead-receipt.tsx'
@@ -106,7 +107,8 @@ function Neighbor({ id, label, icon }: { id: string | null; label: string; icon:
 function Erased() {
   return (
     <p className="rounded-8 bg-sunken p-4">
-      This person asked to be erased. The contact is gone, your purchase and its receipt stay.
+      {ERASED_NAME}. The contact is gone. Your purchase, its receipt and the consent stay. Do not contact this
+      person again.
     </p>
   )
 }

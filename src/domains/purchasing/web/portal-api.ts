@@ -34,6 +34,13 @@ export const shopProductsQuery = (client: string | undefined) =>
     staleTime: STOCK_MS,
   })
 
+export const spendingQuery = (client: string) =>
+  queryOptions({
+    queryKey: ['wallet', 'spending', client],
+    queryFn: ({ signal }) =>
+      call<typeof shop.getSpending>('GET', '/api/customer/spending', { query: { client }, signal }),
+  })
+
 export type QuoteInput = QueryInput<typeof shop.getQuote>
 
 export const quoteQuery = (id: string, query: QuoteInput) =>

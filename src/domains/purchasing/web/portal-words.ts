@@ -5,7 +5,7 @@ import { formatDuration, plural } from '#ui/format.ts'
 import type { OwnLeadSummary, Pace } from '../contract/lead-schemas.ts'
 import type { Area, Order } from '../contract/schemas.ts'
 import type { OrderItem } from '../contract/shop-schemas.ts'
-import type { DeliveryGroup } from '../contract/words.ts'
+import { type DeliveryGroup, ERASED_NAME } from '../contract/words.ts'
 
 export const stateName = (code: string) => STATE_NAMES[STATES.find((state) => state === code) ?? 'TX']
 
@@ -36,7 +36,7 @@ export function orderCounts({ lines }: Order) {
 
 /** An erased lead keeps its place in every list. */
 export const leadName = ({ contact }: Pick<OwnLeadSummary, 'contact'>): string => {
-  if (!contact) return 'Erased lead'
+  if (!contact) return ERASED_NAME
   return `${contact.firstName} ${contact.lastName}`.trim() || contact.email || 'Lead without a name'
 }
 

@@ -1,4 +1,5 @@
 // How an order is paid: from the balance or by card, and the two ways on when the balance is too low.
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Billing, Wallet } from '#domains/billing/contract/schemas.ts'
 import { MIN_TOP_UP_CENTS } from '#domains/billing/contract/words.ts'
@@ -16,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { spendingQuery } from './portal-api.ts'
 
 const BALANCE = 'balance'
 
@@ -41,8 +43,10 @@ export function PurchasePayment(props: PurchasePaymentProps) {
   const { clientId, cents, wallet, billing, payment, isByCard, onByCard, isShort } = props
   const [adding, setAdding] = useState<number>()
   const [pending, setPending] = useState<string>()
+  const spending = useQuery(spendingQuery(clientId)).data
   if (!wallet || !billing) return <Skeleton className="h-24" />
   const missing = missingCents(wallet, cents)
+  const left = spending?.leftCents ?? null
   const handleChoose = (value: string) => {
     onByCard(value !== BALANCE)
     payment.choose(value === BALANCE ? undefined : value)
@@ -61,6 +65,9 @@ export function PurchasePayment(props: PurchasePaymentProps) {
           ...(billing.can.pay ? cardOptions(payment) : []),
         ]}
       />
+      {left !== null && !isByCard ? (
+        <p className="num text-12 text-ink-2">You can spend {formatMoney(left)} more this month.</p>
+      ) : null}
       {missing > 0 && !isByCard && !isShort ? (
         <TooLow
           missing={missing}

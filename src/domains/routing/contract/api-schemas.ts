@@ -71,7 +71,6 @@ const typedLeadSchema = z.strictObject({
   category: line(100).nullable().default(null),
   zip: zipSchema.nullable().default(null),
   state: line(2).nullable().default(null),
-  score: z.number().nullable().default(null),
   campaignId: idSchema.nullable().default(null),
   answers: z
     .record(z.string().max(LIMITS.text), z.string().max(500))

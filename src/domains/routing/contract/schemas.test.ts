@@ -78,28 +78,28 @@ describe('a rule set', () => {
     ['an empty list', withFilter({ kind: 'in', subject: 'state', values: [] }), 'Enter at least one value.'],
     [
       'a range without ends',
-      withFilter({ kind: 'range', subject: 'score', min: null, max: null }),
+      withFilter({ kind: 'range', subject: 'answer:pay', min: null, max: null }),
       'Enter a lowest or a highest value.',
     ],
     [
       'a range upside down',
-      withFilter({ kind: 'range', subject: 'score', min: 9, max: 1 }),
+      withFilter({ kind: 'range', subject: 'answer:pay', min: 9, max: 1 }),
       'The lowest value is above the highest. Swap them.',
     ],
     [
       'a number that is none',
-      withFilter({ kind: 'range', subject: 'score', min: Number.NaN, max: null }),
+      withFilter({ kind: 'range', subject: 'answer:pay', min: Number.NaN, max: null }),
       'Enter a number.',
     ],
     [
       'an endless number',
-      withFilter({ kind: 'range', subject: 'score', min: Number.POSITIVE_INFINITY, max: null }),
+      withFilter({ kind: 'range', subject: 'answer:pay', min: Number.POSITIVE_INFINITY, max: null }),
       'Enter a number.',
     ],
     [
       'a subject',
       withFilter({ kind: 'eq', subject: '__proto__', value: 'x' }),
-      'Choose one of: category, state, countyFips, zip, campaignId, score, or answer: with the name of a form answer.',
+      'Choose one of: category, state, countyFips, zip, campaignId, or answer: with the name of a form answer.',
     ],
     [
       'a radius',

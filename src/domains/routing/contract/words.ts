@@ -7,7 +7,6 @@ export const LEAD_FIELDS = {
   countyFips: 'county',
   zip: 'ZIP',
   campaignId: 'campaign',
-  score: 'score',
 } as const
 export type LeadField = keyof typeof LEAD_FIELDS
 export const ANSWER_PREFIX = 'answer:'

@@ -7,8 +7,11 @@ const MAX_TEXT = 160
 
 const isField = (subject: string): subject is keyof typeof LEAD_FIELDS => Object.hasOwn(LEAD_FIELDS, subject)
 
-export const subjectText = (subject: string) =>
-  isField(subject) ? LEAD_FIELDS[subject] : subject.slice(ANSWER_PREFIX.length)
+/** An old version can name a field that leads no longer have. */
+export function subjectText(subject: string): string {
+  if (isField(subject)) return LEAD_FIELDS[subject]
+  return subject.startsWith(ANSWER_PREFIX) ? subject.slice(ANSWER_PREFIX.length) : subject
+}
 
 // Made once: a formatter costs far more to make than to use.
 const upToTwoDigits = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
@@ -28,20 +31,20 @@ const valueText = (value: string | number | boolean) => {
   return String(value)
 }
 
-function listText(values: readonly (string | number | boolean)[]): string {
-  const words = values.slice(0, MAX_VALUES).map(valueText)
+function listText(values: readonly (string | number | boolean)[], max: number): string {
+  const words = values.slice(0, max).map(valueText)
   const rest = values.length - words.length
   if (rest > 0) return `${words.join(', ')} or ${rest} more`
   const last = words.pop() ?? ''
   return words.length > 0 ? `${words.join(', ')} or ${last}` : last
 }
 
-function leafText(condition: Condition, not: string): string {
+function leafText(condition: Condition, not: string, max: number): string {
   switch (condition.kind) {
     case 'eq':
       return `${subjectText(condition.subject)} is ${not}${valueText(condition.value)}`
     case 'in':
-      return `${subjectText(condition.subject)} is ${not}${listText(condition.values)}`
+      return `${subjectText(condition.subject)} is ${not}${listText(condition.values, max)}`
     case 'zip_radius':
       return `ZIP is ${not}within ${numberText(condition.miles, 'number')} mi of ${condition.zip}`
     case 'range': {
@@ -55,19 +58,22 @@ function leafText(condition: Condition, not: string): string {
   }
 }
 
-function filterText(filter: Filter): string {
+function filterText(filter: Filter, max: number): string {
   if (filter.kind === 'not')
     return 'subject' in filter.of || filter.of.kind === 'zip_radius'
-      ? leafText(filter.of, 'not ')
-      : `not (${filterText(filter.of)})`
-  if (filter.kind !== 'all' && filter.kind !== 'any') return leafText(filter, '')
+      ? leafText(filter.of, 'not ', max)
+      : `not (${filterText(filter.of, max)})`
+  if (filter.kind !== 'all' && filter.kind !== 'any') return leafText(filter, '', max)
   const inner = filter.of.map((child) =>
-    'of' in child && child.kind !== 'not' ? `(${filterText(child)})` : filterText(child),
+    'of' in child && child.kind !== 'not' ? `(${filterText(child, max)})` : filterText(child, max),
   )
   return inner.join(filter.kind === 'all' ? ' and ' : ' or ') || 'any lead'
 }
 
 export function conditionText(filter: Filter): string {
-  const text = filterText(filter)
+  const text = filterText(filter, MAX_VALUES)
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text
 }
+
+/** With every part and every value. */
+export const wholeConditionText = (filter: Filter) => filterText(filter, Number.POSITIVE_INFINITY)

@@ -5,7 +5,7 @@ import type { Condition, Filter, Rule, RuleSet, Target } from '../contract/schem
 import { ANSWER_PREFIX, CAP_PERIODS, type CapPeriod } from '../contract/words.ts'
 import { route } from './decide.ts'
 import type { Lead, OrderNeed } from './facts.ts'
-import { compileFilter, matches, numberIn, viewOf } from './filter.ts'
+import { compileFilter, matches, viewOf } from './filter.ts'
 import { openBook, planOf } from './plan.ts'
 import { BLANK, isPossible, subjectOf, textsFor } from './possible-lead.ts'
 import { isAlwaysOpen } from './warnings.ts'
@@ -207,10 +207,7 @@ function testOf(conditions: readonly Condition[]): (lead: Lead) => boolean {
 /** An answer can hold several values, so all of them together are one more. */
 function valuesOf(subject: string, about: readonly Condition[]): Partial<Lead>[] {
   const texts = textsFor(about)
-  if (!subject.startsWith(ANSWER_PREFIX))
-    return [null, ...texts].map((text) => ({
-      [subject]: subject === 'score' && text !== null ? numberIn(text) : text,
-    }))
+  if (!subject.startsWith(ANSWER_PREFIX)) return [null, ...texts].map((text) => ({ [subject]: text }))
   const key = subject.slice(ANSWER_PREFIX.length)
   return [null, ...texts, texts].map((answer) => ({ answers: { [key]: answer } }))
 }

@@ -424,6 +424,22 @@ describe('every code', () => {
     expect(Object.keys(REASONS)).toHaveLength(7)
   })
 
+  it('names a full rule that the lead meets before one it does not meet', () => {
+    const rules = setOf(
+      ruleOf('1', { filter: inStates, targets: [stock('s1')] }),
+      ruleOf('2', { targets: [clientTarget('z')] }),
+      ruleOf('3', { targets: [stock('s3', { caps: { daily: 0 } })] }),
+    )
+    const { trace } = decide({ lead: leadOf(), rules, state: stateOf() })
+    expect(explain(trace, rules).nearestMiss).toMatchObject({
+      ruleId: '3',
+      reason: 'no target can take the lead. Marketplace stock: daily limit, 0 of 0',
+    })
+    const without = setOf(...rules.rules.slice(0, 2))
+    const { trace: second } = decide({ lead: leadOf(), rules: without, state: stateOf() })
+    expect(explain(second, without).nearestMiss?.ruleId).toBe('2')
+  })
+
   it('names the nearest miss: fewest failing conditions, then order', () => {
     const all = (...of: Rule['filter'][]) => ({ kind: 'all' as const, of })
     const rules = setOf(

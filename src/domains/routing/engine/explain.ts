@@ -66,6 +66,14 @@ function ruleText(rule: Rule, { miss, targets }: RuleTrace, isTaker: boolean, na
   return isTaker ? told : `no target can take the lead. ${told}`
 }
 
+const isCap = ({ code }: TargetTrace) => code.startsWith('cap_') || code === 'refused_cap'
+
+/** A rule that the lead meets is nearer than one it does not meet. The nearest of them only had its limit reached. */
+function distanceOf({ miss, fails, targets = [] }: RuleTrace): number {
+  if (miss) return fails
+  return targets.some(isCap) ? 0 : 0.5
+}
+
 export function explain(trace: Trace, rules: RuleSet, names: Names = new Map()): Explanation {
   if (trace.version !== rules.version)
     throw new RangeError(
@@ -76,11 +84,17 @@ export function explain(trace: Trace, rules: RuleSet, names: Names = new Map()):
     if (!rule) return []
     const matched = one.fails === 0
     const reason = ruleText(rule, one, matched, names)
-    return [{ fails: one.fails, told: { ruleId: rule.id, rule: rule.name, matched, reason } }]
+    return [
+      {
+        fails: one.fails,
+        distance: distanceOf(one),
+        told: { ruleId: rule.id, rule: rule.name, matched, reason },
+      },
+    ]
   })
   const missed = told.filter(({ fails }) => fails > 0)
-  const fewest = Math.min(...missed.map(({ fails }) => fails))
-  const nearest = missed.find(({ fails }) => fails === fewest)?.told
+  const shortest = Math.min(...missed.map(({ distance }) => distance))
+  const nearest = missed.find(({ distance }) => distance === shortest)?.told
   return {
     ruleId: trace.rule === null ? null : (rules.rules[trace.rule]?.id ?? null),
     ruleVersion: trace.version,

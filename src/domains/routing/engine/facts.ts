@@ -16,7 +16,6 @@ export type Lead = {
   zip: string | null
   lat: number | null
   lng: number | null
-  score: number | null
   campaignId: string | null
   answers: Readonly<Record<string, AnswerValue>>
   isTest: boolean

@@ -34,7 +34,6 @@ function rawValue({ lead }: LeadView, subject: string): AnswerValue {
     case 'countyFips':
     case 'zip':
     case 'campaignId':
-    case 'score':
       return lead[subject]
     default:
       return null

@@ -24,7 +24,6 @@ export const BLANK: Lead = {
   zip: null,
   lat: null,
   lng: null,
-  score: null,
   campaignId: '',
   answers: {},
   isTest: false,
@@ -69,9 +68,7 @@ const holds = (literals: readonly Literal[], lead: Lead) => {
 function hasValue(subject: string, literals: readonly Literal[]): boolean {
   const texts = textsFor(literals.map(({ condition }) => condition))
   if (!subject.startsWith(ANSWER_PREFIX))
-    return [null, ...texts].some((text) =>
-      holds(literals, { ...BLANK, [subject]: subject === 'score' && text ? numberIn(text) : text }),
-    )
+    return [null, ...texts].some((text) => holds(literals, { ...BLANK, [subject]: text }))
   const key = subject.slice(ANSWER_PREFIX.length)
   const withAnswer = (answer: string | string[] | null) => ({ ...BLANK, answers: { [key]: answer } })
   // An answer can hold several values. Together they equal the most, as long as none of them is refused.

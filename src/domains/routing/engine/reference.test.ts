@@ -272,7 +272,7 @@ const condition: fc.Arbitrary<Filter> = fc.oneof(
     values: fc.array(fc.constantFrom('Day', 'night', 3), { minLength: 1, maxLength: 3 }),
   }),
   fc
-    .tuple(bound, bound, fc.constantFrom('score', 'answer:pay'))
+    .tuple(bound, bound, fc.constantFrom('answer:points', 'answer:pay'))
     .filter(([min, max]) => (min ?? max) !== null && (min ?? 0) <= (max ?? 99))
     .map(([min, max, subject]) => ({ kind: 'range' as const, subject, min, max, unit: 'number' as const })),
   fc
@@ -346,11 +346,11 @@ const facts = fc.record({
   /** In quarters of an hour, so that leads arrive exactly when windows and periods begin and end. */
   wait: fc.integer({ min: 0, max: 60 }),
   state,
-  score: fc.option(fc.integer({ min: 0, max: 99 }), { nil: null }),
   place: fc.constantFrom([29.7, -95.1], [30.4, -91.2], [35.5, -97.6], [null, null]),
   answers: fc.record({
     shift: fc.constantFrom('day', 'Night ', '3', ['day', '3'], null),
     pay: fc.constantFrom('19', '$22.50', '1,250', 'a lot', null),
+    points: fc.option(fc.integer({ min: 0, max: 99 }), { nil: null }),
   }),
   isTest: flag,
   isSuppressed: flag,

@@ -2,7 +2,7 @@
 import { zoneName } from '#platform/shared/zoned-time.ts'
 import type { Condition, Filter, Rule, Target } from '../contract/schemas.ts'
 import { CAP_PERIODS, type CapPeriod, LIMITS, type Method } from '../contract/words.ts'
-import { conditionText, numberText, subjectText } from './condition-text.ts'
+import { numberText, subjectText, wholeConditionText } from './condition-text.ts'
 
 export type Edit =
   | { kind: 'condition'; index: number }
@@ -24,12 +24,7 @@ export function plainCondition(filter: Filter): { condition: Condition; isNot: b
   return 'of' in filter ? null : { condition: filter, isNot: false }
 }
 
-const MAX_LISTED = 5
-
-function listed(values: readonly string[]): string {
-  const shown = values.slice(0, MAX_LISTED).join(', ')
-  return values.length > MAX_LISTED ? `${shown} and ${values.length - MAX_LISTED} more` : shown
-}
+const listed = (values: readonly string[]) => values.join(', ')
 
 const shownValue = (subject: string, value: string | number | boolean, names: Names) => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -58,7 +53,7 @@ function conditionParts(filter: Filter, index: number, names: Names): Part[] {
   const edit: Edit = { kind: 'condition', index }
   const plain = plainCondition(filter)
   if (!plain) {
-    const text = conditionText(filter)
+    const text = wholeConditionText(filter)
     return [{ id: `c${index}`, text, phrase: text, edit }]
   }
   const { condition, isNot } = plain
@@ -86,7 +81,10 @@ const PLAIN_TARGETS = {
 } as const
 
 export function targetName(target: Target, names: Names): string {
-  if (target.kind === 'order') return names[target.clientId] ?? 'a removed client'
+  if (target.kind === 'order') {
+    const client = names[target.clientId] ?? 'a removed client'
+    return target.orderId === null ? client : `one order of ${client}`
+  }
   if (target.kind === 'recruiter') return names[target.userId] ?? 'a former colleague'
   return PLAIN_TARGETS[target.kind]
 }
@@ -105,7 +103,11 @@ function destinationParts({ targets, method, shares }: Rule, names: Names): Part
     edit: { kind: 'destination' },
   })
   const [first] = targets
-  const who = word('targets', listed(targets.map((target) => targetName(target, names))))
+  const weighted = method === 'weighted' && targets.length > 1
+  const who = word(
+    'targets',
+    listed(targets.map((target) => targetName(target, names) + (weighted ? ` (${target.weight})` : ''))),
+  )
   const how = word('method', METHOD_WORDS[method])
   if (targets.length === 1 && first?.kind === 'reject') return [who]
   if (targets.length === 1 && first?.kind === 'open_orders')
@@ -131,21 +133,35 @@ function destinationParts({ targets, method, shares }: Rule, names: Names): Part
 
 const PERIOD_WORDS: Record<CapPeriod, string> = { daily: 'a day', weekly: 'a week', monthly: 'a month' }
 
-function capText({ caps }: Target): string {
-  return CAP_PERIODS.flatMap((period) =>
-    caps[period] === null ? [] : [`${numberText(caps[period], 'number')} ${PERIOD_WORDS[period]}`],
-  ).join(' and ')
+const zoneOf = ({ timezone }: Target) => zoneName(timezone, new Date())
+
+/** A limit begins anew at midnight in its timezone. */
+function capText(target: Target): string {
+  const caps = CAP_PERIODS.flatMap((period) => {
+    const cap = target.caps[period]
+    return cap === null ? [] : [`${numberText(cap, 'number')} ${PERIOD_WORDS[period]}`]
+  })
+  return caps.length > 0 ? `${caps.join(' and ')} (${zoneOf(target)})` : ''
 }
 
-function limitParts({ targets }: Rule, names: Names): Part[] {
-  const capped = targets.filter((target) => capText(target) !== '')
-  const [first] = capped
-  if (!first) return []
-  const isSame = capped.length === targets.length && new Set(capped.map(capText)).size === 1
-  const each = targets.length > 1 ? ' each' : ''
-  const text = isSame
-    ? `${capText(first)}${each}`
-    : capped.map((target) => `${capText(target)} for ${targetName(target, names)}`).join(', ')
+/** What is said of every target once, or of each by its name. Targets of which nothing is said are left to `other`. */
+function perTarget({ targets }: Rule, { say, names, all = '', other = null }: PerTarget): string | null {
+  const texts = targets.map(say)
+  if (texts.every((text) => text === '')) return null
+  const [first = ''] = texts
+  if (texts.every((text) => text === first)) return targets.length > 1 ? `${first}${all}` : first
+  return targets
+    .flatMap((target, place) => {
+      const text = texts[place] || other
+      return text ? [`${text} for ${targetName(target, names)}`] : []
+    })
+    .join(', ')
+}
+type PerTarget = { say: (target: Target) => string; names: Names; all?: string; other?: string | null }
+
+function limitParts(rule: Rule, names: Names): Part[] {
+  const text = perTarget(rule, { say: capText, names, all: ' each' })
+  if (text === null) return []
   return [', up to ', { id: 'limits', text, phrase: `up to ${text}`, edit: { kind: 'limits' } }]
 }
 
@@ -168,14 +184,17 @@ export function timeText(time: string): string {
   return `${hours % 12 || 12}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''} ${half}`
 }
 
-function scheduleParts({ targets }: Rule): Part[] {
-  const target = targets.find(({ windows }) => windows.length > 0)
-  if (!target) return []
-  const zone = zoneName(target.timezone, new Date())
+function hoursText(target: Target): string {
+  if (target.windows.length === 0) return ''
   const hours = target.windows.map(
     ({ weekdays, from, to }) => `${daysText(weekdays)}, ${timeText(from)} to ${timeText(to)}`,
   )
-  const text = `${hours.join(' and ')} ${zone}`
+  return `${hours.join(' and ')} ${zoneOf(target)}`
+}
+
+function scheduleParts(rule: Rule, names: Names): Part[] {
+  const text = perTarget(rule, { say: hoursText, names, other: 'at any time' })
+  if (text === null) return []
   return [', ', { id: 'schedule', text, phrase: text, edit: { kind: 'schedule' } }]
 }
 
@@ -189,7 +208,7 @@ export function sentenceOf(rule: Rule, names: Names, isLast = false): Part[] {
     ...(conditions.length > 0 ? [...conditions, ', '] : [start]),
     ...destinationParts(rule, names),
     ...limitParts(rule, names),
-    ...scheduleParts(rule),
+    ...scheduleParts(rule, names),
     '.',
   ]
 }

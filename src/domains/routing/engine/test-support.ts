@@ -14,7 +14,6 @@ export const leadOf = (facts: Partial<Lead> = {}): Lead => ({
   zip: '73112',
   lat: 35.52,
   lng: -97.57,
-  score: 81,
   campaignId: 'campaign-1',
   answers: {},
   isTest: false,

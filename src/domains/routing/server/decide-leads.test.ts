@@ -301,7 +301,6 @@ describe('limits', () => {
       zip: null,
       lat: null,
       lng: null,
-      score: null,
       campaignId: 'campaign',
       answers: {},
       isTest: false,

@@ -57,7 +57,6 @@ const toLead = (row: PageLead): Lead => ({
   zip: row[5],
   lat: row[6],
   lng: row[7],
-  score: null,
   campaignId: row[8],
   answers: row[9],
   isTest: row[10],

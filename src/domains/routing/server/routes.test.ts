@@ -97,6 +97,25 @@ describe('drafts and versions', () => {
     expect((await current()).draft).toBeNull()
   })
 
+  it('show the limits in force, not those of the draft, and know no score', async () => {
+    const { draft: open } = await current()
+    const limited = (daily: number) => [rule('cap', { targets: [stockTarget('capped', { daily })] })]
+    const first = await save(limited(5), open ? match(open.revision) : {})
+    await manager.post(`/api/routing/drafts/${first.body.id}/publish`, {
+      note: 'Five',
+      acknowledgeWarnings: true,
+    })
+    const draft = await save(limited(9))
+    expect((await current()).usage).toMatchObject([{ targetId: 'capped', period: 'daily', limit: 5 }])
+    const filter = { kind: 'range', subject: 'score', min: 1, max: null }
+    const refused = await save([{ ...limited(9)[0], filter }], match(draft.body.revision))
+    expect([refused.status, saidBy(refused)]).toEqual([
+      422,
+      expect.stringContaining('Choose one of: category'),
+    ])
+    await manager.remove(`/api/routing/drafts/${draft.body.id}`)
+  })
+
   it('of another user are published only by somebody who says which state they saw', async () => {
     const { body } = await save([rule('all', { targets: [stockTarget('seen')] })])
     const admin = await test.person('admin')

@@ -38,7 +38,7 @@ async function readRouting({ db, now }: Context): Promise<Routing> {
     findLastReplay(db),
   ])
   const all = [...published.rules, ...(draft?.rules ?? [])]
-  const counters = countersAt({ version: 1, rules: (draft ?? published).rules }, now.getTime())
+  const counters = countersAt({ version: 1, rules: published.rules }, now.getTime())
   const [used, names, unfilled] = await Promise.all([
     listUsed(db, counters),
     namesIn(db, all),

@@ -60,8 +60,6 @@ export const toEngineLead = (row: LeadFacts, { served = [], known = [] }: Client
   zip: row.zip,
   lat: row.lat,
   lng: row.lng,
-  // Leads have no score yet.
-  score: null,
   campaignId: row.campaign_id,
   answers: row.answers,
   isTest: row.is_test,

@@ -63,7 +63,7 @@ async function storedLead(db: Db, id: string): Promise<Lead> {
 
 function typedLead(lead: NonNullable<Input['lead']>, now: Date): Lead {
   const place = lead.zip ? findZip(lead.zip) : null
-  const { category, zip, score, campaignId, answers, hasConsent } = lead
+  const { category, zip, campaignId, answers, hasConsent } = lead
   return {
     id: uuidv7(),
     receivedAt: now.getTime(),
@@ -73,7 +73,6 @@ function typedLead(lead: NonNullable<Input['lead']>, now: Date): Lead {
     zip,
     lat: place?.lat ?? null,
     lng: place?.lng ?? null,
-    score,
     // A lead that is typed in stands for one of a campaign, which every routed lead has.
     campaignId: campaignId ?? '',
     answers,

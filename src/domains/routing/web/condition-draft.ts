@@ -16,6 +16,8 @@ export type Draft = {
   zip: string
   miles: string
   unit: 'number' | 'dollars'
+  /** A range that must not hold. It stays so until another comparison is chosen. */
+  isNot: boolean
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -38,6 +40,7 @@ const BLANK: Draft = {
   zip: '',
   miles: '50',
   unit: 'number',
+  isNot: false,
 }
 const isField = (subject: string): subject is LeadField => Object.hasOwn(LEAD_FIELDS, subject)
 
@@ -46,7 +49,13 @@ export function draftOf(filter: Filter | undefined): Draft {
   if (!plain) return BLANK
   const { condition, isNot } = plain
   if (condition.kind === 'zip_radius')
-    return { ...BLANK, subject: 'radius', zip: condition.zip, miles: String(condition.miles) }
+    return {
+      ...BLANK,
+      subject: 'radius',
+      zip: condition.zip,
+      miles: String(condition.miles),
+      compare: isNot ? 'is_not' : 'is',
+    }
   const { subject } = condition
   const draft: Draft = {
     ...BLANK,
@@ -57,7 +66,7 @@ export function draftOf(filter: Filter | undefined): Draft {
   if (condition.kind === 'eq') return { ...draft, values: [String(condition.value)] }
   if (condition.kind === 'in') return { ...draft, values: condition.values.map(String) }
   const { min, max, unit } = condition
-  return { ...draft, compare: 'range', min: String(min ?? ''), max: String(max ?? ''), unit }
+  return { ...draft, compare: 'range', min: String(min ?? ''), max: String(max ?? ''), unit, isNot }
 }
 
 /** "$22" and "1,250" are numbers. Empty is no limit. */
@@ -91,12 +100,26 @@ function conditionOf(draft: Draft): Condition | string {
     : { kind: 'in', subject: name, values }
 }
 
-/** The condition, or what to change. */
-export function filterOf(draft: Draft): Filter | string {
+/** The condition, or what to change. What was not changed stays as it was, also a number that the editor shows as text. */
+export function filterOf(draft: Draft, before?: Filter): Filter | string {
   const condition = conditionOf(draft)
-  if (typeof condition === 'string' || draft.compare !== 'is_not' || draft.subject === 'radius')
-    return condition
-  return { kind: 'not', of: condition }
+  if (typeof condition === 'string') return condition
+  const plain = before && plainCondition(before)
+  const kept = plain ? withValuesOf(condition, plain.condition) : condition
+  const isNot = draft.compare === 'range' ? draft.isNot : draft.compare === 'is_not'
+  return isNot ? { kind: 'not', of: kept } : kept
+}
+
+function withValuesOf(condition: Condition, before: Condition): Condition {
+  if (before.kind === 'zip_radius' || before.kind === 'range') return condition
+  const known = new Map(
+    (before.kind === 'in' ? before.values : [before.value]).map((value) => [String(value), value]),
+  )
+  const valueOf = (value: string | number | boolean) => known.get(String(value)) ?? value
+  if (condition.kind === 'eq' && before.kind === 'in' && before.values.length === 1)
+    return { ...before, subject: condition.subject, values: [valueOf(condition.value)] }
+  if (condition.kind === 'eq') return { ...condition, value: valueOf(condition.value) }
+  return condition.kind === 'in' ? { ...condition, values: condition.values.map(valueOf) } : condition
 }
 
 /** The form answers that rules ask for, each once. */

@@ -25,6 +25,13 @@ type EditorProps = {
 
 const COMPARES: Record<Compare, string> = { is: 'is', is_not: 'is not', range: 'is a number from' }
 
+const WITHIN: Record<Compare, string> = { is: 'is within', is_not: 'is not within', range: '' }
+
+function labelOf(compare: Compare, { subject, isNot }: Draft): string {
+  if (subject === 'radius') return WITHIN[compare]
+  return compare === 'range' && isNot ? 'is not a number from' : COMPARES[compare]
+}
+
 export function ConditionEditor({ filter, onApply, onRemove }: EditorProps) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(filter))
   const [typed, setTyped] = useState('')
@@ -32,12 +39,14 @@ export function ConditionEditor({ filter, onApply, onRemove }: EditorProps) {
   const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
   const isGroup = filter !== undefined && plainCondition(filter) === null
   const handleSubmit = () => {
-    const next = filterOf({ ...draft, values: withTyped(draft.values, typed) })
+    const next = filterOf({ ...draft, values: withTyped(draft.values, typed) }, filter)
     if (typeof next === 'string') setError(next)
     else onApply(next)
   }
-  const canRange = draft.subject === 'score' || draft.subject === 'answer'
-  const compares = (['is', 'is_not', 'range'] as const).filter((one) => one !== 'range' || canRange)
+  const canRange = draft.subject === 'answer' || draft.compare === 'range'
+  const compares = (['is', 'is_not', 'range'] as const).filter(
+    (one) => one !== 'range' || (canRange && draft.subject !== 'radius'),
+  )
   return (
     <Form onSubmit={handleSubmit} className="flex flex-col gap-3">
       {isGroup ? (
@@ -49,7 +58,7 @@ export function ConditionEditor({ filter, onApply, onRemove }: EditorProps) {
         <Select<Subject>
           value={draft.subject}
           options={SUBJECTS}
-          onChange={(subject) => change({ subject, values: [], compare: 'is' })}
+          onChange={(subject) => change({ subject, values: [], compare: 'is', isNot: false })}
         />
       </Field>
       {draft.subject === 'answer' ? (
@@ -66,15 +75,14 @@ export function ConditionEditor({ filter, onApply, onRemove }: EditorProps) {
             <Input inputMode="numeric" value={draft.zip} onText={(text) => change({ zip: text })} />
           </Field>
         </div>
-      ) : (
-        <Field label="Comparison">
-          <Select<Compare>
-            value={draft.compare}
-            options={compares.map((value) => ({ value, label: COMPARES[value] }))}
-            onChange={(compare) => change({ compare })}
-          />
-        </Field>
-      )}
+      ) : null}
+      <Field label="Comparison">
+        <Select<Compare>
+          value={draft.compare}
+          options={compares.map((value) => ({ value, label: labelOf(value, draft) }))}
+          onChange={(compare) => change({ compare, isNot: false })}
+        />
+      </Field>
       <Values draft={draft} onChange={change} onTyped={setTyped} />
       {error ? <FieldError>{error}</FieldError> : null}
       <div className="flex justify-end gap-2">

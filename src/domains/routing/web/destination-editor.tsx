@@ -38,11 +38,15 @@ const sharesLabel = (kind: 'open_orders' | 'order' | 'stock', shares: number) =>
 }
 const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-const chosenIds = (targets: readonly Target[]) =>
-  targets.flatMap((target) => {
-    if (target.kind === 'order') return [target.clientId]
-    return target.kind === 'recruiter' ? [target.userId] : []
-  })
+const idOf = (target: Target) => {
+  if (target.kind === 'order') return target.clientId
+  return target.kind === 'recruiter' ? target.userId : null
+}
+
+/** Those of the first kind: a rule can have targets of others, which stay as they are. */
+const chosenIds = (targets: readonly Target[]) => [
+  ...new Set(targets.flatMap((target) => (target.kind === targets[0]?.kind ? (idOf(target) ?? []) : []))),
+]
 
 type EditorProps = { rule: Rule; names: Names; zone: string; onApply: (rule: Rule) => void }
 
@@ -72,7 +76,7 @@ export function DestinationEditor({ rule, names, zone, onApply }: EditorProps) {
       ...next,
       targets,
       method,
-      shares: kind === 'recruiter' || kind === 'reject' ? 1 : Number(shares),
+      shares: Number(shares),
     })
   }
   const destinationsOf = (): Destination[] => {
@@ -122,7 +126,7 @@ export function DestinationEditor({ rule, names, zone, onApply }: EditorProps) {
       ) : null}
       {method === 'weighted' && ids.length > 1
         ? rule.targets
-            .filter((target) => ids.some((id) => chosenIds([target]).includes(id)))
+            .filter((target) => ids.some((id) => idOf(target) === id))
             .map((target) => (
               <Field key={target.id} label={`Weight of ${targetName(target, names)}`}>
                 <Input

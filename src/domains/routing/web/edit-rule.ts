@@ -17,20 +17,45 @@ const keyOf = (target: Destination | Target) => {
   return target.kind === 'recruiter' ? `user ${target.userId}` : target.kind
 }
 
-/** A target that stays keeps its limits, schedule and weight. */
+/** A target that stays keeps its limits, schedule and weight. Targets of another kind than the edited one stay in place. */
 export function withDestinations(rule: Rule, destinations: readonly Destination[]): Rule {
-  const known = new Map(rule.targets.map((target) => [keyOf(target), target]))
-  const windows = rule.targets[0]?.windows ?? []
-  const targets = destinations.map((destination): Target => {
+  const known = Map.groupBy(rule.targets, keyOf)
+  const [first] = rule.targets
+  const isSame = rule.targets.every(({ windows }) => isAlike(windows, first?.windows))
+  const windows = isSame && first ? first.windows : []
+  const targets = destinations.flatMap((destination): Target[] => {
     const { timezone } = destination
     const shared = { id: `t-${randomId()}`, weight: 1, timezone, caps: NO_CAPS, windows }
     const before = known.get(keyOf(destination))
     if (before) return before
-    if (destination.kind === 'order') return { ...destination, ...shared, orderId: null }
-    return { ...destination, ...shared }
+    if (destination.kind === 'order') return [{ ...destination, ...shared, orderId: null }]
+    return [{ ...destination, ...shared }]
   })
+  // Another kind than the rule had first is a new destination for the whole rule.
+  const edited = destinations[0]?.kind
+  if (edited !== first?.kind) return { ...rule, targets }
+  for (const [place, target] of rule.targets.entries())
+    if (target.kind !== edited) targets.splice(place, 0, target)
   return { ...rule, targets }
 }
+
+const isAlike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+type Hours = {
+  windows: Target['windows']
+  /** Null keeps the timezone of each target. */
+  timezone: string | null
+}
+
+/** For one target, or for all without one. */
+export const withHours = (rule: Rule, targetId: string | null, { windows, timezone }: Hours): Rule => ({
+  ...rule,
+  targets: rule.targets.map((target) =>
+    targetId === null || target.id === targetId
+      ? { ...target, windows, timezone: timezone ?? target.timezone }
+      : target,
+  ),
+})
 
 export const newRule = (timezone: string): Rule => ({
   id: `r-${randomId()}`,

@@ -8,9 +8,11 @@ import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
+import { Select } from '#ui/select.tsx'
 import type { Rule } from '../contract/schemas.ts'
 import { CAP_PERIODS, type CapPeriod, LIMITS } from '../contract/words.ts'
 import { daysText, type Names, targetName } from '../engine/sentence.ts'
+import { withHours } from './edit-rule.ts'
 
 type EditorProps = { rule: Rule; names: Names; onApply: (rule: Rule) => void }
 
@@ -82,14 +84,49 @@ const problemOf = ({ weekdays, from, to }: Window): string | null => {
   return from === '' || to === '' || from === to ? 'Enter two different times.' : null
 }
 
-export function ScheduleEditor({ rule, onApply }: EditorProps) {
-  const target = rule.targets.find(({ windows }) => windows.length > 0) ?? rule.targets[0]
+const EVERY = 'all'
+
+export function ScheduleEditor({ rule, names, onApply }: EditorProps) {
+  const [scope, setScope] = useState(() => scopeOf(rule))
+  return (
+    <div className="flex flex-col gap-3">
+      {rule.targets.length > 1 ? (
+        <Field label="Hours for">
+          <Select
+            value={scope}
+            onChange={setScope}
+            options={[
+              { value: EVERY, label: `All ${rule.targets.length}` },
+              ...rule.targets.map((target) => ({ value: target.id, label: targetName(target, names) })),
+            ]}
+          />
+        </Field>
+      ) : null}
+      <ScheduleForm key={scope} rule={rule} scope={scope} onApply={onApply} />
+    </div>
+  )
+}
+
+/** Targets with hours of their own are edited one by one, unless the user chooses all. */
+function scopeOf({ targets }: Rule): string {
+  const [first] = targets
+  const isSame = targets.every((target) => JSON.stringify(hoursOf(target)) === JSON.stringify(hoursOf(first)))
+  return isSame ? EVERY : (targets.find(({ windows }) => windows.length > 0)?.id ?? EVERY)
+}
+const hoursOf = (target: Rule['targets'][number] | undefined) => [target?.windows, target?.timezone]
+
+type ScheduleFormProps = Omit<EditorProps, 'names'> & { scope: string }
+
+function ScheduleForm({ rule, scope, onApply }: ScheduleFormProps) {
+  const target = rule.targets.find(({ id }) => id === scope) ?? rule.targets[0]
   const isSet = Boolean(target?.windows.length)
   const [windows, setWindows] = useState<Window[]>(isSet && target ? target.windows : [OFFICE])
   const [timezone, setTimezone] = useState(target?.timezone ?? 'America/Chicago')
   const [error, setError] = useState<string | null>(null)
-  const apply = (next: Window[]) =>
-    onApply({ ...rule, targets: rule.targets.map((each) => ({ ...each, windows: next, timezone })) })
+  const apply = (next: Window[]) => {
+    const changes = { windows: next, timezone: timezone === target?.timezone ? null : timezone }
+    onApply(withHours(rule, scope === EVERY ? null : scope, changes))
+  }
   const handleSubmit = () => {
     const problem = windows.map(problemOf).find((each) => each !== null)
     if (problem) return setError(problem)

@@ -28,6 +28,7 @@ import {
   nameOf,
   type Part,
   sentenceOf,
+  targetName,
   type Word,
 } from '../engine/sentence.ts'
 import { copyOf, newRule } from './edit-rule.ts'
@@ -114,7 +115,7 @@ export function RuleRow(props: RuleRowProps) {
         <p className="leading-6 text-pretty text-ink-2 max-md:text-14 max-md:leading-[26px]">
           {shown.map((part) => (typeof part === 'string' ? part : word(part, part.id === 'adding')))}
         </p>
-        <RuleFacts rule={rule} routing={routing} was={was} />
+        <RuleFacts {...{ rule, published, names, routing, was }} />
         {routing.draft?.warnings
           .filter(({ ruleId }) => ruleId === rule.id)
           .map(({ message }) => (
@@ -245,19 +246,21 @@ const PERIOD_WORDS: Record<CapPeriod, string> = {
   monthly: 'this month',
 }
 
-function RuleFacts({ rule, routing, was }: { rule: Rule; routing: Routing; was: string }) {
-  const ids = new Set(rule.targets.map(({ id }) => id))
-  const own = routing.usage.filter(({ targetId }) => ids.has(targetId))
-  const period = CAP_PERIODS.find((each) => own.some((one) => one.period === each))
-  const counted = own.filter((one) => one.period === period)
-  const used = counted.reduce((sum, one) => sum + one.used, 0)
-  const limit = counted.reduce((sum, one) => sum + one.limit, 0)
+type RuleFactsProps = { rule: Rule; published: Rule | undefined; names: Names; routing: Routing; was: string }
+
+/** Limits are those in force. A limit of the draft counts nothing before it is published. */
+function RuleFacts({ rule, published, names, routing, was }: RuleFactsProps) {
+  const targets = published?.targets ?? []
+  const own = routing.usage.flatMap((usage) => {
+    const target = targets.find(({ id }) => id === usage.targetId)
+    return target ? [{ ...usage, name: targetName(target, names) }] : []
+  })
   const hits = routing.hits[rule.id] ?? 0
-  if (!period && hits === 0 && was === '') return null
+  if (own.length === 0 && hits === 0 && was === '') return null
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-12 text-ink-3">
-      {period ? (
-        <span className="num flex items-center gap-1.5">
+      {own.map(({ targetId, period, used, limit, name }) => (
+        <span key={`${targetId} ${period}`} className="num flex items-center gap-1.5">
           <span aria-hidden="true" className="inline-block h-1 w-12 overflow-hidden rounded-full bg-pressed">
             <span
               className="block h-full bg-primary"
@@ -265,8 +268,9 @@ function RuleFacts({ rule, routing, was }: { rule: Rule; routing: Routing; was: 
             />
           </span>
           {formatCount(used)} of {formatCount(limit)} {PERIOD_WORDS[period]}
+          {targets.length > 1 ? ` for ${name}` : ''}
         </span>
-      ) : null}
+      ))}
       {hits > 0 ? <span>hit {plural(hits, 'time')} in the last 30 days</span> : null}
       {was === '' ? null : <span>was: {was}</span>}
     </div>

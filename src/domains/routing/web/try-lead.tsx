@@ -26,7 +26,6 @@ type Typed = {
   zip: string
   state: string
   campaignId: string
-  score: string
   answers: Record<string, string>
 }
 type TryLeadProps = { routing: Routing; zone: string; isSaving: boolean }
@@ -93,7 +92,7 @@ export function TryLead({ routing, zone, isSaving }: TryLeadProps) {
   )
 }
 
-const blank: Typed = { category: '', zip: '77030', state: '', campaignId: '', score: '', answers: {} }
+const blank: Typed = { category: '', zip: '77030', state: '', campaignId: '', answers: {} }
 
 /** Every field that rules compare, and the form answers that these rules ask for. */
 function TypedLead({ routing, isSaving, typed }: Omit<TryLeadProps, 'zone'> & { typed: Typed | null }) {
@@ -134,9 +133,6 @@ function TypedLead({ routing, isSaving, typed }: Omit<TryLeadProps, 'zone'> & { 
             ]}
           />
         </Field>
-        <Field label="Score">
-          <Input inputMode="decimal" value={given.score} onText={(text) => set({ score: text })} />
-        </Field>
         {asked.map((name) => (
           <Field key={name} label={name} note="answer">
             <Input
@@ -156,17 +152,14 @@ function TypedLead({ routing, isSaving, typed }: Omit<TryLeadProps, 'zone'> & { 
   )
 }
 
-function problemOf({ zip, score }: Typed): string | null {
-  if (zip.trim() !== '' && !/^\d{5}$/.test(zip.trim())) return 'Enter a five-digit ZIP code.'
-  return Number.isNaN(Number(score)) ? 'Enter the score as a number.' : null
-}
+const problemOf = ({ zip }: Typed): string | null =>
+  zip.trim() !== '' && !/^\d{5}$/.test(zip.trim()) ? 'Enter a five-digit ZIP code.' : null
 
-const leadOf = ({ category, zip, state, campaignId, score, answers }: Typed) => ({
+const leadOf = ({ category, zip, state, campaignId, answers }: Typed) => ({
   category: category.trim() || null,
   zip: zip.trim() || null,
   state: state || null,
   campaignId: campaignId || null,
-  score: score.trim() === '' ? null : Number(score),
   answers: Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer.trim() !== '')),
 })
 

@@ -1,4 +1,4 @@
-// How much a manager may adjust or refund at once.
+// How much a manager may adjust or refund alone.
 
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ export function MoneyLimit({ cents }: { cents: number }) {
     <Form className="mt-5 flex items-end gap-2 border-t pt-4" onSubmit={handleSave}>
       <Field
         label="Money limit for managers"
-        hint="The most a manager can adjust or refund at once. Admins have no limit."
+        hint="For one client and day. Above it, another manager or an admin approves. Admins have no limit."
         error={error}
         className="flex-1"
       >

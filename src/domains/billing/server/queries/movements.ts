@@ -152,20 +152,47 @@ const posted = statement<{ cents: number }>()(
 export const findPosted = async (db: Db, paymentId: string) =>
   (await posted.first(db, [paymentId]))?.cents ?? 0
 
-const PERIOD = `p.created_at > now() - interval '35 days' and p.provider = $1`
+const IS_RECENT = `p.created_at > now() - interval '35 days'`
+const PERIOD = `${IS_RECENT} and p.provider = $1`
+const COMPARABLE = `${PERIOD} and p.provider_ref is not null`
 const IS_OPEN = `p.status in ('created', 'requires_action', 'processing')`
 /** The provider and the ledger say the same. A payment that failed counts when no money was taken there. */
 const IS_EQUAL = `((p.status = 'succeeded') = (p.provider_status = 'succeeded')
   and (p.status <> 'succeeded' or p.provider_cents = p.amount_cents))`
 
-const figures = statement<{ matched: number; compared: number; total: number; checked_at: string | null }>()(
+type Figures = {
+  matched: number
+  compared: number
+  total: number
+  older: number
+  unsent: number
+  elsewhere: number
+  checked_at: string | null
+}
+const figures = statement<Figures>()(
   'payments.figures',
-  `select (count(*) filter (where p.checked_at is not null and not (${IS_OPEN}) and ${IS_EQUAL}))::int as matched,
-     count(p.checked_at)::int as compared, count(*)::int as total, max(p.checked_at) as checked_at
-   from payments p where ${PERIOD} and p.provider_ref is not null`,
+  `select (count(*) filter (where ${COMPARABLE} and p.checked_at is not null and not (${IS_OPEN}) and ${IS_EQUAL}))::int
+       as matched,
+     (count(p.checked_at) filter (where ${COMPARABLE}))::int as compared,
+     (count(*) filter (where ${COMPARABLE}))::int as total,
+     (count(*) filter (where p.provider = $1 and not (${IS_RECENT})))::int as older,
+     (count(*) filter (where ${PERIOD} and p.provider_ref is null))::int as unsent,
+     (count(*) filter (where p.provider <> $1))::int as elsewhere,
+     max(p.checked_at) filter (where ${COMPARABLE}) as checked_at
+   from payments p`,
 )
-export const findFigures = async (db: Db, provider: ProviderName) =>
-  (await figures.first(db, [provider])) ?? { matched: 0, compared: 0, total: 0, checked_at: null }
+const NO_FIGURES: Figures = {
+  matched: 0,
+  compared: 0,
+  total: 0,
+  older: 0,
+  unsent: 0,
+  elsewhere: 0,
+  checked_at: null,
+}
+/** Each payment is in the total, or in one of the three groups that are not compared. */
+export const findFigures = async (db: Db, provider: ProviderName): Promise<Figures> =>
+  (await figures.first(db, [provider])) ?? NO_FIGURES
 
 const open = statement<StaffPaymentRow>()(
   'payments.pending',

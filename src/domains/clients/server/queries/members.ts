@@ -3,6 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { Member } from '../../contract/schemas.ts'
 import type { ClientRole } from '../../contract/words.ts'
+import { spendingLimitOf } from '../rules.ts'
 
 export type MemberRow = {
   user_id: string
@@ -10,34 +11,39 @@ export type MemberRow = {
   email: string
   status: Member['status']
   client_role: ClientRole
+  monthly_limit_cents: number | null
   created_at: string
 }
 
 const list = statement<MemberRow>()(
   'members.list',
-  `select b.user_id, u.name, u.email, u.status, b.client_role, b.created_at
+  `select b.user_id, u.name, u.email, u.status, b.client_role, b.monthly_limit_cents, b.created_at
    from client_members b join users u on u.id = b.user_id
    where b.client_id = $1 order by fold_text(u.name), u.id`,
 )
 export const listMembers = (db: Db, clientId: string) => list.rows(db, [clientId])
 
-type NewMember = { userId: string; clientId: string; clientRole: ClientRole }
+type NewMember = { userId: string; clientId: string; clientRole: ClientRole; limitCents?: number | null }
 
 const insert = statement<{ user_id: string }>()(
   'members.insert',
-  `insert into client_members (user_id, client_id, client_role) values ($1, $2, $3)
+  `insert into client_members (user_id, client_id, client_role, monthly_limit_cents) values ($1, $2, $3, $4)
    on conflict do nothing returning user_id`,
 )
-/** False when the user is a member already. */
-export const insertMember = async (db: Db, { userId, clientId, clientRole }: NewMember) =>
-  Boolean(await insert.first(db, [userId, clientId, clientRole]))
+/** A new member spends nothing until an owner allows it. False when the user is a member already. */
+export const insertMember = async (db: Db, member: NewMember) => {
+  const { userId, clientId, clientRole, limitCents = 0 } = member
+  return Boolean(await insert.first(db, [userId, clientId, clientRole, limitCents]))
+}
 
 const change = statement()(
   'members.change',
-  'update client_members set client_role = $3 where user_id = $1 and client_id = $2',
+  'update client_members set client_role = $3, monthly_limit_cents = $4 where user_id = $1 and client_id = $2',
 )
-export async function updateMember(db: Db, { userId, clientId, clientRole }: NewMember): Promise<void> {
-  await change.rows(db, [userId, clientId, clientRole])
+type MemberRights = NewMember & { limitCents: number | null }
+export async function updateMember(db: Db, member: MemberRights): Promise<void> {
+  const { userId, clientId, clientRole, limitCents } = member
+  await change.rows(db, [userId, clientId, clientRole, limitCents])
 }
 
 const remove = statement()(
@@ -55,6 +61,19 @@ export const findRole = async (
   db: Db,
   { userId, clientId }: { userId: string; clientId: string },
 ): Promise<ClientRole | null> => (await find.first(db, [userId, clientId]))?.client_role ?? null
+
+const rights = statement<{ client_role: ClientRole; monthly_limit_cents: number | null }>()(
+  'members.rights',
+  'select client_role, monthly_limit_cents from client_members where user_id = $1 and client_id = $2',
+)
+/** Null: no limit. Undefined: not a member. */
+export async function findSpendingLimit(
+  db: Db,
+  { userId, clientId }: { userId: string; clientId: string },
+): Promise<number | null | undefined> {
+  const row = await rights.first(db, [userId, clientId])
+  return row && spendingLimitOf(row.client_role, row.monthly_limit_cents)
+}
 
 export const isMember = async (db: Db, member: { userId: string; clientId: string }): Promise<boolean> =>
   (await findRole(db, member)) !== null

@@ -169,8 +169,13 @@ export async function retryFailed(db: Db): Promise<{ replayed: number; hasMore: 
 
 const held = statement<{ leads: number; since: string | null }>()(
   'webhook-events.held',
-  `select coalesce(sum(coalesce(lead_count, 1)), 0)::int as leads, min(received_at) as since
-   from webhook_events where status in ('failed', 'dead') and is_held and provider = $1`,
+  // The provider sends a lead again and again, so its id counts once. An event without a readable id is one lead.
+  `with events as (
+     select id, received_at, body from webhook_events where status in ('failed', 'dead') and is_held and provider = $1)
+   select (select count(distinct coalesce(lead #>> '{}', e.id::text))::int from events e left join lateral
+       jsonb_path_query(convert_from(e.body, 'UTF8')::jsonb,
+         '$.entry[*].changes[*] ? (@.field == "leadgen").value.leadgen_id') as lead on true) as leads,
+     (select min(received_at) from events) as since`,
 )
 export const findHeld = async (db: Db, provider: Provider) =>
   (await held.first(db, [provider])) ?? { leads: 0, since: null }

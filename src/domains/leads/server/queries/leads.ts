@@ -115,10 +115,17 @@ const find = statement<WholeLeadRow>()(
 )
 export const findLead = (db: Db, id: string) => find.first(db, [id])
 
-export type ConsentRow = { channel: string; words: string; captured_at: string; revoked_at: string | null }
+export type ConsentRow = {
+  channel: string
+  words: string
+  captured_at: string
+  revoked_at: string | null
+  email_hash: Buffer | null
+  phone_hash: Buffer | null
+}
 const consents = statement<ConsentRow>()(
   'leads.consents',
-  'select channel, words, captured_at, revoked_at from lead_consents where lead_id = $1 order by captured_at, id',
+  'select channel, words, captured_at, revoked_at, email_hash, phone_hash from lead_consents where lead_id = $1 order by captured_at, id',
 )
 export const listConsents = (db: Db, leadId: string) => consents.rows(db, [leadId])
 

@@ -139,6 +139,32 @@ export async function finishMessages(db: Db, sent: Sent): Promise<void> {
   await finish.rows(db, [sent.ids, sent.status, sent.responseStatus, sent.error, sent.pause])
 }
 
+const waitForMail = statement()(
+  'messages.await-mail',
+  `update delivery_messages m set status = 'pending', mail_id = $2, next_at = null, response_status = null, error = null,
+     finished_at = null where m.id = any($1)`,
+)
+/** Nothing is left to do before the mail server answers. */
+export async function awaitMail(
+  db: Db,
+  { ids, mailId }: { ids: readonly string[]; mailId: string },
+): Promise<void> {
+  await waitForMail.rows(db, [ids, mailId])
+}
+
+const mailDone = statement()(
+  'messages.mail-done',
+  `update delivery_messages m set status = case when $2 then 'delivered' else 'failed' end, error = left($3, 300),
+     finished_at = now()
+   where m.mail_id = $1 and m.status <> 'failed' and m.next_at is null`,
+)
+export async function finishMail(
+  db: Db,
+  { mailId, isDelivered, error }: { mailId: string; isDelivered: boolean; error: string | null },
+): Promise<void> {
+  await mailDone.rows(db, [mailId, isDelivered, error])
+}
+
 const stop = statement()(
   'messages.stop',
   `update delivery_messages m set status = 'failed', next_at = null, finished_at = now(), error = $2

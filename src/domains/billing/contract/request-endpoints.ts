@@ -1,0 +1,64 @@
+// Adjustments and refunds above a limit: each waits for a second person.
+import { z } from 'zod'
+import { timestampSchema } from '#platform/shared/dates.ts'
+import { endpoint } from '#platform/shared/endpoint.ts'
+import { idSchema } from '#platform/shared/ids.ts'
+import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
+import { line } from '#platform/shared/text.ts'
+import { REQUEST_STATUSES } from './words.ts'
+
+const named = z.object({ id: idSchema, name: z.string() })
+
+const requestSchema = z.object({
+  id: idSchema,
+  kind: z.enum(['adjustment', 'refund']),
+  /** Where a refund goes. */
+  target: z.enum(['card', 'balance']),
+  client: named,
+  /** Below 0 takes money from the balance. */
+  amountCents: z.number().int(),
+  reason: z.string(),
+  status: z.enum(REQUEST_STATUSES),
+  requestedBy: named,
+  createdAt: timestampSchema,
+  decidedBy: named.nullable(),
+  decidedAt: timestampSchema.nullable(),
+  declineReason: z.string(),
+  /** Null, or why this user cannot decide. */
+  lock: z.enum(['own', 'role', 'decided']).nullable(),
+})
+export type MoneyRequest = z.infer<typeof requestSchema>
+
+const tags = ['billing']
+const params = z.strictObject({ id: idSchema })
+
+export const requestFilterSchema = z.strictObject({
+  client: idSchema.optional(),
+  status: listOf(z.enum(REQUEST_STATUSES)),
+})
+export type RequestFilter = z.infer<typeof requestFilterSchema>
+
+export const listMoneyRequests = endpoint('GET', '/api/money-requests', {
+  summary: 'Lists adjustments and refunds that needed a second person, newest first.',
+  tags,
+  querystring: requestFilterSchema.extend({
+    ...pageQuery,
+    sort: z.literal('-created_at').default('-created_at'),
+  }),
+  response: { 200: pageOf(requestSchema) },
+})
+
+export const approveMoneyRequest = endpoint('POST', '/api/money-requests/:id/approve', {
+  summary: 'Moves the money of a request. Not by its requester. 409 when it was decided already.',
+  tags,
+  params,
+  response: { 200: requestSchema },
+})
+
+export const declineMoneyRequest = endpoint('POST', '/api/money-requests/:id/decline', {
+  summary: 'Declines a request with a reason. Not by its requester.',
+  tags,
+  params,
+  body: z.strictObject({ reason: line(300).min(3, 'Enter a reason.') }),
+  response: { 200: requestSchema },
+})

@@ -1,0 +1,123 @@
+// The second person: approves or declines what a manager may not move alone. Exactly one decision counts.
+import { notify } from '#domains/notifications/server/index.ts'
+import { audit } from '#platform/server/audit.ts'
+import type { Db } from '#platform/server/database.ts'
+import { publish } from '#platform/server/events.ts'
+import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
+import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
+import type { Total } from '#platform/shared/list.ts'
+import { formatCents } from '#platform/shared/money.ts'
+import { roleMay } from '#platform/shared/permissions.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
+import { billingPermissions } from '../contract/permissions.ts'
+import type { MoneyRequest } from '../contract/request-endpoints.ts'
+import { lockFunds } from './ledger.ts'
+import * as queries from './queries/money-requests.ts'
+import { moveAdjustment, moveRefund, sendRefund } from './refunds.ts'
+
+export const toRequest =
+  (actor: StaffActor) =>
+  (row: queries.RequestRow): MoneyRequest => ({
+    id: row.id,
+    kind: row.kind,
+    target: row.payment_id ? 'card' : 'balance',
+    client: { id: row.client_id, name: row.client_name },
+    amountCents: row.amount_cents,
+    reason: row.reason,
+    status: row.status,
+    requestedBy: { id: row.requested_by, name: row.requested_by_name },
+    createdAt: row.created_at,
+    decidedBy:
+      row.decided_by && row.decided_by_name ? { id: row.decided_by, name: row.decided_by_name } : null,
+    decidedAt: row.decided_at,
+    declineReason: row.decline_reason,
+    lock: lockOf(actor, row),
+  })
+
+function lockOf(actor: StaffActor, row: queries.RequestRow): MoneyRequest['lock'] {
+  if (row.status !== 'waiting') return 'decided'
+  if (!roleMay(actor.role, billingPermissions.move)) return 'role'
+  return row.requested_by === actor.userId ? 'own' : null
+}
+
+export const countWaitingMoves = (db: Db): Promise<Total> =>
+  queries.requestList.total(db, { status: ['waiting'] }, null)
+
+export async function approveRequest(context: Context<StaffActor>, id: string): Promise<MoneyRequest> {
+  const refundId = await transaction(context, async (tx) => {
+    const row = await lockWaiting(tx, id)
+    const refunded = await move(tx, row)
+    await finish(tx, row, { status: 'approved', reason: '' })
+    return refunded
+  })
+  if (refundId) await sendRefund(context, refundId)
+  return getRequest(context, id)
+}
+
+/** The same act as without a limit, with the checks of now. Answers a refund that must be sent to a card. */
+async function move(tx: Tx<StaffActor>, row: queries.RequestRow): Promise<string | null> {
+  const { client_id: client, amount_cents: amountCents, reason } = row
+  if (row.kind === 'adjustment') {
+    await moveAdjustment(tx, { client, amountCents, reason }, true)
+    return null
+  }
+  const of = row.payment_id ? { paymentId: row.payment_id } : { saleId: row.sale_id ?? undefined }
+  const moved = await moveRefund(tx, { ...of, amountCents, reason }, true)
+  return 'id' in moved ? moved.id : null
+}
+
+export async function declineRequest(
+  context: Context<StaffActor>,
+  { id, reason }: { id: string; reason: string },
+): Promise<MoneyRequest> {
+  await transaction(context, async (tx) => {
+    const row = await lockWaiting(tx, id)
+    await finish(tx, row, { status: 'declined', reason })
+  })
+  return getRequest(context, id)
+}
+
+/** The client's funds are the first lock of every act about its money. */
+async function lockWaiting(tx: Tx<StaffActor>, id: string): Promise<queries.RequestRow> {
+  const row = await queries.findRequest(tx.db, id)
+  if (!row) throw notFound('request')
+  if (row.requested_by === tx.actor.userId)
+    throw new AppError('forbidden', {
+      userMessage: 'You asked for this. Another manager or an admin must decide.',
+    })
+  await lockFunds(tx, row.client_id)
+  const locked = await queries.lockRequest(tx.db, id)
+  if (locked?.status !== 'waiting')
+    throw conflict('Another user decided about this request. Load the page again.')
+  return row
+}
+
+type Outcome = { status: 'approved' | 'declined'; reason: string }
+
+async function finish(
+  tx: Tx<StaffActor>,
+  row: queries.RequestRow,
+  { status, reason }: Outcome,
+): Promise<void> {
+  await queries.markDecided(tx.db, { id: row.id, status, by: tx.actor.userId, at: tx.now, reason })
+  await audit(tx, {
+    action: status === 'approved' ? 'move_approved' : 'move_declined',
+    subjectType: 'client',
+    subjectId: row.client_id,
+    after: { request: row.id, amountCents: row.amount_cents, ...(reason && { reason }) },
+  })
+  await notify(tx, {
+    userId: row.requested_by,
+    kind: 'billing_attention',
+    title: `${tx.actor.name} ${status} ${formatCents(Math.abs(row.amount_cents))} for ${row.client_name}`,
+    body: reason || 'The money was moved.',
+    link: `/payment-history?tab=requests&request=${row.id}`,
+  })
+  await publish(tx, { type: 'wallet.updated', audience: 'staff' })
+}
+
+async function getRequest({ db, actor }: Context<StaffActor>, id: string): Promise<MoneyRequest> {
+  const row = await queries.findRequest(db, id)
+  if (!row) throw notFound('request')
+  return toRequest(actor)(row)
+}
