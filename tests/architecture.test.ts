@@ -307,25 +307,8 @@ describe('migrations', () => {
   const MANY = 'changes rows in one transaction: fill them in batches (platform/server/backfill.ts)'
   /** They limit a change to the few rows that need it. */
   const FEW_ROWS = new Map([
-<<<<<<< HEAD
-    // It limits its change to the few candidates that need it.
-    [
-      CHECKED_FROM,
-      [
-        'candidate_search: changes rows in one transaction: fill them in batches (platform/server/backfill.ts)',
-      ],
-    ],
-    // Leads in stock without a contact, found by the index of their status: a form sends one now and then.
-    [
-      '0310-leads-need-a-contact.sql',
-      Array(2).fill(
-        'leads: changes rows in one transaction: fill them in batches (platform/server/backfill.ts)',
-      ),
-    ],
-=======
     [CHECKED_FROM, [`candidate_search: ${MANY}`]],
     ['0310-leads-need-a-contact.sql', [`leads: ${MANY}`, `leads: ${MANY}`]],
->>>>>>> work/ground
   ])
 
   it('are as they were when installations ran them', async () => {
