@@ -73,7 +73,11 @@ const BREAKS: Record<string, string> = {
   'Invoices that differ from their transactions': 'delete from invoice_transactions',
   'Sales and credits left off every invoice': `update invoices set ends_at = now() + interval '9 days';
     delete from invoice_transactions`,
-  'Gaps in invoice numbers': `insert into invoice_counters (year, last) values (2020, 7)`,
+  'Gaps in invoice numbers': `update invoices set number = '2020-0099'`,
+  'Gaps in credit note numbers': `insert into credit_note_counters (year, last) values (2020, 7)`,
+  'Invoice taxes that differ from the ledger': `update invoices set tax_cents = tax_cents + 1, total_cents = total_cents + 1`,
+  'Uncollected taxes that differ from the ledger': `insert into tax_dues (invoice_id, client_id, amount_cents)
+    select id, client_id, 5 from invoices`,
   'Events unprocessed over 10 minutes': `insert into webhook_events (id, provider, headers, body, next_at)
     values ('${uuidv7()}', 'meta', '{}', '', now() - interval '11 minutes')`,
   'Limits exceeded': `update routing_versions set rules = jsonb_set(rules, '{1,targets,0,caps,daily}', '3');
