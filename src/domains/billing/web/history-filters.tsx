@@ -51,10 +51,11 @@ export function HistoryFilters({ search, onChange, onClear, total }: HistoryFilt
       value: status,
       onChange: (chosen) => onChange({ status: chosen as PaymentStatus[] | undefined }),
     })
-  filters.push(
-    dayFilter('From', from, (day) => onChange({ from: day })),
-    dayFilter('Through', to, (day) => onChange({ to: day })),
-  )
+  if (tab !== 'invoices')
+    filters.push(
+      dayFilter('From', from, (day) => onChange({ from: day })),
+      dayFilter('Through', to, (day) => onChange({ to: day })),
+    )
   return (
     <FilterBar onClear={onClear} actions={<span className="text-ink-3">{total}</span>}>
       <FilterSet filters={filters} />

@@ -27,6 +27,7 @@ export const HISTORY_TABS = [
   'refunds',
   'adjustments',
   'disputes',
+  'invoices',
   'requests',
 ] as const
 export type HistoryTab = (typeof HISTORY_TABS)[number]
