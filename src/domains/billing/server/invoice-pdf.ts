@@ -9,7 +9,7 @@ type Doc = InstanceType<typeof PDFDocument>
 
 const LEFT = 56
 const RIGHT = 556
-const BOTTOM = 730
+const BOTTOM = 744
 const LINE_HEIGHT = 42
 const SUM_HEIGHT = 22
 const SENTENCE_HEIGHT = 14
@@ -17,7 +17,6 @@ const NEXT_TOP = 82
 const INK = '#1c1b19'
 const QUIET = '#6b6862'
 const LINE = '#dedbd5'
-const ACCENT = '#0b6b66'
 const COLUMNS = { count: 400, each: 470, amount: RIGHT }
 
 const MINUS = '−'

@@ -26,12 +26,13 @@ type TaxesDialogProps = {
   onClose: () => void
 }
 
-const EMPTY = { name: '', rate: '', product: undefined as string | undefined }
+const EVERY = ''
+const EMPTY = { name: '', rate: '', product: EVERY }
 
 export function TaxesDialog({ client, disabledReason, onClose }: TaxesDialogProps) {
   const taxes = useQuery(taxesQuery(client))
   const clients = useQuery(allClientsQuery)
-  const [draft, setDraft] = useState({ ...EMPTY, client })
+  const [draft, setDraft] = useState({ ...EMPTY, client: client ?? EVERY })
   const [isTried, setTried] = useState(false)
   const { addTax } = useInvoiceActions()
   const ratePpm = readRate(draft.rate)
@@ -47,11 +48,11 @@ export function TaxesDialog({ client, disabledReason, onClose }: TaxesDialogProp
     setTried(true)
     if (ratePpm === null || problems.name || problems.client) return
     addTax.mutate(
-      { name: draft.name, ratePpm, client: draft.client ?? null, product: draft.product ?? null },
+      { name: draft.name, ratePpm, client: draft.client || null, product: draft.product || null },
       {
         onSuccess: ({ name }) => {
           toast({ tone: 'success', title: `${name} added` })
-          setDraft({ ...EMPTY, client })
+          setDraft({ ...EMPTY, client: client ?? EVERY })
           setTried(false)
         },
       },
@@ -79,20 +80,20 @@ export function TaxesDialog({ client, disabledReason, onClose }: TaxesDialogProp
       <Field label="Rate in %" error={errorAt('rate')}>
         <Input value={draft.rate} inputMode="decimal" maxLength={8} onText={(rate) => set({ rate })} />
       </Field>
-      <Field label="Client" hint="Empty: every client." error={errorAt('client')}>
+      <Field label="Client" error={errorAt('client')}>
         <Combobox
           value={draft.client}
           onChange={(chosen) => set({ client: chosen })}
           loading={clients.isPending}
-          options={namedOptions(clients.data)}
+          options={[{ value: EVERY, label: 'Every client' }, ...namedOptions(clients.data)]}
         />
       </Field>
-      <Field label="Product" hint="Empty: every product.">
+      <Field label="Product">
         <Combobox
           value={draft.product}
           onChange={(product) => set({ product })}
           loading={taxes.isPending}
-          options={namedOptions(taxes.data?.products)}
+          options={[{ value: EVERY, label: 'Every product' }, ...namedOptions(taxes.data?.products)]}
         />
       </Field>
       {errorAt('name') || errorAt('client') ? null : <ErrorLine error={addTax.error} />}

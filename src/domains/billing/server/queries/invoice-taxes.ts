@@ -16,7 +16,7 @@ const all = statement<TaxRow>()(
   'invoice-taxes.all',
   `select x.id, x.client_id, x.product_id, x.name, x.rate_ppm, c.name as client_name, k.name as product_name
    from invoice_taxes x left join clients c on c.id = x.client_id left join lead_products k on k.id = x.product_id
-   where ($1::uuid is null or x.client_id = $1) order by c.name nulls first, k.name nulls first, x.name, x.id limit 500`,
+   where ($1::uuid is null or x.client_id = $1 or x.client_id is null) order by c.name nulls first, k.name nulls first, x.name, x.id limit 500`,
 )
 export const listTaxes = (db: Db, clientId: string | null) => all.rows(db, [clientId])
 
