@@ -149,7 +149,7 @@ export const exportPayments = (
 })
 
 /** Without a provider there is nothing to compare with. */
-const NO_FIGURES = { checked_at: null, matched: 0, compared: 0, total: 0 }
+const NO_FIGURES = { checked_at: null, matched: 0, compared: 0, total: 0, older: 0, unsent: 0, elsewhere: 0 }
 
 export async function getReconciliation(context: Tx<StaffActor>): Promise<Reconciliation> {
   const { db } = context
