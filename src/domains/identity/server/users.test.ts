@@ -14,8 +14,8 @@ afterAll(() => test.close())
 
 let calls = 0
 const elsewhere = () => ({ 'x-forwarded-for': `10.1.0.${++calls}` })
-const invite = (emails: string[], role = 'recruiter') =>
-  admin.post('/api/users/invitations', { emails, role }, { host: 'forged.example' })
+const invite = (emails: string[], role = 'recruiter', headers = {}) =>
+  admin.post('/api/users/invitations', { emails, role }, headers)
 const accept = (token: string, more: object = {}) =>
   test.anonymous.post(
     '/api/auth/invitation',
@@ -83,6 +83,8 @@ describe('the first admin', () => {
 
 describe('an invitation', () => {
   it('is emailed with a link to the request’s own origin, and works once', async () => {
+    const forged = { host: 'forged.example' }
+    expect((await invite(['Lena@Example.com'], 'manager', forged)).status).toBe(403)
     expect((await invite(['Lena@Example.com'], 'manager')).body).toEqual({
       invited: ['Lena@Example.com'],
       skipped: [],
