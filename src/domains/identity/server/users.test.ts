@@ -90,7 +90,7 @@ describe('an invitation', () => {
       skipped: [],
     })
     const mail = await nextMail(test, 'Lena@Example.com')
-    expect(mail.text).toContain('http://localhost/invitation#')
+    expect(mail.text).toContain('http://localhost:80/invitation#')
     const token = tokenIn(mail)
     expect(await userBy('Lena@Example.com')).toMatchObject({ status: 'invited', role: 'manager' })
     const facts = await test.anonymous.post('/api/auth/link', { token })
