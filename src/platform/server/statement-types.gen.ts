@@ -23,8 +23,8 @@ export interface StatementTypes {
   'authenticators.sealed': { values: []; row: { 'id': string; 'sealed': string } }
   'authenticators.spend': { values: [string | null, string | null, number | null]; row: { 'user_id': string } }
   'billing-settings.all-low': { values: []; row: { 'client_id': string } }
-  'billing-settings.contact': { values: [string | null, string | null, string | null, string | null]; row: {  } }
-  'billing-settings.find': { values: [string | null]; row: { 'client_id': string; 'recharge_on': boolean; 'recharge_below_cents': number | null; 'recharge_cents': number | null; 'recharge_limit_cents': number | null; 'recharge_method_id': string | null; 'recharge_paused_at': string | null; 'recharge_pause_reason': string | null; 'invoice_name': string; 'invoice_email': string } }
+  'billing-settings.find': { values: [string | null]; row: { 'client_id': string; 'recharge_on': boolean; 'recharge_below_cents': number | null; 'recharge_cents': number | null; 'recharge_limit_cents': number | null; 'recharge_method_id': string | null; 'recharge_paused_at': string | null; 'recharge_pause_reason': string | null; 'invoice_name': string; 'invoice_email': string; 'billing_address': string; 'po_number': string; 'terms_days': number | null } }
+  'billing-settings.invoice-details': { values: [string | null, string | null, string | null, string | null, string | null, number | null, string | null]; row: {  } }
   'billing-settings.is-low': { values: [string | null]; row: { '?column?': number } }
   'billing-settings.limit-told': { values: [string | null]; row: { 'client_id': string } }
   'billing-settings.off': { values: [string | null]; row: {  } }
@@ -341,17 +341,28 @@ export interface StatementTypes {
   'interviews.timeline-steps': { values: [string | null, string | Date | null, string | null, number | null]; row: { 'id': string; 'at': string; 'by_id': string; 'by_name': string; 'job_id': string; 'job_title': string; 'client_name': string; 'from_label': string; 'to_label': string; 'from_status': string | null; 'to_status': string; 'reason': string | null; 'undoes': string | null; 'comment': string | null; 'interview_id': string; 'interview_kind': string; 'action': string; 'starts_at': string; 'before': unknown; 'after': unknown; 'cancel_reason': string | null } }
   'interviews.unreminded': { values: [string | Date | null, readonly (number | null)[] | null]; row: { 'id': string } }
   'interviews.update': { values: [string | null, string | null, number | null, string | Date | null, string | Date | null, string | null, string | null, string | null, string | null, string | null, string | Date | null, string | Date | null]; row: {  } }
-  'invoices.add': { values: [string | null, string | null, string | null, string | Date | null, string | Date | null, string | null, string | Date | null, unknown, number | null]; row: {  } }
+  'invoice-taxes.all': { values: [string | null]; row: { 'id': string; 'client_id': string | null; 'product_id': string | null; 'name': string; 'rate_ppm': number; 'client_name': string; 'product_name': string } }
+  'invoice-taxes.insert': { values: [string | null, string | null, string | null, string | null, number | null, string | null]; row: { 'id': string } }
+  'invoice-taxes.known': { values: [string | null, string | null]; row: { 'client': boolean; 'product': boolean } }
+  'invoice-taxes.of-client': { values: [string | null]; row: { 'client_id': string | null; 'product_id': string | null; 'name': string; 'rate_ppm': number } }
+  'invoice-taxes.products': { values: []; row: { 'id': string; 'name': string } }
+  'invoice-taxes.remove': { values: [string | null]; row: { 'client_id': string | null; 'product_id': string | null; 'name': string; 'rate_ppm': number } }
+  'invoices.add': { values: [string | null, string | null, string | null, string | Date | null, string | Date | null, string | null, string | Date | null, unknown, number | null, string | null, string | null, number | null, number | null, string | Date | null]; row: {  } }
   'invoices.charges': { values: [string | null, string | Date | null, string | Date | null]; row: { 'count': number; 'cents': number; 'refunded_cents': number } }
   'invoices.claim': { values: [string | null, string | null, string | Date | null, string | null]; row: {  } }
-  'invoices.credits': { values: [string | null, string | null, string | Date | null]; row: { 'kind': string; 'order_number': number; 'cents': number; 'count': number; 'dates': string[] } }
+  'invoices.claim-credits': { values: [string | null, string | null, string | Date | null, string | null, string | null]; row: {  } }
+  'invoices.credit-notes': { values: [string | null]; row: { 'content': unknown } }
+  'invoices.credits': { values: [string | null, string | null, string | Date | null]; row: { 'kind': string; 'order_number': number; 'credits_id': string; 'sale_id': string; 'product_id': string; 'cents': number; 'count': number; 'dates': string[] } }
   'invoices.due': { values: []; row: { 'client_id': string; 'before': string } }
-  'invoices.find': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'number': string; 'client_id': string; 'starts_at': string; 'ends_at': string; 'timezone': string; 'issued_at': string; 'content': unknown; 'total_cents': number } }
+  'invoices.find': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'number': string; 'client_id': string; 'client_name': string; 'starts_at': string; 'ends_at': string; 'timezone': string; 'issued_at': string; 'content': unknown; 'total_cents': number; 'kind': string; 'credits_id': string | null; 'tax_cents': number; 'due_cents': number; 'due_at': string | null; 'open_cents': number } }
   'invoices.first-movement': { values: [string | null]; row: { 'created_at': string } }
   'invoices.last': { values: [string | null]; row: { 'ends_at': string } }
+  'invoices.later-purchases': { values: [string | null, string | Date | null]; row: { 'cents': number } }
+  'invoices.next-credit-note': { values: [number | null]; row: { 'last': number } }
   'invoices.next-number': { values: [number | null]; row: { 'last': number } }
-  'invoices.open': { values: [string | null, string | null, string | Date | null]; row: { 'cents': number; 'count': number; 'starts_at': string } }
-  'invoices.sold': { values: [string | null, string | null, string | Date | null]; row: { 'product': string; 'share_limit': number; 'age_band': string; 'order_number': number; 'price_cents': number; 'count': number; 'first_at': string; 'last_at': string } }
+  'invoices.open': { values: [string | null, string | null, string | Date | null]; row: { 'cents': number; 'count': number; 'starts_at': string; 'credited_cents': number } }
+  'invoices.sold': { values: [string | null, string | null, string | Date | null]; row: { 'product_id': string; 'product': string; 'po_number': string; 'share_limit': number; 'age_band': string; 'order_number': number; 'price_cents': number; 'count': number; 'first_at': string; 'last_at': string } }
+  'invoices.sold-in': { values: [string | null]; row: { 'product_id': string; 'cents': number } }
   'jobs.add-views': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null]; row: {  } }
   'jobs.by-slug': { values: [string | null]; row: { 'id': string; 'reference_number': string; 'slug': string; 'status': string; 'on_hold_by': string; 'owner_id': string | null; 'created_by': string | null; 'submitted_by': string | null; 'submitted_at': string | null; 'decided_at': string | null; 'decision_note': string; 'posted_at': string | null; 'created_at': string; 'updated_at': string; 'version': number; 'lat': number | null; 'lng': number | null; 'title': string; 'client_id': string; 'employment_type': string; 'category': string; 'street': string | null; 'city': string | null; 'state': string | null; 'zip': string | null; 'remote': boolean; 'pay_min_cents': number | null; 'pay_max_cents': number | null; 'pay_unit': string | null; 'pay_shown': boolean; 'openings': number; 'valid_through': string | null; 'description': string; 'internal_notes': string; 'questions': unknown; 'client_name': string; 'owner_name': string; 'submitted_by_name': string; 'decided_by_name': string; 'twins': number; 'description_html': string; 'description_html_of': string } }
   'jobs.by-slug.lock': { values: [string | null]; row: { 'id': string; 'reference_number': string; 'slug': string; 'status': string; 'on_hold_by': string; 'owner_id': string | null; 'created_by': string | null; 'submitted_by': string | null; 'submitted_at': string | null; 'decided_at': string | null; 'decision_note': string; 'posted_at': string | null; 'created_at': string; 'updated_at': string; 'version': number; 'lat': number | null; 'lng': number | null; 'title': string; 'client_id': string; 'employment_type': string; 'category': string; 'street': string | null; 'city': string | null; 'state': string | null; 'zip': string | null; 'remote': boolean; 'pay_min_cents': number | null; 'pay_max_cents': number | null; 'pay_unit': string | null; 'pay_shown': boolean; 'openings': number; 'valid_through': string | null; 'description': string; 'internal_notes': string; 'questions': unknown; 'client_name': string; 'owner_name': string; 'submitted_by_name': string; 'decided_by_name': string; 'twins': number } }
@@ -519,9 +530,9 @@ export interface StatementTypes {
   'orders.deliver-lines': { values: [string | null]; row: {  } }
   'orders.delivered-between': { values: [string | null, string | Date | null, string | Date | null]; row: { 'count': number } }
   'orders.end-unpaid': { values: [string | null, string | null, string | Date | null]; row: {  } }
-  'orders.find': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'number': number; 'kind': string; 'status': string; 'client_id': string; 'client_name': string; 'buyer_id': string | null; 'buyer_name': string; 'forecast_p50_days': number | null; 'forecast_p90_days': number | null; 'payment_id': string | null; 'due_cents': number | null; 'note': string; 'created_at': string } }
+  'orders.find': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'number': number; 'kind': string; 'status': string; 'client_id': string; 'client_name': string; 'buyer_id': string | null; 'buyer_name': string; 'forecast_p50_days': number | null; 'forecast_p90_days': number | null; 'payment_id': string | null; 'due_cents': number | null; 'note': string; 'po_number': string; 'created_at': string } }
   'orders.finish-paid': { values: [string | null, string | Date | null, string | null]; row: {  } }
-  'orders.insert': { values: [string | null, string | null, string | null, string | null, string | null, string | Date | null, unknown, number | null, number | null]; row: {  } }
+  'orders.insert': { values: [string | null, string | null, string | null, string | null, string | null, string | Date | null, unknown, number | null, number | null, string | null]; row: {  } }
   'orders.lines': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'order_id': string; 'product_id': string; 'product_name': string; 'category': string; 'share_limit': number; 'age_band': string; 'filter': unknown; 'quantity': number; 'delivered': number; 'returned': number; 'held_cents': number; 'sold': unknown } }
   'orders.lines-to-fill': { values: [string | null]; row: { 'id': string; 'product_id': string; 'quantity': number; 'filter': unknown; 'prices': unknown } }
   'orders.lock-unpaid': { values: [string | null]; row: { '?column?': number } }
@@ -794,6 +805,9 @@ export interface StatementTypes {
   'suppressions.lift': { values: [Buffer | null, string | null]; row: {  } }
   'tasks.find': { values: [string | null]; row: { 'id': string; 'text': string; 'due_at': string | null; 'done_at': string | null; 'by_id': string | null; 'by_name': string; 'assignee_id': string | null; 'assignee_name': string; 'candidate_id': string; 'first_name': string; 'last_name': string } }
   'tasks.finish': { values: [string | null, string | Date | null]; row: { 'id': string } }
+  'tax-dues.add': { values: [string | null, string | null, number | null]; row: {  } }
+  'tax-dues.collect': { values: [string | null, number | null]; row: {  } }
+  'tax-dues.open': { values: [string | null]; row: { 'invoice_id': string; 'cents': number } }
   'test-charges.add': { values: [string | null, string | null, string | null, number | null, string | null, string | null]; row: { 'ref': string; 'payment_id': string; 'card': string; 'amount_cents': number; 'currency': string; 'status': string } }
   'test-charges.decide': { values: [string | null, string | null]; row: { 'ref': string; 'payment_id': string; 'card': string; 'amount_cents': number; 'currency': string; 'status': string } }
   'test-charges.find': { values: [string | null, string | null]; row: { 'ref': string; 'payment_id': string; 'card': string; 'amount_cents': number; 'currency': string; 'status': string } }
