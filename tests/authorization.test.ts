@@ -234,6 +234,7 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'POST /api/applications/{id}/disqualify': 'staff',
   'POST /api/applications/{id}/withdraw': 'staff',
   'POST /api/applications/{id}/bring-back': 'staff',
+  'POST /api/applications/{id}/end-hire': 'staff',
   'POST /api/applications/bulk': 'staff',
   'POST /api/applications/bulk/{id}/undo': 'staff',
   'GET /api/candidates/{id}/applications': 'staff',
