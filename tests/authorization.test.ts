@@ -261,6 +261,7 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'POST /api/webhook/texts/{id}': 'anyone',
   'GET /api/dashboard/stats': 'staff',
   'GET /api/dashboard/rows': 'staff',
+  'GET /api/dashboard/sales': 'staff',
   'GET /api/webhook/facebook': 'signed',
   'POST /api/webhook/facebook': 'signed',
   'POST /api/webhook/google': 'signed',
