@@ -67,6 +67,8 @@ export interface Applications {
   created_by: string | null;
   flag: string | null;
   flag_note: string | null;
+  hire_end: string | null;
+  hire_ended_on: string | null;
   id: string;
   job_id: string;
   last_answers: Json | null;
@@ -83,6 +85,7 @@ export interface Applications {
   status: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
+  withdrawal_asked_at: string | null;
 }
 
 export interface ApplicationTallies {

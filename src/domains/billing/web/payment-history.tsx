@@ -139,7 +139,14 @@ export function PaymentHistory() {
   )
 }
 
-const paymentFilter = ({ client, status, from, to }: HistorySearch) => ({ client, status, from, to })
+const paymentFilter = ({ client, status, dispute, manager, from, to }: HistorySearch) => ({
+  client,
+  status,
+  dispute,
+  manager,
+  from,
+  to,
+})
 
 const movementFilter = ({ client, kind, from, to, tab }: HistorySearch) => ({
   client,
