@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { TooltipProvider } from '#ui/tooltip.tsx'
 import type { Invoice } from '../contract/schemas.ts'
 import { dueWords, invoiceName } from './invoice-words.ts'
 import { issueWords } from './portal-invoices.tsx'
@@ -54,7 +55,9 @@ it('lists taxes with what they are for, and says when there are none', () => {
   const shown = (items: Parameters<typeof TaxList>[0]['items']) =>
     renderToStaticMarkup(
       <QueryClientProvider client={new QueryClient()}>
-        <TaxList items={items} disabledReason={undefined} />
+        <TooltipProvider>
+          <TaxList items={items} disabledReason={undefined} />
+        </TooltipProvider>
       </QueryClientProvider>,
     )
   expect(shown([])).toContain('No taxes yet.')
