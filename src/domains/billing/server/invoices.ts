@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { job } from '#platform/server/module.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
+import { DAY } from '#platform/shared/durations.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import type { Invoice, Issued } from '../contract/schemas.ts'
@@ -41,7 +42,8 @@ export function issueInvoice(context: Context<CustomerActor>, client: string | u
 function statusOf(row: queries.InvoiceRow, now: Date): InvoiceStatus {
   if (row.kind === 'credit_note') return 'credited'
   if (row.open_cents === 0) return 'paid'
-  return row.due_at !== null && Date.parse(row.due_at) < now.getTime() ? 'overdue' : 'due'
+  // The due date itself is in time.
+  return row.due_at !== null && Date.parse(row.due_at) + DAY < now.getTime() ? 'overdue' : 'due'
 }
 
 export const toInvoice =
