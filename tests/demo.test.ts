@@ -23,12 +23,13 @@ async function countOf(from: string): Promise<number> {
   return (await rows<{ count: number }>(`select count(*)::int as count from ${from}`))[0]?.count ?? 0
 }
 
-it('has six campaigns over four channels with ninety days of leads and spend', async () => {
-  expect(await countOf('campaigns')).toBe(6)
+it('has seven campaigns over five channels with ninety days of leads and spend', async () => {
+  expect(await countOf('campaigns')).toBe(7)
   expect(await valuesOf('channel', 'campaigns')).toEqual([
     'api',
     'google_form',
     'job_posting',
+    'manual',
     'meta_lead_ad',
   ])
   expect(await valuesOf('status', 'campaigns')).toEqual(['active', 'archived', 'paused'])

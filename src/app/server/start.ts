@@ -121,7 +121,7 @@ async function openServices(
     stripe: stripeAccount(env),
     testPayments: testPayments(env),
     origin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
-    showsAccountLinks: env.NODE_ENV === 'development' && !env.SMTP_URL,
+    showsAccountLinks: env.NODE_ENV !== 'production' && !env.SMTP_URL,
     setupCode: env.production ? secrets.codeFor('first admin') : null,
   }
 }

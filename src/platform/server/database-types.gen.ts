@@ -67,6 +67,8 @@ export interface Applications {
   created_by: string | null;
   flag: string | null;
   flag_note: string | null;
+  hire_end: string | null;
+  hire_ended_on: string | null;
   id: string;
   job_id: string;
   last_answers: Json | null;
@@ -83,6 +85,7 @@ export interface Applications {
   status: Generated<string>;
   updated_at: Generated<string>;
   version: Generated<number>;
+  withdrawal_asked_at: string | null;
 }
 
 export interface ApplicationTallies {
@@ -123,9 +126,11 @@ export interface Backfills {
 }
 
 export interface BillingSettings {
+  billing_address: Generated<string>;
   client_id: string;
   invoice_email: Generated<string>;
   invoice_name: Generated<string>;
+  po_number: Generated<string>;
   recharge_below_cents: number | null;
   recharge_cents: number | null;
   recharge_limit_cents: number | null;
@@ -134,6 +139,7 @@ export interface BillingSettings {
   recharge_on: Generated<boolean>;
   recharge_pause_reason: string | null;
   recharge_paused_at: string | null;
+  terms_days: number | null;
   updated_at: Generated<string>;
   updated_by: string | null;
 }
@@ -392,6 +398,11 @@ export interface ConversationThreads {
   candidate_id: string;
   last_message_id: string | null;
   unanswered_since: string | null;
+}
+
+export interface CreditNoteCounters {
+  last: number;
+  year: number;
 }
 
 export interface DeliveryChannels {
@@ -657,13 +668,28 @@ export interface InvoiceCounters {
 export interface Invoices {
   client_id: string;
   content: Json;
+  credits_id: string | null;
+  due_at: string | null;
+  due_cents: Generated<number>;
   ends_at: string;
   id: string;
   issued_at: string;
+  kind: Generated<string>;
   number: string;
   starts_at: string;
+  tax_cents: Generated<number>;
   timezone: string;
   total_cents: number;
+}
+
+export interface InvoiceTaxes {
+  client_id: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  name: string;
+  product_id: string | null;
+  rate_ppm: number;
 }
 
 export interface InvoiceTransactions {
@@ -1015,6 +1041,7 @@ export interface Orders {
   number: Generated<number>;
   paused_with_client: Generated<boolean>;
   payment_id: string | null;
+  po_number: Generated<string>;
   status: string;
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -1521,6 +1548,13 @@ export interface TakenSlots {
   taken_at: string;
 }
 
+export interface TaxDues {
+  amount_cents: number;
+  client_id: string;
+  collected_cents: Generated<number>;
+  invoice_id: string;
+}
+
 export interface TestCharges {
   amount_cents: number;
   card: string;
@@ -1631,6 +1665,7 @@ export interface DB {
   conversation_message_files: ConversationMessageFiles;
   conversation_messages: ConversationMessages;
   conversation_threads: ConversationThreads;
+  credit_note_counters: CreditNoteCounters;
   delivery_channels: DeliveryChannels;
   delivery_messages: DeliveryMessages;
   delivery_notices: DeliveryNotices;
@@ -1651,6 +1686,7 @@ export interface DB {
   interview_reminders: InterviewReminders;
   interviews: Interviews;
   invoice_counters: InvoiceCounters;
+  invoice_taxes: InvoiceTaxes;
   invoice_transactions: InvoiceTransactions;
   invoices: Invoices;
   job_feed_reads: JobFeedReads;
@@ -1719,6 +1755,7 @@ export interface DB {
   standing_moves: StandingMoves;
   suppressions: Suppressions;
   taken_slots: TakenSlots;
+  tax_dues: TaxDues;
   test_charges: TestCharges;
   tours_seen: ToursSeen;
   user_links: UserLinks;

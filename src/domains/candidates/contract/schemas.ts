@@ -231,6 +231,7 @@ const APPLICATION_STEPS = [
   'hired',
   'disqualified',
   'withdrawn',
+  'hire_ended',
   'brought_back',
   'applied_again',
   'taken_back',

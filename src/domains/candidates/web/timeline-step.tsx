@@ -56,6 +56,7 @@ const APPLICATION_ICONS: Record<Application['action'], LucideIcon> = {
   hired: BadgeCheck,
   disqualified: CircleSlash,
   withdrawn: DoorOpen,
+  hire_ended: DoorOpen,
   brought_back: Undo2,
   taken_back: Undo2,
 }
@@ -94,6 +95,8 @@ function sentenceOf(step: Application, byItself: boolean): ReactNode {
       return byItself ? <>Disqualified for {job}</> : <>disqualified the candidate for {job}</>
     case 'withdrawn':
       return byItself ? <>Withdrew from {job}</> : <>recorded a withdrawal from {job}</>
+    case 'hire_ended':
+      return <>ended the hire for {job}</>
     case 'brought_back':
       return (
         <>

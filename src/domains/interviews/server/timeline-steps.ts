@@ -68,6 +68,7 @@ const isOut = (status: ApplicationStatus | null) => status === 'disqualified' ||
 function actionOf(move: Move): StepOf<'application'>['action'] {
   if (move.from_status === null) return 'applied'
   if (move.undoes && !isOut(move.to_status)) return 'taken_back'
+  if (move.from_status === 'hired' && move.to_status !== 'hired') return 'hire_ended'
   if (isOut(move.to_status)) return move.to_status === 'withdrawn' ? 'withdrawn' : 'disqualified'
   if (isOut(move.from_status)) return move.reason === APPLIED_AGAIN ? 'applied_again' : 'brought_back'
   return move.to_status === 'hired' && move.from_status !== 'hired' ? 'hired' : 'moved'

@@ -151,6 +151,8 @@ export const linkPageSchema = z.object({
     })
     .nullable(),
   /** The posting's form for this link, and known data of the candidate. */
+  /** The job needs nothing more of the candidate. Your data stays. */
+  closed: z.enum(['hired', 'over']).nullable(),
   apply: z
     .object({
       slug: z.string(),
@@ -167,7 +169,15 @@ export const linkPageSchema = z.object({
     stopped: z.boolean(),
     consents: z.array(z.object({ id: idSchema, text: z.string(), since: timestampSchema })),
     applications: z.array(
-      z.object({ id: idSchema, job: z.string(), employer: z.string(), since: timestampSchema }),
+      z.object({
+        id: idSchema,
+        job: z.string(),
+        employer: z.string(),
+        since: timestampSchema,
+        hired: z.boolean(),
+        /** A hired candidate asked to withdraw. A recruiter decides. */
+        asked: z.boolean(),
+      }),
     ),
   }),
 })

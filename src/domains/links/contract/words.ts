@@ -11,6 +11,7 @@ export const LINK_STATES = [
   'bounced',
   'expired',
   'revoked',
+  'closed',
 ] as const
 export const LINK_GROUPS = ['waiting', 'stuck', 'bounced', 'completed', 'ended'] as const
 export const CONSENT_CHANNELS = ['application', 'email', 'sms', 'call', 'share'] as const
@@ -27,6 +28,7 @@ export const LINK_LOOKS: Record<LinkState, StatusLook> = {
   bounced: look('danger', 'alert', 'Bounced'),
   expired: look('neutral', 'dash', 'Expired'),
   revoked: look('neutral', 'cross', 'Revoked'),
+  closed: look('neutral', 'dash', 'Closed'),
 }
 
 export const KIND_LABELS: Record<LinkKind, string> = {

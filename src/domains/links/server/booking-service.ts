@@ -15,6 +15,7 @@ import { AppError, conflict } from '#platform/shared/errors.ts'
 import type { LinkPage } from '../contract/schemas.ts'
 
 import { finish, lockByToken, pageOf } from './page.ts'
+import { closingOfRow } from './present.ts'
 import { type LinkRow, reopenRow, setBooking } from './queries/links.ts'
 import { fillSlot, listSlots, releaseSlot, type SlotRow, takeSlot } from './queries/slots.ts'
 import { record } from './record.ts'
@@ -30,6 +31,7 @@ export function bookSlot(context: Tx, { token, startsAt }: Choice): Promise<Link
       const row = await lockByToken(tx, token)
       const { interview } = row.payload
       if (!interview || !row.job_id) throw conflict('This link offers no times.')
+      if (closingOfRow(row)) throw closed(row)
       const slot = await getOffered(tx, row, startsAt)
       if (row.uses >= row.max_uses) throw conflict('You already chose a time.')
       await take(tx, row, slot)
@@ -60,6 +62,7 @@ export function moveBooking(context: Tx, { token, startsAt }: Choice): Promise<L
     transaction(context, async (tx) => {
       const row = await lockByToken(tx, token)
       const before = await getChangeable(tx, row)
+      if (closingOfRow(row)) throw closed(row)
       const slot = await getOffered(tx, row, startsAt)
       if (new Date(before.starts_at).getTime() === new Date(slot.starts_at).getTime())
         throw conflict('Your interview is already at this time.')
@@ -145,10 +148,13 @@ async function notifySender(
   })
 }
 
+const closed = (row: LinkRow) =>
+  conflict(`This interview can no longer be booked. Contact ${row.sender_name} about it.`)
+
 /** An ended application cannot have an interview. This page does not say why it ended. */
 const asClosed = (row: LinkRow) => (error: unknown) => {
   if (error instanceof AppError && error.code === 'conflict' && !('conflicts' in error.details))
-    throw conflict(`This interview can no longer be booked. Contact ${row.sender_name} about it.`)
+    throw closed(row)
   throw error
 }
 

@@ -59,6 +59,24 @@ describe('self-scheduling', () => {
     expect(answer.body.fields).toEqual([{ path: 'timezone', message: 'Choose a timezone from the list.' }])
   })
 
+  it('offers no time to a hired candidate, and none is booked or moved', async () => {
+    const slots = [slotAt(20), slotAt(21)]
+    const [booked, unused] = [await offer(slots), await offer(slots)]
+    await book(booked.token, slots[0] ?? '')
+    for (const { candidateId } of [booked, unused]) {
+      await recruiter.post('/api/applications', { candidateId, jobId })
+      await test.db.query({
+        text: `update applications set status = 'hired' where candidate_id = $1`,
+        values: [candidateId],
+      })
+    }
+    const page = (await open(unused.token)).body
+    expect([page.closed, page.interview.slots]).toEqual(['hired', []])
+    expect((await book(unused.token, slots[1] ?? '')).body.detail).toMatch(/can no longer be booked/)
+    expect((await move(booked.token, slots[1] ?? '')).status).toBe(409)
+    expect((await cancel(booked.token)).status).toBe(200)
+  })
+
   it('gives a slot to exactly one of many concurrent candidates, with its interview', async () => {
     const slot = slotAt(3)
     const links = []

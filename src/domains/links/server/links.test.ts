@@ -41,6 +41,16 @@ const shift = (id: string, hours: number) =>
     values: [id, hours],
   })
 
+async function hire(id: string) {
+  const stages = (await recruiter.get('/api/pipeline/stages')).body.items as { id: string; label: string }[]
+  const idOf = (label: string) => stages.find((each) => each.label === label)?.id
+  const moved = await recruiter.post(`/api/applications/${id}/move`, {
+    stageId: idOf('Hired'),
+    fromStageId: idOf('New'),
+  })
+  expect(moved.body.status).toBe('hired')
+}
+
 const CONSENT = { kind: 'consent', words: 'I agree that St. Brendan may call me.', consentChannel: 'call' }
 
 describe('sending', () => {
@@ -217,6 +227,75 @@ describe('behind a link', () => {
       values: [page.data.applications[0].id],
     })
     expect(row).toEqual({ status: 'withdrawn' })
+  })
+
+  it('makes the withdrawal of a hired candidate a message, from one application and from everything', async () => {
+    const own = await makeJob(recruiter)
+    const mine = await send(CONSENT)
+    const { id } = (await recruiter.post('/api/applications', { candidateId: mine.candidateId, jobId: own }))
+      .body
+    await hire(id)
+    const withdraw = (what: string) =>
+      test.anonymous.post('/api/link/withdraw', {
+        token: mine.token,
+        what,
+        ...(what === 'application' && { id }),
+      })
+    expect((await open(mine.token)).body.data.applications).toMatchObject([{ id, hired: true, asked: false }])
+    await Promise.all([withdraw('application'), withdraw('application')])
+    const after = await withdraw('everything')
+    expect(after.body.data).toMatchObject({ stopped: true, applications: [{ id, hired: true, asked: true }] })
+    const standing = (await recruiter.get(`/api/applications/${id}`)).body
+    expect(standing).toMatchObject({ status: 'hired', flagNote: 'Asked to withdraw' })
+    const [job] = await test.db.query<{ status: string }>({
+      text: 'select status from job_postings where id = $1',
+      values: [own],
+    })
+    expect(job?.status).toBe('filled')
+    const told = await test.db.query({
+      text: `select title from notifications where title like '%asked to withdraw' and link like $1`,
+      values: [`%${mine.candidateId}`],
+    })
+    expect(told).toHaveLength(1)
+  })
+
+  it('closes with its application or its posting, and opens again with them', async () => {
+    const own = await makeJob(recruiter)
+    const link = await send({ kind: 'document', title: 'License', jobId: own })
+    const { id } = (await recruiter.post('/api/applications', { candidateId: link.candidateId, jobId: own }))
+      .body
+    const state = async () => {
+      const page = await open(link.token)
+      const [staff, waiting, ended] = await Promise.all([
+        recruiter.get(`/api/sent-links/${link.id}`),
+        recruiter.get(`/api/sent-links?group=waiting&candidate=${link.candidateId}`),
+        recruiter.get(`/api/sent-links?group=ended&candidate=${link.candidateId}`),
+      ])
+      const counts = [waiting.body.items.length, ended.body.items.length]
+      return [page.status, page.body.closed, staff.body.link.state, ...counts]
+    }
+    expect(await state()).toEqual([200, null, 'opened', 1, 0])
+    await recruiter.post(`/api/applications/${id}/withdraw`, {})
+    expect(await state()).toEqual([200, 'over', 'closed', 0, 1])
+    const manager = await test.person('manager')
+    const decide = (act: string) => manager.post(`/api/job-postings/${own}/decisions`, { act })
+    await recruiter.post(`/api/applications/${id}/bring-back`)
+    expect(await state()).toEqual([200, null, 'opened', 1, 0])
+    await decide('fill')
+    expect(await state()).toEqual([200, 'over', 'closed', 0, 1])
+    expect((await recruiter.post('/api/sent-links/nudge', { ids: [link.id] })).body.skipped).toMatchObject([
+      { reason: 'its application or posting has ended' },
+    ])
+    const born = await recruiter.post('/api/sent-links', {
+      kind: 'document',
+      title: 'License',
+      channel: 'copy',
+      candidateId: link.candidateId,
+      jobId: own,
+    })
+    expect([born.status, born.body.detail]).toEqual([422, expect.stringMatching(/posting is filled/)])
+    await test.db.query({ text: `update job_postings set status = 'open' where id = $1`, values: [own] })
+    expect(await state()).toEqual([200, null, 'opened', 1, 0])
   })
 
   it('stops everything, including what the page does not show', async () => {

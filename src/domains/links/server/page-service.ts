@@ -15,7 +15,7 @@ import type { Document } from '#platform/server/upload.ts'
 import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import type { LinkPage } from '../contract/schemas.ts'
 
-import { finish, lockByToken, pageOf } from './page.ts'
+import { finish, lockByToken, lockOpenByToken, pageOf } from './page.ts'
 import { type LinkRow, listApplicationsOf, listOpenOf, lockLink, markStep } from './queries/links.ts'
 import { record } from './record.ts'
 
@@ -42,7 +42,7 @@ export function completeLink(
   { token, answers, refused }: { token: string; answers: string[]; refused?: true | undefined },
 ): Promise<LinkPage> {
   return transaction(context, async (tx) => {
-    const row = await lockByToken(tx, token)
+    const row = await lockOpenByToken(tx, token)
     const candidateId = row.candidate_id
     if (row.kind === 'self_schedule' || row.kind === 'document' || row.kind === 'apply')
       throw conflict('This link is for something else. Open it again from the message.')
@@ -79,7 +79,7 @@ export async function completeLinkOfForm(
   tx: Tx,
   { token, jobId, isTheirs }: { token: string; jobId: string; isTheirs: (person: CandidateRow) => boolean },
 ): Promise<{ person: CandidateRow; completed: boolean }> {
-  const row = await lockByToken(tx, token)
+  const row = await lockOpenByToken(tx, token)
   if (row.kind !== 'apply' || row.job_id !== jobId) throw notFound('link')
   const person = await findPerson(tx.db, row.candidate_id)
   if (!person) throw notFound('link')
@@ -102,7 +102,7 @@ async function refuseConsent(tx: Tx, row: LinkRow): Promise<LinkPage> {
 
 export function handIn(context: Tx, { token, file }: { token: string; file: Document }): Promise<LinkPage> {
   return transaction(context, async (tx) => {
-    const row = await lockByToken(tx, token)
+    const row = await lockOpenByToken(tx, token)
     if (row.kind !== 'document') throw conflict('This link does not request a document.')
     if (row.uses >= row.max_uses) throw conflict('We already have your document.')
     await keepFile(tx, { ...file, candidateId: row.candidate_id, kind: 'document', text: null })
@@ -125,11 +125,11 @@ export function withdraw(
     if (input.what === 'application') {
       // Only the candidate's own: other ids are unknown here.
       if (!applications.some(({ id }) => id === input.id)) throw notFound('application')
-      await withdrawByPerson(tx, input.id ?? '')
+      await withdrawByPerson(tx, { id: input.id ?? '', senderId: row.sender_id })
     }
     if (input.what === 'everything') {
       // Interviews first, because their cancellations are still sent. After that, no message is.
-      for (const { id } of applications) await withdrawByPerson(tx, id)
+      for (const { id } of applications) await withdrawByPerson(tx, { id, senderId: row.sender_id })
       await stopContact(tx, candidateId)
       await revokeOthers(tx, row)
     }

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/server/transaction.ts'
 import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import type { LinkPage } from '../contract/schemas.ts'
 import { hashOf } from './deliver.ts'
-import { stepsOf, toPage } from './present.ts'
+import { closingOfRow, stepsOf, toPage } from './present.ts'
 import {
   completeRow,
   findToken,
@@ -35,6 +35,15 @@ export async function lockByToken(tx: Tx, token: string): Promise<LinkRow> {
       userMessage: 'This link no longer works. Ask the recruiter who sent it for a new one.',
     })
   }
+  return row
+}
+
+const CLOSED = 'This job needs nothing more from you. Your data is below.'
+
+/** As `lockByToken`, for a link whose job still needs the candidate. */
+export async function lockOpenByToken(tx: Tx, token: string): Promise<LinkRow> {
+  const row = await lockByToken(tx, token)
+  if (closingOfRow(row)) throw conflict(CLOSED)
   return row
 }
 

@@ -2,10 +2,10 @@
 import type { CandidateRow, ConsentRow } from '#domains/candidates/server/index.ts'
 import type { InterviewStatus } from '#domains/interviews/contract/words.ts'
 import type { Link, LinkMessage, LinkPage } from '../contract/schemas.ts'
-import type { LinkRow } from './queries/links.ts'
+import type { LinkRow, OwnApplication } from './queries/links.ts'
 import type { MessageRow } from './queries/messages.ts'
 import type { SlotRow } from './queries/slots.ts'
-import { bookingState, isStuck, nudgeProblem, opens, type Steps, stateOf } from './rules.ts'
+import { bookingState, closingOf, isStuck, nudgeProblem, opens, type Steps, stateOf } from './rules.ts'
 
 const date = (at: string | null) => (at === null ? null : new Date(at))
 
@@ -20,8 +20,18 @@ export function stepsOf(row: LinkRow): Steps {
     uses: row.uses,
     maxUses: row.max_uses,
     bouncedAt: date(row.bounced_at),
+    closing: closingOfRow(row),
   }
 }
+
+export const closingOfRow = (row: LinkRow) =>
+  closingOf({
+    kind: row.kind,
+    sentAt: new Date(row.sent_at),
+    jobStatus: row.job_status,
+    applicationStatus: row.application_status,
+    applicationSince: date(row.application_since),
+  })
 
 export function nudgeable(row: LinkRow, now: Date): string | null {
   const { channel, nudges } = row
@@ -63,7 +73,7 @@ export function toStaffLink(row: LinkRow, now: Date): Link {
       nudge: nudgeable(row, now) === null,
       revoke: opens(steps, now) && state !== 'completed',
       restore: steps.revokedAt !== null && steps.expiresAt > now,
-      copy: opens(steps, now) && state !== 'completed',
+      copy: opens(steps, now) && state !== 'completed' && state !== 'closed',
     },
   }
 }
@@ -93,7 +103,7 @@ type PageInput = {
   row: LinkRow
   person: CandidateRow
   consents: readonly ConsentRow[]
-  applications: readonly { id: string; job: string; employer: string; since: string }[]
+  applications: readonly OwnApplication[]
   slots: readonly SlotRow[]
   booked: { status: InterviewStatus; starts_at: string } | undefined
   interviewer: string
@@ -111,6 +121,7 @@ export function toPage({
   now,
 }: PageInput): LinkPage {
   const { payload } = row
+  const closing = closingOfRow(row)
   return {
     kind: row.kind,
     done: row.uses >= row.max_uses,
@@ -127,7 +138,7 @@ export function toPage({
           minutes: payload.interview.minutes,
           with: interviewer,
           timezone: payload.interview.timezone,
-          slots: slots.map((slot) => ({
+          slots: (closing ? [] : slots).map((slot) => ({
             startsAt: slot.starts_at,
             free: !slot.taken && new Date(slot.starts_at) > now,
           })),
@@ -139,8 +150,9 @@ export function toPage({
             : null,
         }
       : null,
+    closed: closing && (closing === 'hired' ? 'hired' : 'over'),
     apply:
-      row.kind === 'apply' && row.job_slug
+      row.kind === 'apply' && row.job_slug && !closing
         ? {
             slug: row.job_slug,
             firstName: person.first_name,
@@ -157,7 +169,14 @@ export function toPage({
       consents: consents
         .filter(({ revoked_at }) => revoked_at === null)
         .map(({ id, text, captured_at }) => ({ id, text, since: captured_at })),
-      applications: applications.map(({ id, job, employer, since }) => ({ id, job, employer, since })),
+      applications: applications.map(({ id, job, employer, since, hired, asked }) => ({
+        id,
+        job,
+        employer,
+        since,
+        hired,
+        asked,
+      })),
     },
   }
 }

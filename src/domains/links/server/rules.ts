@@ -4,11 +4,39 @@ import {
   MAX_DAYS_AHEAD,
   SELF_CHANGE_HOURS,
 } from '#domains/interviews/contract/words.ts'
+import type { JobStatus } from '#domains/jobs/contract/words.ts'
+import type { ApplicationStatus } from '#domains/pipeline/contract/words.ts'
 import { DAY, HOUR } from '#platform/shared/durations.ts'
 import type { FieldProblem } from '#platform/shared/errors.ts'
 import { isTimezone } from '#platform/shared/zoned-time.ts'
 import type { LinkCreate } from '../contract/schemas.ts'
 import type { LinkKind, LinkState } from '../contract/words.ts'
+
+export type Closing = 'hired' | 'ended' | 'filled' | 'closed'
+
+type Standing = {
+  kind: LinkKind
+  sentAt: Date
+  jobStatus: JobStatus | null
+  applicationStatus: ApplicationStatus | null
+  applicationSince: Date | null
+}
+
+/** Kinds that lead to a hire. The others also serve hired candidates, as a document before the first day. */
+const RECRUITING: ReadonlySet<LinkKind> = new Set(['apply', 'prequalify', 'self_schedule'])
+
+/**
+ * Why a link about a job needs nothing more of the candidate, or null. It follows the application and the posting, so
+ * bringing back or reopening opens it again. A link sent after the end was meant.
+ */
+export function closingOf(link: Standing): Closing | null {
+  const { kind, sentAt, jobStatus, applicationStatus, applicationSince } = link
+  if (jobStatus === null) return null
+  const ended = applicationStatus === 'disqualified' || applicationStatus === 'withdrawn'
+  if (ended && applicationSince && applicationSince >= sentAt) return 'ended'
+  if (applicationStatus === 'hired') return RECRUITING.has(kind) ? 'hired' : null
+  return jobStatus === 'filled' || jobStatus === 'closed' ? jobStatus : null
+}
 
 export type Steps = {
   openedAt: Date | null
@@ -20,12 +48,14 @@ export type Steps = {
   uses: number
   maxUses: number
   bouncedAt: Date | null
+  closing: Closing | null
 }
 
 export function stateOf(steps: Steps, now: Date): LinkState {
   if (steps.completedAt) return 'completed'
   if (steps.revokedAt) return 'revoked'
   if (steps.expiresAt <= now) return 'expired'
+  if (steps.closing) return 'closed'
   if (steps.startedAt) return 'started'
   if (steps.openedAt) return 'opened'
   return steps.bouncedAt ? 'bounced' : 'sent'
@@ -34,7 +64,7 @@ export function stateOf(steps: Steps, now: Date): LinkState {
 const STUCK_AFTER = 24 * HOUR
 
 export function isStuck(steps: Steps, now: Date): boolean {
-  const waiting = !['completed', 'revoked', 'expired'].includes(stateOf(steps, now))
+  const waiting = !['completed', 'revoked', 'expired', 'closed'].includes(stateOf(steps, now))
   return waiting && now.getTime() - steps.lastStepAt.getTime() >= STUCK_AFTER
 }
 
@@ -47,6 +77,7 @@ const STANDINGS: Partial<Record<LinkState, string>> = {
   completed: 'it is completed',
   revoked: 'it was revoked',
   expired: 'it has expired',
+  closed: 'its application or posting has ended',
 }
 
 /** Why an act on a link is no longer possible, as the end of a sentence. */

@@ -12,11 +12,18 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Link, LinkCreate } from '../contract/schemas.ts'
 import { deliver } from './deliver.ts'
-import { toStaffLink } from './present.ts'
+import { closingOfRow, toStaffLink } from './present.ts'
 import { insertLink, lockLink } from './queries/links.ts'
 import { addSlot } from './queries/slots.ts'
 import { getRow, record } from './record.ts'
-import { problemsOf } from './rules.ts'
+import { type Closing, problemsOf } from './rules.ts'
+
+const CLOSED_JOB: Record<Closing, string> = {
+  hired: 'This candidate is hired for this job. Choose another job.',
+  ended: 'This application has ended. Bring the candidate back first.',
+  filled: 'This posting is filled. Choose another job, or reopen the posting.',
+  closed: 'This posting is closed. Choose another job, or reopen the posting.',
+}
 
 type Sent = { link: Link; url: string | null }
 
@@ -48,6 +55,8 @@ async function create(tx: Tx<StaffActor>, input: LinkCreate): Promise<Sent> {
   })
   for (const slot of input.interview?.slots ?? []) await offer(tx, id, { slot, input })
   const row = await getRow(tx, id)
+  const closing = closingOfRow(row)
+  if (closing) refuse([{ path: 'jobId', message: CLOSED_JOB[closing] }])
   const url = await deliver(tx, { row, reminder: false })
   await record(tx, row, { action: 'sent', event: 'sent', detail: input.channel })
   return { link: toStaffLink(await getRow(tx, id), tx.now), url: input.channel === 'copy' ? url : null }

@@ -57,9 +57,11 @@ function Booked({ page, booked, acts }: BookedProps) {
       </Notice>
       {booked.changeable && doing === null ? (
         <div className="mt-4 flex flex-wrap gap-3">
-          <PlainButton size="lg" onClick={() => setDoing('move')}>
-            Choose another time
-          </PlainButton>
+          {page.closed ? null : (
+            <PlainButton size="lg" onClick={() => setDoing('move')}>
+              Choose another time
+            </PlainButton>
+          )}
           <PlainButton size="lg" onClick={() => setDoing('cancel')}>
             Cancel interview
           </PlainButton>

@@ -37,9 +37,11 @@ export function DataPart({ token, page }: { token: string; page: LinkPage }) {
         <Row
           key={application.id}
           title={application.employer}
-          text={`Since ${day(application.since)}, for ${application.job}.`}
-          done={null}
-          label="Withdraw"
+          text={`Since ${day(application.since)}, for ${application.job}.${application.hired ? ' You are hired. A recruiter answers your request.' : ''}`}
+          done={
+            application.asked ? 'Your recruiter knows that you want to withdraw, and will contact you.' : null
+          }
+          label={application.hired ? 'Ask to withdraw' : 'Withdraw'}
           busy={withdraw.isPending}
           onClick={() => withdraw.mutate({ what: 'application', id: application.id })}
         />

@@ -132,6 +132,15 @@ function Content({ token, page }: { token: string; page: PageData }) {
       </>
     )
   }
+  // A booked interview is shown and can be canceled, whatever became of the job.
+  if (page.closed && !page.done && !page.interview?.booked) {
+    return (
+      <>
+        <Closed page={page} hired={page.closed === 'hired'} />
+        <DataPart token={token} page={page} />
+      </>
+    )
+  }
   return (
     <>
       <h1 className="text-24 font-semibold">{titleOf(page)}</h1>
@@ -143,6 +152,22 @@ function Content({ token, page }: { token: string; page: PageData }) {
         <Decision token={token} page={page} />
       ) : null}
       <DataPart token={token} page={page} />
+    </>
+  )
+}
+
+/** Does not say why it ended: the recruiter does. */
+function Closed({ page, hired }: { page: PageData; hired: boolean }) {
+  const job = page.job ?? 'this job'
+  return (
+    <>
+      <h1 tabIndex={-1} className="text-24 font-semibold outline-none">
+        {hired ? `${page.firstName}, you are hired` : `${page.firstName}, there is nothing left to do`}
+      </h1>
+      <p className="mt-2 text-ink-2">
+        {hired ? `You need nothing more for ${job}.` : `This page about ${job} is closed.`} Questions? Contact{' '}
+        {page.sender}.
+      </p>
     </>
   )
 }

@@ -68,6 +68,7 @@ export function linkStatusText(link: Link): string {
     return link.maxUses > 1 ? `Completed ${link.uses} of ${link.maxUses} times` : 'Completed'
   if (link.state === 'revoked') return 'Revoked'
   if (link.state === 'expired') return 'Expired'
+  if (link.state === 'closed') return 'Closed: the application or posting ended'
   if (link.state === 'sent' && link.failure) return 'Not delivered yet. Retrying'
   const unopened = link.deliveredAt ? 'Delivered, not opened' : 'Not opened'
   const last = { sent: unopened, opened: 'Opened, not started', started: 'Started, not finished' }[link.state]

@@ -16,6 +16,7 @@ import {
   cardSchema,
   columnSchema,
   disqualifySchema,
+  endHireSchema,
   movedSchema,
   moveSchema,
   stageMoveSchema,
@@ -150,10 +151,18 @@ export const disqualifyApplication = endpoint('POST', '/api/applications/:id/dis
 })
 
 export const withdrawApplication = endpoint('POST', '/api/applications/:id/withdraw', {
-  summary: 'Records that the candidate withdrew.',
+  summary: 'Records that the candidate withdrew. A hire is ended by its own call.',
   tags,
   params,
   body: z.strictObject({ comment: line(500).optional() }),
+  response: { 200: cardSchema },
+})
+
+export const endHire = endpoint('POST', '/api/applications/:id/end-hire', {
+  summary: 'Ends a hire with a date and a reason. The opening is free again. Only staff can end a hire.',
+  tags,
+  params,
+  body: endHireSchema,
   response: { 200: cardSchema },
 })
 

@@ -7,6 +7,7 @@ import { line } from '#platform/shared/text.ts'
 import {
   APPLICATION_STATUSES,
   FLAGS,
+  HIRE_ENDS,
   PERSON_STATUSES,
   REASON_SIDES,
   SLA_STATES,
@@ -52,7 +53,15 @@ export const cardSchema = z.object({
   owner: personSchema.nullable(),
   nextInterviewAt: timestampSchema.nullable(),
   version: z.number().int(),
-  can: z.object({ move: z.boolean(), disqualify: z.boolean(), bringBack: z.boolean(), edit: z.boolean() }),
+  /** How a hire ended, until the candidate is brought back. */
+  hireEnd: z.object({ how: z.enum(['did_not_start', 'left']), on: dateSchema }).nullable(),
+  can: z.object({
+    move: z.boolean(),
+    disqualify: z.boolean(),
+    bringBack: z.boolean(),
+    edit: z.boolean(),
+    endHire: z.boolean(),
+  }),
 })
 export type Card = z.infer<typeof cardSchema>
 
@@ -107,6 +116,14 @@ export const disqualifySchema = z.strictObject({
   comment: line(2_000).optional(),
 })
 export type Disqualify = z.infer<typeof disqualifySchema>
+
+export const endHireSchema = z.strictObject({
+  how: z.enum(HIRE_ENDS),
+  /** The first day without the hire, in the reader's calendar. */
+  on: dateSchema,
+  reason: line(500).min(1, 'Write the reason.'),
+})
+export type EndHire = z.infer<typeof endHireSchema>
 
 export const reasonSchema = z.object({
   id: idSchema,

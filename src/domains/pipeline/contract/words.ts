@@ -11,6 +11,14 @@ export type PersonStatus = (typeof PERSON_STATUSES)[number] | 'hired'
 export const FLAGS = ['blocked', 'waiting'] as const
 export type Flag = (typeof FLAGS)[number]
 export const FLAG_LABELS: Record<Flag, string> = { blocked: 'Blocked', waiting: 'Waiting' }
+/** How a hire ends. A mistake returns the card to its stage before the hire. */
+export const HIRE_ENDS = ['did_not_start', 'left', 'mistake'] as const
+export type HireEnd = (typeof HIRE_ENDS)[number]
+export const HIRE_END_LABELS: Record<HireEnd, string> = {
+  did_not_start: 'Did not start',
+  left: 'Left',
+  mistake: 'Marked hired by mistake',
+}
 export const REASON_SIDES = ['we', 'they', 'neither'] as const
 export type ReasonSide = (typeof REASON_SIDES)[number]
 export const SIDE_LABELS: Record<ReasonSide, string> = {

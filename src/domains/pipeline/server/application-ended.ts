@@ -20,6 +20,7 @@ const WHY = {
   disqualified: 'The application was disqualified.',
   withdrawn: 'The application was withdrawn.',
   withdrawnByPerson: 'The candidate has withdrawn.',
+  hireEnded: 'The hire has ended.',
 } as const
 
 type Ending = {

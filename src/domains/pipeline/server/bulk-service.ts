@@ -18,7 +18,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { BulkChange, BulkResult, WaitingMail } from '../contract/schemas.ts'
 import type { ApplicationStatus } from '../contract/words.ts'
-import { disqualify, disqualifyAgain, getReason, HIRED, restore } from './disqualify-service.ts'
+import { disqualify, disqualifyAgain, getReason, restore } from './disqualify-service.ts'
 
 import { getTarget, overfillWarning } from './move-service.ts'
 import { canUndo } from './policy.ts'
@@ -29,8 +29,8 @@ import { undoDisqualification } from './queries/disqualifications.ts'
 import { listCanceledInterviews } from './queries/interviews-ahead.ts'
 import { takePosition } from './queries/positions.ts'
 import { findStage } from './queries/stages.ts'
-import { isOnBoard } from './rules.ts'
-import { enterStage, moveToStage, stageRefusal } from './stage-transition.ts'
+import { isOnBoard, statusIn } from './rules.ts'
+import { enterStage, HIRED, hireRefusal, moveToStage, stageRefusal } from './stage-transition.ts'
 
 /** The old place of an application, for Undo. */
 type PlaceImage = {
@@ -132,7 +132,8 @@ async function actOf(tx: Tx, { change, ids, changeSetId, mails }: Wanted): Promi
   return async (row, index) => {
     if (!isOnBoard(row.status)) return 'Is no longer on the board.'
     if (row.stage_id === stage.id) return 'Is already in this stage.'
-    const refusal = await stageRefusal(tx, { row, stage })
+    const to = { stageId: stage.id, status: statusIn(stage.kind) }
+    const refusal = (await stageRefusal(tx, { row, stage })) ?? (await hireRefusal(tx, { row, to }))
     if (refusal) return refusal
     const filled = await overfillWarning(tx, { row, stage })
     if (filled) return `${filled} To hire anyway, move only this card.`
@@ -231,6 +232,9 @@ async function giveBack(tx: Tx, { row, item, changeSetId }: GivingBack): Promise
 type PuttingBack = { row: ApplicationRow; before: PlaceImage; changeSetId: string; mails: WaitingMail[] }
 
 async function putBack(tx: Tx<StaffActor>, { row, before, changeSetId, mails }: PuttingBack) {
+  // A hire that stood longer than an undo takes is not undone with its batch.
+  const refusal = await hireRefusal(tx, { row, to: { stageId: before.stage_id, status: before.status } })
+  if (refusal) return refusal
   if (before.status === 'disqualified') {
     await disqualifyAgain(tx, { row, changeSetId })
     return null

@@ -15,6 +15,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Card, Disqualify, WaitingMail } from '../contract/schemas.ts'
 import { emitApplicationEnded } from './application-ended.ts'
+import { askToEndHire } from './end-hire-service.ts'
 import { mergeValues, replyAddress } from './merge-values.ts'
 import { getCard } from './move-service.ts'
 import { notifyOwner } from './owner-notice.ts'
@@ -38,6 +39,7 @@ import {
   changeStage,
   type EnteredStage,
   enterStage,
+  HIRED,
   lockForChange,
   moveConflict,
 } from './stage-transition.ts'
@@ -94,8 +96,6 @@ export function disqualifyApplication(
     }),
   )
 }
-
-export const HIRED = 'This candidate is hired. To undo the hire, move the card to another stage.'
 
 /** The reason, with its required comment. */
 export async function getReason(tx: Tx, { reasonId, comment }: Disqualify): Promise<ReasonRow> {
@@ -163,11 +163,18 @@ export function withdrawApplication(
   })
 }
 
-/** By the candidate, without an account. An ended application stays as it is. */
-export function withdrawByPerson(context: Tx, id: string): Promise<void> {
+type ByPerson = {
+  id: string
+  /** Hears of the request if neither the application nor the posting has an owner. */
+  senderId: string
+}
+
+/** By the candidate, without an account. An ended application stays as it is, and a hire too, until staff end it. */
+export function withdrawByPerson(context: Tx, { id, senderId }: ByPerson): Promise<void> {
   return transaction(context, async (tx) => {
     const row = await lockForChange(tx, id)
     if (!isOnBoard(row.status)) return
+    if (row.status === 'hired') return askToEndHire(tx, { row, senderId })
     const reason = 'Withdrawn by the candidate'
     const change = { stageId: row.stage_id, status: 'withdrawn', action: 'withdrawn' } as const
     const after = await changeStage(tx, row, { ...change, reason })

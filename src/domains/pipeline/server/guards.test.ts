@@ -39,17 +39,75 @@ describe('a flag or an owner', () => {
   })
 })
 
+const END = { how: 'did_not_start', on: '2026-11-02', reason: 'Took another job.' }
+const jobStatus = async (jobId: string) =>
+  (
+    await test.db.query<{ status: string }>({
+      text: 'select status from job_postings where id = $1',
+      values: [jobId],
+    })
+  )[0]?.status
+
+describe('the end of a hire', () => {
+  it('has a date and a reason, frees the opening, and is undone by bringing back', async () => {
+    const { jobId } = await addJob(recruiter, { openings: 1 })
+    const { id } = await apply(recruiter, jobId)
+    const endHire = (body: object) => recruiter.post(`/api/applications/${id}/end-hire`, body)
+    expect((await endHire(END)).status).toBe(409)
+    await move(id, 'New', 'Hired')
+    expect((await endHire({ ...END, reason: ' ' })).status).toBe(422)
+    expect((await endHire({ ...END, on: '2999-01-01' })).status).toBe(422)
+    expect(await jobStatus(jobId)).toBe('filled')
+    const [ended, again] = await Promise.all([endHire(END), endHire(END)])
+    expect([ended.status, again.status].toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect(await jobStatus(jobId)).toBe('open')
+    const { body } = await recruiter.get(`/api/applications/${id}`)
+    expect(body).toMatchObject({
+      status: 'withdrawn',
+      hireEnd: { how: 'did_not_start', on: '2026-11-02' },
+      can: { endHire: false, bringBack: true },
+    })
+    expect(body.moves.map(({ reason }: { reason: string | null }) => reason)).toContain(
+      'Did not start (2026-11-02): Took another job.',
+    )
+    const back = await recruiter.post(`/api/applications/${id}/bring-back`)
+    expect(back.body.card).toMatchObject({ status: 'hired', hireEnd: null })
+    expect(await jobStatus(jobId)).toBe('filled')
+  })
+
+  it('is not made by a bulk move, nor by undoing a bulk move later or by another user', async () => {
+    const { jobId } = await addJob(recruiter, { openings: 1 })
+    const { id } = await apply(recruiter, jobId)
+    const hired = (await bulk([id], { kind: 'move', stageId: stage('Hired') })).body
+    expect((await bulk([id], { kind: 'move', stageId: stage('Offered') })).body).toMatchObject({
+      changed: 0,
+      skipped: [{ id, reason: expect.stringMatching(/^This candidate is hired\./) }],
+    })
+    const manager = await test.person('manager')
+    const undone = await manager.post(`/api/applications/bulk/${hired.changeSetId}/undo`)
+    expect(undone.body).toMatchObject({ changed: 0, skipped: [{ id }] })
+    expect(await jobStatus(jobId)).toBe('filled')
+  })
+})
+
 describe('a hire', () => {
-  it('must be undone before the application can be disqualified', async () => {
+  it('must be ended before the application can be disqualified', async () => {
     const { id } = await apply(recruiter, (await addJob(recruiter)).jobId)
     await move(id, 'New', 'Hired')
     expect((await recruiter.get(`/api/applications/${id}`)).body.can.disqualify).toBe(false)
     const refused = await recruiter.post(`/api/applications/${id}/disqualify`, { reasonId: EXPERIENCE })
     expect(refused.status).toBe(409)
-    expect(refused.body.detail).toMatch(/To undo the hire/)
+    expect(refused.body.detail).toMatch(/End the hire first/)
     const many = await bulk([id], { kind: 'disqualify', reasonId: EXPERIENCE })
     expect(many.body).toMatchObject({ changed: 0, skipped: [{ id }] })
-    await move(id, 'Hired', 'Offered')
+    const withdrawn = await recruiter.post(`/api/applications/${id}/withdraw`, {})
+    expect([withdrawn.status, withdrawn.body.code]).toEqual([409, 'conflict'])
+    await recruiter.post(`/api/applications/${id}/end-hire`, { ...END, how: 'mistake' })
+    expect((await recruiter.get(`/api/applications/${id}`)).body).toMatchObject({
+      status: 'active',
+      stageId: stage('New'),
+      hireEnd: null,
+    })
     const done = await recruiter.post(`/api/applications/${id}/disqualify`, { reasonId: EXPERIENCE })
     expect(done.status).toBe(200)
   })

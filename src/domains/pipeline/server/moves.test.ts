@@ -171,7 +171,7 @@ describe('a move', () => {
 })
 
 describe('a hire', () => {
-  it('makes the candidate hired and the posting filled, and undoing reverts both', async () => {
+  it('makes the candidate hired and the posting filled, and undoing reverts both, but no other move', async () => {
     const { jobId: own } = await addJob(recruiter, { openings: 1 })
     const { id, candidateId } = await apply(recruiter, own)
     const state = async () => [
@@ -181,8 +181,17 @@ describe('a hire', () => {
     const hired = await move(recruiter, id, { stageId: stage('Hired'), fromStageId: stage('New') })
     expect(hired.body.status).toBe('hired')
     expect(await state()).toEqual(['hired', 'filled'])
-    await move(recruiter, id, { stageId: stage('Offered'), fromStageId: stage('Hired') })
-    expect(await state()).toEqual(['offered', 'open'])
+    const off = { stageId: stage('Offered'), fromStageId: stage('Hired') }
+    const refused = await move(recruiter, id, off)
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      expect.stringMatching(/^This candidate is hired\./),
+    ])
+    const back = { stageId: stage('New'), fromStageId: stage('Hired') }
+    expect((await move(other, id, back)).status).toBe(409)
+    expect(await state()).toEqual(['hired', 'filled'])
+    expect((await move(recruiter, id, back)).status).toBe(200)
+    expect(await state()).toEqual(['new', 'open'])
   })
 })
 

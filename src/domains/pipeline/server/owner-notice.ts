@@ -9,6 +9,7 @@ const WORDS = {
   disqualified: 'was disqualified',
   given: 'is assigned to you',
   withdrawn: 'has withdrawn',
+  hireEnded: 'is no longer hired',
 } as const
 
 export async function notifyOwner(

@@ -14,6 +14,7 @@ export function abilitiesOf(actor: Actor, { status }: Subject) {
     disqualify: works && status === 'active',
     bringBack: works && !onBoard,
     edit: works && onBoard,
+    endHire: works && status === 'hired',
   }
 }
 

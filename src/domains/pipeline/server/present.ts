@@ -37,6 +37,7 @@ export function toCard(actor: Actor, row: CardRow): Card {
     nextInterviewAt: row.next_interview_at,
     version: row.version,
     onBoard: isOnBoard(row.status) && !row.person_gone,
+    hireEnd: row.hire_end && row.hire_ended_on ? { how: row.hire_end, on: row.hire_ended_on } : null,
     can: abilitiesOf(actor, row),
   }
 }
@@ -49,7 +50,7 @@ export function toPastCard(actor: Actor, row: CardRow): Card {
     flag: null,
     flagNote: null,
     nextInterviewAt: null,
-    can: { move: false, disqualify: false, bringBack: false, edit: false },
+    can: { move: false, disqualify: false, bringBack: false, edit: false, endHire: false },
   }
 }
 

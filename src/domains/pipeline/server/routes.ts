@@ -11,6 +11,7 @@ import * as contract from '../contract/endpoints.ts'
 import { getBoard, listCardIds, listCards } from './board-service.ts'
 import { bulkChange, undoChange } from './bulk-service.ts'
 import { bringBackApplication, disqualifyApplication, withdrawApplication } from './disqualify-service.ts'
+import { endHire } from './end-hire-service.ts'
 import { exportBoard } from './export.ts'
 import { editApplication, getCard, moveApplication } from './move-service.ts'
 import { toCard, toMove } from './present.ts'
@@ -94,6 +95,10 @@ export function applicationRoutes(app: FastifyInstance): void {
 
   route(app, contract.withdrawApplication, staff(work), ({ params, body, context }) =>
     withdrawApplication(context, { id: params.id, ...body }),
+  )
+
+  route(app, contract.endHire, staff(work), ({ params, body, context }) =>
+    endHire(context, { id: params.id, ...body }),
   )
 
   route(app, contract.bringBackApplication, staff(work), ({ params, context }) =>

@@ -7,10 +7,10 @@ import type { Tx } from '#platform/server/transaction.ts'
 import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { WaitingMail } from '../contract/schemas.ts'
-import type { ApplicationStatus } from '../contract/words.ts'
+import type { ApplicationStatus, HireEnd } from '../contract/words.ts'
 import { notifyOwner } from './owner-notice.ts'
 import { followPerson, type Otherwise } from './person-status.ts'
-import type { ApplicationRow, UndoneMove } from './queries/applications.ts'
+import type { ApplicationRow, Place, UndoneMove } from './queries/applications.ts'
 import {
   countHiredFor,
   insertMove,
@@ -36,7 +36,11 @@ type StageChange = {
   changeSetId?: string | undefined
   /** It may undo the last move instead of adding one. */
   mayUndo?: true
+  /** Only the act that ends a hire sets it. Without it, a hire is only undone by its author. */
+  endsHire?: { how: HireEnd; on: string } | undefined
 }
+
+export const HIRED = 'This candidate is hired. End the hire first, with its date and reason.'
 
 export async function changeStage(
   tx: Tx,
@@ -45,6 +49,8 @@ export async function changeStage(
 ): Promise<ApplicationRow> {
   const { stageId, status, position, reason = null, action, changeSetId, otherwise } = change
   const taken = change.mayUndo ? await loadUndoneMove(tx, before, change) : null
+  const losesHire = before.status === 'hired' && status !== 'hired'
+  if (losesHire && !taken && !change.endsHire) throw conflict(HIRED)
   const after = await placeApplication(tx.db, {
     id: before.id,
     stageId,
@@ -52,6 +58,7 @@ export async function changeStage(
     position,
     at: tx.now.toISOString(),
     since: taken?.since,
+    hireEnd: hireEndOf(change),
   })
   if (!after) throw notFound('application')
   await insertMove(tx.db, {
@@ -80,11 +87,25 @@ export async function changeStage(
   return after
 }
 
+function hireEndOf({ endsHire }: StageChange): Place['hireEnd'] {
+  if (!endsHire || endsHire.how === 'mistake') return undefined
+  return { how: endsHire.how, on: endsHire.on }
+}
+
+/** Why this change may not take a hire away, or null. */
+export async function hireRefusal(
+  tx: Tx,
+  { row, to }: { row: ApplicationRow; to: { stageId: string; status: ApplicationStatus } },
+): Promise<string | null> {
+  if (row.status !== 'hired' || to.status === 'hired') return null
+  return (await loadUndoneMove(tx, row, to)) ? null : HIRED
+}
+
 /** The application is locked, so no other move runs. Most have not moved recently and need no query. */
 async function loadUndoneMove(
   tx: Tx,
   row: ApplicationRow,
-  { stageId, status }: StageChange,
+  { stageId, status }: Pick<StageChange, 'stageId' | 'status'>,
 ): Promise<UndoneMove | null> {
   if (tx.now.getTime() - Date.parse(row.moved_at) > UNDO_WINDOW_MS) return null
   const [last, before] = await listLastStanding(tx.db, row.id)

@@ -116,8 +116,9 @@ describe('an undone move', () => {
     const day = new Date(Date.now() - 2 * DAY)
     const to = { stageId: stage('Hired'), fromStageId: stage('New') }
     await moveApplication({ ...recruiter.context(day), isQuiet: true } as never, { id, move: to })
-    await move(recruiter, id, 'Hired', 'Offered')
-    await move(recruiter, id, 'Offered', 'Hired')
+    const end = { how: 'left', on: day.toISOString().slice(0, 10), reason: 'Moved away.' }
+    expect((await recruiter.post(`/api/applications/${id}/end-hire`, end)).status).toBe(200)
+    await recruiter.post(`/api/applications/${id}/bring-back`)
     const { body } = await recruiter.get('/api/dashboard/rows?figure=hires&days=7')
     const hire = body.items.find((each: Json) => each.id === id)
     expect(Date.parse(hire.at)).toBe(day.getTime())

@@ -13,7 +13,7 @@ import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
 import { randomId } from '#platform/web/random-id.ts'
 import type * as contract from '../contract/endpoints.ts'
-import type { BoardFilter, BulkChange, Card, Disqualify, Move } from '../contract/schemas.ts'
+import type { BoardFilter, BulkChange, Card, Disqualify, EndHire, Move } from '../contract/schemas.ts'
 import {
   appendPage,
   type Board,
@@ -197,6 +197,20 @@ export function useWithdraw() {
       }),
     onSuccess: (card) => takeFromBoards(client, [card.id]),
     onError: (error, card) => (isElsewhere(error) ? refreshCards(client, [card.id]) : undefined),
+  })
+}
+
+export function useEndHire() {
+  const client = useQueryClient()
+  return useMutation({
+    ...failsOffline,
+    mutationFn: ({ card, input }: { card: Card; input: EndHire }) =>
+      call<typeof contract.endHire>('POST', '/api/applications/:id/end-hire', {
+        params: { id: card.id },
+        body: input,
+      }),
+    onSuccess: (card) => (card.onBoard ? putCards(client, [card]) : takeFromBoards(client, [card.id])),
+    onError: (error, { card }) => (isElsewhere(error) ? refreshCards(client, [card.id]) : undefined),
   })
 }
 

@@ -18,6 +18,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type * as contract from '../contract/endpoints.ts'
 import type { ApplicationOfCandidate } from '../contract/endpoints.ts'
+import { HIRE_END_LABELS } from '../contract/words.ts'
 import { useAddApplication } from './api.ts'
 import { useJobOptions } from './use-job-options.ts'
 
@@ -88,7 +89,8 @@ const ENDS = { active: null, hired: null, disqualified: 'Disqualified', withdraw
 type ApplicationRowProps = { application: ApplicationOfCandidate; children: ReactNode }
 
 function ApplicationRow({ application, children }: ApplicationRowProps) {
-  const { job, status, stageLabel, stageEnteredAt, answers } = application
+  const { job, status, stageLabel, stageEnteredAt, answers, hireEnd } = application
+  const ended = hireEnd ? `Hire ended: ${HIRE_END_LABELS[hireEnd.how].toLowerCase()}` : ENDS[status]
   return (
     <li className="border-b py-2.5 last:border-b-0">
       <div className="flex items-center gap-3">
@@ -104,7 +106,7 @@ function ApplicationRow({ application, children }: ApplicationRowProps) {
             {job.clientName} · <span className="num">{job.referenceNumber}</span>
           </span>
         </span>
-        <Badge tone={TONES[status]}>{ENDS[status] ?? stageLabel}</Badge>
+        <Badge tone={TONES[status]}>{ended ?? stageLabel}</Badge>
         <RelativeTime at={stageEnteredAt} className="text-12 text-ink-3" />
       </div>
       <Answers

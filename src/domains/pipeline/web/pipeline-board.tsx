@@ -10,6 +10,7 @@ import { FLAG_LABELS, type StageKind } from '../contract/words.ts'
 import type { Board as BoardData } from './board-cache.ts'
 import { useColumnView } from './board-view.ts'
 import { DisqualifyDialog } from './disqualify-dialog.tsx'
+import { EndHireDialog } from './end-hire-dialog.tsx'
 import { FlagDialog } from './flag-dialog.tsx'
 import { OverfillDialog } from './overfill-dialog.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
@@ -49,7 +50,9 @@ export function PipelineBoard(props: PipelineBoardProps) {
   const now = useNow()
   const [asking, setAsking] = useState<Asking | null>(null)
   const viewOf = useColumnView({ past, now })
-  const { handleMove, overfill, closeOverfill } = useMoves(board)
+  const { handleMove, overfill, closeOverfill } = useMoves(board, {
+    onEndHire: (card) => setAsking({ about: 'endHire', card }),
+  })
   const handleSelect = (id: string) => {
     const next = new Set(selected)
     if (!next.delete(id)) next.add(id)
@@ -64,7 +67,7 @@ export function PipelineBoard(props: PipelineBoardProps) {
   })
   const handleTray = (id: string) => {
     const card = findCard(board, (each) => each.id === id)
-    if (card) setAsking({ about: 'disqualify', card })
+    if (card) setAsking({ about: card.can.endHire ? 'endHire' : 'disqualify', card })
   }
   return (
     <>
@@ -103,6 +106,7 @@ function findCard(board: BoardData, is: (card: Card) => boolean): Card | undefin
 function Question({ onClose, ...asking }: Asking & { onClose: () => void }) {
   const { about, card } = asking
   if (about === 'withdraw') return <WithdrawDialog card={card} ending={asking.ending} onClose={onClose} />
+  if (about === 'endHire') return <EndHireDialog card={card} onClose={onClose} />
   if (about === 'disqualify') return <DisqualifyDialog card={card} onClose={onClose} />
   if (about === 'flag') return <FlagDialog card={card} onClose={onClose} />
   return <OwnerDialog card={card} onClose={onClose} />

@@ -10,7 +10,7 @@ import { useWithdrawWithUndo } from './use-withdraw-with-undo.ts'
 import type { Ending } from './words.ts'
 
 export type Asking =
-  | { about: 'disqualify' | 'flag' | 'owner'; card: Card }
+  | { about: 'disqualify' | 'flag' | 'owner' | 'endHire'; card: Card }
   | { about: 'withdraw'; card: Card; ending: Ending }
 
 type CardMenu = {
@@ -31,6 +31,23 @@ export function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
         (ending) => (ending.first ? onAsk({ about: 'withdraw', card, ending }) : withdraw(card)),
         showFailure,
       )
+  const endHireItem = (card: Card) => ({
+    id: 'end-hire',
+    label: 'End this hire…',
+    icon: UserX,
+    danger: true,
+    onSelect: () => onAsk({ about: 'endHire', card }),
+  })
+  const endItems = (card: Card) => [
+    { id: 'withdraw', label: 'Mark as withdrawn', icon: UserMinus, onSelect: () => handleWithdraw(card) },
+    {
+      id: 'disqualify',
+      label: 'Disqualify…',
+      icon: UserX,
+      danger: true,
+      onSelect: () => onAsk({ about: 'disqualify', card }),
+    },
+  ]
   return (card: Card): MenuGroup[] => [
     {
       items: [
@@ -63,16 +80,7 @@ export function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
       ],
     },
     {
-      items: [
-        { id: 'withdraw', label: 'Mark as withdrawn', icon: UserMinus, onSelect: () => handleWithdraw(card) },
-        {
-          id: 'disqualify',
-          label: 'Disqualify…',
-          icon: UserX,
-          danger: true,
-          onSelect: () => onAsk({ about: 'disqualify', card }),
-        },
-      ],
+      items: card.can.endHire ? [endHireItem(card)] : endItems(card),
     },
   ]
 }

@@ -19,7 +19,7 @@ const whenIdle = (act: () => void) =>
 /** A hire beyond the openings, refused until the user confirms it. */
 export type Overfill = { name: string; from: string; warning: string; hire: () => void }
 
-export function useMoves(board: Board) {
+export function useMoves(board: Board, { onEndHire }: { onEndHire: (card: Card) => void }) {
   const [overfill, setOverfill] = useState<Overfill | null>(null)
   const move = useMoveCard()
   const count = useRef({ made: 0, reported: 0 })
@@ -40,6 +40,11 @@ export function useMoves(board: Board) {
     const card = from?.cards.find((each) => each.id === cardId)
     const target = board.columns.find(({ stage }) => stage.id === to)
     if (!from || !card || !target) return Promise.resolve(false)
+    // A hire ends with its date and reason, not with a drag. Undo of the hire goes its own way.
+    if (card.status === 'hired' && target.stage.kind !== 'hired') {
+      onEndHire(card)
+      return Promise.resolve(false)
+    }
     const others = target.cards.filter((each) => each.id !== cardId)
     const moving = {
       card,

@@ -1,4 +1,6 @@
 // One link: read, written, and advanced through its steps.
+import type { JobStatus } from '#domains/jobs/contract/words.ts'
+import type { ApplicationStatus } from '#domains/pipeline/contract/words.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 import { eraseTexts } from '#platform/server/text-message.ts'
@@ -38,18 +40,36 @@ export type LinkRow = {
   bounced_at: string | null
   interview_id: string | null
   failure: string | null
+  job_status: JobStatus | null
+  application_status: ApplicationStatus | null
+  /** The start of that status, for an ended application. */
+  application_since: string | null
 }
 
 export const LINK = `l.id, l.kind, l.channel, c.id as candidate_id, c.first_name, c.last_name, l.job_id, j.title as job_title,
   j.slug as job_slug,
   k.name as client_name, l.sender_id, u.name as sender_name, l.payload, l.result, l.max_uses, l.uses, l.expires_at,
   l.sent_at, l.opened_at, l.started_at, l.completed_at, l.revoked_at, l.nudged_at, l.nudges, l.last_step_at,
-  l.delivered_at, l.bounced_at, l.interview_id,
+  l.delivered_at, l.bounced_at, l.interview_id, j.status as job_status, a.status as application_status,
+  a.stage_entered_at as application_since,
   coalesce(l.failure, (select m.error from outgoing_mails m where m.id = l.mail_id and m.status = 'failed'),
     (select t.error from outgoing_texts t where t.id = l.text_id and t.status = 'failed')) as failure`
 export const FROM = `from sent_links l join candidates o on o.id = l.candidate_id
   join candidates c on c.id = coalesce(o.merged_into, o.id) join users u on u.id = l.sender_id
-  left join job_postings j on j.id = l.job_id left join clients k on k.id = j.client_id`
+  left join job_postings j on j.id = l.job_id left join clients k on k.id = j.client_id
+  left join lateral (select a.status, a.stage_entered_at from applications a
+    where a.job_id = l.job_id and a.merged_into is null
+      and a.candidate_id in (select m.id from candidates m where m.id = c.id or m.merged_into = c.id) limit 1) a on true`
+
+/** As `closingOf` in rules.ts, for the groups of a list. */
+export const CLOSED = `(l.job_id is not null and coalesce((
+  select case when a.status in ('disqualified', 'withdrawn') and a.stage_entered_at >= l.sent_at then true
+      when a.status = 'hired' then l.kind in ('apply', 'prequalify', 'self_schedule')
+      else p.status in ('filled', 'closed') end
+    from job_postings p left join lateral (select a.status, a.stage_entered_at from applications a join candidates o on o.id = l.candidate_id
+      where a.job_id = p.id and a.merged_into is null and a.candidate_id in (select m.id from candidates m
+        where m.id = coalesce(o.merged_into, o.id) or m.merged_into = coalesce(o.merged_into, o.id)) limit 1) a on true
+    where p.id = l.job_id), false))`
 
 const find = statement<LinkRow>()('links.find', `select ${LINK} ${FROM} where l.id = $1`)
 const lock = statement<LinkRow>()(
@@ -154,9 +174,18 @@ const events = statement<{ kind: string; detail: string; at: string }>()(
 )
 export const listEvents = (db: Db, id: string) => events.rows(db, [id])
 
-const applications = statement<{ id: string; job: string; employer: string; since: string }>()(
+export type OwnApplication = {
+  id: string
+  job: string
+  employer: string
+  since: string
+  hired: boolean
+  asked: boolean
+}
+const applications = statement<OwnApplication>()(
   'links.applications',
-  `select a.id, j.title as job, k.name as employer, a.created_at as since from applications a
+  `select a.id, j.title as job, k.name as employer, a.created_at as since, a.status = 'hired' as hired,
+     a.withdrawal_asked_at is not null as asked from applications a
    join job_postings j on j.id = a.job_id join clients k on k.id = a.client_id
    where a.candidate_id in (select id from candidates where id = $1 or merged_into = $1)
      and a.status in ('active', 'hired') and a.merged_into is null order by a.created_at desc limit $2`,

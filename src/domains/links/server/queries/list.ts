@@ -15,7 +15,7 @@ import { DAY } from '#platform/shared/durations.ts'
 import type { Total } from '#platform/shared/list.ts'
 import type { LinkFilter, LinkListQuery } from '../../contract/schemas.ts'
 import type { LinkGroup } from '../../contract/words.ts'
-import { FROM, LINK, type LinkRow } from './links.ts'
+import { CLOSED, FROM, LINK, type LinkRow } from './links.ts'
 
 export type Viewer = { userId: string; now: Date }
 
@@ -35,10 +35,10 @@ const UNFINISHED = 'l.completed_at is null and l.revoked_at is null'
 const GROUPS: Record<LinkGroup, (now: Date, value: Value) => string> = {
   completed: () => 'l.completed_at is not null',
   ended: (now, value) =>
-    `l.completed_at is null and (l.revoked_at is not null or l.expires_at <= ${value(now)})`,
+    `l.completed_at is null and (l.revoked_at is not null or l.expires_at <= ${value(now)} or ${CLOSED})`,
   bounced: (now, value) =>
-    `l.bounced_at is not null and l.opened_at is null and ${UNFINISHED} and l.expires_at > ${value(now)}`,
-  waiting: (now, value) => `${UNFINISHED} and l.expires_at > ${value(now)}`,
+    `l.bounced_at is not null and l.opened_at is null and ${UNFINISHED} and l.expires_at > ${value(now)} and not ${CLOSED}`,
+  waiting: (now, value) => `${UNFINISHED} and l.expires_at > ${value(now)} and not ${CLOSED}`,
   stuck: (now, value) =>
     `${GROUPS.waiting(now, value)} and l.last_step_at <= ${value(new Date(now.getTime() - DAY))}`,
 }

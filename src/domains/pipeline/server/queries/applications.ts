@@ -2,7 +2,7 @@
 import type { Answer } from '#domains/jobs/contract/answers.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { ApplicationStatus } from '../../contract/words.ts'
+import type { ApplicationStatus, HireEnd } from '../../contract/words.ts'
 
 export type ApplicationRow = {
   id: string
@@ -30,11 +30,13 @@ export type ApplicationRow = {
   reapplied_at: string | null
   /** The surviving application after a merge of candidates. */
   merged_into: string | null
+  /** A hired candidate asked to withdraw, and a recruiter decides. */
+  withdrawal_asked_at: string | null
 }
 
 const COLUMNS = `a.id, a.candidate_id, a.job_id, a.client_id, a.stage_id, a.stage_entered_at,
   greatest(a.stage_entered_at, a.put_back_at) as moved_at, a.position, a.status, a.flag, a.flag_note, a.answers, a.last_answers,
-  a.score, a.source, a.owner_id, a.created_at, a.updated_at, a.version, a.reapplied_at, a.merged_into`
+  a.score, a.source, a.owner_id, a.created_at, a.updated_at, a.version, a.reapplied_at, a.merged_into, a.withdrawal_asked_at`
 
 const find = statement<ApplicationRow>()(
   'pipeline.application',
@@ -135,6 +137,8 @@ export type Place = {
   at: string
   /** Absent: now. */
   since?: string | undefined
+  /** Set when a hire ends. Any other change clears it. */
+  hireEnd?: { how: Exclude<HireEnd, 'mistake'>; on: string } | undefined
 }
 
 // The clock of a transaction that waited for the lock may be behind, but moves of one application must be in order.
@@ -144,6 +148,7 @@ const place = statement<ApplicationRow>()(
   `update applications a set stage_id = $2, status = $3, position = coalesce($4::float8, a.position),
      stage_entered_at = coalesce($6::timestamptz, ${MOMENT}),
      put_back_at = case when $6::timestamptz is not null then ${MOMENT} end,
+     hire_end = $7, hire_ended_on = $8, withdrawal_asked_at = null,
      version = a.version + 1, updated_at = $5 where a.id = $1 returning ${COLUMNS}`,
 )
 const reposition = statement<ApplicationRow>()(
@@ -168,6 +173,8 @@ export const placeApplication = (db: Db, input: Place) =>
     input.position ?? null,
     input.at,
     input.since ?? null,
+    input.hireEnd?.how ?? null,
+    input.hireEnd?.on ?? null,
   ])
 export const repositionApplication = (db: Db, input: { id: string; position: number; at: string }) =>
   reposition.first(db, [input.id, input.position, input.at])
@@ -177,6 +184,25 @@ export const writeApplication = (
 ) => edit.first(db, [input.id, input.flag, input.flag_note, input.owner_id, input.at])
 export const countHiredFor = async (db: Db, jobId: string) =>
   (await countHired.first(db, [jobId]))?.hired ?? 0
+
+const askWithdrawal = statement<{ id: string }>()(
+  'pipeline.application.withdrawal-asked',
+  `update applications set withdrawal_asked_at = $2, updated_at = $2
+   where id = $1 and withdrawal_asked_at is null returning id`,
+)
+/** False if the candidate asked before. */
+export const markWithdrawalAsked = async (db: Db, input: { id: string; at: string }) =>
+  Boolean(await askWithdrawal.first(db, [input.id, input.at]))
+
+const lastActive = statement<{ to_stage_id: string }>()(
+  'pipeline.moves.last-active',
+  `select m.to_stage_id from standing_moves m join pipeline_stages s on s.id = m.to_stage_id
+   where m.application_id = $1 and m.to_status = 'active' and s.kind <> 'hired' and s.removed_at is null
+   order by m.at desc, m.id desc limit 1`,
+)
+/** The stage before the hire. */
+export const findStageBeforeHire = async (db: Db, applicationId: string) =>
+  (await lastActive.first(db, [applicationId]))?.to_stage_id ?? null
 
 const reapplied = statement()(
   'pipeline.application.reapplied',

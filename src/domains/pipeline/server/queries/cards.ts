@@ -2,7 +2,7 @@
 import type { Answer } from '#domains/jobs/contract/answers.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { ApplicationStatus, Flag } from '../../contract/words.ts'
+import type { ApplicationStatus, Flag, HireEnd } from '../../contract/words.ts'
 
 export type CardRow = {
   id: string
@@ -31,6 +31,8 @@ export type CardRow = {
   next_interview_at: string | null
   version: number
   person_gone: boolean
+  hire_end: Exclude<HireEnd, 'mistake'> | null
+  hire_ended_on: string | null
 }
 
 /** Of the application itself. A past board replaces stage, time and status by those of the day. */
@@ -42,7 +44,7 @@ export const cardColumns = (
 ) => `a.id, c.id as candidate_id, c.first_name || ' ' || c.last_name as name,
   c.title, c.years, c.city, c.state, a.job_id, j.title as job_title, j.reference_number, a.client_id, k.name as client_name,
   ${place}, a.position, a.flag, a.flag_note, a.score, a.owner_id, o.name as owner_name, a.version,
-  a.person_gone, (select min(i.starts_at) from interviews i where i.application_id = a.id
+  a.person_gone, a.hire_end, a.hire_ended_on, (select min(i.starts_at) from interviews i where i.application_id = a.id
     and i.status in ('scheduled', 'confirmed') and i.starts_at > now()) as next_interview_at`
 
 export const CARD_JOINS = `join candidates own on own.id = a.candidate_id
