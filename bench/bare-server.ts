@@ -132,7 +132,7 @@ function figures(pathname: string, search: URLSearchParams): Promise<unknown> {
   const context = { db, actor, now: new Date(), requestId: 'bench' } as unknown as Context<StaffActor>
   if (pathname.endsWith('/reasons')) return reasonsByPosting(context, Number(search.get('days')))
   const days = (search.get('days') ?? '30') as Period
-  return getStats(context, { days, client: search.get('client') ?? undefined })
+  return getStats(context, { days, client: search.get('client') ?? undefined, whose: 'everyone' })
 }
 
 async function answer(request: IncomingMessage): Promise<unknown> {

@@ -72,7 +72,7 @@ for (const { name, ...viewport } of SIZES)
 
 test('a company that registered waits for approval, and a recruiter only looks', async ({ page }) => {
   const customer = await otherPage(page)
-  await comeInAs(customer, 'customer')
+  await comeInAs(customer, 'prospect')
   const me = (await (await customer.request.get('/api/customer/me')).json()) as { clients: { id: string }[] }
   await signInAs(page, 'recruiter')
   await page.goto(`/admin/clients?client=${me.clients[0]?.id}`)

@@ -7,6 +7,7 @@ import { withDatabase } from './support/database.ts'
 import { longIf } from './support/long.ts'
 import { loseAnswer } from './support/lost-answer.ts'
 import { linkInMailTo } from './support/mail.ts'
+import { approveClientOf } from './support/newcomer.ts'
 import { otherPage, send, signInAs, uniqueWord } from './support/people.ts'
 
 const SIZES = [
@@ -198,6 +199,10 @@ for (const { name, ...viewport } of SIZES)
       await withDatabase((db) => addStock(db, { category, count: 3, shareLimit: 3 }))
 
       await register(page)
+      await page.goto('/portal/billing')
+      await expect(page.getByText(/approv/i).first()).toBeVisible()
+      await expectNoViolations(page, 'billing before the approval')
+      await approveClientOf(page)
       await topUp(page)
       await buy(page, category)
       await callAndReturn(page)

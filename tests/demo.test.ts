@@ -23,12 +23,13 @@ async function countOf(from: string): Promise<number> {
   return (await rows<{ count: number }>(`select count(*)::int as count from ${from}`))[0]?.count ?? 0
 }
 
-it('has six campaigns over four channels with ninety days of leads and spend', async () => {
-  expect(await countOf('campaigns')).toBe(6)
+it('has seven campaigns over five channels with ninety days of leads and spend', async () => {
+  expect(await countOf('campaigns')).toBe(7)
   expect(await valuesOf('channel', 'campaigns')).toEqual([
     'api',
     'google_form',
     'job_posting',
+    'manual',
     'meta_lead_ad',
   ])
   expect(await valuesOf('status', 'campaigns')).toEqual(['active', 'archived', 'paused'])
@@ -56,6 +57,18 @@ it('has six campaigns over four channels with ninety days of leads and spend', a
   expect(body.items).toMatchObject([{ channel: 'meta_lead_ad', leads: 12 }])
 })
 
+it('has candidates with resumes, several licenses and a day from which they can start', async () => {
+  const people = await countOf('candidates')
+  expect(await countOf(`candidates where available_on >= current_date - 1`)).toBeGreaterThan(people / 2)
+  expect(await countOf(`candidates where jsonb_array_length(certifications) > 1`)).toBeGreaterThan(people / 3)
+  const files = `candidate_files f join candidates c on c.id = f.candidate_id where f.kind = 'resume'`
+  expect(await countOf(files)).toBeGreaterThan(people / 2)
+  // Each is the resume of its own candidate.
+  expect(
+    await countOf(`${files} and f.text not like c.first_name || ' ' || c.last_name || chr(10) || '%'`),
+  ).toBe(0)
+})
+
 it('shows the same figures on campaigns as in the leads behind them', async () => {
   const { body } = await manager.get('/api/campaigns')
   for (const { id, figures } of body.items as { id: string; figures: Record<string, number> }[]) {
@@ -79,6 +92,56 @@ it('shows the same figures on campaigns as in the leads behind them', async () =
     'select sum(price_cents)::bigint as cents from lead_deliveries where returned_at is null',
   )
   expect(revenue).toBe(sold?.cents)
+})
+
+it('has a dashboard whose figures of leads and items are the lists they open, for everyone and one manager', async () => {
+  const [own] = await rows<{ id: string }>(
+    `select account_manager_id as id from clients c join lead_deliveries d on d.client_id = c.id
+     where account_manager_id is not null group by 1 order by count(*) desc limit 1`,
+  )
+  await test.db.query({
+    text: 'update clients set account_manager_id = $1 where account_manager_id = $2',
+    values: [manager.userId, own?.id],
+  })
+  const read = async (path: string) => (await manager.get(path)).body
+  const total = async (path: string) => (await read(path)).total
+  for (const whose of ['everyone', 'mine']) {
+    const mine = whose === 'mine'
+    const of = mine ? `&manager=${manager.userId}` : ''
+    const owner = mine ? '&owner=me' : ''
+    // oxlint-disable-next-line no-await-in-loop -- Two readings of the same figures.
+    const { leads, attention } = await read(`/api/dashboard/stats?days=90&whose=${whose}`)
+    const item = (kind: string) =>
+      attention.find((each: Json) => each.kind === kind)?.count ?? { count: 0, exact: true }
+    const period = `&receivedFrom=${leads.from}&receivedTo=${leads.to}`
+    const lists = [
+      [leads.received.now, `/api/leads?test=false${period}${owner}`],
+      [leads.sold.now, `/api/dashboard/sales?days=90&whose=${whose}`],
+      [leads.waiting, `/api/leads?status=received&test=false${owner}`],
+      [leads.unfilledOrders, `/api/orders?unfilled=yes${of}`],
+      [item('leads_waiting'), `/api/leads?status=received&test=false${owner}`],
+      [item('returns_waiting'), `/api/returns?status=submitted${of}`],
+      [item('disputes'), `/api/payments?dispute=open${of}`],
+      [item('unanswered'), `/api/candidates?reply=unanswered${owner}`],
+    ]
+    for (const [figure, path] of lists) {
+      // oxlint-disable-next-line no-await-in-loop -- As above.
+      expect(figure, path).toEqual(await total(path))
+      if (!mine) expect(figure.count, path).toBeGreaterThan(0)
+    }
+    expect(leads.sold.now.count).toBeGreaterThan(0)
+    const revenue: Json[] = []
+    for (let cursor = ''; ; ) {
+      // oxlint-disable-next-line no-await-in-loop -- Each page says where the next one begins.
+      const page = await read(`/api/dashboard/sales?figure=revenue&days=90&whose=${whose}&limit=200${cursor}`)
+      revenue.push(...page.items)
+      expect(page.totalCents).toBe(leads.revenueCents.now)
+      if (!page.nextCursor) break
+      cursor = `&cursor=${encodeURIComponent(page.nextCursor)}`
+    }
+    expect(revenue.reduce((sum, { priceCents }) => sum + priceCents, 0)).toBe(leads.revenueCents.now)
+    expect(revenue.every(({ returnedAt }) => returnedAt === null)).toBe(true)
+  }
 })
 
 it('has decided about leads in every way, with versions, a draft and limits that hold', async () => {

@@ -34,6 +34,7 @@ const LISTS: Record<string, { id: string; queries: readonly string[]; reader?: R
   '/api/leads': { id: 'Id', queries: ['', 'sort=received_at'] },
   '/api/message-templates': { id: 'Id', queries: [''] },
   '/api/dashboard/rows': { id: 'Id', queries: ['figure=applications&days=90', 'figure=hires&days=90'] },
+  '/api/dashboard/sales': { id: 'Id', queries: ['days=90', 'figure=revenue&days=90'] },
 }
 /** Parts of one record, sums of figures, or files that other tests read: of bought leads, movements and outreach. */
 const NO_LIST = [

@@ -5,6 +5,7 @@ import { ledgerChecks, post } from '#domains/billing/server/index.ts'
 import { renderInvoice } from '#domains/billing/server/invoice-pdf.ts'
 import { issueDue } from '#domains/billing/server/invoices.ts'
 import { processPaymentEvents } from '#domains/billing/server/process-events.ts'
+import type { InvoiceRow } from '#domains/billing/server/queries/invoices.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Json, type Person, startTestApp, statusesOf, type TestApp } from './support/app.ts'
@@ -120,7 +121,7 @@ describe('an invoice', () => {
     })
     // Paid in before the first sale, and still of this period.
     expect(row.content.charges).toEqual({ count: 1, cents: 100_000, refundedCents: 0 })
-    const file = await getDocumentProxy(new Uint8Array(await renderInvoice(row)))
+    const file = await getDocumentProxy(new Uint8Array(await renderInvoice(row as InvoiceRow)))
     const { text } = await extractText(file, { mergePages: true })
     expect(text).toContain('A card payment for an order is added to the balance first.')
     expect(text).toContain('Card payments in this period: 1, $1,000.00 in total')
@@ -139,7 +140,7 @@ describe('an invoice', () => {
     await expectSound()
   })
 
-  it('is a credit note when more came back than was bought', async () => {
+  it('has a credit note for a sale that was returned later', async () => {
     const { client, person } = await buyerWith(20_000)
     const { body: order } = await buy(person, client, 1)
     expect((await issue(person, client)).body).toMatchObject({ status: 'paid', totalCents: order.totalCents })
@@ -147,13 +148,14 @@ describe('an invoice', () => {
     const { body: note } = await issue(person, client)
     expect(note).toMatchObject({ status: 'credited', totalCents: -order.totalCents })
     const [row] = await sql<Json>('select * from invoices where id = $1', [note.id])
-    const file = await getDocumentProxy(new Uint8Array(await renderInvoice(row)))
+    const file = await getDocumentProxy(new Uint8Array(await renderInvoice(row as InvoiceRow)))
     const { text } = await extractText(file, { mergePages: true })
     expect(text).toMatch(/Credit note/)
     expect(text).toMatch(/Added to balance/)
     expect(text).toMatch(/Subtotal –/)
     expect(text).toMatch(/How it was credited/)
     expect(text).not.toMatch(/Paid from balance|Invoice/)
+    expect(text).toContain(`For invoice ${row.content.credits.number}`)
     await expectSound()
   })
 
@@ -162,7 +164,7 @@ describe('an invoice', () => {
     const { body: order } = await buy(person, client, 1)
     await giveBack(client, order.totalCents)
     const { uninvoiced } = (await person.get(`/api/customer/billing?client=${client}`)).body
-    expect(uninvoiced).toEqual({ cents: 0, count: 2 })
+    expect(uninvoiced).toEqual({ cents: 0, count: 2, creditedCents: 0 })
     const refused = await issue(person, client)
     expect([refused.status, refused.body.detail]).toEqual([
       409,
@@ -180,7 +182,9 @@ describe('an invoice', () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => buyerWith(20_000)))
     await Promise.all(buyers.map(({ person, client }) => buy(person, client, 1)))
     await Promise.all(buyers.flatMap(({ person, client }) => [issue(person, client), issue(person, client)]))
-    const rows = await sql<{ number: string }>('select number from invoices order by number')
+    const rows = await sql<{ number: string }>(
+      `select number from invoices where kind = 'invoice' order by number`,
+    )
     const serials = rows.map(({ number }) => Number(number.split('-')[1]))
     expect(serials).toEqual(serials.map((_, place) => place + 1))
     await expectSound()
@@ -203,6 +207,179 @@ describe('an invoice', () => {
     await expect(sql(`update invoices set total_cents = 1 where id = $1`, [items[0].id])).rejects.toThrow(
       'append-only',
     )
+    await expectSound()
+  })
+})
+
+describe('an invoice for accounts payable', () => {
+  const details = (client: string, body: object) => admin.patch(`/api/invoice-details?client=${client}`, body)
+  const tax = (body: object) => admin.post('/api/invoice-taxes', { product: null, ...body })
+  const rowOf = async (id: string): Promise<Json> =>
+    (await sql<Json>('select * from invoices where id = $1', [id]))[0]
+  const textOf = async (id: string): Promise<string> => {
+    const file = await getDocumentProxy(new Uint8Array(await renderInvoice((await rowOf(id)) as InvoiceRow)))
+    return (await extractText(file, { mergePages: true })).text
+  }
+  const listed = async (person: Person, client: string): Promise<Json[]> =>
+    (await person.get(`/api/customer/invoices?client=${client}`)).body.items
+
+  it('names seller, buyer, PO number and tax, and keeps them when they change later', async () => {
+    const { version } = (await admin.get('/api/agency')).body
+    const agency = (body: object, expected: number) =>
+      admin.patch('/api/agency', body, { 'if-match': `"${expected}"` })
+    const seller = {
+      legalName: 'Candor Staffing LLC',
+      postalAddress: '1 Main St, Austin, TX 78701',
+      taxId: '12-3456789',
+    }
+    expect((await agency(seller, version)).status).toBe(200)
+    const { client, person } = await buyerWith(100_000)
+    const own = { client, billingAddress: 'PO Box 9\nHouston, TX 77030', poNumber: 'PO-77' }
+    expect((await person.patch('/api/customer/invoice-contact', own)).status).toBe(200)
+    expect((await tax({ client, name: 'Sales tax', ratePpm: 82_500 })).status).toBe(201)
+    expect((await tax({ client, name: 'Sales tax', ratePpm: 1 })).status).toBe(409)
+    const order = await keyed(person, '/api/customer/orders', {
+      client,
+      kind: 'buy_now',
+      lines: [{ productId, quantity: 3 }],
+      payWith: 'wallet',
+      poNumber: 'REQ-5',
+    })
+    expect(order.body.poNumber).toBe('REQ-5')
+    const subtotal = order.body.totalCents
+    const before = await available(person, client)
+    const { body: issued } = await issue(person, client)
+    const taxCents = Math.round(subtotal * 0.0825)
+    expect(issued).toMatchObject({
+      kind: 'invoice',
+      status: 'paid',
+      totalCents: subtotal + taxCents,
+      taxCents,
+    })
+    expect(await available(person, client)).toBe(before - taxCents)
+    const text = await textOf(issued.id)
+    for (const part of [
+      'Candor Staffing LLC',
+      'Tax ID 12-3456789',
+      'PO Box 9',
+      'Houston, TX 77030',
+      'PO-77',
+      'PO REQ-5',
+    ])
+      expect(text).toContain(part)
+    expect(text).toMatch(/Bill to/)
+    expect(text.match(/From/g)).toHaveLength(1)
+    expect(text).toContain('Sales tax 8.25%')
+    expect(text).toContain('Ward nurse, exclusive, 0 to 7 days')
+    const frozen = await rowOf(issued.id)
+    const [rule] = (await admin.get(`/api/invoice-taxes?client=${client}`)).body.items
+    expect((await admin.remove(`/api/invoice-taxes/${rule.id}`)).status).toBe(204)
+    expect((await details(client, { billingAddress: 'Elsewhere' })).status).toBe(200)
+    await agency({ legalName: 'Another name' }, version + 1)
+    expect(await rowOf(issued.id)).toEqual(frozen)
+    // The credit note gives back the tax of the invoice, though the rule is gone.
+    const cents = frozen.content.lines[0].unitCents
+    await giveBack(client, cents)
+    const { body: note } = await issue(person, client)
+    const back = Math.round(cents * 0.0825)
+    expect(note).toMatchObject({
+      kind: 'credit_note',
+      credits: issued.number,
+      taxCents: -back,
+      totalCents: -cents - back,
+    })
+    expect(await textOf(note.id)).toContain(`For invoice ${issued.number}`)
+    // Without any tax, the invoice says so.
+    const { body: later } = await buy(person, client, 1)
+    const { body: plain } = await issue(person, client)
+    expect([plain.taxCents, plain.totalCents]).toEqual([0, later.totalCents])
+    expect(await textOf(plain.id)).toContain('No tax')
+    await expectSound()
+  })
+
+  it('has the credits of an invoiced sale on a credit note, and those of its own sales on itself', async () => {
+    const { client, person } = await buyerWith(100_000)
+    await buy(person, client, 2)
+    const { body: first } = await issue(person, client)
+    await giveBack(client, 4_200)
+    const { body: order } = await buy(person, client, 2)
+    const [sale] = (await admin.get(`/api/movements?client=${client}&kind=sale`)).body.items
+    await keyed(admin, '/api/refunds', { saleId: sale.id, amountCents: 100, reason: 'Late' })
+    const { uninvoiced } = (await person.get(`/api/customer/billing?client=${client}`)).body
+    expect(uninvoiced).toEqual({ cents: order.totalCents - 4_300, count: 3, creditedCents: -4_200 })
+    const answers = await Promise.all(Array.from({ length: 4 }, () => issue(person, client)))
+    expect(statusesOf(answers)).toEqual([201, 409, 409, 409])
+    const issued = answers.find(({ status }) => status === 201)?.body
+    expect(issued).toMatchObject({ kind: 'invoice', totalCents: order.totalCents - 100 })
+    expect(issued.others).toMatchObject([{ kind: 'credit_note', credits: first.number, totalCents: -4_200 }])
+    expect(issued.others[0].number).toMatch(/^CN-\d{4}-\d{4,}$/)
+    const staff = (await admin.get(`/api/invoices?client=${client}`)).body.items
+    expect(staff.map(({ number }: Json) => number)).toEqual([
+      issued.number,
+      issued.others[0].number,
+      first.number,
+    ])
+    expect((await admin.get(`/api/invoices/${issued.id}.pdf`)).status).toBe(200)
+    await expectSound()
+  })
+
+  it('numbers credit notes without gaps when many clients get one at once', async () => {
+    const buyers = await Promise.all(Array.from({ length: 5 }, () => buyerWith(20_000)))
+    for (const { person, client } of buyers) {
+      const { body } = await buy(person, client, 1)
+      expect((await issue(person, client)).status).toBe(201)
+      await giveBack(client, body.totalCents)
+    }
+    await Promise.all(buyers.flatMap(({ person, client }) => [issue(person, client), issue(person, client)]))
+    const rows = await sql<{ number: string }>(
+      `select number from invoices where number like 'CN-%' order by number`,
+    )
+    expect(rows.length).toBeGreaterThanOrEqual(5)
+    expect(rows.map(({ number }) => Number(number.split('-')[2]))).toEqual(rows.map((_, place) => place + 1))
+    await expectSound()
+  })
+
+  it('is due by its terms for a client with a credit limit, and paid by later money', async () => {
+    const { client, person } = await payer()
+    await sql('update clients set credit_limit_cents = 50000 where id = $1', [client])
+    expect((await details(client, { termsDays: 15 })).status).toBe(200)
+    await tax({ client, name: 'Sales tax', ratePpm: 100_000 })
+    const { body: order } = await buy(person, client, 2)
+    const { body: issued } = await issue(person, client)
+    const total = order.totalCents * 1.1
+    expect(issued).toMatchObject({ status: 'due', totalCents: total, openCents: total })
+    expect(Date.parse(issued.dueAt) - Date.parse(issued.issuedAt)).toBe(15 * 86_400_000)
+    expect(await textOf(issued.id)).toMatch(/Net 15/)
+    // What is bought later is not what this invoice is due for.
+    await buy(person, client, 1)
+    const paid = async (cents: number) => {
+      const card = await cardOf(person, client, 'success')
+      await keyed(person, '/api/customer/wallet/top-ups', {
+        client,
+        amountCents: cents,
+        paymentMethodId: card,
+      })
+    }
+    await paid(1_000)
+    expect(await listed(person, client)).toMatchObject([{ status: 'due', openCents: total - 1_000 }])
+    await paid(total - 1_000)
+    expect(await listed(person, client)).toMatchObject([{ status: 'paid', openCents: 0 }])
+    expect((await rowOf(issued.id)).due_cents).toBe(total)
+    await expectSound()
+  })
+
+  it('takes a tax that the balance cannot pay from the next money', async () => {
+    const { client, person } = await payer()
+    await tax({ client, name: 'Sales tax', ratePpm: 100_000 })
+    const card = await cardOf(person, client, 'success')
+    const { body: order } = await buy(person, client, 1, { paymentMethodId: card })
+    expect(await available(person, client)).toBe(0)
+    const { body: issued } = await issue(person, client)
+    const open = order.totalCents / 10
+    expect(issued).toMatchObject({ status: 'due', openCents: open })
+    await keyed(person, '/api/customer/wallet/top-ups', { client, amountCents: 1_000, paymentMethodId: card })
+    expect(await available(person, client)).toBe(1_000 - open)
+    expect(await listed(person, client)).toMatchObject([{ status: 'paid', openCents: 0 }])
     await expectSound()
   })
 })
@@ -340,7 +517,7 @@ describe('the test provider', () => {
       amountCents: -2_000,
     })
     expect(row.content.charges).toEqual({ count: 1, cents: 50_000, refundedCents: 2_000 })
-    const pdf = await getDocumentProxy(new Uint8Array(await renderInvoice(row)))
+    const pdf = await getDocumentProxy(new Uint8Array(await renderInvoice(row as InvoiceRow)))
     const { text } = await extractText(pdf, { mergePages: true })
     expect(text).toContain('Subtotal, 3 leads')
     expect(text).toContain('Refunded from the balance to cards in this period: $20.00')

@@ -24,6 +24,8 @@ beforeAll(async () => {
   await buy(buyer, productId, 2)
   const lines = [{ productId, quantity: 2, filter: { states: ['TX'] } }]
   await buy(buyer, productId, 1, { kind: 'standing', lines })
+  const invoice = await buyer.person.post('/api/customer/invoices', { client: buyer.client })
+  expect(invoice.status).toBe(201)
 })
 afterAll(() => test.close())
 
@@ -48,6 +50,8 @@ const BREAKS: Record<string, string> = {
     'update lead_deliveries set lead_id = (select lead_id from lead_deliveries limit 1)',
   'Leads whose shares differ from their deliveries': 'delete from lead_deliveries',
   'Deliveries without a debit': 'update lead_deliveries set ledger_transaction_id = gen_random_uuid()',
+  'Receipts that differ from their deliveries':
+    'update lead_deliveries set receipt_hash = sha256(receipt_hash) where id = (select id from lead_deliveries limit 1)',
   'Order lines that differ from their deliveries': 'update order_lines set delivered = quantity + 1',
   'Standing orders over a limit': 'update order_lines set daily_cap = 1',
   'Holds without an open order': `update orders set status = 'canceled'`,
@@ -66,7 +70,14 @@ const BREAKS: Record<string, string> = {
     values (gen_random_uuid(), 1, 'pending', gen_random_uuid(), '', now() - interval '20 days')`,
   'Unprocessed payment events': `insert into payment_events (id, provider, event_id, type, body, status)
     values (gen_random_uuid(), 'test', 'x', 'x', '', 'parked')`,
-  'Gaps in invoice numbers': `insert into invoice_counters (year, last) values (2020, 7)`,
+  'Invoices that differ from their transactions': 'delete from invoice_transactions',
+  'Sales and credits left off every invoice': `update invoices set ends_at = now() + interval '9 days';
+    delete from invoice_transactions`,
+  'Gaps in invoice numbers': `update invoices set number = '2020-0099'`,
+  'Gaps in credit note numbers': `insert into credit_note_counters (year, last) values (2020, 7)`,
+  'Invoice taxes that differ from the ledger': `update invoices set tax_cents = tax_cents + 1, total_cents = total_cents + 1`,
+  'Uncollected taxes that differ from the ledger': `insert into tax_dues (invoice_id, client_id, amount_cents)
+    select id, client_id, 5 from invoices`,
   'Events unprocessed over 10 minutes': `insert into webhook_events (id, provider, headers, body, next_at)
     values ('${uuidv7()}', 'meta', '{}', '', now() - interval '11 minutes')`,
   'Limits exceeded': `update routing_versions set rules = jsonb_set(rules, '{1,targets,0,caps,daily}', '3');
@@ -109,6 +120,7 @@ describe('a check', () => {
     try {
       await client.query('begin')
       await client.query(loosen)
+      expect((await client.query(check?.query ?? '')).rows).toEqual([])
       await client.query(sql)
       const { rows } = await client.query(check?.query ?? '')
       expect(rows.length).toBeGreaterThan(0)

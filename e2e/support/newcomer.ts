@@ -1,4 +1,4 @@
-// Signs in a new user on the page: a colleague, or a customer with a new company.
+// Signs in a new user on the page: a colleague, or a customer with a new company, approved or not.
 import type { Browser, Page } from '@playwright/test'
 import { linkInMailTo } from './mail.ts'
 import { send, signInAs, uniqueWord } from './people.ts'
@@ -7,11 +7,13 @@ const PASSWORD = 'four plain words here'
 
 export type Newcomer = { email: string; password: string }
 
-export async function comeInAs(page: Page, role: 'recruiter' | 'customer'): Promise<Newcomer> {
+/** Staff approve a company before it may buy. */
+export async function comeInAs(page: Page, role: 'recruiter' | 'customer' | 'prospect'): Promise<Newcomer> {
   // The page must be on our own site before its mail can be read.
   await page.goto('/signin')
   const email = `${uniqueWord().toLowerCase()}@newcomer.example`
-  await (role === 'customer' ? joinAsCustomer(page, email) : joinAsStaff(page, email))
+  await (role === 'recruiter' ? joinAsStaff(page, email) : joinAsCustomer(page, email))
+  if (role === 'customer') await approveClientOf(page)
   return { email, password: PASSWORD }
 }
 
@@ -42,6 +44,18 @@ async function joinAsCustomer(page: Page, email: string): Promise<void> {
   const link = await linkInMailTo(page, email, /Confirm/)
   await send(page, '/api/auth/confirm-email', { token: tokenOf(link), password: PASSWORD })
   await signIn(page, { email, password: PASSWORD })
+}
+
+/** The company of the user on this page. */
+export async function approveClientOf(page: Page): Promise<void> {
+  const me = (await (await page.request.get('/api/customer/me')).json()) as { clients: { id: string }[] }
+  const browser = page.context().browser() as Browser
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  const manager = await context.newPage()
+  await signInAs(manager, 'manager')
+  const answer = await send(manager, `/api/clients/${me.clients[0]?.id}/approve`, undefined)
+  if (!answer.ok()) throw new Error(`Approving failed: ${await answer.text()}`)
+  await context.close()
 }
 
 const tokenOf = (link: string) => new URL(link).hash.slice(1)

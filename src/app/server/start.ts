@@ -121,7 +121,7 @@ async function openServices(
     stripe: stripeAccount(env),
     testPayments: testPayments(env),
     origin: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
-    showsAccountLinks: env.NODE_ENV === 'development' && !env.SMTP_URL,
+    showsAccountLinks: env.NODE_ENV !== 'production' && !env.SMTP_URL,
     setupCode: env.production ? secrets.codeFor('first admin') : null,
   }
 }
@@ -227,7 +227,7 @@ async function prepareDemo(input: {
   const { env, ...parts } = input
   if (env.DEMO === 'off' || env.production) return null
   const demo = await import('./demo/load.ts')
-  return (await demo.loadDemoData(parts)) ? demo.signIns() : null
+  return (await demo.loadDemoData({ ...parts, storage: openStorage(env) })) ? demo.signIns() : null
 }
 
 async function main(): Promise<void> {

@@ -58,16 +58,16 @@ const refreshers = {
   jobs: together(refreshOf('jobs'), refreshDashboard),
   interviews: together(refreshOf('interviews'), refreshDashboard, refreshDossier),
   sent_links: together(refreshOf('sent_links'), refreshDashboard, refreshDossier),
-  messages: together(refreshOf('messages'), refreshCandidates),
+  messages: together(refreshOf('messages'), refreshCandidates, refreshDashboard),
   // The figures of campaigns count leads.
-  leads: together(refreshOf('leads'), refreshOf('campaigns')),
+  leads: together(refreshOf('leads'), refreshOf('campaigns'), refreshDashboard),
   // The desk counts stock, returns and money with each of them.
-  orders: together(refreshOf('all-orders'), refreshOf('stock'), refreshOf('balances')),
+  orders: together(refreshOf('all-orders'), refreshOf('stock'), refreshOf('balances'), refreshDashboard),
   // Published rules decide which orders are filled.
-  routing: together(refreshOf('routing'), refreshOf('all-orders'), refreshOf('stock')),
-  returns: together(refreshOf('returns'), refreshOf('stock'), refreshOf('balances')),
+  routing: together(refreshOf('routing'), refreshOf('all-orders'), refreshOf('stock'), refreshDashboard),
+  returns: together(refreshOf('returns'), refreshOf('stock'), refreshOf('balances'), refreshDashboard),
   products: together(refreshOf('products'), refreshOf('areas'), refreshOf('stock')),
-  wallet: together(refreshOf('wallet'), refreshOf('balances')),
+  wallet: together(refreshOf('wallet'), refreshOf('balances'), refreshDashboard),
   clients: together(refreshOf('clients'), refreshDashboard),
   proof: refreshOf('proof'),
   tasks: together(refreshOf('tasks'), refreshDashboard),

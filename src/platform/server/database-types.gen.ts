@@ -126,9 +126,11 @@ export interface Backfills {
 }
 
 export interface BillingSettings {
+  billing_address: Generated<string>;
   client_id: string;
   invoice_email: Generated<string>;
   invoice_name: Generated<string>;
+  po_number: Generated<string>;
   recharge_below_cents: number | null;
   recharge_cents: number | null;
   recharge_limit_cents: number | null;
@@ -137,6 +139,7 @@ export interface BillingSettings {
   recharge_on: Generated<boolean>;
   recharge_pause_reason: string | null;
   recharge_paused_at: string | null;
+  terms_days: number | null;
   updated_at: Generated<string>;
   updated_by: string | null;
 }
@@ -395,6 +398,11 @@ export interface ConversationThreads {
   candidate_id: string;
   last_message_id: string | null;
   unanswered_since: string | null;
+}
+
+export interface CreditNoteCounters {
+  last: number;
+  year: number;
 }
 
 export interface DeliveryChannels {
@@ -662,13 +670,28 @@ export interface InvoiceCounters {
 export interface Invoices {
   client_id: string;
   content: Json;
+  credits_id: string | null;
+  due_at: string | null;
+  due_cents: Generated<number>;
   ends_at: string;
   id: string;
   issued_at: string;
+  kind: Generated<string>;
   number: string;
   starts_at: string;
+  tax_cents: Generated<number>;
   timezone: string;
   total_cents: number;
+}
+
+export interface InvoiceTaxes {
+  client_id: string | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  name: string;
+  product_id: string | null;
+  rate_ppm: number;
 }
 
 export interface InvoiceTransactions {
@@ -1020,6 +1043,7 @@ export interface Orders {
   number: Generated<number>;
   paused_with_client: Generated<boolean>;
   payment_id: string | null;
+  po_number: Generated<string>;
   status: string;
   updated_at: Generated<string>;
   version: Generated<number>;
@@ -1526,6 +1550,13 @@ export interface TakenSlots {
   taken_at: string;
 }
 
+export interface TaxDues {
+  amount_cents: number;
+  client_id: string;
+  collected_cents: Generated<number>;
+  invoice_id: string;
+}
+
 export interface TestCharges {
   amount_cents: number;
   card: string;
@@ -1636,6 +1667,7 @@ export interface DB {
   conversation_message_files: ConversationMessageFiles;
   conversation_messages: ConversationMessages;
   conversation_threads: ConversationThreads;
+  credit_note_counters: CreditNoteCounters;
   delivery_channels: DeliveryChannels;
   delivery_messages: DeliveryMessages;
   delivery_notices: DeliveryNotices;
@@ -1656,6 +1688,7 @@ export interface DB {
   interview_reminders: InterviewReminders;
   interviews: Interviews;
   invoice_counters: InvoiceCounters;
+  invoice_taxes: InvoiceTaxes;
   invoice_transactions: InvoiceTransactions;
   invoices: Invoices;
   job_feed_reads: JobFeedReads;
@@ -1724,6 +1757,7 @@ export interface DB {
   standing_moves: StandingMoves;
   suppressions: Suppressions;
   taken_slots: TakenSlots;
+  tax_dues: TaxDues;
   test_charges: TestCharges;
   tours_seen: ToursSeen;
   user_links: UserLinks;

@@ -1,4 +1,4 @@
-// Six campaigns over four channels, with their forms and what each day cost.
+// Seven campaigns over five channels, with their forms and what each day cost.
 import type { CampaignCreate } from '#domains/campaigns/contract/schemas.ts'
 import type { FormCampaign } from '#domains/campaigns/server/index.ts'
 import { findFormCampaign, saveSpend } from '#domains/campaigns/server/index.ts'
@@ -126,6 +126,15 @@ const SHAPES: readonly Shape[] = [
     costCents: 0,
     categories: [],
   },
+  {
+    key: 'walk-ins',
+    name: 'Walk-ins and calls',
+    channel: 'manual',
+    shareLimit: 3,
+    perDay: 0,
+    costCents: 0,
+    categories: [],
+  },
 ]
 
 export type DemoCampaign = FormCampaign &
@@ -197,7 +206,8 @@ export async function addSpend(
 ): Promise<void> {
   const { campaigns, manager, random } = given
   const pausedAt = context.now.getTime() - PAUSED * DAY
-  const rows = campaigns.flatMap(({ id, key, perDay, costCents, until }) => {
+  const paid = campaigns.filter(({ channel }) => channel !== 'manual')
+  const rows = paid.flatMap(({ id, key, perDay, costCents, until }) => {
     const end = key === 'warehouse' ? pausedAt : until.getTime()
     return Array.from({ length: DAYS + 1 }, (_, daysAgo) => {
       const at = new Date(context.now.getTime() - daysAgo * DAY)

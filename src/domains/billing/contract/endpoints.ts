@@ -11,6 +11,7 @@ import {
   invoiceContactSchema,
   invoiceListQuerySchema,
   invoiceSchema,
+  issuedSchema,
   methodCreateSchema,
   methodSchema,
   ofClientQuery,
@@ -103,7 +104,7 @@ export const setRecharge = endpoint('PATCH', '/api/customer/auto-recharge', {
 })
 
 export const setInvoiceContact = endpoint('PATCH', '/api/customer/invoice-contact', {
-  summary: 'Sets the name and email address that invoices go to.',
+  summary: 'Sets the name, email, billing address and PO number of invoices.',
   tags,
   body: invoiceContactSchema,
   response: { 200: billingSchema },
@@ -123,10 +124,10 @@ export const exportInvoices = exportEndpoint(
 )
 
 export const issueInvoice = endpoint('POST', '/api/customer/invoices', {
-  summary: 'Issues an invoice for everything since the last one. Otherwise one is issued each month.',
+  summary: 'Issues an invoice since the last one, and credit notes. Otherwise they are issued each month.',
   tags,
   body: z.strictObject(ofClientQuery),
-  response: { 201: invoiceSchema },
+  response: { 201: issuedSchema },
 })
 
 export const getInvoicePdf = endpoint('GET', '/api/customer/invoices/:file', {

@@ -4,8 +4,10 @@ import { timestampSchema } from '#platform/shared/dates.ts'
 import { emailSchema } from '#platform/shared/email.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageQuery } from '#platform/shared/list.ts'
-import { line, text } from '#platform/shared/text.ts'
+import { line, note, text } from '#platform/shared/text.ts'
 import {
+  INVOICE_STATUSES,
+  MAX_TERMS_DAYS,
   MAX_TOP_UP_CENTS,
   MIN_TOP_UP_CENTS,
   PAY_LOCKS,
@@ -124,13 +126,42 @@ export const rechargeSchema = z.strictObject({
 })
 export type Recharge = z.infer<typeof rechargeSchema>
 
-export const invoiceContactSchema = z.strictObject({
-  client: idSchema.optional(),
+/** What an invoice says about its buyer. Missing fields stay as they are. */
+const invoiceDetails = {
   name: line(160),
   /** Empty: invoices stay in the portal. */
   email: z.union([z.literal(''), emailSchema], 'Enter an address such as name@example.com.'),
+  /** In lines. Empty: the address of the client. */
+  billingAddress: note(400),
+  poNumber: line(40),
+}
+export const invoiceContactSchema = z.strictObject({
+  client: idSchema.optional(),
+  ...z.object(invoiceDetails).partial().shape,
 })
 export type InvoiceContact = z.infer<typeof invoiceContactSchema>
+
+export const invoiceDetailsSchema = z.object({
+  name: z.string(),
+  email: z.string(),
+  billingAddress: z.string(),
+  poNumber: z.string(),
+  /** Days until an invoice is due. Null: 30. Only clients with a credit limit have terms. */
+  termsDays: z.number().int().nullable(),
+})
+export type InvoiceDetails = z.infer<typeof invoiceDetailsSchema>
+export const invoiceDetailsEditSchema = z
+  .strictObject({
+    ...invoiceDetails,
+    termsDays: z
+      .number()
+      .int()
+      .min(0, 'Enter 0 or more.')
+      .max(MAX_TERMS_DAYS, 'Enter 120 or less.')
+      .nullable(),
+  })
+  .partial()
+export type InvoiceDetailsEdit = z.infer<typeof invoiceDetailsEditSchema>
 
 export const billingSchema = z.object({
   /** Null: card payments are not set up. */
@@ -152,9 +183,14 @@ export const billingSchema = z.object({
     .nullable(),
   /** Charged by auto-recharge this month, in the client's timezone. */
   recharged: z.object({ cents, days: z.array(z.string()) }),
-  invoiceContact: z.object({ name: z.string(), email: z.string() }),
+  invoiceContact: invoiceDetailsSchema.omit({ termsDays: true }),
   /** Sales minus credits that are on no invoice yet. */
-  uninvoiced: z.object({ cents, count: z.number().int() }),
+  uninvoiced: z.object({
+    cents,
+    count: z.number().int(),
+    /** Of it, credits of invoiced sales: they go on credit notes. */
+    creditedCents: cents,
+  }),
   heldOrders: z.number().int(),
   timezone: z.string(),
 })
@@ -163,15 +199,27 @@ export type Billing = z.infer<typeof billingSchema>
 export const invoiceSchema = z.object({
   id: idSchema,
   number: z.string(),
+  kind: z.enum(['invoice', 'credit_note']),
   startsAt: timestampSchema,
   endsAt: timestampSchema,
   timezone: z.string(),
   issuedAt: timestampSchema,
-  /** Credited: more came back than was bought, so it is a credit note. */
-  status: z.enum(['paid', 'credited']),
+  status: z.enum(INVOICE_STATUSES),
   totalCents: cents,
+  /** Part of the total. */
+  taxCents: cents,
+  /** What is still due of it. */
+  openCents: cents,
+  dueAt: timestampSchema.nullable(),
+  /** The number of the invoice that a credit note credits. */
+  credits: z.string().nullable(),
+  client: z.object({ id: idSchema, name: z.string() }),
 })
 export type Invoice = z.infer<typeof invoiceSchema>
+
+/** The invoice, or a credit note when only credits were left. The others were issued with it. */
+export const issuedSchema = invoiceSchema.extend({ others: z.array(invoiceSchema) })
+export type Issued = z.infer<typeof issuedSchema>
 
 export const invoiceListQuerySchema = z.strictObject({
   ...ofClientQuery,

@@ -50,6 +50,10 @@ export const paymentFilterSchema = z.strictObject({
   client: idSchema.optional(),
   status: listOf(z.enum(PAYMENT_STATUSES)),
   purpose: listOf(z.enum(PURPOSES)),
+  /** Payments with an open dispute. */
+  dispute: z.literal('open').optional(),
+  /** Only clients of this account manager. */
+  manager: idSchema.optional(),
   from: dateSchema.optional(),
   to: dateSchema.optional(),
 })

@@ -11,6 +11,7 @@ export const TRANSACTION_KINDS = [
   'dispute',
   'adjustment',
   'promo',
+  'tax',
 ] as const
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number]
 
@@ -24,7 +25,19 @@ export const TRANSACTION_LABELS: Record<TransactionKind, string> = {
   dispute: 'Disputed payment',
   adjustment: 'Adjustment',
   promo: 'Promotion',
+  tax: 'Tax',
 }
+
+export const INVOICE_STATUSES = ['paid', 'due', 'overdue', 'credited'] as const
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
+export const INVOICE_LOOKS: Record<InvoiceStatus, StatusLook> = {
+  paid: look('success', 'check', 'Paid'),
+  due: look('warning', 'wait', 'Due'),
+  overdue: look('danger', 'cross', 'Overdue'),
+  credited: look('success', 'check', 'Credited'),
+}
+export const MAX_TERMS_DAYS = 120
+export const MAX_TAX_PPM = 500_000
 
 export const CURRENCY = 'USD'
 

@@ -1,13 +1,12 @@
 // What a customer's billing page needs besides the balance.
 import { isApproved } from '#domains/clients/server/index.ts'
-import { audit } from '#platform/server/audit.ts'
-import { publish } from '#platform/server/events.ts'
 import { ownClient } from '#platform/server/scope.ts'
-import { type Tx, transaction } from '#platform/server/transaction.ts'
+import type { Tx } from '#platform/server/transaction.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
-import type { Billing, InvoiceContact } from '../contract/schemas.ts'
-import { mayPay, payingClient } from './access.ts'
-import { uninvoicedOf } from './invoices.ts'
+import type { Billing } from '../contract/schemas.ts'
+import { mayPay } from './access.ts'
+import { toDetails } from './invoice-details.ts'
+import { uninvoicedOf } from './issue-invoice.ts'
 import { findProvider } from './provider.ts'
 import { findUninvoiced } from './queries/invoices.ts'
 import * as settings from './queries/settings.ts'
@@ -19,15 +18,17 @@ export async function getBilling(context: Tx<CustomerActor>, client: string | un
   const provider = findProvider(context)?.name ?? null
   const manage = await mayPay(context, clientId)
   const payLock = payLockOf({ provider, manage, approved: await isApproved(db, clientId) })
-  const { cents, count } = await findUninvoiced(db, await uninvoicedOf(context, clientId, now))
+  const open = await findUninvoiced(db, await uninvoicedOf(context, clientId, now))
+  const { cents, count, credited_cents: creditedCents } = open
+  const { termsDays: _, ...invoiceContact } = toDetails(row)
   return {
     provider,
     can: { pay: payLock === null, manage },
     payLock,
     autoRecharge: rechargeOf(row),
     recharged: await settings.findRecharged(db, clientId),
-    invoiceContact: { name: row?.invoice_name ?? '', email: row?.invoice_email ?? '' },
-    uninvoiced: { cents, count },
+    invoiceContact,
+    uninvoiced: { cents, count, creditedCents },
     heldOrders: await settings.countHeldOrders(db, clientId),
     timezone: (await settings.findClient(db, clientId))?.timezone ?? 'UTC',
   }
@@ -56,16 +57,4 @@ function rechargeOf(row: settings.SettingsRow | undefined): Billing['autoRecharg
     pausedAt: row.recharge_paused_at,
     pauseReason: row.recharge_pause_reason,
   }
-}
-
-export async function setInvoiceContact(context: Tx<CustomerActor>, input: InvoiceContact): Promise<string> {
-  const clientId = await payingClient(context, input.client)
-  const { name, email } = input
-  await transaction(context, async (tx) => {
-    await settings.saveContact(tx.db, { clientId, name, email, by: tx.actor.userId })
-    const after = { name, email }
-    await audit(tx, { action: 'invoice_contact_set', subjectType: 'client', subjectId: clientId, after })
-    await publish(tx, { type: 'wallet.updated', audience: { client: clientId } })
-  })
-  return clientId
 }

@@ -1,18 +1,22 @@
-// An invoice as a PDF: one page, more when it has many lines.
+// An invoice or credit note as a PDF: one page, more when it has many lines.
 import type PDFDocument from 'pdfkit'
 import { formatCents } from '#platform/shared/money.ts'
-import { isCreditNote } from './invoices.ts'
+import { pagesOf } from './invoice-pages.ts'
+import { rateWords } from './invoice-rules.ts'
 import type { InvoiceLine, InvoiceRow } from './queries/invoices.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
 
 const LEFT = 56
 const RIGHT = 556
-const BOTTOM = 700
+const BOTTOM = 744
+const LINE_HEIGHT = 42
+const SUM_HEIGHT = 22
+const SENTENCE_HEIGHT = 14
+const NEXT_TOP = 82
 const INK = '#1c1b19'
 const QUIET = '#6b6862'
 const LINE = '#dedbd5'
-const ACCENT = '#0b6b66'
 const COLUMNS = { count: 400, each: 470, amount: RIGHT }
 
 const MINUS = '−'
@@ -49,66 +53,149 @@ function write(doc: Doc, text: string, at: { x: number; y: number }, style: Styl
 const rule = (doc: Doc, y: number, from = LEFT) =>
   doc.moveTo(from, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(LINE).stroke()
 
-const titleOf = (row: InvoiceRow) => (isCreditNote(row) ? 'Credit note' : 'Invoice')
+type Printed = Pick<
+  InvoiceRow,
+  | 'number'
+  | 'kind'
+  | 'starts_at'
+  | 'ends_at'
+  | 'timezone'
+  | 'issued_at'
+  | 'due_at'
+  | 'total_cents'
+  | 'tax_cents'
+  | 'due_cents'
+  | 'content'
+>
 
-export async function renderInvoice(row: InvoiceRow): Promise<Buffer> {
+const isNote = ({ kind }: Printed) => kind === 'credit_note'
+const titleOf = (row: Printed) => (isNote(row) ? 'Credit note' : 'Invoice')
+const sellerOf = ({ content }: Printed) => content.from ?? { name: 'Candor Hire', address: '', taxId: '' }
+
+export async function renderInvoice(row: Printed): Promise<Buffer> {
   const { default: Pdf } = await import('pdfkit')
   const doc = new Pdf({
     size: 'LETTER',
     margin: 0,
-    info: { Title: `${titleOf(row)} ${row.number}`, Author: 'Candor Hire' },
+    bufferPages: true,
+    info: { Title: `${titleOf(row)} ${row.number}`, Author: sellerOf(row).name },
   })
   const parts: Buffer[] = []
   doc.on('data', (part: Buffer) => parts.push(part))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  drawHead(doc, row)
-  const y = drawSums(doc, row, drawLines(doc, row.content.lines))
-  drawPayment(doc, row, y)
+  drawPages(doc, row)
+  drawFooters(doc, row)
   doc.end()
   await done
   return Buffer.concat(parts)
 }
 
-function drawHead(doc: Doc, row: InvoiceRow): void {
-  doc.circle(66, 66, 8).lineWidth(3.4).strokeColor(ACCENT).stroke()
-  doc.circle(73, 66, 3).fillColor(INK).fill()
-  write(doc, 'Candor Hire', { x: 86, y: 59 }, { size: 14, bold: true })
-  write(doc, titleOf(row), { x: RIGHT, y: 54 }, { size: 20, bold: true, right: true })
-  write(doc, row.number, { x: RIGHT, y: 80 }, { color: QUIET, right: true })
-  write(doc, 'From', { x: LEFT, y: 126 }, { color: QUIET })
-  write(doc, 'Candor Hire', { x: LEFT, y: 141 }, { bold: true })
-  write(doc, 'To', { x: 220, y: 126 }, { color: QUIET })
-  const { name, attention, address } = row.content.to
-  for (const [place, text] of [name, attention, ...address].filter(Boolean).entries())
-    write(doc, text, { x: 220, y: 141 + place * 15 }, { bold: place === 0, width: 170 })
-  const day = (at: string | number) =>
-    new Intl.DateTimeFormat('en-US', { timeZone: row.timezone, dateStyle: 'medium' }).format(new Date(at))
-  const facts = [
-    ['Issued', day(row.issued_at)],
-    ['From', day(row.starts_at)],
-    // The period ends before this moment.
-    ['Through', day(Date.parse(row.ends_at) - 1)],
-    ['Status', isCreditNote(row) ? 'Credited' : 'Paid'],
-  ] as const
-  for (const [place, [label, value]] of facts.entries()) {
-    write(doc, label, { x: 410, y: 126 + place * 16 }, { color: QUIET })
-    write(doc, value, { x: RIGHT, y: 126 + place * 16 }, { right: true, width: 120 })
+function drawPages(doc: Doc, row: Printed): void {
+  const { lines } = row.content
+  const [sums, sentences] = [sumsOf(row), sentencesOf(row)]
+  const firstTop = drawHead(doc, row) + 26
+  const closing = sums.length * SUM_HEIGHT + 48 + sentences.length * SENTENCE_HEIGHT
+  const pages = pagesOf({
+    lines: lines.length,
+    lineHeight: LINE_HEIGHT,
+    firstTop,
+    nextTop: NEXT_TOP,
+    bottom: BOTTOM,
+    closing,
+  })
+  let [y, drawn] = [firstTop, 0]
+  for (const [page, count] of pages.entries()) {
+    if (page > 0) doc.addPage()
+    y = drawLines(doc, lines.slice(drawn, drawn + count), page === 0 ? firstTop : NEXT_TOP)
+    drawn += count
   }
+  drawSentences(doc, row, sentences, drawSums(doc, sums, y))
 }
 
-function drawTableHead(doc: Doc, y: number): number {
+/** Where the head ends: a long address moves the lines down. */
+function drawHead(doc: Doc, row: Printed): number {
+  const { to, po } = row.content
+  const seller = sellerOf(row)
+  write(doc, seller.name, { x: LEFT, y: 56 }, { size: 14, bold: true, width: 300 })
+  write(doc, titleOf(row), { x: RIGHT, y: 54 }, { size: 20, bold: true, right: true, width: 180 })
+  write(doc, row.number, { x: RIGHT, y: 80 }, { color: QUIET, right: true })
+  const from = [...wrap(doc, seller.address, 150), seller.taxId ? `Tax ID ${seller.taxId}` : '']
+  const buyer = [to.attention, ...to.address.flatMap((line) => wrap(doc, line, 165))]
+  const lowest = Math.max(
+    drawParty(doc, { label: 'From', name: seller.name, lines: from }, { x: LEFT, width: 155 }),
+    drawParty(doc, { label: 'Bill to', name: to.name, lines: buyer }, { x: 220, width: 170 }),
+    drawFacts(doc, factsOf(row, po ?? '')),
+  )
+  return Math.max(lowest + 20, 232)
+}
+
+type Party = { label: string; name: string; lines: readonly string[] }
+
+function drawParty(
+  doc: Doc,
+  { label, name, lines }: Party,
+  { x, width }: { x: number; width: number },
+): number {
+  write(doc, label, { x, y: 126 }, { color: QUIET })
+  const shown = [...wrap(doc, name, width - 10), ...lines].filter(Boolean)
+  const names = wrap(doc, name, width - 10).length
+  for (const [place, text] of shown.entries())
+    write(doc, text, { x, y: 141 + place * 15 }, { bold: place < names, width })
+  return 141 + shown.length * 15
+}
+
+/** Lines of at most this width. */
+function wrap(doc: Doc, text: string, width: number): string[] {
+  doc.font('Helvetica-Bold').fontSize(10)
+  const lines: string[] = []
+  for (const word of plain(text).split(' ').filter(Boolean)) {
+    const last = lines.at(-1)
+    if (last !== undefined && doc.widthOfString(`${last} ${word}`) <= width)
+      lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  return lines
+}
+
+function factsOf(row: Printed, po: string): [string, string][] {
+  const { timezone: timeZone, content } = row
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' })
+  const day = (at: string | number) => format.format(new Date(at))
+  const facts: [string, string][] = [
+    ['Issued', day(row.issued_at)],
+    // The period ends before its last moment.
+    ['Period', format.formatRange(new Date(row.starts_at), new Date(Date.parse(row.ends_at) - 1))],
+  ]
+  if (content.credits) facts.push(['For invoice', content.credits.number])
+  if (po) facts.push(['PO number', po])
+  if (content.termsDays != null && !isNote(row)) facts.push(['Terms', termsWords(content.termsDays)])
+  if (row.due_at) facts.push(['Due', day(row.due_at)])
+  if (!row.due_at) facts.push(['Status', isNote(row) ? 'Credited' : 'Paid'])
+  return facts
+}
+
+const termsWords = (days: number) => (days === 0 ? 'Due on receipt' : `Net ${days}`)
+
+function drawFacts(doc: Doc, facts: readonly [string, string][]): number {
+  for (const [place, [label, value]] of facts.entries()) {
+    write(doc, label, { x: 400, y: 126 + place * 16 }, { color: QUIET, width: 60 })
+    write(doc, value, { x: RIGHT, y: 126 + place * 16 }, { right: true, width: 118 })
+  }
+  return 126 + facts.length * 16
+}
+
+function drawTableHead(doc: Doc, y: number): void {
   write(doc, 'Leads', { x: LEFT, y }, { color: QUIET })
   write(doc, 'Count', { x: COLUMNS.count, y }, { color: QUIET, right: true, width: 60 })
   write(doc, 'Each', { x: COLUMNS.each, y }, { color: QUIET, right: true, width: 70 })
   write(doc, 'Amount', { x: COLUMNS.amount, y }, { color: QUIET, right: true, width: 80 })
   rule(doc, y + 16)
-  return y + 26
 }
 
-function drawLines(doc: Doc, lines: readonly InvoiceLine[]): number {
-  let y = drawTableHead(doc, 232)
+function drawLines(doc: Doc, lines: readonly InvoiceLine[], top: number): number {
+  drawTableHead(doc, top - 26)
+  let y = top
   for (const line of lines) {
-    if (y > BOTTOM) y = drawTableHead(newPage(doc), 56)
     write(doc, line.title, { x: LEFT, y }, { bold: true, width: 280 })
     write(doc, line.detail, { x: LEFT, y: y + 14 }, { size: 9, color: QUIET, width: 280 })
     if (line.count !== null)
@@ -117,72 +204,89 @@ function drawLines(doc: Doc, lines: readonly InvoiceLine[]): number {
       write(doc, formatCents(line.unitCents), { x: COLUMNS.each, y }, { right: true, width: 70 })
     write(doc, formatCents(line.amountCents), { x: COLUMNS.amount, y }, { right: true, width: 80 })
     rule(doc, y + 32)
-    y += 42
+    y += LINE_HEIGHT
   }
   return y
 }
 
-function newPage(doc: Doc): Doc {
-  doc.addPage()
-  return doc
-}
+type Sum = { label: string; amount: string; bold?: boolean }
 
-function drawSums(doc: Doc, row: InvoiceRow, from: number): number {
-  let y = from > BOTTOM - 110 ? 56 : from
-  if (y !== from) newPage(doc)
-  const leads = row.content.lines.reduce((sum, { count }) => sum + (count ?? 0), 0)
-  const sums: [string, string, boolean][] = [
-    [
-      leads > 0 ? `Subtotal, ${leads} ${leads === 1 ? 'lead' : 'leads'}` : 'Subtotal',
-      formatCents(row.total_cents),
-      false,
-    ],
-    ['Total', formatCents(row.total_cents), true],
-    [isCreditNote(row) ? 'Added to balance' : 'Paid from balance', formatCents(-row.total_cents), false],
-    ['Due', formatCents(0), true],
+function sumsOf(row: Printed): Sum[] {
+  const { lines, taxes = [] } = row.content
+  const leads = lines.reduce((sum, { count }) => sum + (count ?? 0), 0)
+  const subtotal = row.total_cents - row.tax_cents
+  const applied = taxes.map(({ name, ratePpm, baseCents, cents }) => ({
+    label: `${name} ${rateWords(ratePpm)}${baseCents === subtotal ? '' : ` on ${formatCents(baseCents)}`}`,
+    amount: formatCents(cents),
+  }))
+  return [
+    {
+      label: leads > 0 ? `Subtotal, ${leads} ${leads === 1 ? 'lead' : 'leads'}` : 'Subtotal',
+      amount: formatCents(subtotal),
+    },
+    ...(applied.length > 0 ? applied : [{ label: 'No tax', amount: formatCents(0) }]),
+    { label: 'Total', amount: formatCents(row.total_cents), bold: true },
+    {
+      label: isNote(row) ? 'Added to balance' : 'Paid from balance',
+      amount: formatCents(row.due_cents - row.total_cents),
+    },
+    { label: 'Due', amount: formatCents(row.due_cents), bold: true },
   ]
-  for (const [label, amount, bold] of sums) {
-    if (bold) rule(doc, y - 4, 340)
-    write(doc, label, { x: 340, y: y + 2 }, { bold, color: bold ? INK : QUIET })
-    write(doc, amount, { x: RIGHT, y: y + 2 }, { bold, right: true, width: 100 })
-    y += 22
+}
+
+function drawSums(doc: Doc, sums: readonly Sum[], from: number): number {
+  let y = from
+  for (const { label, amount, bold = false } of sums) {
+    if (bold) rule(doc, y - 4, 320)
+    write(doc, label, { x: 320, y: y + 2 }, { bold, color: bold ? INK : QUIET, width: 160 })
+    write(doc, amount, { x: RIGHT, y: y + 2 }, { bold, right: true, width: 76 })
+    y += SUM_HEIGHT
   }
   return y
 }
 
-function drawPayment(doc: Doc, row: InvoiceRow, from: number): void {
-  let y = from + 24
-  if (y > BOTTOM) {
-    newPage(doc)
-    y = 56
-  }
-  rule(doc, y)
-  write(
-    doc,
-    isCreditNote(row) ? 'How it was credited' : 'How it was paid',
-    { x: LEFT, y: y + 14 },
-    { bold: true },
-  )
+function sentencesOf(row: Printed): string[] {
+  if (isNote(row)) return ['Each credit was added to the balance.']
   const { count, cents, refundedCents = 0 } = row.content.charges
-  const charged =
+  const sentences = [
+    row.due_cents > 0
+      ? 'Each lead is charged to the balance. Add money to the balance to pay what is due.'
+      : 'Each lead was paid from the balance. A card payment for an order is added to the balance first.',
     count > 0
       ? `Card payments in this period: ${count}, ${formatCents(cents)} in total. This invoice does not count them again.`
-      : 'No card was charged in this period.'
-  const sentences = isCreditNote(row)
-    ? ['Each credit was added to the balance.']
-    : [
-        'Each lead was paid from the balance. A card payment for an order is added to the balance first.',
-        charged,
-      ]
+      : 'No card was charged in this period.',
+  ]
   if (refundedCents > 0)
     sentences.push(
-      `Refunded from the balance to cards in this period: ${formatCents(refundedCents)}. It is not part of this ${isCreditNote(row) ? 'credit note' : 'invoice'}.`,
+      `Refunded from the balance to cards in this period: ${formatCents(refundedCents)}. It is not part of this invoice.`,
     )
+  return sentences
+}
+
+function headingOf(row: Printed): string {
+  if (isNote(row)) return 'How it was credited'
+  return row.due_cents > 0 ? 'How to pay' : 'How it was paid'
+}
+
+function drawSentences(doc: Doc, row: Printed, sentences: readonly string[], from: number): void {
+  const y = from + 6
+  rule(doc, y)
+  write(doc, headingOf(row), { x: LEFT, y: y + 12 }, { bold: true })
   for (const [place, sentence] of sentences.entries())
     write(
       doc,
       sentence,
-      { x: LEFT, y: y + 30 + place * 14 },
+      { x: LEFT, y: y + 28 + place * SENTENCE_HEIGHT },
       { size: 9.5, color: QUIET, width: RIGHT - LEFT },
     )
+}
+
+function drawFooters(doc: Doc, row: Printed): void {
+  const { count } = doc.bufferedPageRange()
+  if (count < 2) return
+  for (let page = 0; page < count; page++) {
+    doc.switchToPage(page)
+    const text = `${titleOf(row)} ${row.number}, page ${page + 1} of ${count}`
+    write(doc, text, { x: RIGHT, y: 752 }, { size: 9, color: QUIET, right: true })
+  }
 }

@@ -2,6 +2,7 @@
 import type { Tx } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { post } from './ledger.ts'
+import { addCollected, listTaxDues } from './queries/invoice-taxes.ts'
 import { addRecovered, listOwed } from './queries/refunds.ts'
 
 /** What the client owes. */
@@ -23,6 +24,26 @@ export async function recoverOwed(tx: Tx, clientId: string, creditedCents: numbe
       reference: { type: 'payment', id: owed.payment_id },
       note: 'Owed from a payment that went back to its card',
       entries: { client_balance: -cents, refunds: cents },
+    })
+  }
+  await collectTaxes(tx, clientId, left)
+}
+
+/** Tax of invoices that the balance could not pay. */
+async function collectTaxes(tx: Tx, clientId: string, creditedCents: number): Promise<void> {
+  let left = creditedCents
+  for (const { invoice_id: invoiceId, cents: openCents } of await listTaxDues(tx.db, clientId)) {
+    const cents = Math.min(left, openCents)
+    if (cents <= 0) return
+    left -= cents
+    await addCollected(tx.db, invoiceId, cents)
+    await post(tx, {
+      kind: 'tax',
+      key: `tax-collected:${uuidv7()}`,
+      clientId,
+      reference: { type: 'invoice', id: invoiceId },
+      note: 'Tax of an earlier invoice',
+      entries: { client_balance: -cents, tax_receivable: cents },
     })
   }
 }

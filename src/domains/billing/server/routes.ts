@@ -6,11 +6,11 @@ import { idempotencyKey, route } from '#platform/server/route.ts'
 import { ownClient } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
-import { idSchema } from '#platform/shared/ids.ts'
 import * as contract from '../contract/endpoints.ts'
-import { getBilling, setInvoiceContact } from './account.ts'
-import { renderInvoice } from './invoice-pdf.ts'
-import { getInvoice, issueInvoice, toInvoice } from './invoices.ts'
+import { getBilling } from './account.ts'
+import { setInvoiceContact } from './invoice-details.ts'
+import { sendInvoice } from './invoice-file.ts'
+import { issueInvoice, toInvoice } from './invoices.ts'
 import { createMethod, listMethods, removeMethod } from './methods.ts'
 import { exportEntries } from './movements.ts'
 import { findTopUp, getPayment, takeStep, topUp } from './payments.ts'
@@ -28,7 +28,10 @@ const INVOICES: ExportColumns<InvoiceRow> = {
   From: (row) => row.starts_at,
   Until: (row) => row.ends_at,
   Issued: (row) => row.issued_at,
+  Due: (row) => row.due_at,
   Amount: (row) => dollars(row.total_cents),
+  Tax: (row) => dollars(row.tax_cents),
+  Open: (row) => dollars(row.open_cents),
   Id: (row) => row.id,
 }
 const invoiceExport = listExport(contract.exportInvoices, {
@@ -90,21 +93,14 @@ function invoiceRoutes(app: FastifyInstance): void {
   route(app, contract.setInvoiceContact, customer, async ({ body, context }) =>
     getBilling(context, await setInvoiceContact(context, body)),
   )
-  route(app, contract.listInvoices, customer, ({ query, context: { db, actor } }) => {
+  route(app, contract.listInvoices, customer, ({ query, context: { db, actor, now } }) => {
     const asked = { ...query, client: ownClient(actor, query.client) }
-    return invoiceList.answer(db, asked, null, toInvoice)
+    return invoiceList.answer(db, asked, null, toInvoice(now))
   })
   route(app, contract.issueInvoice, customer, ({ body, context }) => issueInvoice(context, body.client))
-  route(app, contract.getInvoicePdf, customer, async ({ params: { file }, context, reply }) => {
-    const id = idSchema.safeParse(file.replace(/\.pdf$/, ''))
-    if (!id.success || !file.endsWith('.pdf')) throw notFound('invoice')
-    const row = await getInvoice(context, id.data)
-    const pdf = await renderInvoice(row)
-    return reply
-      .header('content-disposition', `attachment; filename="invoice-${row.number}.pdf"`)
-      .type('application/pdf')
-      .send(pdf)
-  })
+  route(app, contract.getInvoicePdf, customer, ({ params, context, reply }) =>
+    sendInvoice(context, reply, params.file),
+  )
 }
 
 async function accountsOf({ db }: Context, clientId: string) {

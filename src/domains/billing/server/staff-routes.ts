@@ -3,10 +3,20 @@ import type { FastifyInstance } from 'fastify'
 import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { idempotencyKey, route } from '#platform/server/route.ts'
+import * as invoices from '../contract/invoice-endpoints.ts'
 import { billingPermissions } from '../contract/permissions.ts'
 import * as requests from '../contract/request-endpoints.ts'
 import * as contract from '../contract/staff-endpoints.ts'
 import { askAgain, comparePayments } from './ask-again.ts'
+import {
+  changeInvoiceDetails,
+  createTax,
+  getInvoiceDetails,
+  listTaxes,
+  removeTax,
+} from './invoice-details.ts'
+import { sendInvoice } from './invoice-file.ts'
+import { toInvoice } from './invoices.ts'
 import { unreachable } from './methods.ts'
 import { approveRequest, declineRequest, toRequest } from './money-requests.ts'
 import {
@@ -18,6 +28,7 @@ import {
   getReconciliation,
   resolveEvent,
 } from './movements.ts'
+import { invoiceList } from './queries/invoices.ts'
 import { requestList } from './queries/money-requests.ts'
 import { movementList, paymentList } from './queries/movements.ts'
 import { adjust, refund } from './refunds.ts'
@@ -31,6 +42,7 @@ const exportRoute = listExport(contract.exportMovements, { policy: staff(read), 
 export function staffBillingRoutes(app: FastifyInstance): void {
   readingRoutes(app)
   requestRoutes(app)
+  invoiceRoutes(app)
   movingRoutes(app)
 }
 
@@ -60,6 +72,24 @@ function requestRoutes(app: FastifyInstance): void {
   route(app, requests.declineMoneyRequest, staff(move), ({ params, body, context }) =>
     declineRequest(context, { id: params.id, reason: body.reason }),
   )
+}
+
+function invoiceRoutes(app: FastifyInstance): void {
+  route(app, invoices.listStaffInvoices, staff(read), ({ query, context: { db, now } }) =>
+    invoiceList.answer(db, query, null, toInvoice(now)),
+  )
+  route(app, invoices.getStaffInvoicePdf, staff(read), ({ params, context, reply }) =>
+    sendInvoice(context, reply, params.file),
+  )
+  route(app, invoices.getInvoiceDetails, staff(read), ({ query, context }) =>
+    getInvoiceDetails(context, query.client),
+  )
+  route(app, invoices.changeInvoiceDetails, staff(move), ({ query, body, context }) =>
+    changeInvoiceDetails(context, { clientId: query.client, edit: body }),
+  )
+  route(app, invoices.listTaxes, staff(read), ({ query, context }) => listTaxes(context, query.client))
+  route(app, invoices.createTax, staff(move), ({ body, context }) => createTax(context, body))
+  route(app, invoices.removeTax, staff(move), ({ params, context }) => removeTax(context, params.id))
 }
 
 function movingRoutes(app: FastifyInstance): void {

@@ -2,8 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
+import { OwnerChip } from '#domains/identity/web/index.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
+import { FilterChip } from '#ui/filter-chip.tsx'
 import { FilterSet, type OwnFilter, type SetFilter } from '#ui/filter-set.tsx'
 import { namedOptions } from '#ui/options.ts'
 import {
@@ -25,7 +27,7 @@ type HistoryFiltersProps = {
 
 export function HistoryFilters({ search, onChange, onClear, total }: HistoryFiltersProps) {
   const clients = useQuery(allClientsQuery).data ?? []
-  const { tab = 'movements', client, kind, status, from, to } = search
+  const { tab = 'movements', client, kind, status, dispute, manager, from, to } = search
   const filters: SetFilter[] = [
     {
       id: 'client',
@@ -51,12 +53,23 @@ export function HistoryFilters({ search, onChange, onClear, total }: HistoryFilt
       value: status,
       onChange: (chosen) => onChange({ status: chosen as PaymentStatus[] | undefined }),
     })
-  filters.push(
-    dayFilter('From', from, (day) => onChange({ from: day })),
-    dayFilter('Through', to, (day) => onChange({ to: day })),
-  )
+  if (tab !== 'invoices')
+    filters.push(
+      dayFilter('From', from, (day) => onChange({ from: day })),
+      dayFilter('Through', to, (day) => onChange({ to: day })),
+    )
   return (
     <FilterBar onClear={onClear} actions={<span className="text-ink-3">{total}</span>}>
+      {tab === 'payments' && dispute ? (
+        <FilterChip field="Dispute" value="open" onRemove={() => onChange({ dispute: undefined })} />
+      ) : null}
+      {tab === 'payments' ? (
+        <OwnerChip
+          field="Account manager"
+          owner={manager}
+          onRemove={() => onChange({ manager: undefined })}
+        />
+      ) : null}
       <FilterSet filters={filters} />
     </FilterBar>
   )

@@ -50,6 +50,7 @@ import {
 import { useFolded } from './use-folded.ts'
 
 const MovementDrawer = lazyPart(() => import('./movement-drawer.tsx'), 'MovementDrawer')
+const StaffInvoices = lazyPart(() => import('./staff-invoices.tsx'), 'StaffInvoices')
 const PaymentDrawer = lazyPart(() => import('./payment-drawer.tsx'), 'PaymentDrawer')
 
 const TAB_LABELS: Record<HistoryTab, string> = {
@@ -58,6 +59,7 @@ const TAB_LABELS: Record<HistoryTab, string> = {
   refunds: 'Refunds',
   adjustments: 'Adjustments',
   disputes: 'Disputes',
+  invoices: 'Invoices',
   requests: 'Requests',
 }
 const TAB_KINDS: Partial<Record<HistoryTab, TransactionKind[]>> = {
@@ -65,6 +67,8 @@ const TAB_KINDS: Partial<Record<HistoryTab, TransactionKind[]>> = {
   adjustments: ['adjustment', 'promo'],
   disputes: ['dispute'],
 }
+/** The other tabs show movements. */
+const LISTS_OF_THEIR_OWN: ReadonlySet<HistoryTab> = new Set(['requests', 'payments', 'invoices'])
 const LAST_FIRST = { id: 'when', descending: true } as const
 const NO_ROLE = 'Only managers and admins can do this.'
 
@@ -88,7 +92,7 @@ export function PaymentHistory() {
           title="Payment history"
           actions={
             <>
-              {tab === 'requests' ? null : (
+              {tab === 'requests' || tab === 'invoices' ? null : (
                 <ListMenu
                   exportAddress={
                     tab === 'payments'
@@ -109,7 +113,8 @@ export function PaymentHistory() {
         <ReconcileStrip mayResolve={mayMove} />
         {tab === 'requests' ? <MoneyRequests {...shared} /> : null}
         {tab === 'payments' ? <Payments {...shared} /> : null}
-        {tab === 'requests' || tab === 'payments' ? null : <Movements {...shared} zone={user.timezone} />}
+        {tab === 'invoices' ? <StaffInvoices {...shared} disabledReason={refusal} /> : null}
+        {LISTS_OF_THEIR_OWN.has(tab) ? null : <Movements {...shared} zone={user.timezone} />}
       </Page>
       {search.movement ? (
         <MovementDrawer
@@ -134,7 +139,14 @@ export function PaymentHistory() {
   )
 }
 
-const paymentFilter = ({ client, status, from, to }: HistorySearch) => ({ client, status, from, to })
+const paymentFilter = ({ client, status, dispute, manager, from, to }: HistorySearch) => ({
+  client,
+  status,
+  dispute,
+  manager,
+  from,
+  to,
+})
 
 const movementFilter = ({ client, kind, from, to, tab }: HistorySearch) => ({
   client,

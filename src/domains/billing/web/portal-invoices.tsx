@@ -2,7 +2,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { look, type StatusLook } from '#platform/shared/status.ts'
 import { addressOf, sentenceAt } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
@@ -10,46 +9,32 @@ import { useList } from '#platform/web/list/use-list.ts'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney } from '#ui/format.ts'
-import { Input } from '#ui/input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Billing, Invoice } from '../contract/schemas.ts'
+import { INVOICE_LOOKS } from '../contract/words.ts'
 import { invoiceAddress, invoicesQuery, useBillingActions } from './api.ts'
+import { BuyerFields } from './invoice-details-dialog.tsx'
+import { dayIn, dueWords, invoiceName, periodOf } from './invoice-words.ts'
 import { NOT_ALLOWED } from './not-allowed.ts'
 import { Section } from './section.tsx'
 
 type PartProps = { clientId: string; billing: Billing }
 
-const LOOKS = {
-  paid: look('success', 'check', 'Paid'),
-  credited: look('success', 'check', 'Credited'),
-} satisfies Record<Invoice['status'], StatusLook>
-
-const dayIn = (at: string | number, zone: string) =>
-  new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: zone }).format(new Date(at))
-
-/** The first and the last day, or the only one. */
-function periodOf({ startsAt, endsAt, timezone }: Invoice): string {
-  const last = Date.parse(endsAt) - 1
-  const [from, to] = [dayIn(startsAt, timezone), dayIn(last, timezone)]
-  const year = new Intl.DateTimeFormat('en-US', { year: 'numeric', timeZone: timezone }).format(last)
-  return from === to ? `${to}, ${year}` : `${from} to ${to}, ${year}`
-}
-
 export function Invoices({ clientId, billing }: PartProps) {
   const list = useList(useInfiniteQuery(invoicesQuery({ client: clientId })))
   const { uninvoiced } = billing
+  const hasNothing = uninvoiced.cents === 0 && uninvoiced.creditedCents === 0
   return (
     <Section
       title="Invoices"
       note="issued on the first of each month"
       action={
         <>
-          {uninvoiced.cents === 0 ? null : (
+          {hasNothing ? null : (
             <>
               <span className="num text-ink-3 max-md:hidden">
                 Not invoiced yet: {formatMoney(uninvoiced.cents)}
@@ -65,7 +50,7 @@ export function Invoices({ clientId, billing }: PartProps) {
         </>
       }
     >
-      {uninvoiced.cents === 0 ? null : (
+      {hasNothing ? null : (
         <p className="num mb-2 text-ink-3 md:hidden">Not invoiced yet: {formatMoney(uninvoiced.cents)}</p>
       )}
       <ListState
@@ -89,23 +74,27 @@ export function Invoices({ clientId, billing }: PartProps) {
   )
 }
 
+const credits = ({ credits: number }: Invoice) => (number ? `For invoice ${number}` : undefined)
+
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { id, number, timezone, issuedAt, status, totalCents } = invoice
+  const due = dueWords(invoice)
   return (
-    <li className="grid min-h-10 grid-cols-[110px_minmax(0,1fr)_80px_80px_120px_72px] items-center gap-x-3 border-t py-2 max-md:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <li className="grid min-h-10 grid-cols-[120px_minmax(0,1fr)_64px_96px_110px_64px] items-center gap-x-3 border-t py-2 max-md:grid-cols-[minmax(0,1fr)_auto_auto]">
       <span className="num font-medium max-md:col-start-1">{number}</span>
       <span className="truncate text-ink-2 max-md:col-start-1 max-md:row-start-2 max-md:text-12">
-        {periodOf(invoice)}
+        {credits(invoice) ?? periodOf(invoice)}
+        {due ? <span className="num block truncate text-12">{due}</span> : null}
       </span>
       <span className="text-ink-3 max-md:hidden">{dayIn(issuedAt, timezone)}</span>
-      <StatusPill look={LOOKS[status]} className="justify-self-start max-md:hidden" />
+      <StatusPill look={INVOICE_LOOKS[status]} className="justify-self-start max-md:hidden" />
       <span className="num text-right max-md:col-start-2 max-md:row-span-2 max-md:row-start-1">
         {formatMoney(totalCents)}
       </span>
       <a
         href={invoiceAddress(id)}
         download
-        aria-label={`Download ${status === 'credited' ? 'credit note' : 'invoice'} ${number} as PDF`}
+        aria-label={`Download ${invoiceName(invoice)} as PDF`}
         className="link flex items-center gap-1 justify-self-end max-md:col-start-3 max-md:row-span-2 max-md:row-start-1 max-md:min-h-11"
       >
         <Download className="size-4" />
@@ -118,15 +107,16 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
 function IssueButton({ clientId, billing }: PartProps) {
   const { issueInvoice } = useBillingActions()
   const [isAsking, setAsking] = useState(false)
-  const noun = billing.uninvoiced.cents < 0 ? 'credit note' : 'invoice'
+  const { cents, creditedCents } = billing.uninvoiced
+  const noun = cents === creditedCents ? 'credit note' : 'invoice'
   const handleIssue = () =>
     issueInvoice.mutate(
       { client: clientId },
       {
-        onSuccess: ({ number, status }) =>
+        onSuccess: ({ others, ...issued }) =>
           toast({
             tone: 'success',
-            title: `${status === 'credited' ? 'Credit note' : 'Invoice'} ${number} issued`,
+            title: `Issued: ${[issued, ...others].map(invoiceName).join(', ')}`,
           }),
         onError: showFailure,
         onSettled: () => setAsking(false),
@@ -145,7 +135,7 @@ function IssueButton({ clientId, billing }: PartProps) {
         open={isAsking}
         onOpenChange={setAsking}
         title={noun === 'invoice' ? 'Issue an invoice now?' : 'Issue a credit note now?'}
-        description={`It has ${formatMoney(billing.uninvoiced.cents)} of purchases and credits since the last invoice. It cannot be changed afterwards.`}
+        description={issueWords(billing.uninvoiced)}
         confirmLabel={`Issue ${noun}`}
         busy={issueInvoice.isPending}
         onConfirm={handleIssue}
@@ -154,9 +144,19 @@ function IssueButton({ clientId, billing }: PartProps) {
   )
 }
 
+/** Credits of sales that were invoiced before are on credit notes. */
+export function issueWords({ cents, creditedCents }: Billing['uninvoiced']): string {
+  const later = 'It cannot be changed afterwards.'
+  if (cents === creditedCents) return `It credits ${formatMoney(-creditedCents)} of invoiced sales. ${later}`
+  const sold = `It has ${formatMoney(cents - creditedCents)} since the last invoice, before tax.`
+  return creditedCents === 0
+    ? `${sold} ${later}`
+    : `${sold} A credit note has ${formatMoney(creditedCents)}. They cannot be changed afterwards.`
+}
+
 export function InvoiceContactPart({ clientId, billing }: PartProps) {
   const [isEditing, setEditing] = useState(false)
-  const { name, email } = billing.invoiceContact
+  const { name, email, billingAddress, poNumber } = billing.invoiceContact
   const edit = billing.can.manage ? (
     <button type="button" className="link" onClick={() => setEditing(true)}>
       Edit
@@ -172,6 +172,10 @@ export function InvoiceContactPart({ clientId, billing }: PartProps) {
       ) : (
         <p className="text-ink-2">The portal only. Add an email address to get a notice of each invoice.</p>
       )}
+      {billingAddress ? (
+        <p className="mt-1 whitespace-pre-line wrap-anywhere text-ink-2">{billingAddress}</p>
+      ) : null}
+      {poNumber ? <p className="mt-1 wrap-anywhere text-ink-2">PO number {poNumber}</p> : null}
       {isEditing ? (
         <ContactDialog
           clientId={clientId}
@@ -186,11 +190,11 @@ export function InvoiceContactPart({ clientId, billing }: PartProps) {
 type ContactDialogProps = { clientId: string; contact: Billing['invoiceContact']; onClose: () => void }
 
 function ContactDialog({ clientId, contact, onClose }: ContactDialogProps) {
-  const [name, setName] = useState(contact.name)
-  const [email, setEmail] = useState(contact.email)
+  const [draft, setDraft] = useState(contact)
   const { setContact } = useBillingActions()
+  const errorAt = (name: keyof Billing['invoiceContact']) => sentenceAt(setContact.error, name)
   const handleSave = () =>
-    setContact.mutate({ client: clientId, name, email: email.trim() }, { onSuccess: onClose })
+    setContact.mutate({ client: clientId, ...draft, email: draft.email.trim() }, { onSuccess: onClose })
   return (
     <FormDialog
       onClose={onClose}
@@ -199,12 +203,11 @@ function ContactDialog({ clientId, contact, onClose }: ContactDialogProps) {
       submitLabel="Save contact"
       busy={setContact.isPending}
     >
-      <Field label="Name or department" hint="Printed on the invoice below the name of your company.">
-        <Input value={name} maxLength={160} onText={setName} />
-      </Field>
-      <Field label="Email" error={sentenceAt(setContact.error, 'email')}>
-        <Input type="email" value={email} onText={setEmail} />
-      </Field>
+      <BuyerFields
+        draft={draft}
+        set={(changes) => setDraft((before) => ({ ...before, ...changes }))}
+        errorAt={errorAt}
+      />
     </FormDialog>
   )
 }

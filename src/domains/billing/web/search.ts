@@ -27,6 +27,7 @@ export const HISTORY_TABS = [
   'refunds',
   'adjustments',
   'disputes',
+  'invoices',
   'requests',
 ] as const
 export type HistoryTab = (typeof HISTORY_TABS)[number]
@@ -37,6 +38,10 @@ type Filter = {
   status?: PaymentStatus[] | undefined
   /** Of requests for a second person. */
   decision?: RequestStatus[] | undefined
+  /** Of payments. */
+  dispute?: 'open' | undefined
+  /** The account manager of the client. */
+  manager?: string | undefined
   from?: string | undefined
   to?: string | undefined
 }
@@ -50,6 +55,8 @@ export const historySearch = listSearch<Filter, View, Open>({
     kind: listOf(isOneOf(TRANSACTION_KINDS)),
     status: listOf(isOneOf(PAYMENT_STATUSES)),
     decision: listOf(isOneOf(REQUEST_STATUSES)),
+    dispute: oneOf(['open']),
+    manager: uuid,
     from: day,
     to: day,
   },

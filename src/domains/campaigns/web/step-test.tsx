@@ -21,6 +21,13 @@ const NOBODY: Partial<Record<string, string>> = {
   phone: '(713) 555-0100',
 }
 
+const REJECTIONS: Readonly<Record<string, string>> = {
+  outside_area: 'outside the campaign’s area',
+  suppressed: 'its contact asked not to be contacted',
+  no_consent: 'it has no consent',
+  no_contact: 'no phone number or email that works',
+}
+
 const USUAL = [
   { name: 'full_name', value: 'Test Person' },
   { name: 'email', value: 'test.person@example.com' },
@@ -40,8 +47,12 @@ export function TestStep({ values, campaign, save }: StepProps) {
     name,
     value: NOBODY[targetOf(name)] ?? value,
   }))
-  const named = Object.keys(values.fieldMap).map((name) => ({ name, value: '' }))
-  const usual = first ?? (named.length > 0 ? named : USUAL)
+  const named = Object.entries(values.fieldMap).map(([name, target]) => ({
+    name,
+    value: NOBODY[target ?? ''] ?? '',
+  }))
+  // A form names only its own fields. Without a contact, every lead of it would be rejected.
+  const usual = first ?? [...USUAL.filter(({ name }) => !(name in values.fieldMap)), ...named]
   const [typed, setTyped] = useState<Record<string, string>>({})
   const fields = usual.map(({ name, value }) => ({ name, value: typed[name] ?? value }))
   const send = useMutation({
@@ -92,7 +103,7 @@ function Result({ result }: { result: TestLeadResult }) {
     <section aria-label="Result" className="rounded-8 border p-4">
       <p className={isRejected ? 'mb-3 font-medium text-danger-text' : 'mb-3 font-medium text-success-text'}>
         {isRejected
-          ? `The test lead was rejected: ${result.rejectedFor === 'outside_area' ? 'outside the campaign’s area' : 'its contact asked not to be contacted'}.`
+          ? `The test lead was rejected: ${REJECTIONS[result.rejectedFor ?? ''] ?? result.rejectedFor}.`
           : 'The test lead was accepted. This is what we store:'}
       </p>
       <Facts facts={facts} className="wrap-anywhere" />

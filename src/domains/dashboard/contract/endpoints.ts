@@ -6,11 +6,14 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf, pageQuery, totalSchema } from '#platform/shared/list.ts'
+import { SALES, WHOSE } from './words.ts'
 
 export const PERIODS = ['7', '30', '90'] as const
 const days = z.enum(PERIODS).default('30')
 /** Only one client. */
 const client = idSchema.optional()
+/** Only what is assigned to the reader, and sales to the clients that the reader manages. */
+const whose = z.enum(WHOSE).default('everyone')
 export type Period = (typeof PERIODS)[number]
 
 const figure = z.object({
@@ -33,6 +36,10 @@ const ATTENTION = [
   'integrations',
   'clients_waiting',
   'money_requests',
+  'unanswered',
+  'leads_waiting',
+  'returns_waiting',
+  'disputes',
 ] as const
 
 const statsSchema = z.object({
@@ -46,6 +53,19 @@ const statsSchema = z.object({
     disqualified: figure,
     offersOut: totalSchema,
     openPostings: totalSchema,
+  }),
+  leads: z.object({
+    /** Both ends of the period as times, for the list of leads. */
+    from: timestampSchema,
+    to: timestampSchema,
+    received: figure,
+    sold: figure,
+    /** Of sold leads that were not returned. */
+    revenueCents: z.object({ now: z.number().int(), before: z.number().int() }),
+    /** Not routed yet. */
+    waiting: totalSchema,
+    /** Standing orders that get none, or only a part, of the leads they want. */
+    unfilledOrders: totalSchema,
   }),
   /** Today's interviews without canceled ones, by time: the first fifty, and the count of all. */
   interviews: z.object({
@@ -90,9 +110,9 @@ const tags = ['dashboard']
 
 export const getDashboardStats = endpoint('GET', '/api/dashboard/stats', {
   summary:
-    'Returns figures, attention items, today’s interviews, funnel, trend and activity, for all clients or one.',
+    'Returns figures, attention items, today’s interviews, funnel, trend and activity, of all, one client or the reader.',
   tags,
-  querystring: z.strictObject({ days, client }),
+  querystring: z.strictObject({ days, client, whose }),
   response: { 200: statsSchema },
 })
 
@@ -108,7 +128,7 @@ const dashboardRowSchema = z.object({
 })
 export type DashboardRow = z.infer<typeof dashboardRowSchema>
 
-const behind = { figure: z.enum(LISTED), stage: idSchema.optional(), days, client }
+const behind = { figure: z.enum(LISTED), stage: idSchema.optional(), days, client, whose }
 const hasItsStage = ({ figure: listed, stage }: { figure: Listed; stage?: string | undefined }) =>
   (listed === 'reached') === (stage !== undefined)
 const NO_STAGE = { path: ['stage'], message: 'Choose the stage.' }
@@ -124,4 +144,35 @@ export const exportDashboardRows = exportEndpoint(
   '/api/dashboard/rows/export.csv',
   tags,
   z.strictObject(behind).refine(hasItsStage, NO_STAGE),
+)
+
+const saleSchema = z.object({
+  id: idSchema,
+  leadId: idSchema,
+  client: z.object({ id: idSchema, name: z.string() }),
+  orderNumber: z.number().int(),
+  category: z.string(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  saleNo: z.number().int(),
+  shareLimit: z.number().int(),
+  priceCents: z.number().int(),
+  deliveredAt: timestampSchema,
+  returnedAt: timestampSchema.nullable(),
+})
+export type Sale = z.infer<typeof saleSchema>
+
+const sales = { figure: z.enum(SALES).default('sold'), days, client, whose }
+
+export const listDashboardSales = endpoint('GET', '/api/dashboard/sales', {
+  summary: 'Lists the leads sold in a period, newest first: all of them, or those that make the revenue.',
+  tags,
+  querystring: z.strictObject({ ...pageQuery, ...sales }),
+  response: { 200: pageOf(saleSchema).extend({ totalCents: z.number().int() }) },
+})
+
+export const exportDashboardSales = exportEndpoint(
+  '/api/dashboard/sales/export.csv',
+  tags,
+  z.strictObject(sales),
 )

@@ -169,6 +169,71 @@ describe.each([
   })
 })
 
+describe('the reader’s own', () => {
+  let own: Json
+  beforeAll(async () => {
+    // One job's candidates, applications and postings become those of the reader.
+    for (const table of ['applications', 'job_postings'])
+      await test.db.query({
+        text: `update ${table} set owner_id = case when client_id = $1 then $2::uuid end`,
+        values: [clientId, recruiter.userId],
+      })
+    await test.db.query({
+      text: `update candidates c set owner_id = (select a.owner_id from applications a where a.candidate_id = c.id limit 1)`,
+    })
+    own = (await recruiter.get('/api/dashboard/stats?days=30&whose=mine')).body
+  })
+
+  it('each figure and item is smaller than everyone’s, and equals its list', async () => {
+    const { figures, leads, from, today, interviews } = own
+    const me = recruiter.userId
+    const item = (kind: string) => own.attention.find((each: Json) => each.kind === kind)?.count
+    const pairs = [
+      [figures.newCandidates.now, `/api/candidates?createdFrom=${from}&createdTo=${today}&owner=me`],
+      [figures.applications.now, '/api/dashboard/rows?figure=applications&days=30&whose=mine'],
+      [figures.hires.now, '/api/dashboard/rows?figure=hires&days=30&whose=mine'],
+      [figures.disqualified.now, `/api/disqualified?from=${from}&to=${today}&owner=${me}`],
+      [figures.openPostings, `/api/job-postings?status=open&owner=${me}`],
+      [item('second_chance'), `/api/disqualified?secondChance=true&owner=${me}`],
+      [item('awaiting_feedback'), '/api/interviews?status=awaiting_feedback&participant=me'],
+      [interviews.total, `/api/interviews?from=${today}&to=${today}&${OF_THE_DAY}&participant=me`],
+    ]
+    for (const [figure, url] of pairs) {
+      expect(figure, url).toEqual(await total(url))
+      expect(figure.count, url).toBeGreaterThan(0)
+    }
+    expect(figures.applications.now.count).toBe(ofClient.figures.applications.now.count)
+    expect(figures.openPostings.count).toBe(1)
+    expect(item('over_limit').count).toBe((await boardTotal('sla=over&owner=me')).count)
+    expect(item('over_limit').count).toBeLessThan((await boardTotal('sla=over')).count)
+    expect(item('without_owner')).toBeUndefined()
+    expect(leads.received.now.count).toBe(0)
+  })
+
+  it('has its own funnel, trend and activity', async () => {
+    const sum = (key: string) => own.trend.reduce((count: number, day: Json) => count + day[key], 0)
+    expect(sum('applications')).toBe(own.figures.applications.now.count)
+    expect(sum('candidates')).toBe(own.figures.newCandidates.now.count)
+    expect(sum('hires')).toBe(own.figures.hires.now.count)
+    for (const { stageId, label, reached } of own.funnel) {
+      const url = `/api/dashboard/rows?figure=reached&stage=${stageId}&days=30&limit=200&whose=mine`
+      const list = (await recruiter.get(url)).body
+      expect(list.total, label).toEqual({ count: reached, exact: true })
+      expect(list.items, label).toHaveLength(reached)
+    }
+    const people = (await recruiter.get('/api/candidates?owner=me&limit=200')).body.items
+    const ids = new Set(people.map(({ id }: Json) => id))
+    expect(own.activity.length).toBeGreaterThan(0)
+    expect(own.activity.every((each: Json) => ids.has(each.candidate.id))).toBe(true)
+    const both = (await recruiter.get(`/api/dashboard/stats?whose=mine&client=${clientId}`)).body
+    expect(both.figures.applications).toEqual(own.figures.applications)
+    expect(both.trend).toEqual(own.trend)
+    const other = await test.person('recruiter')
+    const nothing = (await other.get(`/api/dashboard/stats?whose=mine&client=${clientId}`)).body
+    expect(nothing).toMatchObject({ activity: [], attention: [], interviews: { total: { count: 0 } } })
+  })
+})
+
 describe('the client', () => {
   it('has its share of each figure', () => {
     const counts = ({ figures, attention, interviews }: Json) => ({

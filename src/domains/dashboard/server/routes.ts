@@ -6,6 +6,7 @@ import { route } from '#platform/server/route.ts'
 import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
 import * as contract from '../contract/endpoints.ts'
 import * as portal from '../contract/portal.ts'
+import { exportSales, listSales } from './lead-figures.ts'
 import { getPortalDashboard } from './portal-service.ts'
 import { exportBehind, getStats, listBehind } from './service.ts'
 
@@ -14,14 +15,24 @@ const exportRoute = listExport(contract.exportDashboardRows, {
   open: exportBehind,
 })
 
+const salesExport = listExport(contract.exportDashboardSales, {
+  policy: staff(EVERY_STAFF_ROLE),
+  open: exportSales,
+})
+
 export function dashboardRoutes(app: FastifyInstance): void {
   exportRoute(app)
+  salesExport(app)
   route(app, contract.getDashboardStats, staff(EVERY_STAFF_ROLE), ({ query, context }) =>
     getStats(context, query),
   )
 
   route(app, contract.listDashboardRows, staff(EVERY_STAFF_ROLE), ({ query, context }) =>
     listBehind(context, query),
+  )
+
+  route(app, contract.listDashboardSales, staff(EVERY_STAFF_ROLE), ({ query, context }) =>
+    listSales(context, query),
   )
 
   route(app, portal.getPortalDashboard, customer, ({ query, context }) =>

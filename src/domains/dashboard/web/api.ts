@@ -5,6 +5,7 @@ import { call } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import type * as contract from '../contract/endpoints.ts'
 import type { Listed } from '../contract/endpoints.ts'
+import type { SaleFigure } from '../contract/words.ts'
 import type { Asked } from './search.ts'
 
 export const statsQuery = (asked: Asked) =>
@@ -23,6 +24,15 @@ export const rowsQuery = ({ figure, stage }: Behind, asked: Asked) =>
     pageSize: 'server',
     fetch: (query: QueryInput<typeof contract.listDashboardRows>, signal) =>
       call<typeof contract.listDashboardRows>('GET', '/api/dashboard/rows', { query, signal }),
+  })
+
+export const salesQuery = (figure: SaleFigure, asked: Asked) =>
+  pagesQuery({
+    queryKey: ['dashboard', 'sales', figure, asked],
+    input: { figure, ...asked },
+    pageSize: 'server',
+    fetch: (query: QueryInput<typeof contract.listDashboardSales>, signal) =>
+      call<typeof contract.listDashboardSales>('GET', '/api/dashboard/sales', { query, signal }),
   })
 
 /** Changes of candidates, applications, interviews, tasks or postings may change a figure. */

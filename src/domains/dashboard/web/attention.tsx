@@ -7,19 +7,24 @@ import {
   ClipboardList,
   ClipboardPen,
   ClockAlert,
+  CreditCard,
   FileClock,
   HandCoins,
+  Inbox,
   ListTodo,
   type LucideIcon,
+  MessageCircleReply,
   Plug,
   RotateCcw,
+  Undo2,
   Unlink,
   UserX,
 } from 'lucide-react'
 import { formatTotal } from '#ui/format.ts'
 import { Panel, PanelRow } from '#ui/panel.tsx'
 import type { Stats } from '../contract/endpoints.ts'
-import { LINK_STYLE } from './words.ts'
+import { WAITING_LEADS } from '../contract/words.ts'
+import { LINK_STYLE, managedBy, type Of, oneClient, ownedBy, ownedByMe, someClients } from './words.ts'
 
 type Kind = Stats['attention'][number]['kind']
 type Words = {
@@ -27,14 +32,10 @@ type Words = {
   tone: 'danger' | 'warning' | 'info'
   one: string
   many: string
-  /** The link's text and target, filtered by the chosen client. */
+  /** The link's text and target, filtered like the dashboard. */
   act: string
-  way: (client?: string) => LinkProps
+  way: (of: Of) => LinkProps
 }
-
-/** The filter of one client, for lists that accept one and lists that accept several. */
-const one = (client?: string) => (client ? { client } : {})
-const several = (client?: string) => (client ? { client: [client] } : {})
 
 const WORDS: Record<Kind, Words> = {
   integrations: {
@@ -67,7 +68,8 @@ const WORDS: Record<Kind, Words> = {
     one: 'application is over its time in stage',
     many: 'applications are over their time in stage',
     act: 'Open board',
-    way: (client) => linkOptions({ to: '/employer/pipeline', search: { sla: 'over', ...one(client) } }),
+    way: (of) =>
+      linkOptions({ to: '/employer/pipeline', search: { sla: 'over', ...oneClient(of), ...ownedByMe(of) } }),
   },
   feedback_owed: {
     icon: ClipboardPen,
@@ -75,8 +77,53 @@ const WORDS: Record<Kind, Words> = {
     one: 'interview needs your scorecard',
     many: 'interviews need your scorecard',
     act: 'Write',
-    way: (client) =>
-      linkOptions({ to: '/interview-tracker', search: { view: 'list', owes: 'me', ...several(client) } }),
+    way: (of) =>
+      linkOptions({ to: '/interview-tracker', search: { view: 'list', owes: 'me', ...someClients(of) } }),
+  },
+  unanswered: {
+    icon: MessageCircleReply,
+    tone: 'warning',
+    one: 'candidate waits for an answer',
+    many: 'candidates wait for an answer',
+    act: 'Answer',
+    way: (of) =>
+      linkOptions({
+        to: '/hiring-tracker',
+        search: { reply: ['unanswered'], ...someClients(of), ...ownedByMe(of) },
+      }),
+  },
+  disputes: {
+    icon: CreditCard,
+    tone: 'danger',
+    one: 'payment is disputed',
+    many: 'payments are disputed',
+    act: 'See payments',
+    way: (of) =>
+      linkOptions({
+        to: '/payment-history',
+        search: { tab: 'payments', dispute: 'open', ...oneClient(of), ...managedBy(of) },
+      }),
+  },
+  returns_waiting: {
+    icon: Undo2,
+    tone: 'warning',
+    one: 'return needs a decision',
+    many: 'returns need a decision',
+    act: 'Decide',
+    way: (of) =>
+      linkOptions({ to: '/lead-purchasing', search: { tab: 'returns', ...oneClient(of), ...managedBy(of) } }),
+  },
+  leads_waiting: {
+    icon: Inbox,
+    tone: 'warning',
+    one: 'lead is not routed',
+    many: 'leads are not routed',
+    act: 'See leads',
+    way: (of) =>
+      linkOptions({
+        to: '/area-leads',
+        search: { ...WAITING_LEADS, ...oneClient(of), ...(of.owner && { owner: 'me' }) },
+      }),
   },
   awaiting_feedback: {
     icon: ClipboardList,
@@ -84,10 +131,15 @@ const WORDS: Record<Kind, Words> = {
     one: 'interview needs feedback',
     many: 'interviews need feedback',
     act: 'See interviews',
-    way: (client) =>
+    way: (of) =>
       linkOptions({
         to: '/interview-tracker',
-        search: { view: 'list', status: ['awaiting_feedback'], ...several(client) },
+        search: {
+          view: 'list',
+          status: ['awaiting_feedback'],
+          ...someClients(of),
+          ...(of.owner && { participant: ['me'] }),
+        },
       }),
   },
   awaiting_approval: {
@@ -96,10 +148,10 @@ const WORDS: Record<Kind, Words> = {
     one: 'posting in review',
     many: 'postings in review',
     act: 'Review',
-    way: (client) =>
+    way: (of) =>
       linkOptions({
         to: '/admin/job-postings',
-        search: { status: ['pending_approval'], ...several(client) },
+        search: { status: ['pending_approval'], ...someClients(of), ...ownedBy(of) },
       }),
   },
   overdue_tasks: {
@@ -124,10 +176,10 @@ const WORDS: Record<Kind, Words> = {
     one: 'new candidate has no owner',
     many: 'new candidates have no owner',
     act: 'Assign',
-    way: (client) =>
+    way: (of) =>
       linkOptions({
         to: '/hiring-tracker',
-        search: { owner: ['none'], status: ['new'], ...several(client) },
+        search: { owner: ['none'], status: ['new'], ...someClients(of) },
       }),
   },
   second_chance: {
@@ -136,15 +188,19 @@ const WORDS: Record<Kind, Words> = {
     one: 'disqualified candidate is due for a second look',
     many: 'disqualified candidates are due for a second look',
     act: 'Review',
-    way: (client) => linkOptions({ to: '/disqualified', search: { tab: 'second-chance', ...one(client) } }),
+    way: (of) =>
+      linkOptions({
+        to: '/disqualified',
+        search: { tab: 'second-chance', ...oneClient(of), ...ownedBy(of) },
+      }),
   },
 }
 
 const TONES = { danger: 'text-danger-text', warning: 'text-warning-text', info: 'text-info-text' } as const
 
-type AttentionProps = Pick<Stats, 'attention'> & { client: string | undefined }
+type AttentionProps = Pick<Stats, 'attention'> & { of: Of }
 
-export function Attention({ attention, client }: AttentionProps) {
+export function Attention({ attention, of }: AttentionProps) {
   return (
     <Panel title="Needs attention" count={attention.length}>
       {attention.length === 0 ? (
@@ -153,18 +209,18 @@ export function Attention({ attention, client }: AttentionProps) {
         </PanelRow>
       ) : null}
       {attention.map((each) => (
-        <AttentionRow key={each.kind} {...each} client={client} />
+        <AttentionRow key={each.kind} {...each} of={of} />
       ))}
     </Panel>
   )
 }
 
-type AttentionRowProps = Stats['attention'][number] & { client: string | undefined }
+type AttentionRowProps = Stats['attention'][number] & { of: Of }
 
-function AttentionRow({ kind, count, client }: AttentionRowProps) {
+function AttentionRow({ kind, count, of }: AttentionRowProps) {
   const { icon: Icon, tone, one: single, many, act, way } = WORDS[kind]
   const link = (
-    <Link {...way(client)} className={LINK_STYLE}>
+    <Link {...way(of)} className={LINK_STYLE}>
       {act}
     </Link>
   )

@@ -9,34 +9,50 @@ import { useNow } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { DashboardSkeleton } from '#ui/skeletons.tsx'
 import { useIsMobile } from '#ui/use-media.ts'
-import type { Period, Stats } from '../contract/endpoints.ts'
+import type { Listed, Period, Stats } from '../contract/endpoints.ts'
+import { SALES, type SaleFigure, type Whose } from '../contract/words.ts'
 import { Activity } from './activity.tsx'
 import { statsQuery } from './api.ts'
 import { Attention } from './attention.tsx'
 import { ClientChoice } from './client-choice.tsx'
 import { Figures } from './figures.tsx'
 import { Funnel } from './funnel.tsx'
+import { LeadFigures } from './lead-figures.tsx'
 import { RowsDrawer } from './rows-drawer.tsx'
+import { SalesDrawer } from './sales-drawer.tsx'
 import { type Asked, type DashboardSearch, readDashboardSearch } from './search.ts'
 import { Tasks } from './tasks.tsx'
 import { TodaysInterviews } from './todays-interviews.tsx'
 import { Trend } from './trend.tsx'
+import type { Of, OpenedHere } from './words.ts'
 
 const PERIODS = [
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
   { value: '90', label: 'Quarter' },
 ] as const
+const WHOSE_OPTIONS = [
+  { value: 'mine', label: 'Mine' },
+  { value: 'everyone', label: 'Everyone' },
+] as const
+
+const isSale = (list: Listed | SaleFigure): list is SaleFigure => SALES.some((figure) => figure === list)
 
 export function Dashboard() {
-  const { days = '30', client, list, stage } = readDashboardSearch(useSearch({ strict: false }))
+  const { days = '30', client, whose, list, stage } = readDashboardSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const asked: Asked = { days, ...(client && { client }) }
+  const asked: Asked = { days, ...(client && { client }), ...(whose && { whose }) }
   const stats = useQuery({ ...statsQuery(asked), placeholderData: keepPreviousData })
   const change = (search: DashboardSearch) =>
     void navigate({
       to: '.',
-      search: { ...(days !== '30' && { days }), ...(client && { client }), ...(list && { list }), ...search },
+      search: {
+        ...(days !== '30' && { days }),
+        ...(client && { client }),
+        ...(whose && { whose }),
+        ...(list && { list }),
+        ...search,
+      },
     })
   const mobile = useIsMobile()
   const choices = (
@@ -48,6 +64,13 @@ export function Dashboard() {
         value={days}
         onChange={(next: Period) => change({ days: next === '30' ? undefined : next })}
       />
+      <Segmented
+        size="sm"
+        label="Whose"
+        options={WHOSE_OPTIONS}
+        value={whose ?? 'everyone'}
+        onChange={(next: Whose) => change({ whose: next === 'mine' ? next : undefined })}
+      />
       <ClientChoice value={client} onChange={(next) => change({ client: next })} />
     </>
   )
@@ -56,14 +79,19 @@ export function Dashboard() {
       <Page>
         <title>Dashboard · Candor Hire</title>
         <PageHeader title="Dashboard" note={<Today />} actions={mobile ? undefined : choices} />
-        {mobile ? <div className="flex flex-none items-center gap-2 px-4 pb-2.5">{choices}</div> : null}
+        {mobile ? (
+          <div className="flex flex-none flex-wrap items-center gap-2 px-4 pb-2.5">{choices}</div>
+        ) : null}
         {stats.data ? (
           <Content stats={stats.data} asked={asked} onList={(figure) => change({ list: figure })} />
         ) : (
           <QueryState query={stats} loading={<DashboardSkeleton />} />
         )}
       </Page>
-      {list && (list === 'reached') === Boolean(stage) ? (
+      {list && isSale(list) ? (
+        <SalesDrawer figure={list} asked={asked} onClose={() => change({ list: undefined })} />
+      ) : null}
+      {list && !isSale(list) && (list === 'reached') === Boolean(stage) ? (
         <RowsDrawer
           figure={list}
           stage={stage}
@@ -90,21 +118,24 @@ function Today() {
   return <span className="max-md:hidden">{format.format(now)}</span>
 }
 
-type ContentProps = { stats: Stats; asked: Asked; onList: (figure: 'applications' | 'hires') => void }
+type ContentProps = { stats: Stats; asked: Asked; onList: (figure: OpenedHere) => void }
 
-function Content({ stats, asked: { days, client }, onList }: ContentProps) {
+function Content({ stats, asked, onList }: ContentProps) {
+  const { client, whose } = asked
   const me = useQuery(currentUserQuery)
+  const of: Of = { client, owner: whose && me.data?.id }
   return (
     <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-18 max-md:px-4">
       <div className="flex flex-col gap-4" data-tour="figures">
-        <Figures stats={stats} client={client} onList={onList} />
+        <Figures stats={stats} of={of} onList={onList} />
+        <LeadFigures leads={stats.leads} of={of} onList={onList} />
         {/* In one column, today comes before the month. */}
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-4 @max-[860px]/page:grid-cols-1">
           <div className="flex min-w-0 flex-col gap-4 @max-[860px]/page:contents">
-            <Attention attention={stats.attention} client={client} />
+            <Attention attention={stats.attention} of={of} />
             <div className="flex min-w-0 flex-col gap-4 @max-[860px]/page:order-2">
               <Trend trend={stats.trend} />
-              <Funnel funnel={stats.funnel} days={days} client={client} />
+              <Funnel funnel={stats.funnel} asked={asked} />
             </div>
           </div>
           <div className="flex min-w-0 flex-col gap-4 @max-[860px]/page:contents">
@@ -113,7 +144,7 @@ function Content({ stats, asked: { days, client }, onList }: ContentProps) {
                 <TodaysInterviews
                   interviews={stats.interviews}
                   today={stats.today}
-                  client={client}
+                  of={of}
                   zone={me.data.timezone}
                 />
               ) : null}

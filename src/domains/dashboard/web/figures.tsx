@@ -4,27 +4,33 @@ import type { ReactNode } from 'react'
 import { FigureStrip, type Figure as StripFigure } from '#ui/figure-strip.tsx'
 import { formatCount, formatTotal } from '#ui/format.ts'
 import type { Figure, Stats } from '../contract/endpoints.ts'
+import { type Of, type OpenedHere, oneClient, ownedBy, ownedByMe, someClients } from './words.ts'
 
 type FiguresProps = {
   stats: Stats
-  client: string | undefined
-  onList: (figure: 'applications' | 'hires') => void
+  of: Of
+  onList: (figure: OpenedHere) => void
 }
 
 export function Figures(props: FiguresProps) {
-  return <FigureStrip figures={figuresOf(props)} />
+  return <FigureStrip label="Hiring" figures={figuresOf(props)} />
 }
 
-function figuresOf({ stats: { figures, from, today }, client, onList }: FiguresProps): StripFigure[] {
-  const one = client ? { client } : {}
-  const list = client ? { client: [client] } : {}
+function figuresOf({ stats: { figures, from, today }, of, onList }: FiguresProps): StripFigure[] {
+  const one = oneClient(of)
+  const list = someClients(of)
+  const mine = ownedByMe(of)
   return [
     {
       id: 'candidates',
       label: 'New candidates',
       ...compared(figures.newCandidates),
       link: (props) => (
-        <Link to="/hiring-tracker" search={{ createdFrom: from, createdTo: today, ...list }} {...props} />
+        <Link
+          to="/hiring-tracker"
+          search={{ createdFrom: from, createdTo: today, ...list, ...mine }}
+          {...props}
+        />
       ),
     },
     {
@@ -40,7 +46,7 @@ function figuresOf({ stats: { figures, from, today }, client, onList }: FiguresP
       label: 'Open offers',
       value: formatTotal(figures.offersOut),
       versus: 'now',
-      link: (props) => <Link to="/employer/pipeline" search={{ ...one, at: 'offer' }} {...props} />,
+      link: (props) => <Link to="/employer/pipeline" search={{ ...one, ...mine, at: 'offer' }} {...props} />,
     },
     {
       id: 'hires',
@@ -52,24 +58,28 @@ function figuresOf({ stats: { figures, from, today }, client, onList }: FiguresP
       id: 'disqualified',
       label: 'Disqualified',
       ...compared(figures.disqualified, { good: 'down' }),
-      link: (props) => <Link to="/disqualified" search={{ from, to: today, ...one }} {...props} />,
+      link: (props) => (
+        <Link to="/disqualified" search={{ from, to: today, ...one, ...ownedBy(of) }} {...props} />
+      ),
     },
     {
       id: 'postings',
       label: 'Open postings',
       value: formatTotal(figures.openPostings),
       versus: 'now',
-      link: (props) => <Link to="/admin/job-postings" search={{ status: ['open'], ...list }} {...props} />,
+      link: (props) => (
+        <Link to="/admin/job-postings" search={{ status: ['open'], ...list, ...ownedBy(of) }} {...props} />
+      ),
     },
   ]
 }
 
-const leftAligned = ({ className, ...props }: { className: string; children: ReactNode }) => ({
+export const leftAligned = ({ className, ...props }: { className: string; children: ReactNode }) => ({
   ...props,
   className: `${className} w-full text-left`,
 })
 
-function compared({ now, before, erased }: Figure, { good = 'up' }: { good?: 'up' | 'down' } = {}) {
+export function compared({ now, before, erased }: Figure, { good = 'up' }: { good?: 'up' | 'down' } = {}) {
   const change = now.count - before.count
   const sign = change > 0 ? '+' : '−'
   const better = good === 'up' ? change > 0 : change < 0

@@ -3,12 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { formatCount } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import type { Period, Stats } from '../contract/endpoints.ts'
+import type { Stats } from '../contract/endpoints.ts'
+import type { Asked } from './search.ts'
 
-type FunnelProps = Pick<Stats, 'funnel'> & { days: Period; client: string | undefined }
+type FunnelProps = Pick<Stats, 'funnel'> & { asked: Asked }
 
-export function Funnel({ funnel, days, client }: FunnelProps) {
-  const shown = { ...(days !== '30' && { days }), ...(client && { client }) }
+export function Funnel({ funnel, asked: { days, ...of } }: FunnelProps) {
+  const shown = { ...(days !== '30' && { days }), ...of }
   const most = Math.max(1, ...funnel.map(({ reached }) => reached))
   return (
     <Panel title="Funnel" note={`applications from the last ${days} days`}>

@@ -9,22 +9,22 @@ import { Panel } from '#ui/panel.tsx'
 import { useNow } from '#ui/relative-time.tsx'
 import type { Stats } from '../contract/endpoints.ts'
 import { TODAY_STATUSES } from '../contract/words.ts'
-import { LINK_STYLE } from './words.ts'
+import { LINK_STYLE, type Of, someClients } from './words.ts'
 
 type Interview = Stats['interviews']['items'][number]
 type TodaysInterviewsProps = Pick<Stats, 'interviews' | 'today'> & {
-  client: string | undefined
+  of: Of
   zone: string
 }
 
 const SHOWN = 8
 const KINDS = { phone: 'Phone', video: 'Video', in_person: 'On site' } as const
 
-export function TodaysInterviews({ interviews, today, client, zone }: TodaysInterviewsProps) {
+export function TodaysInterviews({ interviews, today, of, zone }: TodaysInterviewsProps) {
   const now = useNow()
   const { items, total } = interviews
   const rows = around(items, now)
-  const search = { ...(client && { client: [client] }) }
+  const search = { ...someClients(of), ...(of.owner && { participant: ['me'] }) }
   return (
     <Panel
       title="Today’s interviews"

@@ -267,10 +267,15 @@ describe('a session', () => {
 describe('a customer', () => {
   it('gets their clients, the first one active, and no staff data', async () => {
     const client = '01a1dd30-f706-7854-85e3-42864182d6d5'
-    await test.db.query({ text: `insert into clients (id, name) values ($1, 'Lakeside')`, values: [client] })
+    await test.db.query({
+      text: `insert into clients (id, name, status) values ($1, 'Lakeside', 'active')`,
+      values: [client],
+    })
     const customer = await test.person('customer', { clientIds: [client] })
     const me = await customer.get('/api/customer/me')
-    expect(me.body.clients).toEqual([{ id: client, name: 'Lakeside', clientRole: 'owner' }])
+    expect(me.body.clients).toEqual([
+      { id: client, name: 'Lakeside', clientRole: 'owner', approval: 'approved' },
+    ])
     expect(me.body.user).toMatchObject({ role: 'customer', customer: true })
     for (const url of [
       '/api/candidates',

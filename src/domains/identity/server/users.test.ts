@@ -14,8 +14,8 @@ afterAll(() => test.close())
 
 let calls = 0
 const elsewhere = () => ({ 'x-forwarded-for': `10.1.0.${++calls}` })
-const invite = (emails: string[], role = 'recruiter') =>
-  admin.post('/api/users/invitations', { emails, role }, { host: 'forged.example' })
+const invite = (emails: string[], role = 'recruiter', headers = {}) =>
+  admin.post('/api/users/invitations', { emails, role }, headers)
 const accept = (token: string, more: object = {}) =>
   test.anonymous.post(
     '/api/auth/invitation',
@@ -83,12 +83,14 @@ describe('the first admin', () => {
 
 describe('an invitation', () => {
   it('is emailed with a link to the request’s own origin, and works once', async () => {
+    const forged = { host: 'forged.example' }
+    expect((await invite(['Lena@Example.com'], 'manager', forged)).status).toBe(403)
     expect((await invite(['Lena@Example.com'], 'manager')).body).toEqual({
       invited: ['Lena@Example.com'],
       skipped: [],
     })
     const mail = await nextMail(test, 'Lena@Example.com')
-    expect(mail.text).toContain('http://localhost/invitation#')
+    expect(mail.text).toContain('http://localhost:80/invitation#')
     const token = tokenIn(mail)
     expect(await userBy('Lena@Example.com')).toMatchObject({ status: 'invited', role: 'manager' })
     const facts = await test.anonymous.post('/api/auth/link', { token })

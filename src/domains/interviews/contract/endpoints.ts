@@ -1,5 +1,6 @@
 // Interviews over HTTP: every call and its permission.
 import { z } from 'zod'
+import { shownAnswerSchema } from '#domains/jobs/contract/schemas.ts'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
@@ -83,10 +84,10 @@ export const exportInterviews = endpoint('GET', '/api/interviews/export.csv', {
 })
 
 export const getInterview = endpoint('GET', '/api/interviews/:id', {
-  summary: 'Returns one interview with its ETag.',
+  summary: 'Returns one interview with its ETag, and the candidate’s answers to the posting’s questions.',
   tags,
   params: idParams,
-  response: { 200: interviewSchema },
+  response: { 200: interviewSchema.extend({ answers: z.array(shownAnswerSchema) }) },
 })
 
 export const changeInterview = endpoint('PATCH', '/api/interviews/:id', {

@@ -49,6 +49,20 @@ const moveTo = (id: string, startsAt: Date) =>
     values: [id, startsAt],
   })
 
+describe('one interview', () => {
+  it('shows the interviewer the latest answers to the questions of the posting', async () => {
+    const made = await schedule()
+    const answersOf = async () => (await recruiter.get(`/api/interviews/${made.id}`)).body.answers
+    expect(await answersOf()).toEqual([])
+    const given = (answer: string) => JSON.stringify([{ question: 'Which shift?', answer }])
+    await test.db.query({
+      text: 'update applications set answers = $2, last_answers = $3 where id = $1',
+      values: [made.applicationId, given('Days'), given('Nights')],
+    })
+    expect(await answersOf()).toEqual([{ question: 'Which shift?', answer: 'Nights', before: 'Days' }])
+  })
+})
+
 describe('scheduling', () => {
   it('creates the application, the first round and the permissions', async () => {
     const answer = await recruiter.post('/api/interviews', await booking())

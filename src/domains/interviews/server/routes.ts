@@ -1,5 +1,6 @@
 // Each route: permission, input, action, response.
 import type { FastifyInstance } from 'fastify'
+import { listAnswers } from '#domains/pipeline/server/index.ts'
 import { answerPage } from '#platform/server/list.ts'
 import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
@@ -70,7 +71,10 @@ function readingRoutes(app: FastifyInstance): void {
   route(app, contract.getInterview, staff(read), async ({ params, context }) => {
     const row = await findInterview(context.db, params.id)
     if (!row) throw notFound('interview')
-    return toStaffInterview(row, context)
+    return {
+      ...toStaffInterview(row, context),
+      answers: await listAnswers(context.db, row.application_id),
+    }
   })
 }
 

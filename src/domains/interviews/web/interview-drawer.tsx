@@ -4,6 +4,8 @@ import { Link } from '@tanstack/react-router'
 import { CalendarClock, CalendarX2, CheckCheck, CircleCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
+import type { ShownAnswer } from '#domains/jobs/contract/answers.ts'
+import { Answers } from '#domains/jobs/web/index.ts'
 import { federalHoliday } from '#platform/shared/federal-holidays.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { wallTimeOf, zoneName } from '#platform/shared/zoned-time.ts'
@@ -48,7 +50,11 @@ export function InterviewDrawer({ id, user, onMove, onClose }: InterviewDrawerPr
   )
 }
 
-type PartsProps = { interview: Interview; user: CurrentUser; onMove: () => void }
+type PartsProps = {
+  interview: Interview & { answers: readonly ShownAnswer[] }
+  user: CurrentUser
+  onMove: () => void
+}
 
 function Parts({ interview, user, onMove }: PartsProps) {
   const { candidate, job, client, round } = interview
@@ -71,9 +77,27 @@ function Parts({ interview, user, onMove }: PartsProps) {
       <Actions interview={interview} onMove={onMove} />
       <InterviewWarnings interview={interview} />
       <Facts facts={factsOf(interview, user.timezone)} />
+      <GivenAnswers answers={interview.answers} />
       <People interview={interview} userId={user.id} />
       <FeedbackPart interview={interview} userId={user.id} />
     </div>
+  )
+}
+
+/** What the candidate wrote in the application, so the interviewer does not ask it again. */
+function GivenAnswers({ answers }: { answers: readonly ShownAnswer[] }) {
+  if (answers.length === 0) return null
+  return (
+    <section aria-labelledby="answers" className="flex flex-col gap-2 border-t pt-4">
+      <h3 id="answers" className="font-semibold">
+        Answers
+      </h3>
+      <Answers
+        answers={answers}
+        label="Answers to the posting’s questions"
+        className="rounded-6 bg-sunken px-3 py-2.5"
+      />
+    </section>
   )
 }
 

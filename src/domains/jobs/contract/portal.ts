@@ -42,17 +42,20 @@ export type OwnJobPosting = z.infer<typeof ownJobPostingSchema>
 const ownEditSchema = jobEditSchema.omit(STAFF_ONLY)
 const one = { 200: ownJobPostingSchema }
 
+/** The owner is a colleague of ours, whom customers do not see. */
+const ownListQuerySchema = jobListQuerySchema.omit({ owner: true })
+
 export const listOwnJobPostings = endpoint('GET', '/api/customer/job-postings', {
   summary: 'Lists the postings of my clients, one page at a time.',
   tags,
-  querystring: jobListQuerySchema,
+  querystring: ownListQuerySchema,
   response: { 200: pageOf(ownJobSummarySchema) },
 })
 
 export const exportOwnJobPostings = exportEndpoint(
   '/api/customer/job-postings/export.csv',
   tags,
-  jobListQuerySchema,
+  ownListQuerySchema,
 )
 
 export const getOwnJobOverview = endpoint('GET', '/api/customer/job-postings/overview', {

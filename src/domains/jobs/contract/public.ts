@@ -5,6 +5,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
 import { line, text } from '#platform/shared/text.ts'
+import { STATES } from '#platform/shared/us-states.ts'
 import { placeSchema } from './schemas.ts'
 import { EMPLOYMENT_TYPES, PAY_UNITS, PUBLIC_SORTS, QUESTION_TYPES } from './words.ts'
 
@@ -41,7 +42,7 @@ export type PublicJobSummary = z.infer<typeof publicJobSummarySchema>
 const publicListQuerySchema = z.strictObject({
   ...pageQuery,
   q: z.string().trim().max(200).optional(),
-  /** A ZIP code, or a city with its state. */
+  /** A ZIP code, a city with its state, or a state. An unknown place lists nothing. */
   place: z.string().trim().max(80).optional(),
   radius: z.coerce.number().int().min(1).max(500).default(25),
   type: listOf(z.enum(EMPLOYMENT_TYPES)),
@@ -65,6 +66,8 @@ export const listPublicJobs = endpoint('GET', '/api/public/jobs', {
     200: pageOf(publicJobSummarySchema).extend({
       /** The recognized place. Null when none was given or it is unknown. */
       place: placeSchema.nullable(),
+      /** The recognized state, if the place is a whole state. */
+      state: z.enum(STATES).nullable(),
       /** The counts of each kind, only on the first page. */
       facets: facetsSchema.nullable(),
     }),

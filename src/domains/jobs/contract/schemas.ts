@@ -174,6 +174,7 @@ const jobFilterFields = {
   category: listOf(z.string().min(1).max(60)),
   type: listOf(z.enum(EMPLOYMENT_TYPES)),
   state: listOf(z.enum(STATES)),
+  owner: idSchema.optional(),
 }
 const jobFilterSchema = z.strictObject(jobFilterFields)
 export type JobFilter = z.output<typeof jobFilterSchema>

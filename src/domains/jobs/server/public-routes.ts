@@ -1,6 +1,6 @@
 // Open jobs over HTTP, for the public.
 import type { FastifyInstance } from 'fastify'
-import { findPlace } from '#platform/server/places/places.ts'
+import { findPlace, findState } from '#platform/server/places/places.ts'
 import { anyone } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import type { Context } from '#platform/server/transaction.ts'
@@ -82,8 +82,10 @@ async function listJobs(
   { db, now }: Context,
   query: contract.PublicListQuery,
 ): Promise<Answer<typeof contract.listPublicJobs>> {
-  const at = query.place ? findPlace(query.place) : null
-  const search = { ...query, at, today: lastDayHere(now) }
+  const state = findState(query.place ?? '')
+  const at = query.place && !state ? findPlace(query.place) : null
+  if (query.place && !state && !at) return nowhere(query)
+  const search = { ...query, at, state, today: lastDayHere(now) }
   const [page, counted] = await Promise.all([
     searchPublicJobs(db, search),
     query.cursor ? null : countShared(db, search, now),
@@ -93,6 +95,17 @@ async function listJobs(
     nextCursor: page.nextCursor,
     total: counted && { count: counted.total, exact: true },
     place: at && { zip: at.zip, city: at.city, state: at.state, lat: at.lat, lng: at.lng },
+    state,
     facets: counted && counted.facets,
   }
 }
+
+/** For an unknown place. All jobs would be wrong, because the visitor asked for those near it. */
+const nowhere = ({ cursor }: contract.PublicListQuery): Answer<typeof contract.listPublicJobs> => ({
+  items: [],
+  nextCursor: null,
+  total: cursor ? null : { count: 0, exact: true },
+  place: null,
+  state: null,
+  facets: cursor ? null : { category: [], type: [], pay: [], remote: 0 },
+})

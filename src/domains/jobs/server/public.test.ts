@@ -62,6 +62,12 @@ describe('the public list', () => {
     ['?remote=true', ['Scheduler']],
     ['?place=77030&radius=25', ['Registered nurse, nights']],
     ['?place=Houston,%20TX&radius=200&sort=nearest', ['Registered nurse, nights', 'Forklift operator']],
+    ['?place=texas', ['Forklift operator', 'Registered nurse, nights']],
+    ['?place=TX&sort=nearest&category=Warehouse', ['Forklift operator']],
+    ['?place=Maine', []],
+    ['?place=nowhereland', []],
+    ['?place=99999', []],
+    ['?place=%20', ['Scheduler', 'Forklift operator', 'Registered nurse, nights']],
     ['?sort=pay', ['Registered nurse, nights', 'Forklift operator', 'Scheduler']],
   ])('%s', async (query, expected) => expect(titles(await list(query))).toEqual(expected))
 
@@ -77,7 +83,10 @@ describe('the public list', () => {
   })
 
   it('separates an unknown place from none', async () => {
-    expect((await list('?place=nowhereland')).place).toBeNull()
+    const nowhere = await list('?place=nowhereland')
+    expect(nowhere).toMatchObject({ place: null, state: null, total: { count: 0, exact: true } })
+    expect(nowhere.facets).toEqual({ category: [], type: [], pay: [], remote: 0 })
+    expect(await list('?place=texas')).toMatchObject({ place: null, state: 'TX', total: { count: 2 } })
     expect((await test.anonymous.get('/api/public/jobs?radius=0')).status).toBe(400)
   })
 

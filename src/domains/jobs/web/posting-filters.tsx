@@ -1,6 +1,7 @@
 // The filters of the list of postings.
 import { useQuery } from '@tanstack/react-query'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
+import { OwnerChip } from '#domains/identity/web/index.ts'
 import { FilterSet } from '#ui/filter-set.tsx'
 import { namedOptions } from '#ui/options.ts'
 import type { Option } from '#ui/select.tsx'
@@ -27,13 +28,16 @@ export function PostingFilters({ search, onChange }: Props) {
   const clientOptions = namedOptions(clients.data)
   const categories = (overview.data?.categories ?? []).map((word) => ({ value: word, label: word }))
   return (
-    <FilterSet
-      filters={[
-        filterOf('client', 'Client', clientOptions),
-        filterOf('category', 'Category', categories),
-        filterOf('type', 'Hours', typeOptions),
-        filterOf('state', 'State', stateOptions),
-      ]}
-    />
+    <>
+      <OwnerChip owner={search.owner} onRemove={() => onChange({ owner: undefined })} />
+      <FilterSet
+        filters={[
+          filterOf('client', 'Client', clientOptions),
+          filterOf('category', 'Category', categories),
+          filterOf('type', 'Hours', typeOptions),
+          filterOf('state', 'State', stateOptions),
+        ]}
+      />
+    </>
   )
 }

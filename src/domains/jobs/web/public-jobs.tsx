@@ -3,6 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Link2, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
+import type { StateCode } from '#platform/shared/us-states.ts'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { useListSearch } from '#platform/web/list/use-list-search.ts'
@@ -38,7 +40,8 @@ export function PublicJobs() {
         key={`${search.q ?? ''}|${search.place ?? ''}`}
         search={search}
         onSearch={change}
-        unknownPlace={Boolean(search.place && first && list.isSettled && !first.place)}
+        unknownPlace={Boolean(search.place && first && list.isSettled && !first.place && !first.state)}
+        wholeState={Boolean(search.place && first?.state)}
       />
       <div className="grid grid-cols-[216px_minmax(0,1fr)] gap-12 max-md:block">
         <div className={cx(filtersOpen ? 'max-md:mb-6' : 'max-md:hidden')}>
@@ -49,6 +52,7 @@ export function PublicJobs() {
             search={search}
             total={first?.total?.count}
             place={first?.place ? `${first.place.city}, ${first.place.state}` : undefined}
+            state={first?.state ?? undefined}
             onChange={change}
             onToggleFilters={() => setFiltersOpen(!filtersOpen)}
             filtersOpen={filtersOpen}
@@ -81,12 +85,13 @@ type ListHeadProps = {
   search: PublicSearch
   total: number | undefined
   place: string | undefined
+  state: StateCode | undefined
   onChange: (changes: Partial<PublicSearch>) => void
   onToggleFilters: () => void
   filtersOpen: boolean
 }
 
-function ListHead({ search, total, place, onChange, onToggleFilters, filtersOpen }: ListHeadProps) {
+function ListHead({ search, total, place, state, onChange, onToggleFilters, filtersOpen }: ListHeadProps) {
   const [category] = search.category?.length === 1 ? search.category : []
   const noun = category ? `${category.toLowerCase()} job` : 'job'
   const handleCopy = () =>
@@ -96,6 +101,8 @@ function ListHead({ search, total, place, onChange, onToggleFilters, filtersOpen
     ...(place ? [{ value: 'nearest' as const, label: 'Nearest first' }] : []),
     { value: 'pay', label: 'Highest pay first' },
   ]
+  // Without a place there is no distance, and the list is sorted by the newest.
+  const sort = sorts.some(({ value }) => value === search.sort) ? search.sort : 'newest'
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b pb-3">
       <h1 tabIndex={-1} className="num text-24 font-semibold tracking-[-.018em] outline-none max-md:text-20">
@@ -107,6 +114,7 @@ function ListHead({ search, total, place, onChange, onToggleFilters, filtersOpen
           within {search.radius ?? DEFAULT_RADIUS} mi of {place}
         </span>
       ) : null}
+      {state ? <span className="text-14 text-ink-2">in {STATE_NAMES[state]}</span> : null}
       <span className="flex-1" />
       <PlainButton
         size="sm"
@@ -130,7 +138,7 @@ function ListHead({ search, total, place, onChange, onToggleFilters, filtersOpen
         size="sm"
         className="text-14"
         label="Order"
-        value={search.sort ?? 'newest'}
+        value={sort}
         options={sorts}
         onChange={(sort) => onChange({ sort: sort === 'newest' ? undefined : sort })}
       />

@@ -12,11 +12,13 @@ type Props = {
   search: PublicSearch
   onSearch: (changes: Partial<PublicSearch>) => void
   unknownPlace: boolean
+  /** A whole state has no distance. */
+  wholeState: boolean
 }
 
 const tall = 'h-11 text-16'
 
-export function PublicSearchForm({ search, onSearch, unknownPlace }: Props) {
+export function PublicSearchForm({ search, onSearch, unknownPlace, wholeState }: Props) {
   const [q, setQ] = useState(search.q ?? '')
   const [place, setPlace] = useState(search.place ?? '')
   const handleSubmit = () => {
@@ -44,10 +46,10 @@ export function PublicSearchForm({ search, onSearch, unknownPlace }: Props) {
           <Input
             className={`${tall} max-md:order-3`}
             before={<MapPin />}
-            aria-label="City or ZIP code"
+            aria-label="City, state or ZIP code"
             aria-describedby={unknownPlace ? 'unknown-place' : undefined}
             aria-invalid={unknownPlace || undefined}
-            placeholder="City, or ZIP code"
+            placeholder="City, state or ZIP"
             autoComplete="postal-code"
             maxLength={80}
             value={place}
@@ -56,6 +58,7 @@ export function PublicSearchForm({ search, onSearch, unknownPlace }: Props) {
           <Select
             className={`${tall} max-md:order-4`}
             label="Distance"
+            disabled={wholeState}
             value={String(search.radius ?? 25)}
             options={RADII.map((miles) => ({ value: String(miles), label: `within ${miles} mi` }))}
             onChange={(miles) => onSearch({ radius: miles === '25' ? undefined : Number(miles) })}
@@ -70,7 +73,7 @@ export function PublicSearchForm({ search, onSearch, unknownPlace }: Props) {
         </div>
         {unknownPlace ? (
           <p id="unknown-place" role="alert" className="mt-2 text-14 text-danger-text">
-            Place not found. Enter a five-digit ZIP code, or a city and state such as Houston, TX.
+            Place not found, so no jobs are listed. Enter a ZIP code, a city such as Houston, TX, or a state.
           </p>
         ) : null}
       </Form>

@@ -65,6 +65,7 @@ type Filter = {
   category?: string[] | undefined
   type?: EmploymentType[] | undefined
   state?: (typeof STATES)[number][] | undefined
+  owner?: string | undefined
 }
 /** The status belongs to the tabs, so clearing the filters stays in the tab. */
 type View = { status?: JobStatus[] | undefined; sort?: JobSort | undefined }
@@ -80,6 +81,7 @@ export const postingsSearch = listSearch<Filter, View, Open>({
     category: listOf(isWord),
     type: listOf(isOneOf(EMPLOYMENT_TYPES)),
     state: listOf(isOneOf(STATES)),
+    owner: uuid,
   },
   view: { status: listOf(isOneOf(JOB_STATUSES)), sort: oneOf(JOB_SORTS) },
   open: { job: uuid },

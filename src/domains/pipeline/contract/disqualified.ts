@@ -33,6 +33,8 @@ const disqualifiedFilter = {
   job: idSchema.optional(),
   client: idSchema.optional(),
   stage: idSchema.optional(),
+  /** The owner of the application. */
+  owner: idSchema.optional(),
   from: dateSchema.optional(),
   to: dateSchema.optional(),
   /** Only those whose reconsider day has come. */

@@ -24,6 +24,28 @@ const bulk = (ids: readonly string[], change: Json) =>
 const namesIn = async (query: string, label = 'New') =>
   (await column(recruiter, query, label)).map(({ candidate }) => candidate.name)
 
+describe('the export of the board', () => {
+  it('has the answers of each application, the latest form first', async () => {
+    const { jobId } = await addJob(recruiter)
+    const answered = await apply(recruiter, jobId, { lastName: 'Answered' })
+    await apply(recruiter, jobId, { lastName: 'Silent' })
+    const given = (answer: unknown) =>
+      JSON.stringify([
+        { question: 'Forklift license?', answer },
+        { question: 'Why here?', answer: null },
+      ])
+    await test.db.query({
+      text: 'update applications set answers = $2, last_answers = $3 where id = $1',
+      values: [answered.id, given(false), given(true)],
+    })
+    const file = await recruiter.get(`/api/pipeline/cards/export.csv?job=${jobId}`)
+    expect(file.status).toBe(200)
+    expect(file.body).toContain('"Forklift license? Yes\nWhy here? No answer"')
+    expect(file.body.match(/Forklift/g)).toHaveLength(1)
+    expect(file.body).toContain('Ana Silent')
+  })
+})
+
 describe('removed candidates', () => {
   it('leave the board, its counts and the disqualified list, and return with Undo', async () => {
     const { jobId } = await addJob(recruiter)

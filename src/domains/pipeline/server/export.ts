@@ -5,8 +5,11 @@ import type { StaffActor } from '#platform/shared/roles.ts'
 import type { BoardFilter, Card } from '../contract/schemas.ts'
 import { FLAG_LABELS } from '../contract/words.ts'
 import { listBoardStages, listCards } from './board-service.ts'
+import { answerTextsOf } from './queries/answers.ts'
 
-const columnsOf = (labels: ReadonlyMap<string, string>): ExportColumns<Card> => ({
+type ExportedCard = Card & { answers: string | null }
+
+const columnsOf = (labels: ReadonlyMap<string, string>): ExportColumns<ExportedCard> => ({
   Candidate: ({ candidate }) => candidate.name,
   Title: ({ candidate }) => candidate.title,
   Place: ({ candidate }) => candidate.place,
@@ -20,6 +23,7 @@ const columnsOf = (labels: ReadonlyMap<string, string>): ExportColumns<Card> => 
   'Flag note': (card) => card.flagNote,
   Score: (card) => card.score,
   'Next interview': (card) => card.nextInterviewAt,
+  Answers: (card) => card.answers,
   'Candidate id': ({ candidate }) => candidate.id,
   Id: (card) => card.id,
 })
@@ -28,7 +32,7 @@ const columnsOf = (labels: ReadonlyMap<string, string>): ExportColumns<Card> => 
 export async function exportBoard(
   context: Context<StaffActor>,
   filter: BoardFilter,
-): Promise<ListExport<Card>> {
+): Promise<ListExport<ExportedCard>> {
   const stages = await listBoardStages(context, filter)
   const read = async (cursor = '0') => {
     const [place = '0', inColumn] = cursor.split(' ', 2)
@@ -36,7 +40,12 @@ export async function exportBoard(
     if (!stage) return { rows: [], nextCursor: null }
     const query = { ...filter, stage: stage.id, limit: 200, cursor: inColumn }
     const { items, nextCursor } = await listCards(context, query)
-    return { rows: items, nextCursor: nextCursor ? `${place} ${nextCursor}` : `${Number(place) + 1}` }
+    const answers = await answerTextsOf(
+      context.db,
+      items.map(({ id }) => id),
+    )
+    const rows = items.map((card) => ({ ...card, answers: answers.get(card.id) ?? null }))
+    return { rows, nextCursor: nextCursor ? `${place} ${nextCursor}` : `${Number(place) + 1}` }
   }
   return {
     list: 'pipeline',

@@ -2,6 +2,7 @@
 // figure or link.
 import { useQuery } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
+import { OwnerChip } from '#domains/identity/web/index.ts'
 import { type ChangeSearch, searchBox } from '#platform/web/list/use-list-search.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
@@ -59,6 +60,7 @@ export function DisqualifiedFilters({
         onChange={(value) => onChange({ stage: given(value) })}
       />
       <JobChip search={search} onChange={onChange} />
+      <OwnerChip owner={search.owner} onRemove={() => onChange({ owner: undefined })} />
       <Days search={search} onChange={onChange} />
     </FilterBar>
   )

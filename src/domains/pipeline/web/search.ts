@@ -63,6 +63,7 @@ export const disqualifiedSearch = listSearch<Filter, View, Open>({
     job: uuid,
     client: uuid,
     stage: uuid,
+    owner: uuid,
     from: day,
     to: day,
   },

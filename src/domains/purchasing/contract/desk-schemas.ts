@@ -46,6 +46,8 @@ export const deskOrderQuerySchema = orderListQuerySchema.extend({
   kind: z.enum(ORDER_KINDS).optional(),
   /** Only open standing orders that get none, or only a part, of the leads they want. */
   unfilled: z.literal('yes').optional(),
+  /** Only clients of this account manager. */
+  manager: idSchema.optional(),
 })
 
 export const orderLeadQuerySchema = z.strictObject({
@@ -90,6 +92,8 @@ export type Balance = z.infer<typeof balanceSchema>
 export const returnListQuerySchema = z.strictObject({
   status: listOf(z.enum(RETURN_STATUSES)),
   client: idSchema.optional(),
+  /** Only clients of this account manager. */
+  manager: idSchema.optional(),
   ...pageQuery,
   sort: z.enum(['-created_at', 'created_at']).default('-created_at'),
 })

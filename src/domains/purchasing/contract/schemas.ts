@@ -62,6 +62,8 @@ export const orderCreateSchema = z.strictObject({
   payWith: z.union([z.literal('wallet'), z.strictObject({ paymentMethodId: idSchema })]),
   /** The total that the buyer saw. When it is another one by now, nothing is bought. */
   expectedTotalCents: cents.min(0).optional(),
+  /** The buyer's purchase order number. Invoices show it. */
+  poNumber: line(40).optional(),
 })
 export type OrderCreate = z.infer<typeof orderCreateSchema>
 
@@ -72,6 +74,7 @@ export const orderSchema = z.object({
   status: z.enum(ORDER_STATUSES),
   client: z.object({ id: idSchema, name: z.string() }),
   buyer: z.object({ id: idSchema, name: z.string() }).nullable(),
+  poNumber: z.string(),
   /** What was delivered, at the prices it was delivered for. While a card has to pay, what it has to pay. */
   totalCents: cents,
   heldCents: cents,

@@ -11,5 +11,12 @@ export {
   type NeedRow,
   type NeedsPeriod,
 } from './queries/standing-orders.ts'
+export {
+  countUnfilledOrders,
+  countWaitingReturns,
+  type SaleRow,
+  salesList,
+  sumSales,
+} from './sales-figures.ts'
 export { deliverToOrder } from './standing-orders.ts'
 export { listUnfilled } from './unfilled.ts'

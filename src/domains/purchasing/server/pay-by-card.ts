@@ -66,7 +66,7 @@ async function placeUnpaid(tx: Tx<CustomerActor>, input: OrderCreate, methodId: 
     throw conflict(`A card pays ${formatCents(MIN_CARD_CENTS)} or more. Order more, or pay from the balance.`)
   const orderId = uuidv7()
   const order = { id: orderId, clientId, buyerId: tx.actor.userId, kind, at: tx.now, lines, forecast }
-  await insertOrder(tx.db, { ...order, status: 'awaiting_payment' })
+  await insertOrder(tx.db, { ...order, status: 'awaiting_payment', poNumber: input.poNumber })
   const paymentId = await preparePayment(tx, { clientId, methodId, amountCents, purpose: 'order', orderId })
   await awaitPayment(tx.db, { orderId, paymentId, dueCents: amountCents })
   await publish(tx, { type: 'orders.updated', ids: [orderId], audience: { client: clientId } })

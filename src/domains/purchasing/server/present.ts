@@ -19,6 +19,7 @@ export function toOrder(row: OrderRow, lines: readonly LineRow[], payment: CardP
     status: row.status,
     client: { id: row.client_id, name: row.client_name },
     buyer: row.buyer_id && row.buyer_name ? { id: row.buyer_id, name: row.buyer_name } : null,
+    poNumber: row.po_number,
     totalCents: row.status === 'awaiting_payment' ? (row.due_cents ?? 0) : delivered,
     heldCents: lines.reduce((sum, line) => sum + line.held_cents, 0),
     lines: lines.map((line) => ({

@@ -49,6 +49,7 @@ export async function sellFromStock(tx: Tx, input: OrderCreate, buyerId: string 
     kind: 'buy_now',
     status: 'fulfilled',
     at: tx.now,
+    poNumber: input.poNumber,
     lines: picked.map((line) => newLine(line, line.quantity)),
   })
   await completeSale(tx, { clientId, orderId, picked, total })

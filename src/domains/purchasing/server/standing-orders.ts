@@ -65,6 +65,7 @@ export async function placeStanding(tx: Tx, input: OrderCreate, buyerId: string)
     kind: 'standing',
     status: 'fulfilling',
     at: tx.now,
+    poNumber: input.poNumber,
     lines: lines.map((line) => ({ ...line, heldCents: total })),
     forecast,
   })

@@ -72,7 +72,7 @@ export function useSetPrice() {
   })
 }
 
-type OrdersInput = Pick<QueryInput<typeof desk.listAllOrders>, 'status' | 'client' | 'unfilled'>
+type OrdersInput = Pick<QueryInput<typeof desk.listAllOrders>, 'status' | 'client' | 'unfilled' | 'manager'>
 export const deskOrdersQuery = (input: OrdersInput) => ({
   ...pagesQuery({
     queryKey: ['all-orders', 'list'],
@@ -108,10 +108,12 @@ const fetchReturns = (query: QueryInput<typeof desk.listReturns>, signal: AbortS
   call<typeof desk.listReturns>('GET', '/api/returns', { query, signal })
 export const WAITING = { status: ['submitted' as const], sort: 'created_at' as const }
 export const DECIDED = { status: ['approved' as const, 'auto_approved' as const, 'rejected' as const] }
-export const returnsQuery = (isDecided: boolean) => ({
+type ReturnsInput = Pick<QueryInput<typeof desk.listReturns>, 'client' | 'manager'> & { isDecided: boolean }
+
+export const returnsQuery = ({ isDecided, ...of }: ReturnsInput) => ({
   ...pagesQuery({
     queryKey: ['returns', isDecided],
-    input: isDecided ? DECIDED : WAITING,
+    input: { ...(isDecided ? DECIDED : WAITING), ...of },
     fetch: fetchReturns,
   }),
   staleTime: FRESH_MS,

@@ -15,6 +15,7 @@ import type { Column } from '#ui/table-columns.ts'
 import type { OrderItem } from '../contract/shop-schemas.ts'
 import { ORDER_LOOKS, type OrderStatus } from '../contract/words.ts'
 import { deskOrdersQuery, stockQuery } from './desk-api.ts'
+import { DeskChips } from './desk-chips.tsx'
 import type { DeskSearch } from './desk-search.ts'
 import { daysWords, orderCounts, orderTitle } from './portal-words.ts'
 import { Progress } from './progress.tsx'
@@ -114,13 +115,14 @@ const columns: Column<OrderItem>[] = [
 type DeskOrdersProps = { search: DeskSearch; onChange: ChangeSearch<DeskSearch> }
 
 export function DeskOrders({ search, onChange }: DeskOrdersProps) {
-  const { status, client, unfilled } = search
-  const list = useList(useInfiniteQuery(deskOrdersQuery({ status, client, unfilled })))
+  const { status, client, unfilled, manager } = search
+  const list = useList(useInfiniteQuery(deskOrdersQuery({ status, client, unfilled, manager })))
   const figures = useQuery(stockQuery).data?.figures
   const chosen = Object.entries(GROUPS).find(
     ([, group]) => !unfilled && (group ?? []).join() === (status ?? []).join(),
   )
-  const clear = () => onChange({ status: undefined, client: undefined, unfilled: undefined })
+  const clear = () =>
+    onChange({ status: undefined, client: undefined, unfilled: undefined, manager: undefined })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <UnfilledNotice figures={figures}>
@@ -134,13 +136,14 @@ export function DeskOrders({ search, onChange }: DeskOrdersProps) {
           Open routing rules
         </Link>
       </UnfilledNotice>
-      <div className="flex flex-none px-6 py-3 max-md:px-4">
+      <div className="flex flex-none flex-wrap items-center gap-2 px-6 py-3 max-md:px-4">
         <Segmented
           label="Orders"
           value={chosen?.[0] ?? (unfilled ? '' : 'all')}
           onChange={(group) => onChange({ status: GROUPS[group], unfilled: undefined })}
           options={optionsOf({ all: 'All', open: 'Open', done: 'Fulfilled', canceled: 'Canceled' })}
         />
+        <DeskChips search={search} onChange={onChange} />
       </div>
       <ListTable
         label="Orders"
@@ -152,7 +155,7 @@ export function DeskOrders({ search, onChange }: DeskOrdersProps) {
         openId={search.order}
         onOpen={(order) => onChange({ order: order.id })}
         renderCard={(order) => <OrderCard order={order} />}
-        onClear={status || client || unfilled ? clear : undefined}
+        onClear={status || client || unfilled || manager ? clear : undefined}
         empty={<EmptyState title="No orders yet">Orders of all clients appear here.</EmptyState>}
       />
     </div>

@@ -15,6 +15,7 @@ import { StatusPill } from '#ui/status-pill.tsx'
 import type { ReturnSummary } from '../contract/desk-schemas.ts'
 import { RETURN_LOOKS, RETURN_REASON_LABELS } from '../contract/words.ts'
 import { returnsQuery } from './desk-api.ts'
+import { DeskChips } from './desk-chips.tsx'
 import { DeskReturn } from './desk-return.tsx'
 import { DeskRow } from './desk-row.tsx'
 import type { DeskSearch } from './desk-search.ts'
@@ -27,7 +28,10 @@ type DeskReturnsProps = {
 
 export function DeskReturns({ search, onChange, lockedReason }: DeskReturnsProps) {
   const isDecided = search.decided === 'yes'
-  const list = useList(useInfiniteQuery(returnsQuery(isDecided)))
+  const list = useList(
+    useInfiniteQuery(returnsQuery({ isDecided, client: search.client, manager: search.manager })),
+  )
+  const isNarrow = Boolean(search.client ?? search.manager)
   const open = search.return
   return (
     <div
@@ -39,7 +43,7 @@ export function DeskReturns({ search, onChange, lockedReason }: DeskReturnsProps
       <div
         className={cx('flex min-w-0 flex-col overflow-y-auto pb-18', open && 'border-r @max-4xl/page:hidden')}
       >
-        <div className="flex flex-none px-6 py-3 max-md:px-4">
+        <div className="flex flex-none flex-wrap items-center gap-2 px-6 py-3 max-md:px-4">
           <Segmented
             label="Returns"
             value={isDecided ? 'decided' : 'waiting'}
@@ -48,10 +52,12 @@ export function DeskReturns({ search, onChange, lockedReason }: DeskReturnsProps
             }
             options={optionsOf({ waiting: 'To decide', decided: 'Decided' })}
           />
+          <DeskChips search={search} onChange={onChange} />
         </div>
         <ListState
           list={list}
           noun="returns"
+          onClear={isNarrow ? () => onChange({ client: undefined, manager: undefined }) : undefined}
           loading={<Skeleton className="mx-6 h-60" />}
           empty={
             <EmptyState title={isDecided ? 'No decisions yet' : 'Nothing to decide'} done={!isDecided}>

@@ -19,6 +19,8 @@ export type DeskSearch = {
   decided?: 'yes' | undefined
   /** Only orders that no routing rule fills. */
   unfilled?: 'yes' | undefined
+  /** Only clients of this account manager. */
+  manager?: string | undefined
 }
 
 export const readDeskSearch = (given: Record<string, unknown>): DeskSearch =>
@@ -33,6 +35,7 @@ export const readDeskSearch = (given: Record<string, unknown>): DeskSearch =>
       q: text(200),
       decided: oneOf(['yes']),
       unfilled: oneOf(['yes']),
+      manager: uuid,
     },
     given,
   )

@@ -109,9 +109,10 @@ export function LeadPurchasing() {
   )
 }
 
-function fileOf(tab: DeskTab, { status, client, unfilled, decided }: DeskSearch): string | null {
+function fileOf(tab: DeskTab, { status, client, unfilled, manager, decided }: DeskSearch): string | null {
   if (tab === 'products') return '/api/products/export.csv'
-  if (tab === 'orders') return addressOf('/api/orders/export.csv', {}, { status, client, unfilled })
-  if (tab === 'returns') return addressOf('/api/returns/export.csv', {}, decided ? DECIDED : WAITING)
+  if (tab === 'orders') return addressOf('/api/orders/export.csv', {}, { status, client, unfilled, manager })
+  if (tab === 'returns')
+    return addressOf('/api/returns/export.csv', {}, { ...(decided ? DECIDED : WAITING), client, manager })
   return null
 }

@@ -6,8 +6,10 @@ import { billingQuery, methodsQuery, useCardPayment, walletQuery } from '#domain
 import { ApiError, hasCode, isUnclear, sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
+import { Field } from '#ui/field.tsx'
 import { isReadable } from '#ui/form.tsx'
 import { formatCount, formatMoney } from '#ui/format.ts'
+import { Input } from '#ui/input.tsx'
 import { optionsOf } from '#ui/options.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -45,6 +47,7 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
   const billing = useQuery(billingQuery(clientId)).data
   const methods = useQuery(methodsQuery(clientId)).data ?? []
   const [wantsCard, setWantsCard] = useState(false)
+  const [poNumber, setPoNumber] = useState('')
   const handlePayment = ({ orderId }: { orderId: string | null }) => {
     if (orderId) onBought(orderId)
   }
@@ -59,6 +62,7 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
     lines: [{ productId: product.id, quantity, filter }],
     payWith: isByCard && payment.card ? { paymentMethodId: payment.card } : 'wallet',
     ...(cents !== null && { expectedTotalCents: cents }),
+    ...(poNumber.trim() && { poNumber }),
   }
   const send = (request: { body: OrderBody; key: string }) =>
     place.mutate(request, {
@@ -143,6 +147,9 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
           onByCard={setWantsCard}
           isShort={isShort}
         />
+        <Field label="PO number" hint="Optional. Printed on the invoice.">
+          <Input value={poNumber} maxLength={40} onText={setPoNumber} />
+        </Field>
         {place.error && !hasCode(place.error, 'payment_declined') ? (
           <Refusal error={place.error} onQuantity={onQuantity} onRepeat={() => send(place.variables)} />
         ) : null}

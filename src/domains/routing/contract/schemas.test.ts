@@ -14,8 +14,11 @@ const rule = {
   targets: [target],
   method: 'waterfall',
 }
-const parse = (...rules: unknown[]) => ruleSetSchema.safeParse({ version: 1, rules })
-const messages = (...rules: unknown[]) => parse(...rules).error?.issues.map(({ message }) => message) ?? []
+const parseAll = (rules: readonly unknown[]) => ruleSetSchema.safeParse({ version: 1, rules })
+const parse = (...rules: unknown[]) => parseAll(rules)
+const messagesOf = (rules: readonly unknown[]) =>
+  parseAll(rules).error?.issues.map(({ message }) => message) ?? []
+const messages = (...rules: unknown[]) => messagesOf(rules)
 const withFilter = (filter: unknown) => messages({ ...rule, filter })
 const withTarget = (more: object) => messages({ ...rule, targets: [{ ...target, ...more }] })
 const window = { weekdays: [1], from: '08:00', to: '18:00' }
@@ -155,7 +158,7 @@ describe('a hostile rule set', () => {
       10_000,
       (size) => {
         const rules = Array.from({ length: size }, () => rule)
-        return () => messages(...rules)
+        return () => messagesOf(rules)
       },
       'Use at most 200 rules.',
     ],

@@ -28,7 +28,7 @@ export const changeAgency = endpoint('PATCH', '/api/agency', {
   tags,
   body: z
     .strictObject({
-      name: line(160),
+      name: line(160).min(1, 'Enter the name.'),
       legalName: line(160),
       /** Not to be emptied: campaigns that send would have none. */
       postalAddress: line(200).min(1, 'Enter the address.'),

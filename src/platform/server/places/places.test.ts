@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findPlace, findZip, listPlaces } from './places.ts'
+import { findPlace, findState, findZip, listPlaces } from './places.ts'
 
 describe('places', () => {
   it('are found by their code', () => {
@@ -15,12 +15,41 @@ describe('places', () => {
     expect(findZip('7703')).toBeNull()
   })
 
-  it.each(['houston, tx', 'Houston TX', ' Houston ,TX ', 'Houston, TX 77030', '77030', 'houst'])(
-    'are found by %j',
-    (words) => expect(findPlace(words)).toMatchObject({ city: 'Houston', state: 'TX' }),
+  it.each([
+    'houston, tx',
+    'Houston TX',
+    'Houston, Texas',
+    'houston texas',
+    ' Houston ,TX ',
+    'Houston, TX 77030',
+    '77030',
+    'houst',
+  ])('are found by %j', (words) => expect(findPlace(words)).toMatchObject({ city: 'Houston', state: 'TX' }))
+
+  it.each(['Nowhere-in-particular', 'Houston, Maine', ',', ' '])('are never invented: %j', (words) =>
+    expect(findPlace(words)).toBeNull(),
   )
 
-  it('are never invented', () => expect(findPlace('Nowhere-in-particular')).toBeNull())
+  it.each([
+    ['Portland, Maine', 'Portland', 'ME'],
+    ['Port Washington', 'Port Washington', 'NY'],
+    ['New York', 'New York', 'NY'],
+  ])('are in the named state: %j', (words, city, state) =>
+    expect(findPlace(words)).toMatchObject({ city, state }),
+  )
+
+  it.each([
+    ['TX', 'TX'],
+    [' texas ', 'TX'],
+    ['North  Carolina', 'NC'],
+    ['Washington State', 'WA'],
+    ['D.C.', 'DC'],
+    ['New York', null],
+    ['New York State', 'NY'],
+    ['Texas City', null],
+    ['ZZ', null],
+    ['', null],
+  ])('%j is the state %j', (words, state) => expect(findState(words)).toBe(state))
 
   it('are suggested by prefix, large cities first', () => {
     expect(listPlaces('hous')[0]).toMatchObject({ city: 'Houston', state: 'TX' })

@@ -2,6 +2,8 @@
 // Bureau (public domain). Codes of post boxes have the center of their city. See docs/PLACES.md.
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
+import type { StateCode } from '#platform/shared/us-states.ts'
+import { cityStateIn, stateIn } from '../import-cells.ts'
 
 const FILE = new URL('./us-zip-codes.tsv.br', import.meta.url)
 const MAX_SUGGESTIONS = 8
@@ -83,7 +85,20 @@ export function findZip(zip: string): Place | null {
 export function findPlace(words: string): Place | null {
   const zip = /\b(\d{5})\b/.exec(words)?.[1]
   if (zip) return findZip(zip)
-  return middleOf(keyOf(words)) ?? listPlaces(words)[0] ?? null
+  return middleOf(keyOf(words)) ?? cityOfNamedState(words) ?? listPlaces(words)[0] ?? null
+}
+
+/** "Portland Maine", unless it is a city such as Port Washington. */
+function cityOfNamedState(words: string): Place | null {
+  const named = cityStateIn(words)
+  return named ? middleOf(cityKey(named.city, named.state)) : null
+}
+
+/** The state of an input such as "TX", "Texas" or "Washington State". "New York" is the city. */
+export function findState(words: string): StateCode | null {
+  const name = words.trim().replace(/\s+/g, ' ')
+  if (/^new york$/i.test(name)) return null
+  return stateIn(name.replace(/^state of | state$/i, '')) ?? null
 }
 
 /** The center of a city. Null when no ZIP code of the state has this city. */
@@ -108,6 +123,8 @@ const plainCity = (city: string) =>
 /** User input: a city, its start, or a city and its state, with or without a comma. */
 function keyOf(words: string): string {
   const text = words.trim().replace(/\s+/g, ' ')
+  const named = text.includes(',') ? cityStateIn(text) : undefined
+  if (named) return cityKey(named.city, named.state)
   const [, city = text, state] = /^(.*?)(?: ?, ?| )([a-z]{2})$/i.exec(text) ?? []
   return state ? cityKey(city, state) : plainCity(city.replace(/,.*/, ''))
 }
@@ -127,6 +144,7 @@ export function listPlaces(words: string): Place[] {
   const start = words.trim()
   if (/^\d+$/.test(start)) return start.length < 3 ? [] : rowsFrom(start, MAX_SUGGESTIONS).map(placeOf)
   const key = keyOf(start)
+  if (!key) return []
   return [...allCities()]
     .filter(([name]) => name.startsWith(key))
     .sort(([, one], [, other]) => other.length - one.length)

@@ -5,6 +5,7 @@ import { countRows, type ProofCheck } from '#platform/server/proof.ts'
 
 const TRANSACTIONS = { table: 'ledger_transactions', noun: 'transactions' }
 const ACCOUNTS = { table: 'ledger_accounts', noun: 'accounts' }
+const INVOICES = { table: 'invoices', noun: 'invoices' }
 const PAYMENTS = { table: 'payments', noun: 'payments' }
 
 export const LEDGER_CHECKS: readonly ProofCheck[] = [
@@ -90,10 +91,54 @@ export const LEDGER_CHECKS: readonly ProofCheck[] = [
   or (v.status = 'received' and v.next_at < now() - interval '10 minutes')`,
   },
   {
+    name: 'Invoices that differ from their transactions',
+    of: INVOICES,
+    query: `select v.id, v.number, v.total_cents, v.tax_cents, coalesce(s.cents, 0) as transactions_cents from invoices v left join (
+  select x.invoice_id, sum(e.amount_cents) as cents from invoice_transactions x
+    join ledger_entries e on e.transaction_id = x.transaction_id join ledger_accounts a on a.id = e.account_id
+  where a.kind in ('revenue', 'refunds') group by x.invoice_id) s on s.invoice_id = v.id
+where v.total_cents - v.tax_cents <> coalesce(s.cents, 0)`,
+  },
+  {
+    // An invoice takes every sale and credit until its end, but for transactions that were under way.
+    name: 'Sales and credits left off every invoice',
+    of: TRANSACTIONS,
+    query: `select t.id, t.kind, t.client_id, t.created_at from ledger_transactions t join (
+  select v.client_id, max(v.ends_at) as ends_at from invoices v where v.total_cents > 0 group by v.client_id) v on v.client_id = t.client_id
+where (t.kind in ('sale', 'return') or (t.kind = 'refund' and t.reference_type = 'sale'))
+  and t.created_at < v.ends_at - interval '1 day'
+  and not exists (select from invoice_transactions x where x.transaction_id = t.id)`,
+  },
+  {
     name: 'Gaps in invoice numbers',
-    of: { table: 'invoices', noun: 'invoices' },
-    query: `select c.year from invoice_counters c where c.last <>
-  (select count(*) from invoices v where v.number like c.year || '-%')`,
+    of: INVOICES,
+    query: `select c.year, c.last from invoice_counters c where c.last <> (
+  select count(distinct substr(v.number, 6)::int) from invoices v
+  where v.number like c.year || '-%' and substr(v.number, 6)::int <= c.last)`,
+  },
+  {
+    name: 'Gaps in credit note numbers',
+    of: INVOICES,
+    query: `select c.year, c.last from credit_note_counters c where c.last <> (
+  select count(distinct substr(v.number, 9)::int) from invoices v
+  where v.number like 'CN-' || c.year || '-%' and substr(v.number, 9)::int <= c.last)`,
+  },
+  {
+    name: 'Invoice taxes that differ from the ledger',
+    of: INVOICES,
+    query: `select v.id, v.number, v.tax_cents from invoices v where v.tax_cents <> coalesce((
+  select sum(e.amount_cents) from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+    join ledger_accounts a on a.id = e.account_id
+  where t.key = 'tax:' || v.id and t.kind = 'tax' and a.kind = 'tax_payable'), 0)`,
+  },
+  {
+    name: 'Uncollected taxes that differ from the ledger',
+    of: { table: 'tax_dues', noun: 'unpaid taxes' },
+    query: `select d.invoice_id, d.client_id, d.amount_cents, d.collected_cents from tax_dues d
+where d.amount_cents - d.collected_cents <> coalesce((
+  select -sum(e.amount_cents) from ledger_transactions t join ledger_entries e on e.transaction_id = t.id
+    join ledger_accounts a on a.id = e.account_id
+  where t.reference_id = d.invoice_id and t.kind = 'tax' and a.kind = 'tax_receivable'), 0)`,
   },
 ]
 

@@ -1,11 +1,22 @@
 // Invoices: what is on none yet, the next number, the list.
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
+import { equals } from '#platform/server/list-filters.ts'
+import { inScope } from '#platform/server/scope.ts'
 import { statement } from '#platform/server/statement.ts'
+import type { TaxLine } from '../invoice-rules.ts'
 
 export type InvoiceContent = {
+  /** Missing on invoices from before the agency had a row of its own. */
+  from?: { name: string; address: string; taxId: string }
   to: { name: string; attention: string; address: string[] }
+  po?: string
   lines: InvoiceLine[]
+  taxes?: TaxLine[]
+  /** Of a credit note. */
+  credits?: { number: string; issuedAt: string } | null
+  /** For clients with a credit limit. */
+  termsDays?: number | null
   /** Card payments of the period, which filled the balance. */
   charges: { count: number; cents: number; refundedCents?: number }
 }
@@ -17,17 +28,24 @@ export type InvoiceLine = {
   unitCents: number | null
   amountCents: number
 }
-export type InvoiceRow = {
+export type NewInvoice = {
   id: string
   number: string
+  kind: 'invoice' | 'credit_note'
   client_id: string
+  credits_id: string | null
   starts_at: string
   ends_at: string
   timezone: string
   issued_at: string
+  due_at: string | null
   content: InvoiceContent
   total_cents: number
+  tax_cents: number
+  due_cents: number
 }
+/** What of it is due now. */
+export type InvoiceRow = NewInvoice & { client_name: string; open_cents: number }
 
 /** Sales, returns, and refunds to the balance. A client's accounts are locked while this is decided. */
 const OPEN = `t.client_id = $1 and t.id >= $2 and t.created_at < $3
@@ -38,19 +56,34 @@ const OPEN = `t.client_id = $1 and t.id >= $2 and t.created_at < $3
 const AMOUNT = `(select coalesce(sum(e.amount_cents), 0) from ledger_entries e join ledger_accounts a on a.id = e.account_id
   where e.transaction_id = t.id and a.kind in ('revenue', 'refunds'))`
 
-type Asked = { clientId: string; fromId: string; before: Date }
+export type Asked = { clientId: string; fromId: string; before: Date }
 const values = ({ clientId, fromId, before }: Asked) => [clientId, fromId, before] as const
 
-const summary = statement<{ cents: number; count: number; starts_at: string | null }>()(
+/** The invoice of the sale that a return or refund credits. */
+const CREDITED = `(select y.invoice_id from invoice_transactions y where y.transaction_id = case when t.kind = 'return'
+  then (select w.ledger_transaction_id from lead_deliveries w where w.id = t.reference_id)
+  when t.kind = 'refund' then t.reference_id end)`
+
+const summary = statement<{
+  cents: number
+  credited_cents: number
+  count: number
+  starts_at: string | null
+}>()(
   'invoices.open',
-  `select coalesce(sum(${AMOUNT}), 0)::bigint as cents, count(*)::int as count, min(t.created_at) as starts_at
-   from ledger_transactions t where ${OPEN}`,
+  `select coalesce(sum(g.cents), 0)::bigint as cents, count(*)::int as count, min(g.at) as starts_at,
+     coalesce(sum(g.cents) filter (where g.credits_id is not null), 0)::bigint as credited_cents
+   from (select ${AMOUNT} as cents, ${CREDITED} as credits_id, t.created_at as at from ledger_transactions t
+     where ${OPEN}) g`,
 )
+/** Everything on no invoice, and the part of it that credits an invoiced sale. */
 export const findUninvoiced = async (db: Db, asked: Asked) =>
-  (await summary.first(db, values(asked))) ?? { cents: 0, count: 0, starts_at: null }
+  (await summary.first(db, values(asked))) ?? { cents: 0, credited_cents: 0, count: 0, starts_at: null }
 
 export type SoldRow = {
+  product_id: string
   product: string
+  po_number: string
   share_limit: number
   age_band: string
   order_number: number
@@ -61,35 +94,62 @@ export type SoldRow = {
 }
 const sold = statement<SoldRow>()(
   'invoices.sold',
-  `select k.name as product, k.share_limit, k.age_band, o.number as order_number, d.price_cents, count(*)::int as count,
+  `select k.id as product_id, k.name as product, o.po_number, k.share_limit, k.age_band, o.number as order_number, d.price_cents, count(*)::int as count,
      min(d.delivered_at) as first_at, max(d.delivered_at) as last_at
    from ledger_transactions t join lead_deliveries d on d.ledger_transaction_id = t.id
      join order_lines n on n.id = d.order_line_id join orders o on o.id = n.order_id
      join lead_products k on k.id = n.product_id
    where t.kind = 'sale' and ${OPEN}
-   group by k.name, k.share_limit, k.age_band, o.number, d.price_cents order by o.number, k.name, d.price_cents desc`,
+   group by k.id, o.id, d.price_cents order by o.number, k.name, d.price_cents desc`,
 )
 export const listSold = (db: Db, asked: Asked) => sold.rows(db, values(asked))
 
 export type CreditRow = {
   kind: 'return' | 'refund'
   order_number: number | null
+  /** The invoice with its sale. Null while the sale is on none. */
+  credits_id: string | null
+  sale_id: string | null
+  /** Of a return. A refund is of a whole sale. */
+  product_id: string | null
   cents: number
   count: number
   dates: string[]
 }
 const credits = statement<CreditRow>()(
   'invoices.credits',
-  `select g.kind, g.order_number, g.cents, count(*)::int as count, array_agg(g.at order by g.at) as dates
-   from (select t.kind, o.number as order_number, ${AMOUNT}::bigint as cents, t.created_at as at from ledger_transactions t
+  `select g.kind, g.order_number, g.credits_id, g.sale_id, g.product_id, g.cents, count(*)::int as count,
+     array_agg(g.at order by g.at) as dates
+   from (select t.kind, o.number as order_number, ${AMOUNT}::bigint as cents, t.created_at as at, ${CREDITED} as credits_id,
+       n.product_id, s.id as sale_id
+     from ledger_transactions t
      left join lead_deliveries d on t.kind = 'return' and d.id = t.reference_id
      left join order_lines n on n.id = d.order_line_id
      left join ledger_transactions s on t.kind = 'refund' and s.id = t.reference_id
      left join orders o on o.id = coalesce(n.order_id, s.reference_id)
      where t.kind <> 'sale' and ${OPEN}) g
-   group by g.kind, g.order_number, g.cents order by g.kind desc, g.order_number, g.cents`,
+   group by g.kind, g.order_number, g.credits_id, g.sale_id, g.product_id, g.cents
+   order by g.kind desc, g.order_number, g.cents`,
 )
 export const listCredits = (db: Db, asked: Asked) => credits.rows(db, values(asked))
+
+const soldIn = statement<{ product_id: string; cents: number }>()(
+  'invoices.sold-in',
+  `select n.product_id, sum(d.price_cents)::bigint as cents from lead_deliveries d
+   join order_lines n on n.id = d.order_line_id where d.ledger_transaction_id = $1
+   group by n.product_id order by n.product_id`,
+)
+/** The products of a sale with their prices. */
+export const listSoldIn = (db: Db, saleId: string) => soldIn.rows(db, [saleId])
+
+const claimCredits = statement()(
+  'invoices.claim-credits',
+  `insert into invoice_transactions (transaction_id, invoice_id)
+   select t.id, $4 from ledger_transactions t where ${OPEN} and t.kind <> 'sale' and ${CREDITED} = $5`,
+)
+/** Before the invoice claims the rest. */
+export const claimCreditsOf = (db: Db, asked: Asked, note: { id: string; creditsId: string }) =>
+  claimCredits.rows(db, [...values(asked), note.id, note.creditsId])
 
 const claim = statement()(
   'invoices.claim',
@@ -104,18 +164,24 @@ const next = statement<{ last: number }>()(
   `insert into invoice_counters as c (year, last) values ($1, 1)
    on conflict (year) do update set last = c.last + 1 returning c.last`,
 )
+const nextNote = statement<{ last: number }>()(
+  'invoices.next-credit-note',
+  `insert into credit_note_counters as c (year, last) values ($1, 1)
+   on conflict (year) do update set last = c.last + 1 returning c.last`,
+)
 /** The row stays locked until the invoice is committed, so no number is ever missing. */
-export async function nextNumber(db: Db, year: number): Promise<string> {
-  const last = (await next.first(db, [year]))?.last ?? 1
-  return `${year}-${String(last).padStart(4, '0')}`
+export async function nextNumber(db: Db, kind: NewInvoice['kind'], year: number): Promise<string> {
+  const last = (await (kind === 'invoice' ? next : nextNote).first(db, [year]))?.last ?? 1
+  return `${kind === 'invoice' ? '' : 'CN-'}${year}-${String(last).padStart(4, '0')}`
 }
 
 const add = statement()(
   'invoices.add',
-  `insert into invoices (id, number, client_id, starts_at, ends_at, timezone, issued_at, content, total_cents)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  `insert into invoices (id, number, client_id, starts_at, ends_at, timezone, issued_at, content, total_cents, kind,
+     credits_id, tax_cents, due_cents, due_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
 )
-export const insertInvoice = (db: Db, row: InvoiceRow) =>
+export const insertInvoice = (db: Db, row: NewInvoice) =>
   add.rows(db, [
     row.id,
     row.number,
@@ -126,14 +192,40 @@ export const insertInvoice = (db: Db, row: InvoiceRow) =>
     row.issued_at,
     JSON.stringify(row.content),
     row.total_cents,
+    row.kind,
+    row.credits_id,
+    row.tax_cents,
+    row.due_cents,
+    row.due_at,
   ])
 
-const COLUMNS =
-  'v.id, v.number, v.client_id, v.starts_at, v.ends_at, v.timezone, v.issued_at, v.content, v.total_cents'
+const later = statement<{ cents: number }>()(
+  'invoices.later-purchases',
+  `select coalesce(sum(e.amount_cents), 0)::bigint as cents from ledger_transactions t
+     join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
+   where t.client_id = $1 and t.kind = 'sale' and t.created_at >= $2 and a.kind = 'revenue'`,
+)
+export const findLaterCents = async (db: Db, clientId: string, since: Date) =>
+  (await later.first(db, [clientId, since]))?.cents ?? 0
+
+// The balance pays the oldest purchases first, so what it lacks belongs to the newest ones.
+const OPEN_CENTS = `case when v.due_cents = 0 then 0 else least(v.due_cents, greatest(0,
+    -(select sum(a.balance_cents) from ledger_accounts a where a.client_id = v.client_id)
+    - (select coalesce(sum(abs(e.amount_cents)), 0) from ledger_transactions t
+         join ledger_entries e on e.transaction_id = t.id join ledger_accounts a on a.id = e.account_id
+       where t.client_id = v.client_id and (
+         (t.kind = 'sale' and t.created_at >= v.ends_at and a.kind = 'revenue')
+         or (t.kind = 'tax' and t.id > v.id and t.key = 'tax:' || t.reference_id and t.reference_id <> v.id
+           and a.kind = 'client_balance' and e.amount_cents < 0))))
+    + coalesce((select d.amount_cents - d.collected_cents from tax_dues d
+      where d.invoice_id = v.id), 0)) end::bigint as open_cents`
+
+const COLUMNS = `v.id, v.number, v.client_id, c.name as client_name, v.starts_at, v.ends_at, v.timezone, v.issued_at,
+  v.content, v.total_cents, v.kind, v.credits_id, v.tax_cents, v.due_cents, v.due_at, ${OPEN_CENTS}`
 
 const last = statement<{ ends_at: string }>()(
   'invoices.last',
-  'select v.ends_at from invoices v where v.client_id = $1 order by v.id desc limit 1',
+  'select v.ends_at from invoices v where v.client_id = $1 and v.total_cents > 0 order by v.id desc limit 1',
 )
 export const findLastEnd = async (db: Db, clientId: string) =>
   (await last.first(db, [clientId]))?.ends_at ?? null
@@ -147,19 +239,29 @@ export const findFirstMovement = async (db: Db, clientId: string) =>
 
 const find = statement<InvoiceRow>()(
   'invoices.find',
-  `select ${COLUMNS} from invoices v where v.id = $1 and v.client_id = any($2)`,
+  `select ${COLUMNS} from invoices v join clients c on c.id = v.client_id
+   where v.id = $1 and ${inScope('v.client_id', '$2')}`,
 )
-export const findInvoice = (db: Db, id: string, clientIds: readonly string[]) =>
+/** Null for every client. */
+export const findInvoice = (db: Db, id: string, clientIds: readonly string[] | null) =>
   find.first(db, [id, clientIds])
 
-export const invoiceList = defineList<{ client: string }, '-issued_at', InvoiceRow, null>({
+const notes = statement<{ content: InvoiceContent }>()(
+  'invoices.credit-notes',
+  'select v.content from invoices v where v.credits_id = $1',
+)
+/** The taxes that earlier credit notes gave back. */
+export const listCreditedTaxes = async (db: Db, invoiceId: string) =>
+  (await notes.rows(db, [invoiceId])).flatMap(({ content }) => content.taxes ?? [])
+
+export const invoiceList = defineList<{ client?: string | undefined }, '-issued_at', InvoiceRow, null>({
   name: 'invoices',
   from: 'invoices v',
   id: 'v.id',
-  filters: { client: (client, { value }) => `v.client_id = ${value(client)}` },
+  filters: { client: equals('v.client_id') },
   orders: { '-issued_at': { by: 'v.id', key: (row) => row.id } },
   select: ({ where, orderBy, limit }) =>
-    `select ${COLUMNS} from invoices v where ${where} order by ${orderBy} limit ${limit}`,
+    `select ${COLUMNS} from invoices v join clients c on c.id = v.client_id where ${where} order by ${orderBy} limit ${limit}`,
 })
 
 const charges = statement<{ count: number; cents: number; refunded_cents: number }>()(

@@ -4,7 +4,15 @@ import { statement } from '#platform/server/statement.ts'
 import type { TransactionKind } from '../../contract/words.ts'
 import { owedBy } from './refunds.ts'
 
-export type AccountKind = 'client_balance' | 'client_hold' | 'cash_clearing' | 'revenue' | 'refunds' | 'promo'
+export type AccountKind =
+  | 'client_balance'
+  | 'client_hold'
+  | 'cash_clearing'
+  | 'revenue'
+  | 'refunds'
+  | 'promo'
+  | 'tax_payable'
+  | 'tax_receivable'
 
 export type Account = {
   id: string

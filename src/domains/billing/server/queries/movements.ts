@@ -1,4 +1,5 @@
 // Ledger transactions and payments as staff read them.
+import { managedBy } from '#domains/clients/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { equals, fromDay, oneOf, toDay, type Viewer } from '#platform/server/list-filters.ts'
@@ -133,6 +134,9 @@ export const paymentList = defineList<
     client: equals('p.client_id'),
     status: oneOf('p.status'),
     purpose: oneOf('p.purpose'),
+    dispute: () =>
+      `p.id in (select disputed.payment_id from payment_disputes disputed where disputed.status = 'open')`,
+    manager: managedBy('p.client_id'),
     from: fromDay('p.created_at'),
     to: toDay('p.created_at'),
   },

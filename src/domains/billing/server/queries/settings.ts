@@ -13,9 +13,13 @@ export type SettingsRow = {
   recharge_pause_reason: string | null
   invoice_name: string
   invoice_email: string
+  billing_address: string
+  po_number: string
+  terms_days: number | null
 }
 const COLUMNS = `s.client_id, s.recharge_on, s.recharge_below_cents, s.recharge_cents, s.recharge_limit_cents,
-  s.recharge_method_id, s.recharge_paused_at, s.recharge_pause_reason, s.invoice_name, s.invoice_email`
+  s.recharge_method_id, s.recharge_paused_at, s.recharge_pause_reason, s.invoice_name, s.invoice_email,
+  s.billing_address, s.po_number, s.terms_days`
 
 const find = statement<SettingsRow>()(
   'billing-settings.find',
@@ -77,14 +81,31 @@ const off = statement()(
 )
 export const turnOffRechargeWith = (db: Db, methodId: string) => off.rows(db, [methodId])
 
-const contact = statement()(
-  'billing-settings.contact',
-  `insert into billing_settings (client_id, invoice_name, invoice_email, updated_by) values ($1, $2, $3, $4)
+const details = statement()(
+  'billing-settings.invoice-details',
+  `insert into billing_settings (client_id, invoice_name, invoice_email, billing_address, po_number, terms_days, updated_by)
+   values ($1, $2, $3, $4, $5, $6, $7)
    on conflict (client_id) do update set invoice_name = excluded.invoice_name, invoice_email = excluded.invoice_email,
+     billing_address = excluded.billing_address, po_number = excluded.po_number, terms_days = excluded.terms_days,
      updated_by = excluded.updated_by, updated_at = now()`,
 )
-export const saveContact = (db: Db, given: { clientId: string; name: string; email: string; by: string }) =>
-  contact.rows(db, [given.clientId, given.name, given.email, given.by])
+export type InvoiceDetails = {
+  name: string
+  email: string
+  billingAddress: string
+  poNumber: string
+  termsDays: number | null
+}
+export const saveInvoiceDetails = (db: Db, clientId: string, given: InvoiceDetails, by: string) =>
+  details.rows(db, [
+    clientId,
+    given.name,
+    given.email,
+    given.billingAddress,
+    given.poNumber,
+    given.termsDays,
+    by,
+  ])
 
 const isLow = statement()(
   'billing-settings.is-low',
@@ -113,13 +134,17 @@ const month = statement<{ cents: number; days: string[] }>()(
 export const findRecharged = async (db: Db, clientId: string) =>
   (await month.first(db, [clientId])) ?? { cents: 0, days: [] }
 
-const client = statement<{
+export type ClientRow = {
   name: string
   address: string | null
   city: string | null
   state: string | null
   timezone: string
-}>()('billing.client', 'select c.name, c.address, c.city, c.state, c.timezone from clients c where c.id = $1')
+}
+const client = statement<ClientRow>()(
+  'billing.client',
+  'select c.name, c.address, c.city, c.state, c.timezone from clients c where c.id = $1',
+)
 export const findClient = (db: Db, id: string) => client.first(db, [id])
 
 const held = statement<{ count: number }>()(

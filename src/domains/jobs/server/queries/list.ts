@@ -1,6 +1,6 @@
 // The list of postings for staff and customers: filtered and sorted in the database, a page at a time.
 import { defineList, type Order } from '#platform/server/list.ts'
-import { oneOf } from '#platform/server/list-filters.ts'
+import { equals, oneOf } from '#platform/server/list-filters.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import type { JobFilter } from '../../contract/schemas.ts'
 import type { JobSort } from '../../contract/words.ts'
@@ -44,6 +44,7 @@ export const jobList = defineList<JobFilter, JobSort, ListedRow, Scope>({
     category: oneOf('j.category'),
     type: oneOf('j.employment_type'),
     state: oneOf('j.state'),
+    owner: equals('j.owner_id'),
   },
   orders: {
     created_at: created,

@@ -4,6 +4,7 @@ import { keyset, type Order } from '#platform/server/list.ts'
 import { type Value, valueList } from '#platform/server/list-filters.ts'
 import { withinRadius } from '#platform/server/radius.ts'
 import { statement } from '#platform/server/statement.ts'
+import type { StateCode } from '#platform/shared/us-states.ts'
 import { PAY_STEPS } from '../../contract/labels.ts'
 import type { Facets, PublicListQuery } from '../../contract/public.ts'
 import type { Place } from '../../contract/schemas.ts'
@@ -31,7 +32,8 @@ export type PublicRow = {
   miles: number | null
 }
 
-export type PublicSearch = PublicListQuery & { at: Place | null; today: string }
+/** Around a place, or in a whole state. */
+export type PublicSearch = PublicListQuery & { at: Place | null; state: StateCode | null; today: string }
 
 type Parts = {
   values: unknown[]
@@ -57,6 +59,7 @@ function partsOf(search: PublicSearch): Parts {
     distance = circle.distance
     common.push(...circle.conditions)
   }
+  if (search.state) common.push(`j.state = ${value(search.state)}`)
   const kinds = {
     category: search.category ? `j.category = any(${value(search.category)}::text[])` : 'true',
     type: search.type ? `j.employment_type = any(${value(search.type)}::text[])` : 'true',

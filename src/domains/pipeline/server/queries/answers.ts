@@ -1,5 +1,5 @@
-// The answers of candidates in their applications, for the export.
-import { type Answer, answerLines } from '#domains/jobs/contract/answers.ts'
+// The answers of candidates in their applications, for exports and for interviewers.
+import { type Answer, answerLines, type ShownAnswer, shownAnswers } from '#domains/jobs/contract/answers.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
 
@@ -26,4 +26,26 @@ export async function listAnswerTexts(db: Db, candidateIds: readonly string[]) {
     candidateId: row.candidate_id,
     text: `${row.job_title} (${row.reference_number})\n${answerLines(row)}`,
   }))
+}
+
+type GivenRow = { id: string; answers: Answer[]; last_answers: Answer[] | null }
+
+const ofApplications = statement<GivenRow>()(
+  'pipeline.answers.of-applications',
+  `select id, answers, last_answers from applications
+   where id = any($1) and (answers <> '[]' or last_answers is not null)`,
+)
+
+/** By application, as lines of text. An application without answers is missing. */
+export async function answerTextsOf(
+  db: Db,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await ofApplications.rows(db, [applicationIds])
+  return new Map(rows.map((row) => [row.id, answerLines(row)]))
+}
+
+export async function listAnswers(db: Db, applicationId: string): Promise<ShownAnswer[]> {
+  const row = await ofApplications.first(db, [[applicationId]])
+  return row ? shownAnswers(row) : []
 }

@@ -63,6 +63,7 @@ const list = defineList<DisqualifiedFilter, '-at' | 'reconsider_on', Disqualifie
     job: equals('d.job_id'),
     client: equals('a.client_id'),
     stage: equals('d.stage_id'),
+    owner: equals('a.owner_id'),
     from: fromDay('d.at'),
     to: toDay('d.at'),
     secondChance: (isDue, { viewer, value }) =>
@@ -93,7 +94,7 @@ export const listDisqualifiedPage = (db: Db, query: PageQuery, viewer: Viewer) =
 
 export async function countDisqualified(db: Db, filter: DisqualifiedFilter, viewer: Viewer): Promise<Total> {
   // Filters on the disqualification itself are counted without reading applications.
-  const isWide = Boolean(filter.q ?? filter.side ?? filter.client)
+  const isWide = Boolean(filter.q ?? filter.side ?? filter.client ?? filter.owner)
   const notGone = isWide ? undefined : NOT_GONE
   const { sql, values, value } = list.where(filter, { ...viewer, notGone })
   if (!isWide) return countUpTo(db, `from disqualifications d where ${sql}`, values)

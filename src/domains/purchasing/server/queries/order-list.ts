@@ -1,4 +1,5 @@
 // Orders in lists, and what became of their leads.
+import { managedBy } from '#domains/clients/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { equals, oneOf } from '#platform/server/list-filters.ts'
@@ -12,6 +13,7 @@ export type OrderFilter = {
   status?: OrderStatus[] | undefined
   kind?: OrderKind | undefined
   ids?: readonly string[] | undefined
+  manager?: string | undefined
 }
 
 const WAS_PLACED = `not (o.status = 'canceled' and exists (select from payments p
@@ -27,6 +29,7 @@ export const orderList = defineList<OrderFilter, '-created_at', OrderRow, Scope>
     client: equals('o.client_id'),
     status: (statuses, { value }) => oneOf('o.status')(statuses, { value }),
     kind: equals('o.kind'),
+    manager: managedBy('o.client_id'),
     ids: (ids, { value }) => `o.id = any(${value(ids)})`,
   },
   orders: { '-created_at': { by: 'o.created_at', key: (row) => row.created_at } },

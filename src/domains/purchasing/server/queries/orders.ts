@@ -15,6 +15,7 @@ export type NewOrder = {
   at: Date
   lines: readonly NewLine[]
   forecast?: { p50Days: number; p90Days: number } | null
+  poNumber?: string | undefined
 }
 
 export type NewLine = {
@@ -30,17 +31,18 @@ export type NewLine = {
 const addOrder = statement()(
   'orders.insert',
   `with placed as (
-     insert into orders (id, client_id, buyer_id, kind, status, created_at, updated_at, forecast_p50_days, forecast_p90_days)
-     values ($1, $2, $3, $4, $5, $6::timestamptz, $6, $8, $9) returning id)
+     insert into orders (id, client_id, buyer_id, kind, status, created_at, updated_at, forecast_p50_days, forecast_p90_days,
+       po_number)
+     values ($1, $2, $3, $4, $5, $6::timestamptz, $6, $8, $9, $10) returning id)
    insert into order_lines (id, order_id, product_id, filter, quantity, prices, held_cents, delivered)
    select n.id, placed.id, n."productId", n.filter, n.quantity, n.prices, n."heldCents", n.delivered
    from placed cross join jsonb_to_recordset($7::jsonb) as n (id uuid, "productId" uuid, filter jsonb, quantity int,
      prices jsonb, "heldCents" bigint, delivered int)`,
 )
 export async function insertOrder(db: Db, order: NewOrder): Promise<void> {
-  const { id, clientId, buyerId, kind, status, at, lines, forecast } = order
+  const { id, clientId, buyerId, kind, status, at, lines, forecast, poNumber = '' } = order
   const days = [forecast?.p50Days ?? null, forecast?.p90Days ?? null] as const
-  await addOrder.rows(db, [id, clientId, buyerId, kind, status, at, JSON.stringify(lines), ...days])
+  await addOrder.rows(db, [id, clientId, buyerId, kind, status, at, JSON.stringify(lines), ...days, poNumber])
 }
 
 export type NewDelivery = {
@@ -117,6 +119,7 @@ export type OrderRow = {
   payment_id: string | null
   due_cents: number | null
   note: string
+  po_number: string
   created_at: string
 }
 export type LineRow = {
@@ -136,7 +139,8 @@ export type LineRow = {
 }
 
 export const ORDER_COLUMNS = `o.id, o.number, o.kind, o.status, o.client_id, c.name as client_name, o.buyer_id,
-  u.name as buyer_name, o.forecast_p50_days, o.forecast_p90_days, o.payment_id, o.due_cents, o.note, o.created_at`
+  u.name as buyer_name, o.forecast_p50_days, o.forecast_p90_days, o.payment_id, o.due_cents, o.note, o.po_number,
+  o.created_at`
 export const ORDER_JOINS = 'join clients c on c.id = o.client_id left join users u on u.id = o.buyer_id'
 
 const find = statement<OrderRow>()(

@@ -5,6 +5,12 @@ import { statement } from '#platform/server/statement.ts'
 
 const DELIVERIES = { table: 'lead_deliveries', noun: 'deliveries' }
 
+// The same text as in receipt.ts. Only sales after the first one look up the hash before theirs.
+const RECEIPT = `sha256(convert_to(concat_ws('|',
+    case when d.sale_no = 1 then '' else coalesce((select encode(p.receipt_hash, 'hex') from lead_deliveries p
+      where p.lead_id = d.lead_id and p.sale_no < d.sale_no order by p.sale_no desc limit 1), '') end,
+    d.sale_no, d.share_limit, to_char(d.delivered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), d.id), 'UTF8'))`
+
 export const deliveryChecks: readonly ProofCheck[] = [
   {
     name: 'Same lead sold twice to one client',
@@ -24,6 +30,13 @@ where l.shares_sold <> coalesce(s.deliveries, 0)`,
     query: `select d.id as delivery, d.client_id, d.price_cents, d.delivered_at from lead_deliveries d
 left join ledger_transactions t on t.id = d.ledger_transaction_id and t.kind = 'sale' and t.client_id = d.client_id
 where t.id is null`,
+    of: DELIVERIES,
+  },
+  {
+    // Every receipt is computed again: a sample would turn a broken promise green on the next day.
+    name: 'Receipts that differ from their deliveries',
+    query: `select d.id as delivery, d.lead_id, d.sale_no, encode(d.receipt_hash, 'hex') as receipt, d.delivered_at
+from lead_deliveries d where d.receipt_hash <> ${RECEIPT}`,
     of: DELIVERIES,
   },
   {

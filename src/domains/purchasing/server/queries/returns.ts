@@ -1,4 +1,5 @@
 // Returns: what is asked for, what is known about it, and what was decided before.
+import { managedBy } from '#domains/clients/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { equals, oneOf } from '#platform/server/list-filters.ts'
@@ -113,7 +114,11 @@ const SUMMARY = `r.id, r.client_id, c.name as client_name, r.reason, r.status, k
 const JOINS = `join clients c on c.id = r.client_id join lead_products k on k.id = r.product_id
   join lead_deliveries d on d.id = r.delivery_id`
 
-type ReturnFilter = { status?: ReturnStatus[] | undefined; client?: string | undefined }
+type ReturnFilter = {
+  status?: ReturnStatus[] | undefined
+  client?: string | undefined
+  manager?: string | undefined
+}
 export const returnList = defineList<ReturnFilter, '-created_at' | 'created_at', ReturnRow, null>({
   name: 'returns',
   from: 'lead_returns r',
@@ -121,6 +126,7 @@ export const returnList = defineList<ReturnFilter, '-created_at' | 'created_at',
   filters: {
     status: (statuses, { value }) => oneOf('r.status')(statuses, { value }),
     client: equals('r.client_id'),
+    manager: managedBy('r.client_id'),
   },
   orders: {
     '-created_at': { by: 'r.created_at', key: (row) => row.created_at },

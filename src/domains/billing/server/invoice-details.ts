@@ -1,0 +1,103 @@
+// What later invoices say about a client, and their taxes. Issued invoices keep what they said.
+import { audit, difference } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
+import type { Body } from '#platform/shared/endpoint.ts'
+import { conflict, invalid, notFound } from '#platform/shared/errors.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
+import type { CustomerActor, StaffActor } from '#platform/shared/roles.ts'
+import type { createTax as createTaxEndpoint, InvoiceTax } from '../contract/invoice-endpoints.ts'
+import type { InvoiceContact, InvoiceDetails, InvoiceDetailsEdit } from '../contract/schemas.ts'
+import { payingClient } from './access.ts'
+import { lockFunds } from './ledger.ts'
+import * as taxes from './queries/invoice-taxes.ts'
+import { findClient, findSettings, type SettingsRow, saveInvoiceDetails } from './queries/settings.ts'
+
+export const toDetails = (row: SettingsRow | undefined): InvoiceDetails => ({
+  name: row?.invoice_name ?? '',
+  email: row?.invoice_email ?? '',
+  billingAddress: row?.billing_address ?? '',
+  poNumber: row?.po_number ?? '',
+  termsDays: row?.terms_days ?? null,
+})
+
+export async function getInvoiceDetails({ db }: Pick<Tx, 'db'>, clientId: string): Promise<InvoiceDetails> {
+  if (!(await findClient(db, clientId))) throw notFound('client')
+  return toDetails(await findSettings(db, clientId))
+}
+
+type Edit = { [Key in keyof InvoiceDetailsEdit]?: InvoiceDetailsEdit[Key] | undefined }
+
+/** Two users can edit different fields, so only the given ones change. The lock orders them. */
+async function write(tx: Tx<StaffActor | CustomerActor>, clientId: string, edit: Edit): Promise<void> {
+  await lockFunds(tx, clientId)
+  const before = await getInvoiceDetails(tx, clientId)
+  const given = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined))
+  const changed = difference(before, given)
+  if (!changed) return
+  await saveInvoiceDetails(tx.db, clientId, { ...before, ...given }, tx.actor.userId)
+  await audit(tx, { action: 'invoice_contact_set', subjectType: 'client', subjectId: clientId, ...changed })
+  await publish(tx, { type: 'wallet.updated', audience: { client: clientId } })
+  await publish(tx, { type: 'wallet.updated', audience: 'staff' })
+}
+
+export async function changeInvoiceDetails(
+  context: Tx<StaffActor>,
+  { clientId, edit }: { clientId: string; edit: InvoiceDetailsEdit },
+): Promise<InvoiceDetails> {
+  return transaction(context, async (tx) => {
+    await write(tx, clientId, edit)
+    return getInvoiceDetails(tx, clientId)
+  })
+}
+
+export async function setInvoiceContact(context: Tx<CustomerActor>, input: InvoiceContact): Promise<string> {
+  const { client, ...edit } = input
+  const clientId = await payingClient(context, client)
+  await transaction(context, (tx) => write(tx, clientId, edit))
+  return clientId
+}
+
+const toTax = (row: taxes.TaxRow): InvoiceTax => ({
+  id: row.id,
+  name: row.name,
+  ratePpm: row.rate_ppm,
+  client: row.client_id === null ? null : { id: row.client_id, name: row.client_name ?? '' },
+  product: row.product_id === null ? null : { id: row.product_id, name: row.product_name ?? '' },
+})
+
+export const listTaxes = async ({ db }: Pick<Tx, 'db'>, clientId: string | undefined) => ({
+  items: (await taxes.listTaxes(db, clientId ?? null)).map(toTax),
+  products: await taxes.listProducts(db),
+})
+
+export function createTax(
+  context: Context<StaffActor>,
+  input: Body<typeof createTaxEndpoint>,
+): Promise<InvoiceTax> {
+  const { name, ratePpm, client, product } = input
+  return transaction(context, async (tx) => {
+    const known = await taxes.findKnown(tx.db, client, product)
+    if (client !== null && !known.client) throw invalid('client', 'Choose a client from the list.')
+    if (product !== null && !known.product) throw invalid('product', 'Choose a product from the list.')
+    const id = uuidv7()
+    const tax = { id, clientId: client, productId: product, name, ratePpm, by: tx.actor.userId }
+    if (!(await taxes.insertTax(tx.db, tax)))
+      throw conflict(`There is a tax named ${name} already. Remove it first to change its rate.`)
+    await audit(tx, { action: 'tax_added', subjectType: 'invoice_tax', subjectId: id, after: input })
+    await publish(tx, { type: 'wallet.updated', audience: 'staff' })
+    const row = (await taxes.listTaxes(tx.db, client)).find((each) => each.id === id)
+    if (!row) throw notFound('tax')
+    return toTax(row)
+  })
+}
+
+export function removeTax(context: Context<StaffActor>, id: string): Promise<void> {
+  return transaction(context, async (tx) => {
+    const row = await taxes.deleteTax(tx.db, id)
+    if (!row) throw notFound('tax')
+    const before = { name: row.name, ratePpm: row.rate_ppm, client: row.client_id, product: row.product_id }
+    await audit(tx, { action: 'tax_removed', subjectType: 'invoice_tax', subjectId: id, before })
+    await publish(tx, { type: 'wallet.updated', audience: 'staff' })
+  })
+}
