@@ -196,7 +196,7 @@ export async function applyChange(tx: Tx, { row, edit, byCandidate }: Applied): 
       'A scorecard is already submitted, so the time and the interviewers cannot change. Schedule another interview.',
     )
   const span = { startsAt: new Date(wanted.startsAt), endsAt: new Date(wanted.endsAt) }
-  const userIds = wanted.participants.map(({ userId }) => userId)
+  const userIds = new Set(wanted.participants.map(({ userId }) => userId))
   await refuse(tx, { ...wanted, ...span }, { timeStays: !change.moved })
   if (!edit.despiteConflicts) await refuseNewConflicts(tx, { row, wanted, span, moved: change.moved })
   const at = tx.now.toISOString()
@@ -213,7 +213,7 @@ export async function applyChange(tx: Tx, { row, edit, byCandidate }: Applied): 
   const before = { startsAt: row.starts_at, endsAt: row.ends_at, kind: row.kind, place: row.place }
   const after = { startsAt: now.starts_at, endsAt: now.ends_at, kind: now.kind, place: now.place }
   await record(tx, now, { action: change.moved ? 'rescheduled' : 'changed', before, after })
-  const removed = row.participants.map(({ userId }) => userId).filter((userId) => !userIds.includes(userId))
+  const removed = row.participants.map(({ userId }) => userId).filter((userId) => !userIds.has(userId))
   await notifyAttendees(tx, {
     row: now,
     news: 'changed',
