@@ -3,6 +3,7 @@ import { type Json, type Person, startTestApp, type TestApp } from '../../../../
 import { addJob, apply, stagesByLabel } from '../../../../tests/support/pipeline.ts'
 import { seededRandom } from '../../../app/server/demo/random.ts'
 import { bringBackApplication, disqualifyApplication } from './disqualify-service.ts'
+import { endHire } from './end-hire-service.ts'
 import { moveApplication } from './move-service.ts'
 import { ARRIVALS_LOOKED_AT } from './queries/board-as-of.ts'
 import type { StageRow } from './queries/stages.ts'
@@ -50,6 +51,14 @@ async function liveThroughTheDays(): Promise<void> {
         card.out = true
       } else {
         const stageId = random.pick(labels).id
+        if (card.stageId === stages.Hired?.id && stageId !== card.stageId) {
+          const end = {
+            how: 'mistake',
+            on: at.toISOString().slice(0, 10),
+            reason: 'Another candidate',
+          } as const
+          card.stageId = (await endHire(context, { id: card.id, ...end })).stageId
+        }
         await moveApplication(context, {
           id: card.id,
           move: { stageId, fromStageId: card.stageId, overfill: true },
@@ -57,7 +66,10 @@ async function liveThroughTheDays(): Promise<void> {
         card.stageId = stageId
       }
     }
-    await undoOverMidnight(here.filter(({ out }) => !out).slice(0, 2), day)
+    await undoOverMidnight(
+      here.filter(({ out, stageId }) => !out && stageId !== stages.Hired?.id).slice(0, 2),
+      day,
+    )
   }
 }
 
