@@ -18,6 +18,7 @@ test('signs in, returns to the wanted page, and signs out', async ({ page, isMob
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await hasLeft(page)
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByText('For the agency’s staff.')).toBeVisible()
   expect((await page.request.get('/api/auth/user')).status()).toBe(401)
   // The router may store its scroll positions again. Our own data must be gone.
   const kept = await page.evaluate<string[]>('[...Object.keys(localStorage), ...Object.keys(sessionStorage)]')
@@ -34,10 +35,14 @@ for (const role of ['recruiter', 'customer'] as const) {
     await hasLeft(page)
     await expect(page.getByLabel('Email')).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('The server did not confirm the sign-out.')
+    const own = role === 'customer' ? 'in the customer portal.' : 'For the agency’s staff.'
+    await expect(page.getByText(own)).toBeVisible()
     expect((await page.request.get('/api/auth/user')).status()).toBe(200)
     await page.unroute('**/api/customer/logout')
     await page.getByRole('button', { name: 'Retry sign out' }).click()
     await expect(page.getByRole('alert')).toBeHidden()
+    await expect(page.getByText(own)).toBeVisible()
+    if (role === 'customer') await expect(page).toHaveURL(/\/portal\/login\?logout=\d+$/)
     await expect(page.getByLabel('Email')).toBeVisible()
     expect((await page.request.get('/api/auth/user')).status()).toBe(401)
   })

@@ -233,6 +233,8 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   'POST /api/applications/{id}/move': 'staff',
   'POST /api/applications/{id}/disqualify': 'staff',
   'POST /api/applications/{id}/withdraw': 'staff',
+  'GET /api/pipeline/remaining': 'staff',
+  'POST /api/pipeline/end-postings': 'staff',
   'POST /api/applications/{id}/bring-back': 'staff',
   'POST /api/applications/{id}/end-hire': 'staff',
   'POST /api/applications/bulk': 'staff',

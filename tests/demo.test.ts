@@ -57,6 +57,18 @@ it('has seven campaigns over five channels with ninety days of leads and spend',
   expect(body.items).toMatchObject([{ channel: 'meta_lead_ad', leads: 12 }])
 })
 
+it('has candidates with resumes, several licenses and a day from which they can start', async () => {
+  const people = await countOf('candidates')
+  expect(await countOf(`candidates where available_on >= current_date - 1`)).toBeGreaterThan(people / 2)
+  expect(await countOf(`candidates where jsonb_array_length(certifications) > 1`)).toBeGreaterThan(people / 3)
+  const files = `candidate_files f join candidates c on c.id = f.candidate_id where f.kind = 'resume'`
+  expect(await countOf(files)).toBeGreaterThan(people / 2)
+  // Each is the resume of its own candidate.
+  expect(
+    await countOf(`${files} and f.text not like c.first_name || ' ' || c.last_name || chr(10) || '%'`),
+  ).toBe(0)
+})
+
 it('shows the same figures on campaigns as in the leads behind them', async () => {
   const { body } = await manager.get('/api/campaigns')
   for (const { id, figures } of body.items as { id: string; figures: Record<string, number> }[]) {

@@ -4,11 +4,18 @@ import { inject } from 'vitest'
 import { loadDemoData } from '#app/server/demo/load.ts'
 import { openDatabase } from '#platform/server/database.ts'
 import { createLog } from '#platform/server/log.ts'
+import type { Storage } from '#platform/server/storage.ts'
 import { copyTemplate } from '../template-database.ts'
 import { startTestApp, type TestApp } from './app.ts'
 import { secrets } from './apply.ts'
 
 const DEMO = 'candorhire_demo'
+/** Tests read the rows of the demo's files, not their bytes. */
+const NO_FILES: Storage = {
+  put: async () => undefined,
+  read: async () => null,
+  remove: async () => undefined,
+}
 const LOCK = 7_240_101
 
 export async function startDemoApp(): Promise<TestApp> {
@@ -30,7 +37,7 @@ async function loadOnce(url: string, client: Client): Promise<void> {
   const loading = await copyTemplate(url)
   const log = createLog({ LOG_LEVEL: 'silent', production: false })
   const db = openDatabase({ url: loading.url, size: 2, log })
-  await loadDemoData({ db, url: loading.url, log, secrets, say: () => undefined })
+  await loadDemoData({ db, url: loading.url, log, secrets, storage: NO_FILES, say: () => undefined })
   await db.close()
   // A database has its name only when it is complete.
   await client.query(`alter database ${loading.name} rename to ${DEMO}`)

@@ -16,6 +16,7 @@ const LISTS: Record<string, Reader> = {
   'customer/orders': 'customer',
   'customer/wallet/entries': 'customer',
   'dashboard/rows': 'staff',
+  'dashboard/sales': 'staff',
   imports: 'staff',
   'message-templates': 'staff',
   'order-leads': 'staff',

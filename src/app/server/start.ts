@@ -227,7 +227,7 @@ async function prepareDemo(input: {
   const { env, ...parts } = input
   if (env.DEMO === 'off' || env.production) return null
   const demo = await import('./demo/load.ts')
-  return (await demo.loadDemoData(parts)) ? demo.signIns() : null
+  return (await demo.loadDemoData({ ...parts, storage: openStorage(env) })) ? demo.signIns() : null
 }
 
 async function main(): Promise<void> {

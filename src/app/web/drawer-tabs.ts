@@ -1,6 +1,7 @@
 // The sections and bulk actions that other domains add to candidates, each loaded when it opens.
 import { MessageSquareText } from 'lucide-react'
 import { lazy } from 'react'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 
 const CandidateMessages = lazy(async () => ({
   default: (await import('#domains/conversations/web/candidate-messages.tsx')).CandidateMessages,
@@ -25,6 +26,11 @@ const CandidateLinks = lazy(async () => ({
 const CandidateLeads = lazy(async () => ({
   default: (await import('#domains/leads/web/candidate-leads.tsx')).CandidateLeads,
 }))
+
+export const EndPostingsDialog = lazyPart(
+  () => import('#domains/pipeline/web/end-postings-dialog.tsx'),
+  'EndPostingsDialog',
+)
 
 export const drawerTabs = [
   { value: 'messages', label: 'Messages', Panel: CandidateMessages, Footer: MessageComposer },

@@ -1,10 +1,10 @@
-// The portal's sign-in page: the target of signing out and the start for customers. Staff are told who they are and get
-// two links.
+// The portal's sign-in page: the target of signing out and the start for customers. Staff who signed out get their own
+// form. Staff who are signed in are told who they are and get two links.
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
-import { PortalSignIn } from '#domains/identity/web/sign-in.tsx'
+import { PortalSignIn, StaffSignIn } from '#domains/identity/web/sign-in.tsx'
 import { isSameSitePath } from '#platform/web/same-site-path.ts'
 import { Logo } from '#ui/logo.tsx'
 import { buttonStyle, PlainButton } from '#ui/plain-button.tsx'
@@ -16,15 +16,20 @@ import { isCustomer } from './visitor.ts'
 export function PortalLogin() {
   // The user when the page opened. The form itself redirects a user who signs in here.
   const { visitor, isReachable } = useRouteContext({ from: '/portal/login' })
-  const { next, logout } = useSearch({ from: '/portal/login' })
-  if (logout !== undefined && (visitor || !isReachable)) return <PortalSignIn notice={<SignOutFailed />} />
+  const { next, logout, door } = useSearch({ from: '/portal/login' })
+  if (logout !== undefined) {
+    const isStaff = visitor ? !isCustomer(visitor) : door === 'staff'
+    const OwnSignIn = isStaff ? StaffSignIn : PortalSignIn
+    const hasFailed = visitor !== null || !isReachable
+    return <OwnSignIn notice={hasFailed ? <SignOutFailed door={isStaff ? 'staff' : undefined} /> : null} />
+  }
   if (!visitor) return <PortalSignIn />
   if (isCustomer(visitor)) return <Onward to={isSameSitePath(next) ? next : '/'} />
   return <StaffAtTheDoor user={visitor} />
 }
 
 /** The page after signing out, while the session is still valid on the server. */
-function SignOutFailed() {
+function SignOutFailed({ door }: { door: 'staff' | undefined }) {
   return (
     <div role="alert" className="mb-5 flex items-start gap-3 rounded-8 bg-warning-subtle p-3">
       <TriangleAlert className="mt-0.5 flex-none text-warning-text" />
@@ -33,7 +38,7 @@ function SignOutFailed() {
         <p className="text-ink-2">
           You may still be signed in on this device. Try again before you leave it.
         </p>
-        <PlainButton size="sm" icon={RotateCw} onClick={() => void leave()} className="mt-3">
+        <PlainButton size="sm" icon={RotateCw} onClick={() => void leave(door)} className="mt-3">
           Retry sign out
         </PlainButton>
       </div>
@@ -67,7 +72,7 @@ function StaffAtTheDoor({ user }: { user: CurrentUser }) {
           <Link to="/dashboard" className={buttonStyle({ variant: 'primary', size: 'lg' })}>
             Go to the staff side
           </Link>
-          <PlainButton size="lg" onClick={() => void leave()}>
+          <PlainButton size="lg" onClick={() => void leave('staff')}>
             Sign out
           </PlainButton>
         </div>

@@ -5,7 +5,8 @@ import { setWaitingOwner, waitingOwner } from '#platform/web/offline/waiting-sto
 
 const RELOAD_AFTER_MS = 100
 
-export async function leave(): Promise<void> {
+/** With the door of staff, the page shows their own sign-in form. */
+export async function leave(door?: 'staff'): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
   clearCookies()
@@ -16,7 +17,8 @@ export async function leave(): Promise<void> {
     // oxlint-disable-next-line no-console -- A failed call is logged, and sign-out continues.
     console.error('Sign-out failed', error)
   }
-  window.history.replaceState(null, '', `/portal/login?logout=${Date.now()}`)
+  const own = door ? `&door=${door}` : ''
+  window.history.replaceState(null, '', `/portal/login?logout=${Date.now()}${own}`)
   setTimeout(() => window.location.reload(), RELOAD_AFTER_MS)
 }
 

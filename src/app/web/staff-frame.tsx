@@ -13,6 +13,7 @@ import {
 import { refreshDashboard } from '#domains/dashboard/web/index.ts'
 import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
+import { EndPostings } from '#domains/jobs/web/index.ts'
 import { refreshApplications, refreshPeople, refreshStages } from '#domains/pipeline/web/index.ts'
 import { followLiveEvents, type Refresh } from '#platform/web/live-events.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +21,7 @@ import { Kbd } from '#ui/kbd.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { keepDraftsOf } from '#ui/use-draft.ts'
 import { useShortcut } from '#ui/use-shortcut.ts'
-import { bulkTools, drawerTabs } from './drawer-tabs.ts'
+import { bulkTools, drawerTabs, EndPostingsDialog } from './drawer-tabs.ts'
 import { LazyGuide } from './guide/lazy-guide.tsx'
 import { HeaderBell } from './header-bell.tsx'
 import { LazyPalette } from './lazy-palette.tsx'
@@ -135,7 +136,9 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
         }
       >
         <DrawerTabs value={drawerTabs}>
-          <BulkTools value={bulkTools}>{children}</BulkTools>
+          <BulkTools value={bulkTools}>
+            <EndPostings value={EndPostingsDialog}>{children}</EndPostings>
+          </BulkTools>
         </DrawerTabs>
         <LazyPalette
           open={paletteOpen}

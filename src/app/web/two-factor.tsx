@@ -41,7 +41,7 @@ export function TwoFactor() {
         <p className="mt-6 text-ink-2">
           Signed in as {user.name} ({user.email}).
         </p>
-        <PlainButton variant="ghost" className="mt-1 -ml-3" onClick={() => void leave()}>
+        <PlainButton variant="ghost" className="mt-1 -ml-3" onClick={() => void leave('staff')}>
           Sign out
         </PlainButton>
       </Door>

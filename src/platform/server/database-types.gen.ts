@@ -457,6 +457,8 @@ export interface Disqualifications {
   by_id: string | null;
   by_name: string;
   comment: string | null;
+  email_delay_minutes: number | null;
+  email_template_id: string | null;
   id: string;
   job_id: string;
   mail_done_at: string | null;

@@ -6,11 +6,13 @@ import {
   addActivity,
   createCandidate,
   editCandidate,
+  keepFile,
 } from '#domains/candidates/server/index.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { DAY, MINUTE } from '#platform/shared/durations.ts'
 import { CALLS, FIRST_NAMES, LAST_NAMES, NOTES, PLACES, TAGS, TRADES } from './people.ts'
-import type { Random } from './random.ts'
+import { type Random, seededRandom } from './random.ts'
+import { type Resume, writeResume } from './resumes.ts'
 import { sideBySide } from './side-by-side.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
 
@@ -59,6 +61,7 @@ type Story = {
   owner: DemoStaff
   cameAt: Date
   steps: Step[]
+  resume: Resume | null
   /** The final status of the candidate. From Submitted on, only an application leads there. */
   destiny: CandidateStatus
 }
@@ -83,14 +86,18 @@ function drawStories(context: Context, input: Input): Story[] {
   // In order of time, so ids and times agree.
   const ages = Array.from({ length: CANDIDATES }, () => Math.floor(random.next() ** 1.4 * DAYS * DAY))
   const people: CandidateCreate[] = []
+  // Numbers of its own, so that the other data of the demo stays as it is.
+  const more = seededRandom(20_261_122)
   return ages
     .sort((a, b) => b - a)
     .map((age, index) => {
-      const person = describePerson(random, index)
+      const person = addDetails(describePerson(random, index), { random: more, now: context.now })
       people.push(person)
       const known = index % 150 === 149 ? people[index - 40] : undefined
       const cameAt = context.now.getTime() - age - 10 * MINUTE
-      return drawStory(context, { ...input, cameAt, person: known ? comesAgain(known, person) : person })
+      const arrival = { ...input, cameAt, person: known ? comesAgain(known, person) : person }
+      const resume = more.chance(0.6) ? writeResume(arrival.person, context.now) : null
+      return { ...drawStory(context, arrival), resume }
     })
 }
 
@@ -109,7 +116,7 @@ function comesAgain(known: CandidateCreate, again: CandidateCreate): CandidateCr
 
 type Arrival = Input & { cameAt: number; person: CandidateCreate }
 
-function drawStory(context: Context, { staff, random, cameAt, person }: Arrival): Story {
+function drawStory(context: Context, { staff, random, cameAt, person }: Arrival): Omit<Story, 'resume'> {
   const owner = random.pick(staff)
   const ownerId = random.chance(0.92) ? owner.id : null
   let at = cameAt
@@ -133,10 +140,19 @@ function drawStory(context: Context, { staff, random, cameAt, person }: Arrival)
   }
 }
 
-async function tell(tx: Tx, { person, owner, cameAt, steps }: Story): Promise<string> {
+async function tell(tx: Tx, { person, owner, cameAt, steps, resume }: Story): Promise<string> {
   const made = await createCandidate(asStaff(tx, owner, cameAt), person)
   const { id } = made
   let { version } = made
+  if (resume)
+    await keepFile(asStaff(tx, owner, cameAt), {
+      candidateId: id,
+      kind: 'resume',
+      name: resume.name,
+      mediaType: 'text/plain',
+      content: Buffer.from(resume.text),
+      text: resume.text,
+    })
   for (const { by, at, talk, status } of steps) {
     const acting = asStaff(tx, by, at)
     if (talk) await addActivity(acting, { candidateId: id, input: talk })
@@ -161,6 +177,25 @@ function drawTalk(random: Random): ActivityInput {
     visibility: 'team',
   }
 }
+
+/** Most people have more than one license, and many say from which day they can start. */
+function addDetails(
+  person: CandidateCreate,
+  { random, now }: { random: Random; now: Date },
+): CandidateCreate {
+  const trade = TRADES.find(({ titles }) => titles.includes(person.title ?? ''))
+  const held = person.certifications ?? []
+  const others = (trade?.certifications ?? []).filter((name) => !held.some((one) => one.name === name))
+  const certifications = random.some(others, random.pick([0, 1, 1, 2])).map((name) => ({
+    name,
+    number: `${random.integer(100_000, 999_999)}`,
+    expires: dayOf(now, random.integer(-20, 900)),
+  }))
+  const availableOn = random.chance(0.7) ? dayOf(now, random.integer(0, 60)) : null
+  return { ...person, certifications: [...held, ...certifications], availableOn }
+}
+
+const dayOf = (now: Date, days: number) => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10)
 
 function describePerson(random: Random, index: number): CandidateCreate {
   const firstName = random.pick(FIRST_NAMES)

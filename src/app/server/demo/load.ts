@@ -9,6 +9,7 @@ import { isDemoLoading, setDemoLoading } from '#platform/server/installation.ts'
 import type { Logger } from '#platform/server/log.ts'
 import type { Keyring } from '#platform/server/secrets.ts'
 import { NO_SERVICES, type Services } from '#platform/server/services.ts'
+import type { Storage } from '#platform/server/storage.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import type { Role } from '#platform/shared/roles.ts'
 import { addApplications, answerApplications } from './applications.ts'
@@ -50,6 +51,7 @@ export async function loadDemoData(input: {
   url: string
   log: Logger
   secrets: Keyring
+  storage: Storage
   say: (text: string) => void
 }): Promise<boolean> {
   if (!(await isInstallationEmpty(input.db))) {
@@ -65,7 +67,7 @@ export async function loadDemoData(input: {
   })
   try {
     await setDemoLoading(db, true)
-    await load(db, input.secrets)
+    await load(db, input)
     await analyzeAfterLoading(db)
     await setDemoLoading(db, false)
   } finally {
@@ -81,9 +83,12 @@ const DEMO_SERVICES: Services = {
   addToQueue: async () => undefined,
 }
 
-async function load(db: Database, secrets: Keyring): Promise<void> {
+async function load(
+  db: Database,
+  { secrets, storage }: Pick<Services, 'secrets' | 'storage'>,
+): Promise<void> {
   const now = new Date()
-  const context = systemContext(db, { ...DEMO_SERVICES, secrets }, now)
+  const context = systemContext(db, { ...DEMO_SERVICES, secrets, storage }, now)
   const ids = await Promise.all(
     DEMO_SIGN_INS.map(({ role, email, name }) =>
       createUser(context, { role, email, name, password: DEMO_PASSWORD }),

@@ -6,8 +6,8 @@ import { route } from '#platform/server/route.ts'
 import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
 import * as contract from '../contract/endpoints.ts'
 import * as portal from '../contract/portal.ts'
-import { getPortalDashboard } from './portal-service.ts'
 import { exportSales, listSales } from './lead-figures.ts'
+import { getPortalDashboard } from './portal-service.ts'
 import { exportBehind, getStats, listBehind } from './service.ts'
 
 const exportRoute = listExport(contract.exportDashboardRows, {

@@ -1,6 +1,7 @@
 // The sold leads behind the figures "Leads sold" and "Revenue".
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Total } from '#platform/shared/list.ts'
 import { addressOf } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
@@ -30,7 +31,7 @@ export function SalesDrawer({ figure, asked, onClose }: SalesDrawerProps) {
         <div className="flex items-start justify-between gap-3 pb-3">
           <h2 className="num text-20 font-semibold">
             {isLoaded
-              ? titleOf(figure, { leads: formatTotal(list.total), money: formatMoney(cents) })
+              ? titleOf(figure, { leads: leadsOf(list.total), money: formatMoney(cents) })
               : TITLES[figure]}{' '}
             <span className="text-14 font-normal text-ink-3">in the last {asked.days} days</span>
           </h2>
@@ -56,8 +57,10 @@ export function SalesDrawer({ figure, asked, onClose }: SalesDrawerProps) {
   )
 }
 
+const leadsOf = (total: Total) => `${formatTotal(total)} ${total.count === 1 ? 'lead' : 'leads'}`
+
 const titleOf = (figure: SaleFigure, { leads, money }: { leads: string; money: string }) =>
-  figure === 'revenue' ? `${money} from ${leads} leads` : `${leads} leads sold for ${money}`
+  figure === 'revenue' ? `${money} from ${leads}` : `${leads} sold for ${money}`
 
 function SaleRow({ sale }: { sale: Sale }) {
   const { leadId, client, orderNumber, category, city, state, priceCents, deliveredAt, returnedAt } = sale

@@ -1,11 +1,13 @@
 // The URL of the sign-in page.
-import { type Readers, readSearch, text, wholeNumber, yes } from '#platform/web/search-readers.ts'
+import { oneOf, type Readers, readSearch, text, wholeNumber, yes } from '#platform/web/search-readers.ts'
 
 type SignInSearch = {
   /** The page that the user wanted to open. */
   next?: string | undefined
   /** The time of signing out, in milliseconds. */
   logout?: number | undefined
+  /** Staff signed out, so the page shows their sign-in form. */
+  door?: 'staff' | undefined
   /** The user was sent here because the session ended. */
   ended?: true | undefined
 }
@@ -13,6 +15,7 @@ type SignInSearch = {
 const READERS: Readers<SignInSearch> = {
   next: text(4_000),
   logout: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  door: oneOf(['staff']),
   ended: yes,
 }
 

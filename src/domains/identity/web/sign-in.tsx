@@ -23,9 +23,10 @@ export function SignIn() {
   )
 }
 
-export function StaffSignIn() {
+export function StaffSignIn({ notice }: { notice?: ReactNode }) {
   return (
     <Door help="signin" title="Sign in" note="For the agency’s staff. Colleagues join by invitation.">
+      {notice}
       <SignInForm />
       <p className="mt-4 text-ink-2">
         Are you a customer?{' '}

@@ -46,7 +46,7 @@ export function withdrawPosting(context: Context<SignedInActor>, id: string): Pr
 
 type Decision = { id: string; act: JobAct; note: string }
 
-export function decide(context: Context<SignedInActor>, { id, act, note }: Decision): Promise<LoadedPosting> {
+export function decide(context: Tx<SignedInActor>, { id, act, note }: Decision): Promise<LoadedPosting> {
   return transaction(context, async (tx) => {
     const row = await lockPostingFor(tx, id, act)
     if (act === 'reject' && !note) throw invalid('note', 'Describe the changes you need.')

@@ -2,7 +2,7 @@
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import type { JobStatus } from '../contract/endpoints.ts'
+import { JOB_STATUSES, type JobStatus } from '../contract/words.ts'
 import { findStatusBeforeFilled, lockOpenings, setJobStatus } from './queries/offer.ts'
 
 /** No policy check: the hire was already allowed. A posting closed by hand stays closed. */
@@ -17,6 +17,17 @@ export async function followHires(tx: Tx, { jobId, hired }: { jobId: string; hir
     if (before)
       await change(tx, job.client_id, { jobId, from: job.status, to: before, action: 'reopened_by_hires' })
   }
+}
+
+type Restoring = { jobId: string; from: string; to: string }
+
+/** Undo of an act that ended the posting. False if its status changed since then. */
+export async function restoreStatus(tx: Tx, { jobId, from, to }: Restoring): Promise<boolean> {
+  const job = await lockOpenings(tx.db, jobId)
+  const before = JOB_STATUSES.find((status) => status === to)
+  if (!job || !before || job.status !== from) return false
+  await change(tx, job.client_id, { jobId, from: job.status, to: before, action: 'undone' })
+  return true
 }
 
 type Change = { jobId: string; from: JobStatus; to: JobStatus; action: string }

@@ -1,9 +1,10 @@
 // The entry for other domains.
 export { jobMergeValues } from './confirmation.ts'
+export { decide as decidePosting } from './decisions-service.ts'
 export { createJobPosting } from './drafts-service.ts'
 export { applicationReceived, type ReceivedApplication } from './events.ts'
 export { applyHelpfulEdit, type HelpfulEdit } from './helpful-edits.ts'
-export { followHires } from './hires.ts'
+export { followHires, restoreStatus } from './hires.ts'
 export { postingImport } from './import-target.ts'
 export { applications, completeApplyLink } from './ports.ts'
 export { FOR_CLIENT, SEEN_BY_CLIENT } from './queries/applicants.ts'

@@ -1,6 +1,6 @@
 // The decisions about one posting, as buttons below it.
 import { Link, useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,6 +10,7 @@ import { sayDone } from '#ui/toast-store.ts'
 import type { JobPosting } from '../contract/schemas.ts'
 import type { JobAct } from '../contract/words.ts'
 import { useDecide, useSubmit } from './api.ts'
+import { EndPostings } from './end-postings.ts'
 
 const DONE: Record<JobAct | 'submit' | 'withdraw', string> = {
   publish: 'published',
@@ -40,6 +41,10 @@ export function PostingDecisions({ posting, note, onDecided }: DecisionsProps) {
   const send = (name: 'submit' | 'withdraw') => () =>
     submit.mutate({ id: posting.id, act: name }, { onSuccess: say(name), onError: showFailure })
   const [isClosing, setClosing] = useState(false)
+  const EndDialog = useContext(EndPostings)
+  const [ending, setEnding] = useState<'fill' | 'close' | null>(null)
+  // A draft has no candidates.
+  const close = () => (posting.postedAt && EndDialog ? setEnding('close') : setClosing(true))
   const busy = decide.isPending || submit.isPending
   const waits = posting.status === 'pending_approval'
   const fixFirst = fixes > 0 ? `${plural(fixes, 'check')} to fix first` : undefined
@@ -92,12 +97,12 @@ export function PostingDecisions({ posting, note, onDecided }: DecisionsProps) {
         </Button>
       ) : null}
       {can.fill ? (
-        <Button busy={busy} onClick={act('fill')}>
+        <Button busy={busy} onClick={EndDialog ? () => setEnding('fill') : act('fill')}>
           Mark as filled
         </Button>
       ) : null}
       {can.close ? (
-        <Button busy={busy} onClick={() => setClosing(true)}>
+        <Button busy={busy} onClick={close}>
           Close posting
         </Button>
       ) : null}
@@ -111,6 +116,9 @@ export function PostingDecisions({ posting, note, onDecided }: DecisionsProps) {
         busy={busy}
         onConfirm={act('close')}
       />
+      {EndDialog && ending ? (
+        <EndDialog jobIds={[posting.id]} act={ending} onClose={() => setEnding(null)} onDone={onDecided} />
+      ) : null}
       {can.publish && fixFirst ? <span className="text-12 text-danger-text">{fixFirst}</span> : null}
     </div>
   )

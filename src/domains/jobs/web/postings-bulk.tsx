@@ -1,6 +1,7 @@
 // Pauses or closes many postings, with Undo.
 import { useRouteContext } from '@tanstack/react-router'
 import { CircleStop, Pause } from 'lucide-react'
+import { useContext, useState } from 'react'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import { showBulkResult } from '#platform/web/list/bulk.ts'
 import type { Selecting } from '#platform/web/list/use-selection.ts'
@@ -11,12 +12,15 @@ import { isSelected, noSelection } from '#ui/selection.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { StaffJobSummary } from '../contract/schemas.ts'
 import { useBulk } from './api.ts'
+import { EndPostings } from './end-postings.ts'
 
 type Props = Selecting & { rows: readonly StaffJobSummary[]; total: number; align: 'start' | 'center' }
 
 export function PostingsBulk({ rows, total, selection, onSelectionChange, align }: Props) {
   const { user } = useRouteContext({ from: '/staff' })
   const { apply, undo } = useBulk()
+  const EndDialog = useContext(EndPostings)
+  const [isClosing, setClosing] = useState(false)
   const ids = rows.filter((row) => isSelected(selection, row.id)).map((row) => row.id)
   const undoOf = (id: string) => async () => {
     const { changed, skipped } = await undo.mutateAsync(id)
@@ -25,6 +29,7 @@ export function PostingsBulk({ rows, total, selection, onSelectionChange, align 
   const act = (name: 'pause' | 'close') => {
     if (!roleMay(user.role, MANAGERS))
       return toast({ tone: 'warning', title: 'Only managers and admins can pause and close postings.' })
+    if (name === 'close' && EndDialog) return setClosing(true)
     return apply.mutate(
       { ids, act: name },
       {
@@ -41,15 +46,31 @@ export function PostingsBulk({ rows, total, selection, onSelectionChange, align 
     )
   }
   return (
-    <BulkBar
-      count={ids.length}
-      total={total}
-      align={align}
-      onClear={() => onSelectionChange(noSelection)}
-      actions={[
-        { id: 'pause', label: 'Pause', icon: Pause, busy: apply.isPending, onClick: () => act('pause') },
-        { id: 'close', label: 'Close', icon: CircleStop, busy: apply.isPending, onClick: () => act('close') },
-      ]}
-    />
+    <>
+      <BulkBar
+        count={ids.length}
+        total={total}
+        align={align}
+        onClear={() => onSelectionChange(noSelection)}
+        actions={[
+          { id: 'pause', label: 'Pause', icon: Pause, busy: apply.isPending, onClick: () => act('pause') },
+          {
+            id: 'close',
+            label: 'Close',
+            icon: CircleStop,
+            busy: apply.isPending,
+            onClick: () => act('close'),
+          },
+        ]}
+      />
+      {EndDialog && isClosing ? (
+        <EndDialog
+          jobIds={ids}
+          act="close"
+          onClose={() => setClosing(false)}
+          onDone={() => onSelectionChange(noSelection)}
+        />
+      ) : null}
+    </>
   )
 }

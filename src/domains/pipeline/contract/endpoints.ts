@@ -1,6 +1,7 @@
 // Applications and their board over HTTP: every call and its permission.
 import { z } from 'zod'
 import { shownAnswerSchema } from '#domains/jobs/contract/schemas.ts'
+import { JOB_STATUSES } from '#domains/jobs/contract/words.ts'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { exportEndpoint } from '#platform/shared/export-file.ts'
@@ -48,7 +49,14 @@ export const getBoard = endpoint('GET', '/api/pipeline/board', {
       /** The time of a past board. Null for the current board. */
       asOf: timestampSchema.nullable(),
       heading: z
-        .object({ title: z.string(), note: z.string(), openings: z.number().int().nullable() })
+        .object({
+          title: z.string(),
+          note: z.string(),
+          openings: z.number().int().nullable(),
+          /** Of one posting: its status, and how many candidates an ended one still has. */
+          status: z.enum(JOB_STATUSES).nullable(),
+          remaining: z.number().int(),
+        })
         .nullable(),
     }),
   },

@@ -69,7 +69,11 @@ export type Card = z.infer<typeof cardSchema>
 export const waitingMailSchema = z.object({ template: z.string(), dueAt: timestampSchema })
 export type WaitingMail = z.infer<typeof waitingMailSchema>
 /** The card after its move, and the email caused by the move. */
-export const movedSchema = cardSchema.extend({ mail: waitingMailSchema.nullable() })
+export const movedSchema = cardSchema.extend({
+  mail: waitingMailSchema.nullable(),
+  /** This hire filled the posting, and so many candidates remain. */
+  filled: z.object({ remaining: z.number().int() }).nullable(),
+})
 export type Moved = z.infer<typeof movedSchema>
 
 export const columnSchema = z.object({

@@ -9,7 +9,7 @@ import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import type { Total } from '#platform/shared/list.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { BoardColumn, BoardFilter } from '../contract/schemas.ts'
-import { BULK_LIMIT } from '../contract/words.ts'
+import { BULK_LIMIT, COUNT_LIMIT } from '../contract/words.ts'
 import { toCard, toPastCard, toStage } from './present.ts'
 import { countColumns, firstCards, listColumnIds, listColumnPage, listFirstCards } from './queries/board.ts'
 import {
@@ -22,6 +22,7 @@ import {
   PAST_COUNT_LIMIT,
 } from './queries/board-as-of.ts'
 import { type BoardQuery, countLimit, isNarrow, isScoped, isWideSearch } from './queries/board-parts.ts'
+import { countRemaining } from './queries/remaining.ts'
 import { listStages } from './queries/stages.ts'
 
 type Given = BoardFilter & { limit: number }
@@ -46,16 +47,19 @@ async function headingOf({ db }: Context, { job, client }: Given) {
   if (job) {
     const facts = await findJob(db, job)
     if (!facts) throw notFound('job posting')
+    const hasEnded = facts.status === 'filled' || facts.status === 'closed'
     return {
       title: `${facts.title}, ${facts.client_name}`,
       note: facts.reference_number,
       openings: facts.openings,
+      status: facts.status,
+      remaining: hasEnded ? await countRemaining(db, [job], COUNT_LIMIT) : 0,
     }
   }
   if (!client) return null
   const name = await findClientName(db, client)
   if (!name) throw notFound('client')
-  return { title: name, note: '', openings: null }
+  return { title: name, note: '', openings: null, status: null, remaining: 0 }
 }
 
 /** Counting stops one past the limit. From there the figure is a minimum, marked as such. */

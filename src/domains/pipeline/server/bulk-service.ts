@@ -18,6 +18,8 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { BulkChange, BulkResult, WaitingMail } from '../contract/schemas.ts'
 import type { ApplicationStatus } from '../contract/words.ts'
+import { eachLocked, imageOf, type PlaceImage, tell } from './bulk-rows.ts'
+import { isPosting, type PostingImage, restorePostings } from './closing-service.ts'
 import { disqualify, disqualifyAgain, getReason, restore } from './disqualify-service.ts'
 
 import { getTarget, overfillWarning } from './move-service.ts'
@@ -31,17 +33,6 @@ import { takePosition } from './queries/positions.ts'
 import { findStage } from './queries/stages.ts'
 import { isOnBoard, statusIn } from './rules.ts'
 import { enterStage, HIRED, hireRefusal, moveToStage, stageRefusal } from './stage-transition.ts'
-
-/** The old place of an application, for Undo. */
-type PlaceImage = {
-  stage_id: string
-  status: ApplicationStatus
-  position: number
-  /** Every move has its own time, so an equal time means no move since. */
-  stage_entered_at: string
-  /** Absent in change sets from before owners existed. */
-  owner_id?: string | null
-}
 
 type Act = (row: ApplicationRow, index: number) => Promise<ApplicationRow | string>
 
@@ -84,14 +75,6 @@ async function countCanceledInterviews(tx: Tx, row: ApplicationRow): Promise<num
   const of = { applicationId: row.id, endedAt: row.stage_entered_at, now: tx.now }
   return (await listCanceledInterviews(tx.db, of)).length
 }
-
-const imageOf = (row: ApplicationRow): PlaceImage => ({
-  stage_id: row.stage_id,
-  status: row.status,
-  position: row.position,
-  stage_entered_at: row.stage_entered_at,
-  owner_id: row.owner_id,
-})
 
 type Wanted = {
   change: BulkChange
@@ -145,26 +128,6 @@ async function actOf(tx: Tx, { change, ids, changeSetId, mails }: Wanted): Promi
   }
 }
 
-/** Always locked in the same order, so two users who change the same cards cannot deadlock. */
-async function eachLocked(
-  tx: Tx,
-  ids: readonly string[],
-  act: (row: ApplicationRow, index: number) => Promise<string | null>,
-): Promise<{ changed: number; skipped: BulkResult['skipped'] }> {
-  const cards = new Map((await listCardsById(tx.db, ids)).map((card) => [card.id, card.name]))
-  const skipped: BulkResult['skipped'] = []
-  let changed = 0
-  for (const id of [...new Set(ids)].sort()) {
-    // oxlint-disable-next-line no-await-in-loop -- A transaction has one connection.
-    const row = await lockApplication(tx.db, id)
-    // oxlint-disable-next-line no-await-in-loop -- As above.
-    const refusal = row && !row.merged_into ? await act(row, ids.indexOf(id)) : 'No longer exists.'
-    if (refusal === null) changed += 1
-    else skipped.push({ id, name: cards.get(id) ?? 'A candidate', reason: refusal })
-  }
-  return { changed, skipped }
-}
-
 type Giving = { row: ApplicationRow; ownerId: string | null; changeSetId: string }
 
 async function give(tx: Tx, { row, ownerId, changeSetId }: Giving): Promise<ApplicationRow> {
@@ -188,10 +151,6 @@ async function give(tx: Tx, { row, ownerId, changeSetId }: Giving): Promise<Appl
   return after
 }
 
-async function tell(tx: Tx, ids: readonly string[], changed: number): Promise<void> {
-  if (changed > 0) await publish(tx, { type: 'applications.moved', ids, audience: 'staff' })
-}
-
 export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkResult> {
   return transaction(context, async (tx) => {
     const set = await lockChangeSet(tx.db, { id, subjectType: 'application' })
@@ -201,9 +160,9 @@ export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkRes
         userMessage: 'Only the author, a manager or an admin can undo this change.',
       })
     if (set.undone_at) throw conflict('This change was already undone.')
-    const items = new Map(
-      (await listChangeSetItems<PlaceImage>(tx.db, id)).map((item) => [item.subject_id, item]),
-    )
+    const all = await listChangeSetItems<PlaceImage | PostingImage>(tx.db, id)
+    const places = all.filter((item): item is ChangeSetItem<PlaceImage> => !isPosting(item))
+    const items = new Map(places.map((item) => [item.subject_id, item]))
     const ids = [...items.keys()]
     const mails: WaitingMail[] = []
     let calledOff = 0
@@ -215,9 +174,10 @@ export function undoChange(context: Tx<StaffActor>, id: string): Promise<BulkRes
       if (refusal === null) calledOff += await countCanceledInterviews(tx, row)
       return refusal
     })
+    const skipped = [...result.skipped, ...(await restorePostings(tx, all.filter(isPosting)))]
     await finishChangeSet(tx.db, { id, undoneAt: tx.now.toISOString() })
     await tell(tx, ids, result.changed)
-    return { ...result, calledOff, mails: mails.length, changeSetId: id }
+    return { ...result, skipped, calledOff, mails: mails.length, changeSetId: id }
   })
 }
 

@@ -34,7 +34,7 @@ import {
 import { listCanceledInterviews } from './queries/interviews-ahead.ts'
 import { findReason, type ReasonRow } from './queries/reasons.ts'
 import { findStage, listStages } from './queries/stages.ts'
-import { commentProblem, isOnBoard, reconsiderOn, statusIn } from './rules.ts'
+import { commentProblem, isOnBoard, reconsiderOn, statusIn, UNDO_WINDOW_MS } from './rules.ts'
 import {
   changeStage,
   type EnteredStage,
@@ -111,6 +111,8 @@ type Disqualifying = {
   reason: ReasonRow
   comment?: string | undefined
   changeSetId?: string
+  /** Instead of the email of the reason. Null: no email. */
+  mail?: { templateId: string; delayMinutes: number } | null
   /** The owner is notified with the application itself. */
   quietly?: true
 }
@@ -126,7 +128,7 @@ export async function disqualify(tx: Tx, input: Disqualifying): Promise<Applicat
     otherwise: otherwiseAfter(reason.side),
   })
   const id = uuidv7()
-  const due = reason.email_template_id && !tx.isQuiet ? mailDue(tx, reason) : null
+  const due = tx.isQuiet ? null : mailDue(tx, input)
   await insertDisqualification(tx.db, {
     id,
     applicationId: row.id,
@@ -138,15 +140,24 @@ export async function disqualify(tx: Tx, input: Disqualifying): Promise<Applicat
     at: after.moved_at,
     reconsiderOn: reconsiderOn(tx.now, reason.reconsider_after_days),
     mailDueAt: due?.toISOString() ?? null,
+    mail: input.mail ?? null,
   })
   if (due) await enqueue(tx, disqualificationMail, { id, due: due.toISOString() }, { startAfter: due })
   if (!input.quietly) await notifyOwner(tx, { applicationId: row.id, decision: 'disqualified' })
-  await emitApplicationEnded(tx, { row: after, why: 'disqualified', waitsUntil: due })
+  const waitsUntil = input.mail === undefined ? due : laterOf(tx, due)
+  await emitApplicationEnded(tx, { row: after, why: 'disqualified', waitsUntil })
   return after
 }
 
-const mailDue = (tx: Tx, reason: Pick<ReasonRow, 'email_delay_minutes'>) =>
-  new Date(tx.now.getTime() + reason.email_delay_minutes * MINUTE)
+function mailDue(tx: Tx, { reason, mail }: Disqualifying): Date | null {
+  const byReason = reason.email_template_id !== null && { delayMinutes: reason.email_delay_minutes }
+  const chosen = mail === undefined ? byReason : mail
+  return chosen ? new Date(tx.now.getTime() + chosen.delayMinutes * MINUTE) : null
+}
+
+/** The interviews of a whole posting stay as long as the act can be undone. */
+const laterOf = (tx: Tx, due: Date | null) =>
+  new Date(Math.max(due?.getTime() ?? 0, tx.now.getTime() + UNDO_WINDOW_MS))
 
 export function withdrawApplication(
   context: Tx<StaffActor>,

@@ -90,6 +90,86 @@ describe('the end of a hire', () => {
   })
 })
 
+describe('a filled or closed posting', () => {
+  const FILLED = '01990000-0000-7000-8000-00000000030c'
+  const MAIL = '01990000-0000-7000-8000-000000000103'
+  const statuses = async (ids: readonly string[]) =>
+    (await recruiter.get(`/api/applications?ids=${ids.join(',')}`)).body.items
+      .toSorted((a: { id: string }, b: { id: string }) => ids.indexOf(a.id) - ids.indexOf(b.id))
+      .map(({ status }: { status: string }) => status)
+  const end = (who: Person, body: object, key: string = crypto.randomUUID()) =>
+    who.post(
+      '/api/pipeline/end-postings',
+      { reasonId: FILLED, mail: null, ...body },
+      { 'idempotency-key': key },
+    )
+
+  it('disqualifies its remaining candidates in the same act, with the chosen email, and one undo', async () => {
+    const manager = await test.person('manager')
+    const { jobId } = await addJob(recruiter, { openings: 2 })
+    const people = [
+      await apply(recruiter, jobId),
+      await apply(recruiter, jobId),
+      await apply(recruiter, jobId),
+    ]
+    const ids = people.map(({ id }) => id)
+    const left = (await recruiter.get(`/api/pipeline/remaining?jobs=${jobId}`)).body
+    expect([left.people.length, left.more, left.jobs.length]).toEqual([3, false, 1])
+    const body = { jobIds: [jobId], act: 'fill', ids, mail: { templateId: MAIL, delayMinutes: 240 } }
+    expect((await end(recruiter, body)).status).toBe(403)
+    expect(await statuses(ids)).toEqual(['active', 'active', 'active'])
+    // Hired by a colleague while the dialog was open, and a late applicant.
+    await move(ids[0] ?? '', 'New', 'Hired')
+    const late = await apply(recruiter, jobId)
+    const [done, again] = [
+      await end(manager, body, 'end-postings-1'),
+      await end(manager, body, 'end-postings-1'),
+    ]
+    expect(done.body).toMatchObject({ changed: 2, postings: 1, remaining: 1, skipped: [{ id: ids[0] }] })
+    expect(again.body).toEqual(done.body)
+    expect(await statuses([...ids, late.id])).toEqual(['hired', 'disqualified', 'disqualified', 'active'])
+    const mails = await test.db.query<{ minutes: number }>({
+      text: `select extract(epoch from mail_due_at - at)::int / 60 as minutes from disqualifications
+        where application_id = any($1)`,
+      values: [ids],
+    })
+    expect(mails).toEqual([{ minutes: 240 }, { minutes: 240 }])
+    const board = (await recruiter.get(`/api/pipeline/board?job=${jobId}`)).body
+    expect(board.heading).toMatchObject({ status: 'filled', remaining: 1 })
+    const undone = await manager.post(`/api/applications/bulk/${done.body.changeSetId}/undo`)
+    expect(undone.body).toMatchObject({ changed: 2, skipped: [] })
+    expect([await jobStatus(jobId), ...(await statuses(ids))]).toEqual(['open', 'hired', 'active', 'active'])
+  })
+
+  it('is offered the act after the hire that filled it, and nobody is disqualified silently', async () => {
+    const { jobId } = await addJob(recruiter, { openings: 1 })
+    const [first, second] = [await apply(recruiter, jobId), await apply(recruiter, jobId)]
+    const early = await end(recruiter, { jobIds: [jobId], act: null, ids: [second.id] })
+    expect([early.status, await statuses([second.id])]).toEqual([409, ['active']])
+    expect((await move(first.id, 'New', 'Hired')).body.filled).toEqual({ remaining: 1 })
+    expect(await statuses([second.id])).toEqual(['active'])
+    const done = await end(recruiter, { jobIds: [jobId], act: null, ids: [second.id] })
+    expect(done.body).toMatchObject({ changed: 1, postings: 0, remaining: 0 })
+  })
+
+  it('is changed whole or not at all beside concurrent hires', async () => {
+    const manager = await test.person('manager')
+    const { jobId } = await addJob(recruiter, { openings: 5 })
+    const ids = (await Promise.all(Array.from({ length: 6 }, () => apply(recruiter, jobId)))).map(
+      ({ id }) => id,
+    )
+    const [done, ...moves] = await Promise.all([
+      end(manager, { jobIds: [jobId], act: 'close', ids }),
+      ...ids.slice(0, 3).map((id) => move(id, 'New', 'Hired')),
+    ])
+    expect(done.status).toBe(200)
+    const hired = moves.filter(({ status }) => status === 200).length
+    expect(done.body).toMatchObject({ changed: 6 - hired, postings: 1, remaining: 0 })
+    expect((await statuses(ids)).filter((status: string) => status === 'hired')).toHaveLength(hired)
+    expect(await jobStatus(jobId)).toBe('closed')
+  })
+})
+
 describe('a hire', () => {
   it('must be ended before the application can be disqualified', async () => {
     const { id } = await apply(recruiter, (await addJob(recruiter)).jobId)

@@ -1,6 +1,6 @@
 // Moves one application: to another stage, within its column, with the stage's email.
 import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
-import { lockOpenings } from '#domains/jobs/server/index.ts'
+import { findJob, lockOpenings } from '#domains/jobs/server/index.ts'
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
@@ -9,13 +9,14 @@ import { transaction } from '#platform/server/transaction.ts'
 import { AppError, invalid, notFound } from '#platform/shared/errors.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Card, Move, Moved, WaitingMail } from '../contract/schemas.ts'
-import type { Flag } from '../contract/words.ts'
+import { COUNT_LIMIT, type Flag } from '../contract/words.ts'
 import { notifyOwner } from './owner-notice.ts'
 import { toCard } from './present.ts'
 import type { ApplicationRow } from './queries/applications.ts'
 import { countHiredFor, repositionApplication, writeApplication } from './queries/applications.ts'
 import { findCard } from './queries/cards.ts'
 import { takePosition } from './queries/positions.ts'
+import { countRemaining } from './queries/remaining.ts'
 import { holdStage, listStages, type StageRow } from './queries/stages.ts'
 import { isOnBoard } from './rules.ts'
 import { lockForChange, type MoveToStage, moveConflict, moveToStage } from './stage-transition.ts'
@@ -38,9 +39,18 @@ export function moveApplication(
       if (row.stage_id === stage.id) await reorder(tx, row, position)
       else ({ mail } = await moveToStage(tx, { row, stage, position, reason: move.reason }))
       await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
-      return { ...(await getCard(tx, id)), mail }
+      const hires = stage.kind === 'hired' && row.status !== 'hired'
+      return { ...(await getCard(tx, id)), mail, filled: hires ? await findFilled(tx, row.job_id) : null }
     }),
   )
+}
+
+/** The last opening is taken: the candidates who remain need a decision. Nobody is disqualified silently. */
+async function findFilled(tx: Tx, jobId: string): Promise<Moved['filled']> {
+  const job = await findJob(tx.db, jobId)
+  if (job?.status !== 'filled') return null
+  const remaining = await countRemaining(tx.db, [jobId], COUNT_LIMIT)
+  return remaining > 0 ? { remaining } : null
 }
 
 export async function getTarget(tx: Tx, stageId: string): Promise<StageRow> {

@@ -7,9 +7,11 @@ import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
+import * as closing from '../contract/closing.ts'
 import * as contract from '../contract/endpoints.ts'
 import { getBoard, listCardIds, listCards } from './board-service.ts'
 import { bulkChange, undoChange } from './bulk-service.ts'
+import { endPostings, listRemaining } from './closing-service.ts'
 import { bringBackApplication, disqualifyApplication, withdrawApplication } from './disqualify-service.ts'
 import { endHire } from './end-hire-service.ts'
 import { exportBoard } from './export.ts'
@@ -106,6 +108,14 @@ export function applicationRoutes(app: FastifyInstance): void {
   )
 
   route(app, contract.bulkChangeApplications, staff(work), ({ body, context }) => bulkChange(context, body))
+
+  route(app, closing.listRemaining, staff(read), ({ query, context }) =>
+    listRemaining(context, query.jobs ?? []),
+  )
+
+  route(app, closing.endPostings, staff(work), ({ body, context, request }) =>
+    endPostings(context, { input: body, idempotencyKey: idempotencyKey(request) }),
+  )
 
   route(app, contract.undoApplicationChange, staff(work), ({ params, context }) =>
     undoChange(context, params.id),

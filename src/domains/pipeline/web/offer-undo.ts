@@ -7,7 +7,11 @@ import { mailsWords, stayOffWords } from './words.ts'
 
 export function useOfferUndo() {
   const undo = useUndoChange()
-  return (title: string, { changeSetId, skipped, ...result }: Omit<BulkResult, 'changed'>) =>
+  return (
+    title: string,
+    { changeSetId, skipped, ...result }: Omit<BulkResult, 'changed'>,
+    onUndone?: () => unknown,
+  ) =>
     showBulkResult({
       title,
       skipped,
@@ -16,6 +20,7 @@ export function useOfferUndo() {
         changeSetId &&
         (async () => {
           const back = await undo.mutateAsync(changeSetId)
+          onUndone?.()
           const putBack = `${plural(back.changed, 'candidate')} restored`
           return { title: putBack, skipped: back.skipped, also: alsoOf(back) }
         }),

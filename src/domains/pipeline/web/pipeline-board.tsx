@@ -11,6 +11,7 @@ import type { Board as BoardData } from './board-cache.ts'
 import { useColumnView } from './board-view.ts'
 import { DisqualifyDialog } from './disqualify-dialog.tsx'
 import { EndHireDialog } from './end-hire-dialog.tsx'
+import { EndPostingsDialog } from './end-postings-dialog.tsx'
 import { FlagDialog } from './flag-dialog.tsx'
 import { OverfillDialog } from './overfill-dialog.tsx'
 import { OwnerDialog } from './owner-dialog.tsx'
@@ -49,9 +50,11 @@ export function PipelineBoard(props: PipelineBoardProps) {
   const { onLimit, limitChosen } = props
   const now = useNow()
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [filled, setFilled] = useState<string | null>(null)
   const viewOf = useColumnView({ past, now })
   const { handleMove, overfill, closeOverfill } = useMoves(board, {
     onEndHire: (card) => setAsking({ about: 'endHire', card }),
+    onFilled: setFilled,
   })
   const handleSelect = (id: string) => {
     const next = new Set(selected)
@@ -90,6 +93,7 @@ export function PipelineBoard(props: PipelineBoardProps) {
         tray={{ label: 'Drop here to disqualify', note: 'you choose a reason next', onDrop: handleTray }}
       />
       {asking ? <Question {...asking} onClose={() => setAsking(null)} /> : null}
+      {filled ? <EndPostingsDialog jobIds={[filled]} act={null} onClose={() => setFilled(null)} /> : null}
       {overfill ? <OverfillDialog overfill={overfill} onClose={closeOverfill} /> : null}
     </>
   )

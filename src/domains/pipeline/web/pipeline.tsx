@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { loadCandidatePanel, TooManyFound } from '#domains/candidates/web/index.ts'
+import { JOB_LOOKS } from '#domains/jobs/contract/words.ts'
 import { addressOf } from '#platform/web/api-client.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
@@ -11,11 +12,12 @@ import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState, FilteredEmpty } from '#ui/empty-state.tsx'
 import { ComponentError } from '#ui/error-state.tsx'
-import { formatTotal } from '#ui/format.ts'
+import { formatTotal, plural } from '#ui/format.ts'
 import { formatDate } from '#ui/format-time.ts'
 import { ListNotice } from '#ui/list-notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
 import { useIsMobile } from '#ui/use-media.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { boardQuery, loadMore } from './api.ts'
@@ -24,6 +26,7 @@ import { BoardBulk } from './board-bulk.tsx'
 import type { Board } from './board-cache.ts'
 import { BoardFilters } from './board-filters.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
+import { EndPostingsDialog } from './end-postings-dialog.tsx'
 import { PipelineBoard } from './pipeline-board.tsx'
 import { ScopeSwitcher } from './scope-switcher.tsx'
 import { type ChangeBoard, filterOf, hasBoardFilter, NO_BOARD_FILTER, type PipelineSearch } from './search.ts'
@@ -84,6 +87,7 @@ function Head({ search, onChange, onAdd }: HeadProps) {
       note={
         <span className="flex min-w-0 items-center gap-2">
           <ScopeSwitcher search={search} title={data?.title} onChange={onChange} />
+          {data?.status && data.status !== 'open' ? <StatusPill look={JOB_LOOKS[data.status]} /> : null}
           {data && !mobile ? <span className="truncate">{data.note}</span> : null}
         </span>
       }
@@ -106,7 +110,11 @@ function Head({ search, onChange, onAdd }: HeadProps) {
   )
 }
 
-const headOf = (board: Board) => ({ title: board.heading?.title, note: noteOf(board) })
+const headOf = (board: Board) => ({
+  title: board.heading?.title,
+  note: noteOf(board),
+  status: board.heading?.status,
+})
 
 type BoardAreaProps = {
   search: PipelineSearch
@@ -125,6 +133,7 @@ function BoardArea({ search, onChange, onAdd, ...rest }: BoardAreaProps) {
   const empty = shown.columns.every(({ total }) => total.count === 0)
   return (
     <>
+      <EndedNotice jobId={search.asOf ? undefined : search.job} heading={shown.heading} />
       {shown.columns.some(({ total }) => total.cut) ? <CutNotice search={search} /> : null}
       {empty ? (
         <EmptyBoard search={search} onChange={onChange} onAdd={onAdd} />
@@ -155,6 +164,29 @@ function CutNotice({ search: { q, job, sla } }: { search: PipelineSearch }) {
     <ListNotice>
       A column with a + has more cards than shown. Choose an owner, or narrow your search.
     </ListNotice>
+  )
+}
+
+type EndedNoticeProps = { jobId: string | undefined; heading: Board['heading'] }
+
+/** A filled or closed posting whose candidates still wait for an answer. */
+function EndedNotice({ jobId, heading }: EndedNoticeProps) {
+  const [isOpen, setOpen] = useState(false)
+  if (!jobId || !heading?.status || heading.remaining === 0) return null
+  const count = plural(heading.remaining, 'candidate')
+  return (
+    <>
+      <output className="flex flex-none items-center gap-3 bg-warning-subtle px-6 py-1.5 text-warning-text max-md:px-4">
+        <span className="flex-1">
+          This posting is {JOB_LOOKS[heading.status].label.toLowerCase()}. {count} still{' '}
+          {heading.remaining === 1 ? 'waits' : 'wait'} for an answer.
+        </span>
+        <Button size="sm" onClick={() => setOpen(true)}>
+          Disqualify remaining…
+        </Button>
+      </output>
+      {isOpen ? <EndPostingsDialog jobIds={[jobId]} act={null} onClose={() => setOpen(false)} /> : null}
+    </>
   )
 }
 

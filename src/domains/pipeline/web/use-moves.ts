@@ -19,7 +19,13 @@ const whenIdle = (act: () => void) =>
 /** A hire beyond the openings, refused until the user confirms it. */
 export type Overfill = { name: string; from: string; warning: string; hire: () => void }
 
-export function useMoves(board: Board, { onEndHire }: { onEndHire: (card: Card) => void }) {
+type MoveEffects = {
+  onEndHire: (card: Card) => void
+  /** A hire took the last opening, and candidates remain. */
+  onFilled: (jobId: string) => void
+}
+
+export function useMoves(board: Board, { onEndHire, onFilled }: MoveEffects) {
   const [overfill, setOverfill] = useState<Overfill | null>(null)
   const move = useMoveCard()
   const count = useRef({ made: 0, reported: 0 })
@@ -57,6 +63,7 @@ export function useMoves(board: Board, { onEndHire }: { onEndHire: (card: Card) 
     const handleMoved = (moved: Awaited<ReturnType<typeof move.mutateAsync>>) => {
       // A move within its column needs no Undo.
       if (isWaiting(moved) || to === card.stageId) return
+      if (moved.filled) onFilled(card.job.id)
       whenIdle(() => {
         if (number < count.current.reported) return
         count.current.reported = number

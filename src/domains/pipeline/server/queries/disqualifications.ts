@@ -19,8 +19,9 @@ const COLUMNS =
 
 const insert = statement()(
   'pipeline.disqualification.insert',
-  `insert into disqualifications (id, application_id, reason_id, comment, stage_id, by_id, by_name, at, reconsider_on, mail_due_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+  `insert into disqualifications (id, application_id, reason_id, comment, stage_id, by_id, by_name, at, reconsider_on, mail_due_at,
+     email_template_id, email_delay_minutes)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 )
 const lock = statement<DisqualificationRow>()(
   'pipeline.disqualification.lock',
@@ -38,7 +39,7 @@ const redo = statement<RedoneRow>()(
   'pipeline.disqualification.redo',
   `update disqualifications d set undone_at = null, undone_by_name = null,
      mail_due_at = case when d.mail_done_at is null and d.mail_due_at is not null
-       then $2::timestamptz + r.email_delay_minutes * interval '1 minute' else d.mail_due_at end
+       then $2::timestamptz + coalesce(d.email_delay_minutes, r.email_delay_minutes) * interval '1 minute' else d.mail_due_at end
    from disqualification_reasons r
    where d.id = (select id from disqualifications where application_id = $1 order by at desc, id desc limit 1)
      and d.undone_at is not null and r.id = d.reason_id returning ${COLUMNS}, r.label as reason_label, r.side`,
@@ -59,6 +60,8 @@ type NewDisqualification = {
   at: string
   reconsiderOn: string | null
   mailDueAt: string | null
+  /** Chosen instead of the email of the reason. */
+  mail: { templateId: string; delayMinutes: number } | null
 }
 
 export async function insertDisqualification(db: Db, row: NewDisqualification): Promise<void> {
@@ -73,6 +76,8 @@ export async function insertDisqualification(db: Db, row: NewDisqualification): 
     row.at,
     row.reconsiderOn,
     row.mailDueAt,
+    row.mail?.templateId ?? null,
+    row.mail?.delayMinutes ?? null,
   ])
 }
 export const lockDisqualification = (db: Db, id: string) => lock.first(db, [id])
@@ -85,7 +90,7 @@ export const finishMailOf = (db: Db, input: { id: string; at: string; outcome: s
 
 const disqualifier = statement<{ by_id: string | null; by_name: string; email_template_id: string | null }>()(
   'pipeline.disqualification.source',
-  `select d.by_id, d.by_name, r.email_template_id from disqualifications d
+  `select d.by_id, d.by_name, coalesce(d.email_template_id, r.email_template_id) as email_template_id from disqualifications d
    join disqualification_reasons r on r.id = d.reason_id where d.id = $1`,
 )
 export const findDisqualifier = (db: Db, id: string) => disqualifier.first(db, [id])

@@ -1,0 +1,34 @@
+// Fills or closes postings with their remaining candidates.
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/api-client.ts'
+import { useKeyOf } from '#platform/web/use-key-of.ts'
+import type * as contract from '../contract/closing.ts'
+import type { EndPostings } from '../contract/closing.ts'
+import { refreshAll } from './api.ts'
+
+/** Always refetched, because a decision depends on it. */
+export const remainingQuery = (jobIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['applications', 'remaining', jobIds],
+    queryFn: ({ signal }) =>
+      call<typeof contract.listRemaining>('GET', '/api/pipeline/remaining', {
+        query: { jobs: [...jobIds] },
+        signal,
+      }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export function useEndPostings() {
+  const client = useQueryClient()
+  const key = useKeyOf()
+  return useMutation({
+    networkMode: 'always',
+    mutationFn: (body: EndPostings) =>
+      call<typeof contract.endPostings>('POST', '/api/pipeline/end-postings', {
+        body,
+        headers: key.headerOf(body),
+      }),
+    onSettled: () => Promise.all([refreshAll(client), client.invalidateQueries({ queryKey: ['jobs'] })]),
+  })
+}
