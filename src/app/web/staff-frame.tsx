@@ -13,7 +13,7 @@ import {
 import { refreshDashboard } from '#domains/dashboard/web/index.ts'
 import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
-import { EndPostings } from '#domains/jobs/web/index.ts'
+import { EndPostings, type EndPostingsProps } from '#domains/jobs/web/index.ts'
 import { refreshApplications, refreshPeople, refreshStages } from '#domains/pipeline/web/index.ts'
 import { followLiveEvents, type Refresh } from '#platform/web/live-events.ts'
 import { Button } from '#ui/button.tsx'
@@ -33,6 +33,7 @@ import { staffNav } from './staff-nav.ts'
 import { useNavWithCounts } from './use-nav-counts.ts'
 import { refreshInstallation, useReports } from './use-reports.ts'
 
+const showEnding = (props: EndPostingsProps) => <EndPostingsDialog {...props} />
 const ShortcutsSheet = lazy(async () => ({ default: (await import('./shortcuts-sheet.tsx')).ShortcutsSheet }))
 
 const ROLE_NAMES = {
@@ -137,7 +138,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
       >
         <DrawerTabs value={drawerTabs}>
           <BulkTools value={bulkTools}>
-            <EndPostings value={EndPostingsDialog}>{children}</EndPostings>
+            <EndPostings value={showEnding}>{children}</EndPostings>
           </BulkTools>
         </DrawerTabs>
         <LazyPalette

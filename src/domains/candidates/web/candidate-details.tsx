@@ -7,7 +7,7 @@ import { EditableDate } from '#ui/editable-date.tsx'
 import { EditableText } from '#ui/editable-text.tsx'
 import { Field } from '#ui/field.tsx'
 import { FieldError } from '#ui/field-error.tsx'
-import { namedOptions } from '#ui/options.ts'
+import { namedOptions, optionsOf } from '#ui/options.ts'
 import { Select } from '#ui/select.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TagInput } from '#ui/tag-input.tsx'
@@ -185,6 +185,14 @@ const SWITCH_LABELS: Partial<Record<FieldName, string>> = {
   emailOptOut: 'Opted out of email',
 }
 
+const AUTHORIZATIONS = { unknown: null, yes: true, no: false } as const
+
+/** Unknown is not a no. */
+export function authorizationOf(known: boolean | null): keyof typeof AUTHORIZATIONS {
+  if (known === null) return 'unknown'
+  return known ? 'yes' : 'no'
+}
+
 function ContactRules({ candidate, change }: RowsProps) {
   const { error, save } = useRefusal()
   return (
@@ -197,11 +205,13 @@ function ContactRules({ candidate, change }: RowsProps) {
           onChange={(on) => save(change({ [field]: on }))}
         />
       ))}
-      <Switch
-        label="Authorized to work in the US"
-        checked={candidate.workAuthorized === true}
-        onChange={(on) => save(change({ workAuthorized: on }))}
-      />
+      <Field label="Authorized to work in the US">
+        <Select
+          value={authorizationOf(candidate.workAuthorized)}
+          onChange={(value) => save(change({ workAuthorized: AUTHORIZATIONS[value] }))}
+          options={optionsOf({ unknown: 'Unknown', yes: 'Yes', no: 'No' })}
+        />
+      </Field>
       <FieldError>{error}</FieldError>
     </div>
   )

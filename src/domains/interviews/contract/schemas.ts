@@ -99,6 +99,8 @@ export const interviewCreateSchema = z.strictObject({
   meetingUrl: where.meetingUrl.default(null),
   note: where.note.default(''),
   invites: z.boolean().default(true),
+  /** Records an interview that is over: no invitations, and its scorecards are due. */
+  recordsPast: z.boolean().default(false),
   /** Set after the user has read the warning. */
   despiteConflicts: z.boolean().default(false),
 })

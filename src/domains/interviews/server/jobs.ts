@@ -7,6 +7,7 @@ import { notify } from '#domains/notifications/server/index.ts'
 import { job } from '#platform/server/module.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
+import { askForFeedback, owingOf } from './feedback-due.ts'
 import { subjectOf } from './present.ts'
 import { claimReminder, listEnded, listUnreminded } from './queries/due-interviews.ts'
 import { lockInterview, setStatus } from './queries/interviews.ts'
@@ -34,23 +35,14 @@ function endOne(context: Context, id: string): Promise<void> {
   return transaction(context, async (tx) => {
     const row = await lockInterview(tx.db, id)
     if (!row || !allows('end', subjectOf(row), tx.now)) return
-    const owing = row.participants.filter(({ role, scored }) => role === 'interviewer' && !scored)
-    const status = owing.length > 0 ? 'awaiting_feedback' : 'complete'
+    const status = owingOf(row).length > 0 ? 'awaiting_feedback' : 'complete'
     await setStatus(tx.db, id, { status, at: tx.now.toISOString() })
     await record(tx, await getRow(tx, id), {
       action: status,
       before: { status: row.status },
       after: { status },
     })
-    for (const { userId } of owing) {
-      await notify(tx, {
-        userId,
-        kind: 'feedback_due',
-        title: `How was ${personOf(row)}?`,
-        body: `Submit your scorecard for ${row.job_title} at ${row.client_name}.`,
-        link: `/interview-tracker?interview=${id}`,
-      })
-    }
+    await askForFeedback(tx, row)
   })
 }
 

@@ -86,6 +86,48 @@ describe('scheduling', () => {
     expect(lines).toEqual([{ action: 'scheduled' }])
   })
 
+  it('moves the card to the interview stage, but not back from a further one', async () => {
+    const { applicationId, candidate } = await schedule()
+    const stages = (await recruiter.get('/api/pipeline/stages')).body.items as { id: string; label: string }[]
+    const stageOf = async () => {
+      const { stageId } = (await recruiter.get(`/api/applications/${applicationId}`)).body
+      return stages.find(({ id }) => id === stageId)?.label
+    }
+    expect(await stageOf()).toBe('Interviewing')
+    const idOf = (label: string) => stages.find((each) => each.label === label)?.id
+    const move = { stageId: idOf('Offered'), fromStageId: idOf('Interviewing') }
+    await recruiter.post(`/api/applications/${applicationId}/move`, move)
+    await schedule({ candidateId: candidate.id })
+    expect(await stageOf()).toBe('Offered')
+  })
+
+  it('records an interview that is over: no invitation, feedback due, and the card moves', async () => {
+    const colleague = await test.person('manager')
+    const at = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+    const participants = [recruiter, colleague].map(({ userId }) => ({ userId, role: 'interviewer' }))
+    const past = { startsAt: at(-30), endsAt: at(-29), participants, invites: true }
+    expect((await recruiter.post('/api/interviews', await booking(past))).status).toBe(422)
+    const soon = await recruiter.post(
+      '/api/interviews',
+      await booking({ ...past, recordsPast: true, startsAt: at(1), endsAt: at(2) }),
+    )
+    expect([soon.status, soon.body.fields[0].path]).toEqual([422, 'startsAt'])
+    const body = { ...(await booking(past)), recordsPast: true }
+    const made = await recruiter.post('/api/interviews', body)
+    expect(made.body).toMatchObject({ status: 'awaiting_feedback', invites: false, can: { score: true } })
+    const mails = await test.db.query<{ n: number }>({
+      text: `select count(*)::int as n from outgoing_mails m join candidates c on m.recipient = any(c.emails) where c.id = $1`,
+      values: [body.candidateId],
+    })
+    expect(mails).toEqual([{ n: 0 }])
+    const asked = await test.db.query<{ user_id: string }>({
+      text: `select user_id from notifications where kind = 'feedback_due' and link like $1`,
+      values: [`%${made.body.id}`],
+    })
+    expect(asked.map(({ user_id }) => user_id)).toEqual([colleague.userId])
+    await recruiter.post(`/api/interviews/${made.body.id}/close`, {})
+  })
+
   it('refuses an invalid time with all errors, and writes nothing', async () => {
     const count = async () => (await test.db.query({ text: 'select count(*)::int as n from interviews' }))[0]
     const before = await count()
@@ -129,6 +171,24 @@ describe('scheduling', () => {
 })
 
 describe('conflicts', () => {
+  it('that were accepted are not asked again by an edit at the same time, but new ones are', async () => {
+    const slot = freeSlot()
+    const own = [{ userId: recruiter.userId, role: 'interviewer' }]
+    await schedule({ ...slot })
+    await schedule({ ...slot, participants: [{ userId: manager.userId, role: 'interviewer' }] })
+    const { id, version } = await schedule({ ...slot, despiteConflicts: true })
+    const edit = (body: object, at: number) =>
+      recruiter.patch(`/api/interviews/${id}`, body, { 'if-match': `"${at}"` })
+    const noted = await edit({ note: 'Ask about nights.', participants: own }, version)
+    expect([noted.status, noted.body.note]).toEqual([200, 'Ask about nights.'])
+    const more = [...own, { userId: manager.userId, role: 'observer' }]
+    const added = await edit({ participants: more }, noted.body.version)
+    expect(added.status).toBe(409)
+    expect(added.body.details.conflicts).toMatchObject([{ userId: manager.userId }])
+    const later = new Date(Date.parse(slot.endsAt) + 5 * 60_000).toISOString()
+    expect((await edit({ endsAt: later }, noted.body.version)).status).toBe(409)
+  })
+
   it('warn about a busy colleague and candidate, and can be overridden', async () => {
     const first = await schedule()
     const overlapping = { startsAt: first.startsAt, endsAt: first.endsAt }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { federalHoliday } from '#platform/shared/federal-holidays.ts'
 import type { InterviewStatus } from '../contract/words.ts'
 import {
   type Act,
@@ -146,5 +147,23 @@ describe('free times', () => {
   it('are never in the past', () => {
     const past = span('2026-11-17T14:00:00Z', '2026-11-17T14:45:00Z')
     expect(freeTimes(past, [], options).every((time) => time > NOW)).toBe(true)
+  })
+})
+
+describe('a federal holiday', () => {
+  it('is found on its date, on a moving date, and as observed', () => {
+    const days = {
+      '2026-11-26': 'Thanksgiving Day',
+      '2026-11-19': null,
+      '2026-05-25': 'Memorial Day',
+      '2027-05-31': 'Memorial Day',
+      '2026-01-19': 'Martin Luther King Jr. Day',
+      '2026-07-03': 'Independence Day, observed',
+      '2026-07-04': 'Independence Day',
+      '2027-12-24': 'Christmas Day, observed',
+      '2027-12-31': 'New Year’s Day, observed',
+      '2023-01-02': 'New Year’s Day, observed',
+    }
+    expect(Object.fromEntries(Object.keys(days).map((day) => [day, federalHoliday(day)]))).toEqual(days)
   })
 })

@@ -10,7 +10,11 @@ const LONGEST = 8 * HOUR
 const SHORTEST = 5 * MINUTE
 
 /** All errors of a time, each at its field. */
-export function problemsOfTime({ startsAt, endsAt }: Span, now: Date): FieldProblem[] {
+export function problemsOfTime(
+  { startsAt, endsAt }: Span,
+  now: Date,
+  { recordsPast = false } = {},
+): FieldProblem[] {
   const problems: FieldProblem[] = []
   const length = endsAt.getTime() - startsAt.getTime()
   const ahead = startsAt.getTime() - now.getTime()
@@ -18,10 +22,19 @@ export function problemsOfTime({ startsAt, endsAt }: Span, now: Date): FieldProb
   else if (length < SHORTEST)
     problems.push({ path: 'endsAt', message: 'An interview lasts at least 5 minutes.' })
   else if (length > LONGEST) problems.push({ path: 'endsAt', message: 'An interview lasts at most 8 hours.' })
+  if (recordsPast) return [...problems, ...problemsOfPast({ startsAt, endsAt }, now)]
   if (ahead <= 0) problems.push({ path: 'startsAt', message: 'This time has passed. Choose a future time.' })
   else if (ahead > MAX_DAYS_AHEAD * DAY)
     problems.push({ path: 'startsAt', message: 'Choose a time within the next two years.' })
   return problems
+}
+
+/** A recorded interview is over, and not older than one can be scheduled ahead. */
+function problemsOfPast({ startsAt, endsAt }: Span, now: Date): FieldProblem[] {
+  if (endsAt > now)
+    return [{ path: 'startsAt', message: 'This interview is not over yet. Schedule it instead.' }]
+  if (now.getTime() - startsAt.getTime() <= MAX_DAYS_AHEAD * DAY) return []
+  return [{ path: 'startsAt', message: 'Choose a time within the last two years.' }]
 }
 
 export const problemsOfZone = (timezone: string): FieldProblem[] =>

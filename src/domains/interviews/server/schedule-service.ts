@@ -20,6 +20,7 @@ import type { Interview, InterviewCreate, InterviewEdit } from '../contract/sche
 import { SELF_BOOKED_NOTE } from '../contract/words.ts'
 import { can } from './abilities.ts'
 import { findConflicts } from './availability.ts'
+import { askForFeedback } from './feedback-due.ts'
 import { notifyAttendees } from './invitations.ts'
 import { subjectOf, toStaffInterview } from './present.ts'
 import {
@@ -51,16 +52,21 @@ export function scheduleInterview(
 /** Also for other domains: a candidate who books an offered slot does so in the name of its author. */
 export function createInterview(
   context: Tx,
-  input: InterviewCreate & { organizerId: string; selfBooked?: true },
+  input: Omit<InterviewCreate, 'recordsPast'> & {
+    organizerId: string
+    selfBooked?: true
+    recordsPast?: boolean
+  },
 ): Promise<InterviewRow> {
   return transaction(context, async (tx) => {
     const span = { startsAt: new Date(input.startsAt), endsAt: new Date(input.endsAt) }
-    await refuse(tx, { ...input, ...span })
+    const recordsPast = input.recordsPast ?? false
+    await refuse(tx, { ...input, ...span }, { recordsPast })
     const userIds = input.participants.map(({ userId }) => userId)
     const person = await lockPerson(tx.db, input.candidateId)
     if (!person || person.removed_at || person.anonymized_at) throw notFound('candidate')
     if (person.status === 'do_not_use') throw conflict(DO_NOT_USE)
-    if (!input.despiteConflicts)
+    if (!input.despiteConflicts && !recordsPast)
       await refuseConflicts(tx, {
         ...span,
         timezone: input.timezone,
@@ -78,7 +84,8 @@ export function createInterview(
       clientId: application.client_id,
       round: input.round ?? Math.min(20, (await findLastRound(tx.db, application.id)) + 1),
       uid: `${id}@candorhire`,
-      status: input.selfBooked ? 'confirmed' : 'scheduled',
+      status: statusAtStart(input),
+      invites: input.invites && !recordsPast,
       at: tx.now.toISOString(),
     })
     await putParticipants(tx.db, id, input.participants)
@@ -88,10 +95,16 @@ export function createInterview(
       action: 'scheduled',
       after: { startsAt: row.starts_at, kind: row.kind, round: row.round },
     })
-    await notifyAttendees(tx, { row, news: 'scheduled', selfBooked: input.selfBooked ?? false })
-    if (input.selfBooked) await advanceToInterview(tx, application.id)
+    if (recordsPast) await askForFeedback(tx, row, input.organizerId)
+    else await notifyAttendees(tx, { row, news: 'scheduled', selfBooked: input.selfBooked ?? false })
+    await advanceToInterview(tx, application.id)
     return row
   })
+}
+
+function statusAtStart({ recordsPast, selfBooked }: { recordsPast?: boolean; selfBooked?: true }) {
+  if (recordsPast) return 'awaiting_feedback'
+  return selfBooked ? 'confirmed' : 'scheduled'
 }
 
 /** The author of the slots has agreed to them. */
@@ -122,14 +135,18 @@ type Wanted = {
   participants: InterviewCreate['participants']
 }
 
-async function refuse(tx: Tx, wanted: Wanted, { timeStays = false } = {}): Promise<void> {
+async function refuse(
+  tx: Tx,
+  wanted: Wanted,
+  { timeStays = false, recordsPast = false } = {},
+): Promise<void> {
   const userIds = wanted.participants.map(({ userId }) => userId)
   // Locked until the end, so two users who schedule the same colleague see each other's conflict.
   await lockColleagues(tx.db, userIds)
   const contacts = await listContacts(tx.db, userIds)
   const active = new Set(contacts.filter(({ status }) => status === 'active').map(({ id }) => id))
   const problems: FieldProblem[] = [
-    ...(timeStays ? [] : problemsOfTime(wanted, tx.now)),
+    ...(timeStays ? [] : problemsOfTime(wanted, tx.now, { recordsPast })),
     ...problemsOfZone(wanted.timezone),
     ...problemsOfPlace(wanted),
     ...problemsOfPeople(wanted.participants, active),
@@ -179,16 +196,9 @@ export async function applyChange(tx: Tx, { row, edit, byCandidate }: Applied): 
       'A scorecard is already submitted, so the time and the interviewers cannot change. Schedule another interview.',
     )
   const span = { startsAt: new Date(wanted.startsAt), endsAt: new Date(wanted.endsAt) }
-  const userIds = wanted.participants.map(({ userId }) => userId)
+  const userIds = new Set(wanted.participants.map(({ userId }) => userId))
   await refuse(tx, { ...wanted, ...span }, { timeStays: !change.moved })
-  if (!edit.despiteConflicts)
-    await refuseConflicts(tx, {
-      ...span,
-      timezone: wanted.timezone,
-      candidateId: row.candidate_id,
-      userIds,
-      except: id,
-    })
+  if (!edit.despiteConflicts) await refuseNewConflicts(tx, { row, wanted, span, moved: change.moved })
   const at = tx.now.toISOString()
   const changes = {
     ...wanted,
@@ -203,7 +213,7 @@ export async function applyChange(tx: Tx, { row, edit, byCandidate }: Applied): 
   const before = { startsAt: row.starts_at, endsAt: row.ends_at, kind: row.kind, place: row.place }
   const after = { startsAt: now.starts_at, endsAt: now.ends_at, kind: now.kind, place: now.place }
   await record(tx, now, { action: change.moved ? 'rescheduled' : 'changed', before, after })
-  const removed = row.participants.map(({ userId }) => userId).filter((userId) => !userIds.includes(userId))
+  const removed = row.participants.map(({ userId }) => userId).filter((userId) => !userIds.has(userId))
   await notifyAttendees(tx, {
     row: now,
     news: 'changed',
@@ -212,6 +222,22 @@ export async function applyChange(tx: Tx, { row, edit, byCandidate }: Applied): 
     selfBooked: await isSelfBooked(tx.db, { id, now: tx.now }),
   })
   return now
+}
+
+type Changing = { row: InterviewRow; wanted: Wish; span: { startsAt: Date; endsAt: Date }; moved: boolean }
+
+/** At the same time only added participants can conflict. A conflict that was accepted before is not asked again. */
+async function refuseNewConflicts(tx: Tx, { row, wanted, span, moved }: Changing): Promise<void> {
+  const known = new Set(moved ? [] : row.participants.map(({ userId }) => userId))
+  const userIds = wanted.participants.map(({ userId }) => userId).filter((userId) => !known.has(userId))
+  if (!moved && userIds.length === 0) return
+  await refuseConflicts(tx, {
+    ...span,
+    timezone: wanted.timezone,
+    candidateId: moved ? row.candidate_id : null,
+    userIds,
+    except: row.id,
+  })
 }
 
 /** A candidate who chooses a time has confirmed it. */

@@ -1,6 +1,7 @@
 // The calendar by day and week: an hour is 60 px, the header has the day's count, and a line marks the current time.
 import { useEffect, useRef } from 'react'
 import { HOUR } from '#platform/shared/durations.ts'
+import { federalHoliday } from '#platform/shared/federal-holidays.ts'
 import { wallTimeOf, zoneName } from '#platform/shared/zoned-time.ts'
 import { cx } from '#ui/cx.ts'
 import { formatCount } from '#ui/format.ts'
@@ -193,6 +194,7 @@ function FreeSlots({ day, hours, isPast, onSlot }: FreeSlotsProps) {
 type DayHeadProps = { day: string; today: boolean; count: number; onDay: (day: string) => void }
 
 function DayHead({ day, today, count, onDay }: DayHeadProps) {
+  const holiday = federalHoliday(day)
   return (
     <button
       type="button"
@@ -204,7 +206,13 @@ function DayHead({ day, today, count, onDay }: DayHeadProps) {
     >
       <span className={cx(!today && 'text-ink-2')}>{shortDay(day)}</span>{' '}
       <b className="num">{Number(day.slice(8))}</b>
-      <span className="flex-1" />
+      <span
+        title={holiday ?? undefined}
+        className="min-w-0 flex-1 truncate text-left text-12 font-normal text-warning-text"
+      >
+        {holiday ? <span className="sr-only">Federal holiday: </span> : null}
+        {holiday}
+      </span>
       {count > 0 ? (
         <span className="num text-12 font-normal text-ink-3">
           {formatCount(count)}

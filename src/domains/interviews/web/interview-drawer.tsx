@@ -6,8 +6,9 @@ import { useState } from 'react'
 import type { CurrentUser } from '#domains/identity/contract/endpoints.ts'
 import type { ShownAnswer } from '#domains/jobs/contract/answers.ts'
 import { Answers } from '#domains/jobs/web/index.ts'
+import { federalHoliday } from '#platform/shared/federal-holidays.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
-import { zoneName } from '#platform/shared/zoned-time.ts'
+import { wallTimeOf, zoneName } from '#platform/shared/zoned-time.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
@@ -113,7 +114,11 @@ function factsOf(interview: Interview, zone: string): Fact[] {
   })
   const elsewhere = candidate.timezone && span(candidate.timezone) !== span(zone) ? candidate.timezone : null
   return [
-    { label: 'When', value: `${day.format(start)}, ${span(zone)}`, note: zoneName(zone, start) },
+    {
+      label: 'When',
+      value: `${day.format(start)}, ${span(zone)}`,
+      note: [zoneName(zone, start), federalHoliday(wallTimeOf(start, zone).day)].filter(Boolean).join('. '),
+    },
     ...(elsewhere
       ? [
           {

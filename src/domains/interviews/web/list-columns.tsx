@@ -1,4 +1,7 @@
 // The columns of the interview list.
+import { CalendarOff } from 'lucide-react'
+import { federalHoliday } from '#platform/shared/federal-holidays.ts'
+import { wallTimeOf } from '#platform/shared/zoned-time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { formatExact } from '#ui/format-time.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
@@ -20,6 +23,21 @@ export function whenOf(row: Pick<Interview, 'startsAt'>, timeZone: string): stri
     hour: 'numeric',
     minute: '2-digit',
   }).format(at)
+}
+
+/** Marks a federal holiday, with its name for a pointer and a screen reader. */
+export function Holiday({ at, zone }: { at: string; zone: string }) {
+  const name = federalHoliday(wallTimeOf(new Date(at), zone).day)
+  if (!name) return null
+  return (
+    <>
+      {' '}
+      <span title={`Federal holiday: ${name}`} className="text-warning-text">
+        <CalendarOff aria-hidden="true" className="inline size-3.5 align-[-2px]" />
+        <span className="sr-only">Federal holiday: {name}</span>
+      </span>
+    </>
+  )
 }
 
 export function listColumns(zone: string): Column<Interview>[] {
@@ -44,6 +62,7 @@ export function listColumns(zone: string): Column<Interview>[] {
       cell: (row) => (
         <time dateTime={row.startsAt} title={formatExact(new Date(row.startsAt), zone)} className="num">
           {whenOf(row, zone)}
+          <Holiday at={row.startsAt} zone={zone} />
         </time>
       ),
     },

@@ -74,7 +74,9 @@ function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: Sche
     then()
   }
   const { save, busy, error, sent } = useSave({ known, onDone: (id) => end(() => onDone(id)) })
-  const problems = problemsOf({ values, moment, tried, sent, now: useNow() })
+  const now = useNow()
+  const problems = problemsOf({ values, moment, tried, sent, now, mayBePast: !known })
+  const isPast = !known && moment.kind === 'at' && moment.endsAt <= now
   const formId = useId()
   // An existing interview can be moved.
   const ban = useContactBan(known ? '' : values.candidateId)
@@ -82,7 +84,14 @@ function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: Sche
     setTried(true)
     if (ban) return
     const at = momentOf(next)
-    const wrong = problemsOf({ values: next, moment: at, tried: true, sent: null, now: new Date() })
+    const wrong = problemsOf({
+      values: next,
+      moment: at,
+      tried: true,
+      sent: null,
+      now: new Date(),
+      mayBePast: !known,
+    })
     if (at.kind !== 'at' || Object.keys(wrong).length > 0) return
     save(next, at, conflicts.length > 0 && next === values)
   }
@@ -100,7 +109,7 @@ function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: Sche
       onClose={onClose}
       footer={
         <ScheduleFooter error={sent && !isForAll(sent) ? null : error}>
-          {conflicts.length > 0 && firstFree ? (
+          {conflicts.length > 0 && firstFree && !isPast ? (
             <>
               <Button type="submit" form={formId} busy={busy} disabledReason={ban}>
                 Keep {clock}
@@ -113,7 +122,7 @@ function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: Sche
             <>
               <Button onClick={() => end(onClose)}>Cancel</Button>
               <Button type="submit" form={formId} variant="primary" busy={busy} disabledReason={ban}>
-                {known ? 'Move to' : 'Schedule'} {clock}
+                {isPast ? 'Record interview' : `${known ? 'Move to' : 'Schedule'} ${clock}`}
               </Button>
             </>
           )}
@@ -127,7 +136,12 @@ function ScheduleForm({ start, known, slot, user, onDay, onDone, onClose }: Sche
       >
         <h2 className="text-16 font-semibold">{title}</h2>
         <ScheduleFields values={values} moment={moment} problems={problems} known={known} onChange={change}>
-          {availability && moment.kind === 'at' ? (
+          {isPast ? (
+            <p className="text-13 text-ink-2">
+              This time has passed. The interview is recorded without invitations, and its scorecards are due.
+            </p>
+          ) : null}
+          {availability && moment.kind === 'at' && !isPast ? (
             <AvailabilityPart
               availability={availability}
               moment={moment}
@@ -237,7 +251,11 @@ function useSave({ known, onDone }: { known: Interview | undefined; onDone: (id:
     const { candidateId, jobId, invites } = values
     // A refused request did nothing. The next one has other content and needs a new key.
     const once = `${key}-${moment.startsAt.getTime()}-${despiteConflicts}`
-    return schedule.mutate({ ...body, candidateId, jobId, invites, key: once }, { onSuccess: done })
+    const recordsPast = moment.endsAt <= new Date()
+    return schedule.mutate(
+      { ...body, candidateId, jobId, invites, recordsPast, key: once },
+      { onSuccess: done },
+    )
   }
   const error = schedule.error ?? move.error
   const sent = judged && error ? { values: judged, fields: fieldsOf(error) } : null

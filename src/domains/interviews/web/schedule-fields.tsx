@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useCandidateOptions } from '#domains/candidates/web/index.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'
+import { federalHoliday } from '#platform/shared/federal-holidays.ts'
 import { zoneName, zoneOptions } from '#platform/shared/zoned-time.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -159,7 +160,12 @@ function WhenFields(props: FieldsProps) {
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_minmax(0,.9fr)] items-start gap-2.5 max-md:grid-cols-2">
-        <Field label="Day" error={problems['day']} className="max-md:col-span-2">
+        <Field
+          label="Day"
+          error={problems['day']}
+          hint={values.day ? (federalHoliday(values.day) ?? undefined) : undefined}
+          className="max-md:col-span-2"
+        >
           <DateInput value={values.day} onChange={(day) => onChange({ day })} />
         </Field>
         <Field label={`Starts, ${zone}`} error={problems['startsAt']}>

@@ -10,6 +10,8 @@ type Asked = {
   tried: boolean
   sent: Sent | null
   now: Date
+  /** A new interview that is over can be recorded. */
+  mayBePast?: boolean
 }
 
 const TIME = ['day', 'time', 'second', 'timezone'] as const
@@ -30,13 +32,21 @@ const refusalsOf = ({ values, fields }: Sent, now: ScheduleValues) =>
   fields.filter(({ path }) => ABOUT[path]?.every((name) => values[name] === now[name]))
 
 /** The problem of each field. A refusal ends when its field is changed. */
-export function problemsOf({ values, moment, tried, sent, now }: Asked): Readonly<Record<string, string>> {
+export function problemsOf({
+  values,
+  moment,
+  tried,
+  sent,
+  now,
+  mayBePast = false,
+}: Asked): Readonly<Record<string, string>> {
   const refused = sent ? refusalsOf(sent, values) : []
   return {
     ...(tried && missingIn(values)),
     ...(moment.kind === 'skipped' && { startsAt: moment.message }),
     ...(moment.kind === 'at' &&
-      moment.startsAt <= now && { startsAt: 'This time has passed. Choose a future time.' }),
+      moment.startsAt <= now &&
+      !(mayBePast && moment.endsAt <= now) && { startsAt: 'This time has passed. Choose a future time.' }),
     ...Object.fromEntries(refused.map(({ path, message }) => [path, message])),
   }
 }

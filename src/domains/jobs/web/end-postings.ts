@@ -1,11 +1,11 @@
 // The dialog that ends postings with their remaining candidates. It belongs to the pipeline, and the app provides it.
-import { type ComponentType, createContext } from 'react'
+import { createContext, type ReactNode } from 'react'
 
-type EndPostingsProps = {
+export type EndPostingsProps = {
   jobIds: readonly string[]
   act: 'fill' | 'close'
   onClose: () => void
   onDone: () => void
 }
 
-export const EndPostings = createContext<ComponentType<EndPostingsProps> | null>(null)
+export const EndPostings = createContext<((props: EndPostingsProps) => ReactNode) | null>(null)

@@ -3,5 +3,5 @@
 export const loadPostingWithForm = () => import('./posting-with-form.tsx')
 export { Answers } from './answers.tsx'
 export { postingCountQuery } from './api.ts'
-export { EndPostings } from './end-postings.ts'
+export { EndPostings, type EndPostingsProps } from './end-postings.ts'
 export { ResumeLink } from './resume-link.tsx'

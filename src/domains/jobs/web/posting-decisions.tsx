@@ -41,10 +41,10 @@ export function PostingDecisions({ posting, note, onDecided }: DecisionsProps) {
   const send = (name: 'submit' | 'withdraw') => () =>
     submit.mutate({ id: posting.id, act: name }, { onSuccess: say(name), onError: showFailure })
   const [isClosing, setClosing] = useState(false)
-  const EndDialog = useContext(EndPostings)
+  const showEnding = useContext(EndPostings)
   const [ending, setEnding] = useState<'fill' | 'close' | null>(null)
   // A draft has no candidates.
-  const close = () => (posting.postedAt && EndDialog ? setEnding('close') : setClosing(true))
+  const close = () => (posting.postedAt && showEnding ? setEnding('close') : setClosing(true))
   const busy = decide.isPending || submit.isPending
   const waits = posting.status === 'pending_approval'
   const fixFirst = fixes > 0 ? `${plural(fixes, 'check')} to fix first` : undefined
@@ -97,7 +97,7 @@ export function PostingDecisions({ posting, note, onDecided }: DecisionsProps) {
         </Button>
       ) : null}
       {can.fill ? (
-        <Button busy={busy} onClick={EndDialog ? () => setEnding('fill') : act('fill')}>
+        <Button busy={busy} onClick={showEnding ? () => setEnding('fill') : act('fill')}>
           Mark as filled
         </Button>
       ) : null}
@@ -116,9 +116,14 @@ export function PostingDecisions({ posting, note, onDecided }: DecisionsProps) {
         busy={busy}
         onConfirm={act('close')}
       />
-      {EndDialog && ending ? (
-        <EndDialog jobIds={[posting.id]} act={ending} onClose={() => setEnding(null)} onDone={onDecided} />
-      ) : null}
+      {showEnding && ending
+        ? showEnding({
+            jobIds: [posting.id],
+            act: ending,
+            onClose: () => setEnding(null),
+            onDone: onDecided,
+          })
+        : null}
       {can.publish && fixFirst ? <span className="text-12 text-danger-text">{fixFirst}</span> : null}
     </div>
   )

@@ -19,7 +19,7 @@ type Props = Selecting & { rows: readonly StaffJobSummary[]; total: number; alig
 export function PostingsBulk({ rows, total, selection, onSelectionChange, align }: Props) {
   const { user } = useRouteContext({ from: '/staff' })
   const { apply, undo } = useBulk()
-  const EndDialog = useContext(EndPostings)
+  const showEnding = useContext(EndPostings)
   const [isClosing, setClosing] = useState(false)
   const ids = rows.filter((row) => isSelected(selection, row.id)).map((row) => row.id)
   const undoOf = (id: string) => async () => {
@@ -29,7 +29,7 @@ export function PostingsBulk({ rows, total, selection, onSelectionChange, align 
   const act = (name: 'pause' | 'close') => {
     if (!roleMay(user.role, MANAGERS))
       return toast({ tone: 'warning', title: 'Only managers and admins can pause and close postings.' })
-    if (name === 'close' && EndDialog) return setClosing(true)
+    if (name === 'close' && showEnding) return setClosing(true)
     return apply.mutate(
       { ids, act: name },
       {
@@ -63,14 +63,14 @@ export function PostingsBulk({ rows, total, selection, onSelectionChange, align 
           },
         ]}
       />
-      {EndDialog && isClosing ? (
-        <EndDialog
-          jobIds={ids}
-          act="close"
-          onClose={() => setClosing(false)}
-          onDone={() => onSelectionChange(noSelection)}
-        />
-      ) : null}
+      {showEnding && isClosing
+        ? showEnding({
+            jobIds: ids,
+            act: 'close',
+            onClose: () => setClosing(false),
+            onDone: () => onSelectionChange(noSelection),
+          })
+        : null}
     </>
   )
 }

@@ -87,7 +87,9 @@ function Head({ search, onChange, onAdd }: HeadProps) {
       note={
         <span className="flex min-w-0 items-center gap-2">
           <ScopeSwitcher search={search} title={data?.title} onChange={onChange} />
-          {data?.status && data.status !== 'open' ? <StatusPill look={JOB_LOOKS[data.status]} /> : null}
+          {data?.status && data.status !== 'open' && !mobile ? (
+            <StatusPill look={JOB_LOOKS[data.status]} />
+          ) : null}
           {data && !mobile ? <span className="truncate">{data.note}</span> : null}
         </span>
       }
@@ -172,14 +174,18 @@ type EndedNoticeProps = { jobId: string | undefined; heading: Board['heading'] }
 /** A filled or closed posting whose candidates still wait for an answer. */
 function EndedNotice({ jobId, heading }: EndedNoticeProps) {
   const [isOpen, setOpen] = useState(false)
-  if (!jobId || !heading?.status || heading.remaining === 0) return null
+  const mobile = useIsMobile()
+  if (!jobId || !heading?.status) return null
+  const status = JOB_LOOKS[heading.status].label.toLowerCase()
+  // The narrow header has no room for the status.
+  if (heading.remaining === 0)
+    return mobile && heading.status !== 'open' ? <ListNotice>This posting is {status}.</ListNotice> : null
   const count = plural(heading.remaining, 'candidate')
   return (
     <>
       <output className="flex flex-none items-center gap-3 bg-warning-subtle px-6 py-1.5 text-warning-text max-md:px-4">
         <span className="flex-1">
-          This posting is {JOB_LOOKS[heading.status].label.toLowerCase()}. {count} still{' '}
-          {heading.remaining === 1 ? 'waits' : 'wait'} for an answer.
+          This posting is {status}. {count} still {heading.remaining === 1 ? 'waits' : 'wait'} for an answer.
         </span>
         <Button size="sm" onClick={() => setOpen(true)}>
           Disqualify remaining…
