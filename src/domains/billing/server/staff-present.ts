@@ -29,6 +29,8 @@ const ACCOUNTS: Record<string, string> = {
   revenue: 'Revenue',
   refunds: 'Refunds',
   promo: 'Credits',
+  tax_payable: 'Tax payable',
+  tax_receivable: 'Tax not collected yet',
 }
 
 export const toEntryOf = (client: string | null) => (row: EntryOfMovement) => ({
