@@ -99,7 +99,9 @@ describe('steps of interviews', () => {
     expect(changed.status, JSON.stringify(changed.body)).toBe(200)
     const off = await recruiter.post(`/api/interviews/${interview.id}/cancel`, { reason: 'Ward is closed' })
     expect(off.status, JSON.stringify(off.body)).toBe(200)
-    const [cancelled, rescheduled, scheduled] = await stepsOf(candidateId)
+    const steps = await stepsOf(candidateId)
+    // Scheduling also moves the card.
+    const [cancelled, rescheduled, scheduled] = steps.filter((step: Json) => step.of === 'interview')
     const of = { of: 'interview', interviewId: interview.id, job: { title: 'Night nurse' }, kind: 'video' }
     expect(cancelled).toMatchObject({ ...of, action: 'cancelled', reason: 'Ward is closed' })
     expect(rescheduled).toMatchObject({ ...of, action: 'rescheduled' })
@@ -162,7 +164,7 @@ describe('a long timeline', () => {
     const { id, candidateId } = await apply(recruiter, jobId)
     await schedule(candidateId, jobId)
     for (const [from, to] of [
-      ['New', 'Contacted'],
+      ['Interviewing', 'Contacted'],
       ['Contacted', 'Qualifying'],
       ['Qualifying', 'Submitted'],
     ] as const) {
@@ -181,7 +183,7 @@ describe('a long timeline', () => {
       cursor = body.nextCursor
     }
     expect(paged).toEqual(whole.items)
-    expect(paged.filter(({ step }) => step)).toHaveLength(5)
+    expect(paged.filter(({ step }) => step)).toHaveLength(6)
     expect(paged.filter(({ kind }) => kind === 'note')).toHaveLength(3)
   })
 
