@@ -28,7 +28,7 @@ async function twins() {
   const { jobId } = await addJob(recruiter)
   const [survivor, duplicate] = [await apply(recruiter, jobId), await apply(recruiter, jobId)]
   await recruiter.post(`/api/applications/${duplicate.id}/move`, {
-    stageId: stageOf('Contacted'),
+    stageId: stageOf('Offered'),
     fromStageId: stageOf('New'),
   })
   const answers = JSON.stringify([{ question: 'Shift?', answer: 'Nights' }])
@@ -74,7 +74,7 @@ describe('a merge of two applicants for the same job', () => {
     expect(list[0]?.answers).toEqual([{ question: 'Shift?', answer: 'Nights', before: null }])
     expect(await boardIds(jobId)).toEqual([duplicate.id])
     const { moves } = (await recruiter.get(`/api/applications/${duplicate.id}`)).body
-    expect(moves.map(({ to }: Json) => to).sort()).toEqual(['Contacted', 'New', 'New'])
+    expect(moves.map(({ to }: Json) => to).sort()).toEqual(['Interviewing', 'New', 'New', 'Offered'])
     expect(await rows('select application_id from interviews where id = $1', [interview.id])).toEqual([
       { application_id: duplicate.id },
     ])
