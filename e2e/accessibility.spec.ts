@@ -182,7 +182,7 @@ async function createBusyPerson(page: Page): Promise<{ id: string; word: string;
   const word = uniqueWord()
   const { id } = await createCandidate(page, { firstName: 'Axel', lastName: word, phones: ['7135550199'] })
   const get = async <T>(url: string) => (await (await page.request.get(url)).json()) as T
-  const jobs = await get<{ items: { id: string }[] }>('/api/job-postings?status=open&limit=1')
+  const jobs = await get<{ items: { id: string }[] }>('/api/job-postings?status=open&sort=title&limit=1')
   const interviewId = await schedule(page, {
     candidateId: id,
     jobId: jobs.items[0]?.id ?? '',

@@ -8,7 +8,7 @@ test('today’s interviews, and the figures of one client with their lists', asy
   await signInAs(page, 'recruiter')
   const get = async <T>(url: string) => (await (await page.request.get(url)).json()) as T
   type Posting = { id: string; client: { id: string; name: string } }
-  const { items } = await get<{ items: Posting[] }>('/api/job-postings?status=open&limit=1')
+  const { items } = await get<{ items: Posting[] }>('/api/job-postings?status=open&sort=title&limit=1')
   const [job] = items
   if (!job) throw new Error('The demo has no open posting.')
   const word = uniqueWord()

@@ -28,7 +28,9 @@ async function telephone(page: Page): Promise<Page> {
 }
 
 async function slots(page: Page) {
-  const jobs = (await (await page.request.get('/api/job-postings?status=open&limit=1')).json()) as {
+  const jobs = (await (
+    await page.request.get('/api/job-postings?status=open&sort=title&limit=1')
+  ).json()) as {
     items: { id: string }[]
   }
   const me = (await (await page.request.get('/api/auth/user')).json()) as { id: string }
@@ -89,7 +91,7 @@ test('a candidate books, moves and cancels a time, and the interview follows', a
 test('an apply link shows the posting’s form, filled in with known data', { tag: '@long' }, async ({
   page,
 }) => {
-  const jobs = await page.request.get('/api/job-postings?status=open&limit=1')
+  const jobs = await page.request.get('/api/job-postings?status=open&sort=title&limit=1')
   const [job] = ((await jobs.json()) as { items: { id: string; title: string }[] }).items
   const { path, word } = await makeLink(page, { kind: 'apply', jobId: job?.id })
   const phone = await telephone(page)

@@ -15,7 +15,9 @@ async function createEverywhere(
 ): Promise<string> {
   const name = `${last} ${word}`
   const get = async <T>(url: string) => (await (await page.request.get(url)).json()) as T
-  const { items: jobs } = await get<{ items: { id: string }[] }>('/api/job-postings?status=open&limit=2')
+  const { items: jobs } = await get<{ items: { id: string }[] }>(
+    '/api/job-postings?status=open&sort=title&limit=2',
+  )
   const { items: reasons } = await get<{ items: { id: string; label: string }[] }>('/api/pipeline/reasons')
   const { id } = await createCandidate(page, { firstName: first, lastName: name })
   const [board, over] = await Promise.all(

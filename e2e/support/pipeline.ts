@@ -27,7 +27,7 @@ type Options = {
 /** A word in every name separates the cards of parallel journeys. */
 export async function addPeople(page: Page, firstNames: readonly string[], options: Options = {}) {
   const word = uniqueWord()
-  const answer = await page.request.get('/api/job-postings?status=open&limit=1')
+  const answer = await page.request.get('/api/job-postings?status=open&sort=title&limit=1')
   const { items } = (await answer.json()) as { items: { id: string; client: { id: string } }[] }
   const [job] = items
   const jobId = options.ownJob ? await startJob(page, job?.client.id ?? '', word) : (job?.id ?? '')

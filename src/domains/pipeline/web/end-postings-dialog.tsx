@@ -41,7 +41,7 @@ function titleOf(act: Props['act'], { jobs, people }: Remaining): string {
   const [job] = jobs
   const what = jobs.length === 1 && job ? job.title : plural(jobs.length, 'posting')
   if (act) return `${VERBS[act]}: ${what}?`
-  return `${plural(people.length, 'candidate')} remain for ${what}`
+  return `${plural(people.length, 'candidate')} ${people.length === 1 ? 'remains' : 'remain'} for ${what}`
 }
 
 export function EndPostingsDialog({ jobIds, act, onClose, onDone }: Props) {
