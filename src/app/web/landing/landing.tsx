@@ -1,7 +1,7 @@
 // The product for both sides, in ten seconds. It names no customer, and its figures are marked as an example.
 import { Link } from '@tanstack/react-router'
-import { cx } from '#ui/cx.ts'
 import { SetupNotice } from '#domains/identity/web/setup-notice.tsx'
+import { cx } from '#ui/cx.ts'
 import { buttonStyle } from '#ui/plain-button.tsx'
 import { accountPage, PublicShell, publicColumn } from '../shells/public.tsx'
 import { Receipt } from './receipt.tsx'
