@@ -181,7 +181,7 @@ export type EntryListQuery = z.infer<typeof entryListQuerySchema>
 
 /** One cost. Of a shared line, the whole entry is shown, and `sharedBy` says by how many hires it is divided. */
 export const costEntrySchema = z.object({
-  id: idSchema,
+  id: z.string(),
   day: dateSchema,
   kind: z.enum(COST_KINDS),
   /** The whole entry. Sales are below zero, and their returns above. */
