@@ -5,8 +5,7 @@ import type { LeadFacts, OpenEntry, Place } from './types.ts'
 const DAY_MS = 86_400_000
 const FINISHED = new Set(['sold_out', 'expired', 'rejected', 'duplicate', 'erased'])
 
-const isAged = (since: string, now: Date) =>
-  now.getTime() - Date.parse(since) >= FINISHED_AFTER_DAYS * DAY_MS
+const isAged = (since: string, now: Date) => now.getTime() - Date.parse(since) >= FINISHED_AFTER_DAYS * DAY_MS
 
 export const isFinished = ({ status, receivedAt, isDisqualified }: LeadFacts, now: Date): boolean =>
   FINISHED.has(status) || isDisqualified || isAged(receivedAt, now)

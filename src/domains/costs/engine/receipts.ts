@@ -86,7 +86,12 @@ export function openReceipts(book: Book) {
 
 const newSum = (
   { kind, pool }: OpenEntry,
-  { month, by, late, stageId }: { month: Month; by: string | null; late: Month | null; stageId: string | null },
+  {
+    month,
+    by,
+    late,
+    stageId,
+  }: { month: Month; by: string | null; late: Month | null; stageId: string | null },
 ): Sum => ({ kind, cents: 0, entries: 0, minutes: null, stageId, lateFor: late, pool, month, by })
 
 /** Each hire of an open month has a receipt, even of $0.00. */
@@ -121,7 +126,10 @@ function receiptFor(
   return made
 }
 
-function partOf(sum: Sum, { line, cents, sharedBy }: { line: string; cents: number; sharedBy: number }): Part {
+function partOf(
+  sum: Sum,
+  { line, cents, sharedBy }: { line: string; cents: number; sharedBy: number },
+): Part {
   const { kind, entries, minutes, stageId, pool, month, by } = sum
   const late = sum.lateFor
   const own = by ? 'own' : 'shared'

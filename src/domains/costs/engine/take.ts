@@ -1,6 +1,14 @@
 // Who carries an open entry: its own hire, or the hires of its pool.
 import { isReady } from './ready.ts'
-import { type Hire, type Month, type OpenEntry, type Place, type Pool, poolKey, type Taking } from './types.ts'
+import {
+  type Hire,
+  type Month,
+  type OpenEntry,
+  type Place,
+  type Pool,
+  poolKey,
+  type Taking,
+} from './types.ts'
 
 export type Book = {
   now: Date
@@ -70,8 +78,7 @@ export function take(entry: OpenEntry, book: Book): { taking: Taking | null; isR
   const hire = ownHire(entry, book)
   for (const month of book.months) {
     if (month < entry.booked) continue
-    if (hire && hire.month <= month)
-      return { taking: { month, by: hire.applicationId }, isReady: ready }
+    if (hire && hire.month <= month) return { taking: { month, by: hire.applicationId }, isReady: ready }
     if (!hire && ready && sharersOf(entry.pool, month, book).length > 0)
       return { taking: { month, by: null }, isReady: ready }
   }

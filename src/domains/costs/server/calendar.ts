@@ -47,9 +47,13 @@ function presentMonth(now: Date, last: Row | undefined, timezone: string): strin
 }
 
 /** A changed timezone begins with the next month that has no entries. */
-async function followTimezone({ db }: Tx, { rows, timezone }: { rows: Row[]; timezone: string }): Promise<void> {
+async function followTimezone(
+  { db }: Tx,
+  { rows, timezone }: { rows: Row[]; timezone: string },
+): Promise<void> {
   const last = rows.at(-1)
-  if (!last || last.closed_at || last.timezone === timezone || (await queries.hasEntries(db, last.month))) return
+  if (!last || last.closed_at || last.timezone === timezone || (await queries.hasEntries(db, last.month)))
+    return
   const before = rows.at(-2)
   const month = monthOf(last.month)
   const startsAt = before ? new Date(before.ends_at) : startOfDay(last.month, timezone)
@@ -64,6 +68,8 @@ async function followTimezone({ db }: Tx, { rows, timezone }: { rows: Row[]; tim
 /** The month of a moment. Null before the first. */
 export function monthAt(rows: readonly Row[], at: string): string | null {
   const moment = Date.parse(at)
-  const row = rows.find(({ starts_at, ends_at }) => moment >= Date.parse(starts_at) && moment < Date.parse(ends_at))
+  const row = rows.find(
+    ({ starts_at, ends_at }) => moment >= Date.parse(starts_at) && moment < Date.parse(ends_at),
+  )
   return row ? monthOf(row.month) : null
 }

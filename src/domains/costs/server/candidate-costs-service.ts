@@ -44,13 +44,15 @@ export function createCost(
 ): Promise<CandidateCost> {
   if (!key)
     throw new AppError('malformed', {
-      userMessage: 'Send an Idempotency-Key, so that a repeated request adds one cost. A random UUID is a good one.',
+      userMessage:
+        'Send an Idempotency-Key, so that a repeated request adds one cost. A random UUID is a good one.',
     })
   const request = { scope: 'costs.create', key, body: { candidateId, ...input } }
   return actOnce<CandidateCost, StaffActor>(context, request, async (tx) => {
     const person = await lockPerson(tx.db, candidateId)
     if (!person) throw notFound('candidate')
-    if (person.anonymized_at) throw new AppError('gone', { userMessage: 'This candidate was erased. Add no cost to it.' })
+    if (person.anonymized_at)
+      throw new AppError('gone', { userMessage: 'This candidate was erased. Add no cost to it.' })
     await checkInput(tx, person.id, input)
     const id = uuidv7()
     const { kind, day, cents = null, note = '', applicationId = null, fileId = null } = input
@@ -96,7 +98,8 @@ async function checkInput(
 ): Promise<void> {
   const today = wallTimeOf(now, await agencyTimezone(db)).day
   if (day && day > today) throw invalid('day', 'This day has not come yet. Choose today or an earlier day.')
-  if (day && day < addDays(today, -YEARS_BACK_DAYS)) throw invalid('day', 'Choose a day in the last ten years.')
+  if (day && day < addDays(today, -YEARS_BACK_DAYS))
+    throw invalid('day', 'Choose a day in the last ten years.')
   if (applicationId && !(await queries.hasApplication(db, candidateId, applicationId)))
     throw invalid('applicationId', 'Choose an application of this candidate.')
   if (fileId && !(await queries.hasFile(db, candidateId, fileId)))

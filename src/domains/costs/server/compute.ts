@@ -10,7 +10,14 @@ import { type DraftReceipt, type Hire, type OpenEntry, type Part, poolKey } from
 import { firstDay, readyMonths } from './calendar.ts'
 import { findHires, type KnownHire } from './find-hires.ts'
 import { bookLateSpend, releaseWaitingSpend, syncOpenSpend } from './place-spend.ts'
-import { CHUNK, type EntryRow, listBooked, listOpenEntries, listPlaces, writeTakings } from './queries/facts.ts'
+import {
+  CHUNK,
+  type EntryRow,
+  listBooked,
+  listOpenEntries,
+  listPlaces,
+  writeTakings,
+} from './queries/facts.ts'
 import { listMessages, syncMessages } from './queries/messages.ts'
 import * as months from './queries/months.ts'
 import * as receipts from './queries/receipts.ts'
@@ -94,7 +101,10 @@ async function computeReceipts(tx: Tx, rows: readonly months.MonthRow[]): Promis
 }
 
 /** At the end of the last closed month. Before one is closed, all that was booked before the start. */
-function openBefore(rows: readonly months.MonthRow[], booked: ReadonlyMap<string, { cents: number }>): number {
+function openBefore(
+  rows: readonly months.MonthRow[],
+  booked: ReadonlyMap<string, { cents: number }>,
+): number {
   const closed = rows.findLast(({ closed_at }) => closed_at !== null)
   if (closed) return closed.open_after_cents
   const start = monthOf(rows[0]?.month ?? '')

@@ -55,7 +55,9 @@ export async function getCustomerReceipt(
     hiresOfOrder: row.order_id ? row.order_hires : 0,
     timeline: steps.flatMap(({ step, at }) => {
       const known = RECEIPT_STEPS.find((each) => each === step)
-      return known ? { step: known, label: known === 'lead' ? 'Lead delivered' : stepLabel(step, null), at } : []
+      return known
+        ? { step: known, label: known === 'lead' ? 'Lead delivered' : stepLabel(step, null), at }
+        : []
     }),
     daysToHire: start
       ? Math.max(0, Math.round((Date.parse(row.hired_at) - Date.parse(start.at)) / DAY))
@@ -76,7 +78,13 @@ async function findHire({ db }: Context, { id, clients }: { id: string; clients:
 function linesOf(row: queries.CustomerHireRow, { order }: CustomerHire): CustomerReceipt['lines'] {
   if (!row.delivery_id || !order)
     return [
-      { id: 'lead', label: 'Price of the lead', detail: 'You bought no lead for this hire.', cents: 0, entries: 0 },
+      {
+        id: 'lead',
+        label: 'Price of the lead',
+        detail: 'You bought no lead for this hire.',
+        cents: 0,
+        entries: 0,
+      },
     ]
   const others = row.kept - row.order_hires
   return [

@@ -18,7 +18,11 @@ export async function findHires({ db, now }: Tx, months: readonly MonthRow[]): P
   const [first = oldest] = months
   const rows = await listHires(db, { since: oldest.starts_at, now })
   const moves = Map.groupBy(
-    await listMoves(db, rows.map(({ application_id }) => application_id), now),
+    await listMoves(
+      db,
+      rows.map(({ application_id }) => application_id),
+      now,
+    ),
     ({ application_id }) => application_id,
   )
   const hires: KnownHire[] = []
@@ -33,7 +37,14 @@ export async function findHires({ db, now }: Tx, months: readonly MonthRow[]): P
     // A merge never moves a closed receipt.
     const stands = row.receipt_id !== null && (hiredAt === row.closed_at || row.is_merged)
     if (row.receipt_id && !stands) undone.push(row.receipt_id)
-    if (stands) hires.push(toHire(row, { hiredAt: row.closed_at ?? '', month: monthOf(row.closed_month ?? ''), receiptId: row.receipt_id }))
+    if (stands)
+      hires.push(
+        toHire(row, {
+          hiredAt: row.closed_at ?? '',
+          month: monthOf(row.closed_month ?? ''),
+          receiptId: row.receipt_id,
+        }),
+      )
     else if (hiredAt && !row.is_merged && Date.parse(hiredAt) >= Date.parse(first.starts_at))
       hires.push(toHire(row, { hiredAt, month: openMonth(months, oldest, hiredAt), receiptId: null }))
   }

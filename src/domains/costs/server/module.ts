@@ -11,7 +11,9 @@ import { computeJob } from './refresh.ts'
 import { costRoutes } from './routes.ts'
 
 provideProof('costs', { checks: COST_CHECKS })
-candidateErased.on(async (tx, { candidateIds }) => void (await eraseCostWords(tx.db, candidateIds, CHECK_KINDS)))
+candidateErased.on(
+  async (tx, { candidateIds }) => void (await eraseCostWords(tx.db, candidateIds, CHECK_KINDS)),
+)
 
 export const costsModule: Module = {
   routes(app) {

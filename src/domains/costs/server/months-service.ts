@@ -25,7 +25,11 @@ export async function listMonths(context: Context<StaffActor>): Promise<CostMont
   return present(context)
 }
 
-async function present({ db, actor, now }: Pick<Context<StaffActor>, 'db' | 'actor' | 'now'>): Promise<CostMonth[]> {
+async function present({
+  db,
+  actor,
+  now,
+}: Pick<Context<StaffActor>, 'db' | 'actor' | 'now'>): Promise<CostMonth[]> {
   const [rows, settings] = [await queries.listMonths(db), await queries.getSettings(db)]
   const mayClose = roleMay(actor.role, costPermissions.decide)
   return rows
@@ -94,7 +98,8 @@ export function closeDueMonths(context: Tx): Promise<void> {
   return transaction(context, async (tx) => {
     const settings = await queries.getSettings(tx.db)
     if (!settings.confirmed_at) return
-    const isDue = ({ month, timezone }: queries.MonthRow) => wallTimeOf(tx.now, timezone).day >= closingDay(month)
+    const isDue = ({ month, timezone }: queries.MonthRow) =>
+      wallTimeOf(tx.now, timezone).day >= closingDay(month)
     for (;;) {
       const known = await queries.listMonths(tx.db)
       const next = known.find(({ closed_at }) => closed_at === null)
@@ -150,7 +155,11 @@ export async function confirmStart(context: Context<StaffActor>, month: string):
     const isFinal = (await queries.listMonths(tx.db)).some(({ closed_at }) => closed_at !== null)
     if (isFinal && month !== before.month)
       throw conflict('A month is closed already, so the first month cannot change.')
-    await queries.confirmStart(tx.db, { month: firstDay(month), at: tx.now.toISOString(), byId: tx.actor.userId })
+    await queries.confirmStart(tx.db, {
+      month: firstDay(month),
+      at: tx.now.toISOString(),
+      byId: tx.actor.userId,
+    })
     await computeNow(tx)
     await audit(tx, {
       action: 'started',

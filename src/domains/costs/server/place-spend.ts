@@ -16,7 +16,11 @@ export async function syncOpenSpend({ db, now }: Tx, since: string): Promise<voi
   await queries.syncSpend(db, rows, since)
 }
 
-const toRow = (campaignId: string, part: SpendPart, booked = firstDay(monthOf(part.day))): queries.AdsRow => ({
+const toRow = (
+  campaignId: string,
+  part: SpendPart,
+  booked = firstDay(monthOf(part.day)),
+): queries.AdsRow => ({
   campaignId,
   ...part,
   booked,
@@ -31,7 +35,8 @@ export async function bookLateSpend(tx: Tx, { campaignId, day, oldestOpen }: Clo
   const booked = known.map(({ lead_id: leadId, cents: part }) => ({ day, leadId, cents: part }))
   const parts = placeDifference({ day, cents }, booked)
   const isFirst = booked.length === 0
-  const next = isFirst && parts.length > 0 ? await queries.findNextLeads(db, { campaignId, day, now }) : undefined
+  const next =
+    isFirst && parts.length > 0 ? await queries.findNextLeads(db, { campaignId, day, now }) : undefined
   const placed = next ? placeSpend([{ day, cents }], [{ day: next.day, leadIds: next.lead_ids }]) : parts
   await queries.addLateSpend(
     db,

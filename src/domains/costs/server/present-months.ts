@@ -75,7 +75,12 @@ const ACTIVITY_WORDS: Readonly<Record<(typeof TIMED_ACTIVITIES)[number], string>
 }
 export const activityWord = (kind: string) => TIMED_ACTIVITIES.find((each) => each === kind)
 
-export function rateLabel({ kind, key, user_name, stage_label }: Pick<RateRow, 'kind' | 'key' | 'user_name' | 'stage_label'>): string {
+export function rateLabel({
+  kind,
+  key,
+  user_name,
+  stage_label,
+}: Pick<RateRow, 'kind' | 'key' | 'user_name' | 'stage_label'>): string {
   if (kind === 'hour') return key ? (user_name ?? 'A former colleague') : 'Everyone without an own rate'
   const activity = activityWord(key)
   if (kind === 'minutes') return activity ? ACTIVITY_WORDS[activity] : `Stage ${stage_label ?? 'removed'}`

@@ -65,10 +65,14 @@ const money = (cents: number) => `${cents < 0 ? '−' : ''}$${dollars(Math.abs(c
 export function durationOf(minutes: number): string {
   const whole = Math.round(Math.abs(minutes))
   const [hours, rest] = [Math.floor(whole / 60), whole % 60]
-  const text = [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`].filter(Boolean).join(' ')
+  const text = [hours > 0 && `${hours} h`, (rest > 0 || hours === 0) && `${rest} min`]
+    .filter(Boolean)
+    .join(' ')
   return minutes < 0 ? `−${text}` : text
 }
-const MONTHS = 'January February March April May June July August September October November December'.split(' ')
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
 /** "October", or "October 2025" in another year. */
 export function monthName(month: string, beside: string): string {
   const [year, number] = month.split('-')
@@ -84,7 +88,8 @@ const poolName = ({ pool, pool_name: name }: Pick<PartRow, 'pool' | 'pool_name'>
 function partLabel(part: PartRow): string {
   const where = poolName(part)
   if (part.kind === 'ads') return `Ad cost of ${counted(part.entries, 'lead part')}, ${where}`
-  if (part.kind === 'sales') return `${counted(part.entries, 'sale or return', 'sales and returns')}, ${where}`
+  if (part.kind === 'sales')
+    return `${counted(part.entries, 'sale or return', 'sales and returns')}, ${where}`
   if (part.kind === 'time' && part.of_application) return part.stage_label ?? 'Before the application'
   return part.of_application ? COST_KIND_LABELS[part.kind] : `${COST_KIND_LABELS[part.kind]}, ${where}`
 }
@@ -113,7 +118,8 @@ function detailOf(kind: LineKind, parts: readonly PartRow[]): string {
   const [share, another] = sharesOf(parts)
   if (share && !another)
     return `${money(share.totalCents)} of ${share.label}, divided by ${counted(share.hires, 'hire')}`
-  if (share) return `Shares of ${counted(sharesOf(parts).length, 'campaign or posting', 'campaigns and postings')}`
+  if (share)
+    return `Shares of ${counted(sharesOf(parts).length, 'campaign or posting', 'campaigns and postings')}`
   if (kind === 'time') return `${durationOf(minutes)} in ${counted(entries, 'entry', 'entries')}`
   return counted(entries, 'entry', 'entries')
 }

@@ -36,7 +36,16 @@ export function createRate(context: Context<StaffActor>, input: CostRateCreate):
     const { kind, from } = input
     const before = await queries.findSameRate(tx.db, { kind, key, from })
     const at = tx.now.toISOString()
-    const put = await queries.putRate(tx.db, { id: uuidv7(), kind, key, cents, minutes, from, byId: tx.actor.userId, at })
+    const put = await queries.putRate(tx.db, {
+      id: uuidv7(),
+      kind,
+      key,
+      cents,
+      minutes,
+      from,
+      byId: tx.actor.userId,
+      at,
+    })
     const row = await queries.findRate(tx.db, put?.id ?? '')
     if (!row) throw notFound('rate')
     await audit(tx, {
@@ -91,7 +100,12 @@ export function removeRate(context: Context<StaffActor>, id: string): Promise<vo
       throw conflict('A closed month used this rate. Set another rate from a later day instead.')
     await queries.removeRate(tx.db, id)
     const { kind, key, cents, minutes, starts_on: from } = row
-    await audit(tx, { action: 'removed', subjectType: 'cost_rate', subjectId: id, before: { kind, key, cents, minutes, from } })
+    await audit(tx, {
+      action: 'removed',
+      subjectType: 'cost_rate',
+      subjectId: id,
+      before: { kind, key, cents, minutes, from },
+    })
     await publish(tx, { type: 'costs.updated', audience: 'staff' })
   })
 }

@@ -57,7 +57,8 @@ function write(doc: Doc, text: string, at: Place, style: Style = {}): void {
   })
 }
 
-const rule = (doc: Doc, y: number) => doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(RULE).stroke()
+const rule = (doc: Doc, y: number) =>
+  doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(0.6).strokeColor(RULE).stroke()
 
 export async function renderReceipt(receipt: PrintedReceipt): Promise<Buffer> {
   const { default: Pdf } = await import('pdfkit')
@@ -89,7 +90,12 @@ function draw(doc: Doc, receipt: PrintedReceipt): void {
     room(line.detail ? 46 : 34)
     rule(doc, y)
     write(doc, line.label, { x: LEFT, y: y + 10 }, { size: 11, bold: true })
-    write(doc, formatCents(line.cents), { x: RIGHT, y: y + 10 }, { size: 11, bold: true, isRight: true, width: 150 })
+    write(
+      doc,
+      formatCents(line.cents),
+      { x: RIGHT, y: y + 10 },
+      { size: 11, bold: true, isRight: true, width: 150 },
+    )
     y += 26
     if (line.detail) {
       write(doc, line.detail, { x: LEFT, y }, { size: 9, color: QUIET, width: 420 })
@@ -98,7 +104,12 @@ function draw(doc: Doc, receipt: PrintedReceipt): void {
     for (const part of line.parts) {
       room(16)
       write(doc, part.label, { x: LEFT + 14, y }, { size: 9, width: 360 })
-      write(doc, formatCents(part.cents), { x: RIGHT, y }, { size: 9, color: QUIET, isRight: true, width: 120 })
+      write(
+        doc,
+        formatCents(part.cents),
+        { x: RIGHT, y },
+        { size: 9, color: QUIET, isRight: true, width: 120 },
+      )
       y += 15
     }
     y += 6
@@ -106,7 +117,12 @@ function draw(doc: Doc, receipt: PrintedReceipt): void {
   room(40 + receipt.notes.length * 14)
   doc.moveTo(LEFT, y).lineTo(RIGHT, y).lineWidth(1.4).strokeColor(INK).stroke()
   write(doc, receipt.total.label, { x: LEFT, y: y + 10 }, { size: 13, bold: true })
-  write(doc, formatCents(receipt.total.cents), { x: RIGHT, y: y + 10 }, { size: 13, bold: true, isRight: true, width: 160 })
+  write(
+    doc,
+    formatCents(receipt.total.cents),
+    { x: RIGHT, y: y + 10 },
+    { size: 13, bold: true, isRight: true, width: 160 },
+  )
   y += 40
   for (const note of receipt.notes) {
     room(14)
@@ -133,6 +149,11 @@ function drawFooters(doc: Doc, { agency, title }: PrintedReceipt): void {
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
     write(doc, `${agency}, ${title}`, { x: LEFT, y: 754 }, { size: 8, color: QUIET, width: 400 })
-    write(doc, `Page ${page + 1} of ${count}`, { x: RIGHT, y: 754 }, { size: 8, color: QUIET, isRight: true, width: 80 })
+    write(
+      doc,
+      `Page ${page + 1} of ${count}`,
+      { x: RIGHT, y: 754 },
+      { size: 8, color: QUIET, isRight: true, width: 80 },
+    )
   }
 }

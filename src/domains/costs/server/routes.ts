@@ -97,15 +97,21 @@ function receiptRoutes(app: FastifyInstance): void {
 }
 
 function monthRoutes(app: FastifyInstance): void {
-  route(app, contract.listCostMonths, staff(read), async ({ context }) => ({ items: await listMonths(context) }))
+  route(app, contract.listCostMonths, staff(read), async ({ context }) => ({
+    items: await listMonths(context),
+  }))
   route(app, contract.getCostMonth, staff(read), ({ params, context }) => getMonth(context, params.month))
   route(app, contract.listOpenCost, staff(read), async ({ params, query, context }) => {
     const month = await requireMonth(context, params.month)
     return openCostList.answer(context.db, { ...query, month }, null, toOpenCost)
   })
-  route(app, contract.closeCostMonth, staff(decide), ({ params, context }) => closeMonth(context, params.month))
+  route(app, contract.closeCostMonth, staff(decide), ({ params, context }) =>
+    closeMonth(context, params.month),
+  )
   route(app, contract.getCostStart, staff(read), ({ context }) => getStart(context))
-  route(app, contract.confirmCostStart, staff(start), ({ body, context }) => confirmStart(context, body.month))
+  route(app, contract.confirmCostStart, staff(start), ({ body, context }) =>
+    confirmStart(context, body.month),
+  )
 }
 
 function rateRoutes(app: FastifyInstance): void {

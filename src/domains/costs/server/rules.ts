@@ -4,7 +4,8 @@ import { CLOSES_AFTER_DAYS } from '../contract/words.ts'
 type MonthFacts = { month: string; ends_at: string; closed_at: string | null }
 
 const DAY_MS = 86_400_000
-const dayBefore = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
+const dayBefore = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 
 /** November closes on December 5. `month` is its first day. */
 export function closingDay(month: string): string {

@@ -26,7 +26,8 @@ export type CustomerHireRow = {
   rest_cents: number
 }
 
-const FAMILY = (candidate: string) => `(select p.id from candidates p where p.id = ${candidate} or p.merged_into = ${candidate})`
+const FAMILY = (candidate: string) =>
+  `(select p.id from candidates p where p.id = ${candidate} or p.merged_into = ${candidate})`
 
 // A lead that the client marked, or a hire for its posting. The same candidate counts once.
 const HIRED = `(
@@ -74,7 +75,12 @@ const JOINS = `left join candidates s on s.id = h.person_id left join lead_conta
 type Filter = { client: string; from?: string | undefined; to?: string | undefined; id?: string | undefined }
 const order = { by: 'h.hired_at', key: (row: CustomerHireRow) => row.hired_at }
 
-export const customerHireList = defineList<Filter, '-hired_at' | 'hired_at', CustomerHireRow, { timezone: string }>({
+export const customerHireList = defineList<
+  Filter,
+  '-hired_at' | 'hired_at',
+  CustomerHireRow,
+  { timezone: string }
+>({
   name: 'costs.customer-hires',
   id: 'h.id',
   filters: {

@@ -57,7 +57,10 @@ const listMovesOf = statement<MoveRow>()(
 export const listMoves = (db: Db, ids: readonly string[], now: Date) =>
   listMovesOf.rows(db, [ids, now.toISOString()])
 
-const listCampaigns = statement<{ application_id: string; campaign_ids: string[] }, 'application_id' | 'campaign_ids'>()(
+const listCampaigns = statement<
+  { application_id: string; campaign_ids: string[] },
+  'application_id' | 'campaign_ids'
+>()(
   'costs.hire-campaigns',
   `select h.application_id, array_agg(distinct l.campaign_id) as campaign_ids
    from unnest($1::uuid[], $2::uuid[], $3::timestamptz[]) h (application_id, person_id, hired_at)

@@ -10,7 +10,8 @@ export type SettingsRow = {
   computed_at: string | null
   computed_ms: number | null
 }
-const SETTINGS = 's.start_month, s.confirmed_at, u.name as confirmed_by, s.computed_for, s.computed_at, s.computed_ms'
+const SETTINGS =
+  's.start_month, s.confirmed_at, u.name as confirmed_by, s.computed_for, s.computed_at, s.computed_ms'
 const find = statement<SettingsRow>()(
   'costs.settings',
   `select ${SETTINGS} from cost_settings s left join users u on u.id = s.confirmed_by`,
@@ -78,7 +79,10 @@ const move = statement()(
   'costs.month.timezone',
   `update cost_months set timezone = $2, starts_at = $3, ends_at = $4 where month = $1::date and closed_at is null`,
 )
-const remove = statement()('costs.month.remove', 'delete from cost_months where month = $1::date and closed_at is null')
+const remove = statement()(
+  'costs.month.remove',
+  'delete from cost_months where month = $1::date and closed_at is null',
+)
 const findUsed = statement<{ used: boolean }, 'used'>()(
   'costs.month.used',
   `select exists (select from cost_entries e where not e.is_final and e.booked = $1::date) as used`,
@@ -92,7 +96,8 @@ export const removeMonth = (db: Db, month: string) => remove.rows(db, [month])
 export const hasEntries = async (db: Db, month: string) => (await findUsed.first(db, [month]))?.used ?? false
 
 const findTimezone = statement<{ timezone: string }>()('costs.timezone', 'select g.timezone from agency g')
-export const agencyTimezone = async (db: Db) => (await findTimezone.first(db, []))?.timezone ?? 'America/Chicago'
+export const agencyTimezone = async (db: Db) =>
+  (await findTimezone.first(db, []))?.timezone ?? 'America/Chicago'
 
 export type MarkRow = { source: string; id: string | null; day: string | null }
 const take = statement<MarkRow>()(
@@ -147,7 +152,10 @@ const close = statement()(
   'costs.month.close',
   'update cost_months set closed_at = $2, closed_by = $3 where month = $1::date and closed_at is null',
 )
-export async function closeMonth(db: Db, { month, at, byId }: { month: string; at: string; byId: string | null }) {
+export async function closeMonth(
+  db: Db,
+  { month, at, byId }: { month: string; at: string; byId: string | null },
+) {
   await finish.rows(db, [month])
   await close.rows(db, [month, at, byId])
 }
@@ -156,6 +164,9 @@ export async function closeMonth(db: Db, { month, at, byId }: { month: string; a
 export const allowLongStatements = (db: Db) =>
   db.query({ text: `select set_config('statement_timeout', '600000', true)` })
 
-const findSubject = statement<{ id: string }, 'id'>()('costs.month.subject', `select md5('month|' || $1::date)::uuid as id`)
+const findSubject = statement<{ id: string }, 'id'>()(
+  'costs.month.subject',
+  `select md5('month|' || $1::date)::uuid as id`,
+)
 /** The id of a month in the audit. */
 export const subjectOf = async (db: Db, month: string) => (await findSubject.first(db, [month]))?.id ?? ''

@@ -95,7 +95,8 @@ const insertReversedParts = statement()(
    where r.id = $1 or (r.of_receipt = $1 and r.kind = 'supplement')`,
 )
 /** The negated lines of a receipt and its supplements. */
-export const reverseParts = (db: Db, { of, by }: { of: string; by: string }) => insertReversedParts.rows(db, [of, by])
+export const reverseParts = (db: Db, { of, by }: { of: string; by: string }) =>
+  insertReversedParts.rows(db, [of, by])
 
 const forgetReopened = statement()(
   'costs.reopened.forget',

@@ -28,7 +28,10 @@ const POOL = `case when b.job_id is not null then 'posting' when ad.id is not nu
   coalesce(b.job_id, ad.campaign_id) as pool_id`
 
 /** The rate of the key on a day. Without one, the rate of everyone. */
-export const rateOn = (kind: string, { key, day, column = 'cents' }: { key: string; day: string; column?: string }) =>
+export const rateOn = (
+  kind: string,
+  { key, day, column = 'cents' }: { key: string; day: string; column?: string },
+) =>
   `(select r.${column} from cost_rates r where r.kind = '${kind}' and r.key in (${key}, '') and r.starts_on <= ${day}
     order by r.key = '', r.starts_on desc limit 1)`
 
@@ -109,7 +112,7 @@ export const checks = (limits: Limits) => `
   cross join lateral (select k.day as day) d
   join candidates c on c.id = k.candidate_id
   left join applications named on named.id = k.application_id
-  ${belongs('d.day', "((k.day + 1)::timestamp at time zone p.timezone)")}`
+  ${belongs('d.day', '((k.day + 1)::timestamp at time zone p.timezone)')}`
 
 /** What clients paid, by the day of the delivery. */
 export const sales = (_: Limits) => `

@@ -107,10 +107,19 @@ const findNext = statement<{ day: string; lead_ids: string[] }, 'day' | 'lead_id
      and l.received_at < least(p.ends_at, (f.day + 1)::timestamp at time zone p.timezone)
    group by 1`,
 )
-export const findNextLeads = (db: Db, { campaignId, day, now }: { campaignId: string; day: string; now: Date }) =>
-  findNext.first(db, [campaignId, day, now.toISOString()])
+export const findNextLeads = (
+  db: Db,
+  { campaignId, day, now }: { campaignId: string; day: string; now: Date },
+) => findNext.first(db, [campaignId, day, now.toISOString()])
 
-export type WaitingRow = { id: number; campaign_id: string; day: string; cents: number; booked: string; is_late: boolean }
+export type WaitingRow = {
+  id: number
+  campaign_id: string
+  day: string
+  cents: number
+  booked: string
+  is_late: boolean
+}
 const listWaitingClosed = statement<WaitingRow, 'campaign_id'>()(
   'costs.spend.waiting',
   `select e.id, e.campaign_id, e.day, e.cents, e.booked, e.is_late from cost_entries e
