@@ -152,10 +152,10 @@ const toEntry = (row: EntryRow): OpenEntry => ({
   isRunning: row.is_running,
 })
 
-/** The same receipt has the same id at each computation. */
+/** The same receipt has the same id at each computation: a UUID of version 8. */
 const idOf = (...parts: string[]) => {
   const hex = hash('md5', parts.join('|'))
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 const receiptId = (hire: Hire & Partial<KnownHire>) =>
   hire.receiptId ?? idOf('hire', hire.applicationId, hire.hiredAt)

@@ -166,7 +166,7 @@ export const allowLongStatements = (db: Db) =>
 
 const findSubject = statement<{ id: string }, 'id'>()(
   'costs.month.subject',
-  `select md5('month|' || $1::date)::uuid as id`,
+  `select overlay(overlay(md5('month|' || $1::date) placing '8' from 13) placing '8' from 17)::uuid as id`,
 )
 /** The id of a month in the audit. */
 export const subjectOf = async (db: Db, month: string) => (await findSubject.first(db, [month]))?.id ?? ''

@@ -7,12 +7,15 @@ export const COST_CHECKS: readonly ProofCheck[] = [
   {
     name: 'Months of cost that do not add up',
     of: MONTHS,
-    query: `select m.month from cost_months m cross join lateral (select
-    (select coalesce(sum(e.cents), 0) from cost_entries e where e.reopened_from is null and e.booked < m.month)
-      - (select coalesce(sum(p.cents), 0) from cost_receipts r join cost_parts p on p.receipt_id = r.id where r.month < m.month) as open_before,
-    (select coalesce(sum(e.cents), 0) from cost_entries e where e.reopened_from is null and e.booked = m.month) as entries,
-    (select coalesce(sum(p.cents), 0) from cost_receipts r join cost_parts p on p.receipt_id = r.id where r.month = m.month) as receipts,
-    (select coalesce(sum(e.cents), 0) from cost_entries e where e.booked <= m.month and (e.taken is null or e.taken > m.month)) as open_after
+    query: `with e as materialized (select booked, taken, reopened_from is null as counts, sum(cents) as cents
+    from cost_entries group by 1, 2, 3),
+  p as materialized (select r.month, sum(q.cents) as cents from cost_receipts r join cost_parts q on q.receipt_id = r.id group by 1)
+  select m.month from cost_months m cross join lateral (select
+    (select coalesce(sum(e.cents), 0) from e where e.counts and e.booked < m.month)
+      - (select coalesce(sum(p.cents), 0) from p where p.month < m.month) as open_before,
+    (select coalesce(sum(e.cents), 0) from e where e.counts and e.booked = m.month) as entries,
+    (select coalesce(sum(p.cents), 0) from p where p.month = m.month) as receipts,
+    (select coalesce(sum(e.cents), 0) from e where e.booked <= m.month and (e.taken is null or e.taken > m.month)) as open_after
   ) x
   where (x.open_before, x.entries, x.receipts, x.open_after)
       is distinct from (m.open_before_cents, m.entries_cents, m.receipts_cents, m.open_after_cents)

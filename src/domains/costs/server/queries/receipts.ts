@@ -143,7 +143,8 @@ const insertOpen = statement()(
   'costs.open.insert',
   `insert into cost_open (id, month, pool, pool_id, client_id, cents, entries, leads, ready_leads, candidates,
      waiting_cents, oldest_day, hires, is_ended)
-   select md5('open|' || $1::date || '|' || o.pool || '|' || coalesce(o.pool_id::text, ''))::uuid, $1::date, o.pool, o.pool_id,
+   select overlay(overlay(md5('open|' || $1::date || '|' || o.pool || '|' || coalesce(o.pool_id::text, '')) placing '8' from 13)
+       placing '8' from 17)::uuid, $1::date, o.pool, o.pool_id,
      coalesce(c.client_id, j.client_id), o.cents, o.entries, o.leads, o.ready_leads, o.candidates, o.waiting_cents,
      o.oldest_day,
      (select count(*)::int from cost_receipts r where r.month = $1::date and r.kind = 'hire'
