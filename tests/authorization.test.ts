@@ -1,10 +1,8 @@
 // Every API operation against every kind of caller. A new operation fails here until its permission is listed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
 import { EXPORTS } from './support/export-permissions.ts'
 import { MONEY } from './support/money-permissions.ts'
-import { readOperations, sample } from './support/operations.ts'
 import { OUTREACH } from './support/outreach-permissions.ts'
 
 type Caller = 'anonymous' | 'customer' | 'recruiter' | 'manager' | 'admin' | 'disabled'
@@ -506,27 +504,4 @@ describe('permissions', () => {
           expect([401, 403], `${caller} on ${operation} got ${status}`).not.toContain(status)
     },
   )
-})
-
-describe("another customer's client", () => {
-  it('is not found on any list', async () => {
-    const [own, strange] = [uuidv7(), uuidv7()]
-    for (const id of [own, strange])
-      await test.db.query({ text: `insert into clients (id, name) values ($1, 'A client')`, values: [id] })
-    const customer = await test.person('customer', { clientIds: [own] })
-    const all = await readOperations(test)
-    const lists = all.operations.filter(
-      ({ name, method, query }) =>
-        method === 'GET' && query.properties?.['client'] && ['customer', 'signedIn'].includes(TABLE[name] ?? ''),
-    )
-    expect(lists.length).toBeGreaterThan(20)
-    const ask = async ({ path, query }: (typeof lists)[number], client: string) => {
-      const given = sample(query, { client: own }, all.resolve) as Record<string, string>
-      const url = `${path.replace(/\{\w+\}/g, ID)}?${new URLSearchParams({ ...given, client }).toString()}`
-      const { status, body } = await customer.get(url)
-      return { path, status, detail: body.detail }
-    }
-    const detail = 'This client does not exist, or you do not have access to it.'
-    for (const list of lists) expect(await ask(list, strange)).toEqual({ path: list.path, status: 404, detail })
-  })
 })
