@@ -94,9 +94,11 @@ it('a worker counts as living only where it can write', async () => {
     return rows.length
   }
   let isOpen = false
-  void opening.then(() => {
+  const open = async () => {
+    await opening
     isOpen = true
-  })
+  }
+  const opened = open()
   const seen = new Set<number>()
   await until(async () => {
     for (const pid of await sessionsOf('presence')) seen.add(pid)
@@ -104,6 +106,7 @@ it('a worker counts as living only where it can write', async () => {
   })
   expect([isOpen, await locks()]).toEqual([false, 0])
   await refuseWrites(false)
+  await opened
   const presence = await opening
   expect(await locks()).toBe(1)
   await presence.close()
