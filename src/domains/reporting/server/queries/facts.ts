@@ -31,7 +31,10 @@ const hireMove = (move: string, application: string) => `${move}.application_id 
 const MARKED = (delivery: string) => `${delivery}.hired_at is not null and ${delivery}.returned_at is null`
 
 /** An earlier hire of the same person by the same client. Ties are decided by the id. */
-const hiredBefore = (person: string, { at, id, client }: { at: string; id: string; client: string }) => `exists (
+const hiredBefore = (
+  person: string,
+  { at, id, client }: { at: string; id: string; client: string },
+) => `exists (
     select from applications o join stage_moves om on ${hireMove('om', 'o')}
       where o.candidate_id in ${family(person)} and o.client_id = ${client} and (om.at, o.id) < (${at}, ${id}))
   or exists (select from leads ol join lead_deliveries od on od.lead_id = ol.id

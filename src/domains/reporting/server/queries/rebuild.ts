@@ -13,7 +13,12 @@ const lockAlone = statement<{ locked: boolean }>()(
 )
 export const lockRebuild = async (db: Db) => (await lockAlone.first(db, []))?.locked ?? false
 
-export type Mark = { client_id: string | null; at: string | null; until: string | null; candidate_id: string | null }
+export type Mark = {
+  client_id: string | null
+  at: string | null
+  until: string | null
+  candidate_id: string | null
+}
 
 const takeMarks = statement<Mark>()(
   'report-marks.take',
@@ -79,7 +84,7 @@ export async function countMonths(db: Db, months: readonly Month[]): Promise<voi
 export type Stretch = { client_id: string; first: string; last: string }
 
 // Only where the client has anything, or had when it was counted last.
-const takeLong = statement<Stretch & { is_empty: boolean }>()(
+const takeLong = statement<Stretch & { is_empty: boolean }, 'client_id'>()(
   'report-marks.take-stretch',
   `with next as (select client_id from report_marks where until is not null order by client_id limit 1),
      taken as (delete from report_marks m using next n where m.client_id = n.client_id and m.until is not null
@@ -117,4 +122,5 @@ const spanMark = statement<Mark>()(
      ($3::date + 1)::timestamp at time zone timezone as until, null::uuid as candidate_id from clients where id = $1`,
 )
 /** As a mark that is not stored. */
-export const marksOf = (db: Db, { client_id, first, last }: Stretch) => spanMark.rows(db, [client_id, first, last])
+export const marksOf = (db: Db, { client_id, first, last }: Stretch) =>
+  spanMark.rows(db, [client_id, first, last])
