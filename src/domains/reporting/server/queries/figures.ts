@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { type Value, valueList } from '#platform/server/list-filters.ts'
 import type { Split } from '../../contract/splits.ts'
 import { firstOf, lastOf, type Span, wholeMonths } from '../span.ts'
-import { DIMENSIONS, FACTS, SUMMED } from './facts.ts'
+import { DIMENSIONS, FACTS, factsOf, SUMMED } from './facts.ts'
 import { factsOfSpans, spansOf } from './marks.ts'
 
 const COLUMNS = ['client_id', 'day', 'agency_day', ...DIMENSIONS, ...SUMMED, 'minutes'] as const
@@ -13,10 +13,10 @@ const of = (alias: string, names: readonly string[] = COLUMNS) =>
 /** A day of the client's calendar differs by at most one from the agency's. */
 const EDGE = { client: 0, agency: 1 } as const
 
-type Parts = { span: Span; value: Value; hasMonths: boolean; clientIds?: readonly string[] }
+type Parts = { span: Span; value: Value; hasMonths: boolean; clientIds?: readonly string[]; facts?: string }
 
 /** The rows to add up, as `counted`: rollup rows and facts have the same columns. */
-function countedRows({ span, value, hasMonths, clientIds }: Parts): string {
+function countedRows({ span, value, hasMonths, clientIds, facts: kinds = FACTS }: Parts): string {
   const { from, to, calendar, filters } = span
   const day = calendar.of === 'client' ? 'day' : 'agency_day'
   const edge = EDGE[calendar.of]
@@ -33,7 +33,7 @@ function countedRows({ span, value, hasMonths, clientIds }: Parts): string {
   const facts = `select f.client_id, (f.at at time zone c.timezone)::date as day,
       (f.at at time zone (select timezone from agency))::date as agency_day, ${of('f', [...DIMENSIONS, ...SUMMED])},
       case when f.minutes is null then '{}'::int[] else array[f.minutes] end as minutes
-    from ${factsOfSpans(FACTS)}`
+    from ${factsOfSpans(kinds)}`
   return `marks as materialized (select r.client_id, r.at, r.until, r.candidate_id from report_marks r
       where ${ids ? `(r.client_id is null or r.client_id = any(${value(ids)}::uuid[]))` : 'true'}),
     ${spansOf(first, last)},
@@ -108,10 +108,10 @@ export type SumRow = Sums & { key: string | null; is_total: boolean }
 
 type Asked = { span: Span; by: Split | null }
 
-function fromCounted({ span, by }: Asked) {
+function fromCounted({ span, by }: Asked, facts = FACTS) {
   const { values, value } = valueList()
   const isByDay = by === 'day' || by === 'week'
-  const rows = countedRows({ span, value, hasMonths: !isByDay })
+  const rows = countedRows({ span, value, hasMonths: !isByDay, facts })
   const where = filterConditions(span, value).join(' and ') || 'true'
   const key = by ? keyOf(by, span.calendar.of === 'client' ? 'day' : 'agency_day') : 'null::text'
   const group = by ? `group by grouping sets ((), (${key}))` : 'group by ()'
@@ -133,7 +133,7 @@ export type MedianRow = { key: string | null; is_total: boolean; median: number 
 
 /** Of all minutes, not of medians. */
 export async function findMedians(db: Db, asked: Asked): Promise<MedianRow[]> {
-  const { values, rows, from, where, key, group, isTotal } = fromCounted(asked)
+  const { values, rows, from, where, key, group, isTotal } = fromCounted(asked, factsOf(['delivery']))
   return db.query<MedianRow>({
     text: `with ${rows} select ${isTotal} as is_total, ${key} as key, count(*)::int8 as calls,
         percentile_cont(0.5) within group (order by minute) as median

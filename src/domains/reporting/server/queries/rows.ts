@@ -6,7 +6,7 @@ import type { Measure } from '../../contract/figures.ts'
 import { addDays } from '#platform/shared/zoned-time.ts'
 import type { Split } from '../../contract/splits.ts'
 import type { Span } from '../span.ts'
-import { FACTS, KINDS } from './facts.ts'
+import { factsOf, KINDS } from './facts.ts'
 import { filterConditions, JOINS, keyOf } from './figures.ts'
 
 export type FactRow = {
@@ -105,7 +105,7 @@ async function findPage(db: Db, asked: PageAsked) {
     value,
   )
   const rows = await db.query<FactRow>({
-    text: `with page as (select ${OUT} from (${FACTS}) s ${JOINS} where ${[...conditions, ...after].join(' and ')}
+    text: `with page as (select ${OUT} from (${factsOf(KINDS[asked.measure])}) s ${JOINS} where ${[...conditions, ...after].join(' and ')}
         order by ${orderBy} limit ${limit})
       ${DETAILS} order by p.at desc, p.id desc`,
     values,
@@ -114,13 +114,13 @@ async function findPage(db: Db, asked: PageAsked) {
 }
 
 /** The first look. A page of a busy agency is found in its newest days, without reading the whole period. */
-const FIRST_DAYS = 3
+const FIRST_DAYS = 7
 
 /** Looks at the newest days before the cursor, and at longer and longer stretches until the page is full. */
 export async function listFacts(db: Db, asked: PageAsked) {
   const { span } = asked
   let last = asked.cursor ? dayOfCursor(asked.cursor, span) : span.to
-  for (let days = FIRST_DAYS; ; days *= 6) {
+  for (let days = FIRST_DAYS; ; days *= 12) {
     const from = addDays(last, 1 - days)
     const isWhole = from <= span.from
     // oxlint-disable-next-line no-await-in-loop -- A longer stretch is only read when this one was too short.
