@@ -459,6 +459,7 @@ async function ask(person: Person, operation: string): Promise<number> {
   const url = path.replace('{id}', ID)
   if (method === 'GET') return (await person.get(url)).status
   if (method === 'DELETE') return (await person.remove(url)).status
+  if (method === 'PUT') return (await person.put(url, {})).status
   return (await (method === 'PATCH' ? person.patch(url, {}) : person.post(url, {}))).status
 }
 

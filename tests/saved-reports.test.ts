@@ -24,15 +24,7 @@ const REPORT = {
   show: 'table',
 }
 const sql = (text: string, values: unknown[] = []) => test.db.query<Json>({ text, values })
-const put = (person: Person, url: string, payload: Json = {}) =>
-  test.app
-    .inject({
-      method: 'PUT',
-      url,
-      payload,
-      headers: { cookie: person.cookie, 'x-requested-with': 'fetch', 'sec-fetch-site': 'same-origin' },
-    })
-    .then((answer) => ({ status: answer.statusCode, body: answer.body ? answer.json() : null }))
+const put = (person: Person, url: string, body?: Json) => person.put(url, body)
 const save = async (person: Person, more: Json = {}, base = '/api/reports/saved'): Promise<Json> => {
   const { status, body } = await person.post(base, { name: 'Weekly', report: REPORT, ...more })
   expect(status, JSON.stringify(body)).toBe(201)
@@ -137,22 +129,12 @@ describe('saved reports', () => {
   it('are private until they are shared, and only their owner changes them', async () => {
     const { id, version } = await save(manager)
     expect((await recruiter.get(`/api/reports/saved/${id}`)).status).toBe(404)
-    const change = (person: Person, body: Json, at = version) =>
-      person.patch(`/api/reports/saved/${id}`, body, { 'if-match': `"${at}"` })
-    expect((await test.app.inject({ method: 'GET', url: `/api/reports/saved/${id}` })).statusCode).toBe(401)
-    const patch = await test.app.inject({
-      method: 'PATCH',
-      url: `/api/reports/saved/${id}`,
-      payload: { shared: true },
-      headers: {
-        cookie: manager.cookie,
-        'x-requested-with': 'fetch',
-        'sec-fetch-site': 'same-origin',
-        'if-match': `"${version}"`,
-      },
-    })
-    expect(patch.statusCode).toBe(200)
-    void change
+    const url = `/api/reports/saved/${id}`
+    expect((await test.anonymous.get(url)).status).toBe(401)
+    const shareAt = (at: number) => manager.patch(url, { shared: true }, { 'if-match': `"${at}"` })
+    expect((await manager.patch(url, { shared: true })).status).toBe(428)
+    expect((await shareAt(version + 1)).status).toBe(412)
+    expect((await shareAt(version)).status).toBe(200)
     expect((await recruiter.get(`/api/reports/saved/${id}`)).body).toMatchObject({
       mine: false,
       shared: true,
