@@ -49,7 +49,11 @@ export function CostPerHire() {
       <title>Cost per hire · Candor Hire</title>
       <PageHeader
         title="Cost per hire"
-        note={chosen && tab !== 'rates' ? <StatusPill look={MONTH_LOOKS[chosen.state]} /> : undefined}
+        note={
+          chosen && tab !== 'rates' ? (
+            <StatusPill look={MONTH_LOOKS[chosen.state]} className="max-md:hidden" />
+          ) : undefined
+        }
         actions={
           <>
             {chosen && tab !== 'rates' ? (

@@ -14,6 +14,7 @@ import { FilterBar } from '#ui/filter-bar.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { FilterSet } from '#ui/filter-set.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
+import { NotedText } from '#ui/noted-text.tsx'
 import { namedOptions } from '#ui/options.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
@@ -44,12 +45,18 @@ const columns: Column<Hire>[] = [
     width: 220,
     priority: 3,
     cell: ({ job }) => (
-      <>
-        {job.title} <span className="num text-12 text-ink-3">{job.reference}</span>
-      </>
+      <NotedText note={job.reference} className="pr-3">
+        {job.title}
+      </NotedText>
     ),
   },
-  { id: 'client', header: 'Client', width: 160, priority: 4, cell: ({ client }) => client.name },
+  {
+    id: 'client',
+    header: 'Client',
+    width: 160,
+    priority: 4,
+    cell: ({ client }) => <span className="block truncate pr-3">{client.name}</span>,
+  },
   {
     id: 'recruiter',
     header: 'Recruiter',

@@ -9,7 +9,6 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { cx } from '#ui/cx.ts'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
@@ -125,9 +124,7 @@ function Section({ kind, rates, refusal, onSet }: SectionProps) {
         </Button>
       </div>
       {rates.length === 0 ? (
-        <EmptyState title="No rate" headingLevel={3} className="pt-2 pb-2">
-          Without a rate these costs are not counted, and receipts say so.
-        </EmptyState>
+        <p className="border-t py-2 text-ink-3">No rate. These costs are not counted, and receipts say so.</p>
       ) : (
         <ul className="border-t">
           {rates.map((rate) => (

@@ -6,8 +6,9 @@ import type { FigureValue, Values } from '../contract/schemas.ts'
 const MINUTE = 60_000
 const NONE = '–'
 /** Nothing can be divided by zero hires, and $0 would be a lie. */
-const NO_HIRE_YET = 'no hire yet'
+export const NO_HIRE_YET = 'no hire yet'
 const PER_HIRE: ReadonlySet<FigureName> = new Set(['costPerHireCents', 'ourCostPerHireCents'])
+export const isPerHire = (name: FigureName) => PER_HIRE.has(name)
 
 type Good = 'up' | 'down' | null
 const GOOD: Record<FigureName, Good> = {
@@ -34,7 +35,7 @@ export function valueWords(
   value: number | null | undefined,
   { whole = false }: { whole?: boolean } = {},
 ): string {
-  if (value === null || value === undefined) return PER_HIRE.has(name) ? NO_HIRE_YET : NONE
+  if (value === null || value === undefined) return NONE
   return unitWords(FIGURES[name].unit, value, { whole })
 }
 
@@ -89,5 +90,8 @@ export function cellWords(name: FigureName, figures: Values): string {
   const { kept } = figures
   const isFew = name === 'contactRate' && typeof kept === 'number' && kept < MIN_ROWS_FOR_PERCENT
   const value = figures[name] ?? null
+  // Our cost can be unknown although there are hires: the period is no whole month.
+  const noHire = name === 'costPerHireCents' || figures.hires === 0
+  if (value === null && PER_HIRE.has(name) && noHire) return NO_HIRE_YET
   return (isFew && rateWords({ value, count: kept })) || valueWords(name, value)
 }

@@ -32,17 +32,17 @@ function Steps({ steps }: { steps: readonly Step[] }) {
     <table className="num mx-4 mb-3 w-[calc(100%-32px)] border-collapse">
       <thead>
         <tr className="text-12 text-ink-3 [&>th]:py-1 [&>th]:font-medium">
-          <th scope="col" className="w-24 text-left">
+          <th scope="col" className="text-left">
             Leads
           </th>
-          <td aria-hidden="true" />
-          <th scope="col" className="w-14 text-right">
+          <td aria-hidden="true" className="w-full" />
+          <th scope="col" className="pl-3 text-right">
             Count
           </th>
-          <th scope="col" className="w-18 text-right">
+          <th scope="col" className="pl-3 text-right">
             Step
           </th>
-          <th scope="col" className="w-24 text-right">
+          <th scope="col" className="pl-3 text-right whitespace-nowrap">
             Spend each
           </th>
         </tr>
@@ -53,7 +53,7 @@ function Steps({ steps }: { steps: readonly Step[] }) {
             <th scope="row" className="text-left font-normal">
               {step.label}
             </th>
-            <td aria-hidden="true" className="pl-1">
+            <td aria-hidden="true" className="pl-3">
               <span className="block h-3.5 rounded-4 bg-sunken">
                 <span
                   className="block h-full rounded-4 bg-primary"
@@ -61,9 +61,13 @@ function Steps({ steps }: { steps: readonly Step[] }) {
                 />
               </span>
             </td>
-            <td className="text-right font-medium">{formatCount(step.count)}</td>
-            <td className="text-right text-ink-3">{stepWords(step)}</td>
-            <td className={step.name === 'hired' ? 'text-right font-semibold' : 'text-right text-ink-2'}>
+            <td className="pl-3 text-right font-medium">{formatCount(step.count)}</td>
+            <td className="pl-3 text-right whitespace-nowrap text-ink-3">{stepWords(step)}</td>
+            <td
+              className={
+                step.name === 'hired' ? 'pl-3 text-right font-semibold' : 'pl-3 text-right text-ink-2'
+              }
+            >
               {step.spendEachCents === null ? (
                 <span className="font-normal text-ink-3">none yet</span>
               ) : (

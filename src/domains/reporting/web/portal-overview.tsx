@@ -68,6 +68,7 @@ export function PortalOverview(props: PortalOverviewProps) {
         <ReportStrip
           report={report}
           names={STRIP}
+          short
           chosen={trend}
           onChoose={(next) => onChange({ trend: next }, { replace: true })}
         />

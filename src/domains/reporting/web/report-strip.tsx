@@ -4,7 +4,7 @@ import { type Figure, FigureStrip } from '#ui/figure-strip.tsx'
 import { formatMoney } from '#ui/format.ts'
 import type { FigureName } from '../contract/figures.ts'
 import type { FiguresAnswer, FigureValue } from '../contract/schemas.ts'
-import { changeOf, isFew, rateWords, valueWords } from './figure-words.ts'
+import { changeOf, isFew, isPerHire, NO_HIRE_YET, rateWords, valueWords } from './figure-words.ts'
 import { periodWords } from './periods.ts'
 
 type ReportStripProps = {
@@ -12,9 +12,13 @@ type ReportStripProps = {
   names: readonly FigureName[]
   chosen: FigureName
   onChoose: (name: FigureName) => void
+  /** Narrow cells. */
+  short?: boolean
 }
 
-export function ReportStrip({ report, names, chosen, onChoose }: ReportStripProps) {
+const SHORT: Partial<Record<FigureName, string>> = { delivered: 'Delivered', firstCallMinutes: 'First call' }
+
+export function ReportStrip({ report, names, chosen, onChoose, short }: ReportStripProps) {
   const known = new Map(report.figures.map((figure) => [figure.name, figure]))
   const spend = known.get('spendCents')?.value ?? 0
   const figures = names.flatMap((name): Figure[] => {
@@ -23,7 +27,7 @@ export function ReportStrip({ report, names, chosen, onChoose }: ReportStripProp
     return [
       {
         id: name,
-        label: figure.label,
+        label: (short && SHORT[name]) || figure.label,
         ...wordsOf(figure, report, spend),
         chosen: name === chosen,
         link: (props) => <Choice isChosen={name === chosen} onChoose={() => onChoose(name)} {...props} />,
@@ -52,17 +56,17 @@ type Words = Pick<Figure, 'value' | 'versus' | 'change' | 'mood'>
 
 function wordsOf(figure: FigureValue, { compared }: FiguresAnswer, spendCents: number): Words {
   const { name, value, before } = figure
-  const noHire = name === 'costPerHireCents' && value === null
+  const noHire = isPerHire(name) && value === null && figure.count === 0
   if (noHire)
     return {
-      value: <span className="text-16 font-medium text-ink-2">{valueWords(name, value)}</span>,
+      value: <span className="text-16 font-medium text-ink-2">{NO_HIRE_YET}</span>,
       versus: spendCents > 0 ? `${formatMoney(spendCents, { whole: true })} spent so far` : undefined,
     }
   const isRate = figure.unit === 'rate'
   const shown = (isRate && rateWords(figure)) || valueWords(name, value, { whole: true })
   if (!compared) return { value: shown }
   const earlier = isRate && rateWords({ value: before, count: figure.countBefore })
-  const versus = `vs ${earlier || valueWords(name, before, { whole: true })}`
+  const versus = `vs ${earlier || (isPerHire(name) && before === null && figure.countBefore === 0 ? NO_HIRE_YET : valueWords(name, before, { whole: true }))}`
   const few = isFew(figure.count) || isFew(figure.countBefore)
   // A change of very few rows is chance. The first figure names the days once.
   if (few)

@@ -75,7 +75,11 @@ export function SplitTable(props: SplitTableProps) {
               {SPLIT_LABELS[by]}
             </th>
             {names.map((name) => (
-              <th key={name} scope="col" className={cx('pl-3 text-right', foldOf(name, names))}>
+              <th
+                key={name}
+                scope="col"
+                className={cx('pl-3 text-right whitespace-nowrap', foldOf(name, names))}
+              >
                 {HEADS[name] ?? FIGURES[name].label}
               </th>
             ))}
@@ -125,14 +129,14 @@ function Line({ row, total, ...props }: SplitTableProps & { row?: ReportRow; tot
   const isBold = row === undefined
   return (
     <tr className={cx('border-t [&>*]:h-(--row) [&>*]:max-md:h-11', isBold && 'font-semibold')}>
-      <th scope="row" className="max-w-64 min-w-28 truncate pr-2 text-left font-[inherit]">
+      <th scope="row" className="w-full max-w-0 min-w-28 truncate pr-2 text-left font-[inherit]">
         {row ? <Name row={row} onNarrow={onNarrow} /> : line.label}
       </th>
       {names.map((name) => {
         const isOpen = open.figure === name && open.key === row?.key
         const isStrong = FIGURES[name].kind === 'ratio' && FIGURES[name].unit === 'cents'
         return (
-          <td key={name} className={cx('pl-1 text-right', foldOf(name, names))}>
+          <td key={name} className={cx('pl-1 text-right whitespace-nowrap', foldOf(name, names))}>
             <Value
               name={name}
               figures={line.figures}
@@ -145,7 +149,7 @@ function Line({ row, total, ...props }: SplitTableProps & { row?: ReportRow; tot
         )
       })}
       {compares ? (
-        <td className="pl-3 text-right @max-[620px]/page:hidden">
+        <td className="pl-3 text-right whitespace-nowrap @max-[620px]/page:hidden">
           <Difference name={compares} figures={line.figures} before={line.before} />
         </td>
       ) : null}
@@ -157,7 +161,7 @@ function Name({ row, onNarrow }: { row: ReportRow; onNarrow: SplitTableProps['on
   const text = (
     <>
       <span className="font-medium">{row.label}</span>
-      {row.detail ? <span className="ml-1.5 font-normal text-ink-3">{row.detail}</span> : null}
+      {row.detail ? <span className="ml-1.5 font-normal text-ink-3 max-md:hidden">{row.detail}</span> : null}
     </>
   )
   if (!onNarrow) return text
