@@ -722,6 +722,22 @@ export interface StatementTypes {
   'refunds.sale': { values: [string | null]; row: { 'client_id': string | null; 'order_id': string | null; 'sold_cents': number; 'returned_cents': number } }
   'refunds.settle': { values: [string | null, string | null, string | null, string | null]; row: {  } }
   'refunds.unsent': { values: []; row: { 'id': string } }
+  'report-days.count': { values: [unknown]; row: { 'client_id': string; 'month': string } }
+  'report-days.lock': { values: []; row: { 'locked': boolean } }
+  'report-marks.add-stretch': { values: [string | null, string | null, string | null]; row: {  } }
+  'report-marks.of-stretch': { values: [string | null, string | null, string | null]; row: { 'client_id': string; 'at': string; 'until': string; 'candidate_id': string } }
+  'report-marks.take': { values: []; row: { 'client_id': string | null; 'at': string | null; 'until': string | null; 'candidate_id': string | null } }
+  'report-marks.take-stretch': { values: []; row: { 'client_id': string | null; 'is_empty': boolean; 'first': string; 'last': string } }
+  'report-months.count': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
+  'reports.agency': { values: []; row: { 'timezone': string } }
+  'reports.campaigns': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'detail': string } }
+  'reports.client': { values: [string | null]; row: { 'id': string; 'timezone': string; 'industry': string } }
+  'reports.clients': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'detail': string } }
+  'reports.jobs': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'detail': string } }
+  'reports.ledger': { values: [string | null, string | Date | null, string | Date | null]; row: { 'cents': number } }
+  'reports.products': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'detail': string } }
+  'reports.similar': { values: [string | null]; row: { 'id': string } }
+  'reports.users': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'detail': string } }
   'returns.decide': { values: [string | null, string | null, string | null, string | null, string | Date | null, string | null]; row: {  } }
   'returns.find': { values: [string | null]; row: { 'id': string; 'client_id': string; 'client_name': string; 'reason': string; 'status': string; 'category': string; 'price_cents': number; 'facts': unknown; 'created_at': string; 'decided_at': string | null; 'note': string; 'answer': string; 'asked_by': string; 'asked_by_id': string | null; 'decided_by': string; 'product_id': string; 'product_name': string; 'order_id': string; 'order_number': number; 'delivery_id': string; 'lead_id': string; 'sale_id': string; 'city': string | null; 'state': string | null; 'sale_no': number; 'share_limit': number; 'delivered_at': string; 'return_days': number; 'return_reasons': string[]; 'auto_return_reasons': string[]; 'return_limit_percent': number } }
   'returns.lock': { values: [string | null]; row: { 'id': string } }

@@ -193,7 +193,7 @@ export const FIGURES = {
     rows: 'Applications',
     day: 'The day of the application',
     splits: EVERY,
-    audience: 'both',
+    audience: 'staff',
   },
   ourCostCents: {
     label: 'Our cost',
@@ -235,12 +235,9 @@ export type FigureName = keyof typeof FIGURES
 export type FigureDefinition = Definition
 export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[]
 
-const NOT_BY_DEFAULT = new Set<FigureName>(['applications'])
-/** What a report shows unless it asks for others. */
-export const DEFAULT_FIGURES = FIGURE_NAMES.filter(
-  (name) => !NOT_BY_DEFAULT.has(name) && FIGURES[name].audience === 'both',
-)
-export const STAFF_FIGURES = FIGURE_NAMES.filter((name) => FIGURES[name].audience === 'staff')
+/** What a report shows unless it asks for others: of customers, and of staff. */
+export const CUSTOMER_FIGURES = FIGURE_NAMES.filter((name) => FIGURES[name].audience === 'both')
+export const STAFF_FIGURES = FIGURE_NAMES.filter((name) => name !== 'applications')
 
 export const COMPARISONS = ['previous', 'year'] as const
 export type Comparison = (typeof COMPARISONS)[number]
