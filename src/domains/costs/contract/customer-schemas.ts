@@ -36,8 +36,8 @@ export const customerReceiptSchema = customerHireSchema.extend({
   totalCents: cents,
   lines: z.array(
     z.object({
-      id: z.enum(['lead', 'share', 'posting']),
-      /** "Price of the lead", "Share of 387 leads not hired", "Posting fees". */
+      id: z.enum(['lead', 'share']),
+      /** "Price of the lead", "Share of 387 leads not hired". Postings have no fee. */
       label: z.string(),
       detail: z.string(),
       cents,

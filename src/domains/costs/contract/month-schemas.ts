@@ -147,10 +147,7 @@ export const costRateCreateSchema = z.strictObject({
   kind: z.enum(RATE_KINDS),
   key: rateKey.nullish(),
   /** hour: per hour. posting_day: per day. check: each. text, email: per 1,000. */
-  cents: cents
-    .min(0, 'Enter $0.00 or more.')
-    .max(MAX_COST_CENTS, 'Enter $1,000,000.00 or less.')
-    .optional(),
+  cents: cents.min(0, 'Enter $0.00 or more.').max(MAX_COST_CENTS, 'Enter $1,000,000.00 or less.').optional(),
   minutes: z
     .number()
     .min(0, 'Enter 0 minutes or more.')
@@ -165,10 +162,7 @@ export type CostRateCreate = z.infer<typeof costRateCreateSchema>
 export const candidateCostCreateSchema = z.strictObject({
   kind: line(60).min(1, 'Choose what it was.'),
   day: dateSchema,
-  cents: cents
-    .min(0, 'Enter $0.00 or more.')
-    .max(MAX_COST_CENTS, 'Enter $1,000,000.00 or less.')
-    .nullish(),
+  cents: cents.min(0, 'Enter $0.00 or more.').max(MAX_COST_CENTS, 'Enter $1,000,000.00 or less.').nullish(),
   note: line(300).optional(),
   /** For one of the candidate's applications. By default for the candidate. */
   applicationId: idSchema.optional(),

@@ -11,7 +11,11 @@ const count = z.number().int().min(0)
 const named = z.object({ id: idSchema, name: z.string() })
 
 /** "2026-10". Months are months of the agency's timezone. */
-export const monthSchema = text({ max: 7, pattern: /^(19|2[01])\d\d-(0[1-9]|1[0-2])$/, error: 'Enter the month as YYYY-MM.' })
+export const monthSchema = text({
+  max: 7,
+  pattern: /^(19|2[01])\d\d-(0[1-9]|1[0-2])$/,
+  error: 'Enter the month as YYYY-MM.',
+})
 /** The id of a line or of its part, such as "time" or "late-2026-10". */
 export const lineIdSchema = text({ max: 200, pattern: /^[a-z0-9_.:-]+$/, error: 'This line does not exist.' })
 
@@ -148,9 +152,7 @@ export const receiptSchema = z.object({
     hiredAt: timestampSchema,
   }),
   /** From ad to hire, in order. */
-  timeline: z.array(
-    z.object({ step: z.enum(RECEIPT_STEPS), label: z.string(), at: timestampSchema }),
-  ),
+  timeline: z.array(z.object({ step: z.enum(RECEIPT_STEPS), label: z.string(), at: timestampSchema })),
   /** From the lead, or without one from the application, to the hire. */
   daysToHire: z.number().int().nullable(),
   missing: z.array(missingCostSchema),
@@ -181,7 +183,7 @@ export type EntryListQuery = z.infer<typeof entryListQuerySchema>
 
 /** One cost. Of a shared line, the whole entry is shown, and `sharedBy` says by how many hires it is divided. */
 export const costEntrySchema = z.object({
-  id: idSchema,
+  id: z.string(),
   day: dateSchema,
   kind: z.enum(COST_KINDS),
   /** The whole entry. Sales are below zero, and their returns above. */

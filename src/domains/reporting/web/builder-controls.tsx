@@ -1,7 +1,10 @@
 // What a report shows: figures in their order, split, filters, form, comparison.
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronDown, ChevronUp, Plus, X } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { DropdownMenu } from '#ui/dropdown-menu.tsx'
+import { plural } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
@@ -41,53 +44,79 @@ const splitsOf = (figures: readonly FigureName[]): Split[] =>
     figures.every((name) => (FIGURES[name].splits as readonly Split[]).includes(split)),
   )
 
+/** On a narrow page the result comes first, and this opens the controls. */
+function summaryOf({ figures, by, filters }: Definition): string {
+  const parts = [
+    plural(figures.length, 'figure'),
+    by && `by ${SPLIT_LABELS[by].toLowerCase()}`,
+    plural(Object.keys(filters).length + 1, 'filter'),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
 export function BuilderControls(props: BuilderControlsProps) {
   const { report, answer, onChange } = props
   const splits = splitsOf(report.figures)
+  const [isOpen, setOpen] = useState(false)
   return (
     <aside
       aria-label="Report"
-      className="flex min-h-0 flex-col gap-4 overflow-y-auto border-r px-4 py-3.5 @max-[820px]/page:overflow-visible @max-[820px]/page:border-r-0 @max-[820px]/page:border-b"
+      className="min-h-0 border-r @max-[820px]/page:border-r-0 @max-[820px]/page:border-b"
     >
-      <Figures report={report} onChange={onChange} />
-      <Part title="Split by">
-        <Select
-          label="Split by"
-          value={report.by ?? NO_SPLIT}
-          options={[
-            { value: NO_SPLIT, label: 'No split' },
-            ...splits.map((value) => ({ value, label: SPLIT_LABELS[value] })),
-          ]}
-          onChange={(next) => onChange({ by: splits.find((split) => split === next) ?? null })}
-        />
-      </Part>
-      <BuilderFilters {...props} />
-      <Part title="Show as">
-        <Segmented
-          size="form"
-          label="Show as"
-          options={SHOWS}
-          value={report.show}
-          onChange={(show) => onChange({ show })}
-        />
-      </Part>
-      <Part title="Compare with">
-        <Select
-          label="Compare with"
-          value={report.compare ?? NO_COMPARISON}
-          options={[
-            { value: NO_COMPARISON, label: 'Nothing' },
-            ...COMPARISONS.map((value) => ({ value, label: COMPARISON_LABELS[value] })),
-          ]}
-          onChange={(next) => onChange({ compare: COMPARISONS.find((each) => each === next) ?? null })}
-        />
-        {answer?.compared ? (
-          <p className="num pt-1 text-12 text-ink-3">{periodWords(answer.compared)}</p>
-        ) : null}
-      </Part>
-      <p className="text-12 text-ink-3">
-        Clients never see margin and our cost. Those figures need whole months and cannot be split by day.
-      </p>
+      <Button
+        iconAfter={isOpen ? ChevronUp : ChevronDown}
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className="mx-6 my-2.5 hidden max-md:mx-4 @max-[820px]/page:inline-flex"
+      >
+        {summaryOf(report)}
+      </Button>
+      <div
+        className={cx(
+          'flex h-full min-h-0 flex-col gap-4 overflow-y-auto px-4 py-3.5 @max-[820px]/page:h-auto @max-[820px]/page:px-6 max-md:px-4!',
+          !isOpen && '@max-[820px]/page:hidden',
+        )}
+      >
+        <Figures report={report} onChange={onChange} />
+        <Part title="Split by">
+          <Select
+            label="Split by"
+            value={report.by ?? NO_SPLIT}
+            options={[
+              { value: NO_SPLIT, label: 'No split' },
+              ...splits.map((value) => ({ value, label: SPLIT_LABELS[value] })),
+            ]}
+            onChange={(next) => onChange({ by: splits.find((split) => split === next) ?? null })}
+          />
+        </Part>
+        <BuilderFilters {...props} />
+        <Part title="Show as">
+          <Segmented
+            size="form"
+            label="Show as"
+            options={SHOWS}
+            value={report.show}
+            onChange={(show) => onChange({ show })}
+          />
+        </Part>
+        <Part title="Compare with">
+          <Select
+            label="Compare with"
+            value={report.compare ?? NO_COMPARISON}
+            options={[
+              { value: NO_COMPARISON, label: 'Nothing' },
+              ...COMPARISONS.map((value) => ({ value, label: COMPARISON_LABELS[value] })),
+            ]}
+            onChange={(next) => onChange({ compare: COMPARISONS.find((each) => each === next) ?? null })}
+          />
+          {answer?.compared ? (
+            <p className="num pt-1 text-12 text-ink-3">{periodWords(answer.compared)}</p>
+          ) : null}
+        </Part>
+        <p className="text-12 text-ink-3">
+          Clients never see margin and our cost. Those figures need whole months and cannot be split by day.
+        </p>
+      </div>
     </aside>
   )
 }

@@ -134,7 +134,7 @@ function Bars({ answer, figure }: { answer: FiguresAnswer; figure: FigureName })
               <span
                 className={typeof value === 'number' ? 'text-right font-medium' : 'text-right text-ink-3'}
               >
-                {figure === 'contactRate'
+                {value === null || value === undefined || FIGURES[figure].unit === 'rate'
                   ? cellWords(figure, figures)
                   : valueWords(figure, value, { whole: true })}
               </span>

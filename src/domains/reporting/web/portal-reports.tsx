@@ -1,7 +1,7 @@
 // The reports of a client: what its money did, from leads to hires. Only its own figures, never the agency's cost.
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { ChevronDown, Mail } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
 import { OwnHires } from '#domains/costs/web/index.ts'
@@ -44,9 +44,6 @@ export function PortalReports() {
         <>
           {report.data ? <Choices report={report.data} compare={compare} onChange={change} /> : null}
           <ExportMenu file={reportFile('customer', 'figures', input)} />
-          <Button icon={Mail} onClick={() => setScheduling(true)} className="max-md:hidden">
-            Schedule by email
-          </Button>
         </>
       }
     >

@@ -112,7 +112,7 @@ function Content({ audience, figure, input, title, costOf, onClose, pages }: Con
         />
         <p className="num pt-3 text-12 text-ink-3">
           {formatCount(list.rows.length)} of {formatCount(list.total.count)}.
-          {value === null || value === undefined
+          {value === null || value === undefined || FIGURES[figure].unit === 'count'
             ? null
             : ` ${FIGURES[figure].label}: ${valueWords(figure, value)}.`}{' '}
           {FIGURES[figure].formula}

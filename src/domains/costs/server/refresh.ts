@@ -1,0 +1,59 @@
+// Keeps the figures of open months current. A small installation computes when someone looks, so its figures are exact.
+// A large one computes in a job, and the answer says as of when.
+import { z } from 'zod'
+import { enqueue } from '#platform/server/enqueue.ts'
+import { job } from '#platform/server/module.ts'
+import { type Context, transaction, type Tx } from '#platform/server/transaction.ts'
+import { MINUTE } from '#platform/shared/durations.ts'
+import { wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { compute } from './compute.ts'
+import * as queries from './queries/months.ts'
+
+const EVERY_MS = 10 * MINUTE
+/** A computation that a reader waits for. */
+const MAX_WAIT_MS = 1_500
+/** About as many leads are computed in that time at first. */
+const MAX_LEADS = 50_000
+
+async function isStale({ db, now }: Tx, { computed_for: last }: queries.SettingsRow): Promise<boolean> {
+  if (!last || Math.abs(now.getTime() - Date.parse(last)) > EVERY_MS) return true
+  const timezone = await queries.agencyTimezone(db)
+  const dayOf = (at: Date) => wallTimeOf(at, timezone).day
+  return dayOf(now) !== dayOf(new Date(last)) || queries.isMarked(db)
+}
+
+const takesLong = async ({ db }: Tx, { computed_ms: ms }: queries.SettingsRow) =>
+  ms === null ? (await queries.estimateLeads(db)) > MAX_LEADS : ms > MAX_WAIT_MS
+
+/** Before figures are read. */
+export async function refresh(context: Context): Promise<void> {
+  const settings = await queries.getSettings(context.db)
+  if (context.db.writes.isRefusing || !(await isStale(context, settings))) return
+  if (await takesLong(context, settings)) await enqueue(context, computeJob, {}, { key: 'costs.compute' })
+  else await transaction(context, computeIfStale)
+}
+
+async function computeIfStale(tx: Tx): Promise<void> {
+  const settings = await queries.lockSettings(tx.db)
+  if (await isStale(tx, settings)) await compute(tx, settings)
+}
+
+/** After an act that changes figures, in its transaction. */
+export async function computeNow(tx: Tx): Promise<void> {
+  const settings = await queries.lockSettings(tx.db)
+  await queries.allowLongStatements(tx.db)
+  await compute(tx, settings)
+}
+
+export const computeJob = job({
+  name: 'costs.compute',
+  payload: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 300,
+  schedule: '*/10 * * * *',
+  run: (context) =>
+    transaction(context, async (tx) => {
+      await queries.allowLongStatements(tx.db)
+      await computeIfStale(tx)
+    }),
+})
