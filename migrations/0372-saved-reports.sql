@@ -41,3 +41,10 @@ create table report_recipients (
   primary key (report_id, user_id)
 );
 create index report_recipients_of_user on report_recipients (user_id);
+
+-- Files of emails, until they are deleted.
+create table report_files (
+  key text primary key,
+  created_at timestamptz not null default now()
+);
+create index report_files_by_age on report_files (created_at);

@@ -1474,6 +1474,11 @@ export interface ReportDays {
   state: string | null;
 }
 
+export interface ReportFiles {
+  created_at: Generated<string>;
+  key: string;
+}
+
 export interface ReportMarks {
   at: string | null;
   candidate_id: string | null;
@@ -1973,6 +1978,7 @@ export interface DB {
   proof_drills: ProofDrills;
   recovery_codes: RecoveryCodes;
   report_days: ReportDays;
+  report_files: ReportFiles;
   report_marks: ReportMarks;
   report_months: ReportMonths;
   report_pins: ReportPins;

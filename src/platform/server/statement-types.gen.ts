@@ -808,11 +808,25 @@ export interface StatementTypes {
   'refunds.unsent': { values: []; row: { 'id': string } }
   'report-days.count': { values: [unknown]; row: { 'client_id': string; 'month': string } }
   'report-days.lock': { values: []; row: { 'locked': boolean } }
+  'report-files.add': { values: [string | null]; row: {  } }
+  'report-files.old': { values: []; row: { 'key': string } }
   'report-marks.add-stretch': { values: [string | null, string | null, string | null]; row: {  } }
   'report-marks.of-stretch': { values: [string | null, string | null, string | null]; row: { 'client_id': string; 'at': string; 'until': string; 'candidate_id': string } }
   'report-marks.take': { values: []; row: { 'client_id': string | null; 'at': string | null; 'until': string | null; 'candidate_id': string | null } }
   'report-marks.take-stretch': { values: []; row: { 'client_id': string | null; 'is_empty': boolean; 'first': string; 'last': string } }
   'report-months.count': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
+  'report-pins.add': { values: [string | null, string | null]; row: {  } }
+  'report-pins.of-owner': { values: [string | null]; row: {  } }
+  'report-pins.remove': { values: [string | null, string | null]; row: {  } }
+  'report-recipients.add': { values: [string | null, readonly (string | null)[] | null]; row: {  } }
+  'report-recipients.keep': { values: [string | null, readonly (string | null)[] | null]; row: {  } }
+  'report-recipients.members': { values: [readonly (string | null)[] | null, string | null]; row: { 'id': string } }
+  'report-recipients.staff': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
+  'report-recipients.unsubscribe': { values: [string | null, string | null]; row: { 'name': string } }
+  'report-schedules.advance': { values: [string | null, string | Date | null, string | Date | null, string | null]; row: { 'report_id': string } }
+  'report-schedules.due': { values: [string | Date | null]; row: { 'id': string; 'name': string; 'report': unknown; 'client_id': string | null; 'owner_id': string; 'every': string; 'next_at': string; 'recipients': unknown } }
+  'report-schedules.remove': { values: [string | null]; row: {  } }
+  'report-schedules.set': { values: [string | null, string | null, string | Date | null]; row: {  } }
   'reports.agency': { values: []; row: { 'timezone': string } }
   'reports.campaigns': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'detail': string } }
   'reports.client': { values: [string | null]; row: { 'id': string; 'timezone': string; 'industry': string } }
@@ -865,6 +879,13 @@ export interface StatementTypes {
   'routing.used': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null]; row: { 'target_id': string; 'period': string; 'period_start': string; 'used': number } }
   'routing.version': { values: [string | null]; row: { 'id': string; 'number': number; 'status': string; 'rules': unknown; 'note': string; 'revision': number; 'updated_at': string; 'published_at': string; 'author_id': string; 'author_name': string } }
   'routing.versions': { values: []; row: { 'id': string; 'number': number; 'status': string; 'note': string; 'revision': number; 'updated_at': string; 'published_at': string; 'author_id': string; 'author_name': string } }
+  'saved-reports.change': { values: [string | null, string | null, unknown, boolean | null, string | null]; row: {  } }
+  'saved-reports.count': { values: [string | null]; row: { 'count': number } }
+  'saved-reports.find': { values: [string | null, string | null, boolean | null]; row: { 'id': string; 'owner_id': string; 'owner_name': string; 'client_id': string | null; 'name': string; 'report': unknown; 'shared': boolean; 'version': number; 'updated_at': string; 'pinned': boolean; 'every': string; 'next_at': string; 'problem': string | null; 'recipients': unknown } }
+  'saved-reports.insert': { values: [string | null, string | null, string | null, string | null, unknown, boolean | null]; row: {  } }
+  'saved-reports.list': { values: [string | null, boolean | null, boolean | null]; row: { 'id': string; 'owner_id': string; 'owner_name': string; 'client_id': string | null; 'name': string; 'report': unknown; 'shared': boolean; 'version': number; 'updated_at': string; 'pinned': boolean; 'every': string; 'next_at': string; 'problem': string | null; 'recipients': unknown } }
+  'saved-reports.lock': { values: [string | null, string | null]; row: { 'id': string; 'version': number; 'owner_id': string; 'name': string } }
+  'saved-reports.remove': { values: [string | null]; row: {  } }
   'session.delete': { values: [string | null]; row: {  } }
   'session.find': { values: [readonly (Buffer | null)[] | null]; row: { 'hash': string; 'id': string; 'user_id': string; 'name': string; 'role': string; 'timezone': string; 'stale': boolean; 'client_ids': string[]; 'two_factor_due': boolean } }
   'session.insert': { values: [Buffer | null, string | null, string | null, boolean | null, string | null, string | null, boolean | null]; row: {  } }

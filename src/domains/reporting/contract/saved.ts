@@ -159,10 +159,17 @@ export const unscheduleOwnReport = endpoint('DELETE', '/api/customer/reports/sav
 })
 
 const token = z.strictObject({ token: z.string().min(10).max(300) })
-/** The link in an email to a customer. Both calls are safe to repeat. */
-export const unsubscribeFromReport = endpoint('POST', '/api/report-mails/:token/unsubscribe', {
-  summary: 'Ends the emails of a report for one recipient, without signing in.',
+/** The link in an email. It shows a page that asks first. */
+export const openReportUnsubscribe = endpoint('GET', '/api/report-mails/:token/unsubscribe', {
+  summary: 'Shows the page that ends the emails of a report.',
   tags,
   params: token,
-  response: { 200: z.object({ report: z.string() }) },
+  response: { 200: z.any() },
+})
+export const unsubscribeFromReport = endpoint('POST', '/api/report-mails/:token/unsubscribe', {
+  summary: 'Ends the emails of a report for one recipient, without signing in. Safe to repeat.',
+  tags,
+  params: token,
+  body: z.any().optional(),
+  response: { 200: z.any() },
 })

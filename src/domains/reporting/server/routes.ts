@@ -1,16 +1,21 @@
 // Reports over HTTP. Customers get the same figures of their own clients, without the agency's own.
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { listExport } from '#platform/server/list-export.ts'
-import { customer, staff } from '#platform/server/policy.ts'
+import { customer, type Policy, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
+import type { SignedInActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract/endpoints.ts'
+import type { Reader } from './asked.ts'
 import { exportFigures } from './figures-export.ts'
 import { getFigures } from './figures-service.ts'
 import { getFunnel, getTrend } from './follow-service.ts'
+import { renderReport, renderRows, sendPdf } from './report-pdf.ts'
 import { exportBehind, listBehind, toOwnRow, toRow } from './rows-service.ts'
 
 const readers = staff(EVERY_STAFF_ROLE)
+/** A PDF takes more of the server than a list. */
+const PER_MINUTE = 20
 
 const files = [
   listExport(contract.exportFigures, { policy: readers, open: exportFigures }),
@@ -30,4 +35,33 @@ export function figureRoutes(app: FastifyInstance): void {
   route(app, contract.listOwnRows, customer, ({ query, context }) => listBehind(context, query, toOwnRow))
   route(app, contract.getOwnFunnel, customer, ({ query, context }) => getFunnel(context, query))
   route(app, contract.getOwnTrend, customer, ({ query, context }) => getTrend(context, query))
+}
+
+type Pdf = { context: Reader; reply: FastifyReply; name: string; pdf: Promise<Buffer> }
+const answer = async ({ context: { now }, reply, name, pdf }: Pdf) =>
+  sendPdf(reply, { name, now, pdf: await pdf })
+
+export function pdfRoutes(app: FastifyInstance): void {
+  for (const [endpoint, policy] of [
+    [contract.getFiguresPdf, readers],
+    [contract.getOwnFiguresPdf, customer],
+  ] as const)
+    route(
+      app,
+      endpoint,
+      { policy: policy as Policy<SignedInActor>, perMinute: PER_MINUTE },
+      ({ query, context, reply }) =>
+        answer({ context, reply, name: 'report', pdf: renderReport(context, query) }),
+    )
+  for (const [endpoint, policy] of [
+    [contract.getRowsPdf, readers],
+    [contract.getOwnRowsPdf, customer],
+  ] as const)
+    route(
+      app,
+      endpoint,
+      { policy: policy as Policy<SignedInActor>, perMinute: PER_MINUTE },
+      ({ query, context, reply }) =>
+        answer({ context, reply, name: 'report-rows', pdf: renderRows(context, query) }),
+    )
 }
