@@ -12,7 +12,11 @@ let recruiter: Person
 let of: ReturnType<typeof costs>
 beforeEach(async () => {
   test = await startTestApp()
-  ;[admin, manager, recruiter] = await Promise.all([test.person('admin'), test.person('manager'), test.person('recruiter')])
+  ;[admin, manager, recruiter] = await Promise.all([
+    test.person('admin'),
+    test.person('manager'),
+    test.person('recruiter'),
+  ])
   of = costs(test)
 })
 afterEach(() => test.close())
@@ -22,12 +26,14 @@ const key = () => ({ 'idempotency-key': uuidv7() })
 
 /** A hire of a month, with its posting, application and person. */
 async function hired(month: string, day = 10, more: { jobId?: string; clientId?: string } = {}) {
-  const job = more.jobId ? { jobId: more.jobId, clientId: more.clientId ?? '' } : await addJob(manager, { openings: 50 })
+  const job = more.jobId
+    ? { jobId: more.jobId, clientId: more.clientId ?? '' }
+    : await addJob(manager, { openings: 50 })
   const { id, candidateId } = await apply(manager, job.jobId)
   await of.sql('delete from stage_moves where application_id = $1', [id])
-  await of.began(id, noon(month, 1))
+  await of.began(id, month === present ? new Date(Date.now() - 2_000).toISOString() : noon(month, 1))
   await of.sql('update applications set owner_id = $2 where id = $1', [id, recruiter.userId])
-  await of.move(id, 'Hired', noon(month, day))
+  await of.move(id, 'Hired', month === present ? new Date().toISOString() : noon(month, day))
   return { id, candidateId, ...job }
 }
 async function rate(kind: string, more: Json) {
@@ -44,7 +50,10 @@ describe('a receipt', () => {
     await rate('posting_day', { cents: 100 })
     await rate('text', { cents: 1_500 })
     const { id, candidateId, jobId } = await hired(last)
-    await of.sql(`update job_postings set posted_at = $2, created_at = $2, status = 'open' where id = $1`, [jobId, noon(last, 28)])
+    await of.sql(`update job_postings set posted_at = $2, created_at = $2, status = 'open' where id = $1`, [
+      jobId,
+      noon(last, 28),
+    ])
     const campaign = await of.campaign()
     await of.spend(campaign, dayOf(last, 2), 1_001)
     const own = await of.lead({ campaign, at: noon(last, 2), candidate: candidateId })
@@ -65,12 +74,20 @@ describe('a receipt', () => {
        select gen_random_uuid(), '+17135550100', 'Hi', $1, 'sent', $2, $2 from generate_series(1, 3)`,
       [candidateId, noon(last, 5)],
     )
-    const cost = await recruiter.post(`/api/candidates/${candidateId}/costs`, { kind: 'license', day: dayOf(last, 6), cents: 2_500 }, key())
-    expect(cost).toMatchObject({ status: 201, body: { label: 'License check', cents: 2_500, canChange: true } })
+    const cost = await recruiter.post(
+      `/api/candidates/${candidateId}/costs`,
+      { kind: 'license', day: dayOf(last, 6), cents: 2_500 },
+      key(),
+    )
+    expect(cost).toMatchObject({
+      status: 201,
+      body: { label: 'License check', cents: 2_500, canChange: true },
+    })
     await of.start(admin, last)
     const receipt = await of.receipt(recruiter, id)
     // 1,001 over three leads: the first by id has the spare cents. Texts: 4.5 cents are 5.
-    const postingDays = new Date(Date.UTC(Number(last.slice(0, 4)), Number(last.slice(5)), 0)).getUTCDate() - 27
+    const postingDays =
+      new Date(Date.UTC(Number(last.slice(0, 4)), Number(last.slice(5)), 0)).getUTCDate() - 27
     const ads = await of.entries(recruiter, id, 'lead_ad')
     const ownAd = ads[0]?.cents ?? 0
     expect([333, 334]).toContain(ownAd)
@@ -82,17 +99,29 @@ describe('a receipt', () => {
       checks: 2_500,
       messages: 5,
     })
-    expect(receipt).toMatchObject({ month: last, state: 'provisional', kind: 'hire', others: [], missing: [], comparison: null })
+    expect(receipt).toMatchObject({
+      month: last,
+      state: 'provisional',
+      kind: 'hire',
+      others: [],
+      missing: [],
+      comparison: null,
+    })
     expect(receipt.totalCents).toBe(receipt.lines.reduce((sum: number, { cents }: Json) => sum + cents, 0))
     for (const line of receipt.lines as Json[]) {
       const behind = await of.entries(recruiter, id, line.id)
       expect(behind, line.id).toHaveLength(line.entries)
-      expect(behind.reduce((sum, { cents, sharedBy }) => sum + cents / sharedBy, 0), line.id).toBe(line.cents)
+      expect(
+        behind.reduce((sum, { cents, sharedBy }) => sum + cents / sharedBy, 0),
+        line.id,
+      ).toBe(line.cents)
       expect(line.parts.reduce((sum: number, { cents }: Json) => sum + cents, 0)).toBe(line.cents)
       const [part] = line.parts
       expect(await of.entries(recruiter, id, line.id, `&part=${part.id}`)).toHaveLength(part.entries)
     }
-    expect(ads).toMatchObject([{ kind: 'ads', lead: own, sharedBy: 1, day: dayOf(last, 2), campaign: { id: campaign } }])
+    expect(ads).toMatchObject([
+      { kind: 'ads', lead: own, sharedBy: 1, day: dayOf(last, 2), campaign: { id: campaign } },
+    ])
     const time = receipt.lines.find(({ id: line }: Json) => line === 'time')
     expect(time.parts).toMatchObject([{ label: 'New', minutes: 37, entries: 3 }])
     await of.expectSums(recruiter)
@@ -111,18 +140,27 @@ describe('a receipt', () => {
     const { id, candidateId } = await hired(present, 1)
     await of.sql(
       `insert into activities (id, candidate_id, kind, text, at, by_id, by_name, duration_minutes)
-       values (gen_random_uuid(), $1, 'call', '', now() - interval '1 minute', $2, 'Test', 70),
-         (gen_random_uuid(), $1, 'call', '', now() - interval '1 minute', $2, 'Test', null)`,
+       values (gen_random_uuid(), $1, 'call', '', now() - interval '1 second', $2, 'Test', 70),
+         (gen_random_uuid(), $1, 'call', '', now() - interval '1 second', $2, 'Test', null)`,
       [candidateId, recruiter.userId],
     )
     await rate('check', { key: 'drug_screen', cents: 4_500 })
     const day = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
-    const { body: cost } = await recruiter.post(`/api/candidates/${candidateId}/costs`, { kind: 'drug_screen', day }, key())
+    const { body: cost } = await recruiter.post(
+      `/api/candidates/${candidateId}/costs`,
+      { kind: 'drug_screen', day },
+      key(),
+    )
     const receipt = await of.receipt(recruiter, id)
     expect(receipt).toMatchObject({ totalCents: 0, lines: [] })
     expect(receipt.missing).toMatchObject([
       { kind: 'check', costId: cost.id, estimateCents: 4_500, detail: 'No amount is set on the candidate.' },
-      { kind: 'hour', minutes: 70, user: { id: recruiter.userId }, detail: '1 h 10 min is not counted: no hourly rate is set.' },
+      {
+        kind: 'hour',
+        minutes: 70,
+        user: { id: recruiter.userId },
+        detail: '1 h 10 min is not counted: no hourly rate is set.',
+      },
       { kind: 'minutes', detail: '1 entry is not counted: no minutes are set.' },
     ])
     expect(await of.month(recruiter, present)).toMatchObject({
@@ -145,7 +183,10 @@ describe('a receipt', () => {
       [interview, id, candidateId, clientId, noon(last, 7), recruiter.userId],
     )
     for (const { userId } of [recruiter, manager, customer])
-      await of.sql('insert into interview_participants (interview_id, starts_at, user_id) values ($1, $2, $3)', [interview, noon(last, 7), userId])
+      await of.sql(
+        'insert into interview_participants (interview_id, starts_at, user_id) values ($1, $2, $3)',
+        [interview, noon(last, 7), userId],
+      )
     await of.sql(
       `insert into activities (id, candidate_id, kind, text, at, by_id, by_name, duration_minutes)
        values (gen_random_uuid(), $1, 'meeting', '', $2::timestamptz + interval '5 minutes', $3, 'Test', 40)`,
@@ -159,17 +200,30 @@ describe('a receipt', () => {
 
   it('of an erased candidate stays without the name', async () => {
     const { id, candidateId } = await hired(last)
-    await recruiter.post(`/api/candidates/${candidateId}/costs`, { kind: 'Ana’s license', day: dayOf(last, 6), cents: 900, note: 'For Ana' }, key())
+    await recruiter.post(
+      `/api/candidates/${candidateId}/costs`,
+      { kind: 'Ana’s license', day: dayOf(last, 6), cents: 900, note: 'For Ana' },
+      key(),
+    )
     await of.start(admin, last)
     expect((await manager.post(`/api/cost-months/${last}/close`)).status).toBe(200)
     const name = (await of.receipt(recruiter, id)).hire.candidate.name
     const erased = await admin.post(`/api/candidates/${candidateId}/erase`, { confirmName: name })
     expect(erased.status, JSON.stringify(erased.body)).toBeLessThan(300)
     const receipt = await of.receipt(recruiter, id)
-    expect(receipt).toMatchObject({ totalCents: 900, hire: { candidate: { name: 'Erased candidate', isErased: true } } })
-    expect(await of.entries(recruiter, id, 'checks')).toMatchObject([{ label: 'Other cost', candidate: { name: 'Erased candidate' } }])
-    expect((await recruiter.get('/api/hires')).body.items).toMatchObject([{ candidate: { name: 'Erased candidate' } }])
-    const kept = await of.sql<Json>('select * from cost_entries e, cost_receipts r, cost_parts p, candidate_costs k')
+    expect(receipt).toMatchObject({
+      totalCents: 900,
+      hire: { candidate: { name: 'Erased candidate', isErased: true } },
+    })
+    expect(await of.entries(recruiter, id, 'checks')).toMatchObject([
+      { label: 'Other cost', candidate: { name: 'Erased candidate' } },
+    ])
+    expect((await recruiter.get('/api/hires')).body.items).toMatchObject([
+      { candidate: { name: 'Erased candidate' } },
+    ])
+    const kept = await of.sql<Json>(
+      'select * from cost_entries e, cost_receipts r, cost_parts p, candidate_costs k',
+    )
     expect(JSON.stringify(kept)).not.toContain('Ana')
     await of.expectSums(recruiter)
   })
@@ -181,14 +235,23 @@ describe('a month', () => {
     expect((await recruiter.post(`/api/cost-months/${before}/close`)).status).toBe(403)
     expect((await manager.post(`/api/cost-months/${present}/close`)).body.detail).toContain('has not ended')
     expect((await manager.post(`/api/cost-months/${last}/close`)).body.detail).toContain('Close it first')
-    expect((await manager.get(`/api/cost-months/${before}`)).body).toMatchObject({ canClose: true, state: 'provisional' })
-    expect((await manager.post(`/api/cost-months/${before}/close`)).body).toMatchObject({ state: 'closed', closesOn: null, canClose: false })
+    expect((await manager.get(`/api/cost-months/${before}`)).body).toMatchObject({
+      canClose: true,
+      state: 'provisional',
+    })
+    expect((await manager.post(`/api/cost-months/${before}/close`)).body).toMatchObject({
+      state: 'closed',
+      closesOn: null,
+      canClose: false,
+    })
     expect(await manager.post(`/api/cost-months/${before}/close`)).toMatchObject({ status: 409 })
     expect(await manager.post('/api/cost-months/2020-13/close')).toMatchObject({ status: 400 })
     expect(await manager.get(`/api/cost-months/${monthAgo(3)}`)).toMatchObject({ status: 404 })
     expect(await manager.get(`/api/cost-months/${monthAgo(-1)}`)).toMatchObject({ status: 404 })
     expect(await manager.post(`/api/cost-months/${monthAgo(3)}/close`)).toMatchObject({ status: 404 })
-    const events = await of.sql<{ action: string }>(`select action from audit_events where subject_type = 'cost_month' order by at`)
+    const events = await of.sql<{ action: string }>(
+      `select action from audit_events where subject_type = 'cost_month' order by at`,
+    )
     expect(events.map(({ action }) => action)).toEqual(['started', 'closed'])
   })
 
@@ -203,15 +266,25 @@ describe('a month', () => {
     await closeAt(noon(present, 4))
     expect(await of.sql('select from cost_months where closed_at is not null')).toEqual([])
     await closeAt(noon(present, 5))
-    expect(await of.sql('select month from cost_months where closed_at is not null')).toEqual([{ month: `${last}-01` }])
+    expect(await of.sql('select month from cost_months where closed_at is not null')).toEqual([
+      { month: `${last}-01` },
+    ])
     expect(await of.month(manager, last)).toMatchObject({ state: 'closed', closedBy: null })
   })
 
   it('starts with the present one until an admin confirms another, and then counts earlier cost as open before', async () => {
     const campaign = await of.campaign()
     await of.spend(campaign, dayOf(before, 3), 700)
-    expect((await manager.get('/api/cost-start')).body).toMatchObject({ month: present, confirmedAt: null, isFinal: false })
-    expect(await of.month(manager, present)).toMatchObject({ openBeforeCents: 700, entriesCents: 0, openAfterCents: 700 })
+    expect((await manager.get('/api/cost-start')).body).toMatchObject({
+      month: present,
+      confirmedAt: null,
+      isFinal: false,
+    })
+    expect(await of.month(manager, present)).toMatchObject({
+      openBeforeCents: 700,
+      entriesCents: 0,
+      openAfterCents: 700,
+    })
     expect((await manager.post('/api/cost-start', { month: last })).status).toBe(403)
     expect((await admin.post('/api/cost-start', { month: monthAgo(-1) })).status).toBe(422)
     await of.start(admin, before)
@@ -225,7 +298,11 @@ describe('a month', () => {
 
   it('never changes after it closed: the database refuses it', async () => {
     const { id, candidateId } = await hired(last)
-    await recruiter.post(`/api/candidates/${candidateId}/costs`, { kind: 'license', day: dayOf(last, 6), cents: 900 }, key())
+    await recruiter.post(
+      `/api/candidates/${candidateId}/costs`,
+      { kind: 'license', day: dayOf(last, 6), cents: 900 },
+      key(),
+    )
     await of.start(admin, last)
     await manager.post(`/api/cost-months/${last}/close`)
     for (const statement of [
@@ -246,22 +323,23 @@ describe('a month', () => {
   })
 
   it('keeps its timezone, and a changed one begins with the next month without entries', async () => {
-    const zones = () => of.sql<{ month: string; timezone: string }>('select month, timezone from cost_months order by month')
+    const zones = () =>
+      of.sql<{ month: string; timezone: string }>('select month, timezone from cost_months order by month')
     const campaign = await of.campaign()
     await of.start(admin, last)
     await of.spend(campaign, dayOf(last, 2), 100)
     await of.compute(new Date(noon(last, 20)))
-    await of.sql(`update agency set timezone = 'Pacific/Auckland'`)
+    await of.sql(`update agency set timezone = 'America/New_York'`)
     await of.compute()
     expect(await zones()).toEqual([
       { month: `${last}-01`, timezone: 'America/Chicago' },
-      { month: `${present}-01`, timezone: 'Pacific/Auckland' },
+      { month: `${present}-01`, timezone: 'America/New_York' },
     ])
     await of.spend(campaign, dayOf(present, 1), 100)
     await of.compute()
-    await of.sql(`update agency set timezone = 'America/New_York'`)
+    await of.sql(`update agency set timezone = 'America/Denver'`)
     await of.compute()
-    expect((await zones())[1]).toEqual({ month: `${present}-01`, timezone: 'Pacific/Auckland' })
+    expect((await zones())[1]).toEqual({ month: `${present}-01`, timezone: 'America/New_York' })
     const [gap] = await of.sql<{ gap: boolean }>(
       `select min(ends_at) <> max(starts_at) as gap from cost_months`,
     )

@@ -31,7 +31,9 @@ export function costs(test: TestApp) {
   const sql = <Row>(text: string, values: unknown[] = []) => test.db.query<Row>({ text, values })
   const one = async <Row>(text: string, values: unknown[] = []) => (await sql<Row>(text, values))[0] as Row
 
-  async function campaign(more: { client?: string; status?: string; endsOn?: string; name?: string } = {}): Promise<string> {
+  async function campaign(
+    more: { client?: string; status?: string; endsOn?: string; name?: string } = {},
+  ): Promise<string> {
     const id = uuidv7()
     await sql(
       `insert into campaigns (id, name, channel, status, client_id, ends_on) values ($1, $2, 'manual', $3, $4, $5)`,
@@ -45,7 +47,14 @@ export function costs(test: TestApp) {
        on conflict (campaign_id, day) do update set cents = excluded.cents, updated_at = now()`,
       [id, day, cents],
     )
-  async function lead({ campaign: of, at, status = 'available', candidate = null, isTest = false, id }: NewLead): Promise<string> {
+  async function lead({
+    campaign: of,
+    at,
+    status = 'available',
+    candidate = null,
+    isTest = false,
+    id,
+  }: NewLead): Promise<string> {
     const made = id ?? uuidv7(Date.parse(at))
     await sql(
       `insert into leads (id, source, external_id, campaign_id, received_at, status, candidate_id, is_test)
@@ -55,21 +64,32 @@ export function costs(test: TestApp) {
     return made
   }
   /** A delivery as a sale leaves it, without the money. */
-  async function sell(leadId: string, at: string, cents: number, given: { client?: string; status?: string } = {}) {
+  async function sell(
+    leadId: string,
+    at: string,
+    cents: number,
+    given: { client?: string; status?: string } = {},
+  ) {
     const client = given.client ?? uuidv7()
-    if (!given.client) await sql(`insert into clients (id, name, status) values ($1, 'Buyer', 'active')`, [client])
+    if (!given.client)
+      await sql(`insert into clients (id, name, status) values ($1, 'Buyer', 'active')`, [client])
     const [order, line, product, sale, id] = [uuidv7(), uuidv7(), uuidv7(), uuidv7(), uuidv7()]
     await sql(
       `insert into lead_products (id, name, category, share_limit, age_band, return_reasons) values ($1, 'P', $2, 1, 'fresh', '{other}')`,
       [product, product],
     )
-    await sql(`insert into orders (id, client_id, kind, status) values ($1, $2, 'buy_now', 'fulfilled')`, [order, client])
-    await sql(`insert into order_lines (id, order_id, product_id, quantity, delivered, prices) values ($1, $2, $3, 1, 1, '{}')`, [
-      line,
+    await sql(`insert into orders (id, client_id, kind, status) values ($1, $2, 'buy_now', 'fulfilled')`, [
       order,
-      product,
+      client,
     ])
-    await sql(`insert into ledger_transactions (id, kind, key, client_id) values ($1::uuid, 'sale', $1::text, $2)`, [sale, client])
+    await sql(
+      `insert into order_lines (id, order_id, product_id, quantity, delivered, prices) values ($1, $2, $3, 1, 1, '{}')`,
+      [line, order, product],
+    )
+    await sql(
+      `insert into ledger_transactions (id, kind, key, client_id) values ($1::uuid, 'sale', $1::text, $2)`,
+      [sale, client],
+    )
     await sql(
       `insert into lead_deliveries (id, lead_id, client_id, order_line_id, sale_no, share_limit, price_cents,
          ledger_transaction_id, receipt_hash, delivered_at, returnable_until, status, hired_at)
@@ -81,7 +101,10 @@ export function costs(test: TestApp) {
   }
   async function giveBack(delivery: { id: string; client: string; product: string }, at: string) {
     const credit = uuidv7()
-    await sql(`insert into ledger_transactions (id, kind, key, client_id) values ($1::uuid, 'return', $1::text, $2)`, [credit, delivery.client])
+    await sql(
+      `insert into ledger_transactions (id, kind, key, client_id) values ($1::uuid, 'return', $1::text, $2)`,
+      [credit, delivery.client],
+    )
     await sql('update lead_deliveries set returned_at = $2 where id = $1', [delivery.id, at])
     await sql(
       `insert into lead_returns (id, delivery_id, client_id, product_id, reason, status, decided_at, ledger_transaction_id, created_at)
@@ -90,9 +113,17 @@ export function costs(test: TestApp) {
     )
   }
   /** The application enters a stage, as a move of that time. */
-  async function move(application: string, label: string, at: string, more: { status?: string; undoes?: string; reason?: string; end?: string } = {}) {
+  async function move(
+    application: string,
+    label: string,
+    at: string,
+    more: { status?: string; undoes?: string; reason?: string; end?: string } = {},
+  ) {
     const id = uuidv7()
-    const stage = await one<{ id: string; kind: string }>('select id, kind from pipeline_stages where label = $1', [label])
+    const stage = await one<{ id: string; kind: string }>(
+      'select id, kind from pipeline_stages where label = $1',
+      [label],
+    )
     const status = more.status ?? (stage.kind === 'hired' ? 'hired' : 'active')
     await sql(
       `insert into stage_moves (id, application_id, from_stage_id, to_stage_id, from_status, to_status, reason, by_name, at, undoes, since)
@@ -100,13 +131,10 @@ export function costs(test: TestApp) {
        from applications a where a.id = $2`,
       [id, application, stage.id, status, at, more.reason ?? null, more.undoes ?? null],
     )
-    await sql(`update applications set stage_id = $2, status = $3, stage_entered_at = $4, hire_end = $5 where id = $1`, [
-      application,
-      stage.id,
-      status,
-      at,
-      more.end ?? null,
-    ])
+    await sql(
+      `update applications set stage_id = $2, status = $3, stage_entered_at = $4, hire_end = $5 where id = $1`,
+      [application, stage.id, status, at, more.end ?? null],
+    )
     return id
   }
   /** Applications that a test made now began at that time. */
@@ -126,7 +154,8 @@ export function costs(test: TestApp) {
     const answer = await admin.post('/api/cost-start', { month })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   }
-  const month = async (staff: Person, name: string): Promise<Json> => (await staff.get(`/api/cost-months/${name}`)).body
+  const month = async (staff: Person, name: string): Promise<Json> =>
+    (await staff.get(`/api/cost-months/${name}`)).body
   const receipt = async (staff: Person, id: string, query = ''): Promise<Json> =>
     (await staff.get(`/api/hires/${id}/receipt${query}`)).body
   const entries = async (staff: Person, id: string, line: string, query = ''): Promise<Json[]> =>
@@ -134,14 +163,16 @@ export function costs(test: TestApp) {
   const linesOf = ({ lines }: Json) =>
     Object.fromEntries(lines.map(({ id, cents }: Json) => [id, cents])) as Record<string, number>
   async function expectProof() {
+    // oxlint-disable-next-line no-await-in-loop -- Three queries.
     for (const check of proofChecks().filter(({ query }) => query.includes('cost_')))
-      // oxlint-disable-next-line no-await-in-loop -- Three queries.
       expect(await sql(check.query), check.name).toEqual([])
   }
   async function expectSums(staff: Person) {
     const { items } = (await staff.get('/api/cost-months')).body
     for (const each of items as Json[])
-      expect(each.openBeforeCents + each.entriesCents, each.month).toBe(each.receiptsCents + each.openAfterCents)
+      expect(each.openBeforeCents + each.entriesCents, each.month).toBe(
+        each.receiptsCents + each.openAfterCents,
+      )
     await expectProof()
   }
 
