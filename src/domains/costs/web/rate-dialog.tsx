@@ -1,7 +1,6 @@
 // Sets a rate from a day on.
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { SOURCE_LABELS } from '#domains/candidates/contract/words.ts'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { stagesQuery } from '#domains/pipeline/web/index.ts'
 import { fieldsOf, problemAt } from '#platform/web/api-client.ts'
@@ -11,6 +10,7 @@ import { Combobox } from '#ui/combobox.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
+import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { NumberInput } from '#ui/number-input.tsx'
 import type { Option } from '#ui/select.tsx'
@@ -71,13 +71,14 @@ export function RateDialog({ start, onClose }: { start: RateDraft; onClose: () =
   const keys = useKeyOf()
   const { setRate } = useCostActs()
   const keyLabel = KEYS[kind]
+  const isText = kind === 'posting_day'
   const handleSubmit = () => {
-    const wrong = keyLabel && key === undefined ? `Choose the ${keyLabel.toLowerCase()}.` : null
+    const wrong = keyLabel && !isText && key === undefined ? `Choose the ${keyLabel.toLowerCase()}.` : null
     setProblem(wrong)
     if (wrong) return
     const body: RateBody = {
       kind,
-      key: key === EVERY || key === undefined ? null : key,
+      key: key === EVERY ? null : key?.trim() || null,
       from,
       ...(isInMinutes(kind) ? minutes !== null && { minutes } : cents !== null && { cents }),
     }
@@ -101,7 +102,16 @@ export function RateDialog({ start, onClose }: { start: RateDraft; onClose: () =
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      {keyLabel ? (
+      {isText ? (
+        <Field
+          label="Source"
+          hint="Such as Indeed. Leave it empty for the posting itself."
+          error={problemAt(error, 'key')}
+        >
+          <Input value={key === EVERY ? '' : (key ?? '')} maxLength={80} onText={setKey} />
+        </Field>
+      ) : null}
+      {keyLabel && !isText ? (
         <Field label={keyLabel} required error={problem ?? problemAt(error, 'key')}>
           <Combobox label={keyLabel} value={key ?? undefined} options={options} onChange={setKey} />
         </Field>
@@ -147,11 +157,6 @@ function useKeyOptions(kind: RateKind): Option[] {
     return [
       ...TIMED_ACTIVITIES.map((value) => ({ value, label: ACTIVITY_WORDS[value], note: 'activity' })),
       ...(stages.data?.items ?? []).map(({ id, label }) => ({ value: id, label, note: 'stage' })),
-    ]
-  if (kind === 'posting_day')
-    return [
-      { value: EVERY, label: 'The posting itself' },
-      ...Object.entries(SOURCE_LABELS).map(([value, label]) => ({ value, label })),
     ]
   return CHECK_KINDS.map((value) => ({ value, label: checkLabel(value) }))
 }
