@@ -49,7 +49,7 @@ export function evenTicks(largest: number): number[] {
 
 /** The width of the axis: its longest tick. */
 export const axisWidthOf = (ticks: readonly number[], format: (value: number) => string) =>
-  Math.max(36, ...ticks.map((tick) => format(tick).length * 7 + 8))
+  Math.max(36, ...ticks.map((tick) => format(tick).length * 7 + 14))
 
 export const chartColors = [1, 2, 3, 4, 5, 6, 7, 8].map((place) => `var(--chart-${place})`)
 

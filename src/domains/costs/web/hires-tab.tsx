@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { FilterChip } from '#ui/filter-chip.tsx'
 import { FilterSet } from '#ui/filter-set.tsx'
-import { formatMoney, plural } from '#ui/format.ts'
+import { formatMoney } from '#ui/format.ts'
 import { NotedText } from '#ui/noted-text.tsx'
 import { namedOptions } from '#ui/options.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -95,7 +95,7 @@ const columns: Column<Hire>[] = [
 function Cost({ hire: { costCents, missing } }: { hire: Hire }) {
   return (
     <span className="num">
-      {missing > 0 ? <span className="mr-1.5 text-12 text-warning-text">{missing} missing</span> : null}
+      {missing > 0 ? <span className="mr-1.5 text-12 text-warning-text">incomplete</span> : null}
       <span className="font-medium">{formatMoney(costCents)}</span>
     </span>
   )
@@ -165,7 +165,7 @@ function HireCard({ hire }: { hire: Hire }) {
           {hire.job.title}, {hire.client.name}
         </span>
         {hire.missing > 0 ? (
-          <span className="block text-12 text-warning-text">{plural(hire.missing, 'cost')} not recorded</span>
+          <span className="block text-12 text-warning-text">Some costs are not recorded</span>
         ) : null}
       </span>
       <span className="num flex-none text-right">

@@ -38,7 +38,7 @@ export function OpenTab({ detail, search, refusal, onChange }: OpenTabProps) {
   const { client, pool } = search
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
-      <div className="grid min-h-full grid-cols-[minmax(0,1fr)_340px] @max-[860px]/page:block">
+      <div className="grid min-h-full grid-cols-[minmax(0,1fr)_308px] @max-[860px]/page:block">
         <div className="min-w-0 px-6 pt-4 pb-18 max-md:px-4 @max-[860px]/page:pb-6">
           <MonthEquation detail={detail} />
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-5 pb-1">
@@ -126,7 +126,7 @@ function Place({ row, month }: { row: OpenCost; month: string }) {
   const hires = <Hires row={row} month={month} />
   return (
     <tr className="border-t [&>*]:py-1.5">
-      <th scope="row" className="max-w-0 min-w-40 text-left font-normal" style={{ width: '40%' }}>
+      <th scope="row" className="max-w-0 min-w-40 text-left font-normal" style={{ width: '36%' }}>
         <span className="block truncate font-medium">
           <PlaceLink row={row} />
         </span>

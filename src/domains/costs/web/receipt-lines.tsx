@@ -13,7 +13,8 @@ type ReceiptLinesProps = {
   receipt: Receipt
   open: string | undefined
   part: string | undefined
-  mayRate: boolean
+  /** Why a rate cannot be set here. */
+  rateRefusal: string | undefined
   onOpen: (line: string | undefined, part?: string) => void
   onFix: (missing: MissingCost) => void
 }
@@ -21,7 +22,7 @@ type ReceiptLinesProps = {
 const entriesOf = (lines: readonly ReceiptLine[]) => lines.reduce((sum, { entries }) => sum + entries, 0)
 
 export function ReceiptLines(props: ReceiptLinesProps) {
-  const { receipt, mayRate, onFix } = props
+  const { receipt, rateRefusal, onFix } = props
   const { lines, missing, totalCents, state } = receipt
   const sum = lines.reduce((before, { cents }) => before + cents, 0)
   const time = missing.filter(({ kind }) => kind !== 'check')
@@ -30,7 +31,7 @@ export function ReceiptLines(props: ReceiptLinesProps) {
     <MissingRow
       key={one.label}
       missing={one}
-      mayFix={one.kind === 'check' || mayRate}
+      refusal={one.kind === 'check' ? undefined : rateRefusal}
       onFix={() => onFix(one)}
     />
   )
@@ -203,10 +204,10 @@ function Shares({ line }: { line: ReceiptLine }) {
   )
 }
 
-type MissingRowProps = { missing: MissingCost; mayFix: boolean; onFix: () => void }
+type MissingRowProps = { missing: MissingCost; refusal: string | undefined; onFix: () => void }
 
 /** Never $0.00: the cost exists, only its amount is not known. */
-function MissingRow({ missing, mayFix, onFix }: MissingRowProps) {
+function MissingRow({ missing, refusal, onFix }: MissingRowProps) {
   return (
     <li className="-mx-3 flex items-center gap-2.5 rounded-6 bg-warning-subtle px-3 py-2">
       <CircleAlert className="flex-none text-warning-text" />
@@ -215,12 +216,7 @@ function MissingRow({ missing, mayFix, onFix }: MissingRowProps) {
         <span className="block text-12 text-warning-text">{missing.detail}</span>
       </span>
       <span className="text-warning-text max-md:hidden">not recorded</span>
-      <Button
-        size="sm"
-        data-print="hide"
-        onClick={onFix}
-        disabledReason={mayFix ? undefined : 'Only managers and admins set rates.'}
-      >
+      <Button size="sm" data-print="hide" onClick={onFix} disabledReason={refusal}>
         {missing.kind === 'check' ? 'Add amount' : 'Set rate'}
       </Button>
     </li>

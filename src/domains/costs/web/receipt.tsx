@@ -64,9 +64,10 @@ function Content({ receipt }: { receipt: Receipt }) {
   const { user } = useRouteContext({ from: '/staff' })
   const change = useChangeSearch<typeof search>()
   const [fixing, setFixing] = useState<MissingCost | null>(null)
-  const mayRate = roleMay(user.role, costPermissions.decide)
+  const isClosed = receipt.state === 'closed'
+  const rateRefusal = rateRefusalOf({ isClosed, mayRate: roleMay(user.role, costPermissions.decide) })
   const { missing } = receipt
-  const fixable = missing.find(({ kind }) => kind === 'check' || mayRate)
+  const fixable = missing.find(({ kind }) => kind === 'check' || !rateRefusal)
   return (
     <>
       <Header receipt={receipt} />
@@ -93,7 +94,7 @@ function Content({ receipt }: { receipt: Receipt }) {
               receipt={receipt}
               open={search.line}
               part={search.part}
-              mayRate={mayRate}
+              rateRefusal={rateRefusal}
               onOpen={(line, part) => change({ line, part }, { replace: true })}
               onFix={setFixing}
             />
@@ -104,6 +105,12 @@ function Content({ receipt }: { receipt: Receipt }) {
       {fixing ? <MissingDialog receipt={receipt} missing={fixing} onClose={() => setFixing(null)} /> : null}
     </>
   )
+}
+
+/** Closed months keep their rates. The amount of a check can still be added: it is then late. */
+function rateRefusalOf({ isClosed, mayRate }: { isClosed: boolean; mayRate: boolean }): string | undefined {
+  if (isClosed) return 'This month is closed and keeps its rates.'
+  return mayRate ? undefined : 'Only managers and admins set rates.'
 }
 
 function Header({ receipt }: { receipt: Receipt }) {

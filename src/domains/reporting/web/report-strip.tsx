@@ -64,7 +64,8 @@ function wordsOf(figure: FigureValue, { compared }: FiguresAnswer, spendCents: n
     }
   const isRate = figure.unit === 'rate'
   const shown = (isRate && rateWords(figure)) || valueWords(name, value, { whole: true })
-  if (!compared) return { value: shown }
+  if (!compared || (before === null && !(isPerHire(name) && figure.countBefore === 0)))
+    return { value: shown }
   const earlier = isRate && rateWords({ value: before, count: figure.countBefore })
   const versus = `vs ${earlier || (isPerHire(name) && before === null && figure.countBefore === 0 ? NO_HIRE_YET : valueWords(name, before, { whole: true }))}`
   const few = isFew(figure.count) || isFew(figure.countBefore)

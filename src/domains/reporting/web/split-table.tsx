@@ -78,7 +78,7 @@ export function SplitTable(props: SplitTableProps) {
               <th
                 key={name}
                 scope="col"
-                className={cx('pl-3 text-right whitespace-nowrap', foldOf(name, names))}
+                className={cx('pl-2.5 pr-1.5 text-right whitespace-nowrap', foldOf(name, names))}
               >
                 {HEADS[name] ?? FIGURES[name].label}
               </th>
@@ -136,7 +136,7 @@ function Line({ row, total, ...props }: SplitTableProps & { row?: ReportRow; tot
         const isOpen = open.figure === name && open.key === row?.key
         const isStrong = FIGURES[name].kind === 'ratio' && FIGURES[name].unit === 'cents'
         return (
-          <td key={name} className={cx('pl-1 text-right whitespace-nowrap', foldOf(name, names))}>
+          <td key={name} className={cx('pl-2.5 text-right whitespace-nowrap', foldOf(name, names))}>
             <Value
               name={name}
               figures={line.figures}
