@@ -827,6 +827,15 @@ export interface StatementTypes {
   'report-schedules.due': { values: [string | Date | null]; row: { 'id': string; 'name': string; 'report': unknown; 'client_id': string | null; 'owner_id': string; 'every': string; 'next_at': string; 'recipients': unknown } }
   'report-schedules.remove': { values: [string | null]; row: {  } }
   'report-schedules.set': { values: [string | null, string | null, string | Date | null]; row: {  } }
+  'report-tables.areas': { values: [string | Date | null, string | Date | null, string | null, string | null]; row: { 'state': string | null; 'postings': number; 'openings': number; 'filled': number } }
+  'report-tables.open': { values: [string | null, string | null]; row: { 'owner_id': string | null; 'open': number; 'overdue': number } }
+  'report-tables.reasons': { values: [string | Date | null, string | Date | null, string | null, string | null]; row: { 'id': string; 'label': string; 'side': string; 'count': number } }
+  'report-tables.sent': { values: [string | Date | null, string | Date | null, string | null, string | null]; row: { 'user_id': string; 'calls': number; 'messages': number } }
+  'report-tables.stages': { values: [string | Date | null, string | Date | null, string | null, string | null]; row: { 'id': string; 'label': string; 'left_stage': number; 'median': number; 'slow': number } }
+  'report-tables.stays': { values: [string | Date | null, string | Date | null, string | null, string | null]; row: { 'owner_id': string | null; 'stage_id': string; 'median': number } }
+  'report-tables.stock': { values: [string | Date | null]; row: { 'category': string | null; 'fresh': number; 'recent': number; 'aged': number; 'older': number } }
+  'report-tables.submitted': { values: [string | Date | null, string | Date | null, string | null, string | null]; row: { 'owner_id': string | null; 'submitted': number; 'interviewed': number } }
+  'report-tables.team': { values: [string | null]; row: { 'id': string; 'name': string; 'role': string } }
   'reports.agency': { values: []; row: { 'timezone': string } }
   'reports.campaigns': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'detail': string } }
   'reports.client': { values: [string | null]; row: { 'id': string; 'timezone': string; 'industry': string } }

@@ -3,7 +3,7 @@ import type { Module } from '#platform/server/module.ts'
 import { provideProof } from '#platform/server/proof.ts'
 import { figureChecks } from './queries/proof.ts'
 import { countDaysLoop } from './rollups.ts'
-import { figureRoutes, pdfRoutes } from './routes.ts'
+import { figureRoutes, pdfRoutes, tableRoutes } from './routes.ts'
 import { ownSavedRoutes, savedRoutes, unsubscribeRoutes } from './saved-routes.ts'
 import { reportFilesCleanUp, reportMails } from './send-due.ts'
 
@@ -13,6 +13,7 @@ export const reportingModule: Module = {
   routes(app) {
     figureRoutes(app)
     pdfRoutes(app)
+    tableRoutes(app)
     savedRoutes(app)
     ownSavedRoutes(app)
     unsubscribeRoutes(app)

@@ -6,12 +6,14 @@ import { route } from '#platform/server/route.ts'
 import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract/endpoints.ts'
+import * as ready from '../contract/ready.ts'
 import type { Reader } from './asked.ts'
 import { exportFigures } from './figures-export.ts'
 import { getFigures } from './figures-service.ts'
 import { getFunnel, getTrend } from './follow-service.ts'
 import { renderReport, renderRows, sendPdf } from './report-pdf.ts'
 import { exportBehind, listBehind, toOwnRow, toRow } from './rows-service.ts'
+import { exportTable, getTable } from './tables-service.ts'
 
 const readers = staff(EVERY_STAFF_ROLE)
 /** A PDF takes more of the server than a list. */
@@ -35,6 +37,18 @@ export function figureRoutes(app: FastifyInstance): void {
   route(app, contract.listOwnRows, customer, ({ query, context }) => listBehind(context, query, toOwnRow))
   route(app, contract.getOwnFunnel, customer, ({ query, context }) => getFunnel(context, query))
   route(app, contract.getOwnTrend, customer, ({ query, context }) => getTrend(context, query))
+}
+
+const tableFiles = listExport(ready.exportTableReport, { policy: readers, open: exportTable })
+
+export function tableRoutes(app: FastifyInstance): void {
+  tableFiles(app)
+  route(app, ready.getTableReport, readers, ({ params, query, context }) =>
+    getTable(context, params.name, query),
+  )
+  route(app, ready.getRecruiters, readers, ({ query, context }) =>
+    getTable(context, 'recruiters-week', query),
+  )
 }
 
 type Pdf = { context: Reader; reply: FastifyReply; name: string; pdf: Promise<Buffer> }
