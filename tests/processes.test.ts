@@ -122,7 +122,7 @@ describe('the program does not start, with the reason and the solution,', () => 
   })
 
   it('when the database cannot be reached', async () => {
-    const text = await refusal({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/x' })
+    const text = await refusal({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/x', DATABASE_WAIT: '0' })
     expect(text).toMatch(
       /^The database cannot be reached .*; check DATABASE_URL, or unset it to use the built-in one\.$/,
     )

@@ -1,9 +1,10 @@
 // Campaigns, leads, hires and months for tests of costs. Rows of the past are written as they would have been.
+
+import { expect } from 'vitest'
 import { computeNow } from '#domains/costs/server/refresh.ts'
 import { proofChecks } from '#platform/server/proof.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { expect } from 'vitest'
 import type { Json, Person, TestApp } from './app.ts'
 
 const ZONE = 'America/Chicago'

@@ -243,6 +243,7 @@ export function createAppRouter(client: QueryClient) {
       ]),
     ]),
     context: { client },
+    caseSensitive: true,
     parseSearch,
     stringifySearch,
     defaultPendingComponent: PendingScreen,

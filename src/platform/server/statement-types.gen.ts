@@ -213,6 +213,7 @@ export interface StatementTypes {
   'costs.open-entries': { values: [number | null]; row: { 'id': number; 'kind': string; 'cents': number; 'minutes': number; 'day': string; 'booked': string; 'is_missing': boolean; 'is_reopened': boolean; 'person_id': string; 'application_id': string; 'stage_id': string | null; 'pool': string; 'pool_id': string | null; 'lead_status': string; 'received_at': string; 'is_disqualified': boolean; 'is_running': boolean; 'taken': string | null; 'taken_by': string | null; 'is_ready': boolean } }
   'costs.open.forget': { values: []; row: {  } }
   'costs.open.insert': { values: [string | null, string | null]; row: {  } }
+  'costs.own': { values: [readonly (string | null)[] | null, string | null]; row: { 'known': number; 'receipts': number; 'hires': number; 'sales': number; 'sold_cost': number } }
   'costs.parts': { values: [string | null]; row: { 'id': string; 'line': string; 'kind': string; 'cents': number; 'entries': number; 'minutes': number; 'stage_label': string; 'stage_id': string | null; 'late_for': string | null; 'pool': string; 'pool_id': string | null; 'pool_name': string; 'of_application': string | null; 'total_cents': number; 'shared_by': number } }
   'costs.parts.insert': { values: [unknown]; row: {  } }
   'costs.parts.reverse': { values: [string | null, string | null]; row: {  } }

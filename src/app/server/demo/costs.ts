@@ -1,14 +1,17 @@
 // What hires cost: rates, checks on candidates, two closed months and the present one.
+
+import { saveSpend } from '#domains/campaigns/server/index.ts'
+import type { RateKind } from '#domains/costs/contract/words.ts'
+import { nextMonth } from '#domains/costs/engine/calendar.ts'
 import { createCost } from '#domains/costs/server/candidate-costs-service.ts'
 import { closeMonth, confirmStart } from '#domains/costs/server/months-service.ts'
 import { createRate } from '#domains/costs/server/rates-service.ts'
 import { refresh } from '#domains/costs/server/refresh.ts'
-import type { RateKind } from '#domains/costs/contract/words.ts'
-import { nextMonth } from '#domains/costs/engine/calendar.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/durations.ts'
+import type { StaffActor } from '#platform/shared/roles.ts'
 import { wallTimeOf } from '#platform/shared/zoned-time.ts'
-import { analyzeCosts, listForChecks } from './queries.ts'
+import { analyzeCosts, findHireOf, findSpentDay, listForChecks } from './queries.ts'
 import type { Random } from './random.ts'
 import { sideBySide } from './side-by-side.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
@@ -65,7 +68,26 @@ export async function addCosts(context: Context, { staff, random }: Input): Prom
   const [first = present] = months
   await confirmStart(by(admin, closingOf(first, context.now)), first)
   for (const month of months) await closeMonth(by(manager, closingOf(month, context.now)), month)
+  await arriveLate(by(manager, context.now), months.at(-1) ?? first)
   await refresh(context)
+}
+
+const LATE_CENTS = 3_840
+
+/** After the closing: a corrected day of spend, and the bill of a check. */
+async function arriveLate(context: Context<StaffActor>, month: string): Promise<void> {
+  const spent = await findSpentDay(context.db, month)
+  if (spent) {
+    const { campaignId, day, cents } = spent
+    await saveSpend(context, { rows: [{ campaignId, day, cents: cents + LATE_CENTS }], source: 'import' })
+  }
+  const hire = await findHireOf(context.db, month)
+  if (hire)
+    await createCost(context, {
+      candidateId: hire.candidateId,
+      input: { kind: 'background', day: hire.day, cents: 3_400 },
+      key: 'demo-check-late',
+    })
 }
 
 function monthsBefore(present: string): string[] {
@@ -91,9 +113,7 @@ async function addChecks(context: Context, { staff, random }: Input): Promise<vo
     return [
       ...(random.chance(0.8) ? [check('license', 1_800, 6)] : []),
       ...(isHired && random.chance(0.7) ? [check('background', 3_400, 4)] : []),
-      ...(isHired && random.chance(0.25)
-        ? [check('drug_screen', random.chance(0.5) ? null : 4_500, 2)]
-        : []),
+      ...(isHired && random.chance(0.25) ? [check('drug_screen', random.chance(0.5) ? null : 4_500, 2)] : []),
     ]
   })
   await sideBySide(drawn, async ({ by, moment, candidateId, key, input }) => {

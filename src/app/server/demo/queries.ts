@@ -226,3 +226,30 @@ export async function analyzeCosts(db: Database): Promise<void> {
     text: 'analyze candidates, activities, audit_events, job_postings, applications, stage_moves, interviews, leads, campaigns, campaign_spend, lead_deliveries, cost_rates, candidate_costs',
   })
 }
+
+/** The day of a month with the highest spend. */
+export async function findSpentDay(
+  db: Db,
+  month: string,
+): Promise<{ campaignId: string; day: string; cents: number } | undefined> {
+  const [row] = await db.query<{ campaignId: string; day: string; cents: number }>({
+    text: `select s.campaign_id as "campaignId", s.day, s.cents from campaign_spend s join campaigns c on c.id = s.campaign_id
+      where date_trunc('month', s.day) = $1::date order by s.cents desc, c.name, s.day limit 1`,
+    values: [`${month}-01`],
+  })
+  return row
+}
+
+/** The first hire of a closed month, and its day. */
+export async function findHireOf(
+  db: Db,
+  month: string,
+): Promise<{ candidateId: string; day: string } | undefined> {
+  const [row] = await db.query<{ candidateId: string; day: string }>({
+    text: `select r.candidate_id as "candidateId", (r.hired_at at time zone 'America/Chicago')::date as day
+      from cost_receipts r join candidates c on c.id = r.candidate_id
+      where r.month = $1::date and r.kind = 'hire' order by r.hired_at, c.emails[1] limit 1`,
+    values: [`${month}-01`],
+  })
+  return row
+}

@@ -158,7 +158,7 @@ const idOf = (...parts: string[]) => {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 const receiptId = (hire: Hire & Partial<KnownHire>) =>
-  hire.receiptId ?? idOf('hire', hire.applicationId, hire.hiredAt)
+  hire.receiptId ?? idOf('hire', hire.applicationId, hire.hiredAt, hire.month)
 
 async function writeDrafts({ db }: Tx, drafts: readonly DraftReceipt[]): Promise<void> {
   const rows: receipts.NewReceipt[] = []

@@ -1,6 +1,7 @@
 // A client's own hires: what it paid, never the agency's cost.
-import type { Context } from '#platform/server/transaction.ts'
+
 import { ownClient } from '#platform/server/scope.ts'
+import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'

@@ -1,11 +1,12 @@
 // Every hire that stands, and the closed receipts whose hire was undone.
-import { monthOf } from '../engine/calendar.ts'
+
 import type { Tx } from '#platform/server/transaction.ts'
+import { monthOf } from '../engine/calendar.ts'
 import { standingHire } from '../engine/hires.ts'
 import type { Hire } from '../engine/types.ts'
 import { firstDay, monthAt } from './calendar.ts'
-import { listHireCampaigns, listHires, listMoves } from './queries/facts.ts'
 import type { HireRow } from './queries/facts.ts'
+import { listHireCampaigns, listHires, listMoves } from './queries/facts.ts'
 import type { MonthRow } from './queries/months.ts'
 
 export type KnownHire = Hire & { candidateId: string; ownerId: string | null; receiptId: string | null }
@@ -13,7 +14,7 @@ type Found = { hires: KnownHire[]; undone: string[] }
 
 /** `months` has one open month or more. */
 export async function findHires({ db, now }: Tx, months: readonly MonthRow[]): Promise<Found> {
-  const [oldest] = months.filter(({ closed_at }) => closed_at === null)
+  const oldest = months.find(({ closed_at }) => closed_at === null)
   if (!oldest) return { hires: [], undone: [] }
   const [first = oldest] = months
   const rows = await listHires(db, { since: oldest.starts_at, now })

@@ -1,6 +1,6 @@
 // What staff read of a hire's receipt.
 import { dollars } from '#platform/server/list-export.ts'
-import type { CostEntry, Hire, MissingCost, Receipt, ReceiptLine } from '../contract/schemas.ts'
+import type { CostEntry, Hire, MissingCost, ReceiptLine } from '../contract/schemas.ts'
 import {
   COST_KIND_LABELS,
   type CostKind,
@@ -12,6 +12,7 @@ import {
   type LineKind,
 } from '../contract/words.ts'
 import { monthOf } from '../engine/calendar.ts'
+import { shortDay } from './day-words.ts'
 import { labelOfActivity } from './present-months.ts'
 import type { EntryListRow } from './queries/entries.ts'
 import type { HireListRow, PartRow, ReceiptRow } from './queries/hires.ts'
@@ -171,7 +172,7 @@ export function toMissing(row: MissingRow): MissingCost {
   if (row.missing === 'check')
     return {
       ...base,
-      label: `${checkLabel(row.cost_kind ?? 'other')}, ${row.cost_day ?? ''}`,
+      label: `${checkLabel(row.cost_kind ?? 'other')}, ${row.cost_day ? shortDay(row.cost_day) : 'no day'}`,
       detail: 'No amount is set on the candidate.',
       estimateCents: row.default_cents,
     }
@@ -226,5 +227,3 @@ export const toEntry = (row: EntryListRow): CostEntry => ({
   lead: row.lead_id,
   user: row.user_id ? { id: row.user_id, name: row.user_name ?? '' } : null,
 })
-
-export type { Receipt }

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { enqueue } from '#platform/server/enqueue.ts'
 import { job } from '#platform/server/module.ts'
-import { type Context, transaction, type Tx } from '#platform/server/transaction.ts'
+import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { MINUTE } from '#platform/shared/durations.ts'
 import { wallTimeOf } from '#platform/shared/zoned-time.ts'
 import { compute } from './compute.ts'

@@ -49,7 +49,7 @@ const NOTIFICATION_KINDS = {
   },
   message_received: {
     label: 'Replies of candidates',
-    hint: 'A candidate whom you own or wrote to answered by email or text.',
+    hint: 'A candidate you own or messaged replied.',
     audience: 'staff',
     inApp: true,
     email: true,

@@ -1,6 +1,7 @@
 // Entries as the rows of other domains say them, without spend and messages, which are split. $1 is the clock.
-import { HELD_STATUSES, LATE_IDS, NO_RATE_KINDS } from './source-parts.ts'
+
 import { dayOf } from './periods.ts'
+import { HELD_STATUSES, LATE_IDS, NO_RATE_KINDS } from './source-parts.ts'
 
 const PERSON = 'coalesce(c.merged_into, c.id)'
 
@@ -80,7 +81,7 @@ export const interviews = (limits: Limits) => `
     and x.at <= i.starts_at order by x.at desc, x.id desc limit 1) b on true`
 
 /** Minutes of a stage when an application leaves it, at its owner's rate. A move that was undone took no time. */
-export const stages = (_: Limits) => `
+export const stages = `
   select md5('move|' || v.id)::uuid as key, d.day, 'time' as kind, ${CENTS} as cents, t.minutes,
     case when h.cents is null then 'hour' end as missing,
     'move' as source, v.id as source_id, null::uuid as campaign_id, null::uuid as lead_id, ap.candidate_id,
@@ -115,7 +116,7 @@ export const checks = (limits: Limits) => `
   ${belongs('d.day', '((k.day + 1)::timestamp at time zone p.timezone)')}`
 
 /** What clients paid, by the day of the delivery. */
-export const sales = (_: Limits) => `
+export const sales = `
   select md5('sale|' || d.id)::uuid as key, ${dayOf('d.delivered_at')} as day, 'sales' as kind, -d.price_cents as cents,
     null::numeric as minutes, null::text as missing, 'sale' as source, d.id as source_id, l.campaign_id, l.id as lead_id,
     null::uuid as candidate_id, null::uuid as application_id, null::uuid as job_id, null::uuid as user_id,
@@ -127,7 +128,7 @@ export const sales = (_: Limits) => `
   where d.price_cents > 0`
 
 /** What was credited for returns, by the day of the credit. */
-export const returns = (_: Limits) => `
+export const returns = `
   select md5('return|' || d.id)::uuid as key, ${dayOf('d.returned_at')} as day, 'sales' as kind, d.price_cents as cents,
     null::numeric as minutes, null::text as missing, 'return' as source, d.id as source_id, l.campaign_id, l.id as lead_id,
     null::uuid as candidate_id, null::uuid as application_id, null::uuid as job_id, null::uuid as user_id,
@@ -140,7 +141,7 @@ export const returns = (_: Limits) => `
   where d.price_cents > 0`
 
 /** Each day on which a posting was open at some time, for each source with a price. The audit knows its statuses. */
-export const postingDays = (_: Limits) => `
+export const postingDays = `
   select md5('posting|' || n.id || '|' || n.day || '|' || n.key)::uuid as key, n.day, 'posting' as kind, n.cents,
     null::numeric as minutes, null::text as missing, 'posting' as source, n.id as source_id, null::uuid as campaign_id,
     null::uuid as lead_id, null::uuid as candidate_id, null::uuid as application_id, n.id as job_id, null::uuid as user_id,

@@ -33,11 +33,11 @@ const sync = (source: string, wished: string) => `with ${OPEN_PERIODS},
 
 const syncActivities = statement()('costs.sync.activities', sync('activity', activities(OPEN)))
 const syncInterviews = statement()('costs.sync.interviews', sync('interview', interviews(OPEN)))
-const syncStages = statement()('costs.sync.stages', sync('move', stages(OPEN)))
+const syncStages = statement()('costs.sync.stages', sync('move', stages))
 const syncChecks = statement()('costs.sync.checks', sync('check', checks(OPEN)))
-const syncSales = statement()('costs.sync.sales', sync('sale', sales(OPEN)))
-const syncReturns = statement()('costs.sync.returns', sync('return', returns(OPEN)))
-const syncPostings = statement()('costs.sync.postings', sync('posting', postingDays(OPEN)))
+const syncSales = statement()('costs.sync.sales', sync('sale', sales))
+const syncReturns = statement()('costs.sync.returns', sync('return', returns))
+const syncPostings = statement()('costs.sync.postings', sync('posting', postingDays))
 
 export async function syncRows(db: Db, now: Date): Promise<void> {
   const clock = [now.toISOString()] as const
