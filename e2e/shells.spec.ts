@@ -1,5 +1,5 @@
 // All screens for all kinds of users: visitors, staff of each role, customers.
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { hasLeft } from './support/leaving.ts'
 import { fillSignIn, signInAs } from './support/people.ts'
 

@@ -18,23 +18,27 @@ type ReportStripProps = {
 
 const SHORT: Partial<Record<FigureName, string>> = { delivered: 'Delivered', firstCallMinutes: 'First call' }
 
-export function ReportStrip({ report, names, chosen, onChoose, short }: ReportStripProps) {
+export function ReportStrip(props: ReportStripProps) {
+  return <FigureStrip label="Figures of the period" figures={figuresOf(props)} />
+}
+
+function figuresOf({ report, names, chosen, onChoose, short }: ReportStripProps): Figure[] {
   const known = new Map(report.figures.map((figure) => [figure.name, figure]))
   const spend = known.get('spendCents')?.value ?? 0
-  const figures = names.flatMap((name): Figure[] => {
+  return names.flatMap((name): Figure[] => {
     const figure = known.get(name)
     if (!figure) return []
+    const isChosen = name === chosen
     return [
       {
         id: name,
         label: (short && SHORT[name]) || figure.label,
         ...wordsOf(figure, report, spend),
-        chosen: name === chosen,
-        link: (props) => <Choice isChosen={name === chosen} onChoose={() => onChoose(name)} {...props} />,
+        chosen: isChosen,
+        link: (props) => <Choice {...props} isChosen={isChosen} onChoose={() => onChoose(name)} />,
       },
     ]
   })
-  return <FigureStrip label="Figures of the period" figures={figures} />
 }
 
 type ChoiceProps = { isChosen: boolean; onChoose: () => void; className: string; children: ReactNode }
