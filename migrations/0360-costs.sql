@@ -6,10 +6,10 @@ create table cost_settings (
   start_month date check (extract(day from start_month) = 1),
   confirmed_at timestamptz,
   confirmed_by uuid references users on delete set null,
-  -- The last computation: its clock, its end and how long it took.
+  -- The last computation: its clock, its end and how many entries it went through.
   computed_for timestamptz,
   computed_at timestamptz,
-  computed_ms integer,
+  computed_entries integer,
   check ((start_month is null) = (confirmed_at is null))
 );
 insert into cost_settings default values;

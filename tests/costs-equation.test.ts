@@ -14,7 +14,7 @@ let test: TestApp
 let manager: Person
 let of: ReturnType<typeof costs>
 beforeAll(async () => {
-  test = await startTestApp({ env: { LOG_LEVEL: 'error' } })
+  test = await startTestApp()
   manager = await test.person('manager')
   of = costs(test)
 })

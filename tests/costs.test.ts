@@ -4,6 +4,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { costs, dayOf, monthAgo, noon } from './support/costs.ts'
 import { addJob, apply } from './support/pipeline.ts'
+import { until } from './support/until.ts'
 
 let test: TestApp
 let admin: Person
@@ -227,6 +228,24 @@ describe('a receipt', () => {
     expect(JSON.stringify(kept)).not.toContain('Ana')
     await of.expectSums(recruiter)
   })
+})
+
+it('computes in a job when there are very many entries, and says as of when', async () => {
+  const large = await startTestApp({ jobs: 'worked' })
+  try {
+    const staff = await large.person('manager')
+    const { campaign, spend, sql, compute } = costs(large)
+    const id = await campaign()
+    await compute(new Date(Date.now() - 1_000))
+    await sql('update cost_settings set computed_entries = 1000000')
+    await spend(id, dayOf(before, 3), 700)
+    const first = (await staff.get(`/api/cost-months/${present}`)).body
+    expect(first).toMatchObject({ openBeforeCents: 0 })
+    expect(Date.parse(first.asOf)).toBeLessThan(Date.now() - 900)
+    await until(async () => (await staff.get(`/api/cost-months/${present}`)).body.openBeforeCents === 700)
+  } finally {
+    await large.close()
+  }
 })
 
 describe('a month', () => {

@@ -25,19 +25,19 @@ import { bookLateRows, type LateSource, syncRows } from './queries/sync.ts'
 
 /** The caller holds the lock of the settings. */
 export async function compute(tx: Tx, settings: months.SettingsRow): Promise<void> {
-  const startedAt = performance.now()
   const { db, now } = tx
   // Marks first: a change that commits from here on leaves a new one.
   const marks = await months.takeMarks(db)
   const rows = await readyMonths(tx, settings)
   const open = rows.filter(({ closed_at }) => closed_at === null)
   const [oldest] = open
+  let entries = 0
   if (oldest) {
     const isFirst = open.length === rows.length
     await syncEntries(tx, { marks, oldestOpen: oldest.month, isFirst })
-    await computeReceipts(tx, rows)
+    entries = await computeReceipts(tx, rows)
   }
-  await months.noteComputed(db, { now, ms: performance.now() - startedAt })
+  await months.noteComputed(db, { now, entries })
 }
 
 type Sync = { marks: readonly months.MarkRow[]; oldestOpen: string; isFirst: boolean }
@@ -67,7 +67,8 @@ function priceMessages(rows: Awaited<ReturnType<typeof listMessages>>) {
   })
 }
 
-async function computeReceipts(tx: Tx, rows: readonly months.MonthRow[]): Promise<void> {
+/** Returns how many open entries there are. */
+async function computeReceipts(tx: Tx, rows: readonly months.MonthRow[]): Promise<number> {
   const { db, now } = tx
   const open = rows.filter(({ closed_at }) => closed_at === null)
   const { hires, undone } = await findHires(tx, rows)
@@ -86,7 +87,7 @@ async function computeReceipts(tx: Tx, rows: readonly months.MonthRow[]): Promis
     ),
     hires,
   })
-  const drafts = await carry(tx, book)
+  const { drafts, count } = await carry(tx, book)
   await receipts.forgetProvisional(db)
   const reversed = await writeReversals(tx, { undone, month: oldest })
   await writeDrafts(tx, drafts)
@@ -98,6 +99,7 @@ async function computeReceipts(tx: Tx, rows: readonly months.MonthRow[]): Promis
     await months.writeSums(db, { ...sums, month: firstDay(sums.month) }, now)
     await receipts.writeOpen(db, firstDay(sums.month), today)
   }
+  return count
 }
 
 /** At the end of the last closed month. Before one is closed, all that was booked before the start. */
@@ -112,8 +114,9 @@ function openBefore(
 }
 
 /** Goes through open entries in pieces, so a million of them need the memory of one piece. */
-async function carry({ db }: Tx, book: Book): Promise<DraftReceipt[]> {
+async function carry({ db }: Tx, book: Book): Promise<{ drafts: DraftReceipt[]; count: number }> {
   const carried = openReceipts(book)
+  let count = 0
   for (let after = 0; ; ) {
     const rows = await listOpenEntries(db, after)
     const changed = rows.flatMap((row) => {
@@ -126,8 +129,9 @@ async function carry({ db }: Tx, book: Book): Promise<DraftReceipt[]> {
       return isSame ? [] : [{ id: row.id, taken, takenBy, isReady }]
     })
     await writeTakings(db, changed)
+    count += rows.length
     const last = rows.at(-1)
-    if (!last || rows.length < CHUNK) return carried.receipts()
+    if (!last || rows.length < CHUNK) return { drafts: carried.receipts(), count }
     after = last.id
   }
 }

@@ -50,7 +50,7 @@ export async function sendCustomerReceipt(context: Context, reply: FastifyReply,
   const pdf = await renderReceipt({
     agency: name || 'Candor Hire',
     title: `Receipt: ${receipt.name}`,
-    state: 'What this hire cost you.',
+    state: 'Your price for this hire, with your share of the leads not hired.',
     facts: [
       { label: 'Candidate', value: receipt.name },
       { label: 'Job', value: receipt.job ?? 'Not named' },

@@ -10,10 +10,8 @@ import { compute } from './compute.ts'
 import * as queries from './queries/months.ts'
 
 const EVERY_MS = 10 * MINUTE
-/** A computation that a reader waits for. */
-const MAX_WAIT_MS = 1_500
-/** About as many leads are computed in that time at first. */
-const MAX_LEADS = 50_000
+/** So many open entries are computed while a reader waits. It does not depend on how busy the machine is. */
+const MAX_ENTRIES = 40_000
 
 async function isStale({ db, now }: Tx, { computed_for: last }: queries.SettingsRow): Promise<boolean> {
   if (!last || Math.abs(now.getTime() - Date.parse(last)) > EVERY_MS) return true
@@ -22,14 +20,18 @@ async function isStale({ db, now }: Tx, { computed_for: last }: queries.Settings
   return dayOf(now) !== dayOf(new Date(last)) || queries.isMarked(db)
 }
 
-const takesLong = async ({ db }: Tx, { computed_ms: ms }: queries.SettingsRow) =>
-  ms === null ? (await queries.estimateLeads(db)) > MAX_LEADS : ms > MAX_WAIT_MS
+const takesLong = async ({ db }: Tx, { computed_entries: entries }: queries.SettingsRow) =>
+  (entries ?? (await queries.estimateLeads(db))) > MAX_ENTRIES
+
+/** Readers ask for one computation a minute. */
+const minuteOf = ({ now }: Tx) => Math.floor(now.getTime() / MINUTE)
 
 /** Before figures are read. */
 export async function refresh(context: Context): Promise<void> {
   const settings = await queries.getSettings(context.db)
   if (context.db.writes.isRefusing || !(await isStale(context, settings))) return
-  if (await takesLong(context, settings)) await enqueue(context, computeJob, {}, { key: 'costs.compute' })
+  if (await takesLong(context, settings))
+    await enqueue(context, computeJob, {}, { key: `costs.compute ${minuteOf(context)}` })
   else await transaction(context, computeIfStale)
 }
 

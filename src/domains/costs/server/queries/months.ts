@@ -8,10 +8,10 @@ export type SettingsRow = {
   confirmed_by: string | null
   computed_for: string | null
   computed_at: string | null
-  computed_ms: number | null
+  computed_entries: number | null
 }
 const SETTINGS =
-  's.start_month, s.confirmed_at, u.name as confirmed_by, s.computed_for, s.computed_at, s.computed_ms'
+  's.start_month, s.confirmed_at, u.name as confirmed_by, s.computed_for, s.computed_at, s.computed_entries'
 const find = statement<SettingsRow>()(
   'costs.settings',
   `select ${SETTINGS} from cost_settings s left join users u on u.id = s.confirmed_by`,
@@ -26,7 +26,7 @@ const confirm = statement()(
 )
 const note = statement()(
   'costs.settings.computed',
-  'update cost_settings set computed_for = $1, computed_at = clock_timestamp(), computed_ms = $2',
+  'update cost_settings set computed_for = $1, computed_at = clock_timestamp(), computed_entries = $2',
 )
 
 export async function getSettings(db: Db): Promise<SettingsRow> {
@@ -42,8 +42,8 @@ export async function lockSettings(db: Db): Promise<SettingsRow> {
 }
 export const confirmStart = (db: Db, { month, at, byId }: { month: string; at: string; byId: string }) =>
   confirm.rows(db, [month, at, byId])
-export const noteComputed = (db: Db, { now, ms }: { now: Date; ms: number }) =>
-  note.rows(db, [now.toISOString(), Math.round(ms)])
+export const noteComputed = (db: Db, { now, entries }: { now: Date; entries: number }) =>
+  note.rows(db, [now.toISOString(), entries])
 
 export type MonthRow = {
   /** Its first day. */
