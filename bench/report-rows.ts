@@ -18,7 +18,8 @@ const steps = (leads: number): [string, string][] => [
   ],
   [
     'recruiters',
-    `insert into users (id, name, email, role, status) select ${id('user', 'n')}, 'Recruiter ' || n, 'r' || n || '@example.com',
+    `insert into users (id, name, email, email_normalized, role, status)
+       select ${id('user', 'n')}, 'Recruiter ' || n, 'r' || n || '@example.com', 'r' || n || '@example.com',
        'recruiter', 'active' from generate_series(0, 39) n`,
   ],
   [

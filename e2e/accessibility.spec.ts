@@ -1,6 +1,5 @@
 // Runs axe on every screen, in light and dark, wide and narrow.
 import { type Page, test } from '@playwright/test'
-import { plannedScreens } from '../src/app/web/planned-screens.ts'
 import { expectNoViolations, expectScreen } from './support/axe.ts'
 import { openSection } from './support/drawer.ts'
 import { schedule } from './support/interviews.ts'
@@ -80,33 +79,6 @@ const SETTINGS: Screen[] = [
 ]
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
-
-/** Planned screens are one component in three frames, so each frame has one test. */
-const plannedIn = (isThere: (path: string) => boolean): [path: string, title: string][] =>
-  Object.entries(plannedScreens)
-    .filter(([path]) => isThere(path))
-    .map(([path, { title }]) => [path.replace('$id', '0198a1b2'), title])
-
-const isPortal = (path: string) => path.startsWith('/portal/')
-const PLANNED = [
-  ['portal', 'customer', plannedIn(isPortal)],
-  ['staff', 'recruiter', plannedIn((path) => !isPortal(path))],
-] as const
-
-for (const [frame, role, screens] of PLANNED) {
-  test(`planned places of the ${frame} frame have no violations`, { tag: '@long' }, async ({ page }) => {
-    test.slow()
-    if (role) await signInAs(page, role)
-    await page.goto('/')
-    await heading(page, 'Dashboard')
-    for (const [path, title] of screens)
-      await expectScreen(page, path, async () => {
-        // Navigates like a link. The shells journey tests that each address opens directly.
-        await page.evaluate(`history.pushState(null, '', '${path}')`)
-        await heading(page, title)
-      })
-  })
-}
 
 test('the start pages of staff and customers, and the portal sign-in page, have no violations', {
   tag: '@long',

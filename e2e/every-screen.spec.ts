@@ -43,6 +43,7 @@ async function addressOf(page: Page, address: string): Promise<string> {
   if (address === '/portal/leads/$id') return `/portal/leads/${(await first('/api/customer/leads'))['id']}`
   if (address === '/crm-campaigns/$id')
     return `/crm-campaigns/${(await first('/api/outreach-campaigns'))['id']}`
+  if (address === '/cost-per-hire/$id') return `/cost-per-hire/${(await first('/api/hires'))['id']}`
   return address.replace(/\$\w+/, 'x'.repeat(43))
 }
 

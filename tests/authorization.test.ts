@@ -1,7 +1,6 @@
 // Every API operation against every kind of caller. A new operation fails here until its permission is listed.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
-import { COSTS } from './support/cost-permissions.ts'
 import { EXPORTS } from './support/export-permissions.ts'
 import { MONEY } from './support/money-permissions.ts'
 import { OUTREACH } from './support/outreach-permissions.ts'
@@ -22,7 +21,6 @@ const ALLOWED = {
 
 /** The permissions from the product's point of view, not the code's. */
 const TABLE: Record<string, keyof typeof ALLOWED> = {
-  ...COSTS,
   ...EXPORTS,
   ...OUTREACH,
   ...MONEY,

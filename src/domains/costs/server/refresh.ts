@@ -23,11 +23,15 @@ async function isStale({ db, now }: Tx, { computed_for: last }: queries.Settings
 const takesLong = async ({ db }: Tx, { computed_entries: entries }: queries.SettingsRow) =>
   (entries ?? (await queries.estimateLeads(db))) > MAX_ENTRIES
 
+/** Readers ask for one computation a minute. */
+const minuteOf = ({ now }: Tx) => Math.floor(now.getTime() / MINUTE)
+
 /** Before figures are read. */
 export async function refresh(context: Context): Promise<void> {
   const settings = await queries.getSettings(context.db)
   if (context.db.writes.isRefusing || !(await isStale(context, settings))) return
-  if (await takesLong(context, settings)) await enqueue(context, computeJob, {}, { key: 'costs.compute' })
+  if (await takesLong(context, settings))
+    await enqueue(context, computeJob, {}, { key: `costs.compute ${minuteOf(context)}` })
   else await transaction(context, computeIfStale)
 }
 
