@@ -21,6 +21,7 @@ import { outreachModule } from '#domains/outreach/server/module.ts'
 import { performanceModule } from '#domains/performance/server/module.ts'
 import { pipelineModule } from '#domains/pipeline/server/module.ts'
 import { purchasingModule } from '#domains/purchasing/server/module.ts'
+import { reportingModule } from '#domains/reporting/server/module.ts'
 import { routingModule } from '#domains/routing/server/module.ts'
 import { settingsModule } from '#domains/settings/server/module.ts'
 import type { Module } from '#platform/server/module.ts'
@@ -50,4 +51,5 @@ export const modules: readonly Module[] = [
   outreachModule,
   importsModule,
   costsModule,
+  reportingModule,
 ]

@@ -1450,6 +1450,86 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface ReportDays {
+  agency_day: string;
+  applications: number;
+  campaign_id: string | null;
+  client_id: string;
+  contacted: number;
+  day: string;
+  delivered: number;
+  hires: number;
+  interviews: number;
+  job_id: string | null;
+  led_hired: number;
+  led_interviewed: number;
+  led_offered: number;
+  minutes: number[];
+  offers: number;
+  owner_id: string | null;
+  product_id: string | null;
+  returned: number;
+  source: string | null;
+  spend_cents: number;
+  state: string | null;
+}
+
+export interface ReportFiles {
+  created_at: Generated<string>;
+  key: string;
+}
+
+export interface ReportMarks {
+  at: string | null;
+  candidate_id: string | null;
+  client_id: string | null;
+  until: string | null;
+}
+
+export interface ReportMonths {
+  agency_day: string;
+  applications: number;
+  campaign_id: string | null;
+  client_id: string;
+  contacted: number;
+  day: string;
+  delivered: number;
+  hires: number;
+  interviews: number;
+  job_id: string | null;
+  led_hired: number;
+  led_interviewed: number;
+  led_offered: number;
+  minutes: number[];
+  offers: number;
+  owner_id: string | null;
+  product_id: string | null;
+  returned: number;
+  source: string | null;
+  spend_cents: number;
+  state: string | null;
+}
+
+export interface ReportPins {
+  pinned_at: Generated<string>;
+  report_id: string;
+  user_id: string;
+}
+
+export interface ReportRecipients {
+  report_id: string;
+  unsubscribed_at: string | null;
+  user_id: string;
+}
+
+export interface ReportSchedules {
+  every: string;
+  next_at: string;
+  problem: string | null;
+  report_id: string;
+  sent_at: string | null;
+}
+
 export interface RoutingCaps {
   period: string;
   period_start: string;
@@ -1510,6 +1590,18 @@ export interface RoutingVersions {
   status: string;
   updated_at: Generated<string>;
   updated_by: string | null;
+}
+
+export interface SavedReports {
+  client_id: string | null;
+  created_at: Generated<string>;
+  id: string;
+  name: string;
+  owner_id: string;
+  report: Json;
+  shared: Generated<boolean>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SavedViews {
@@ -1885,11 +1977,19 @@ export interface DB {
   proof_days: ProofDays;
   proof_drills: ProofDrills;
   recovery_codes: RecoveryCodes;
+  report_days: ReportDays;
+  report_files: ReportFiles;
+  report_marks: ReportMarks;
+  report_months: ReportMonths;
+  report_pins: ReportPins;
+  report_recipients: ReportRecipients;
+  report_schedules: ReportSchedules;
   routing_caps: RoutingCaps;
   routing_decisions: RoutingDecisions;
   routing_replays: RoutingReplays;
   routing_takes: RoutingTakes;
   routing_versions: RoutingVersions;
+  saved_reports: SavedReports;
   saved_views: SavedViews;
   scorecard_versions: ScorecardVersions;
   scorecards: Scorecards;

@@ -807,6 +807,45 @@ export interface StatementTypes {
   'refunds.sale': { values: [string | null]; row: { 'client_id': string | null; 'order_id': string | null; 'sold_cents': number; 'returned_cents': number } }
   'refunds.settle': { values: [string | null, string | null, string | null, string | null]; row: {  } }
   'refunds.unsent': { values: []; row: { 'id': string } }
+  'report-days.count': { values: [unknown]; row: { 'client_id': string; 'month': string } }
+  'report-days.lock': { values: []; row: { 'locked': boolean } }
+  'report-files.add': { values: [string | null]; row: {  } }
+  'report-files.old': { values: []; row: { 'key': string } }
+  'report-marks.add-stretch': { values: [string | null, string | null, string | null]; row: {  } }
+  'report-marks.of-stretch': { values: [string | null, string | null, string | null]; row: { 'client_id': string; 'at': string; 'until': string; 'candidate_id': string } }
+  'report-marks.take': { values: []; row: { 'client_id': string | null; 'at': string | null; 'until': string | null; 'candidate_id': string | null } }
+  'report-marks.take-stretch': { values: []; row: { 'client_id': string | null; 'is_empty': boolean; 'first': string; 'last': string } }
+  'report-months.count': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
+  'report-pins.add': { values: [string | null, string | null]; row: {  } }
+  'report-pins.of-owner': { values: [string | null]; row: {  } }
+  'report-pins.remove': { values: [string | null, string | null]; row: {  } }
+  'report-recipients.add': { values: [string | null, readonly (string | null)[] | null]; row: {  } }
+  'report-recipients.keep': { values: [string | null, readonly (string | null)[] | null]; row: {  } }
+  'report-recipients.members': { values: [readonly (string | null)[] | null, string | null]; row: { 'id': string } }
+  'report-recipients.staff': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
+  'report-recipients.unsubscribe': { values: [string | null, string | null]; row: { 'name': string } }
+  'report-schedules.advance': { values: [string | null, string | Date | null, string | Date | null, string | null]; row: { 'report_id': string } }
+  'report-schedules.due': { values: [string | Date | null]; row: { 'id': string; 'name': string; 'report': unknown; 'client_id': string | null; 'owner_id': string; 'every': string; 'next_at': string; 'recipients': unknown } }
+  'report-schedules.remove': { values: [string | null]; row: {  } }
+  'report-schedules.set': { values: [string | null, string | null, string | Date | null]; row: {  } }
+  'report-tables.areas': { values: [string | Date | null, string | Date | null, string | null, string | null]; row: { 'state': string | null; 'postings': number; 'openings': number; 'filled': number } }
+  'report-tables.open': { values: [string | null, string | null]; row: { 'owner_id': string | null; 'open': number; 'overdue': number } }
+  'report-tables.reasons': { values: [string | Date | null, string | Date | null, string | null, string | null]; row: { 'id': string; 'label': string; 'side': string; 'count': number } }
+  'report-tables.sent': { values: [string | Date | null, string | Date | null, string | null, string | null]; row: { 'user_id': string; 'calls': number; 'messages': number } }
+  'report-tables.stages': { values: [string | Date | null, string | Date | null, string | null, string | null]; row: { 'id': string; 'label': string; 'left_stage': number; 'median': number; 'slow': number } }
+  'report-tables.stays': { values: [string | Date | null, string | Date | null, string | null, string | null]; row: { 'owner_id': string | null; 'stage_id': string; 'median': number } }
+  'report-tables.stock': { values: [string | Date | null]; row: { 'category': string | null; 'fresh': number; 'recent': number; 'aged': number; 'older': number } }
+  'report-tables.submitted': { values: [string | Date | null, string | Date | null, string | null, string | null]; row: { 'owner_id': string | null; 'submitted': number; 'interviewed': number } }
+  'report-tables.team': { values: [string | null]; row: { 'id': string; 'name': string; 'role': string } }
+  'reports.agency': { values: []; row: { 'timezone': string } }
+  'reports.campaigns': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'detail': string } }
+  'reports.client': { values: [string | null]; row: { 'id': string; 'timezone': string; 'industry': string } }
+  'reports.clients': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'detail': string } }
+  'reports.jobs': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'detail': string } }
+  'reports.ledger': { values: [string | null, string | Date | null, string | Date | null]; row: { 'cents': number } }
+  'reports.products': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'detail': string } }
+  'reports.similar': { values: [string | null]; row: { 'id': string } }
+  'reports.users': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'detail': string } }
   'returns.decide': { values: [string | null, string | null, string | null, string | null, string | Date | null, string | null]; row: {  } }
   'returns.find': { values: [string | null]; row: { 'id': string; 'client_id': string; 'client_name': string; 'reason': string; 'status': string; 'category': string; 'price_cents': number; 'facts': unknown; 'created_at': string; 'decided_at': string | null; 'note': string; 'answer': string; 'asked_by': string; 'asked_by_id': string | null; 'decided_by': string; 'product_id': string; 'product_name': string; 'order_id': string; 'order_number': number; 'delivery_id': string; 'lead_id': string; 'sale_id': string; 'city': string | null; 'state': string | null; 'sale_no': number; 'share_limit': number; 'delivered_at': string; 'return_days': number; 'return_reasons': string[]; 'auto_return_reasons': string[]; 'return_limit_percent': number } }
   'returns.lock': { values: [string | null]; row: { 'id': string } }
@@ -850,6 +889,13 @@ export interface StatementTypes {
   'routing.used': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null]; row: { 'target_id': string; 'period': string; 'period_start': string; 'used': number } }
   'routing.version': { values: [string | null]; row: { 'id': string; 'number': number; 'status': string; 'rules': unknown; 'note': string; 'revision': number; 'updated_at': string; 'published_at': string; 'author_id': string; 'author_name': string } }
   'routing.versions': { values: []; row: { 'id': string; 'number': number; 'status': string; 'note': string; 'revision': number; 'updated_at': string; 'published_at': string; 'author_id': string; 'author_name': string } }
+  'saved-reports.change': { values: [string | null, string | null, unknown, boolean | null, string | null]; row: {  } }
+  'saved-reports.count': { values: [string | null]; row: { 'count': number } }
+  'saved-reports.find': { values: [string | null, string | null, boolean | null]; row: { 'id': string; 'owner_id': string; 'owner_name': string; 'client_id': string | null; 'name': string; 'report': unknown; 'shared': boolean; 'version': number; 'updated_at': string; 'pinned': boolean; 'every': string; 'next_at': string; 'problem': string | null; 'recipients': unknown } }
+  'saved-reports.insert': { values: [string | null, string | null, string | null, string | null, unknown, boolean | null]; row: {  } }
+  'saved-reports.list': { values: [string | null, boolean | null, boolean | null]; row: { 'id': string; 'owner_id': string; 'owner_name': string; 'client_id': string | null; 'name': string; 'report': unknown; 'shared': boolean; 'version': number; 'updated_at': string; 'pinned': boolean; 'every': string; 'next_at': string; 'problem': string | null; 'recipients': unknown } }
+  'saved-reports.lock': { values: [string | null, string | null]; row: { 'id': string; 'version': number; 'owner_id': string; 'name': string } }
+  'saved-reports.remove': { values: [string | null]; row: {  } }
   'session.delete': { values: [string | null]; row: {  } }
   'session.find': { values: [readonly (Buffer | null)[] | null]; row: { 'hash': string; 'id': string; 'user_id': string; 'name': string; 'role': string; 'timezone': string; 'stale': boolean; 'client_ids': string[]; 'two_factor_due': boolean } }
   'session.insert': { values: [Buffer | null, string | null, string | null, boolean | null, string | null, string | null, boolean | null]; row: {  } }
