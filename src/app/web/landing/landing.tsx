@@ -1,4 +1,4 @@
-// The product for both sides, in ten seconds. It names no customer, and its figures are marked as an example.
+// The product for both sides, in ten seconds. It names no customer, and its receipt is one of the demo, marked as such.
 import { Link } from '@tanstack/react-router'
 import { SetupNotice } from '#domains/identity/web/setup-notice.tsx'
 import { cx } from '#ui/cx.ts'

@@ -35,7 +35,7 @@ const NOTIFICATION_KINDS = {
   },
   application_decided: {
     label: 'Decisions on your applications',
-    hint: 'A colleague hired or disqualified one of your candidates, or assigned you an application.',
+    hint: 'A colleague hired or disqualified one of your candidates, or assigned you an application. Or a customer closed a posting of yours whose candidates wait.',
     audience: 'staff',
     inApp: true,
     email: false,
