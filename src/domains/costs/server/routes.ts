@@ -85,13 +85,13 @@ function receiptRoutes(app: FastifyInstance): void {
     await refresh(context)
     return hireList.answer(context.db, query, { timezone: await agencyTimezone(context.db) }, toHire)
   })
-  route(app, contract.getReceipt, staff(read), ({ params, query, context }) =>
+  route(app, contract.getHireReceipt, staff(read), ({ params, query, context }) =>
     getReceipt(context, { id: params.id, receipt: query.receipt }),
   )
   route(app, contract.listReceiptEntries, staff(read), ({ params, query, context }) =>
     listEntries(context, { id: params.id, line: params.lineId, query }),
   )
-  route(app, contract.getReceiptPdf, staff(read), ({ params, query, context, reply }) =>
+  route(app, contract.getHireReceiptPdf, staff(read), ({ params, query, context, reply }) =>
     sendReceipt(context, reply, { id: params.id, receipt: query.receipt }),
   )
 }
