@@ -25,12 +25,22 @@ export async function readContracts(): Promise<Contracts> {
 
 function operationsIn(exported: Exports): Contracts['operations'] {
   const operations = new Map<string, string>()
-  for (const [name, value] of exported) {
+  for (const [name, value] of exported.flatMap(withParts)) {
     if (!isEndpoint(value)) continue
     const key = `${value.method} ${value.url}`
     if (!operations.has(key)) operations.set(key, name)
   }
   return operations
+}
+
+/** Endpoints that are declared as a group have the name of the group and their own. */
+function withParts([name, value]: Exports[number]): Exports {
+  if (typeof value !== 'object' || value === null || isEndpoint(value) || value instanceof z.ZodType)
+    return [[name, value]]
+  return Object.entries(value).map(([part, each]): Exports[number] => [
+    `${name}${part.charAt(0).toUpperCase()}${part.slice(1)}`,
+    each,
+  ])
 }
 
 /** Only objects and unions: a description that names every text would be harder to read. */

@@ -91,7 +91,7 @@ function receiptRoutes(app: FastifyInstance): void {
   route(app, contract.listReceiptEntries, staff(read), ({ params, query, context }) =>
     listEntries(context, { id: params.id, line: params.lineId, query }),
   )
-  route(app, contract.getHireReceiptPdf, staff(read), ({ params, query, context, reply }) =>
+  route(app, contract.getReceiptPdf, staff(read), ({ params, query, context, reply }) =>
     sendReceipt(context, reply, { id: params.id, receipt: query.receipt }),
   )
 }
