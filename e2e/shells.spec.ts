@@ -185,6 +185,8 @@ test('planned places are marked in the navigation', { tag: '@long' }, async ({ p
   await page.goto('/account-reporting')
   const nav = page.getByRole('navigation', { name: 'Main' })
   await expect(nav.getByRole('link', { name: 'Account reporting planned' })).toBeVisible()
+  await expect(nav.getByRole('link', { name: 'Hiring tracker', exact: true })).toBeHidden()
+  await nav.getByRole('button', { name: 'Hiring' }).click()
   await expect(nav.getByRole('link', { name: 'Hiring tracker', exact: true })).toBeVisible()
   await expect(nav.locator('[aria-current=page]')).toHaveText(/^Account reporting/)
   await expect(page.getByRole('link', { name: 'Admin', exact: true })).not.toHaveAttribute('aria-current')

@@ -37,6 +37,8 @@ export type Place = {
   mobileLabel?: string
   /** The start page also shows this place. */
   home?: true
+  /** Pages without an entry of their own that belong to this place, such as the form of a new record. */
+  covers?: readonly string[]
   /** Not built yet, and marked as such. */
   planned?: true
 }
