@@ -20,7 +20,7 @@ export type Screen = {
   search?: (given: Record<string, unknown>) => object
   component: RouteComponent
   /** Shown while the code loads. */
-  shape?: 'dashboard' | 'form' | 'list'
+  shape?: 'dashboard' | 'portal' | 'form' | 'list' | 'map' | 'wizard'
   /** The screen has no frame, so an error fills the page. */
   wholePage?: true
 }

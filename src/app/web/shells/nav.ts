@@ -25,7 +25,8 @@ export type ShellUser = { name: string; role: string; email?: string }
 /** The place of an address. /admin/job-postings is its own place, /admin/stages is part of Admin. */
 export function findPlace(places: readonly NavItem[], pathname: string): NavItem | undefined {
   if (pathname === '/') return places.find(({ home }) => home)
-  const isWithin = (address: unknown) => pathname === address || pathname.startsWith(`${address}/`)
+  const isWithin = (address: string | undefined) =>
+    pathname === address || (address !== undefined && pathname.startsWith(`${address}/`))
   const fitting = places.filter(({ to, covers = [] }) => isWithin(to) || covers.some(isWithin))
   return fitting.toSorted((one, other) => String(other.to).length - String(one.to).length)[0]
 }

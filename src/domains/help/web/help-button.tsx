@@ -76,10 +76,11 @@ function HelpMenu({ tours, hasSeen, hidden, article, onChoose }: HelpButtonProps
   )
 }
 
+const close = () => openHelpSheet(false)
+
 /** Under 768 px the menu is a sheet from the bottom edge. */
 function HelpSheet({ tours, hasSeen, hidden, article, onChoose }: HelpButtonProps) {
   const open = useHelpSheet()
-  const close = () => openHelpSheet(false)
   // A wide window has the button instead, and another user starts with a closed sheet.
   useEffect(() => close, [])
   return (
