@@ -185,7 +185,7 @@ export interface StatementTypes {
   'deliveries.of-lead': { values: [string | null]; row: { 'id': string; 'sale_no': number; 'client_id': string; 'client_name': string; 'delivered_at': string; 'price_cents': number; 'number': number; 'kind': string } }
   'deliveries.pace': { values: [string | null, string | Date | null]; row: { 'median': number; 'hired': number } }
   'deliveries.previous': { values: [readonly (string | null)[] | null]; row: { 'lead_id': string; 'receipt_hash': Buffer } }
-  'deliveries.receipt': { values: [Buffer | null]; row: { 'sale_no': number; 'share_limit': number; 'delivered_at': string } }
+  'deliveries.receipts': { values: [Buffer | null]; row: { 'id': string; 'sale_no': number; 'share_limit': number; 'delivered_at': string; 'receipt_hash': Buffer } }
   'deliveries.sales': { values: [string | null]; row: { 'sale_no': number; 'delivered_at': string } }
   'delivery-notices.add': { values: [string | null, string | Date | null]; row: {  } }
   'delivery-notices.take': { values: [string | Date | null]; row: { 'order_id': string; 'minute': string } }
