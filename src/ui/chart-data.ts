@@ -55,3 +55,14 @@ export function placeAt(
   const place = kind === 'bar' ? Math.floor(within * count) : Math.round(within * (count - 1))
   return Math.min(place, count - 1)
 }
+
+const AXIS_PADDING = 10
+/** Of Inter at 12 px with figures of equal width. Wider than the real text, so that no digit is cut. */
+const DIGIT_WIDTH = 7.4
+const MIN_AXIS = 36
+
+/** As wide as its longest label: measured where a browser can, else by the number of signs. */
+export function axisWidth(labels: readonly string[], measure?: (text: string) => number): number {
+  const widthOf = measure ?? ((text: string) => text.length * DIGIT_WIDTH)
+  return Math.max(MIN_AXIS, Math.ceil(Math.max(0, ...labels.map(widthOf))) + AXIS_PADDING)
+}

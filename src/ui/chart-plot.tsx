@@ -11,7 +11,14 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { type ChartPoint, type ChartSeries, chartColors, evenTicks, placeAt } from './chart-data.ts'
+import {
+  axisWidth,
+  type ChartPoint,
+  type ChartSeries,
+  chartColors,
+  evenTicks,
+  placeAt,
+} from './chart-data.ts'
 import { cx } from './cx.ts'
 
 type ChartPlotProps = {
@@ -24,18 +31,28 @@ type ChartPlotProps = {
   onOpen?: ((place: number) => void) | undefined
 }
 
-const AXIS_WIDTH = 36
 const RIGHT = 8
 const tick = { fill: 'var(--chart-axis)', fontSize: 12 }
+
+let canvas: CanvasRenderingContext2D | null | undefined
+
+/** In the font of the page, with its figures of equal width. */
+function measureTick(text: string): number {
+  canvas ??= document.createElement('canvas').getContext('2d')
+  if (!canvas) return axisWidth([text])
+  canvas.font = `12px ${getComputedStyle(document.body).fontFamily}`
+  return canvas.measureText(text.replaceAll(/\d/g, '0')).width
+}
 
 export function ChartPlot({ kind, series, points, largest, height, format, onOpen }: ChartPlotProps) {
   const rows = points.map((point) => ({ label: point.label, ...point.values }))
   const first = series[0]
   const ticks = evenTicks(largest)
+  const axis = axisWidth(ticks.map(format), measureTick)
   /** By the position, because recharts knows the point only after a mouse has rested on it. A finger never does. */
   const handleClick = ({ clientX, currentTarget }: MouseEvent<HTMLDivElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    const share = (clientX - left - AXIS_WIDTH) / (width - AXIS_WIDTH - RIGHT)
+    const share = (clientX - left - axis) / (width - axis - RIGHT)
     const place = placeAt(share, { kind, count: points.length })
     if (place !== null) onOpen?.(place)
   }
@@ -68,7 +85,7 @@ export function ChartPlot({ kind, series, points, largest, height, format, onOpe
             tick={tick}
             tickLine={false}
             axisLine={false}
-            width={AXIS_WIDTH}
+            width={axis}
             ticks={ticks}
             domain={[0, ticks.at(-1) ?? 1]}
             tickFormatter={format}

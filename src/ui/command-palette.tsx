@@ -173,7 +173,7 @@ function PaletteLine({ item, words }: { item: PaletteItem; words: string }) {
       {Icon ? <Icon className="mx-0.5 text-ink-2" /> : item.picture}
       <NotedText
         note={item.note}
-        className="flex-1 gap-2 max-md:flex-col max-md:gap-0"
+        className="flex-1 gap-2 max-md:h-auto max-md:flex-col max-md:flex-nowrap max-md:gap-0"
         noteClassName="max-w-full max-md:text-13"
       >
         {splitMatch(item.label, words).map((part) =>
@@ -194,9 +194,9 @@ function PaletteLine({ item, words }: { item: PaletteItem; words: string }) {
 }
 
 function PaletteFooter() {
-  const hint = 'flex items-center gap-1'
+  const hint = 'flex items-center gap-1 whitespace-nowrap'
   return (
-    <div className="flex h-9 flex-none items-center gap-4 border-t bg-canvas px-4 text-12 text-ink-3 max-md:hidden">
+    <div className="flex h-9 flex-none items-center gap-3 border-t bg-canvas px-4 text-12 text-ink-3 max-md:hidden">
       <span className={hint}>
         <Kbd keys="↑ ↓" /> move
       </span>
@@ -204,7 +204,7 @@ function PaletteFooter() {
         <Kbd keys="↵" /> open
       </span>
       <span className={hint}>
-        <Kbd keys={`${modKey.trim()} ↵`} /> in a new tab
+        <Kbd keys={`${modKey.trim()} ↵`} /> new tab
       </span>
       <span className={hint}>
         <Kbd keys="Tab" /> next group

@@ -1289,6 +1289,7 @@ export interface ProofDays {
   broken: Json;
   checked_at: string;
   day: string;
+  names: Json | null;
   promises: number;
 }
 

@@ -44,10 +44,13 @@ export function trackerColumns({
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={fullName(row)} />
-          <span dir="auto" className="max-w-4/5 flex-none truncate text-left">
-            <Marked text={fullName(row)} words={words} />
+          {/* A note that would be cut to a letter or two wraps out of sight. */}
+          <span className="flex h-[1lh] min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5 overflow-hidden">
+            <span dir="auto" className="max-w-full flex-none truncate text-left">
+              <Marked text={fullName(row)} words={words} />
+            </span>
+            <NameNote row={row} words={words} shown={shown} />
           </span>
-          <NameNote row={row} words={words} shown={shown} />
           <RowWaiting id={row.id} />
         </span>
       ),

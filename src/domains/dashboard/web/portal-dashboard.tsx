@@ -73,13 +73,15 @@ function Postings({ data }: { data: Data }) {
               >
                 {posting.title}
               </Link>
-              <span className="block truncate text-12 text-ink-2">
-                {[posting.place, isOut(posting) && plural(posting.applicants, 'applicant')]
-                  .filter(Boolean)
-                  .join(', ')}
+              <span className="mt-1 flex min-w-0 items-center gap-2">
+                <StatusPill look={JOB_LOOKS[posting.status]} />
+                <span className="min-w-0 truncate text-12 text-ink-2">
+                  {[posting.place, isOut(posting) && plural(posting.applicants, 'applicant')]
+                    .filter(Boolean)
+                    .join(', ')}
+                </span>
               </span>
             </span>
-            <StatusPill look={JOB_LOOKS[posting.status]} />
           </li>
         ))}
       </ul>

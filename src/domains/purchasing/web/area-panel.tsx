@@ -133,32 +133,36 @@ function Figures(props: FiguresProps) {
           onChange={(next) => onChange({ metric: next === 'stock' ? undefined : next })}
           options={METRICS.map((value) => ({ value, label: METRIC_LABELS[value] }))}
         />
-        <Combobox
-          label={state ? 'Find a county' : 'Find a state'}
-          placeholder={state ? 'Find a county' : 'Find a state'}
-          value={chosen}
-          onChange={choose}
-          options={rows.map(({ code, name }) => ({ value: code, label: name }))}
-          className="w-48 max-md:w-full"
-        />
-        <Combobox
-          label="Category"
-          placeholder="All categories"
-          value={search.category}
-          onChange={(next) => onChange({ category: next === ALL ? undefined : next })}
-          options={categoryOptions(figures, search.category)}
-          className="w-48 max-md:w-full"
-        />
-        <span className="flex-1" />
-        {search.state && !state ? (
-          <Button onClick={() => level.change({ isCounties: true })}>
-            Show counties of {STATE_NAMES[search.state]}
-          </Button>
-        ) : null}
-        {state ? <Button onClick={leave}>All states</Button> : null}
-        <Button disabledReason={why} onClick={() => setPricing(true)}>
-          Set prices
-        </Button>
+        {compact ? null : (
+          <>
+            <Combobox
+              label={state ? 'Find a county' : 'Find a state'}
+              placeholder={state ? 'Find a county' : 'Find a state'}
+              value={chosen}
+              onChange={choose}
+              options={rows.map(({ code, name }) => ({ value: code, label: name }))}
+              className="w-48 max-md:w-full"
+            />
+            <Combobox
+              label="Category"
+              placeholder="All categories"
+              value={search.category}
+              onChange={(next) => onChange({ category: next === ALL ? undefined : next })}
+              options={categoryOptions(figures, search.category)}
+              className="w-48 max-md:w-full"
+            />
+            <span className="flex-1" />
+            {search.state && !state ? (
+              <Button onClick={() => level.change({ isCounties: true })}>
+                Show counties of {STATE_NAMES[search.state]}
+              </Button>
+            ) : null}
+            {state ? <Button onClick={leave}>All states</Button> : null}
+            <Button disabledReason={why} onClick={() => setPricing(true)}>
+              Set prices
+            </Button>
+          </>
+        )}
       </div>
       <div
         className={cx(

@@ -90,7 +90,7 @@ const columns: Column<OrderItem>[] = [
   {
     id: 'held',
     header: 'Held',
-    width: 110,
+    width: 124,
     priority: 4,
     align: 'right',
     cell: (order) => (order.heldCents > 0 ? formatMoney(order.heldCents) : '–'),
@@ -98,7 +98,7 @@ const columns: Column<OrderItem>[] = [
   {
     id: 'total',
     header: 'Delivered for',
-    width: 120,
+    width: 124,
     priority: 3,
     align: 'right',
     cell: (order) => formatMoney(order.totalCents),

@@ -16,6 +16,7 @@ import { type Figure, FigureStrip } from '#ui/figure-strip.tsx'
 import { formatCount, formatMoney, formatPercent, plural } from '#ui/format.ts'
 import { PortalDashboardSkeleton } from '#ui/page-skeletons.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { ShortCount, ShortMoney } from '#ui/short-number.tsx'
 import { SumRow } from '#ui/sum-row.tsx'
 import type { MoneyResult, OwnLeadSummary, Pace } from '../contract/lead-schemas.ts'
 import type { OrderItem } from '../contract/shop-schemas.ts'
@@ -210,7 +211,7 @@ function figuresOf(result: MoneyResult): Figure[] {
     {
       id: 'spent',
       label: 'You spent',
-      value: formatMoney(spent, { whole: true }),
+      value: <ShortMoney cents={spent} whole />,
       versus:
         kept > 0
           ? `${formatMoney(Math.round(spent / kept))} a lead, ${formatCount(kept)} kept`
@@ -220,19 +221,19 @@ function figuresOf(result: MoneyResult): Figure[] {
     {
       id: 'contacted',
       label: 'Contacted',
-      value: formatCount(result.contacted),
+      value: <ShortCount value={result.contacted} />,
       versus: kept > 0 ? `${each(result.contacted)}, ${formatPercent(result.contacted / kept)}` : 'none yet',
     },
     {
       id: 'interviews',
       label: 'Interviews',
-      value: formatCount(result.interviewed),
+      value: <ShortCount value={result.interviewed} />,
       versus: each(result.interviewed),
     },
     {
       id: 'hires',
       label: 'Hires',
-      value: formatCount(result.hired),
+      value: <ShortCount value={result.hired} />,
       versus:
         result.interviewed > 0
           ? `${formatPercent(result.hired / result.interviewed)} of interviews`
@@ -244,7 +245,7 @@ function figuresOf(result: MoneyResult): Figure[] {
     {
       id: 'cost',
       label: 'Cost per hire',
-      value: result.hired > 0 ? formatMoney(Math.round(spent / result.hired), { whole: true }) : '–',
+      value: result.hired > 0 ? <ShortMoney cents={Math.round(spent / result.hired)} whole /> : '–',
       versus: result.hired > 0 ? `of ${formatMoney(spent)}` : 'after your first hire',
     },
   ]
@@ -258,7 +259,9 @@ function BalancePanel({ wallet, openOrders }: BalancePanelProps) {
   return (
     <section aria-label="Balance">
       <h2 className="text-14 font-semibold">Available to spend</h2>
-      <p className="num mt-1 text-32 font-semibold leading-tight">{formatMoney(availableCents)}</p>
+      <p className="num mt-1 text-32 font-semibold leading-tight wrap-anywhere">
+        {formatMoney(availableCents)}
+      </p>
       <dl className="mt-3 flex flex-col gap-2">
         <SumRow label={`Held for ${plural(openOrders, 'order')}`}>{formatMoney(heldCents)}</SumRow>
         <SumRow total label="Balance">
