@@ -174,7 +174,7 @@ function PaletteLine({ item, words }: { item: PaletteItem; words: string }) {
       <NotedText
         note={item.note}
         className="flex-1 gap-2 max-md:h-auto max-md:flex-col max-md:flex-nowrap max-md:gap-0"
-        noteClassName="max-w-full max-md:text-13"
+        noteClassName="max-w-full max-md:flex-none max-md:text-13"
       >
         {splitMatch(item.label, words).map((part) =>
           part.match ? <mark key={part.at}>{part.text}</mark> : <span key={part.at}>{part.text}</span>,
@@ -196,7 +196,7 @@ function PaletteLine({ item, words }: { item: PaletteItem; words: string }) {
 function PaletteFooter() {
   const hint = 'flex items-center gap-1 whitespace-nowrap'
   return (
-    <div className="flex h-9 flex-none items-center gap-3 border-t bg-canvas px-4 text-12 text-ink-3 max-md:hidden">
+    <div className="flex h-9 flex-none items-center gap-2.5 border-t bg-canvas px-3 text-12 text-ink-3 max-md:hidden">
       <span className={hint}>
         <Kbd keys="↑ ↓" /> move
       </span>

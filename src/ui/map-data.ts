@@ -25,9 +25,7 @@ export function countBands(values: readonly number[]): Bands {
   const starts = LADDERS.find((ladder) => highest < (ladder[4] ?? 0) * 5) ?? LADDERS.at(-1) ?? []
   const labels = starts.map((start, place) => {
     const next = starts[place + 1]
-    return next === undefined
-      ? `${formatShort(start)} or more`
-      : `${formatShort(start)} to ${upTo(next)}`
+    return next === undefined ? `${formatShort(start)} or more` : `${formatShort(start)} to ${upTo(next)}`
   })
   return { labels: ['None', ...labels], stepOf: stepsFrom(starts) }
 }

@@ -1,6 +1,7 @@
 // The columns of the hiring tracker. The URL says which are shown.
 import { formatPhone } from '#platform/shared/phone.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { cx } from '#ui/cx.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { TagList } from '#ui/tag.tsx'
@@ -190,7 +191,13 @@ function NameNote({ row, words, shown }: NoteProps) {
   const title = shown.has('title') ? null : row.title
   if (!title && !match) return null
   return (
-    <span className="min-w-0 flex-1 truncate text-12 font-normal text-ink-3">
+    <span
+      className={cx(
+        'min-w-0 truncate text-12 font-normal text-ink-3',
+        // Why a search found the row always shows.
+        match ? 'flex-1' : 'flex-[1_1_9ch]',
+      )}
+    >
       {match ? (
         <span data-match="">
           {match.label ? `${match.label} ` : ''}
