@@ -1,5 +1,6 @@
 // npm run bench [-- --rows 20000,1000000 --seconds 8 --only search --no-plans --strict]: the real product against the
 // same SQL through bare pg, at each size. Missing data is seeded and stays in .cache/bench for the next run.
+// npm run bench -- --only reports [--leads 5000000]: reports, see reports.ts.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -13,6 +14,7 @@ import { endProduct, type Product, signIn, startProduct } from '../tests/support
 import { measure, type Target } from './measure.ts'
 import { explainLists } from './plans.ts'
 import { judge, type Row, table } from './report.ts'
+import { benchReports } from './reports.ts'
 import { BENCH_RECRUITER, seedDataDir } from './seed.ts'
 import { addMissingWork } from './seed-work.ts'
 import { explainWork } from './work-plans.ts'
@@ -141,9 +143,11 @@ async function main(): Promise<void> {
       only: { type: 'string' },
       plans: { type: 'boolean', default: true },
       strict: { type: 'boolean', default: false },
+      leads: { type: 'string', default: '5000000' },
     },
     allowNegative: true,
   })
+  if (values.only === 'reports') return benchReports({ leads: Number(values.leads), strict: values.strict })
   await mkdir(CACHE, { recursive: true })
   const sizes = values.rows.split(',').map(Number)
   const sites: Site[] = []

@@ -5,7 +5,9 @@ import { comeInAs } from './support/newcomer.ts'
 import { send, signInAs } from './support/people.ts'
 import { helpButton, openHelpSheet, step, walkThrough } from './support/tours.ts'
 
-test('help and tours are under More, and no button floats over the page', { tag: '@long' }, async ({ page }) => {
+test('help and tours are under More, and no button floats over the page', { tag: '@long' }, async ({
+  page,
+}) => {
   await comeInAs(page, 'recruiter')
   await send(page, '/api/tours/seen', { ids: ['dashboard-intro', 'settings-overview'] })
   await page.goto('/settings')
@@ -44,9 +46,7 @@ test('help can be read and has no violations', { tag: '@long' }, async ({ page }
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
 })
 
-test('forms have the bottom edge free', { tag: '@long' }, async ({
-  page,
-}) => {
+test('forms have the bottom edge free', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'manager')
   await page.goto('/employer/pipeline')
   const bar = page.getByRole('navigation', { name: 'Main, short' })

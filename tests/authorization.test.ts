@@ -4,6 +4,7 @@ import { type Person, startTestApp, type TestApp } from './support/app.ts'
 import { EXPORTS } from './support/export-permissions.ts'
 import { MONEY } from './support/money-permissions.ts'
 import { OUTREACH } from './support/outreach-permissions.ts'
+import { REPORTS } from './support/report-permissions.ts'
 
 type Caller = 'anonymous' | 'customer' | 'recruiter' | 'manager' | 'admin' | 'disabled'
 const CALLERS: readonly Caller[] = ['anonymous', 'customer', 'recruiter', 'manager', 'admin', 'disabled']
@@ -23,6 +24,7 @@ const TABLE: Record<string, keyof typeof ALLOWED> = {
   ...EXPORTS,
   ...OUTREACH,
   ...MONEY,
+  ...REPORTS,
   'GET /api/imports': 'staff',
   'POST /api/imports': 'managers',
   'GET /api/imports/{id}': 'staff',
@@ -457,6 +459,7 @@ async function ask(person: Person, operation: string): Promise<number> {
   const url = path.replace('{id}', ID)
   if (method === 'GET') return (await person.get(url)).status
   if (method === 'DELETE') return (await person.remove(url)).status
+  if (method === 'PUT') return (await person.put(url, {})).status
   return (await (method === 'PATCH' ? person.patch(url, {}) : person.post(url, {}))).status
 }
 

@@ -26,6 +26,8 @@ beforeAll(async () => {
   await buy(buyer, productId, 1, { kind: 'standing', lines })
   const invoice = await buyer.person.post('/api/customer/invoices', { client: buyer.client })
   expect(invoice.status).toBe(201)
+  // Computes the present month of cost.
+  expect((await admin.get('/api/cost-months')).status).toBe(200)
 })
 afterAll(() => test.close())
 
@@ -43,6 +45,10 @@ const take = (period: string) =>
 
 /** How each rule is broken, with triggers, keys and checks out of the way. */
 const BREAKS: Record<string, string> = {
+  'Figures that differ from their rows': 'delete from report_marks',
+  'Months that differ from their days': `insert into report_months (client_id, day, agency_day, delivered, returned, contacted,
+      interviews, offers, hires, applications, spend_cents, led_interviewed, led_offered, led_hired, minutes)
+    values (gen_random_uuid(), '2026-01-01', '2026-01-01', 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}')`,
   'Leads sold more often than allowed': 'update leads set shares_sold = 2 where shares_sold = 1',
   'Leads taken in twice': `update leads set external_id = 'same', source = 'same'`,
   'Test leads that were sold': 'update leads set is_test = true where shares_sold > 0',
@@ -82,6 +88,13 @@ const BREAKS: Record<string, string> = {
     values ('${uuidv7()}', 'meta', '{}', '', now() - interval '11 minutes')`,
   'Limits exceeded': `update routing_versions set rules = jsonb_set(rules, '{1,targets,0,caps,daily}', '3');
     insert into routing_caps values ('stock', 'daily', now(), 4)`,
+  'Months of cost that do not add up':
+    'update cost_months set entries_cents = entries_cents + 1, open_after_cents = open_after_cents + 1',
+  'Lines of receipts that differ from their entries': `insert into cost_receipts (id, application_id, month, kind, hired_at,
+    candidate_id, client_id, job_id, total_cents) select gen_random_uuid(), gen_random_uuid(), month, 'hire', now(),
+    gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 1 from cost_months`,
+  'Spend that differs from its entries': `insert into campaign_spend (campaign_id, day, cents)
+    values (gen_random_uuid(), '2020-01-01', 1)`,
   'Leads that no limit counted': `insert into routing_caps values ('stock', 'daily', date_trunc('hour', now()), 8);
     ${take(`date_trunc('hour', now())`)}`,
 }

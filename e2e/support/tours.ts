@@ -6,7 +6,10 @@ export const helpButton = (page: Page) => page.getByRole('button', { name: 'Help
 /** On a phone the tours are under More. */
 export async function openHelpSheet(page: Page) {
   await page.getByRole('button', { name: 'More', exact: true }).tap()
-  await page.getByRole('dialog', { name: 'All screens' }).getByRole('button', { name: 'Help and tours' }).tap()
+  await page
+    .getByRole('dialog', { name: 'All screens' })
+    .getByRole('button', { name: 'Help and tours' })
+    .tap()
   const sheet = page.getByRole('dialog', { name: 'Interactive Tours' })
   await sheet.waitFor()
   return sheet

@@ -1,8 +1,10 @@
 // The data of a chart, and its colors in order.
 import type { ReactNode } from 'react'
 
-export type ChartSeries = { id: string; label: string }
-export type ChartPoint = { label: string; values: Readonly<Record<string, number>> }
+/** Dashed: what it is compared with. */
+export type ChartSeries = { id: string; label: string; dashed?: boolean }
+/** Without a value the line has a gap. */
+export type ChartPoint = { label: string; values: Readonly<Record<string, number | undefined>> }
 
 export type ChartProps = {
   label: string
@@ -12,6 +14,8 @@ export type ChartProps = {
   points: readonly ChartPoint[]
   height?: number
   format?: (value: number) => string
+  /** Rates and medians have no sum, so the legend has no totals. */
+  totals?: boolean
   open?: ChartOpen
 }
 
@@ -43,6 +47,10 @@ export function evenTicks(largest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }
 
+/** The width of the axis: its longest tick. */
+export const axisWidthOf = (ticks: readonly number[], format: (value: number) => string) =>
+  Math.max(36, ...ticks.map((tick) => format(tick).length * 7 + 14))
+
 export const chartColors = [1, 2, 3, 4, 5, 6, 7, 8].map((place) => `var(--chart-${place})`)
 
 /** The point at a share of the plot's width. Bars have a band each, a line goes from its first to its last point. */
@@ -54,15 +62,4 @@ export function placeAt(
   const within = Math.min(1, Math.max(0, share))
   const place = kind === 'bar' ? Math.floor(within * count) : Math.round(within * (count - 1))
   return Math.min(place, count - 1)
-}
-
-const AXIS_PADDING = 10
-/** Of Inter at 12 px with figures of equal width. Wider than the real text, so that no digit is cut. */
-const DIGIT_WIDTH = 7.4
-const MIN_AXIS = 36
-
-/** As wide as its longest label: measured where a browser can, else by the number of signs. */
-export function axisWidth(labels: readonly string[], measure?: (text: string) => number): number {
-  const widthOf = measure ?? ((text: string) => text.length * DIGIT_WIDTH)
-  return Math.max(MIN_AXIS, Math.ceil(Math.max(0, ...labels.map(widthOf))) + AXIS_PADDING)
 }

@@ -37,6 +37,7 @@ export type Person = {
   get(url: string, headers?: Record<string, string>): Promise<Answer>
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   patch(url: string, body: unknown, headers?: Record<string, string>): Promise<Answer>
+  put(url: string, body?: unknown): Promise<Answer>
   remove(url: string): Promise<Answer>
 }
 export type TestApp = {
@@ -169,6 +170,7 @@ function actingAs(
     get: (url, headers) => send('GET', url, undefined, headers),
     post: (url, body, headers) => send('POST', url, body, headers),
     patch: (url, body, headers) => send('PATCH', url, body, headers),
+    put: (url, body) => send('PUT', url, body),
     remove: (url) => send('DELETE', url),
   }
 }

@@ -4,6 +4,7 @@ import { campaignsModule } from '#domains/campaigns/server/module.ts'
 import { candidatesModule } from '#domains/candidates/server/module.ts'
 import { clientsModule } from '#domains/clients/server/module.ts'
 import { conversationsModule } from '#domains/conversations/server/module.ts'
+import { costsModule } from '#domains/costs/server/module.ts'
 import { dashboardModule } from '#domains/dashboard/server/module.ts'
 import { exportsModule } from '#domains/exports/server/module.ts'
 import { helpModule } from '#domains/help/server/module.ts'
@@ -20,6 +21,7 @@ import { outreachModule } from '#domains/outreach/server/module.ts'
 import { performanceModule } from '#domains/performance/server/module.ts'
 import { pipelineModule } from '#domains/pipeline/server/module.ts'
 import { purchasingModule } from '#domains/purchasing/server/module.ts'
+import { reportingModule } from '#domains/reporting/server/module.ts'
 import { routingModule } from '#domains/routing/server/module.ts'
 import { settingsModule } from '#domains/settings/server/module.ts'
 import type { Module } from '#platform/server/module.ts'
@@ -48,4 +50,6 @@ export const modules: readonly Module[] = [
   routingModule,
   outreachModule,
   importsModule,
+  costsModule,
+  reportingModule,
 ]

@@ -7,7 +7,6 @@ import { type PaletteGroup, paletteWords } from '#ui/palette-groups.ts'
 import { type ActionHandlers, useActions } from './palette-actions.ts'
 import { useFinds } from './palette-finds.tsx'
 import type { NavItem } from './shells/nav.ts'
-import { PlannedMark } from './shells/planned-mark.tsx'
 
 type PaletteProps = {
   open: boolean
@@ -34,7 +33,6 @@ export function Palette({ open, onOpenChange, role, places, startsWith, ...handl
         id: place.label,
         label: place.label,
         icon: place.icon,
-        after: <PlannedMark item={place} />,
         onSelect: () => void navigate({ to: place.to }),
       })),
     },

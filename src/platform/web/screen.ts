@@ -39,8 +39,6 @@ export type Place = {
   home?: true
   /** Pages without an entry of their own that belong to this place, such as the form of a new record. */
   covers?: readonly string[]
-  /** Not built yet, and marked as such. */
-  planned?: true
 }
 
 /** An action of the palette. */

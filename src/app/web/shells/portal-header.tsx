@@ -63,9 +63,6 @@ function Places({ places, own }: PlacesProps) {
           activeLook={activeLook}
         >
           {item.label}
-          {item.planned ? (
-            <span className="text-11 font-normal text-ink-3 max-xl:sr-only">planned</span>
-          ) : null}
         </PlaceLink>
       ))}
       {others.length > 0 ? <MorePlaces others={others} own={own} /> : null}
@@ -84,7 +81,6 @@ function MorePlaces({ others, own }: { others: readonly NavItem[]; own: readonly
       id: item.label,
       label: item.label,
       icon: item.icon,
-      note: item.planned ? 'planned' : undefined,
       onSelect: () => void navigate({ to: item.to }),
     }))
   const trigger = (

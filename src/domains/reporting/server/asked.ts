@@ -1,0 +1,77 @@
+// Who asks for what: the calendar, filters and figures of a report, for staff and for customers.
+import { ownClient } from '#platform/server/scope.ts'
+import type { Context } from '#platform/server/transaction.ts'
+import { invalid } from '#platform/shared/errors.ts'
+import type { SignedInActor } from '#platform/shared/roles.ts'
+import {
+  COMPARISONS,
+  type Comparison,
+  CUSTOMER_FIGURES,
+  FIGURE_NAMES,
+  FIGURES,
+  type FigureName,
+  STAFF_FIGURES,
+} from '../contract/figures.ts'
+import { CUSTOMER_SPLITS, type Filter, SPLITS, type Split } from '../contract/splits.ts'
+import { findAgencyZone, findClient } from './queries/labels.ts'
+import { readDays, readFilters, type Span, todayIn } from './span.ts'
+
+export type Reader = Context<SignedInActor>
+export type SpanGiven = Partial<Record<'from' | 'to' | Filter, string | undefined>>
+
+export const isStaff = ({ actor }: Reader) => actor.kind === 'staff'
+export const splitsFor = (reader: Reader): readonly Split[] => (isStaff(reader) ? SPLITS : CUSTOMER_SPLITS)
+const figuresFor = (reader: Reader): readonly FigureName[] =>
+  isStaff(reader) ? FIGURE_NAMES : CUSTOMER_FIGURES
+
+const HIDDEN = ['recruiter', 'source'] as const
+
+/** A customer's report is always of one of their clients. */
+export async function readSpan(reader: Reader, given: SpanGiven): Promise<Span & { today: string }> {
+  const { actor, db, now } = reader
+  const own = actor.kind === 'customer' ? { client: ownClient(actor, given.client) } : {}
+  const filters = readFilters({ ...given, ...own })
+  if (!isStaff(reader))
+    for (const name of HIDDEN)
+      if (filters[name]) throw invalid(name, 'Reports of customers have no such filter. Remove it.')
+  const client = filters.client ? await findClient(db, filters.client) : undefined
+  if (filters.client && !client) throw invalid('client', 'This client does not exist. Choose another.')
+  const timezone = client?.timezone ?? (await findAgencyZone(db))
+  const today = todayIn(now, timezone)
+  const days = readDays(given, today)
+  return { ...days, filters, calendar: { of: client ? 'client' : 'agency', timezone }, today }
+}
+
+export function readFigure(reader: Reader, given: string): FigureName {
+  const name = figuresFor(reader).find((each) => each === given)
+  if (!name)
+    throw invalid('figure', `There is no figure "${given}". Choose ${figuresFor(reader).join(', ')}.`)
+  return name
+}
+
+export function readFigures(reader: Reader, given: string | undefined): FigureName[] {
+  if (given === undefined || given.trim() === '')
+    return [...(isStaff(reader) ? STAFF_FIGURES : CUSTOMER_FIGURES)]
+  const names = given.split(',').map((name) => name.trim())
+  for (const name of names)
+    if (!figuresFor(reader).some((each) => each === name))
+      throw invalid('figures', `There is no figure "${name}". Choose ${figuresFor(reader).join(', ')}.`)
+  return FIGURE_NAMES.filter((name) => names.includes(name))
+}
+
+export function readComparison(given: string | undefined): Comparison | null {
+  if (given === undefined || given === '') return null
+  const comparison = COMPARISONS.find((name) => name === given)
+  if (!comparison)
+    throw invalid('compare', `A report cannot be compared with "${given}". Choose previous or year.`)
+  return comparison
+}
+
+/** A figure that was asked for by name must be one that this split can show. */
+export function requireSplits(names: readonly FigureName[], by: Split | null): void {
+  for (const name of names) {
+    const { label, splits }: { label: string; splits: readonly Split[] } = FIGURES[name]
+    if (by && !splits.includes(by))
+      throw invalid('by', `${label} cannot be split by ${by}. Choose ${splits.join(', ')}.`)
+  }
+}

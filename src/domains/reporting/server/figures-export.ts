@@ -1,0 +1,37 @@
+// A report as a file: a line for each key of its split, and one for the whole period.
+import { dollars, type ExportColumns, type ListExport } from '#platform/server/list-export.ts'
+import { FIGURES, type FigureName } from '../contract/figures.ts'
+import type { FiguresQuery, Values } from '../contract/schemas.ts'
+import { SPLIT_LABELS } from '../contract/splits.ts'
+import type { Reader } from './asked.ts'
+import { getReport, type Report } from './figures-service.ts'
+
+type Row = { label: string; figures: Values; before: Values | null }
+
+/** Money in dollars, a rate as a percentage with one decimal. */
+export function cellOf(name: FigureName, value: number | null | undefined): string | number | null {
+  if (value === null || value === undefined) return null
+  const { unit } = FIGURES[name]
+  if (unit === 'cents') return dollars(value)
+  return unit === 'rate' ? Math.round(value * 1_000) / 10 : value
+}
+const titleOf = (name: FigureName) => `${FIGURES[name].label}${FIGURES[name].unit === 'rate' ? ', %' : ''}`
+
+export function rowsOf({ rows, figures, compared }: Report): Row[] {
+  const total = (part: 'value' | 'before') =>
+    Object.fromEntries(figures.map((each) => [each.name, each[part]]))
+  return [...rows, { label: 'Total', figures: total('value'), before: compared && total('before') }]
+}
+
+export async function exportFigures(reader: Reader, query: FiguresQuery): Promise<ListExport<Row>> {
+  const report = await getReport(reader, query)
+  const { by, names, from, to, compared } = report
+  const columns: ExportColumns<Row> = {
+    [by ? SPLIT_LABELS[by] : 'Period']: (row) => (by ? row.label : `${from} to ${to}`),
+  }
+  for (const name of names) {
+    columns[titleOf(name)] = (row) => cellOf(name, row.figures[name])
+    if (compared) columns[`${titleOf(name)} before`] = (row) => cellOf(name, row.before?.[name])
+  }
+  return { list: 'report', query, columns, page: async () => ({ rows: rowsOf(report), nextCursor: null }) }
+}

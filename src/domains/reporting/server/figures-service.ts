@@ -1,0 +1,118 @@
+// Reports: the figures of a period, beside the period they are compared with, and a row for each key of a split.
+import { addDays, startOfDay } from '#platform/shared/zoned-time.ts'
+import { COSTS, FIGURES, type FigureName } from '../contract/figures.ts'
+import type { FiguresAnswer, FiguresQuery } from '../contract/schemas.ts'
+import type { Split } from '../contract/splits.ts'
+import {
+  isStaff,
+  type Reader,
+  readComparison,
+  readFigures,
+  readSpan,
+  requireSplits,
+  splitsFor,
+} from './asked.ts'
+import { labelRows } from './labels.ts'
+import { findOurCosts } from './ports.ts'
+import { findMedians, sumFigures } from './queries/figures.ts'
+import { sumLedger } from './queries/labels.ts'
+import { comparedDays, isWholeMonths, monthOf, readSplit, type Span, unfinishedOf } from './span.ts'
+import { countOf, type Line, NO_COSTS, toLine, valueOf, valuesOf } from './values.ts'
+
+type Wanted = { span: Span; by: Split | null; names: readonly FigureName[] }
+export type Lines = { total: Line; lines: Line[] }
+
+const needsMedian = (names: readonly FigureName[]) => names.some((name) => FIGURES[name].kind === 'median')
+const needsCosts = (names: readonly FigureName[]) => names.some((name) => FIGURES[name].audience === 'staff')
+
+/** Our cost comes in whole months, and has no split that the receipts do not have. */
+async function costsOf(reader: Reader, { span, by, names }: Wanted) {
+  const splits: readonly Split[] = FIGURES.ourCostCents.splits
+  if (!isStaff(reader) || !needsCosts(names) || !isWholeMonths(span)) return null
+  const months = { first: monthOf(span.from), last: monthOf(span.to) }
+  return findOurCosts(reader.db, { months, by: by && splits.includes(by) ? by : null, filters: span.filters })
+}
+
+export async function linesOf(reader: Reader, wanted: Wanted): Promise<Lines> {
+  const { db } = reader
+  const { span, by, names } = wanted
+  const [sums, medians, costs] = await Promise.all([
+    sumFigures(db, { span, by }),
+    needsMedian(names) ? findMedians(db, { span, by }) : [],
+    costsOf(reader, wanted),
+  ])
+  const sumsOf = new Map(sums.map((row) => [row.is_total ? null : row.key, row]))
+  const medianOf = new Map(medians.map((row) => [row.is_total ? null : row.key, row.median]))
+  const costsFor = (key: string | null) => {
+    const found = costs?.get(key ?? '')
+    return found ? Object.fromEntries(COSTS.map((name) => [name, found[name]])) : NO_COSTS
+  }
+  const line = (key: string | null) => {
+    const own = sums.find((row) => (key === null ? row.is_total : !row.is_total && row.key === key))
+    return toLine({
+      sums: own,
+      median: medianOf.get(key) ?? null,
+      key,
+      costs: costsFor(key) as Line['costs'],
+    })
+  }
+  const keys = new Set(sums.filter((row) => !row.is_total).map((row) => row.key ?? 'none'))
+  if (by) for (const key of costs?.keys() ?? []) if (key !== '') keys.add(key)
+  return { total: line(null), lines: [...keys].map((key) => line(key)) }
+}
+
+export type Report = FiguresAnswer & { by: Split | null; names: readonly FigureName[]; span: Span }
+
+export async function getReport(reader: Reader, query: FiguresQuery): Promise<Report> {
+  const { today, ...span } = await readSpan(reader, query)
+  const by = readSplit(query.by, splitsFor(reader))
+  const names = readFigures(reader, query.figures)
+  if (query.figures) requireSplits(names, by)
+  const compare = readComparison(query.compare)
+  const compared = compare && comparedDays(span, compare, today)
+  const [now, before, ledger] = await Promise.all([
+    linesOf(reader, { span, by, names }),
+    compared ? linesOf(reader, { span: { ...span, ...compared }, by, names }) : null,
+    ledgerOf(reader, span),
+  ])
+  return {
+    from: span.from,
+    to: span.to,
+    timezone: span.calendar.timezone,
+    asOf: reader.now.toISOString(),
+    compared,
+    unfinished: unfinishedOf(span, today),
+    figures: names.map((name) => ({
+      name,
+      label: FIGURES[name].label,
+      unit: FIGURES[name].unit,
+      value: valueOf(now.total, name),
+      before: before && valueOf(before.total, name),
+      count: countOf(now.total, name),
+      countBefore: before && countOf(before.total, name),
+    })),
+    rows: by ? await labelRows(reader.db, { by, span, today, names, now, before }) : [],
+    ledgerDifferenceCents: ledger === null ? null : ledger - now.total.measures.spendCents,
+    by,
+    names,
+    span,
+  }
+}
+
+/** Only a whole client has a ledger. */
+async function ledgerOf({ db }: Reader, { from, to, filters, calendar }: Span): Promise<number | null> {
+  const { client, ...others } = filters
+  if (!client || Object.keys(others).length > 0) return null
+  return sumLedger(db, client, {
+    since: startOfDay(from, calendar.timezone),
+    until: startOfDay(addDays(to, 1), calendar.timezone),
+  })
+}
+
+export async function getFigures(reader: Reader, query: FiguresQuery): Promise<FiguresAnswer> {
+  const { by: _by, names: _names, span: _span, ...answer } = await getReport(reader, query)
+  return answer
+}
+
+export const emptyValues = (names: readonly FigureName[]) =>
+  valuesOf(toLine({ sums: undefined, median: null, key: null }), names)

@@ -1,0 +1,23 @@
+// The module of reporting for the app.
+import type { Module } from '#platform/server/module.ts'
+import { provideProof } from '#platform/server/proof.ts'
+import { figureChecks } from './queries/proof.ts'
+import { countDaysLoop } from './rollups.ts'
+import { figureRoutes, pdfRoutes, tableRoutes } from './routes.ts'
+import { ownSavedRoutes, savedRoutes, unsubscribeRoutes } from './saved-routes.ts'
+import { reportFilesCleanUp, reportMails } from './send-due.ts'
+
+provideProof('reporting', { checks: figureChecks })
+
+export const reportingModule: Module = {
+  routes(app) {
+    figureRoutes(app)
+    pdfRoutes(app)
+    tableRoutes(app)
+    savedRoutes(app)
+    ownSavedRoutes(app)
+    unsubscribeRoutes(app)
+  },
+  jobs: [reportMails, reportFilesCleanUp],
+  loops: [countDaysLoop],
+}

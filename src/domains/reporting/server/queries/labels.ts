@@ -1,0 +1,70 @@
+// The names of the keys of a split.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+
+type Named = { id: string; name: string; detail: string | null }
+type ByIds = { rows(db: Db, values: readonly [readonly string[]]): Promise<Named[]> }
+
+const clients = statement<Named>()(
+  'reports.clients',
+  'select id, name, null::text as detail from clients where id = any($1)',
+)
+const campaigns = statement<Named>()(
+  'reports.campaigns',
+  'select id, name, channel as detail from campaigns where id = any($1)',
+)
+const products = statement<Named>()(
+  'reports.products',
+  'select id, name, null::text as detail from lead_products where id = any($1)',
+)
+const users = statement<Named>()(
+  'reports.users',
+  'select id, name, null::text as detail from users where id = any($1)',
+)
+const jobs = statement<Named>()(
+  'reports.jobs',
+  'select id, title as name, reference_number as detail from job_postings where id = any($1)',
+)
+
+const NAMES = {
+  client: clients,
+  campaign: campaigns,
+  product: products,
+  recruiter: users,
+  job: jobs,
+} as const satisfies Record<string, ByIds>
+export type NamedSplit = keyof typeof NAMES
+export const isNamed = (split: string): split is NamedSplit => split in NAMES
+
+export async function findNames(db: Db, split: NamedSplit, ids: readonly string[]) {
+  const rows = ids.length > 0 ? await NAMES[split].rows(db, [ids]) : []
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const client = statement<{ id: string; timezone: string; industry: string }>()(
+  'reports.client',
+  'select id, timezone, industry from clients where id = $1',
+)
+export const findClient = (db: Db, id: string) => client.first(db, [id])
+
+const agencyZone = statement<{ timezone: string }>()('reports.agency', 'select timezone from agency')
+export const findAgencyZone = async (db: Db) => (await agencyZone.first(db, []))?.timezone ?? 'UTC'
+
+const similar = statement<{ id: string }>()(
+  'reports.similar',
+  `select o.id from clients c join clients o on lower(trim(o.industry)) = lower(trim(c.industry)) and o.id <> c.id
+   where c.id = $1 and trim(c.industry) <> '' and o.status = 'active' order by o.id limit 500`,
+)
+/** Other clients of the same industry. */
+export const listSimilar = async (db: Db, id: string) => (await similar.rows(db, [id])).map((row) => row.id)
+
+const ledger = statement<{ cents: number }>()(
+  'reports.ledger',
+  `select coalesce(-sum(e.amount_cents), 0)::bigint as cents from ledger_transactions t
+     join ledger_entries e on e.transaction_id = t.id
+     join ledger_accounts a on a.id = e.account_id and a.kind = 'client_balance'
+   where t.client_id = $1 and t.kind in ('sale', 'return') and t.created_at >= $2 and t.created_at < $3`,
+)
+/** What the client paid for leads less its credits, by the day of the ledger. */
+export const sumLedger = async (db: Db, clientId: string, { since, until }: { since: Date; until: Date }) =>
+  (await ledger.first(db, [clientId, since, until]))?.cents ?? 0

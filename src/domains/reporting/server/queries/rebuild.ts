@@ -1,0 +1,126 @@
+// Counts changed days again. Marks are taken before the rows are read, so a change that comes later keeps its mark.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+import { DIMENSIONS, FACTS, SUMMED } from './facts.ts'
+import { factsOfSpans, spansOf } from './marks.ts'
+
+const MARKS_AT_ONCE = 5_000
+
+/** One rebuild at a time, in all processes. False when another one runs. */
+const lockAlone = statement<{ locked: boolean }>()(
+  'report-days.lock',
+  `select pg_try_advisory_xact_lock(hashtextextended('report-days', 0)) as locked`,
+)
+export const lockRebuild = async (db: Db) => (await lockAlone.first(db, []))?.locked ?? false
+
+export type Mark = {
+  client_id: string | null
+  at: string | null
+  until: string | null
+  candidate_id: string | null
+}
+
+const takeMarks = statement<Mark>()(
+  'report-marks.take',
+  `delete from report_marks where ctid = any(array(select ctid from report_marks where until is null limit ${MARKS_AT_ONCE}))
+   returning client_id, at, until, candidate_id`,
+)
+export const takeSome = (db: Db) => takeMarks.rows(db, [])
+
+const COLUMNS = `client_id, day, agency_day, ${DIMENSIONS.join(', ')}, ${SUMMED.join(', ')}, minutes`
+const SUMS = SUMMED.map((name) => `sum(${name})`).join(', ')
+const FACT_SUMS = SUMMED.map((name) => `sum(f.${name})`).join(', ')
+
+const COUNT_AGAIN = `
+  gone as (delete from report_days r using spans w where r.client_id = w.client_id and r.day between w.first and w.last),
+  counted as (
+    insert into report_days (${COLUMNS})
+    select f.client_id, (f.at at time zone c.timezone)::date, (f.at at time zone (select timezone from agency))::date,
+      ${DIMENSIONS.map((name) => `f.${name}`).join(', ')}, ${FACT_SUMS},
+      coalesce(array_agg(f.minutes order by f.minutes) filter (where f.minutes is not null), '{}')
+    from ${factsOfSpans(FACTS)}
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9)
+  select distinct w.client_id, to_char(m, 'YYYY-MM-DD') as month from spans w
+    cross join lateral generate_series(date_trunc('month', w.first::timestamp), w.last::timestamp, interval '1 month') m`
+
+export type Month = { client_id: string; month: string }
+
+const DAYS = `$1::jsonb`
+const MARKS = `marks as materialized (select * from jsonb_to_recordset(${DAYS})
+  as given (client_id uuid, at timestamptz, until timestamptz, candidate_id uuid))`
+
+/** Without a limit in time: a mark of an interview in five years is a day as any other. */
+const FIRST = `date '1900-01-01'`
+const LAST = `date '2300-01-01'`
+const countMarked = statement<Month>()(
+  'report-days.count',
+  `with ${MARKS}, ${spansOf(FIRST, LAST)}, ${COUNT_AGAIN}`,
+)
+/** Counts the days of the marks. Answers the months they belong to. */
+export const countDays = (db: Db, marks: readonly Mark[]) => countMarked.rows(db, [JSON.stringify(marks)])
+
+const MONTHS = `unnest($1::uuid[], $2::date[]) as m (client_id, month)`
+const addMonths = statement()(
+  'report-months.count',
+  `with gone as (delete from report_months r using ${MONTHS} where r.client_id = m.client_id and r.day = m.month)
+   insert into report_months (${COLUMNS})
+   select client_id, month, date_trunc('month', agency_day)::date, ${DIMENSIONS.join(', ')}, ${SUMS},
+     coalesce(array_agg(minute order by minute) filter (where minute is not null), '{}')
+   from (select m.month, r.*, null::int as minute from ${MONTHS}
+       join report_days r on r.client_id = m.client_id and r.day >= m.month and r.day < (m.month + interval '1 month')::date
+     union all
+     select m.month, r.client_id, r.day, r.agency_day, ${DIMENSIONS.map((name) => `r.${name}`).join(', ')},
+       ${SUMMED.map(() => '0').join(', ')}, null, minute from ${MONTHS}
+       join report_days r on r.client_id = m.client_id and r.day >= m.month and r.day < (m.month + interval '1 month')::date
+       cross join lateral unnest(r.minutes) minute) days
+   group by client_id, month, date_trunc('month', agency_day)::date, ${DIMENSIONS.join(', ')}`,
+)
+export async function countMonths(db: Db, months: readonly Month[]): Promise<void> {
+  if (months.length === 0) return
+  await addMonths.rows(db, [months.map((each) => each.client_id), months.map(({ month }) => month)])
+}
+
+/** Days of one client's calendar. */
+export type Stretch = { client_id: string; first: string; last: string }
+
+// Only where the client has anything, or had when it was counted last.
+const takeLong = statement<Stretch & { is_empty: boolean }, 'client_id'>()(
+  'report-marks.take-stretch',
+  `with next as (select client_id from report_marks where until is not null order by client_id limit 1),
+     taken as (delete from report_marks m using next n where m.client_id = n.client_id and m.until is not null
+       returning m.client_id, m.at, m.until),
+     known as (select t.client_id, c.timezone, min(t.at) as at, max(t.until) as until
+       from taken t join clients c on c.id = t.client_id group by 1, 2),
+     bounds as (select k.*,
+         least((select min(d.delivered_at) from lead_deliveries d where d.client_id = k.client_id),
+           (select min(a.created_at) from applications a where a.client_id = k.client_id),
+           (select min(i.starts_at) from interviews i where i.client_id = k.client_id),
+           (select min(r.day) - 1 from report_days r where r.client_id = k.client_id)::timestamptz) as oldest,
+         greatest(now(), (select max(i.starts_at) from interviews i where i.client_id = k.client_id),
+           (select max(r.day) + 2 from report_days r where r.client_id = k.client_id)::timestamptz) as newest
+       from known k)
+   select client_id, oldest is null or least(until, newest) < greatest(at, oldest) as is_empty,
+     coalesce((greatest(at, oldest) at time zone timezone)::date::text, '') as first,
+     coalesce((least(until - interval '1 microsecond', newest) at time zone timezone)::date::text, '') as last
+   from bounds`,
+)
+/** The days of a client whose whole calendar changed, or null. Its marks are gone then. */
+export const takeStretch = (db: Db) => takeLong.first(db, [])
+
+const addStretch = statement()(
+  'report-marks.add-stretch',
+  `insert into report_marks (client_id, at, until)
+   select id, $2::date::timestamp at time zone timezone, $3::date::timestamp at time zone timezone from clients where id = $1`,
+)
+/** From the start of one day to the start of another. */
+export const markStretch = (db: Db, { client_id, first, last }: Stretch) =>
+  addStretch.rows(db, [client_id, first, last])
+
+const spanMark = statement<Mark>()(
+  'report-marks.of-stretch',
+  `select id as client_id, $2::date::timestamp at time zone timezone as at,
+     ($3::date + 1)::timestamp at time zone timezone as until, null::uuid as candidate_id from clients where id = $1`,
+)
+/** As a mark that is not stored. */
+export const marksOf = (db: Db, { client_id, first, last }: Stretch) =>
+  spanMark.rows(db, [client_id, first, last])

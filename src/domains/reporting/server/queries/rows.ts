@@ -1,0 +1,150 @@
+// The rows behind a figure, newest first. Their sums come from the same rollups as the figure.
+import type { Db } from '#platform/server/database.ts'
+import { keyset } from '#platform/server/list.ts'
+import { type Value, valueList } from '#platform/server/list-filters.ts'
+import type { Measure } from '../../contract/figures.ts'
+import { addDays } from '#platform/shared/zoned-time.ts'
+import type { Split } from '../../contract/splits.ts'
+import type { Span } from '../span.ts'
+import { factsOf, KINDS } from './facts.ts'
+import { filterConditions, JOINS, keyOf } from './figures.ts'
+
+export type FactRow = {
+  id: string
+  kind: 'delivery' | 'interview' | 'interviewed' | 'offer' | 'hire' | 'hired' | 'application'
+  at: string
+  client_id: string
+  client_name: string
+  lead_id: string | null
+  delivery_id: string | null
+  application_id: string | null
+  candidate_id: string | null
+  name: string | null
+  job_id: string | null
+  job_title: string | null
+  campaign_id: string | null
+  campaign_name: string | null
+  product_id: string | null
+  product_name: string | null
+  owner_id: string | null
+  owner_name: string | null
+  state: string | null
+  source: string | null
+  order_number: number | null
+  delivered_at: string | null
+  returned_at: string | null
+  minutes: number | null
+  spend_cents: number
+}
+
+/** Which rows of a kind the measure counts. */
+const COUNTED: Partial<Record<Measure, string>> = {
+  returned: 's.returned = 1',
+  kept: 's.returned = 0',
+  contacted: 's.contacted = 1',
+  calls: 's.contacted = 1',
+}
+
+const localDay = (zone: string) => `(s.at at time zone ${zone})::date`
+
+export type RowsAsked = {
+  span: Span
+  measure: Measure
+  by: Split | null
+  /** One line of the split. */
+  key: string | undefined
+}
+type PageAsked = RowsAsked & { limit: number; cursor: string | undefined }
+
+function conditionsOf({ span, measure, by, key }: RowsAsked, value: Value): string[] {
+  const zone = value(span.calendar.timezone)
+  const start = `${value(span.from)}::date`
+  const end = `${value(span.to)}::date`
+  const kinds = KINDS[measure].map((kind) => `'${kind}'`).join(', ')
+  const conditions = [
+    `s.kind in (${kinds})`,
+    `s.at >= ${start}::timestamp at time zone ${zone} - interval '3 hours'`,
+    `s.at < (${end} + 1)::timestamp at time zone ${zone} + interval '3 hours'`,
+    `${localDay(zone)} between ${start} and ${end}`,
+    ...filterConditions(span, value),
+  ]
+  if (span.filters.client) conditions.push(`s.client_id = ${value(span.filters.client)}::uuid`)
+  const own = COUNTED[measure]
+  if (own) conditions.push(own)
+  if (by && key !== undefined) conditions.push(`${keyOfRow(by, zone)} = ${value(key)}`)
+  return conditions
+}
+
+/** Facts have no day of their own. */
+const keyOfRow = (by: Split, zone: string) => keyOf(by, 'day').replace('s.day', localDay(zone))
+
+const NAME = `coalesce(
+  (select nullif(trim(k.first_name || ' ' || k.last_name), '') from candidates k
+    where k.id = p.candidate_id and k.anonymized_at is null),
+  (select nullif(trim(concat_ws(' ', x.first_name, x.last_name)), '') from lead_contacts x where x.lead_id = p.lead_id))`
+
+const DETAILS = `select p.*, ${NAME} as name, c.name as client_name, j.title as job_title, g.name as campaign_name,
+    k.name as product_name, u.name as owner_name, o.number as order_number, d.delivered_at, d.returned_at
+  from page p join clients c on c.id = p.client_id left join job_postings j on j.id = p.job_id
+    left join campaigns g on g.id = p.campaign_id left join lead_products k on k.id = p.product_id
+    left join users u on u.id = p.owner_id left join lead_deliveries d on d.id = p.delivery_id
+    left join order_lines n on n.id = d.order_line_id left join orders o on o.id = n.order_id`
+
+const OUT = `s.id, s.kind, s.client_id, s.at, s.lead_id, s.delivery_id, s.application_id, s.candidate_id, s.campaign_id,
+  s.product_id, s.state, coalesce(s.owner_id, o.account_manager_id) as owner_id, s.source,
+  coalesce(s.job_id, g.job_id) as job_id, s.minutes, s.spend_cents`
+
+const ORDER = { by: 's.at', key: (row: FactRow) => row.at }
+
+async function findPage(db: Db, asked: PageAsked) {
+  const { values, value } = valueList()
+  const conditions = conditionsOf(asked, value)
+  const { after, orderBy, limit, toPage } = keyset<FactRow>(
+    { sort: '-at', limit: asked.limit, cursor: asked.cursor },
+    { order: ORDER, id: 's.id' },
+    value,
+  )
+  const rows = await db.query<FactRow>({
+    text: `with page as (select ${OUT} from (${factsOf(KINDS[asked.measure])}) s ${JOINS} where ${[...conditions, ...after].join(' and ')}
+        order by ${orderBy} limit ${limit})
+      ${DETAILS} order by p.at desc, p.id desc`,
+    values,
+  })
+  return toPage(rows)
+}
+
+/** The first look. A page of a busy agency is found in its newest days, without reading the whole period. */
+const FIRST_DAYS = 7
+
+/** Looks at the newest days before the cursor, and at longer and longer stretches until the page is full. */
+export async function listFacts(db: Db, asked: PageAsked) {
+  const { span } = asked
+  let last = asked.cursor ? dayOfCursor(asked.cursor, span) : span.to
+  for (let days = FIRST_DAYS; ; days *= 12) {
+    const from = addDays(last, 1 - days)
+    const isWhole = from <= span.from
+    // oxlint-disable-next-line no-await-in-loop -- A longer stretch is only read when this one was too short.
+    const page = await findPage(db, { ...asked, span: { ...span, from: isWhole ? span.from : from } })
+    if (isWhole || page.nextCursor) return page
+    last = span.to < last ? span.to : last
+  }
+}
+
+/** Decoded again, and checked, by the list itself. */
+function dayOfCursor(cursor: string, { from, to }: Span): string {
+  const [, at] = parts(cursor)
+  const day = typeof at === 'string' ? at.slice(0, 10) : to
+  // In another timezone it may be the next day already.
+  const next = /^\d{4}-\d\d-\d\d$/.test(day) ? addDays(day, 1) : to
+  if (next > to) return to
+  return next < from ? from : next
+}
+
+function parts(cursor: string): unknown[] {
+  try {
+    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+    return Array.isArray(read) ? read : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,81 @@
+// Reports over HTTP. Customers get the same figures of their own clients, without the agency's own.
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { listExport } from '#platform/server/list-export.ts'
+import { customer, type Policy, staff } from '#platform/server/policy.ts'
+import { route } from '#platform/server/route.ts'
+import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
+import type { SignedInActor } from '#platform/shared/roles.ts'
+import * as contract from '../contract/endpoints.ts'
+import * as ready from '../contract/ready.ts'
+import type { Reader } from './asked.ts'
+import { exportFigures } from './figures-export.ts'
+import { getFigures } from './figures-service.ts'
+import { getFunnel, getTrend } from './follow-service.ts'
+import { renderReport, renderRows, sendPdf } from './report-pdf.ts'
+import { exportBehind, listBehind, toOwnRow, toRow } from './rows-service.ts'
+import { exportTable, getTable } from './tables-service.ts'
+
+const readers = staff(EVERY_STAFF_ROLE)
+/** A PDF takes more of the server than a list. */
+const PER_MINUTE = 20
+
+const files = [
+  listExport(contract.exportFigures, { policy: readers, open: exportFigures }),
+  listExport(contract.exportRows, { policy: readers, open: exportBehind }),
+  listExport(contract.exportOwnFigures, { policy: customer, open: exportFigures }),
+  listExport(contract.exportOwnRows, { policy: customer, open: exportBehind }),
+]
+
+export function figureRoutes(app: FastifyInstance): void {
+  for (const register of files) register(app)
+  route(app, contract.getFigures, readers, ({ query, context }) => getFigures(context, query))
+  route(app, contract.listRows, readers, ({ query, context }) => listBehind(context, query, toRow))
+  route(app, contract.getFunnel, readers, ({ query, context }) => getFunnel(context, query))
+  route(app, contract.getTrend, readers, ({ query, context }) => getTrend(context, query))
+
+  route(app, contract.getOwnFigures, customer, ({ query, context }) => getFigures(context, query))
+  route(app, contract.listOwnRows, customer, ({ query, context }) => listBehind(context, query, toOwnRow))
+  route(app, contract.getOwnFunnel, customer, ({ query, context }) => getFunnel(context, query))
+  route(app, contract.getOwnTrend, customer, ({ query, context }) => getTrend(context, query))
+}
+
+const tableFiles = listExport(ready.exportTableReport, { policy: readers, open: exportTable })
+
+export function tableRoutes(app: FastifyInstance): void {
+  tableFiles(app)
+  route(app, ready.getTableReport, readers, ({ params, query, context }) =>
+    getTable(context, params.name, query),
+  )
+  route(app, ready.getRecruiters, readers, ({ query, context }) =>
+    getTable(context, 'recruiters-week', query),
+  )
+}
+
+type Pdf = { context: Reader; reply: FastifyReply; name: string; pdf: Promise<Buffer> }
+const answer = async ({ context: { now }, reply, name, pdf }: Pdf) =>
+  sendPdf(reply, { name, now, pdf: await pdf })
+
+export function pdfRoutes(app: FastifyInstance): void {
+  for (const [endpoint, policy] of [
+    [contract.getFiguresPdf, readers],
+    [contract.getOwnFiguresPdf, customer],
+  ] as const)
+    route(
+      app,
+      endpoint,
+      { policy: policy as Policy<SignedInActor>, perMinute: PER_MINUTE },
+      ({ query, context, reply }) =>
+        answer({ context, reply, name: 'report', pdf: renderReport(context, query) }),
+    )
+  for (const [endpoint, policy] of [
+    [contract.getRowsPdf, readers],
+    [contract.getOwnRowsPdf, customer],
+  ] as const)
+    route(
+      app,
+      endpoint,
+      { policy: policy as Policy<SignedInActor>, perMinute: PER_MINUTE },
+      ({ query, context, reply }) =>
+        answer({ context, reply, name: 'report-rows', pdf: renderRows(context, query) }),
+    )
+}

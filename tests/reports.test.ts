@@ -1,0 +1,204 @@
+// Reports: every figure equals its rows, splits add up, and rollups change nothing.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rebuildSome } from '#domains/reporting/server/rollups.ts'
+import { figureChecks } from '#domains/reporting/server/queries/proof.ts'
+import { CUSTOMER_FIGURES, STAFF_FIGURES } from '#domains/reporting/contract/figures.ts'
+import { CUSTOMER_SPLITS, SPLITS } from '#domains/reporting/contract/splits.ts'
+import { systemContext } from '#platform/server/transaction.ts'
+import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
+import { type Buyer, market } from './support/market.ts'
+import { addJob, apply, stagesByLabel } from './support/pipeline.ts'
+
+let test: TestApp
+let staff: Person
+let buyer: Buyer
+let other: Buyer
+let hiring: { clientId: string; jobId: string }
+let trade: ReturnType<typeof market>
+
+const PERIOD = 'from=2026-01-01&to=2026-12-31'
+
+async function countAll(): Promise<void> {
+  while (await rebuildSome(systemContext(test.db, test.services))) continue
+}
+const sql = (text: string, values: unknown[] = []) => test.db.query<Json>({ text, values })
+const figures = async (query: string, person = staff, base = '/api/reports'): Promise<Json> => {
+  const { status, body } = await person.get(`${base}/figures?${query}`)
+  expect(status, `${query} ${JSON.stringify(body).slice(0, 300)}`).toBe(200)
+  return body
+}
+const valueOf = (body: Json, name: string) => body.figures.find((each: Json) => each.name === name)?.value
+
+beforeAll(async () => {
+  test = await startTestApp()
+  staff = await test.person('manager')
+  trade = market(test)
+  buyer = await trade.newBuyer(1_000_000)
+  other = await trade.newBuyer(1_000_000)
+  for (const [category, state] of [
+    ['Nurses', 'TX'],
+    ['Drivers', 'OK'],
+  ] as const) {
+    await trade.stock({ category, state, count: 6 })
+    const product = await trade.product(staff, category, { autoReturnReasons: [] })
+    expect((await trade.buy(buyer, product, 4)).status).toBe(201)
+    expect((await trade.buy(other, product, 2)).status).toBe(201)
+  }
+  // Two days, one on each side of midnight in the two calendars.
+  await sql(`update lead_deliveries set delivered_at = case when sale_no = 1 and lead_id::text < '8' then
+    timestamptz '2026-03-08 07:30:00Z' else timestamptz '2026-03-31 23:30:00Z' end`)
+  await sql(`update clients set timezone = 'America/New_York' where id = $1`, [other.client])
+  const leads = await trade.bought(buyer)
+  const change = (place: number, body: Json) =>
+    buyer.person.patch(`/api/customer/leads/${leads[place]?.id}`, body)
+  expect((await change(0, { status: 'contacted' })).status).toBe(200)
+  expect((await change(1, { status: 'hired' })).status).toBe(200)
+  expect((await change(2, { status: 'interviewing' })).status).toBe(200)
+  await sql(
+    `update lead_deliveries set first_contacted_at = delivered_at + interval '17 minutes' where first_contacted_at is not null`,
+  )
+  const campaign = await sql(
+    `insert into campaigns (id, name, channel, status) values (gen_random_uuid(), 'RN Houston', 'api', 'active') returning id`,
+  )
+  await sql(`update leads set campaign_id = $1, owner_id = $2 where state = 'TX'`, [
+    campaign[0].id,
+    staff.userId,
+  ])
+  const asked = await buyer.person.post(`/api/customer/leads/${leads[3]?.id}/return`, {
+    reason: 'other',
+    note: 'No.',
+  })
+  expect(asked.status).toBe(201)
+  const { items } = (await staff.get('/api/returns?status=submitted')).body
+  expect(
+    (await staff.post(`/api/returns/${items[0].id}/decision`, { decision: 'approve', note: 'Fine.' })).status,
+  ).toBe(200)
+
+  hiring = await addJob(staff)
+  const stages = await stagesByLabel(test)
+  const move = (id: string, to: string) =>
+    staff.post(`/api/applications/${id}/move`, { stageId: stages[to]?.id, fromStageId: stages['New']?.id })
+  const [hired, offered] = [await apply(staff, hiring.jobId), await apply(staff, hiring.jobId)]
+  await apply(staff, hiring.jobId)
+  expect((await move(offered.id, 'Offered')).status).toBe(200)
+  expect((await move(hired.id, 'Hired')).status).toBe(200)
+  for (const [status, days] of [
+    ['complete', 3],
+    ['scheduled', 2],
+    ['cancelled', 4],
+    ['no_show', 5],
+    ['scheduled', -9],
+  ] as const)
+    await sql(
+      `insert into interviews (id, application_id, candidate_id, client_id, round, kind, starts_at, ends_at, timezone, status,
+         ics_uid, agreed_at, organizer_id)
+       select gen_random_uuid(), a.id, a.candidate_id, a.client_id, 1, 'phone', now() - make_interval(days => $2),
+         now() - make_interval(days => $2) + interval '1 hour', 'America/Chicago', $3, gen_random_uuid()::text, now(), $4
+       from applications a where a.id = $1`,
+      [offered.id, days, status, staff.userId],
+    )
+})
+afterAll(() => test.close())
+
+describe.each([
+  ['counted from rows', async () => {}],
+  ['counted in rollups', countAll],
+])('%s', (_name, prepare) => {
+  beforeAll(prepare)
+
+  it('are what happened', async () => {
+    const all = await figures(PERIOD)
+    expect(Object.fromEntries(all.figures.map((each: Json) => [each.name, each.value]))).toEqual({
+      delivered: 12,
+      returned: 1,
+      kept: 11,
+      contacted: 3,
+      contactRate: 3 / 11,
+      firstCallMinutes: 17,
+      interviews: 3,
+      offers: 1,
+      hires: 2,
+      spendCents: 11_000,
+      costPerLeadCents: 1_000,
+      costPerHireCents: 5_500,
+      ourCostCents: null,
+      ourCostPerHireCents: null,
+      marginCents: null,
+    })
+    const own = await figures(`${PERIOD}&client=${buyer.client}`, buyer.person, '/api/customer/reports')
+    expect(own.figures.map((each: Json) => each.name)).toEqual(CUSTOMER_FIGURES)
+    expect(valueOf(own, 'delivered')).toBe(8)
+    expect(valueOf(own, 'hires')).toBe(1)
+  })
+
+  it.each(SPLITS)('add up by %s', async (by) => {
+    const body = await figures(
+      `${PERIOD}&by=${by}&figures=delivered,returned,kept,contacted,interviews,offers,hires,spendCents,applications`,
+    )
+    for (const { name, value } of body.figures) {
+      const sum = body.rows.reduce((total: number, row: Json) => total + row.figures[name], 0)
+      expect(sum, name).toBe(value)
+    }
+    expect(valueOf(body, 'applications')).toBe(3)
+  })
+
+  it.each(STAFF_FIGURES)('%s equals its rows', async (name) => {
+    const query = `${PERIOD}&figure=${name}&limit=3`
+    const items: Json[] = []
+    let first: Json
+    for (let cursor = ''; ; ) {
+      const { status, body } = await staff.get(`/api/reports/rows?${query}${cursor && `&cursor=${cursor}`}`)
+      expect(status).toBe(200)
+      first ??= body
+      items.push(...body.items)
+      if (!body.nextCursor) break
+      cursor = body.nextCursor
+    }
+    const all = await figures(PERIOD)
+    expect(first.value).toBe(valueOf(all, name))
+    expect(first.total).toEqual({ count: items.length, exact: true })
+    expect(new Set(items.map(({ id, at }) => id + at)).size).toBe(items.length)
+    if (['delivered', 'returned', 'kept', 'contacted', 'interviews', 'offers', 'hires'].includes(name))
+      expect(items).toHaveLength(valueOf(all, name))
+    if (name === 'spendCents') expect(items.reduce((sum, { cents }) => sum + cents, 0)).toBe(first.value)
+  })
+
+  it.each(SPLITS)('lines by %s open their rows', async (by) => {
+    const body = await figures(`${PERIOD}&by=${by}`)
+    expect(body.rows.length).toBeGreaterThan(0)
+    for (const row of body.rows.filter((each: Json) => each.figures.delivered > 0 || each.figures.hires > 0))
+      for (const name of ['delivered', 'hires']) {
+        const list = (await staff.get(`/api/reports/rows?${PERIOD}&figure=${name}&by=${by}&key=${row.key}`))
+          .body
+        expect(list.total.count, `${name} of ${row.key}`).toBe(row.figures[name])
+        expect(list.items, `${name} of ${row.key}`).toHaveLength(row.figures[name])
+        // A filter says the same as a line.
+        if (['day', 'week', 'month'].includes(by)) continue
+        const filtered = await figures(`${PERIOD}&${by}=${row.key}`)
+        if (by !== 'client') expect(valueOf(filtered, name), `${name} of ${row.key}`).toBe(row.figures[name])
+      }
+  })
+
+  it('count days in the client’s calendar', async () => {
+    const days = async (client: string) =>
+      (await figures(`${PERIOD}&client=${client}&by=day`)).rows
+        .filter((row: Json) => row.figures.delivered > 0)
+        .map((row: Json) => row.key)
+    for (const each of await days(buyer.client)) expect(['2026-03-08', '2026-03-31']).toContain(each)
+    for (const each of await days(other.client)) expect(['2026-03-08', '2026-03-31']).toContain(each)
+  })
+
+  it('follow leads to today', async () => {
+    const { body } = await staff.get(`/api/reports/funnel?${PERIOD}&client=${buyer.client}`)
+    expect(body.steps.map(({ count }: Json) => count)).toEqual([8, 7, 3, 2, 1, 1])
+    expect(body.steps[1]).toMatchObject({ of: 8, step: 7 / 8, spendEachCents: 1_000 })
+  })
+
+  it('differ from no row', async () => {
+    for (const { query, name } of figureChecks) expect(await sql(query), name).toEqual([])
+  })
+})
+
+it('customers have their splits only', async () => {
+  for (const by of CUSTOMER_SPLITS) await figures(`${PERIOD}&by=${by}`, buyer.person, '/api/customer/reports')
+})
