@@ -1,9 +1,9 @@
 // Reports: every figure equals its rows, splits add up, and rollups change nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rebuildSome } from '#domains/reporting/server/rollups.ts'
-import { figureChecks } from '#domains/reporting/server/queries/proof.ts'
 import { CUSTOMER_FIGURES, STAFF_FIGURES } from '#domains/reporting/contract/figures.ts'
 import { CUSTOMER_SPLITS, SPLITS } from '#domains/reporting/contract/splits.ts'
+import { figureChecks } from '#domains/reporting/server/queries/proof.ts'
+import { rebuildSome } from '#domains/reporting/server/rollups.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { type Buyer, market } from './support/market.ts'

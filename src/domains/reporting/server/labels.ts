@@ -1,6 +1,7 @@
 // The rows of a split: every key with its name, and every day or month, also without a row.
-import type { Db } from '#platform/server/database.ts'
+
 import { sourceText } from '#domains/leads/contract/words.ts'
+import type { Db } from '#platform/server/database.ts'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { addDays, weekday } from '#platform/shared/zoned-time.ts'
 import type { FigureName } from '../contract/figures.ts'
