@@ -1,10 +1,12 @@
 // Every screen of the router, for the readers that its guard lets in: it opens, asks for nothing it may not have, logs no
-// error, and has no accessibility violations.
+// error, breaks no content policy, and has no accessibility violations.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { type DemoRole, signInAs } from './support/people.ts'
+import { collectPolicyBreaches, takePolicyBreaches } from './support/policy-breaches.ts'
+import { visit } from './support/visit.ts'
 
 const ENTRY = /path: '([^']+)',\s*guard: '(\w+)'/g
 const SOURCES = path.resolve(import.meta.dirname, '../src')
@@ -41,6 +43,7 @@ async function addressOf(page: Page, address: string): Promise<string> {
   if (address === '/portal/leads/$id') return `/portal/leads/${(await first('/api/customer/leads'))['id']}`
   if (address === '/crm-campaigns/$id')
     return `/crm-campaigns/${(await first('/api/outreach-campaigns'))['id']}`
+  if (address === '/cost-per-hire/$id') return `/cost-per-hire/${(await first('/api/hires'))['id']}`
   return address.replace(/\$\w+/, 'x'.repeat(43))
 }
 
@@ -48,6 +51,7 @@ for (const { role, guards, first } of READERS)
   test(`every screen opens for ${role ?? 'a visitor'}: ${guards.join(', ')}`, async ({ page }) => {
     test.slow()
     if (role) await signInAs(page, role)
+    await collectPolicyBreaches(page)
     const problems: string[] = []
     let at = first
     page.on('console', (message) => {
@@ -66,14 +70,11 @@ for (const { role, guards, first } of READERS)
     for (const { address } of own) {
       if (role && DOORS.has(address)) continue
       at = await addressOf(page, address)
-      // Navigates like a link. A fresh page for each would load the whole product again.
-      await page.evaluate(`history.pushState(null, '', ${JSON.stringify(at)})`)
-      await expect(page, at).toHaveURL((url) => url.pathname === at)
-      await expect(page.getByRole('heading', { level: 1 }).first(), at).toBeVisible()
-      await expect(page.locator('[aria-busy=true], [role=progressbar]'), at).toHaveCount(0)
+      await visit(page, at)
       await expect(page.getByText(/^(Failed to load|Something went wrong|Page not found)/i), at).toHaveCount(
         0,
       )
+      problems.push(...(await takePolicyBreaches(page)).map((breach) => `${at}: ${breach}`))
       await expectNoViolations(page, at)
     }
     expect(problems).toEqual([])

@@ -3,18 +3,10 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { pdfWith } from '../tests/support/files.ts'
 import { expectNoViolations } from './support/axe.ts'
-import { createCandidate, send, signInAs, uniqueWord } from './support/people.ts'
+import { makeLink, slots } from './support/links.ts'
+import { send, signInAs } from './support/people.ts'
 
 test.beforeEach(({ page }) => signInAs(page, 'recruiter'))
-
-async function makeLink(page: Page, fields: Record<string, unknown>) {
-  const word = uniqueWord()
-  const { id: candidateId } = await createCandidate(page, { firstName: 'Elena', lastName: word })
-  const answer = await send(page, '/api/sent-links', { candidateId, channel: 'copy', ...fields })
-  expect(answer.status()).toBe(201)
-  const { url, link } = (await answer.json()) as { url: string; link: { id: string } }
-  return { path: new URL(url).pathname, id: link.id, word, candidateId }
-}
 
 /** The candidate's phone, not signed in. */
 async function telephone(page: Page): Promise<Page> {
@@ -25,28 +17,6 @@ async function telephone(page: Page): Promise<Page> {
     serviceWorkers: 'block',
   })
   return context.newPage()
-}
-
-async function slots(page: Page) {
-  const jobs = (await (
-    await page.request.get('/api/job-postings?status=open&sort=title&limit=1')
-  ).json()) as {
-    items: { id: string }[]
-  }
-  const me = (await (await page.request.get('/api/auth/user')).json()) as { id: string }
-  const start =
-    Math.ceil(Date.now() / 3_600_000) * 3_600_000 + Math.ceil(400 + Math.random() * 200) * 86_400_000
-  return {
-    kind: 'self_schedule',
-    jobId: jobs.items[0]?.id,
-    interview: {
-      kind: 'video',
-      minutes: 45,
-      interviewerId: me.id,
-      timezone: 'America/Chicago',
-      slots: [0, 2, 24].map((hours) => new Date(start + hours * 3_600_000).toISOString()),
-    },
-  }
 }
 
 test('a candidate books, moves and cancels a time, and the interview follows', async ({ page }) => {

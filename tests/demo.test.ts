@@ -69,6 +69,27 @@ it('has candidates with resumes, several licenses and a day from which they can 
   ).toBe(0)
 })
 
+it('has secrets for the webhook lab, and no provider of its leads is disconnected', async () => {
+  const { body } = await manager.get('/api/integrations')
+  const statuses = (body.items as { kind: string; status: string }[]).map(({ kind, status }) => [
+    kind,
+    status,
+  ])
+  expect(Object.fromEntries(statuses)).toMatchObject({
+    meta: 'connected',
+    google: 'connected',
+    inbound: 'connected',
+  })
+  for (const [kind, name] of [
+    ['meta', 'appSecret'],
+    ['google', 'key'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- Two.
+    const { secrets } = (await manager.get(`/api/integrations/${kind}`)).body as { secrets: Json[] }
+    expect(secrets).toContainEqual(expect.objectContaining({ name, from: 'demo' }))
+  }
+})
+
 it('shows the same figures on campaigns as in the leads behind them', async () => {
   const { body } = await manager.get('/api/campaigns')
   for (const { id, figures } of body.items as { id: string; figures: Record<string, number> }[]) {

@@ -1,5 +1,6 @@
 // What becomes of columns that are easily lost: second ones of a field, paths of JSON, opt-outs, and rows with open quotes.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isAboutConsent } from '#domains/imports/server/consent-columns.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { emptyTables } from './support/empty-tables.ts'
 import { importsOf, upload } from './support/imports.ts'
@@ -50,6 +51,16 @@ Cy Diaz,cy@post.example,CY@post.example,,,,
       { first_name: 'Cy', emails: ['cy@post.example'], phones: [], city: null },
     ])
   })
+  it('keeps an email that is a part of another one, and each phone once', async () => {
+    const file = `Name,Email,Work Email,Phone,Cell
+Ana Diaz,diana@post.example,ana@post.example,713 555 0142,(713) 555-0142
+`
+    await imported(file)
+    expect(await rows('select emails, phones from candidates')).toEqual([
+      { emails: ['diana@post.example', 'ana@post.example'], phones: ['+17135550142'] },
+    ])
+  })
+
   it('maps paths of nested JSON like flat titles', async () => {
     const person = {
       candidate: {
@@ -101,6 +112,33 @@ E E,e@post.example,0,0,0,1,1
       { n: 'E', call: false, mail: false, sms: true },
     ])
   })
+  it('counts the no of two columns about the same wish', async () => {
+    const file = `Name,Email,DNC,Do Not Call,Unsubscribed,Email Opt Out,SMS,SMS Opt-In
+A A,a@post.example,no,yes,no,Opted out,yes,Opted out
+B B,b@post.example,yes,no,yes,no,no,yes
+C C,c@post.example,no,no,no,no,yes,granted
+`
+    await imported(file)
+    expect(
+      await rows(
+        'select first_name as n, do_not_call as call, email_opt_out as mail, sms_opt_in as sms from candidates order by 1',
+      ),
+    ).toEqual([
+      { n: 'A', call: true, mail: true, sms: false },
+      { n: 'B', call: true, mail: true, sms: false },
+      { n: 'C', call: false, mail: false, sms: true },
+    ])
+  })
+
+  it.each(['Subscribed', 'OK to call', 'Can we text', 'Permission to mail', 'blacklisted', 'DND'])(
+    'knows %s as a column about consent',
+    (header) => expect(isAboutConsent('candidates', header)).toBe(true),
+  )
+  it.each(['Notes', 'Subject', 'Call time', 'Contact', 'Option', 'May', 'Number of texts'])(
+    'takes %s for no column about consent',
+    (header) => expect(isAboutConsent('candidates', header)).toBe(false),
+  )
+
   it('leaves out a column about an opt-out only after a yes', async () => {
     const { body } = await upload(manager, 'Name,Email,Suppression list flag\nA B,a@b.co,x\n')
     expect(body.columns[2]).toMatchObject({ field: null, isConsent: true, isLeftOut: false })

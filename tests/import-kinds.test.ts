@@ -83,6 +83,13 @@ Lost One,lost@post.example,,,,,Unknown
   it('who asked not to be contacted are rejected', async () => {
     const done = await leads('email,Do Not Call\na@post.example,No\nb@post.example,DNC\nc@post.example,\n')
     expect(done.counts).toMatchObject({ created: 2, rejected: 1 })
+    const two = await leads('email,DNC,Opted out\nd@post.example,no,yes\ne@post.example,no,no\n')
+    expect(two.counts).toMatchObject({ created: 1, rejected: 1 })
+    await leads('email,Consent,TCPA\nf@post.example,I agree,No\n')
+    expect(
+      await sql(`select count(*)::int as n from lead_consents c join lead_contacts p using (lead_id)
+      where p.email = 'f@post.example' and c.words = 'I agree'`),
+    ).toEqual([{ n: 0 }])
   })
 
   it('come in by the rules of every lead', async () => {

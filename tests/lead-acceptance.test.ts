@@ -148,6 +148,23 @@ describe('a lead that was refused', () => {
     expect((await statuses(campaign)).slice(3)).toEqual(['rejected', 'available'])
   })
 
+  it('is one whose answer to the question about consent says no, in whatever words', async () => {
+    const campaign = await partner('answers')
+    const refusals = ['No.', 'n', 'Declined', 'opted out', "I don't agree to be called", 'Do not call']
+    const consents = [
+      'Yes',
+      'Not only do I agree, I ask for calls',
+      'I agree to calls. I can opt out at any time, and do not have to agree to be hired.',
+    ]
+    for (const [place, agrees] of [...refusals, ...consents].entries())
+      await arrive('answers', { phone: `(713) 555-016${place}`, agrees })
+    await route()
+    expect(await statuses(campaign)).toEqual([
+      ...refusals.map(() => 'rejected'),
+      ...consents.map(() => 'available'),
+    ])
+  })
+
   it('the campaign says for how many days a person is the same', async () => {
     const campaign = await partner('short', { duplicateDays: 2 })
     expect(campaign).toMatchObject({ duplicateDays: 2, duplicateScope: 'all' })

@@ -86,7 +86,7 @@ describe('two web processes and a worker on one database', () => {
       db.query<{ status: string; attempts: number }>({ text: 'select status, attempts from outgoing_mails' })
     await until(async () => (await attempts()).every((mail) => mail.status === 'kept'))
     expect((await attempts()).map((mail) => mail.attempts)).toEqual([1, 1, 1, 1, 1, 1])
-  }, 40_000)
+  }, 120_000)
 })
 
 /** Starts the program with these settings and returns its last sentence. */
@@ -122,7 +122,7 @@ describe('the program does not start, with the reason and the solution,', () => 
   })
 
   it('when the database cannot be reached', async () => {
-    const text = await refusal({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/x' })
+    const text = await refusal({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/x', DATABASE_WAIT: '0' })
     expect(text).toMatch(
       /^The database cannot be reached .*; check DATABASE_URL, or unset it to use the built-in one\.$/,
     )

@@ -26,6 +26,8 @@ beforeAll(async () => {
   await buy(buyer, productId, 1, { kind: 'standing', lines })
   const invoice = await buyer.person.post('/api/customer/invoices', { client: buyer.client })
   expect(invoice.status).toBe(201)
+  // Computes the present month of cost.
+  expect((await admin.get('/api/cost-months')).status).toBe(200)
 })
 afterAll(() => test.close())
 
@@ -86,6 +88,13 @@ const BREAKS: Record<string, string> = {
     values ('${uuidv7()}', 'meta', '{}', '', now() - interval '11 minutes')`,
   'Limits exceeded': `update routing_versions set rules = jsonb_set(rules, '{1,targets,0,caps,daily}', '3');
     insert into routing_caps values ('stock', 'daily', now(), 4)`,
+  'Months of cost that do not add up':
+    'update cost_months set entries_cents = entries_cents + 1, open_after_cents = open_after_cents + 1',
+  'Lines of receipts that differ from their entries': `insert into cost_receipts (id, application_id, month, kind, hired_at,
+    candidate_id, client_id, job_id, total_cents) select gen_random_uuid(), gen_random_uuid(), month, 'hire', now(),
+    gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 1 from cost_months`,
+  'Spend that differs from its entries': `insert into campaign_spend (campaign_id, day, cents)
+    values (gen_random_uuid(), '2020-01-01', 1)`,
   'Leads that no limit counted': `insert into routing_caps values ('stock', 'daily', date_trunc('hour', now()), 8);
     ${take(`date_trunc('hour', now())`)}`,
 }

@@ -105,6 +105,12 @@ describe('reading', () => {
     const drivers = (await manager.get(`/api/imports/${made.sheets[1].id}`)).body
     expect(drivers).toMatchObject({ rows: 1, format: 'Excel', fileName: 'fair.xlsx', status: 'draft' })
   })
+  it('says that a sheet is too wide', async () => {
+    const wide = Array.from({ length: 1_001 }, (_, place) => `Column ${place}`)
+    const { status, body } = await upload(await workbook({ People: [wide, wide] }))
+    expect([status, body.detail]).toEqual([422, expect.stringContaining('1,000 columns')])
+  })
+
   it('reads CSV as one sheet', async () => {
     const { body } = await upload('Name;Email\nAna Ruiz;ana@post.example\n', { name: 'people.csv' })
     expect(body).toMatchObject({ rows: 1, sheets: [{ name: 'people.csv', rows: 1 }] })

@@ -27,7 +27,7 @@ export async function runPlaywright() {
   return judge('Playwright', code, report, ({ stats, suites }) => ({
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    remarks: suites.flatMap(remarksOfSuite),
+    remarks: [...suites.flatMap(remarksOfSuite), ...remarksOfSkipped(suites)],
     files: suites.map((file) => ({ name: `e2e/${file.file}`, ms: durationOfSuite(file) })),
   }))
 }
@@ -59,6 +59,23 @@ function remarksOfSuite({ specs = [], suites = [] }) {
   )
   return [...own, ...suites.flatMap(remarksOfSuite)]
 }
+
+/** Journeys that this machine cannot run, counted by their reason. They count neither as passed nor as failed. */
+function remarksOfSkipped(suites) {
+  const reasons = suites.flatMap(reasonsOfSkipped)
+  return [...new Set(reasons)].map((reason) => {
+    const { length } = reasons.filter((each) => each === reason)
+    return `SKIP  ${length} journeys: ${reason}`
+  })
+}
+
+const reasonsOfSkipped = ({ specs = [], suites = [] }) => [
+  ...specs
+    .flatMap((spec) => spec.tests)
+    .filter((test) => test.status === 'skipped')
+    .map((test) => test.annotations.find(({ type }) => type === 'skip')?.description ?? 'no reason given'),
+  ...suites.flatMap(reasonsOfSkipped),
+]
 
 function durationOfSuite({ specs = [], suites = [] }) {
   const results = specs.flatMap((spec) => spec.tests.flatMap((test) => test.results))

@@ -1,8 +1,10 @@
 // The data of a chart, and its colors in order.
 import type { ReactNode } from 'react'
 
-export type ChartSeries = { id: string; label: string }
-export type ChartPoint = { label: string; values: Readonly<Record<string, number>> }
+/** Dashed: what it is compared with. */
+export type ChartSeries = { id: string; label: string; dashed?: boolean }
+/** Without a value the line has a gap. */
+export type ChartPoint = { label: string; values: Readonly<Record<string, number | undefined>> }
 
 export type ChartProps = {
   label: string
@@ -12,6 +14,8 @@ export type ChartProps = {
   points: readonly ChartPoint[]
   height?: number
   format?: (value: number) => string
+  /** Rates and medians have no sum, so the legend has no totals. */
+  totals?: boolean
   open?: ChartOpen
 }
 
@@ -42,6 +46,10 @@ export function evenTicks(largest: number): number[] {
   const count = Math.max(1, Math.ceil(largest / step))
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }
+
+/** The width of the axis: its longest tick. */
+export const axisWidthOf = (ticks: readonly number[], format: (value: number) => string) =>
+  Math.max(36, ...ticks.map((tick) => format(tick).length * 7 + 14))
 
 export const chartColors = [1, 2, 3, 4, 5, 6, 7, 8].map((place) => `var(--chart-${place})`)
 

@@ -11,7 +11,14 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { type ChartPoint, type ChartSeries, chartColors, evenTicks, placeAt } from './chart-data.ts'
+import {
+  axisWidthOf,
+  type ChartPoint,
+  type ChartSeries,
+  chartColors,
+  evenTicks,
+  placeAt,
+} from './chart-data.ts'
 import { cx } from './cx.ts'
 
 type ChartPlotProps = {
@@ -24,7 +31,6 @@ type ChartPlotProps = {
   onOpen?: ((place: number) => void) | undefined
 }
 
-const AXIS_WIDTH = 36
 const RIGHT = 8
 const tick = { fill: 'var(--chart-axis)', fontSize: 12 }
 
@@ -32,10 +38,11 @@ export function ChartPlot({ kind, series, points, largest, height, format, onOpe
   const rows = points.map((point) => ({ label: point.label, ...point.values }))
   const first = series[0]
   const ticks = evenTicks(largest)
+  const axisWidth = axisWidthOf(ticks, format)
   /** By the position, because recharts knows the point only after a mouse has rested on it. A finger never does. */
   const handleClick = ({ clientX, currentTarget }: MouseEvent<HTMLDivElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
-    const share = (clientX - left - AXIS_WIDTH) / (width - AXIS_WIDTH - RIGHT)
+    const share = (clientX - left - axisWidth) / (width - axisWidth - RIGHT)
     const place = placeAt(share, { kind, count: points.length })
     if (place !== null) onOpen?.(place)
   }
@@ -68,7 +75,7 @@ export function ChartPlot({ kind, series, points, largest, height, format, onOpe
             tick={tick}
             tickLine={false}
             axisLine={false}
-            width={AXIS_WIDTH}
+            width={axisWidth}
             ticks={ticks}
             domain={[0, ticks.at(-1) ?? 1]}
             tickFormatter={format}
@@ -79,7 +86,7 @@ export function ChartPlot({ kind, series, points, largest, height, format, onOpe
             cursor={kind === 'line' ? { stroke: 'var(--line-control)' } : { fill: 'var(--bg-hover)' }}
             content={<PlotTooltip series={series} format={format} />}
           />
-          {kind === 'line' && first ? (
+          {kind === 'line' && first && !series.some(({ dashed }) => dashed) ? (
             <Area
               dataKey={first.id}
               stroke="none"
@@ -94,9 +101,11 @@ export function ChartPlot({ kind, series, points, largest, height, format, onOpe
               <Line
                 key={one.id}
                 dataKey={one.id}
-                stroke={chartColors[place]}
+                stroke={one.dashed ? 'var(--chart-axis)' : chartColors[place]}
                 strokeWidth={2}
-                dot={false}
+                {...(one.dashed && { strokeDasharray: '3 4' })}
+                // A value between two gaps has no line.
+                dot={points.some(({ values }) => values[one.id] === undefined) ? { r: 2.5 } : false}
                 activeDot={{ r: 4, fill: 'var(--bg-surface)', stroke: chartColors[place], strokeWidth: 2 }}
                 isAnimationActive={false}
               />
@@ -133,13 +142,19 @@ function PlotTooltip({ active, label, payload, series, format }: PlotTooltipProp
       <span>{label}</span>
       {series.map((one, place) => (
         <span key={one.id} className="flex items-center">
-          <span style={{ background: chartColors[place] }} className="mr-1.5 size-2 rounded-[2px]" />
+          <span
+            style={{ background: one.dashed ? 'var(--chart-axis)' : chartColors[place] }}
+            className="mr-1.5 size-2 rounded-[2px]"
+          />
           {one.label}
           <b className="pl-1.5 font-semibold text-ink">
-            {format(Number(payload?.find((value) => value.dataKey === one.id)?.value ?? 0))}
+            {shownOf(payload?.find((value) => value.dataKey === one.id)?.value, format)}
           </b>
         </span>
       ))}
     </div>
   )
 }
+
+const shownOf = (value: unknown, format: (value: number) => string) =>
+  typeof value === 'number' ? format(value) : '–'

@@ -4,9 +4,11 @@ import type { ChartOpen, ChartProps } from './chart-data.ts'
 type TableProps = Pick<ChartProps, 'label' | 'series' | 'points' | 'open'> & {
   height: number
   format: (value: number) => string
+  /** Shown without a value. */
+  blank: string
 }
 
-export function ChartTable({ label, series, points, height, format, open }: TableProps) {
+export function ChartTable({ label, series, points, height, format, blank, open }: TableProps) {
   const link: ChartOpen['link'] = open?.link ?? ((_at, text) => text)
   return (
     <section
@@ -39,7 +41,7 @@ export function ChartTable({ label, series, points, height, format, open }: Tabl
                 <td key={one.id} className="py-1 text-right">
                   {point.values[one.id]
                     ? link({ place, series: one.id }, format(point.values[one.id] ?? 0))
-                    : format(0)}
+                    : blankOf(point.values[one.id], { blank, format })}
                 </td>
               ))}
             </tr>
@@ -49,3 +51,8 @@ export function ChartTable({ label, series, points, height, format, open }: Tabl
     </section>
   )
 }
+
+const blankOf = (
+  value: number | undefined,
+  { blank, format }: { blank: string; format: (value: number) => string },
+) => (value === undefined ? blank : format(value))

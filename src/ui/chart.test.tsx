@@ -9,7 +9,7 @@ const series = [
   { id: 'opened', label: 'Opened' },
 ]
 const points = [{ label: 'Nov 15', values: { sent: 12, opened: 0 } }]
-const shown = { label: 'By day', series, points, height: 200, format: String }
+const shown = { label: 'By day', series, points, height: 200, format: String, blank: '0' }
 
 it('links the day and each figure above zero', () => {
   const open = {
@@ -26,6 +26,13 @@ it('links nothing without lists', () => {
   const html = renderToStaticMarkup(<ChartTable {...shown} />)
   expect(html).toContain('12')
   expect(html).not.toContain('<a')
+})
+
+it('shows a gap where there is no value, and 0 where it is zero', () => {
+  const html = renderToStaticMarkup(
+    <ChartTable {...shown} points={[{ label: 'Nov', values: { sent: undefined, opened: 0 } }]} blank="–" />,
+  )
+  expect(html.match(/<td.*?<\/td>/g)?.map((cell) => cell.replace(/<.*?>/g, ''))).toEqual(['–', '0'])
 })
 
 it('finds the point under a click', () => {

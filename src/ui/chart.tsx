@@ -3,13 +3,14 @@ import { ChartNoAxesColumn, Table2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { type ChartProps, chartColors, kindOf, largestOf } from './chart-data.ts'
 import { ChartTable } from './chart-table.tsx'
+import { cx } from './cx.ts'
 import { formatCount } from './format.ts'
 import { IconButton } from './icon-button.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 const ChartPlot = lazy(() => import('./chart-plot.tsx').then((module) => ({ default: module.ChartPlot })))
 
-export function Chart({ height = 200, format = formatCount, kind, ...props }: ChartProps) {
+export function Chart({ height = 200, format = formatCount, kind, totals = true, ...props }: ChartProps) {
   const largest = largestOf(props.series, props.points)
   const [asTable, setAsTable] = useState(false)
   return (
@@ -19,11 +20,16 @@ export function Chart({ height = 200, format = formatCount, kind, ...props }: Ch
           <span key={series.id} className="num flex items-center gap-1.5 whitespace-nowrap">
             <span
               aria-hidden="true"
-              style={{ background: chartColors[place] }}
-              className="inline-block h-0.5 w-2.5"
+              style={series.dashed ? undefined : { background: chartColors[place] }}
+              className={cx(
+                'inline-block w-2.5',
+                series.dashed ? 'border-t-2 border-dotted border-ink-3' : 'h-0.5',
+              )}
             />
-            {series.label}{' '}
-            {format(props.points.reduce((sum, point) => sum + (point.values[series.id] ?? 0), 0))}
+            {series.label}
+            {totals
+              ? ` ${format(props.points.reduce((sum, point) => sum + (point.values[series.id] ?? 0), 0))}`
+              : null}
           </span>
         ))}
         <IconButton
@@ -34,7 +40,7 @@ export function Chart({ height = 200, format = formatCount, kind, ...props }: Ch
         />
       </div>
       {asTable ? (
-        <ChartTable {...props} format={format} height={height} />
+        <ChartTable {...props} format={format} height={height} blank={totals ? format(0) : '–'} />
       ) : (
         <Suspense fallback={<ChartWaiting height={height} />}>
           <span className="sr-only">

@@ -20,11 +20,13 @@ type DrawerProps = {
   actions?: ReactNode
   /** Below the scrolling part, usually the composer. */
   footer?: ReactNode
+  /** Its content may have no control, so the keyboard scrolls the content itself. */
+  isReadOnly?: boolean
   children: ReactNode
 }
 
 export function Drawer(props: DrawerProps) {
-  const { label, onClose, onPrevious, onNext, footer, children } = props
+  const { label, onClose, onPrevious, onNext, footer, isReadOnly, children } = props
   const mobile = useIsMobile()
   useShortcut('Escape', onClose, { enabled: !mobile })
   useShortcut('k', () => onPrevious?.(), { enabled: Boolean(onPrevious) })
@@ -38,6 +40,8 @@ export function Drawer(props: DrawerProps) {
       <DrawerHeader {...props} isNamed={isNamed} />
       <div
         data-drawer-body=""
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scroll area must take the focus.
+        tabIndex={isReadOnly ? 0 : undefined}
         className="flex min-h-0 flex-1 flex-col overflow-y-auto"
         onScroll={({ currentTarget }) => setNamed(currentTarget.scrollTop > NAME_END)}
       >

@@ -17,7 +17,7 @@ type ErrorScreenProps = {
 export function ErrorScreen(props: ErrorScreenProps) {
   const { icon: Icon, title, message, banner, children, actions, note, details } = props
   return (
-    <div className="flex min-h-full min-w-0 flex-1 flex-col bg-surface text-14">
+    <div data-error-screen className="flex min-h-full min-w-0 flex-1 flex-col bg-surface text-14">
       {banner ? (
         <output className="flex h-9 flex-none items-center justify-center gap-2 bg-warning-subtle text-13 font-medium text-warning-text">
           <banner.icon className="size-3.5" />

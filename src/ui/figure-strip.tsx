@@ -1,4 +1,4 @@
-// The figures at the top of a report. Each opens its rows.
+// The figures at the top of a report. Each opens its rows, or picks what the chart beside it shows.
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
@@ -11,6 +11,8 @@ export type Figure = {
   /** Whether the change is good, which decides the color. */
   mood?: 'good' | 'bad' | 'warning' | 'neutral'
   versus?: ReactNode
+  /** The figure of the chart. Defined: choosing a figure picks the chart. */
+  chosen?: boolean
   /** Renders the cell as a link: `(props) => <Link to="/interviews" {...props} />`. */
   link?: (props: { className: string; children: ReactNode }) => ReactNode
 }
@@ -31,6 +33,10 @@ export function FigureStrip({ figures, label = 'Figures' }: { figures: readonly 
         'grid overflow-hidden rounded-8 border bg-surface @max-[520px]/page:grid-cols-2! [&>li]:shadow-[0_0_0_0.5px_var(--line)]',
         // Four fit beside each other. More take two rows of three.
         figures.length > 4 && '@max-[860px]/page:grid-cols-3!',
+        // A last one alone in its row takes the whole row.
+        '@max-[520px]/page:[&>li:last-child:nth-child(odd)]:col-span-2',
+        figures.length > 4 &&
+          '@min-[521px]/page:@max-[860px]/page:[&>li:last-child:nth-child(3n+1)]:col-span-3',
       )}
     >
       {figures.map((figure) => (
@@ -43,13 +49,15 @@ export function FigureStrip({ figures, label = 'Figures' }: { figures: readonly 
 }
 
 function FigureCell({ figure }: { figure: Figure }) {
-  const look =
-    'group flex h-full min-w-0 flex-col gap-0.5 px-4 pt-3 pb-3.5 max-md:px-3.5 max-md:pt-2.5 max-md:pb-3'
+  const look = cx(
+    'group flex h-full min-w-0 flex-col gap-0.5 px-4 pt-3 pb-3.5 max-md:px-3.5 max-md:pt-2.5 max-md:pb-3',
+    figure.chosen && 'bg-sunken shadow-[inset_0_-2px_0_var(--accent)]',
+  )
   const content = (
     <>
       <span className="flex min-w-0 items-center gap-1 text-ink-2">
         <span className="truncate">{figure.label}</span>
-        {figure.link ? (
+        {figure.link && figure.chosen === undefined ? (
           <ArrowUpRight className="size-3.5 text-ink-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100" />
         ) : null}
       </span>

@@ -22,6 +22,8 @@ export type RowLink<Row> = (
 export type Column<Row> = {
   id: string
   header: string
+  /** Only screen readers get the header: buttons need no heading for the eye. */
+  hidesHeader?: boolean
   cell: (row: Row) => ReactNode
   /** Pixels. The main column takes the rest, at least 180. */
   width?: number

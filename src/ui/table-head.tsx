@@ -67,7 +67,7 @@ function HeadCell<Row>({ column, sort, onSortChange }: HeadCellProps<Row>) {
           {sorted ? <Arrow className="size-3" /> : null}
         </button>
       ) : (
-        <span className="inline-flex items-center gap-1">
+        <span className={column.hidesHeader ? 'sr-only' : 'inline-flex items-center gap-1'}>
           {column.header}
           {sorted ? <Arrow className="size-3" /> : null}
         </span>

@@ -20,7 +20,7 @@ export function TableSkeleton<Row>({ label, columns, selectable }: TableSkeleton
               style={column.main ? undefined : { width: column.fittedWidth }}
               className={column.main ? 'flex-1' : 'flex-none'}
             >
-              {column.header}
+              {column.hidesHeader ? null : column.header}
             </span>
           ))}
         </div>

@@ -27,7 +27,7 @@ export async function startDemoApp(): Promise<TestApp> {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DEMO])
     if (rowCount === 0) await loadOnce(url, client)
-    return await startTestApp({ template: DEMO })
+    return await startTestApp({ template: DEMO, services: { secrets } })
   } finally {
     await client.end()
   }

@@ -1,5 +1,8 @@
 // The permissions of the agency, of clients and of their money limits, for the table of every operation.
+import { COSTS } from './cost-permissions.ts'
+
 export const MONEY = {
+  ...COSTS,
   'GET /api/agency': 'staff',
   'PATCH /api/agency': 'admin',
   'GET /api/money-requests': 'staff',

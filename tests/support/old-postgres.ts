@@ -5,9 +5,9 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 const INT4 = 23
 const TEXT = 25
 
-export async function startOldPostgres(version: { number: number; name: string }) {
+export async function startOldPostgres(version: { number: number; name: string }, onPort = 0) {
   const server = createServer((socket) => answer(socket, version))
-  server.listen(0, '127.0.0.1')
+  server.listen(onPort, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return { url: `postgresql://someone@127.0.0.1:${port}/some`, close: () => server.close() }

@@ -4,6 +4,7 @@ import { campaignsModule } from '#domains/campaigns/server/module.ts'
 import { candidatesModule } from '#domains/candidates/server/module.ts'
 import { clientsModule } from '#domains/clients/server/module.ts'
 import { conversationsModule } from '#domains/conversations/server/module.ts'
+import { costsModule } from '#domains/costs/server/module.ts'
 import { dashboardModule } from '#domains/dashboard/server/module.ts'
 import { exportsModule } from '#domains/exports/server/module.ts'
 import { helpModule } from '#domains/help/server/module.ts'
@@ -49,5 +50,6 @@ export const modules: readonly Module[] = [
   routingModule,
   outreachModule,
   importsModule,
+  costsModule,
   reportingModule,
 ]

@@ -12,7 +12,7 @@ import { type Jobs, openJobs } from '#platform/server/jobs.ts'
 import { createLog, type Logger } from '#platform/server/log.ts'
 import { startLoops } from '#platform/server/loop.ts'
 import { openMailer } from '#platform/server/mailer.ts'
-import { migrate } from '#platform/server/migrate.ts'
+import { migrate, waitForDatabase } from '#platform/server/migrate.ts'
 import { checkSealedValues } from '#platform/server/sealed-values.ts'
 import { type Keyring, keyring, ownSecretKeys } from '#platform/server/secrets.ts'
 import type { Services } from '#platform/server/services.ts'
@@ -30,9 +30,13 @@ type Closing = () => Promise<unknown> | void
 
 /** The code of the domains is most of the code. It loads while the database starts. */
 async function readProduct() {
-  const [{ createServer }, { jobDefinitions, loopDefinitions, inboundMail, sealedStores }, { tellAdmins }] =
-    await Promise.all([import('./server.ts'), import('./worker.ts'), import('./lost-secrets.ts')])
-  return { createServer, jobDefinitions, loopDefinitions, inboundMail, sealedStores, tellAdmins }
+  const [
+    { createServer, setupNotice },
+    { jobDefinitions, loopDefinitions, inboundMail, sealedStores },
+    lost,
+  ] = await Promise.all([import('./server.ts'), import('./worker.ts'), import('./lost-secrets.ts')])
+  const { tellAdmins } = lost
+  return { createServer, setupNotice, jobDefinitions, loopDefinitions, inboundMail, sealedStores, tellAdmins }
 }
 type Product = Awaited<ReturnType<typeof readProduct>>
 
@@ -48,7 +52,10 @@ export async function start(env: Env): Promise<{ address: string | null; close()
   try {
     const reading = readProduct()
     const url = env.DATABASE_URL ?? (await startOwnDatabase({ env, say, log, closing }))
-    const { createServer, jobDefinitions, loopDefinitions, inboundMail, ...sealed } = await reading
+    const { createServer, setupNotice, jobDefinitions, loopDefinitions, inboundMail, ...sealed } =
+      await reading
+    const waiting = 'Waiting for the database. It does not answer yet.'
+    await waitForDatabase(url, { waitMs: env.DATABASE_WAIT * 1_000, onWait: () => say(waiting) })
     const applied = await migrate(url)
     if (applied.length > 0) say(`Prepared the database (${applied.length} migrations).`)
     const db = openDatabase({ url, size: env.DATABASE_POOL, log })
@@ -71,6 +78,8 @@ export async function start(env: Env): Promise<{ address: string | null; close()
       stopLoops = startLoops({ definitions: loopDefinitions, db, log, services })
     }
     say(address ? `\nCandor Hire is ready: ${address}` : 'The worker is ready.')
+    const setup = address && (await setupNotice(db, services))
+    if (setup) say(`\n${setup}`)
     if (address && signIns) say(`${signIns}\n\nPress Ctrl-C to stop.`)
     return { address, close }
   } catch (error) {

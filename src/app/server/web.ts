@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Env } from '#platform/server/env.ts'
 import { isPageOfTheProduct } from './pages.ts'
 import { REMOVAL_HEADERS, REMOVAL_SCRIPT } from './service-worker.ts'
@@ -18,16 +18,22 @@ const FONT = fileURLToPath(
   ),
 )
 
-export async function serveWeb(app: FastifyInstance, env: Env): Promise<void> {
+type Installation = { isSetUp: () => Promise<boolean>; dist?: string }
+
+export async function serveWeb(
+  app: FastifyInstance,
+  env: Pick<Env, 'SERVICE_WORKER'>,
+  { isSetUp, dist = DIST }: Installation,
+): Promise<void> {
   if (env.SERVICE_WORKER === 'off') removeServiceWorker(app)
   keepLinksQuiet(app)
   serveFont(app)
-  if (!existsSync(DIST)) return
-  const hasLanding = existsSync(`${DIST}landing.html`)
+  if (!existsSync(dist)) return
+  const hasLanding = existsSync(`${dist}landing.html`)
   const files = { preCompressed: true, index: false, cacheControl: false } as const
   await app.register(fastifyStatic, {
     ...files,
-    root: DIST,
+    root: dist,
     wildcard: false,
     globIgnore: ['assets/**'],
     setHeaders: (reply) => void reply.header('cache-control', 'no-cache'),
@@ -35,12 +41,13 @@ export async function serveWeb(app: FastifyInstance, env: Env): Promise<void> {
   // Looked up on request. A route for each of some hundred files would slow down every start.
   await app.register(fastifyStatic, {
     ...files,
-    root: `${DIST}assets/`,
+    root: `${dist}assets/`,
     prefix: '/assets/',
     decorateReply: false,
     setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${A_YEAR_S}, immutable`),
   })
-  app.get('/*', { schema: { hide: true } }, (request, reply) => {
+  const isEmpty = untilFalse(async () => !(await isSetUp()))
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     // Not parsed as a URL: “//name” would be a host, and “//[” would be invalid.
     const [path = '/'] = request.url.split('?')
     if (path.startsWith('/api/')) return reply.callNotFound()
@@ -49,11 +56,37 @@ export async function serveWeb(app: FastifyInstance, env: Env): Promise<void> {
     // A browser without a session gets the landing page, complete before any script loads.
     if (path === '/' && hasLanding) {
       reply.header('vary', 'cookie')
-      if (!app.hasSession(request)) return reply.sendFile('landing.html')
+      if (!app.hasSession(request))
+        return sendPage(reply, { dist, file: 'landing.html', isEmpty: await isEmpty() })
     }
     // An unknown address still gets the app with its not-found screen, but with status 404.
-    return reply.code(isPageOfTheProduct(path) ? 200 : 404).sendFile('index.html')
+    reply.code(isPageOfTheProduct(path) ? 200 : 404)
+    return sendPage(reply, { dist, file: 'index.html', isEmpty: await isEmpty() })
   })
+}
+
+/** Asks until the answer is no, and then never again. While the database does not answer, the page is as usual. */
+function untilFalse(ask: () => Promise<boolean>): () => Promise<boolean> {
+  let isOver = false
+  return async () => {
+    if (isOver) return false
+    const answer = await ask().catch(() => null)
+    isOver = answer === false
+    return answer === true
+  }
+}
+
+/** The pages of an empty installation lead to its first admin (see `SetupNotice`). Nobody stores them. */
+async function sendPage(
+  reply: FastifyReply,
+  { dist, file, isEmpty }: { dist: string; file: string; isEmpty: boolean },
+): Promise<FastifyReply> {
+  if (!isEmpty) return reply.sendFile(file)
+  const page = await readFile(`${dist}${file}`, 'utf8')
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(page.replace('<html', '<html data-setup="open"'))
 }
 
 function serveFont(app: FastifyInstance): void {

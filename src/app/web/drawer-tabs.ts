@@ -27,6 +27,10 @@ const CandidateLeads = lazy(async () => ({
   default: (await import('#domains/leads/web/candidate-leads.tsx')).CandidateLeads,
 }))
 
+const CandidateCosts = lazy(async () => ({
+  default: (await import('#domains/costs/web/candidate-costs.tsx')).CandidateCosts,
+}))
+
 export const EndPostingsDialog = lazyPart(
   () => import('#domains/pipeline/web/end-postings-dialog.tsx'),
   'EndPostingsDialog',
@@ -38,6 +42,7 @@ export const drawerTabs = [
   { value: 'interviews', label: 'Interviews', Panel: CandidateInterviews },
   { value: 'links', label: 'Links', Panel: CandidateLinks },
   { value: 'leads', label: 'Leads', Panel: CandidateLeads },
+  { value: 'costs', label: 'Costs', Panel: CandidateCosts },
 ] as const
 
 export const bulkTools = [

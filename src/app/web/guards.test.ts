@@ -89,16 +89,39 @@ describe('the two calls for the signed-in user', () => {
     expect(await open(requireCustomer)).toMatchObject({ user: { id: '1', twoFactorDue: false } })
   })
 
-  it.each([
-    { user: customer, customer: 401 },
-    { user: customer, customer: 403 },
-    { user: 403, customer: 403 },
-  ])('lead to the portal’s sign-in page and stay there: %o', async (calls) => {
-    answer(calls)
+  it.each([401, 403])('sign a customer in by auth-user alone when customer-me returns %i', async (status) => {
+    answer({ user: customer, customer: status })
+    expect(await open(requireCustomer)).toMatchObject({ user: { id: '1' } })
+    expect(await recogniseVisitor({ context: { client: new QueryClient() } })).toMatchObject({
+      visitor: { id: '1' },
+    })
+  })
+
+  it.each([401, 403, 404])('lead to the sign-in page when customer-me returns %i, too', async (status) => {
+    answer({ user: 403, customer: status })
     expect(await open(requireCustomer)).toEqual(['/portal/login', { next: '/wanted' }])
+    expect(await open(requireStaff)).toEqual(['/signin', { next: '/wanted' }])
     expect(await recogniseVisitor({ context: { client: new QueryClient() } })).toMatchObject({
       visitor: null,
     })
+  })
+
+  it('are each refused once for all guards of a navigation, and asked again later', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const asked: string[] = []
+    vi.stubGlobal('fetch', (path: string) => {
+      asked.push(path)
+      return Promise.resolve(new Response('{}', { status: 401 }))
+    })
+    const context = { client: new QueryClient() }
+    const location = { href: '/wanted' } as Input['location']
+    await requireCustomer({ context, location }).catch(() => undefined)
+    await recogniseVisitor({ context })
+    expect(asked).toEqual(['/api/auth/user', '/api/customer/me'])
+    vi.advanceTimersByTime(2_001)
+    await recogniseVisitor({ context })
+    expect(asked).toHaveLength(4)
+    vi.useRealTimers()
   })
 
   it('repeat after 30 minutes, and the last answer holds while offline', async () => {

@@ -42,15 +42,13 @@ export async function requireCustomer({ context, location }: GuardInput) {
   if (user) return { user }
   const other = await findUser(context.client)
   if (!other) throw redirect({ to: '/portal/login', search })
-  throw redirect({ to: '/portal/login', search: isCustomer(other) ? { next: location.href } : {} })
+  throw redirect({ to: '/portal/login', search: {} })
 }
 
 /** The portal's sign-in page opens even when the session is unknown. */
 export async function recogniseVisitor({ context }: Pick<GuardInput, 'context'>) {
   try {
-    const user = await findUser(context.client)
-    const isAdmitted = user === null || !isCustomer(user) || (await findCustomer(context.client)) !== null
-    return { visitor: isAdmitted ? user : null, isReachable: true }
+    return { visitor: await findUser(context.client), isReachable: true }
   } catch {
     return { visitor: null, isReachable: false }
   }

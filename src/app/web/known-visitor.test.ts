@@ -5,6 +5,7 @@ import { isKnownVisitor, rememberVisitor } from './known-visitor.ts'
 
 beforeEach(() => {
   const kept = new Map<string, string>()
+  vi.stubGlobal('window', { location: { search: '' } })
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -31,6 +32,9 @@ describe('a known visitor', () => {
     localStorage.clear()
     // A request after signing out is refused and restores nothing.
     expect(await ask(new Response('{}', { status: 401 }))).toBe(false)
+    // The sign-out did not reach the server: its page asks, and the storage stays empty.
+    vi.stubGlobal('window', { location: { search: '?logout=1' } })
+    expect(await ask(Response.json({ id: '1' }))).toBe(false)
     stop()
   })
 })

@@ -12,12 +12,15 @@ export function isKnownVisitor(): boolean {
   return readStored(KEY) === 'yes'
 }
 
+/** Signing out emptied the storage. It stays empty while the session is still valid on the server. */
+const isLeaving = () => new URLSearchParams(window.location.search).has('logout')
+
 export function rememberVisitor(client: QueryClient): () => void {
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.query.queryKey[0] !== userKey) return
     const { action } = event
     // Only the response itself: a query that starts after signing out proves nothing.
-    if (action.type === 'success' && !isKnownVisitor()) writeStored(KEY, 'yes')
+    if (action.type === 'success' && !isKnownVisitor() && !isLeaving()) writeStored(KEY, 'yes')
     const refused = action.type === 'error' && action.error instanceof ApiError && action.error.status === 401
     if (refused && isKnownVisitor()) writeStored(KEY, 'no')
   })

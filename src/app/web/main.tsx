@@ -11,6 +11,10 @@ import { focusHeadingOnNavigation } from './page-focus.ts'
 import { createAppRouter } from './router.tsx'
 import { goToSignIn, goToTwoFactor } from './session-end.ts'
 
+// zod would try to build code from text, which the page's policy refuses and the browser reports. Screens load zod in
+// their own chunks, in any order, so its shared settings exist before the first of them.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 // Toasts wait in the store until the first page is rendered.
 const Toaster = lazy(async () => ({ default: (await import('#ui/toaster.tsx')).Toaster }))
 

@@ -13,7 +13,6 @@ import { type PaletteGroup, paletteWords } from '#ui/palette-groups.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { type ActionHandlers, useActions } from './palette-actions.ts'
 import type { NavItem } from './shells/nav.ts'
-import { PlannedMark } from './shells/planned-mark.tsx'
 
 type PaletteProps = {
   open: boolean
@@ -92,7 +91,6 @@ export function Palette({ open, onOpenChange, places, startsWith, ...handlers }:
         id: place.label,
         label: place.label,
         icon: place.icon,
-        after: <PlannedMark item={place} />,
         onSelect: () => void navigate({ to: place.to }),
       })),
     },

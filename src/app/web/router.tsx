@@ -13,6 +13,7 @@ import { billingScreens } from '#domains/billing/web/screens.tsx'
 import { campaignsScreens } from '#domains/campaigns/web/screens.tsx'
 import { candidatesScreens } from '#domains/candidates/web/screens.tsx'
 import { clientsScreens } from '#domains/clients/web/screens.tsx'
+import { costsScreens } from '#domains/costs/web/screens.tsx'
 import { dashboardScreens } from '#domains/dashboard/web/screens.tsx'
 import { identityScreens } from '#domains/identity/web/screens.tsx'
 import { readSignInSearch } from '#domains/identity/web/search.ts'
@@ -27,6 +28,7 @@ import { outreachScreens } from '#domains/outreach/web/screens.tsx'
 import { performanceScreens } from '#domains/performance/web/screens.tsx'
 import { pipelineScreens } from '#domains/pipeline/web/screens.tsx'
 import { purchasingScreens } from '#domains/purchasing/web/screens.tsx'
+import { reportingScreens } from '#domains/reporting/web/screens.tsx'
 import { routingScreens } from '#domains/routing/web/screens.tsx'
 import { settingsScreens } from '#domains/settings/web/screens.tsx'
 import { lazyScreen } from '#platform/web/lazy-screen.ts'
@@ -52,6 +54,7 @@ export const screens = [
   ...billingScreens,
   ...candidatesScreens,
   ...clientsScreens,
+  ...costsScreens,
   ...dashboardScreens,
   ...identityScreens,
   ...importsScreens,
@@ -66,6 +69,7 @@ export const screens = [
   ...outreachScreens,
   ...performanceScreens,
   ...pipelineScreens,
+  ...reportingScreens,
   ...routingScreens,
   ...settingsScreens,
 ] as const
@@ -239,6 +243,7 @@ export function createAppRouter(client: QueryClient) {
       ]),
     ]),
     context: { client },
+    caseSensitive: true,
     parseSearch,
     stringifySearch,
     defaultPendingComponent: PendingScreen,

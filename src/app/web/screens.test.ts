@@ -10,7 +10,7 @@ import { staffNav, staffPlaces } from './staff-nav.ts'
 const GUARDS = new Set<Guard | undefined>(['open', 'visitor', 'customer', 'staff', 'admin', 'settings'])
 
 /** Functions that set the title of the tab. Parts of Admin or Settings have the title of their page. */
-const TITLED = /<title>|<(Door|PortalPage|LinkPage|Planned)\b/
+const TITLED = /<title>|<(Door|PortalPage|LinkPage)\b/
 const TITLED_BY_PAGE = new Set<Guard | undefined>(['admin', 'settings'])
 
 const sources = import.meta.glob<string>(['../../domains/*/web/*.tsx', './*.tsx'], {
@@ -19,7 +19,7 @@ const sources = import.meta.glob<string>(['../../domains/*/web/*.tsx', './*.tsx'
   eager: true,
 })
 const ENTRY =
-  /path: '([^']+)',(?:(?!path: )[\s\S])*?component: (?:planned|lazyScreen\(\s*(?:\(\) => import\('\.\/([^']+)'|later, '(\w+)'))/g
+  /path: '([^']+)',(?:(?!path: )[\s\S])*?component: lazyScreen\(\s*(?:\(\) => import\('\.\/([^']+)'|later, '(\w+)')/g
 
 /** A domain with many screens names their files in `later.tsx`. */
 const fileIn = (later: string, name: string) =>
@@ -30,7 +30,7 @@ const texts = new Map(
   Object.entries(sources)
     .filter(([file]) => file.endsWith('/screens.tsx'))
     .flatMap(([file, text]) =>
-      [...text.matchAll(ENTRY)].map(([, path = '', name = 'planned.tsx', screen]) => {
+      [...text.matchAll(ENTRY)].map(([, path = '', name = '', screen]) => {
         const later = sources[file.replace('screens.tsx', 'later.tsx')] ?? ''
         return [path, sources[file.replace('screens.tsx', screen ? fileIn(later, screen) : name)] ?? '']
       }),
@@ -104,7 +104,7 @@ describe('the navigation', () => {
       'Job postings, New job posting, Campaigns, New campaign, CRM campaigns',
       'Lead purchasing, Area leads, Campaign routing',
       'Data import, Spreadsheet upload, Integrations, Webhook lab',
-      'Account reporting, Payment history',
+      'Account reporting, Report builder, Recruiters, Cost per hire, Payment history',
       'Admin, Settings',
       'Dashboard, Buy leads, Orders, Leads, Jobs, Insights, Reports',
       'Account, Billing',

@@ -72,6 +72,7 @@ const refreshers = {
   clients: together(refreshOf('clients'), refreshDashboard),
   proof: refreshOf('proof'),
   tasks: together(refreshOf('tasks'), refreshDashboard),
+  costs: refreshOf('costs'),
   installation: refreshInstallation,
   agency: refreshOf('agency'),
 }

@@ -1,9 +1,8 @@
-// The sidebar: the places of every domain in their groups. Planned places are listed here and move to their domain when
-// built.
-import { ChartColumn } from 'lucide-react'
+// The sidebar: the places of every domain in their groups.
 import { billingPlaces } from '#domains/billing/web/places.ts'
 import { campaignsPlaces } from '#domains/campaigns/web/places.ts'
 import { candidatesPlaces } from '#domains/candidates/web/places.ts'
+import { costsPlaces } from '#domains/costs/web/places.ts'
 import { dashboardPlaces } from '#domains/dashboard/web/places.ts'
 import { importsPlaces } from '#domains/imports/web/places.ts'
 import { integrationsPlaces } from '#domains/integrations/web/places.ts'
@@ -14,27 +13,13 @@ import { linksPlaces } from '#domains/links/web/places.ts'
 import { outreachPlaces } from '#domains/outreach/web/places.ts'
 import { pipelinePlaces } from '#domains/pipeline/web/places.ts'
 import { purchasingPlaces } from '#domains/purchasing/web/places.ts'
+import { reportingPlaces } from '#domains/reporting/web/places.ts'
 import { routingPlaces } from '#domains/routing/web/places.ts'
 import { settingsPlaces } from '#domains/settings/web/places.ts'
-import type { Place } from '#platform/web/screen.ts'
 import { itemsOf, type NavGroup } from './shells/nav.ts'
-
-const planned = true
-
-const plannedPlaces: readonly Place[] = [
-  {
-    to: '/account-reporting',
-    label: 'Account reporting',
-    group: 'money',
-    order: 10,
-    icon: ChartColumn,
-    planned,
-  },
-]
 
 /** A new domain adds its line. */
 export const staffPlaces = [
-  ...plannedPlaces,
   ...billingPlaces,
   ...candidatesPlaces,
   ...dashboardPlaces,
@@ -43,11 +28,13 @@ export const staffPlaces = [
   ...interviewsPlaces,
   ...jobsPlaces,
   ...campaignsPlaces,
+  ...costsPlaces,
   ...leadsPlaces,
   ...linksPlaces,
   ...outreachPlaces,
   ...pipelinePlaces,
   ...purchasingPlaces,
+  ...reportingPlaces,
   ...routingPlaces,
   ...settingsPlaces,
 ]

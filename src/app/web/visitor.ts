@@ -17,25 +17,42 @@ export async function findUser(client: QueryClient): Promise<SignedInUser | null
   return customer && { ...customer.user, ...CUSTOMER_DEFAULTS }
 }
 
-/** A customer whom the portal would admit: the customer-me call also answers for them. */
+/** One of the two calls is enough. A customer whose clients are refused opens the portal without a client. */
 export async function findCustomer(client: QueryClient): Promise<SignedInUser | null> {
   const user = await findUser(client)
-  return user && isCustomer(user) && (await askCustomer(client)) ? user : null
+  if (!user || !isCustomer(user)) return null
+  const own = await askCustomer(client)
+  if (!own) client.setQueryData(customerQuery.queryKey, { user, clients: [], testPayments: false })
+  return user
 }
 
+/** The guards of one navigation ask again and again. A refusal holds for them, and later navigation asks anew. */
+const REFUSAL_HOLDS_MS = 2_000
+
 const askUser = (client: QueryClient) =>
-  answerOrNull(client.fetchQuery(currentUserQuery), client.getQueryData(currentUserQuery.queryKey))
+  answerOrNull(client, currentUserQuery.queryKey, () => client.fetchQuery(currentUserQuery))
 
 const askCustomer = (client: QueryClient) =>
-  answerOrNull(client.fetchQuery(customerQuery), client.getQueryData(customerQuery.queryKey))
+  answerOrNull(client, customerQuery.queryKey, () => client.fetchQuery(customerQuery))
 
 /** Null when the server refuses. While it is unreachable, the last answer holds. */
-async function answerOrNull<Data>(asked: Promise<Data>, last: Data | undefined): Promise<Data | null> {
+async function answerOrNull<Data>(
+  client: QueryClient,
+  queryKey: readonly unknown[],
+  ask: () => Promise<Data>,
+): Promise<Data | null> {
+  const before = client.getQueryState(queryKey)
+  const isRecent = Date.now() - (before?.errorUpdatedAt ?? 0) < REFUSAL_HOLDS_MS
+  if (before?.status === 'error' && isRecent && isRefusal(before.error)) return null
   try {
-    return await asked
+    return await ask()
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return null
+    if (isRefusal(error)) return null
+    const last = client.getQueryData<Data>(queryKey)
     if (last === undefined) throw error
     return last
   }
 }
+
+/** Not signed in, not allowed, or not known to this server. */
+const isRefusal = (error: unknown) => error instanceof ApiError && [401, 403, 404].includes(error.status)

@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface Activities {
   assignee_id: string | null;
   at: Generated<string>;
@@ -221,6 +223,22 @@ export interface CampaignTallies {
   sold: Generated<number>;
 }
 
+export interface CandidateCosts {
+  application_id: string | null;
+  candidate_id: string;
+  cents: number | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  day: string;
+  file_id: string | null;
+  id: string;
+  kind: string;
+  note: Generated<string>;
+  removed_at: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface CandidateFields {
   created_at: Generated<string>;
   id: string;
@@ -398,6 +416,129 @@ export interface ConversationThreads {
   candidate_id: string;
   last_message_id: string | null;
   unanswered_since: string | null;
+}
+
+export interface CostEntries {
+  application_id: string | null;
+  booked: string;
+  campaign_id: string | null;
+  candidate_id: string | null;
+  cents: number;
+  day: string;
+  detail: string | null;
+  id: Generated<number>;
+  is_final: Generated<boolean>;
+  is_late: Generated<boolean>;
+  is_ready: Generated<boolean>;
+  job_id: string | null;
+  key: string;
+  kind: string;
+  lead_id: string | null;
+  minutes: Numeric | null;
+  missing: string | null;
+  pool: string;
+  pool_id: string | null;
+  reopened_from: string | null;
+  source: string;
+  source_id: string;
+  stage_id: string | null;
+  taken: string | null;
+  taken_by: string | null;
+  user_id: string | null;
+}
+
+export interface CostMarks {
+  day: string | null;
+  id: string | null;
+  source: string;
+}
+
+export interface CostMonths {
+  closed_at: string | null;
+  closed_by: string | null;
+  computed_at: string;
+  ends_at: string;
+  entries: Generated<number>;
+  entries_cents: Generated<number>;
+  hires: Generated<number>;
+  month: string;
+  open_after_cents: Generated<number>;
+  open_before_cents: Generated<number>;
+  receipts_cents: Generated<number>;
+  starts_at: string;
+  timezone: string;
+}
+
+export interface CostOpen {
+  candidates: number;
+  cents: number;
+  client_id: string | null;
+  entries: number;
+  hires: number;
+  id: string;
+  is_ended: boolean;
+  leads: number;
+  month: string;
+  oldest_day: string | null;
+  pool: string;
+  pool_id: string | null;
+  ready_leads: number;
+  waiting_cents: number;
+}
+
+export interface CostParts {
+  cents: number;
+  entries: number;
+  id: string;
+  kind: string;
+  late_for: string | null;
+  line: string;
+  minutes: Numeric | null;
+  of_application: string | null;
+  of_month: string;
+  pool: string;
+  pool_id: string | null;
+  receipt_id: string;
+  shared_by: number;
+  stage_id: string | null;
+  total_cents: number;
+}
+
+export interface CostRates {
+  cents: number | null;
+  created_at: Generated<string>;
+  created_by: string | null;
+  id: string;
+  key: Generated<string>;
+  kind: string;
+  minutes: Numeric | null;
+  starts_on: string;
+}
+
+export interface CostReceipts {
+  application_id: string;
+  campaign_ids: Generated<string[]>;
+  candidate_id: string;
+  client_id: string;
+  hired_at: string;
+  id: string;
+  job_id: string;
+  kind: string;
+  missing: Generated<number>;
+  month: string;
+  of_receipt: string | null;
+  owner_id: string | null;
+  total_cents: number;
+}
+
+export interface CostSettings {
+  computed_at: string | null;
+  computed_entries: number | null;
+  computed_for: string | null;
+  confirmed_at: string | null;
+  confirmed_by: string | null;
+  single: Generated<boolean>;
+  start_month: string | null;
 }
 
 export interface CreditNoteCounters {
@@ -1746,6 +1887,7 @@ export interface DB {
   campaign_spend: CampaignSpend;
   campaign_tallies: CampaignTallies;
   campaigns: Campaigns;
+  candidate_costs: CandidateCosts;
   candidate_fields: CandidateFields;
   candidate_files: CandidateFiles;
   candidate_search: CandidateSearch;
@@ -1759,6 +1901,14 @@ export interface DB {
   conversation_message_files: ConversationMessageFiles;
   conversation_messages: ConversationMessages;
   conversation_threads: ConversationThreads;
+  cost_entries: CostEntries;
+  cost_marks: CostMarks;
+  cost_months: CostMonths;
+  cost_open: CostOpen;
+  cost_parts: CostParts;
+  cost_rates: CostRates;
+  cost_receipts: CostReceipts;
+  cost_settings: CostSettings;
   credit_note_counters: CreditNoteCounters;
   delivery_channels: DeliveryChannels;
   delivery_messages: DeliveryMessages;

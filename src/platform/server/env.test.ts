@@ -29,6 +29,26 @@ describe('the configuration', () => {
     expect(wrong).toThrow('ROLE: Choose one of: web, worker, all.')
   })
 
+  it('reports wrong values together with what production lacks, each once', () => {
+    const wrong = () =>
+      readEnv({
+        NODE_ENV: 'production',
+        PORT: 'x',
+        PUBLIC_URL: 'hire',
+        SMS_FROM: '+17135550142',
+        ROLE: 'web',
+      })
+    expect(wrong).toThrow('5 faults')
+    for (const name of [
+      'PORT',
+      'PUBLIC_URL',
+      'SECRET_KEYS',
+      'SMS_ACCOUNT, SMS_TOKEN and SMS_FROM',
+      'ROLE=web',
+    ])
+      expect(wrong).toThrow(new RegExp(`- ${name}: `))
+  })
+
   it('refuses production without a secret and a public address', () => {
     const wrong = () => readEnv({ NODE_ENV: 'production' })
     expect(wrong).toThrow(/SECRET_KEYS: missing/)

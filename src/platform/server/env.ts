@@ -61,6 +61,7 @@ const schema = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   RATE_LIMIT: z.coerce.number().int().min(1).default(1_200),
   OVERLOAD_MS: z.coerce.number().int().min(0).default(2_000),
+  DATABASE_WAIT: z.coerce.number().int().min(0).max(3_600).default(60),
   DATABASE_SILENCE_MS: z.coerce.number().int().min(500).default(1_200),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
 })
@@ -72,9 +73,14 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   speakPlainly()
   const parsed = schema.safeParse(given)
-  const faults = parsed.success
-    ? productionFaults(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const issues = parsed.error?.issues ?? []
+  const wrong = new Set(issues.map(({ path }) => String(path[0])))
+  // The rules between variables are checked too, as if each wrong one were not set: all faults in one start.
+  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)))
+  const faults = [
+    ...issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    ...productionFaults(schema.parse(rest)).filter((fault) => !namesAny(fault, wrong)),
+  ]
   if (!parsed.success || faults.length > 0) {
     throw new StartupError(
       `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}; .env.example names each variable.\n` +
@@ -83,6 +89,10 @@ export function readEnv(source: Record<string, string | undefined> = process.env
   }
   return { ...parsed.data, production: parsed.data.NODE_ENV === 'production' }
 }
+
+/** A rule about a variable that is wrong anyway says nothing new. */
+const namesAny = (fault: string, names: ReadonlySet<string>) =>
+  (fault.match(/[A-Z][A-Z0-9_]{2,}/g) ?? []).some((name) => names.has(name))
 
 function productionFaults(env: z.infer<typeof schema>): string[] {
   const faults: string[] = []

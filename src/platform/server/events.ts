@@ -42,8 +42,10 @@ export type EventListener = {
   close(): Promise<void>
 }
 
+type Listening = { url: string; log: Logger; beatMs?: number }
+
 /** One connection per process listens. After a lost connection, browsers are told to refetch everything. */
-export function listenForEvents({ url, log }: { url: string; log: Logger }): EventListener {
+export function listenForEvents({ url, log, beatMs = BEAT_MS }: Listening): EventListener {
   const handlers = new Set<(event: LiveEvent) => void>()
   const emit = (event: LiveEvent) => handlers.forEach((handler) => handler(event))
   let client: Client | undefined
@@ -62,7 +64,7 @@ export function listenForEvents({ url, log }: { url: string; log: Logger }): Eve
       await next.query(`listen ${CHANNEL}`)
       if (connectedBefore) emit({ type: 'resync', audience: 'staff' })
       connectedBefore = true
-      await listenUntilLost(next)
+      await listenUntilLost(next, beatMs)
     } catch (error) {
       log.debug({ err: error }, 'the event listener connects again')
     }
@@ -99,9 +101,9 @@ async function askForWrites(client: Client): Promise<void> {
 }
 
 /** Ends with the connection. A dead connection, or one to a former primary, is detected by a regular query. */
-function listenUntilLost(client: Client): Promise<void> {
+function listenUntilLost(client: Client, beatMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const beat = setInterval(() => void askForWrites(client).catch(done), BEAT_MS)
+    const beat = setInterval(() => void askForWrites(client).catch(done), beatMs)
     function done() {
       clearInterval(beat)
       resolve()

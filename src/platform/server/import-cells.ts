@@ -77,6 +77,9 @@ export function consentIn(text: string): boolean | undefined {
   return IN.test(text) || dateIn(text) ? true : undefined
 }
 
+export const isOptOut = (text: string) => optOutIn(text) === true
+export const isDenial = (text: string) => consentIn(text) === false
+
 /** Titles of columns for people who do not want to hear from anybody. */
 export const OPT_OUT_TITLES: readonly string[] = [
   'do not contact',

@@ -54,6 +54,8 @@ export type ImportTarget<Values, Record extends Known> = {
   fields(db: Db): Promise<ImportField[]>
   /** Fields with several values: those of all its columns are kept. */
   joined?: ReadonlySet<string>
+  /** Fields about consent, and when a cell says no to contact. Of two columns, the no counts. */
+  refusals?: ReadonlyMap<string, (cell: string) => boolean>
   /** Reads one row. Pure, after what it needs has been loaded. */
   openReader(
     context: Tx,

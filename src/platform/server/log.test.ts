@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { existsSync, openSync } from 'node:fs'
 import { pino } from 'pino'
-import { expect, it } from 'vitest'
-import { errorForLog } from './log.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { errorForLog, onDestination } from './log.ts'
 
 it('of an error only the type, message, code, stack and causes are logged', () => {
   const lines: string[] = []
@@ -47,4 +47,22 @@ it.runIf(existsSync(FULL)).each([
   const [first] = await Promise.race([once(child, 'message'), once(child, 'exit')])
   child.kill('SIGKILL')
   expect(first).toBe('alive')
+})
+
+it('a full disk is logged once a minute, however many lines are lost', () => {
+  const clock = vi.spyOn(performance, 'now')
+  onTestFinished(() => clock.mockRestore())
+  const lines: string[] = []
+  const destination = Object.assign(new EventEmitter(), { write: (line: string) => lines.push(line) })
+  onDestination({}, destination as unknown as ReturnType<typeof pino.destination>)
+  const failAt = (second: number) => {
+    clock.mockReturnValue(second * 1_000)
+    destination.emit('error', new Error('ENOSPC: no space left on device'))
+  }
+  for (const second of [10, 11, 40, 69]) failAt(second)
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'storage almost full: lines of the log are lost', reason: 'ENOSPC: no space left on device' },
+  ])
+  failAt(70)
+  expect(lines).toHaveLength(2)
 })

@@ -24,7 +24,10 @@ const MAX_WAITING = 1_000_000
 const REMIND_MS = 60_000
 
 /** A log that cannot be written must not end the process. Without a listener its error would. */
-function onDestination(options: LoggerOptions, destination: ReturnType<typeof pino.destination>): Logger {
+export function onDestination(
+  options: LoggerOptions,
+  destination: ReturnType<typeof pino.destination>,
+): Logger {
   const log = pino(options, destination)
   let remindedAt = Number.NEGATIVE_INFINITY
   destination.on('error', ({ message }: Error) => {

@@ -7,7 +7,7 @@ import { startOldPostgres } from '../../../tests/support/old-postgres.ts'
 import { copyTemplate } from '../../../tests/template-database.ts'
 import { openDatabase } from './database.ts'
 import { createLog } from './log.ts'
-import { migrate } from './migrate.ts'
+import { migrate, waitForDatabase } from './migrate.ts'
 import { addToList, checksumOf, listFaults, readMigrations } from './migration-files.ts'
 
 const migration = (name: string, sql: string) => ({
@@ -25,6 +25,39 @@ async function database() {
   })
   return { url, db }
 }
+
+describe('the start', () => {
+  it('waits for a database that comes up later, and says so once', async () => {
+    const gone = await startOldPostgres({ number: 150_000, name: '15' })
+    gone.close()
+    const port = Number(new URL(gone.url).port)
+    let told = 0
+    const onWait = () => {
+      told += 1
+      void startOldPostgres({ number: 150_000, name: '15' }, port).then((back) =>
+        onTestFinished(() => void back.close()),
+      )
+    }
+    await waitForDatabase(gone.url, { waitMs: 60_000, onWait })
+    expect(told).toBe(1)
+  })
+
+  it('does not wait where waiting changes nothing', async () => {
+    const { url } = await database()
+    const onWait = () => expect.unreachable('It waited.')
+    const missing = new URL(url)
+    missing.pathname = '/candorhire_missing'
+    await expect(waitForDatabase(missing.href, { waitMs: 60_000, onWait })).rejects.toThrow('does not exist')
+  })
+
+  it('ends with a sentence when the database stays away', async () => {
+    const gone = await startOldPostgres({ number: 150_000, name: '15' })
+    gone.close()
+    await expect(waitForDatabase(gone.url, { waitMs: 0 })).rejects.toThrow(
+      /cannot be reached .* check DATABASE_URL/,
+    )
+  })
+})
 
 describe('migrations', () => {
   it('are not run on a server that is too old, which is named', async () => {

@@ -10,14 +10,10 @@ import { IS_READ_ONLY } from './write-refusal.ts'
 const LOCK = 7_263_001
 const OLDEST_POSTGRES = 150_000
 const ASK_AGAIN_MS = 100
+const WAIT_BETWEEN_MS = 500
 
 export async function migrate(url: string, migrations?: Migration[]): Promise<string[]> {
-  const client = new Client(connectionSettings(url))
-  await client.connect().catch((error: Error) => {
-    throw new StartupError(
-      `The database cannot be reached (${error.message}); check DATABASE_URL, or unset it to use the built-in one.`,
-    )
-  })
+  const client = await connectWhenUp(url, { waitMs: 0 })
   try {
     await refuseOldServer(client)
     await refuseReadOnly(client)
@@ -27,6 +23,60 @@ export async function migrate(url: string, migrations?: Migration[]): Promise<st
     await client.end()
   }
 }
+
+/** The codes of a server, or a name of one, that is not up yet. Any other answer stays the same. */
+const NOT_UP_YET: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'ENOENT',
+  '57P03',
+])
+/** The driver's words for a server that accepts a connection and does not answer. */
+const NO_ANSWER = /timeout|terminated/i
+
+type Waiting = { waitMs: number; onWait?: () => void }
+
+/** Machines start together, so the database can come up after the product. */
+export async function waitForDatabase(url: string, { waitMs, onWait }: Waiting): Promise<void> {
+  const client = await connectWhenUp(url, { waitMs, ...(onWait && { onWait }) })
+  await client.end()
+}
+
+async function connectWhenUp(url: string, { waitMs, onWait }: Waiting): Promise<Client> {
+  const until = performance.now() + waitMs
+  let hasTold = false
+  for (;;) {
+    const client = new Client(connectionSettings(url))
+    // Listened to, because a connection that breaks after it failed must not end the process.
+    client.on('error', () => undefined)
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- One attempt after the other.
+      await client.connect()
+      return client
+    } catch (error) {
+      if (!isNotUpYet(error) || performance.now() >= until) throw unreachable(error)
+    }
+    if (!hasTold) onWait?.()
+    hasTold = true
+    // oxlint-disable-next-line no-await-in-loop -- As above.
+    await sleep(WAIT_BETWEEN_MS)
+  }
+}
+
+function isNotUpYet(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message: string }
+  return code === undefined ? NO_ANSWER.test(message) : NOT_UP_YET.has(code)
+}
+
+const unreachable = (error: unknown) =>
+  new StartupError(
+    `The database cannot be reached (${(error as Error).message || 'it does not answer'}); check DATABASE_URL, or unset it to use the built-in one.`,
+  )
 
 /**
  * Polled, not awaited in the database: a concurrent index build waits for all earlier statements, and a waiting process

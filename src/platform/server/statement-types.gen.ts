@@ -172,6 +172,91 @@ export interface StatementTypes {
   'conversations.receive': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | Date | null, readonly (string | null)[] | null, Buffer | null, string | null, boolean | null, boolean | null]; row: { 'id': string } }
   'conversations.with-job': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'conversations.withdraw': { values: [readonly (string | null)[] | null]; row: {  } }
+  'costs.booked': { values: []; row: { 'booked': string; 'cents': number; 'entries': number } }
+  'costs.candidate.application': { values: [string | null, string | null]; row: { 'id': string } }
+  'costs.candidate.defaults': { values: [string | null]; row: { 'key': string; 'cents': number | null } }
+  'costs.candidate.erase': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
+  'costs.candidate.file': { values: [string | null, string | null]; row: { 'id': string } }
+  'costs.candidate.find': { values: [string | null, string | null]; row: { 'id': string; 'candidate_id': string; 'kind': string; 'day': string; 'cents': number | null; 'default_cents': number; 'note': string; 'application_id': string | null; 'job_title': string; 'file_id': string | null; 'file_name': string; 'by': string; 'created_at': string; 'version': number } }
+  'costs.candidate.insert': { values: [string | null, string | null, string | null, string | null, number | null, string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
+  'costs.candidate.list': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'kind': string; 'day': string; 'cents': number | null; 'default_cents': number; 'note': string; 'application_id': string | null; 'job_title': string; 'file_id': string | null; 'file_name': string; 'by': string; 'created_at': string; 'version': number } }
+  'costs.candidate.remove': { values: [string | null, string | Date | null]; row: {  } }
+  'costs.candidate.update': { values: [string | null, string | null, string | null, number | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
+  'costs.comparison': { values: [string | Date | null]; row: { 'cents': number; 'hires': number } }
+  'costs.customer.timeline': { values: [string | null, string | null, string | Date | null, string | Date | null]; row: { 'step': string; 'at': string } }
+  'costs.customer.timezone': { values: [string | null]; row: { 'timezone': string } }
+  'costs.entries.close': { values: [string | null]; row: {  } }
+  'costs.entries.take': { values: [readonly (number | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (boolean | null)[] | null]; row: {  } }
+  'costs.hire-campaigns': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null]; row: { 'application_id': string; 'campaign_ids': string[] } }
+  'costs.hires': { values: [string | Date | null, string | Date | null]; row: { 'application_id': string; 'person_id': string; 'candidate_id': string; 'job_id': string; 'client_id': string; 'owner_id': string | null; 'hire_end': string | null; 'is_merged': boolean; 'receipt_id': string; 'closed_month': string; 'closed_at': string } }
+  'costs.late.activities': { values: [string | Date | null, readonly (string | null)[] | null, string | null]; row: {  } }
+  'costs.late.checks': { values: [string | Date | null, readonly (string | null)[] | null, string | null]; row: {  } }
+  'costs.late.forget': { values: [string | null, readonly (string | null)[] | null, string | null]; row: {  } }
+  'costs.late.interviews': { values: [string | Date | null, readonly (string | null)[] | null, string | null]; row: {  } }
+  'costs.marks.any': { values: []; row: { 'marked': boolean } }
+  'costs.marks.take': { values: []; row: { 'source': string; 'id': string | null; 'day': string | null } }
+  'costs.messages': { values: [string | Date | null]; row: { 'id': string; 'kind': string; 'day': string; 'candidate_id': string; 'price': number } }
+  'costs.messages.sync': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null]; row: {  } }
+  'costs.missing': { values: [string | null, string | null]; row: { 'missing': string | null; 'user_id': string | null; 'user_name': string; 'detail': string; 'minutes': number; 'entries': number; 'cost_id': string; 'cost_kind': string; 'cost_day': string; 'default_cents': number } }
+  'costs.month.close': { values: [string | null, string | Date | null, string | null]; row: {  } }
+  'costs.month.insert': { values: [string | null, string | null, string | Date | null, string | Date | null, string | Date | null]; row: {  } }
+  'costs.month.remove': { values: [string | null]; row: {  } }
+  'costs.month.subject': { values: [string | null]; row: { 'id': string } }
+  'costs.month.timezone': { values: [string | null, string | null, string | Date | null, string | Date | null]; row: {  } }
+  'costs.month.used': { values: [string | null]; row: { 'used': boolean } }
+  'costs.month.write': { values: [string | null, number | null, number | null, number | null, number | null, number | null, number | null, string | Date | null]; row: {  } }
+  'costs.months': { values: []; row: { 'month': string; 'timezone': string; 'starts_at': string; 'ends_at': string; 'open_before_cents': number; 'entries_cents': number; 'entries': number; 'receipts_cents': number; 'open_after_cents': number; 'hires': number; 'computed_at': string; 'closed_at': string | null; 'closed_by': string; 'open_places': number } }
+  'costs.moves': { values: [readonly (string | null)[] | null, string | Date | null]; row: { 'application_id': string; 'id': string; 'at': string; 'from_status': string | null; 'to_status': string; 'undoes': string | null; 'reason': string | null } }
+  'costs.not-recorded.checks': { values: [string | null]; row: { 'checks': number } }
+  'costs.not-recorded.people': { values: [string | null]; row: { 'id': string; 'name': string; 'minutes': number } }
+  'costs.oldest-open': { values: []; row: { 'oldest': string } }
+  'costs.open-entries': { values: [number | null]; row: { 'id': number; 'kind': string; 'cents': number; 'minutes': number; 'day': string; 'booked': string; 'is_missing': boolean; 'is_reopened': boolean; 'person_id': string; 'application_id': string; 'stage_id': string | null; 'pool': string; 'pool_id': string | null; 'lead_status': string; 'received_at': string; 'is_disqualified': boolean; 'is_running': boolean; 'taken': string | null; 'taken_by': string | null; 'is_ready': boolean } }
+  'costs.open.forget': { values: []; row: {  } }
+  'costs.open.insert': { values: [string | null, string | null]; row: {  } }
+  'costs.own': { values: [readonly (string | null)[] | null, string | null]; row: { 'known': number; 'receipts': number; 'hires': number; 'sales': number; 'sold_cost': number } }
+  'costs.parts': { values: [string | null]; row: { 'id': string; 'line': string; 'kind': string; 'cents': number; 'entries': number; 'minutes': number; 'stage_label': string; 'stage_id': string | null; 'late_for': string | null; 'pool': string; 'pool_id': string | null; 'pool_name': string; 'of_application': string | null; 'total_cents': number; 'shared_by': number } }
+  'costs.parts.insert': { values: [unknown]; row: {  } }
+  'costs.parts.reverse': { values: [string | null, string | null]; row: {  } }
+  'costs.places': { values: [string | null]; row: { 'pool': string; 'id': string; 'client_id': string; 'is_ended': boolean } }
+  'costs.rate.find': { values: [string | null]; row: { 'id': string; 'kind': string; 'key': string; 'user_name': string; 'stage_label': string; 'cents': number | null; 'minutes': number; 'starts_on': string; 'ends_on': string; 'by': string; 'created_at': string } }
+  'costs.rate.put': { values: [string | null, string | null, string | null, number | null, unknown, string | null, string | null, string | Date | null]; row: { 'id': string } }
+  'costs.rate.remove': { values: [string | null]; row: {  } }
+  'costs.rate.same': { values: [string | null, string | null, string | null]; row: { 'id': string; 'cents': number | null; 'minutes': number } }
+  'costs.rate.stage': { values: [string | null]; row: { 'id': string } }
+  'costs.rate.user': { values: [string | null]; row: { 'id': string } }
+  'costs.receipts.forget': { values: []; row: {  } }
+  'costs.receipts.insert': { values: [unknown]; row: {  } }
+  'costs.receipts.of': { values: [string | null]; row: { 'id': string; 'application_id': string; 'kind': string; 'of_receipt': string | null; 'month': string; 'hired_at': string; 'total_cents': number; 'closed_at': string | null; 'computed_at': string; 'candidate_id': string; 'candidate_name': string; 'is_erased': boolean; 'job_id': string; 'job_title': string; 'reference': string; 'client_id': string; 'client_name': string; 'owner_id': string | null; 'owner_name': string } }
+  'costs.reopened.forget': { values: [readonly (string | null)[] | null]; row: {  } }
+  'costs.reopened.own': { values: [readonly (string | null)[] | null, string | null]; row: {  } }
+  'costs.reopened.shared': { values: [readonly (string | null)[] | null, string | null]; row: {  } }
+  'costs.reversed': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'application_id': string; 'hired_at': string; 'candidate_id': string; 'client_id': string; 'job_id': string; 'owner_id': string | null; 'campaign_ids': string[]; 'total_cents': number } }
+  'costs.settings': { values: []; row: { 'start_month': string | null; 'confirmed_at': string | null; 'confirmed_by': string; 'computed_for': string | null; 'computed_at': string | null; 'computed_entries': number | null } }
+  'costs.settings.computed': { values: [string | Date | null, number | null]; row: {  } }
+  'costs.settings.confirm': { values: [string | null, string | Date | null, string | null]; row: {  } }
+  'costs.settings.lock': { values: []; row: { 'start_month': string | null; 'confirmed_at': string | null; 'confirmed_by': string; 'computed_for': string | null; 'computed_at': string | null; 'computed_entries': number | null } }
+  'costs.size': { values: []; row: { 'leads': number } }
+  'costs.spend.cents': { values: [string | null, string | null]; row: { 'cents': number } }
+  'costs.spend.forget': { values: [string | null, string | null, string | null]; row: {  } }
+  'costs.spend.known': { values: [string | null, string | null, string | null]; row: { 'lead_id': string | null; 'cents': number } }
+  'costs.spend.late': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null]; row: {  } }
+  'costs.spend.leads': { values: [string | Date | null]; row: { 'campaign_id': string | null; 'day': string; 'lead_ids': string[] } }
+  'costs.spend.next-leads': { values: [string | null, string | null, string | Date | null]; row: { 'day': string; 'lead_ids': string[] } }
+  'costs.spend.open': { values: [string | Date | null]; row: { 'campaign_id': string; 'day': string; 'cents': number } }
+  'costs.spend.parts': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null, boolean | null]; row: {  } }
+  'costs.spend.remove': { values: [number | null]; row: {  } }
+  'costs.spend.sync': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (string | null)[] | null, string | null]; row: {  } }
+  'costs.spend.waiting': { values: [string | null]; row: { 'id': number; 'campaign_id': string | null; 'day': string; 'cents': number; 'booked': string; 'is_late': boolean } }
+  'costs.sync.activities': { values: [string | Date | null]; row: {  } }
+  'costs.sync.checks': { values: [string | Date | null]; row: {  } }
+  'costs.sync.interviews': { values: [string | Date | null]; row: {  } }
+  'costs.sync.postings': { values: [string | Date | null]; row: {  } }
+  'costs.sync.returns': { values: [string | Date | null]; row: {  } }
+  'costs.sync.sales': { values: [string | Date | null]; row: {  } }
+  'costs.sync.stages': { values: [string | Date | null]; row: {  } }
+  'costs.timeline': { values: [string | null, string | Date | null, string | Date | null]; row: { 'step': string; 'at': string; 'label': string; 'number': number } }
+  'costs.timezone': { values: []; row: { 'timezone': string } }
+  'costs.without-rate': { values: [string | null]; row: { 'id': string; 'name': string } }
   'count.table-rows': { values: [string | null]; row: { 'rows': number } }
   'dashboard.portal-postings': { values: [readonly (string | null)[] | null, string | null]; row: { 'id': string; 'title': string; 'status': string; 'city': string | null; 'state': string | null; 'remote': boolean; 'updated_at': string; 'applicants': number } }
   'deliveries.by-ids': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'lead_id': string; 'client_id': string; 'delivered_at': string; 'has_contact': boolean; 'first_name': string; 'last_name': string; 'email': string | null; 'phone': string | null; 'category': string | null; 'city': string | null; 'state': string | null; 'zip': string | null; 'status': string; 'outcome': string | null; 'notes': string; 'first_contacted_at': string | null; 'order_id': string; 'order_number': number; 'sale_no': number; 'share_limit': number; 'receipt_hash': Buffer; 'price_cents': number; 'returnable_until': string; 'returned_at': string | null; 'return_status': string; 'return_reason': string; 'return_asked_at': string; 'version': number } }

@@ -5,6 +5,7 @@ import { Client } from 'pg'
 import { connectionSettings } from './database.ts'
 import type { Logger } from './log.ts'
 import { persist } from './persist.ts'
+import { IS_READ_ONLY } from './write-refusal.ts'
 
 const LIVING = 7_240_001
 /** Workers that start together look one after the other. */
@@ -24,6 +25,7 @@ export async function openPresence({ url, log, left }: Input): Promise<{ close()
     client.on('error', (error) => log.warn({ err: error }, 'the presence of this worker lost its connection'))
     const lost = new Promise<void>((resolve) => client.once('end', () => resolve()))
     await client.connect()
+    await refuseStandby(client)
     return { client, lost }
   }
   const enter = async () => {
@@ -70,6 +72,14 @@ export async function openPresence({ url, log, left }: Input): Promise<{ close()
       await kept
     },
   }
+}
+
+/** A lock on a standby is not seen by workers that use the primary. */
+async function refuseStandby(client: Client): Promise<void> {
+  const { rows } = await client.query<{ readOnly: boolean }>(IS_READ_ONLY)
+  if (!rows[0]?.readOnly) return
+  await client.end()
+  throw new Error('The database refuses writes.')
 }
 
 const lock = (client: Client, key: number) => client.query('select pg_advisory_lock($1)', [key])

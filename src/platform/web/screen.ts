@@ -37,8 +37,6 @@ export type Place = {
   mobileLabel?: string
   /** The start page also shows this place. */
   home?: true
-  /** Not built yet, and marked as such. */
-  planned?: true
 }
 
 /** An action of the palette. */

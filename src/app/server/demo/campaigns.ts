@@ -4,7 +4,8 @@ import type { FormCampaign } from '#domains/campaigns/server/index.ts'
 import { findFormCampaign, saveSpend } from '#domains/campaigns/server/index.ts'
 import { createCampaign, updateCampaign } from '#domains/campaigns/server/service.ts'
 import { createInbound } from '#domains/integrations/server/inbound-service.ts'
-import type { Context } from '#platform/server/transaction.ts'
+import { addDemoSecrets } from '#domains/integrations/server/secrets-service.ts'
+import { type Context, transaction } from '#platform/server/transaction.ts'
 import { DAY, HOUR } from '#platform/shared/durations.ts'
 import { findClientIds } from './queries.ts'
 import type { Random } from './random.ts'
@@ -153,6 +154,7 @@ export async function addCampaigns(context: Context, staff: readonly DemoStaff[]
   if (!manager) throw new Error('The demo needs a manager.')
   const setUp = asStaff(context, manager, new Date(context.now.getTime() - SET_UP * DAY))
   const partner = await createInbound(setUp, { name: 'Crew Finder', fieldMap: {} })
+  await transaction(setUp, addDemoSecrets)
   const startsOn = dayOf(setUp.now)
   const made: DemoCampaign[] = []
   for (const [place, { key, perDay, costCents, categories, ...shape }] of SHAPES.entries()) {

@@ -16,6 +16,7 @@ import { addApplications, answerApplications } from './applications.ts'
 import { addCampaigns } from './campaigns.ts'
 import { addCandidates } from './candidates.ts'
 import { addClients } from './clients.ts'
+import { addCosts } from './costs.ts'
 import { addInterviews } from './interviews.ts'
 import { addLeads } from './leads.ts'
 import { addLinks } from './links.ts'
@@ -117,4 +118,5 @@ async function load(
   ])
   await addOutreach(context, { staff, random: seededRandom(20_261_121) })
   await addLeads(context, { staff, customer, campaigns })
+  await addCosts(context, { staff, random: seededRandom(20_261_122) })
 }

@@ -22,7 +22,7 @@ export async function hasUser(db: Database, email: string): Promise<boolean> {
 /** The planner chooses by statistics; right after loading there are none. */
 export async function analyzeAfterLoading(db: Database): Promise<void> {
   await db.query({
-    text: 'vacuum (analyze) candidates, candidate_search, activities, audit_events, job_postings, clients, applications, stage_moves, disqualifications, interviews, sent_links, job_posting_days, leads, lead_contacts, lead_consents, campaigns, campaign_tallies, campaign_spend, routing_decisions, routing_takes, lead_deliveries, orders, order_lines, ledger_transactions, ledger_entries, outreach_campaigns, outreach_recipients, outreach_sends, conversation_messages',
+    text: 'vacuum (analyze) candidates, candidate_search, activities, audit_events, job_postings, clients, applications, stage_moves, disqualifications, interviews, sent_links, job_posting_days, leads, lead_contacts, lead_consents, campaigns, campaign_tallies, campaign_spend, routing_decisions, routing_takes, lead_deliveries, orders, order_lines, ledger_transactions, ledger_entries, outreach_campaigns, outreach_recipients, outreach_sends, conversation_messages, cost_entries, cost_receipts, cost_parts, cost_open',
   })
 }
 
@@ -205,4 +205,51 @@ export function listQueued(db: Db, campaignId: string): Promise<DemoQueued[]> {
       where r.campaign_id = $1 and r.due_at is not null and r.next_step = 0 and cardinality(p.emails) > 0 order by p.emails[1]`,
     values: [campaignId],
   })
+}
+
+export type DemoChecked = { candidateId: string; at: string; isHired: boolean }
+
+/** Candidates with an offer or a hire, in a fixed order. */
+export function listForChecks(db: Db): Promise<DemoChecked[]> {
+  return db.query({
+    text: `select distinct on (c.emails[1], a.job_id) a.candidate_id as "candidateId", m.at, a.status = 'hired' as "isHired"
+      from applications a join stage_moves m on m.application_id = a.id
+      join pipeline_stages s on s.id = m.to_stage_id and s.kind in ('offer', 'hired')
+      join candidates c on c.id = a.candidate_id and c.removed_at is null
+      where a.status in ('active', 'hired') order by c.emails[1], a.job_id, m.at desc`,
+  })
+}
+
+/** Before costs are computed from all that was loaded. */
+export async function analyzeCosts(db: Database): Promise<void> {
+  await db.query({
+    text: 'analyze candidates, activities, audit_events, job_postings, applications, stage_moves, interviews, leads, campaigns, campaign_spend, lead_deliveries, cost_rates, candidate_costs',
+  })
+}
+
+/** The day of a month with the highest spend. */
+export async function findSpentDay(
+  db: Db,
+  month: string,
+): Promise<{ campaignId: string; day: string; cents: number } | undefined> {
+  const [row] = await db.query<{ campaignId: string; day: string; cents: number }>({
+    text: `select s.campaign_id as "campaignId", s.day, s.cents from campaign_spend s join campaigns c on c.id = s.campaign_id
+      where date_trunc('month', s.day) = $1::date order by s.cents desc, c.name, s.day limit 1`,
+    values: [`${month}-01`],
+  })
+  return row
+}
+
+/** The first hire of a closed month, and its day. */
+export async function findHireOf(
+  db: Db,
+  month: string,
+): Promise<{ candidateId: string; day: string } | undefined> {
+  const [row] = await db.query<{ candidateId: string; day: string }>({
+    text: `select r.candidate_id as "candidateId", (r.hired_at at time zone 'America/Chicago')::date as day
+      from cost_receipts r join candidates c on c.id = r.candidate_id
+      where r.month = $1::date and r.kind = 'hire' order by r.hired_at, c.emails[1] limit 1`,
+    values: [`${month}-01`],
+  })
+  return row
 }

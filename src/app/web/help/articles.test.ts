@@ -1,6 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
-import { isPlanned, plannedScreens } from '../planned-screens.ts'
 import { createAppRouter } from '../router.tsx'
 import { articles, findArticle, groups } from './articles.ts'
 import { slugOf } from './slug.ts'
@@ -44,17 +43,6 @@ describe('the articles', () => {
       expect(sections.length, slug).toBeGreaterThan(1)
       for (const section of sections) expect(section.html.length, `${slug}#${section.id}`).toBeGreaterThan(20)
     }
-  })
-
-  it('say what a planned screen will have, and what a finished one has', () => {
-    for (const { slug, routes: about, sections } of articles) {
-      const promises = sections.some(({ id }) => id === 'planned')
-      expect([slug, promises]).toEqual([slug, about.some(isPlanned)])
-    }
-  })
-
-  it('exist for the heading of each planned screen', () => {
-    for (const path of Object.keys(plannedScreens)) expect(findArticle(slugOf(path)), path).toBeDefined()
   })
 
   it('link only to existing articles', () => {

@@ -3,7 +3,6 @@ import { Link, useLoaderData, useRouter, useRouterState } from '@tanstack/react-
 import { Link2 } from 'lucide-react'
 import { type MouseEvent, useEffect } from 'react'
 import { copyText } from '#ui/copy-text.ts'
-import { isPlanned, plannedScreens } from '../planned-screens.ts'
 import type { Article, ArticleSection } from './article.ts'
 import { articles } from './articles.ts'
 import './help.css'
@@ -28,7 +27,6 @@ export function HelpArticle() {
           <h1 tabIndex={-1} className="mb-2 text-24 font-semibold outline-none">
             {article.title}
           </h1>
-          <PlannedNote article={article} />
           {article.sections.map((section) => (
             <Passage key={section.id} section={section} />
           ))}
@@ -45,17 +43,6 @@ function useScrollToAnchor(article: Article): void {
   useEffect(() => {
     if (article.sections.some(({ id }) => id === hash)) document.getElementById(hash)?.scrollIntoView()
   }, [article, hash])
-}
-
-/** The same sentence as on the screen, from the same source. */
-function PlannedNote({ article }: { article: Article }) {
-  const planned = article.routes.find(isPlanned)
-  if (!planned) return null
-  return (
-    <p className="my-3 rounded-8 bg-warning-subtle px-3.5 py-2.5 text-warning-text">
-      <strong>This screen is planned and not part of this version.</strong> {plannedScreens[planned].sentence}
-    </p>
-  )
 }
 
 function Passage({ section }: { section: ArticleSection }) {

@@ -1,5 +1,6 @@
-// The product for both sides, in ten seconds. It names no customer, and its figures are marked as an example.
+// The product for both sides, in ten seconds. It names no customer, and its receipt is one of the demo, marked as such.
 import { Link } from '@tanstack/react-router'
+import { SetupNotice } from '#domains/identity/web/setup-notice.tsx'
 import { cx } from '#ui/cx.ts'
 import { buttonStyle } from '#ui/plain-button.tsx'
 import { accountPage, PublicShell, publicColumn } from '../shells/public.tsx'
@@ -15,6 +16,9 @@ export function Landing() {
   return (
     <PublicShell>
       <title>Candor Hire · Know what one hire cost, and where every lead went</title>
+      <div className={publicColumn}>
+        <SetupNotice className="mt-2" />
+      </div>
       <section
         className={cx(
           publicColumn,

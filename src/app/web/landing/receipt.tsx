@@ -1,13 +1,16 @@
-// An example of the cost of a hire: each line with its source.
+// What one hire of the demo cost: each line with its source.
 import { Info } from 'lucide-react'
+import { cx } from '#ui/cx.ts'
 import { formatMoney } from '#ui/format.ts'
 
+/** Closed, so it never changes: a receipt of the demo data as of November 2026, to the cent. */
 const lines = [
-  { what: 'Lead ad', from: '1 of 62 leads in the campaign', cents: 1840 },
-  { what: 'The 61 leads not hired', from: '27 were sold, $756.00 came back', cents: 36_640 },
-  { what: 'Recruiter time', from: '4 h 10 min in 6 stages', cents: 18_750 },
-  { what: 'Job posting', from: '14 days, 3 sources', cents: 9600 },
-  { what: 'Checks and license', from: '2 documents', cents: 4200 },
+  { what: 'Lead ad', from: '1 entry', cents: 293 },
+  { what: 'Leads not hired', from: 'Their sales, less their ads, divided by 4 hires', cents: -1805 },
+  { what: 'Recruiter time', from: '3 h 8 min in 13 entries', cents: 14_100 },
+  { what: 'Job posting', from: '$472.50 of this posting, divided by 3 hires', cents: 15_750 },
+  { what: 'Checks and licenses', from: '1 entry', cents: 1800 },
+  { what: 'Candidates not hired', from: 'Shares of 3 campaigns and postings', cents: 9119 },
 ] as const
 const total = lines.reduce((sum, { cents }) => sum + cents, 0)
 
@@ -16,7 +19,7 @@ export function Receipt() {
     <figure className="rounded-12 border border-line-strong text-14">
       <div className="border-b border-dashed border-line-strong px-6 pt-[18px] pb-3.5 max-md:px-[18px]">
         <h2 className="text-16 font-semibold">What this hire cost</h2>
-        <p className="text-ink-2">Example: ICU nurse, Houston, TX</p>
+        <p className="text-ink-2">Phlebotomist, hired in October. A hire of the demo.</p>
       </div>
       <dl className="px-6 py-2 max-md:px-[18px]">
         {lines.map(({ what, from, cents }) => (
@@ -25,7 +28,7 @@ export function Receipt() {
               {what}
               <span className="block text-12 text-ink-3">{from}</span>
             </dt>
-            <dd className="num">{formatMoney(cents)}</dd>
+            <dd className={cx('num', cents < 0 && 'text-success-text')}>{formatMoney(cents)}</dd>
           </div>
         ))}
       </dl>
@@ -35,7 +38,7 @@ export function Receipt() {
       </div>
       <figcaption className="flex items-center gap-2 border-t border-dashed border-line-strong px-6 py-2.5 text-12 text-ink-3 max-md:px-[18px]">
         <Info className="size-3.5" />
-        Example figures. Each line opens the entries behind it.
+        From the demo data. In the product, each line opens its entries.
       </figcaption>
     </figure>
   )

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
 import type { NavGroup, NavItem, ShellUser } from './nav.ts'
 import { PlaceLink } from './place-link.tsx'
-import { PlannedMark } from './planned-mark.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const look = 'flex flex-col items-center justify-center gap-[3px] text-11 leading-[14px] text-ink-3'
@@ -51,7 +50,6 @@ function BarLink({ item, places }: { item: NavItem; places: readonly NavItem[] }
     <PlaceLink item={item} places={places} look={look} activeLook="font-medium text-primary-text">
       <Icon className="size-5" />
       {item.mobileLabel}
-      {item.planned ? <span className="sr-only">planned</span> : null}
     </PlaceLink>
   )
 }
@@ -71,7 +69,6 @@ function MoreSheet({ nav, onChoose }: { nav: readonly NavGroup[]; onChoose: () =
             >
               <item.icon className="size-5 text-ink-3" />
               {item.label}
-              <PlannedMark item={item} />
               {item.count ? <span className="num ml-auto text-13 text-ink-3">{item.count}</span> : null}
             </Link>
           ))}

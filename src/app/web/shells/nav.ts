@@ -1,7 +1,7 @@
 // The entries of a shell. It shows no others.
 import type { Place } from '#platform/web/screen.ts'
 
-export type NavItem = Pick<Place, 'to' | 'label' | 'icon' | 'mobileLabel' | 'planned' | 'home'> & {
+export type NavItem = Pick<Place, 'to' | 'label' | 'icon' | 'mobileLabel' | 'home'> & {
   /** Shown only if someone must act on it. */
   count?: number
   /** Amber: work for this user. As text for screen readers: "waiting for approval". */

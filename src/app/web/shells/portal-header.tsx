@@ -65,7 +65,6 @@ function TopLink({ item, places }: { item: NavItem; places: readonly NavItem[] }
   return (
     <PlaceLink item={item} places={places} look={look} activeLook="border-b-primary font-medium text-ink">
       {item.label}
-      {item.planned ? <span className="text-11 font-normal text-ink-3 max-xl:sr-only">planned</span> : null}
     </PlaceLink>
   )
 }

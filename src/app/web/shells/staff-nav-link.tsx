@@ -4,7 +4,6 @@ import { cx } from '#ui/cx.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import type { NavItem } from './nav.ts'
 import { PlaceLink } from './place-link.tsx'
-import { PlannedMark } from './planned-mark.tsx'
 
 const look =
   'flex h-[30px] items-center gap-2.5 rounded-6 px-2 text-ink-2 hover:bg-hover active:bg-pressed [&>.lucide]:text-ink-3'
@@ -23,7 +22,6 @@ export function StaffNavLink({ item, places, rail }: StaffNavLinkProps) {
     >
       <Icon />
       {rail ? <span className="sr-only">{item.label}</span> : <span className="truncate">{item.label}</span>}
-      <PlannedMark item={item} hidden={rail} />
       <NavCount item={item} hidden={rail} />
     </PlaceLink>
   )

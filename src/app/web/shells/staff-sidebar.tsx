@@ -23,7 +23,11 @@ export function StaffSidebar({ user, nav, rail, onToggleRail, onSignOut }: Staff
   const places = nav.flatMap((group) => group.items)
   const foot = nav.filter((group) => group.foot).flatMap((group) => group.items)
   return (
-    <aside className="flex min-h-0 flex-col border-r bg-canvas px-2 max-md:hidden" data-print="hide">
+    <aside
+      aria-label="Sidebar"
+      className="flex min-h-0 flex-col border-r bg-canvas px-2 max-md:hidden"
+      data-print="hide"
+    >
       <div
         className={cx('flex h-(--h-header) flex-none items-center gap-2 px-2', rail && 'justify-center px-0')}
       >

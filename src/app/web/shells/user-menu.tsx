@@ -53,7 +53,6 @@ export function UserMenu(props: UserMenuProps) {
         id: place.label,
         label: place.label,
         icon: place.icon,
-        note: place.planned ? 'planned' : undefined,
         onSelect: () => void navigate({ to: place.to }),
       })),
     },

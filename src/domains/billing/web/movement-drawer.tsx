@@ -22,6 +22,7 @@ export function MovementDrawer({ id, zone, role, onClose }: MovementDrawerProps)
     <Drawer
       label={data ? titleOf(data).title : 'Movement'}
       onClose={onClose}
+      isReadOnly
       footer={data?.refundable ? <Refundable movement={data} role={role} /> : undefined}
     >
       <QueryState query={found} missing="This movement does not exist." />

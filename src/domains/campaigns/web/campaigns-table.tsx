@@ -221,7 +221,8 @@ function Explained({ totals: { from, to, figures, waitingLeads } }: { totals: To
   return (
     <p>
       {period}
-      {waiting} Select a figure to open its leads. Sales, revenue and hires count for the day the lead came.
+      {waiting} Select a figure to open its leads. Sales, revenue and hires are dated by when the lead
+      arrived.
     </p>
   )
 }

@@ -6,6 +6,8 @@ import {
   consentIn,
   dateIn,
   EMAIL_LIKE,
+  isDenial,
+  isOptOut,
   nameIn,
   numberIn,
   optOutIn,
@@ -26,6 +28,11 @@ const READ_DATE = 'Enter a date such as 4/30/2027.'
 const optOut = (name: 'doNotCall' | 'emailOptOut') => (text: string) => {
   const value = optOutIn(text)
   return value === undefined ? 'Enter yes or no.' : { [name]: value }
+}
+
+const optIn = (text: string) => {
+  const value = consentIn(text)
+  return value === undefined ? 'Enter yes or no.' : { smsOptIn: value }
 }
 
 /** Only a no says something: it stands also beside a column that says yes. */
@@ -99,7 +106,7 @@ const COLUMNS: Record<FieldName, readonly Described[]> = {
   desiredPay: [{ synonyms: ['pay', 'salary', 'rate', 'desired salary', 'hourly rate', 'expected salary'], read: payOf }],
   bestTimeToCall: [text('bestTimeToCall', 'call time', 'best time')],
   doNotCall: [{ synonyms: ['dnc', 'dont call', 'no calls', 'do not phone', 'call opt out', 'phone opt out', 'opted out of calls', 'has opted out of calls'], read: optOut('doNotCall') }, { name: 'callConsent', label: 'Consent to calls', synonyms: ['call consent', 'phone consent', 'can call', 'call opt in', 'tcpa', 'tcpa consent'], read: denied(noConsent, { doNotCall: true }) }],
-  smsOptIn: [{ synonyms: ['sms', 'sms opt in', 'text opt in', 'sms consent', 'text consent'], read: flag('smsOptIn') }, { name: 'smsOptOut', label: 'No texts', synonyms: ['sms opt out', 'text opt out', 'opted out of sms', 'no texts', 'no sms', 'do not text', 'do not sms'], read: denied(optOutIn, { smsOptIn: false }) }],
+  smsOptIn: [{ synonyms: ['sms', 'sms opt in', 'text opt in', 'sms consent', 'text consent'], read: optIn }, { name: 'smsOptOut', label: 'No texts', synonyms: ['sms opt out', 'text opt out', 'opted out of sms', 'no texts', 'no sms', 'do not text', 'do not sms'], read: denied(optOutIn, { smsOptIn: false }) }],
   emailOptOut: [{ synonyms: ['unsubscribed', 'unsubscribe', 'email opt out', 'email unsubscribed', 'opted out of email', 'has opted out of email', 'no email', 'no emails', 'do not email', 'dont email', 'do not mail'], read: optOut('emailOptOut') }, { name: 'emailConsent', label: 'Consent to email', synonyms: ['email consent', 'email opt in', 'can email', 'marketing consent', 'marketing opt in', 'newsletter consent'], read: denied(noConsent, { emailOptOut: true }) }, { name: 'doNotContact', label: 'Do not contact', synonyms: ['opt out', 'opted out', 'no contact', 'dont contact', 'suppressed'], read: denied(optOutIn, NO_CONTACT) }, { name: 'contactConsent', label: 'Consent to contact', synonyms: ['consent', 'consent given', 'consented', 'opt in', 'opted in', 'gdpr consent', 'contact consent', 'has consented'], read: denied(noConsent, NO_CONTACT) }],
   willRelocate: [{ synonyms: ['relocate', 'relocation'], read: flag('willRelocate') }],
   custom: [],
@@ -114,6 +121,12 @@ export const IMPORT_COLUMNS: readonly ImportColumn[] = (Object.keys(COLUMNS) as 
       ...column,
     })),
 )
+
+/** Of two columns of such a field, the one that says no counts. */
+export const REFUSALS: ReadonlyMap<string, (cell: string) => boolean> = new Map([
+  ...['doNotCall', 'smsOptOut', 'emailOptOut', 'doNotContact'].map((name) => [name, isOptOut] as const),
+  ...['callConsent', 'smsOptIn', 'emailConsent', 'contactConsent'].map((name) => [name, isDenial] as const),
+])
 
 type Definition = {
   id: string

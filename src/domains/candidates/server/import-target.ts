@@ -16,7 +16,7 @@ import type { Tx } from '#platform/server/transaction.ts'
 import { foldText } from '#platform/shared/fold-text.ts'
 import { type CandidateCreate, candidateCreateSchema } from '../contract/schemas.ts'
 import { changesOf, newColumns } from './columns.ts'
-import { customColumn, IMPORT_COLUMNS } from './import-fields.ts'
+import { customColumn, IMPORT_COLUMNS, REFUSALS } from './import-fields.ts'
 import { listFields } from './queries/fields.ts'
 import { type Author, findKnown, findSuppressed, insertMany, undoMany, updateMany } from './queries/import.ts'
 import { holdContact } from './queries/recognise.ts'
@@ -45,6 +45,7 @@ export const candidateImport: Omit<ImportTarget<Person, Image>, 'add'> = {
   event: 'candidates.updated',
   duplicates: ['update', 'overwrite', 'skip', 'create'],
   joined: new Set(['email', 'phone', 'skills', 'tags']),
+  refusals: REFUSALS,
   fields: async (db) => [...IMPORT_COLUMNS, ...(await listFields(db)).map(customColumn)],
   async openReader({ db }) {
     const custom = await listFields(db)

@@ -155,7 +155,8 @@ function Person({ candidate, section, save, onOpen, onClose }: PersonProps) {
           ...added.map(({ value, label, Panel }) => ({
             value,
             label,
-            count: counts?.[value] ?? null,
+            // The sum of costs says more than their number, so this section has no count.
+            ...(value !== 'costs' && { count: counts?.[value] ?? null }),
             content: (
               <Later>
                 <Panel candidate={candidate} />

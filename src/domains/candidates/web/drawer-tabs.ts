@@ -1,4 +1,4 @@
-// Sections of the drawer and bulk actions from other domains: messages, applications, interviews, links, leads. The app
+// Sections of the drawer and bulk actions from other domains: messages, applications, interviews, links, leads, costs. The app
 // assembles them.
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createContext, type ReactNode } from 'react'
@@ -7,7 +7,7 @@ import type { BulkSelection, Candidate } from '../contract/schemas.ts'
 export type MessageWay = 'email' | 'sms'
 
 type DrawerTab = {
-  value: 'messages' | 'applications' | 'interviews' | 'links' | 'leads'
+  value: 'messages' | 'applications' | 'interviews' | 'links' | 'leads' | 'costs'
   label: string
   Panel: ComponentType<{ candidate: Candidate }>
   /** Replaces the field for notes below the section, and contains it. */

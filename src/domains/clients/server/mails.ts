@@ -10,12 +10,12 @@ function mail({ email, name }: To, subject: string, paragraphs: string[]): Mail 
 
 export const approvedMail = (to: To, { company, origin }: About): Mail =>
   mail(to, `${company} is approved`, [
-    `Your account for ${company} is approved. You can now add funds and buy leads:`,
+    `Your account for ${company} is approved. You can now buy leads:`,
     `${origin}/portal/purchase`,
   ])
 
 export const declinedMail = (to: To, { company, reason }: Omit<About, 'origin'> & { reason: string }): Mail =>
   mail(to, `${company} was not approved`, [
-    `We cannot approve the account for ${company}. The reason: ${reason}`,
+    `We cannot approve the account for ${company.replace(/\.$/, '')}. The reason: ${reason}`,
     'If you think this is a mistake, reply to the agency.',
   ])

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -25,6 +26,8 @@ import { Tasks } from './tasks.tsx'
 import { TodaysInterviews } from './todays-interviews.tsx'
 import { Trend } from './trend.tsx'
 import type { Of, OpenedHere } from './words.ts'
+
+const PinnedReports = lazyPart(() => import('#domains/reporting/web/index.ts'), 'PinnedReports')
 
 const PERIODS = [
   { value: '7', label: '7 days' },
@@ -136,6 +139,7 @@ function Content({ stats, asked, onList }: ContentProps) {
             <div className="flex min-w-0 flex-col gap-4 @max-[860px]/page:order-2">
               <Trend trend={stats.trend} />
               <Funnel funnel={stats.funnel} asked={asked} />
+              <PinnedReports />
             </div>
           </div>
           <div className="flex min-w-0 flex-col gap-4 @max-[860px]/page:contents">

@@ -28,7 +28,7 @@ export const staffDashboardTour: TourConfig = {
       popover: {
         title: 'All screens',
         description:
-          'Screens are grouped by hiring, jobs, leads, data and money. “Planned” marks future screens. Press [ to collapse the sidebar.',
+          'Screens are grouped by hiring, jobs, leads, data and money. Press [ to collapse the sidebar.',
       },
     },
     {
@@ -88,7 +88,7 @@ export const portalDashboardTour: TourConfig = {
       element: 'header nav[aria-label="Main"]',
       popover: {
         title: 'Your screens',
-        description: 'Leads, job postings, insights and reports. “Planned” marks future screens.',
+        description: 'Leads, job postings, insights and reports.',
       },
     },
     {

@@ -1,6 +1,5 @@
 // Prepares a tour: loads its code, waits for its screen, and drops steps whose part is not on the screen, as on a
 // narrow one.
-import { toast } from '#ui/toast-store.ts'
 import { findShown } from './find-shown.ts'
 import type { Drive, TourStep } from './tours.ts'
 
@@ -12,21 +11,21 @@ export const drive: Drive = (steps, on) => {
   async function begin(): Promise<void> {
     const [{ runTour }] = await Promise.all([import('./run-tour.ts'), screenOf(steps, () => stopped)])
     if (stopped) return
+    if (isErrorShown()) throw new Error('The screen shows an error instead of its parts.')
     const shown = steps.filter(({ element }) => findShown(element))
     if (shown.length === 0) throw new Error('No part of the tour is on the screen.')
     on.begin()
     stop = runTour(shown, on.end)
   }
-  begin().catch((error: unknown) => {
-    // oxlint-disable-next-line no-console -- For debugging.
-    console.warn(error)
-    toast({ tone: 'danger', title: 'The tour could not be shown. Check your connection and try again.' })
-  })
+  begin().catch(on.fail)
   return () => {
     stopped = true
     stop?.()
   }
 }
+
+/** A tour would explain parts that are not there. */
+export const isErrorShown = () => findShown('[data-error-screen], #main [role="alert"]') !== undefined
 
 /** Skeletons and spinners mean that data is still loading. */
 const LOADING = '#main [aria-busy="true"], #main .animate-spin'

@@ -1,7 +1,8 @@
 // The tours of a frame: `useTours()` starts, resets and registers them.
 import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react'
 import { useStored } from '#ui/stored.ts'
-import { drive } from './drive.ts'
+import { toast } from '#ui/toast-store.ts'
+import { drive, isErrorShown } from './drive.ts'
 import { SEEN_KEY, useSeenTours } from './seen-tours.ts'
 import { createTours, type Tours } from './tours.ts'
 
@@ -12,11 +13,14 @@ type ToursValue = Tours & {
 
 const ToursContext = createContext<ToursValue | null>(null)
 
-const isDialogOpen = () => document.querySelector('[data-modal]') !== null
+const isCovered = () => document.querySelector('[data-modal]') !== null || isErrorShown()
+
+const sayFailed = () =>
+  toast({ tone: 'danger', title: 'The tour could not be shown. Check your connection and try again.' })
 
 export function TourProvider({ userId, children }: { userId: string; children: ReactNode }) {
   const { seen, known } = useSeenTours(userId)
-  const [tours] = useState(() => createTours({ drive, seen, isBusy: isDialogOpen }))
+  const [tours] = useState(() => createTours({ drive, seen, isBusy: isCovered, sayFailed }))
   const [value, setValue] = useState<ToursValue>({ ...tours, known })
   if (value.known !== known) setValue({ ...tours, known })
   return <ToursContext value={value}>{children}</ToursContext>

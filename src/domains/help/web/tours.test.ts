@@ -160,6 +160,27 @@ describe('a tour with startOnMount', () => {
     expect(busy.runs).toHaveLength(0)
   })
 
+  it('says nothing when it cannot be shown, and leaves the way free for a chosen one', () => {
+    const sayFailed = vi.fn()
+    let fails = true
+    const runs: string[] = []
+    const drive: Drive = (_steps, on) => {
+      if (fails) on.fail(new Error('The screen shows an error.'))
+      else runs.push('run')
+      return () => undefined
+    }
+    const seen = { has: () => false, add: vi.fn(), remove: vi.fn() }
+    const tours = createTours({ drive, seen, warn: vi.fn(), sayFailed })
+    tours.register(config)
+    vi.advanceTimersByTime(500)
+    expect([sayFailed.mock.calls.length, seen.add.mock.calls.length, tours.isActive()]).toEqual([0, 0, false])
+    tours.startTour('dashboard-intro')
+    expect(sayFailed).toHaveBeenCalledOnce()
+    fails = false
+    tours.startTour('dashboard-intro')
+    expect(runs).toEqual(['run'])
+  })
+
   it('must be configured for it', () => {
     const { tours, runs } = setUp()
     tours.register(tourOf('candidates-intro', { showOnce: true }))

@@ -25,7 +25,7 @@ export const RESTART_MS = 100
 
 export type Drive = (
   steps: readonly TourStep[],
-  on: { begin: () => void; end: (finished: boolean) => void },
+  on: { begin: () => void; end: (finished: boolean) => void; fail: (error: unknown) => void },
 ) => () => void
 
 type Parts = {
@@ -33,6 +33,8 @@ type Parts = {
   seen: { has(id: TourId): boolean; add(id: TourId): void; remove(id: TourId): void }
   /** No tour starts by itself while something else, such as a dialog, is open. */
   isBusy?: () => boolean
+  /** A tour that the user chose could not be shown. */
+  sayFailed?: () => void
   warn?: (message: string) => void
 }
 
@@ -41,7 +43,15 @@ export type Tours = ReturnType<typeof createTours>
 // oxlint-disable-next-line no-console -- A missing tour is our bug.
 const logWarning = (message: string) => console.warn(message)
 
-export function createTours({ drive, seen, isBusy = () => false, warn = logWarning }: Parts) {
+const nothing = () => undefined
+
+export function createTours({
+  drive,
+  seen,
+  isBusy = () => false,
+  sayFailed = nothing,
+  warn = logWarning,
+}: Parts) {
   const configs = new Map<TourId, TourConfig>()
   const listeners = new Set<() => void>()
   /** In preparation or on the screen. */
@@ -68,11 +78,16 @@ export function createTours({ drive, seen, isBusy = () => false, warn = logWarni
     stop?.()
   }
 
-  function startTour(id: TourId): void {
+  function start(id: TourId, onFail: () => void): void {
     const config = configs.get(id)
     if (!config) return warn(`There is no tour "${id}" on this screen.`)
     stopCurrent()
-    const stop = drive(config.steps, { begin: () => setActive(true), end: endOf(config) })
+    const fail = (error: unknown) => {
+      current = null
+      warn(String(error))
+      onFail()
+    }
+    const stop = drive(config.steps, { begin: () => setActive(true), end: endOf(config), fail })
     current = { id, stop }
     return undefined
   }
@@ -80,7 +95,7 @@ export function createTours({ drive, seen, isBusy = () => false, warn = logWarni
   function register(config: TourConfig): () => void {
     configs.set(config.id, config)
     const startByItself = () => {
-      if (!seen.has(config.id) && !current && !isBusy()) startTour(config.id)
+      if (!seen.has(config.id) && !current && !isBusy()) start(config.id, nothing)
     }
     const waits = config.startOnMount && !seen.has(config.id)
     const timer = waits ? setTimeout(startByItself, AUTO_START_MS) : undefined
@@ -94,7 +109,7 @@ export function createTours({ drive, seen, isBusy = () => false, warn = logWarni
 
   return {
     register,
-    startTour,
+    startTour: (id: TourId) => start(id, sayFailed),
     resetTour: (id: TourId) => seen.remove(id),
     hasSeen: (id: TourId) => seen.has(id),
     isRegistered: (id: TourId) => configs.has(id),

@@ -21,6 +21,7 @@ export {
   customerConfirmed,
   customerRegistered,
   firstAdminRegistered,
+  isSetUp,
   setupNotice,
 } from './registration-service.ts'
 export { createUser } from './service.ts'

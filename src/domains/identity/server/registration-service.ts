@@ -93,14 +93,17 @@ function refuseStranger({ services: { setupCode } }: Context, code = ''): void {
   throw invalid('code', message)
 }
 
-/** For the log, until the first user joins. */
+/** For the terminal and the log, until the first user joins. */
 export async function setupNotice(
   db: Db,
   { setupCode, origin }: Pick<Services, 'setupCode' | 'origin'>,
 ): Promise<string | null> {
-  if (setupCode === null || !(await isRegistrationOpen(db))) return null
-  return `No users yet. Set up the first admin at ${origin}/register#${setupCode}`
+  if (await isSetUp(db)) return null
+  return `No users yet. Set up the first admin at ${origin}/register${setupCode === null ? '' : `#${setupCode}`}`
 }
+
+/** Whether the first admin joined. */
+export const isSetUp = async (db: Db): Promise<boolean> => !(await isRegistrationOpen(db))
 
 type SignUp = { company: string; name: string; email: string; password?: string | undefined }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appForTest, type Person, startTestApp, type TestApp } from '../../../../tests/support/app.ts'
 import { mailsTo, nextMail, tokenIn } from '../../../../tests/support/mail.ts'
+import { isSetUp, setupNotice } from './registration-service.ts'
 
 const SECRET = 'four plain words here'
 let test: TestApp
@@ -54,6 +55,19 @@ describe('the first admin', () => {
     expect((await empty.anonymous.get('/api/auth/registration')).body.open).toBe(false)
     expect((await register(empty, 11)).status).toBe(409)
     expect((await empty.anonymous.get('/api/agency', { cookie })).body.timezone).toBe('America/Denver')
+  })
+
+  it('is led there by the terminal until the first admin joined, in every mode', async () => {
+    const empty = await appForTest({})
+    const origin = 'http://localhost:3000'
+    const notice = (setupCode: string | null) => setupNotice(empty.db, { origin, setupCode })
+    expect(await notice(null)).toBe(`No users yet. Set up the first admin at ${origin}/register`)
+    expect(await notice('abcde-12345')).toContain(`${origin}/register#abcde-12345`)
+    expect(await isSetUp(empty.db)).toBe(false)
+    await empty.person('customer')
+    expect(await isSetUp(empty.db)).toBe(false)
+    await empty.person('admin')
+    expect([await isSetUp(empty.db), await notice(null)]).toEqual([true, null])
   })
 
   it('needs the setup code on a public installation', async () => {

@@ -17,10 +17,12 @@ export function Door({ title, help, note, children }: DoorProps) {
       <title>{`${title} · Candor Hire`}</title>
       <div className="grid min-h-dvh bg-surface text-16 md:grid-cols-2">
         <div className="flex flex-col px-11 py-7 max-md:px-5">
-          <a href="/" className="flex items-center gap-2.5 self-start rounded-4 text-16 font-semibold">
-            <Logo />
-            Candor Hire
-          </a>
+          <header className="flex">
+            <a href="/" className="flex items-center gap-2.5 rounded-4 text-16 font-semibold">
+              <Logo />
+              Candor Hire
+            </a>
+          </header>
           <main
             id="main"
             tabIndex={-1}

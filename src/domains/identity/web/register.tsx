@@ -6,6 +6,7 @@ import { LoadingScreen } from '#ui/spinner.tsx'
 import { registrationQuery, useRegisterFirstAdmin } from './api.ts'
 import { Door, doorForm } from './door.tsx'
 import { RegistrationForm, useRegistration } from './registration.tsx'
+import { endSetup } from './setup-notice.tsx'
 import { useEnter } from './use-enter.ts'
 
 /** The agency starts in the timezone of this browser. */
@@ -59,7 +60,13 @@ function FirstAdmin({ needsCode }: { needsCode: boolean }) {
         onSubmit={({ code, name, email, password }) =>
           register.mutate(
             { name, email, password, timezone: OWN_ZONE, ...(needsCode && { code }) },
-            { onSuccess: () => void enter(), onError: form.show },
+            {
+              onSuccess: () => {
+                endSetup()
+                void enter()
+              },
+              onError: form.show,
+            },
           )
         }
       >

@@ -12,11 +12,13 @@ import { usePasskeySignIn, useSignIn } from './api.ts'
 import { Door, DoorButton, doorForm } from './door.tsx'
 import { PasswordInput } from './password-input.tsx'
 import { SecondStep } from './second-step.tsx'
+import { SetupNotice } from './setup-notice.tsx'
 import { useEnter } from './use-enter.ts'
 
 export function SignIn() {
   return (
     <Door help="signin" title="Sign in" note="For staff and customers.">
+      <SetupNotice className="mb-5" />
       <SignInForm />
       <NewHere />
     </Door>
@@ -27,6 +29,7 @@ export function StaffSignIn({ notice }: { notice?: ReactNode }) {
   return (
     <Door help="signin" title="Sign in" note="For the agency’s staff. Colleagues join by invitation.">
       {notice}
+      <SetupNotice className="mb-5" />
       <SignInForm />
       <p className="mt-4 text-ink-2">
         Are you a customer?{' '}
@@ -42,6 +45,7 @@ export function PortalSignIn({ notice }: { notice?: ReactNode }) {
   return (
     <Door help="signin" title="Sign in" note="Your leads, postings and orders in the customer portal.">
       {notice}
+      <SetupNotice className="mb-5" />
       <SignInForm />
       <NewHere />
     </Door>

@@ -4,7 +4,7 @@ import type { ImportKind } from '../contract/words.ts'
 
 const ABOUT_PEOPLE: ReadonlySet<ImportKind> = new Set(['candidates', 'leads'])
 const WORDS =
-  /\b(consent(ed)?|opt(ed)? ?(in|out)|unsubscribed?|unsubscription|dnc|tcpa|gdpr|(do ?not|dont|no) (call|contact|email|mail|text|sms)s?|suppress(ed|ion)?)\b/
+  /\b(consent(ed)?|opt(ed)? ?(in|out)|(un)?subscribed?|unsubscription|dnc|dnd|tcpa|gdpr|(do ?not|dont|no) ?(call|contact|disturb|email|mail|phone|solicit|text|sms)s?|(ok|okay|may|can|allowed) ((to|we) )?(call|contact|email|mail|text)|contactable|permission|black ?list(ed)?|block ?list(ed)?|suppress(ed|ion)?)\b/
 
 /** "HasOptedOutOfEmail", "do_not_call", "email.optOut". */
 export const isAboutConsent = (kind: ImportKind, header: string) =>

@@ -72,12 +72,17 @@ function readCells(
 
 type NamedCell = { field: string; cell: string; kind: ImportRow['kind'] }
 
-/** Two columns of a field: all emails and phones are kept, and of anything else the first that is filled. */
+/**
+ * Two columns of a field: all emails and phones are kept, of consent the column that says no, and of anything else the
+ * first that is filled.
+ */
 function addCell(into: Record<string, string>, { field, cell, kind }: NamedCell): void {
   const before = into[field]
+  const { joined, refusals } = TARGETS[kind]
+  const isRefusal = refusals?.get(field)
   if (before === undefined) into[field] = cell
-  else if (TARGETS[kind].joined?.has(field) && !before.toLowerCase().includes(cell.toLowerCase()))
-    into[field] = `${before}, ${cell}`
+  else if (joined?.has(field)) into[field] = `${before}, ${cell}`
+  else if (isRefusal?.(cell) && !isRefusal(before)) into[field] = cell
 }
 
 /** Reads the rows of one import. A statement of consent counts where no column has it. */

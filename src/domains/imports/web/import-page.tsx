@@ -71,7 +71,10 @@ export function ImportPage({ id, onBack, onOpen }: ImportPageProps) {
             )}
             <FileRows of={data} />
           </div>
-          <aside className="w-80 flex-none @max-[860px]/page:w-full">
+          <aside
+            aria-label={data.status === 'draft' ? 'Plan' : 'Undo'}
+            className="w-80 flex-none @max-[860px]/page:w-full"
+          >
             {data.status === 'draft' ? <Plan of={data} /> : <UndoPanel of={data} />}
           </aside>
         </div>

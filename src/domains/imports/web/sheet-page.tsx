@@ -80,7 +80,10 @@ function Sheet({ of }: { of: Import }) {
             {isFinding ? <FindBar of={of} onShow={show} onClose={() => setFinding(false)} /> : null}
             <SheetGrid ref={grid} of={of} onDates={setDatesOf} />
           </div>
-          <aside className="w-72 flex-none overflow-y-auto border-l bg-sunken pb-18 @max-[760px]/page:w-56">
+          <aside
+            aria-label="Problems"
+            className="w-72 flex-none overflow-y-auto border-l bg-sunken pb-18 @max-[760px]/page:w-56"
+          >
             {panel}
           </aside>
         </div>

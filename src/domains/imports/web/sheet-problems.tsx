@@ -72,7 +72,7 @@ export function SheetProblems({ of, onShow, onDates, onSplit }: SheetProblemsPro
           <Item
             icon={<Split aria-hidden="true" className="size-4 text-ink-3" />}
             title={`${joined.header}: first and last name together`}
-            note="They are split at the import, or here."
+            note="Split now, or we split it during import."
             action={{ label: 'Split', of: joined.header, onClick: () => onSplit(joined.header) }}
           />
         ) : null}

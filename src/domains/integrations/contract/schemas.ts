@@ -72,7 +72,7 @@ export const eventSchema = eventSummarySchema.extend({
 })
 export type WebhookEvent = z.infer<typeof eventSchema>
 
-const SOURCES = ['screen', 'environment'] as const
+const SOURCES = ['screen', 'environment', 'demo'] as const
 const testResultSchema = z.object({ at: timestampSchema, ok: z.boolean(), text: z.string() })
 export type TestResult = z.infer<typeof testResultSchema>
 

@@ -189,7 +189,8 @@ function secretsOf(context: Context, kind: Kind, row: IntegrationRow | undefined
   return SECRETS_OF[kind].map((name) => {
     const set = own[name] ? row?.config.set?.[name] : undefined
     const from = own[name] ? 'screen' : environment[name] && 'environment'
-    return { name, from: from || null, setAt: set?.at ?? null, setBy: set?.by ?? null }
+    const isOfDemo = Object.hasOwn(own.demo ?? {}, name)
+    return { name, from: from || (isOfDemo ? 'demo' : null), setAt: set?.at ?? null, setBy: set?.by ?? null }
   })
 }
 

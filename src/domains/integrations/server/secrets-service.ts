@@ -1,4 +1,5 @@
 // Connecting, rotating and disconnecting. Secrets are sealed here and never leave the server.
+import { randomBytes } from 'node:crypto'
 import { actorName, audit } from '#platform/server/audit.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
 import { publish } from '#platform/server/events.ts'
@@ -11,14 +12,7 @@ import type { SecretsInput } from '../contract/schemas.ts'
 import { GRACE_HOURS, KIND_LABELS, SECRET_LABELS, SECRETS_OF, type SecretName } from '../contract/words.ts'
 import { releaseHeld } from './queries/events.ts'
 import { type Config, changeIntegration, type IntegrationRow, lockOrAdd } from './queries/integrations.ts'
-import {
-  environmentSecrets,
-  openSecrets,
-  type Secrets,
-  sealSecrets,
-  secretsInForce,
-  stillAccepted,
-} from './settings.ts'
+import { openSecrets, type Secrets, sealSecrets, secretsInForce, stillAccepted } from './settings.ts'
 import { tokenCheck } from './token-check.ts'
 
 export type WithSecrets = keyof typeof SECRETS_OF
@@ -92,9 +86,25 @@ type Required = { kind: WithSecrets; row: IntegrationRow; input: SecretsInput }
 /** Without the secret that verifies, every call would be refused. */
 function requireVerifying(tx: Tx, { kind, row, input }: Required): void {
   const name = VERIFIES[kind]
-  if (input[name] ?? openSecrets(tx, row)[name] ?? environmentSecrets(tx, kind)[name]) return
+  if (input[name] ?? secretsInForce(tx, row, kind)[name]) return
   const label = SECRET_LABELS[name].toLowerCase()
   throw invalid(name, `Enter the ${label}. Without it, calls from ${KIND_LABELS[kind]} are refused.`)
+}
+
+/** The demo has leads of both providers. Its secrets are random, so only its own webhook lab can sign with them. */
+export async function addDemoSecrets(tx: Tx<StaffActor>): Promise<void> {
+  const random = () => randomBytes(32).toString('hex')
+  const demo = {
+    meta: { appSecret: random(), verifyToken: random() },
+    google: { key: random() },
+  }
+  for (const kind of ['meta', 'google'] as const) {
+    const row = await lockOrAdd(tx.db, { id: uuidv7(), kind, name: KIND_LABELS[kind] })
+    await changeIntegration(tx.db, row.id, {
+      secrets: sealSecrets(tx, { demo: demo[kind] }),
+      status: 'connected',
+    })
+  }
 }
 
 export function disconnect(context: Tx<StaffActor>, kind: WithSecrets): Promise<void> {

@@ -11,6 +11,8 @@ const secretsSchema = z.object({
   accessToken: z.string().optional(),
   key: z.string().optional(),
   signingSecret: z.string().optional(),
+  /** Made with the demo data, so that its webhooks can be tried. The environment and the screen stand above them. */
+  demo: z.partialRecord(z.enum(['appSecret', 'verifyToken', 'key']), z.string()).optional(),
   /** What verified calls before each rotation, and until when it still does. The oldest comes first. */
   previous: z.union([z.array(previousSchema), previousSchema.transform((only) => [only])]).optional(),
 })
@@ -41,7 +43,8 @@ export function environmentSecrets({ services }: Pick<Tx, 'services'>, kind: str
 
 export function secretsInForce(context: Pick<Tx, 'services'>, row: IntegrationRow | undefined, kind: string) {
   if (row?.status === 'disconnected') return {}
-  return { ...given(environmentSecrets(context, kind)), ...given(openSecrets(context, row)) }
+  const own = openSecrets(context, row)
+  return { ...own.demo, ...given(environmentSecrets(context, kind)), ...given(own) }
 }
 
 const given = (secrets: Secrets) =>

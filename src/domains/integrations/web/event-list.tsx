@@ -131,7 +131,7 @@ function ReplayAll({ disabledReason }: { disabledReason: string | undefined }) {
   return (
     <div className="flex flex-none items-center gap-3 border-b bg-sunken px-6 py-2 max-md:px-4">
       <span className="min-w-0 flex-1 text-ink-2">
-        These are not tried again by themselves. A replay adds no lead twice.
+        Failed events are not retried. Replay never creates duplicates.
       </span>
       <Button
         size="sm"

@@ -74,7 +74,7 @@ function Parts({ item, zone, disabledReason }: PartsProps) {
       {kind === 'outgoing' ? null : <Notice item={item} zone={zone} />}
       {needs ? <p className="rounded-8 bg-sunken px-4 py-3 text-ink-2">Not configured. {needs}</p> : null}
       {item.lastTest ? <LastTest item={item} zone={zone} /> : null}
-      {figures ? <Figures figures={figures} /> : null}
+      {figures ? <Figures figures={figures} hasToken={item.hasToken} /> : null}
       {kind === 'inbound' ? (
         <InboundConnections connections={item.connections} zone={zone} disabledReason={disabledReason} />
       ) : null}

@@ -10,7 +10,9 @@ import type { EventSummary, LeadFigures } from '../contract/schemas.ts'
 import { EVENT_LOOKS, type Kind, PROVIDERS } from '../contract/words.ts'
 import { contentOf, nameOf } from './event-list.tsx'
 
-export function Figures({ figures }: { figures: LeadFigures }) {
+type FiguresProps = { figures: LeadFigures; hasToken: boolean }
+
+export function Figures({ figures, hasToken }: FiguresProps) {
   const { pushed, found, events, refused, leaked, leads, lastCheckAt, checkError } = figures
   const day = pushed.count + found.count
   const share = leads.count > 0 ? `, ${formatPercent(leaked.count / leads.count, 1)}` : ''
@@ -64,7 +66,11 @@ export function Figures({ figures }: { figures: LeadFigures }) {
         />
       </div>
       {checkError ? (
-        <p className="mt-1 text-12 break-words text-warning-text">The hourly check waits: {checkError}</p>
+        <p className="mt-1 text-12 break-words text-warning-text">
+          {hasToken
+            ? `The hourly check failed. ${checkError}`
+            : 'The hourly check is off. Connect Meta to start it.'}
+        </p>
       ) : null}
       <Leaks leaks={figures.leaks} />
     </section>

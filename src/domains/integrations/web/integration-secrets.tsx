@@ -72,6 +72,7 @@ export function Secrets({ item, zone, disabledReason }: SecretsProps) {
 
 function standingOf({ from, setAt, setBy }: Secret, zone: string): string {
   if (from === 'environment') return 'set by the environment'
+  if (from === 'demo') return 'set by the demo data'
   if (from === 'screen' && setAt) return `set ${formatExact(new Date(setAt), zone)} by ${setBy}`
   return from === 'screen' ? 'set on this screen' : 'not set'
 }

@@ -6,6 +6,7 @@ import { transaction } from '#platform/server/transaction.ts'
 import { invalid } from '#platform/shared/errors.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import type { JobAct } from '../contract/words.ts'
+import { closedByCustomer } from './events.ts'
 import { notifyAuthor, notifyManagers } from './notices.ts'
 import {
   type LoadedPosting,
@@ -58,6 +59,8 @@ export function decide(context: Tx<SignedInActor>, { id, act, note }: Decision):
       ...(act === 'pause' && { on_hold_by: tx.actor.kind === 'customer' ? 'client' : 'agency' }),
     })
     await notifyAuthor(tx, row, { act, note })
+    if (act === 'close' && tx.actor.kind === 'customer')
+      await closedByCustomer.emit(tx, { jobId: id, title: row.title, ownerId: row.owner_id })
     return loadPosting(tx, id)
   })
 }

@@ -16,3 +16,6 @@ export type ReceivedApplication = {
 
 /** A first application of a candidate for a posting, in its transaction. */
 export const applicationReceived = domainEvent<ReceivedApplication>()
+
+/** A customer closed a posting, which may leave candidates without an answer. */
+export const closedByCustomer = domainEvent<{ jobId: string; title: string; ownerId: string | null }>()

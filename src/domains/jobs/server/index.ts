@@ -2,7 +2,7 @@
 export { jobMergeValues } from './confirmation.ts'
 export { decide as decidePosting } from './decisions-service.ts'
 export { createJobPosting } from './drafts-service.ts'
-export { applicationReceived, type ReceivedApplication } from './events.ts'
+export { applicationReceived, closedByCustomer, type ReceivedApplication } from './events.ts'
 export { applyHelpfulEdit, type HelpfulEdit } from './helpful-edits.ts'
 export { followHires, restoreStatus } from './hires.ts'
 export { postingImport } from './import-target.ts'

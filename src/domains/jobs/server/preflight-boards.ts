@@ -106,8 +106,8 @@ export const BOARD_RULES: readonly Rule[] = [
     judge: (job, now) => {
       if (!job.valid_through)
         return look(
-          'Google may show it too long: the end date is missing',
-          'It stays open until it is closed.',
+          'Add an end date so Google removes the job on time',
+          'Without one it stays open until it is closed.',
         )
       if (!isExpired(job, now)) return null
       return fix('Google rejects it: the end date is in the past', 'Set a later date.', inUsualTime(now))

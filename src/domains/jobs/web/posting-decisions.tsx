@@ -106,6 +106,13 @@ export function PostingDecisions({ posting, note, onDecided }: DecisionsProps) {
           Close posting
         </Button>
       ) : null}
+      {posting.postedAt ? (
+        <Button asChild variant="ghost">
+          <Link to="/cost-per-hire" search={{ job: posting.id }}>
+            Cost of its hires
+          </Link>
+        </Button>
+      ) : null}
       <ConfirmDialog
         open={isClosing}
         onOpenChange={setClosing}

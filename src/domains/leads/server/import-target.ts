@@ -5,6 +5,8 @@ import { FORM_FIELDS } from '#domains/integrations/contract/form-fields.ts'
 import {
   cityStateIn,
   EMAIL_LIKE,
+  isDenial,
+  isOptOut,
   nameIn,
   OPT_OUT_TITLES,
   optOutIn,
@@ -124,6 +126,10 @@ const WHY_STAYS: Partial<Record<LeadStatus, string>> = {
 export const leadImport: ImportTarget<Row, Imported> = {
   event: 'leads.updated',
   duplicates: ['skip', 'create'],
+  refusals: new Map([
+    ['consent', isDenial],
+    ['optOut', isOptOut],
+  ]),
   fields: async () => [...COLUMNS, campaignColumn([])],
   async openReader({ db }, _importId, { consentStatement } = { consentStatement: null }) {
     const campaigns = await listFormCampaigns(db)

@@ -60,7 +60,8 @@ export function linkColumns(zone: string): Column<Link>[] {
     },
     {
       id: 'nudge',
-      header: '',
+      header: 'Nudge',
+      hidesHeader: true,
       width: 90,
       priority: 5,
       align: 'right',

@@ -35,7 +35,7 @@ const NOTIFICATION_KINDS = {
   },
   application_decided: {
     label: 'Decisions on your applications',
-    hint: 'A colleague hired or disqualified one of your candidates, or assigned you an application.',
+    hint: 'A colleague hired or disqualified one of your candidates, or assigned you an application. Or a customer closed a posting of yours whose candidates wait.',
     audience: 'staff',
     inApp: true,
     email: false,
@@ -49,7 +49,7 @@ const NOTIFICATION_KINDS = {
   },
   message_received: {
     label: 'Replies of candidates',
-    hint: 'A candidate whom you own or wrote to answered by email or text.',
+    hint: 'A candidate you own or messaged replied.',
     audience: 'staff',
     inApp: true,
     email: true,

@@ -83,7 +83,7 @@ export function NotificationList({ settings, unread, onLeave }: ListProps) {
   const handleReadAll = () => readAll.mutate(undefined, { onError: showFailure })
   return (
     <>
-      <header className="flex flex-none items-center min-h-11 gap-1 border-b py-1.5 pr-1.5 pl-4">
+      <div className="flex flex-none items-center min-h-11 gap-1 border-b py-1.5 pr-1.5 pl-4">
         <h2 className="flex-1 text-14 font-semibold">Notifications</h2>
         {unread > 0 ? (
           <Button
@@ -96,7 +96,7 @@ export function NotificationList({ settings, unread, onLeave }: ListProps) {
             Mark all read
           </Button>
         ) : null}
-      </header>
+      </div>
       <Entries onLeave={onLeave} />
       <footer className="flex-none border-t p-1.5">
         <Button size="sm" variant="ghost" icon={Settings2} onClick={handleSettings}>

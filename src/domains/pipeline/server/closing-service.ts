@@ -1,6 +1,9 @@
 // Fills or closes postings together with their remaining candidates: one transaction, and one change set for Undo.
+
+import { listStaffMembers } from '#domains/identity/server/index.ts'
 import { decidePosting, findJob, restoreStatus } from '#domains/jobs/server/index.ts'
 import { findTemplate } from '#domains/messages/server/index.ts'
+import { notify } from '#domains/notifications/server/index.ts'
 import {
   type ChangeSetItem,
   finishChangeSet,
@@ -12,6 +15,7 @@ import type { Context, Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
+import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { EndPostings, Remaining } from '../contract/closing.ts'
 import type { BulkResult } from '../contract/schemas.ts'
@@ -36,6 +40,26 @@ export async function listRemaining(context: Context, jobIds: readonly string[])
     interviews: interviews.length,
     first: first ? { name: first.name, startsAt: first.starts_at } : null,
   }
+}
+
+/** Staff answer the candidates who remain: the posting's owner, or the managers of one that nobody owns. */
+export async function tellWhoRemains(
+  tx: Tx,
+  { jobId, title, ownerId }: { jobId: string; title: string; ownerId: string | null },
+): Promise<void> {
+  const count = await queries.countRemaining(tx.db, [jobId], COUNT_LIMIT)
+  if (count === 0) return
+  const managers = async () =>
+    (await listStaffMembers(tx.db)).filter(({ role }) => roleMay(role, MANAGERS)).map(({ id }) => id)
+  const candidates = count === 1 ? '1 candidate waits' : `${count} candidates wait`
+  for (const userId of ownerId ? [ownerId] : await managers())
+    await notify(tx, {
+      userId,
+      kind: 'application_decided',
+      title: `${title} was closed by the customer`,
+      body: `${candidates} for an answer.`,
+      link: `/employer/pipeline?job=${jobId}`,
+    })
 }
 
 type Ended = BulkResult & { remaining: number; postings: number }

@@ -141,6 +141,37 @@ describe('a filled or closed posting', () => {
     expect([await jobStatus(jobId), ...(await statuses(ids))]).toEqual(['open', 'hired', 'active', 'active'])
   })
 
+  it('closed by its customer tells its owner, or the managers, who waits for an answer', async () => {
+    const manager = await test.person('manager')
+    const told = async (who: Person, jobId: string) =>
+      (await who.get('/api/notifications')).body.items.filter(
+        ({ link }: { link: string }) => link === `/employer/pipeline?job=${jobId}`,
+      )
+    const close = async (owner: Person | null, people: number) => {
+      const { jobId, clientId } = await addJob(recruiter)
+      await test.db.query({
+        text: 'update job_postings set owner_id = $2 where id = $1',
+        values: [jobId, owner?.userId ?? null],
+      })
+      for (let n = 0; n < people; n++) await apply(recruiter, jobId)
+      const customer = await test.person('customer', { clientIds: [clientId] })
+      expect(
+        (await customer.post(`/api/customer/job-postings/${jobId}/decisions`, { act: 'close' })).status,
+      ).toBe(200)
+      return jobId
+    }
+    expect(await told(recruiter, await close(recruiter, 0))).toEqual([])
+    expect(await told(recruiter, await close(recruiter, 2))).toMatchObject([
+      {
+        title: expect.stringContaining('was closed by the customer'),
+        body: '2 candidates wait for an answer.',
+      },
+    ])
+    const unowned = await close(null, 1)
+    expect(await told(manager, unowned)).toMatchObject([{ body: '1 candidate waits for an answer.' }])
+    expect(await told(recruiter, unowned)).toEqual([])
+  })
+
   it('is offered the act after the hire that filled it, and nobody is disqualified silently', async () => {
     const { jobId } = await addJob(recruiter, { openings: 1 })
     const [first, second] = [await apply(recruiter, jobId), await apply(recruiter, jobId)]

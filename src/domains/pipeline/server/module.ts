@@ -6,8 +6,9 @@ import {
   candidatesMerged,
   mergeUndone,
 } from '#domains/candidates/server/index.ts'
-import { applications } from '#domains/jobs/server/index.ts'
+import { applications, closedByCustomer } from '#domains/jobs/server/index.ts'
 import { job, type Module } from '#platform/server/module.ts'
+import { tellWhoRemains } from './closing-service.ts'
 import { disqualificationMail } from './disqualify-service.ts'
 import { disqualifiesOnArrival, receiveApplication } from './knock-out.ts'
 import { joinApplications, separateMerged } from './merge-service.ts'
@@ -23,6 +24,7 @@ import { stageMail } from './stage-mail.ts'
 candidateErased.on((tx, { candidateIds }) => eraseOf(tx.db, candidateIds))
 candidatesMerged.on(joinApplications)
 mergeUndone.on(separateMerged)
+closedByCustomer.on(tellWhoRemains)
 applicationAnswers.provide(listAnswerTexts)
 applications.provide({
   disqualifiesOnArrival,

@@ -1,6 +1,7 @@
 // The actions of a card besides moving.
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, Flag, SquareCheck, UserMinus, UserRound, UserX } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { CircleCheck, Flag, ReceiptText, SquareCheck, UserMinus, UserRound, UserX } from 'lucide-react'
 import { showFailure } from '#platform/web/show-failure.ts'
 import type { MenuGroup } from '#ui/dropdown-menu.tsx'
 import type { Card } from '../contract/schemas.ts'
@@ -22,6 +23,7 @@ type CardMenu = {
 export function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
   const client = useQueryClient()
   const edit = useEditCard()
+  const navigate = useNavigate()
   const { withdraw } = useWithdrawWithUndo()
   // Asks only if something besides this card would change. Otherwise Undo is enough.
   const handleWithdraw = (card: Card) =>
@@ -31,6 +33,12 @@ export function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
         (ending) => (ending.first ? onAsk({ about: 'withdraw', card, ending }) : withdraw(card)),
         showFailure,
       )
+  const receiptItem = (card: Card) => ({
+    id: 'receipt',
+    label: 'Open receipt',
+    icon: ReceiptText,
+    onSelect: () => void navigate({ to: '/cost-per-hire/$id', params: { id: card.id } }),
+  })
   const endHireItem = (card: Card) => ({
     id: 'end-hire',
     label: 'End this hire…',
@@ -80,7 +88,7 @@ export function useCardMenu({ selected, onSelect, onAsk }: CardMenu) {
       ],
     },
     {
-      items: card.can.endHire ? [endHireItem(card)] : endItems(card),
+      items: card.can.endHire ? [receiptItem(card), endHireItem(card)] : endItems(card),
     },
   ]
 }

@@ -47,11 +47,7 @@ export function DeskOrder({ id, lockedReason, onClose }: DeskOrderProps) {
 function Buyer({ order: { client, buyer, createdAt } }: { order: Order }) {
   return (
     <>
-      <Link
-        to="/payment-history"
-        search={{ client: client.id }}
-        className="rounded-4 text-primary-text hover:underline"
-      >
+      <Link to="/payment-history" search={{ client: client.id }} className="link">
         {client.name}
       </Link>
       {buyer ? `, ${buyer.name}` : ''}, <RelativeTime at={createdAt} ago />

@@ -126,8 +126,8 @@ function StockTable({ rows, open, onOpen }: StockTableProps) {
   return (
     <>
       <p className="mt-4 mb-2 text-12 text-ink-2">
-        Price for the country under each count. Sold is the last 7 days. Exclusive and shared products can
-        offer the same unsold lead.
+        Base price below each count. Sold in the last 7 days. Exclusive and shared products can offer the same
+        unsold lead.
       </p>
       <div className="overflow-x-auto">
         <table aria-label="Stock by product and age" className="w-full min-w-140">
@@ -281,7 +281,7 @@ function ProductAreas({ product }: { product: Product }) {
         </tbody>
       </table>
       <p className="mt-3 text-12 text-ink-2">
-        {own > 0 ? `${own} ${own === 1 ? 'area has' : 'areas have'} a price of their own. ` : ''}
+        {own > 0 ? `${own} ${own === 1 ? 'area has its own price' : 'areas have their own prices'}. ` : ''}
         Wanted is what standing orders of this category still need from new leads.
       </p>
     </aside>

@@ -2,7 +2,7 @@
 import { cx } from '#ui/cx.ts'
 import type { Coverage, OrderProgress } from '../contract/shop-schemas.ts'
 import type { Reach } from '../contract/words.ts'
-import { daysWords } from './portal-words.ts'
+import { fullByWords } from './portal-words.ts'
 
 type ForecastWordsProps = {
   forecast: OrderProgress['forecast']
@@ -32,8 +32,8 @@ export function ForecastWords(props: ForecastWordsProps) {
       ) : null}
       {forecast ? (
         <p>
-          {isStanding ? 'Full' : `A standing order for ${quantity} would be full`} in about{' '}
-          {daysWords(forecast.p50Days)}. 9 in 10 chance within {daysWords(forecast.p90Days)}.
+          {isStanding ? 'Full' : `A standing order for ${quantity} would be full`}{' '}
+          {fullByWords(forecast.p90Days)}.
         </p>
       ) : null}
       {!forecast && isStanding ? <p>{noForecastWords(reach)}</p> : null}

@@ -20,7 +20,7 @@ import type { OrderProgress } from '../contract/shop-schemas.ts'
 import { DELIVERY_GROUPS, DELIVERY_LOOKS, ORDER_LOOKS } from '../contract/words.ts'
 import { coverageWords, noForecastWords } from './forecast-words.tsx'
 import { type OrderPlace, orderProgressQuery, orderQuery, ownLeadsFile, useTurnOrder } from './portal-api.ts'
-import { creditsOf, daysWords, orderCounts, orderTitle } from './portal-words.ts'
+import { creditsOf, fullByWords, orderCounts, orderTitle } from './portal-words.ts'
 import { Progress } from './progress.tsx'
 
 export function OrderDetail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -112,8 +112,7 @@ function ForecastLine({
   return (
     <p className="mt-2 text-ink-2">
       {waiting}
-      Full in about {daysWords(forecast.p50Days)}. 9 in 10 chance within {daysWords(forecast.p90Days)}.{' '}
-      {coverage.orders > 0 ? coverageWords(coverage) : null}
+      Full {fullByWords(forecast.p90Days)}. {coverage.orders > 0 ? coverageWords(coverage) : null}
     </p>
   )
 }

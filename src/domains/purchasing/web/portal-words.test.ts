@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { areaWords, clockTone, clockWords, paceWords } from './portal-words.ts'
+import { areaWords, clockTone, clockWords, fullByWords, paceWords } from './portal-words.ts'
 
 const MINUTE = 60_000
 
@@ -25,4 +25,14 @@ it('names an area', () => {
 
 it('says nothing about pace before the first call', () => {
   expect(paceWords({ hiredMinutes: null, medianMinutes: null })).toBeNull()
+})
+
+it('compares the pace of hires with the own median', () => {
+  expect(paceWords({ hiredMinutes: 27, medianMinutes: 50 })).toBe(
+    'You called the leads you hired within 27\u00a0min. Your median is 50\u00a0min.',
+  )
+})
+
+it('names the day of a forecast', () => {
+  expect(fullByWords(10, new Date('2026-11-18T18:00:00Z'))).toBe('by about Nov 28 (90% likely)')
 })

@@ -1,7 +1,10 @@
 // Orders, areas and times in the words of the portal. Pure.
+
+import { DAY } from '#platform/shared/durations.ts'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { formatDuration, plural } from '#ui/format.ts'
+import { formatDate } from '#ui/format-time.ts'
 import type { OwnLeadSummary, Pace } from '../contract/lead-schemas.ts'
 import type { Area, Order } from '../contract/schemas.ts'
 import type { OrderItem } from '../contract/shop-schemas.ts'
@@ -71,8 +74,8 @@ export function clockTone(milliseconds: number, { hiredMinutes, medianMinutes }:
 
 export function paceWords({ hiredMinutes, medianMinutes }: Pace): string | null {
   if (medianMinutes === null) return null
-  const own = `Your median first call is after ${minutesWords(medianMinutes)}.`
-  return hiredMinutes === null ? own : `Leads you hired were called in ${minutesWords(hiredMinutes)}. ${own}`
+  if (hiredMinutes === null) return `Your median time to the first call is ${minutesWords(medianMinutes)}.`
+  return `You called the leads you hired within ${minutesWords(hiredMinutes)}. Your median is ${minutesWords(medianMinutes)}.`
 }
 
 type ReturnPolicy = { returnDays: number; returnLimitPercent: number }
@@ -84,6 +87,10 @@ export const returnLimitWords = ({ returnLimitPercent: percent }: ReturnPolicy) 
   percent === 0
     ? 'The agency decides about each return.'
     : `Limit: ${percent}% of your leads in 30 days. Returns above it can be declined.`
+
+/** The day by which an order is full in 9 of 10 cases. */
+export const fullByWords = (days: number, now = new Date()) =>
+  `by about ${formatDate(new Date(now.getTime() + days * DAY), { now })} (90% likely)`
 
 export const daysWords = (days: number) => (days <= 1 ? '1 day' : `${days} days`)
 

@@ -12,14 +12,15 @@ type UnfilledNoticeProps = {
 export function UnfilledNotice({ figures, children }: UnfilledNoticeProps) {
   const { unfilledOrders: none = 0, partlyFilledOrders: part = 0 } = figures ?? {}
   if (none + part === 0) return null
-  const are = (count: number) => `${plural(count, 'open standing order')} ${count === 1 ? 'is' : 'are'}`
   return (
     <ListNotice>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="min-w-0 flex-1 basis-64">
-          {none > 0 ? `${are(none)} not filled by any published rule. ` : null}
+          {none > 0
+            ? `${plural(none, 'standing order')} ${none === 1 ? 'gets' : 'get'} no leads. No published rule serves ${none === 1 ? 'it' : 'them'}. `
+            : null}
           {part > 0
-            ? `${are(part)} partly filled: other rules take some of the leads, or hours are set.`
+            ? `${plural(part, 'standing order')} ${part === 1 ? 'is' : 'are'} behind. Other rules or hours limit ${part === 1 ? 'its' : 'their'} leads.`
             : null}
         </span>
         {children}

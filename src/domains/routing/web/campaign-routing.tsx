@@ -130,7 +130,12 @@ function Loaded({ routing }: { routing: Routing }) {
           </div>
           <ReplaySummary routing={routing} mayChange={mayChange} />
         </div>
-        <aside className="overflow-y-auto border-l px-5 py-3 pb-18 @max-[900px]/page:hidden">{trying}</aside>
+        <aside
+          aria-label="Try a lead"
+          className="overflow-y-auto border-l px-5 py-3 pb-18 @max-[900px]/page:hidden"
+        >
+          {trying}
+        </aside>
       </div>
       <div className="hidden flex-none gap-2 border-t bg-surface px-4 py-3 md:pr-18 @max-[900px]/page:flex [&>*]:h-11 [&>*]:flex-1">
         <Button icon={FlaskConical} onClick={() => setOpen('try')}>

@@ -23,9 +23,17 @@ export type LeadFacts = {
   has_contact: boolean
 }
 
+/** A whole answer that says no. A text of consent may have such a word somewhere. */
+const DENIAL = `^(${[
+  'n|f|0|-|false|none|never|dnc|denied|disagreed?|declined?|refused?|rejected|revoked|withdrawn|unsubscribed?',
+  'no( way| thanks?|, .{0,20})?|not (now|given|granted)',
+  'i (do not|don.?t) (agree|consent|accept|want).{0,60}|(do not|don.?t) (call|contact|email|mail|text).{0,15}',
+  '(has )?opt(ed)?[ -]?out( of .{0,20})?',
+].join('|')})$`
+
 // A form without a question about consent relies on being submitted. A form with one needs a yes that was not revoked.
 const HAS_CONSENT = `(exists (select from lead_consents c where c.lead_id = l.id and c.revoked_at is null
-    and lower(btrim(c.words)) not in ('no', 'false', '0'))
+    and lower(btrim(c.words, E' \\t.!')) !~ '${DENIAL}')
   or not exists (select from lead_consents c where c.lead_id = l.id)
     and not exists (select from campaign_field_maps m, jsonb_each_text(m.fields) as field
       where m.campaign_id = l.campaign_id and field.value = 'consent' and m.version = (

@@ -1,0 +1,55 @@
+// Every drawer of staff, open beside its list: it opens on its own address and has no accessibility violations.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from './support/axe.ts'
+import { signInAs } from './support/people.ts'
+import { visit } from './support/visit.ts'
+
+const SOURCES = path.resolve(import.meta.dirname, '../src/domains')
+
+/** The address of each drawer, by its file. `ID` is the id of the first record of a list. */
+const DRAWERS: Record<string, [address: string, list?: string][]> = {
+  'billing/web/movement-drawer.tsx': [['/payment-history?movement=ID', '/api/movements']],
+  'billing/web/payment-drawer.tsx': [['/payment-history?tab=payments&payment=ID', '/api/payments']],
+  'campaigns/web/campaign-drawer.tsx': [['/employer/campaigns?campaign=ID', '/api/campaigns']],
+  'candidates/web/candidate-drawer.tsx': [['/hiring-tracker?candidate=ID', '/api/candidates']],
+  'clients/web/client-drawer.tsx': [['/admin/clients?client=ID', '/api/clients']],
+  'dashboard/web/rows-drawer.tsx': [['/dashboard?list=applications']],
+  'dashboard/web/sales-drawer.tsx': [['/dashboard?list=revenue']],
+  'interviews/web/interview-drawer.tsx': [['/interview-tracker?interview=ID', '/api/interviews']],
+  'interviews/web/schedule-drawer.tsx': [
+    ['/interview-tracker?schedule=true'],
+    ['/interview-tracker?interview=ID&move=true', '/api/interviews?status=scheduled'],
+  ],
+  'jobs/web/job-postings.tsx': [['/admin/job-postings?status=open&job=ID', '/api/job-postings?status=open']],
+  'leads/web/lead-drawer.tsx': [['/area-leads?lead=ID', '/api/leads']],
+  'links/web/link-drawer.tsx': [['/sent-links?link=ID', '/api/sent-links']],
+  'purchasing/web/desk-order.tsx': [['/lead-purchasing?tab=orders&order=ID', '/api/orders']],
+}
+
+async function addressOf(page: Page, address: string, list?: string): Promise<string> {
+  if (!list) return address
+  const { items } = (await (await page.request.get(list)).json()) as { items: { id: string }[] }
+  expect(items, list).not.toEqual([])
+  return address.replace('ID', items[0]?.id ?? '')
+}
+
+test('every drawer has no accessibility violations beside its list', async ({ page }) => {
+  test.slow()
+  const files = globSync('*/web/*.tsx', { cwd: SOURCES }).filter((file) =>
+    /<Drawer\s/.test(readFileSync(path.join(SOURCES, file), 'utf8')),
+  )
+  expect(files.toSorted(), 'each drawer has its address here').toEqual(Object.keys(DRAWERS))
+  await signInAs(page, 'admin')
+  await page.goto('/settings')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  for (const [file, openings] of Object.entries(DRAWERS))
+    for (const [address, list] of openings) {
+      await visit(page, await addressOf(page, address, list))
+      await expect(page.locator('main aside button[aria-label=Close]'), file).toBeVisible()
+      await expect(page.locator('[aria-busy=true]'), file).toHaveCount(0)
+      // Each list in the dark is part of the journey of every screen.
+      await expectNoViolations(page, address, ':root', 'main aside')
+    }
+})

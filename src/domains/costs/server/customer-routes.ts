@@ -1,0 +1,48 @@
+// A client's own hires over HTTP.
+import type { FastifyInstance } from 'fastify'
+import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
+import { customer } from '#platform/server/policy.ts'
+import { route } from '#platform/server/route.ts'
+import * as contract from '../contract/customer-endpoints.ts'
+import { ERASED_CANDIDATE } from '../contract/words.ts'
+import { askOwn, getCustomerReceipt, toCustomerHire } from './customer-service.ts'
+import { type CustomerHireRow, customerHireList } from './queries/customer-hires.ts'
+import { sendCustomerReceipt } from './receipt-file.ts'
+
+const COLUMNS: ExportColumns<CustomerHireRow> = {
+  Hire: (row) => (row.is_erased ? ERASED_CANDIDATE : row.name),
+  Job: (row) => row.job_title,
+  Order: (row) => row.order_number,
+  Hired: (row) => row.hired_at,
+  'Price of the lead': (row) => dollars(row.price_cents),
+  'Share of leads not hired': (row) => dollars(row.share_cents),
+  Cost: (row) => dollars(row.cents),
+  Id: (row) => row.id,
+}
+const hireExport = listExport(contract.exportCustomerHires, {
+  policy: customer,
+  open: async (context, asked) => {
+    const { query, viewer } = await askOwn(context, asked)
+    const page = (cursor: string | undefined) =>
+      customerHireList.page(context.db, { ...query, limit: 500, cursor }, viewer)
+    return { list: 'hires', query, columns: COLUMNS, page }
+  },
+})
+
+export function customerCostRoutes(app: FastifyInstance): void {
+  hireExport(app)
+  route(app, contract.listCustomerHires, customer, async ({ query: asked, context }) => {
+    const { query, viewer } = await askOwn(context, asked)
+    return customerHireList.answer(context.db, query, viewer, toCustomerHire)
+  })
+  route(app, contract.getCustomerReceipt, customer, ({ params, query, context }) =>
+    getCustomerReceipt(context, { id: params.id, client: query.client }),
+  )
+  route(app, contract.getCustomerReceiptPdf, customer, async ({ params, query, context, reply }) =>
+    sendCustomerReceipt(
+      context,
+      reply,
+      await getCustomerReceipt(context, { id: params.id, client: query.client }),
+    ),
+  )
+}

@@ -1,0 +1,2 @@
+// The entry for other domains: what reports say about the agency's own cost.
+export { monthsOfCost } from './figures.ts'

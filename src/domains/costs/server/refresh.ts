@@ -1,0 +1,61 @@
+// Keeps the figures of open months current. A small installation computes when someone looks, so its figures are exact.
+// A large one computes in a job, and the answer says as of when.
+import { z } from 'zod'
+import { enqueue } from '#platform/server/enqueue.ts'
+import { job } from '#platform/server/module.ts'
+import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
+import { MINUTE } from '#platform/shared/durations.ts'
+import { wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { compute } from './compute.ts'
+import * as queries from './queries/months.ts'
+
+const EVERY_MS = 10 * MINUTE
+/** So many open entries are computed while a reader waits. It does not depend on how busy the machine is. */
+const MAX_ENTRIES = 40_000
+
+async function isStale({ db, now }: Tx, { computed_for: last }: queries.SettingsRow): Promise<boolean> {
+  if (!last || Math.abs(now.getTime() - Date.parse(last)) > EVERY_MS) return true
+  const timezone = await queries.agencyTimezone(db)
+  const dayOf = (at: Date) => wallTimeOf(at, timezone).day
+  return dayOf(now) !== dayOf(new Date(last)) || queries.isMarked(db)
+}
+
+const takesLong = async ({ db }: Tx, { computed_entries: entries }: queries.SettingsRow) =>
+  (entries ?? (await queries.estimateLeads(db))) > MAX_ENTRIES
+
+/** Readers ask for one computation a minute. */
+const minuteOf = ({ now }: Tx) => Math.floor(now.getTime() / MINUTE)
+
+/** Before figures are read. */
+export async function refresh(context: Context): Promise<void> {
+  const settings = await queries.getSettings(context.db)
+  if (context.db.writes.isRefusing || !(await isStale(context, settings))) return
+  if (await takesLong(context, settings))
+    await enqueue(context, computeJob, {}, { key: `costs.compute ${minuteOf(context)}` })
+  else await transaction(context, computeIfStale)
+}
+
+async function computeIfStale(tx: Tx): Promise<void> {
+  const settings = await queries.lockSettings(tx.db)
+  if (await isStale(tx, settings)) await compute(tx, settings)
+}
+
+/** After an act that changes figures, in its transaction. */
+export async function computeNow(tx: Tx): Promise<void> {
+  const settings = await queries.lockSettings(tx.db)
+  await queries.allowLongStatements(tx.db)
+  await compute(tx, settings)
+}
+
+export const computeJob = job({
+  name: 'costs.compute',
+  payload: z.object({}),
+  retryLimit: 2,
+  retryDelaySeconds: 300,
+  schedule: '*/10 * * * *',
+  run: (context) =>
+    transaction(context, async (tx) => {
+      await queries.allowLongStatements(tx.db)
+      await computeIfStale(tx)
+    }),
+})

@@ -1,0 +1,134 @@
+// Costs for staff. Each route reads as a sentence: who may, what comes in, what happens, what goes out.
+import type { FastifyInstance } from 'fastify'
+import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
+import { staff } from '#platform/server/policy.ts'
+import { idempotencyKey, route } from '#platform/server/route.ts'
+import * as contract from '../contract/endpoints.ts'
+import { costPermissions } from '../contract/permissions.ts'
+import { ERASED_CANDIDATE, MONTH_LOOKS } from '../contract/words.ts'
+import { monthOf } from '../engine/calendar.ts'
+import { changeCost, createCost, listCosts, removeCost } from './candidate-costs-service.ts'
+import { closeMonth, confirmStart, getMonth, getStart, listMonths, requireMonth } from './months-service.ts'
+import { detailOf, toOpenCost } from './present-months.ts'
+import { toHire } from './present-receipt.ts'
+import { type HireListRow, hireList } from './queries/hires.ts'
+import { agencyTimezone } from './queries/months.ts'
+import { type OpenCostRow, openCostList } from './queries/open-cost.ts'
+import { createRate, listRates, removeRate } from './rates-service.ts'
+import { sendReceipt } from './receipt-file.ts'
+import { getReceipt, listEntries } from './receipts-service.ts'
+import { refresh } from './refresh.ts'
+
+const { read, record, decide, start } = costPermissions
+const EXPORT_PAGE = 500
+
+const HIRES: ExportColumns<HireListRow> = {
+  Candidate: (row) => (row.is_erased ? ERASED_CANDIDATE : row.candidate_name),
+  Job: (row) => row.job_title,
+  Reference: (row) => row.reference,
+  Client: (row) => row.client_name,
+  Recruiter: (row) => row.owner_name,
+  Hired: (row) => row.hired_at,
+  Month: (row) => monthOf(row.month),
+  Cost: (row) => dollars(row.cents),
+  Status: (row) => MONTH_LOOKS[row.is_closed ? 'closed' : 'provisional'].label,
+  Reversed: (row) => (row.is_reversed ? 'Yes' : 'No'),
+  'Not recorded': (row) => row.missing,
+  Id: (row) => row.application_id,
+}
+const hireExport = listExport(contract.exportHires, {
+  policy: staff(read),
+  open: async (context, query) => {
+    await refresh(context)
+    const viewer = { timezone: await agencyTimezone(context.db) }
+    const page = (cursor: string | undefined) =>
+      hireList.page(context.db, { ...query, limit: EXPORT_PAGE, cursor }, viewer)
+    return { list: 'hires', query, columns: HIRES, page }
+  },
+})
+
+const OPEN: ExportColumns<OpenCostRow> = {
+  For: (row) => row.place_name ?? detailOf(row),
+  Detail: detailOf,
+  Client: (row) => row.client_name,
+  Leads: (row) => row.leads,
+  'Finished leads': (row) => row.ready_leads,
+  Candidates: (row) => row.candidates,
+  'Oldest day': (row) => row.oldest_day,
+  Hires: (row) => row.hires,
+  Ended: (row) => (row.is_ended ? 'Yes' : 'No'),
+  Open: (row) => dollars(row.cents),
+  Id: (row) => row.pool_id,
+}
+const openExport = listExport(contract.exportOpenCost, {
+  policy: staff(read),
+  open: async (context, { month: asked, ...query }) => {
+    const months = await listMonths(context)
+    const month = await requireMonth(context, asked ?? months[0]?.month ?? '')
+    const page = (cursor: string | undefined) =>
+      openCostList.page(context.db, { ...query, month, limit: EXPORT_PAGE, cursor }, null)
+    return { list: 'open-cost', query: { ...query, month }, columns: OPEN, page }
+  },
+})
+
+export function costRoutes(app: FastifyInstance): void {
+  hireExport(app)
+  openExport(app)
+  receiptRoutes(app)
+  monthRoutes(app)
+  rateRoutes(app)
+  candidateRoutes(app)
+}
+
+function receiptRoutes(app: FastifyInstance): void {
+  route(app, contract.listHires, staff(read), async ({ query, context }) => {
+    await refresh(context)
+    return hireList.answer(context.db, query, { timezone: await agencyTimezone(context.db) }, toHire)
+  })
+  route(app, contract.getHireReceipt, staff(read), ({ params, query, context }) =>
+    getReceipt(context, { id: params.id, receipt: query.receipt }),
+  )
+  route(app, contract.listReceiptEntries, staff(read), ({ params, query, context }) =>
+    listEntries(context, { id: params.id, line: params.lineId, query }),
+  )
+  route(app, contract.getReceiptPdf, staff(read), ({ params, query, context, reply }) =>
+    sendReceipt(context, reply, { id: params.id, receipt: query.receipt }),
+  )
+}
+
+function monthRoutes(app: FastifyInstance): void {
+  route(app, contract.listCostMonths, staff(read), async ({ context }) => ({
+    items: await listMonths(context),
+  }))
+  route(app, contract.getCostMonth, staff(read), ({ params, context }) => getMonth(context, params.month))
+  route(app, contract.listOpenCost, staff(read), async ({ params, query, context }) => {
+    const month = await requireMonth(context, params.month)
+    return openCostList.answer(context.db, { ...query, month }, null, toOpenCost)
+  })
+  route(app, contract.closeCostMonth, staff(decide), ({ params, context }) =>
+    closeMonth(context, params.month),
+  )
+  route(app, contract.getCostStart, staff(read), ({ context }) => getStart(context))
+  route(app, contract.confirmCostStart, staff(start), ({ body, context }) =>
+    confirmStart(context, body.month),
+  )
+}
+
+function rateRoutes(app: FastifyInstance): void {
+  route(app, contract.listCostRates, staff(read), ({ query, context }) => listRates(context, query))
+  route(app, contract.createCostRate, staff(decide), ({ body, context }) => createRate(context, body))
+  route(app, contract.removeCostRate, staff(decide), ({ params, context }) => removeRate(context, params.id))
+}
+
+function candidateRoutes(app: FastifyInstance): void {
+  route(app, contract.listCandidateCosts, staff(read), ({ params, context }) => listCosts(context, params.id))
+  route(app, contract.createCandidateCost, staff(record), ({ params, body, context, request }) =>
+    createCost(context, { candidateId: params.id, input: body, key: idempotencyKey(request) }),
+  )
+  route(app, contract.changeCandidateCost, staff(record), ({ params, body, context }) =>
+    changeCost(context, { candidateId: params.id, id: params.costId, change: body }),
+  )
+  route(app, contract.removeCandidateCost, staff(record), ({ params, context }) =>
+    removeCost(context, { candidateId: params.id, id: params.costId }),
+  )
+}

@@ -1,0 +1,32 @@
+// Queries of a client's own hires.
+import { queryOptions } from '@tanstack/react-query'
+import type { QueryInput } from '#platform/shared/endpoint.ts'
+import { addressOf, call } from '#platform/web/api-client.ts'
+import { pagesQuery } from '#platform/web/list/list-query.ts'
+import type * as contract from '../contract/customer-endpoints.ts'
+
+type OwnInput = QueryInput<typeof contract.listCustomerHires>
+export const ownHiresQuery = (input: OwnInput) =>
+  pagesQuery({
+    queryKey: ['own-hires'],
+    input,
+    pageSize: 'server',
+    fetch: (query: OwnInput, signal) =>
+      call<typeof contract.listCustomerHires>('GET', '/api/customer/hires', { query, signal }),
+  })
+
+export const ownHiresFile = (input: OwnInput) => addressOf('/api/customer/hires/export.csv', {}, input)
+
+export const ownReceiptQuery = (id: string, client: string | undefined) =>
+  queryOptions({
+    queryKey: ['own-hires', 'receipt', id, client],
+    queryFn: ({ signal }) =>
+      call<typeof contract.getCustomerReceipt>('GET', '/api/customer/hires/:id/receipt', {
+        params: { id },
+        query: { ...(client && { client }) },
+        signal,
+      }),
+  })
+
+export const ownReceiptFile = (id: string, client: string | undefined) =>
+  addressOf('/api/customer/hires/:id/receipt.pdf', { id }, { client })

@@ -1,0 +1,242 @@
+// One report of the builder: what it shows at the left, the result at the right.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, Mail, Pin, PinOff } from 'lucide-react'
+import { useState } from 'react'
+import { lazyPart } from '#platform/web/lazy-part.tsx'
+import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { QueryState } from '#platform/web/query-state.tsx'
+import { showFailure } from '#platform/web/show-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { MoreMenu } from '#ui/dropdown-menu.tsx'
+import { useNow } from '#ui/relative-time.tsx'
+import { DashboardSkeleton } from '#ui/skeletons.tsx'
+import { StatusPill } from '#ui/status-pill.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { READY_REPORTS } from '../contract/ready-reports.ts'
+import type { Definition, SavedReport } from '../contract/saved.ts'
+import { figuresQuery, reportFile } from './api.ts'
+import { BuilderControls } from './builder-controls.tsx'
+import { BuilderResult } from './builder-result.tsx'
+import { definitionOf, inputOf, isSameReport, searchOf } from './definition.ts'
+import { ExportMenu } from './export-menu.tsx'
+import { todayIn } from './periods.ts'
+import { useReportActs } from './saved-api.ts'
+import type { BuilderSearch } from './search.ts'
+
+const SaveDialog = lazyPart(() => import('./save-dialog.tsx'), 'SaveDialog')
+const ScheduleForm = lazyPart(() => import('./schedule-dialog.tsx'), 'ScheduleForm')
+
+type BuilderReportProps = {
+  search: BuilderSearch
+  base: Definition
+  name: string
+  ready?: (typeof READY_REPORTS)[number] | undefined
+  saved?: SavedReport | undefined
+}
+
+const CHANGED = { label: 'Changed', tone: 'warning', mark: 'dash' } as const
+const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export function BuilderReport({ search, base, name, ready, saved }: BuilderReportProps) {
+  const change = useChangeSearch<BuilderSearch>()
+  const [asking, setAsking] = useState<'save' | 'schedule' | null>(null)
+  const report = definitionOf(search, base)
+  const isChanged = !isSameReport(report, base)
+  // Until the first answer names the timezone of the report, the browser's day is close enough to ask.
+  const [zone, setZone] = useState(BROWSER_ZONE)
+  const today = todayIn(zone, useNow().toISOString())
+  const input = inputOf(report, today)
+  const answer = useQuery(figuresQuery('staff', input))
+  if (answer.data && answer.data.timezone !== zone) setZone(answer.data.timezone)
+  const handleChange = (changes: Partial<Definition>) =>
+    change({ ...noFilters, ...searchOf({ ...report, ...changes }), rows: undefined, key: undefined })
+  return (
+    <>
+      <header className="flex flex-none flex-wrap items-end gap-x-3 gap-y-2 border-b px-6 pt-4 pb-3 max-md:px-4">
+        <div className="min-w-0 flex-1 basis-72">
+          <nav aria-label="Path" className="flex items-center gap-1 text-12 text-ink-2">
+            <Link to="/account-reporting/builder" search={{}} className="rounded-4 hover:underline">
+              Report builder
+            </Link>
+            <ChevronRight className="size-3 text-ink-3" />
+            <span>{kindOf(ready, saved)}</span>
+          </nav>
+          <div className="flex flex-wrap items-center gap-2.5">
+            <h1 tabIndex={-1} className="text-20 font-semibold outline-none">
+              {name}
+            </h1>
+            {isChanged ? <StatusPill look={CHANGED} /> : null}
+          </div>
+        </div>
+        <div className="flex flex-none items-center gap-2">
+          <ExportMenu file={reportFile('staff', 'figures', input)} />
+          {saved?.mine ? (
+            <Button icon={Mail} onClick={() => setAsking('schedule')} className="max-md:hidden">
+              Schedule
+            </Button>
+          ) : null}
+          {saved ? <PinButton saved={saved} /> : null}
+          <Button variant="primary" onClick={() => setAsking('save')}>
+            Save report
+          </Button>
+          {saved?.mine ? (
+            <SavedMenu
+              saved={saved}
+              onSchedule={() => setAsking('schedule')}
+              onGone={() => change({ saved: undefined })}
+            />
+          ) : null}
+        </div>
+      </header>
+      <div className="grid min-h-0 flex-1 grid-cols-[264px_minmax(0,1fr)] @max-[820px]/page:flex @max-[820px]/page:flex-col @max-[820px]/page:overflow-y-auto">
+        <BuilderControls report={report} answer={answer.data} today={today} onChange={handleChange} />
+        <div className="min-h-0 min-w-0 overflow-y-auto px-6 pt-4 pb-18 max-md:px-4 @max-[820px]/page:overflow-visible">
+          {answer.data ? (
+            <BuilderResult
+              report={report}
+              answer={answer.data}
+              input={input}
+              open={{ figure: search.rows, key: search.key }}
+              onOpen={(rows, key) => change({ rows, key })}
+            />
+          ) : (
+            <QueryState
+              query={answer}
+              loading={<DashboardSkeleton />}
+              missing="This report cannot be shown. Change its split, period or filters."
+            />
+          )}
+          {saved?.schedule ? <ScheduleLine saved={saved} onEdit={() => setAsking('schedule')} /> : null}
+        </div>
+      </div>
+      {asking === 'save' ? (
+        <SaveDialog
+          report={report}
+          saved={saved}
+          name={saved ? name : suggestedName(name, report, isChanged)}
+          onSaved={(id) => change({ ...noSearch, saved: id })}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+      {asking === 'schedule' && saved ? (
+        <ScheduleForm audience="staff" saved={saved} onClose={() => setAsking(null)} />
+      ) : null}
+    </>
+  )
+}
+
+const noFilters = {
+  client: undefined,
+  campaign: undefined,
+  state: undefined,
+  product: undefined,
+  recruiter: undefined,
+  source: undefined,
+  job: undefined,
+}
+/** The saved report itself is the whole address. */
+const noSearch: BuilderSearch = {
+  ...noFilters,
+  ready: undefined,
+  figures: undefined,
+  by: undefined,
+  last: undefined,
+  from: undefined,
+  to: undefined,
+  compare: undefined,
+  show: undefined,
+  rows: undefined,
+  key: undefined,
+}
+
+function kindOf(ready: BuilderReportProps['ready'], saved: SavedReport | undefined): string {
+  if (saved) return saved.mine ? 'Your reports' : `Shared by ${saved.owner}`
+  return ready ? 'Ready reports' : 'Build your own'
+}
+
+const suggestedName = (name: string, report: Definition, isChanged: boolean) =>
+  isChanged && report.by ? `${name}, changed` : name
+
+function PinButton({ saved }: { saved: SavedReport }) {
+  const { pin } = useReportActs('staff')
+  const handlePin = () =>
+    pin.mutate(
+      { id: saved.id, pinned: !saved.pinned },
+      {
+        onSuccess: ({ pinned }) =>
+          toast({ title: pinned ? 'Pinned to your dashboard' : 'Taken off your dashboard' }),
+        onError: showFailure,
+      },
+    )
+  return (
+    <Button icon={saved.pinned ? PinOff : Pin} busy={pin.isPending} onClick={handlePin}>
+      {saved.pinned ? 'Unpin' : 'Pin'}
+    </Button>
+  )
+}
+
+type SavedMenuProps = { saved: SavedReport; onSchedule: () => void; onGone: () => void }
+
+function SavedMenu({ saved, onSchedule, onGone }: SavedMenuProps) {
+  const { remove, update } = useReportActs('staff')
+  return (
+    <MoreMenu
+      outlined
+      size="md"
+      items={[
+        { id: 'schedule', label: 'Schedule by email', onSelect: onSchedule },
+        {
+          id: 'share',
+          label: saved.shared ? 'Stop sharing' : 'Share with colleagues',
+          onSelect: () =>
+            update.mutate(
+              { report: saved, body: { shared: !saved.shared } },
+              {
+                onSuccess: ({ shared }) =>
+                  toast({ title: shared ? 'Shared with all staff' : 'No longer shared' }),
+                onError: showFailure,
+              },
+            ),
+        },
+        {
+          id: 'remove',
+          label: 'Remove report',
+          danger: true,
+          onSelect: () =>
+            remove.mutate(saved.id, {
+              onSuccess: () => {
+                toast({ title: `${saved.name} removed` })
+                onGone()
+              },
+              onError: showFailure,
+            }),
+        },
+      ]}
+    />
+  )
+}
+
+function ScheduleLine({ saved, onEdit }: { saved: SavedReport; onEdit: () => void }) {
+  const { schedule } = saved
+  if (!schedule) return null
+  const names = schedule.recipients.map(({ name }) => name).join(', ') || 'you'
+  return (
+    <p className="mt-5 flex items-center gap-3 rounded-8 border px-4 py-2.5">
+      <Mail className="text-ink-2" />
+      <span className="min-w-0 flex-1">
+        Sent{' '}
+        <b className="font-semibold">
+          {schedule.every === 'weekly' ? 'every Monday' : 'on the first of each month'}
+        </b>{' '}
+        to {names}, PDF and link.
+        {schedule.problem ? <span className="text-warning-text"> {schedule.problem}</span> : null}
+      </span>
+      {saved.mine ? (
+        <Button size="sm" variant="ghost" onClick={onEdit}>
+          Edit
+        </Button>
+      ) : null}
+    </p>
+  )
+}

@@ -1,0 +1,177 @@
+// The result of a report: bars or a line, the table, and the rows behind a figure.
+import { useHireCosts } from '#domains/costs/web/index.ts'
+import { Chart } from '#ui/chart.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { formatCount, formatDuration, formatMoney } from '#ui/format.ts'
+import { FIGURES, type FigureName } from '../contract/figures.ts'
+import type { Definition } from '../contract/saved.ts'
+import type { FiguresAnswer } from '../contract/schemas.ts'
+import { TIMES } from '../contract/splits.ts'
+import type { FiguresInput } from './api.ts'
+import { cellWords, valueWords } from './figure-words.ts'
+import { ReportStrip } from './report-strip.tsx'
+import { RowsPanel } from './rows-panel.tsx'
+import { SplitTable } from './split-table.tsx'
+
+type BuilderResultProps = {
+  report: Definition
+  answer: FiguresAnswer
+  input: FiguresInput
+  open: { figure: FigureName | undefined; key: string | undefined }
+  onOpen: (figure: FigureName | undefined, key: string | undefined) => void
+}
+
+/** More bars than these are a table. */
+const MOST_BARS = 30
+const HIRES: ReadonlySet<FigureName> = new Set([
+  'hires',
+  'costPerHireCents',
+  'ourCostCents',
+  'ourCostPerHireCents',
+])
+
+export function BuilderResult({ report, answer, input, open, onOpen }: BuilderResultProps) {
+  const { figures, by, show } = report
+  const shown = figures.at(-1) ?? 'delivered'
+  const line = answer.rows.find((row) => row.key === open.key)
+  const costOf = useHireCosts(
+    open.figure && HIRES.has(open.figure)
+      ? { client: report.filters.client, from: answer.from, to: answer.to }
+      : null,
+  )
+  const { figures: _figures, compare: _compare, by: _by, ...span } = input
+  const isClosed = (figure: FigureName, key: string | undefined) => open.figure === figure && open.key === key
+  return (
+    <>
+      {by === null ? (
+        <ReportStrip
+          report={answer}
+          names={figures}
+          chosen={open.figure ?? shown}
+          onChoose={(figure) => onOpen(isClosed(figure, undefined) ? undefined : figure, undefined)}
+        />
+      ) : null}
+      {by !== null && show !== 'table' ? <Picture report={report} answer={answer} figure={shown} /> : null}
+      {by === null ? null : (
+        <>
+          <div className="flex items-baseline justify-between gap-3 pt-1">
+            <h2 className="text-14 font-semibold">
+              {show === 'table' ? FIGURES[shown].label : 'Rows behind it'}
+            </h2>
+            <span className="text-12 text-ink-3">Choose any figure to see its rows.</span>
+          </div>
+          {answer.rows.length === 0 ? (
+            <EmptyState title="No rows in this period" headingLevel={3}>
+              Choose a longer period or remove a filter.
+            </EmptyState>
+          ) : (
+            <SplitTable
+              report={answer}
+              by={by}
+              names={figures}
+              compares={answer.compared ? shown : undefined}
+              open={open}
+              onOpen={({ figure, row }) =>
+                isClosed(figure, row?.key) ? onOpen(undefined, undefined) : onOpen(figure, row?.key)
+              }
+            />
+          )}
+        </>
+      )}
+      <p className="pt-3 text-12 text-ink-3">{FIGURES[shown].formula}</p>
+      {open.figure ? (
+        <RowsPanel
+          audience="staff"
+          figure={open.figure}
+          line={line?.label}
+          input={{ ...span, figure: open.figure, ...(open.key !== undefined && by && { by, key: open.key }) }}
+          costOf={costOf}
+          onClose={() => onOpen(undefined, undefined)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function Picture({
+  report,
+  answer,
+  figure,
+}: {
+  report: Definition
+  answer: FiguresAnswer
+  figure: FigureName
+}) {
+  const isTime = TIMES.some((time) => time === report.by)
+  if (report.show === 'line' || isTime) return <Line report={report} answer={answer} figure={figure} />
+  return <Bars answer={answer} figure={figure} />
+}
+
+function Bars({ answer, figure }: { answer: FiguresAnswer; figure: FigureName }) {
+  const rows = answer.rows.slice(0, MOST_BARS)
+  const most = Math.max(1, ...rows.map(({ figures }) => figures[figure] ?? 0))
+  return (
+    <section aria-label={FIGURES[figure].label} className="pb-5">
+      <div className="flex items-baseline justify-between gap-3 pb-2">
+        <h2 className="text-14 font-semibold">{FIGURES[figure].label}</h2>
+        <span className="text-12 text-ink-3">In the period</span>
+      </div>
+      <ul className="num flex flex-col gap-2">
+        {rows.map(({ key, label, figures }) => {
+          const value = figures[figure]
+          return (
+            <li
+              key={key}
+              className="grid grid-cols-[150px_minmax(0,1fr)_110px] items-center gap-3 max-md:grid-cols-[104px_minmax(0,1fr)_88px]"
+            >
+              <span className="text-ink-2 max-md:break-words md:truncate">{label}</span>
+              <span aria-hidden="true" className="h-4.5 rounded-4 bg-sunken">
+                <span
+                  className="block h-full rounded-4 bg-primary"
+                  style={{ width: `${Math.max(0, ((value ?? 0) / most) * 100)}%` }}
+                />
+              </span>
+              <span
+                className={typeof value === 'number' ? 'text-right font-medium' : 'text-right text-ink-3'}
+              >
+                {value === null || value === undefined || FIGURES[figure].unit === 'rate'
+                  ? cellWords(figure, figures)
+                  : valueWords(figure, value, { whole: true })}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+const FORMATS = {
+  count: formatCount,
+  rate: (value: number) => `${formatCount(value)}%`,
+  minutes: (value: number) => formatDuration(value * 60_000),
+  cents: (value: number) => formatMoney(value, { whole: true }),
+} as const
+
+function Line({ report, answer, figure }: { report: Definition; answer: FiguresAnswer; figure: FigureName }) {
+  const { unit, kind, label } = FIGURES[figure]
+  const scaled = (value: number | null | undefined) => {
+    if (value === null || value === undefined) return undefined
+    return unit === 'rate' ? Math.round(value * 1000) / 10 : value
+  }
+  return (
+    <div className="-mx-4 pb-3">
+      <Chart
+        label={`${label} by ${report.by ?? 'period'}`}
+        kind={report.show === 'bars' ? 'bar' : 'line'}
+        series={[{ id: 'value', label }]}
+        points={answer.rows.map((row) => ({
+          label: row.label,
+          values: { value: scaled(row.figures[figure]) },
+        }))}
+        format={FORMATS[unit]}
+        totals={kind === 'sum'}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,111 @@
+// The report of an address, as it is saved: and back.
+import { FIGURE_NAMES, FIGURES } from '../contract/figures.ts'
+import { READY_REPORTS } from '../contract/ready-reports.ts'
+import type { Definition, SavedReport } from '../contract/saved.ts'
+import type { FiguresInput } from './api.ts'
+import { daysOf } from './periods.ts'
+import { type BuilderSearch, type FilterSearch, filtersOf } from './search.ts'
+
+export const STARTING_REPORT: Definition = {
+  figures: ['delivered', 'hires', 'costPerHireCents'],
+  by: 'client',
+  period: { last: '30_days' },
+  compare: 'previous',
+  filters: {},
+  show: 'table',
+}
+
+export const readyReportOf = (key: string | undefined) => READY_REPORTS.find((ready) => ready.key === key)
+
+const withoutGaps = (filters: FilterSearch): Definition['filters'] =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+
+/** The base is a ready or a saved report, and the address changes it. */
+export function definitionOf(search: BuilderSearch, base: Definition): Definition {
+  const { figures, by, last, from, to, compare, show } = search
+  const filters = withoutGaps(filtersOf(search))
+  return {
+    figures: figures ?? base.figures,
+    by: byOf(by, base.by),
+    period: periodOf({ last, from, to }, base.period),
+    compare: compareOf(compare, base.compare),
+    filters: Object.keys(filters).length > 0 || search.figures ? filters : base.filters,
+    show: show ?? base.show,
+  }
+}
+
+const byOf = (by: BuilderSearch['by'], base: Definition['by']) => {
+  if (by === undefined) return base
+  return by === 'none' ? null : by
+}
+const compareOf = (compare: BuilderSearch['compare'], base: Definition['compare']) => {
+  if (compare === undefined) return base
+  return compare === 'none' ? null : compare
+}
+function periodOf(
+  { last, from, to }: Pick<BuilderSearch, 'last' | 'from' | 'to'>,
+  base: Definition['period'],
+): Definition['period'] {
+  if (from && to) return { from, to }
+  return last ? { last } : base
+}
+
+/** The whole report in the address. Once a report is changed, all of it is there, so removed filters stay removed. */
+export function searchOf(report: Definition): BuilderSearch {
+  const { figures, by, period, compare, filters, show } = report
+  return {
+    figures: [...figures],
+    by: by ?? 'none',
+    ...('last' in period
+      ? { last: period.last, from: undefined, to: undefined }
+      : { ...period, last: undefined }),
+    compare: compare ?? 'none',
+    ...filters,
+    show,
+  }
+}
+
+/** A question to the server. Moving periods are counted from today. */
+export function inputOf(report: Definition, today: string): FiguresInput {
+  const { figures, by, period, compare, filters } = report
+  const days = 'last' in period ? daysOf(period.last, today) : period
+  return {
+    ...filters,
+    ...days,
+    figures: figures.join(','),
+    ...(by && { by }),
+    ...(compare && { compare }),
+  }
+}
+
+export const isSameReport = (one: Definition, other: Definition) => textOf(one) === textOf(other)
+
+function textOf({ figures, by, period, compare, filters, show }: Definition): string {
+  const sorted = Object.entries(filters).toSorted(([a], [b]) => a.localeCompare(b))
+  return JSON.stringify([figures, by, period, compare, sorted, show])
+}
+
+/** The whole account report, as it is sent by email. */
+export const accountReport = (
+  filters: FilterSearch,
+  { by, compare }: Pick<Definition, 'by' | 'compare'>,
+): Omit<Definition, 'period'> => ({
+  figures: FIGURE_NAMES.filter((name) => name !== 'applications' && FIGURES[name].audience === 'both'),
+  by,
+  compare,
+  filters: withoutGaps(filters),
+  show: 'table',
+})
+
+/** A saved report that is sent and shows the same. */
+export const findScheduled = (
+  saved: readonly SavedReport[] | undefined,
+  report: Omit<Definition, 'period'>,
+) =>
+  saved?.find(
+    (one) =>
+      one.mine &&
+      one.schedule !== null &&
+      isSameReport({ ...one.report, period: WEEK }, { ...report, period: WEEK }),
+  )
+const WEEK = { last: 'week' } as const

@@ -1,0 +1,2 @@
+// The entry for other domains' screens.
+export { PinnedReports } from './pinned-reports.tsx'

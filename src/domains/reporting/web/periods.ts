@@ -1,0 +1,67 @@
+// Periods of a report: names for days, and common choices counted from today.
+import { addDays, wallTimeOf } from '#platform/shared/zoned-time.ts'
+import type { LastPeriod } from '../contract/words.ts'
+
+export type Days = { from: string; to: string }
+
+const at = (day: string) => new Date(`${day}T12:00:00Z`)
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options })
+const MONTH_DAY = format({ month: 'short', day: 'numeric' })
+const MONTH_DAY_YEAR = format({ month: 'short', day: 'numeric', year: 'numeric' })
+const MONTH = format({ month: 'long' })
+const MONTH_YEAR = format({ month: 'long', year: 'numeric' })
+const SHORT_MONTH = format({ month: 'short' })
+
+export const todayIn = (timezone: string, asOf: string) => wallTimeOf(new Date(asOf), timezone).day
+
+const yearOf = (day: string) => day.slice(0, 4)
+const thisYear = () => String(new Date().getUTCFullYear())
+
+/** "Nov 14", with the year only if it is not this one. */
+export const dayWords = (day: string) =>
+  (yearOf(day) === thisYear() ? MONTH_DAY : MONTH_DAY_YEAR).format(at(day))
+
+/** "Oct 1 to 31", "Sep 1 to Nov 17", "Nov 17". */
+export function periodWords({ from, to }: Days): string {
+  if (from === to) return dayWords(from)
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7) && yearOf(to) === thisYear()
+  if (isOneMonth) return `${MONTH_DAY.format(at(from))} to ${Number(to.slice(8))}`
+  const isOneYear = yearOf(from) === yearOf(to)
+  return `${isOneYear && yearOf(to) === thisYear() ? MONTH_DAY.format(at(from)) : dayWords(from)} to ${dayWords(to)}`
+}
+
+/** "October", or "October 2025". */
+export const monthWords = (month: string) =>
+  (yearOf(month) === thisYear() ? MONTH : MONTH_YEAR).format(at(`${month.slice(0, 7)}-15`))
+
+export const shortMonth = (month: string) => SHORT_MONTH.format(at(`${month}-15`))
+
+/** The month of a period that is a month from its first day, else null. */
+export function wholeMonthOf({ from, to }: Days): string | null {
+  const month = from.slice(0, 7)
+  return from.endsWith('-01') && to.slice(0, 7) === month ? month : null
+}
+
+/** "October", or the days. */
+export const shortPeriod = (days: Days) => {
+  const month = wholeMonthOf(days)
+  return month ? monthWords(month) : periodWords(days)
+}
+
+const monthStart = (day: string, months = 0) => {
+  const start = at(`${day.slice(0, 7)}-01`)
+  start.setUTCMonth(start.getUTCMonth() + months)
+  return start.toISOString().slice(0, 10)
+}
+const weekStart = (day: string) => addDays(day, -((at(day).getUTCDay() + 6) % 7))
+
+/** The days of a moving period. */
+export function daysOf(last: LastPeriod, today: string): Days {
+  const before = { '7_days': 6, '30_days': 29, '90_days': 89 } as const
+  if (last === 'this_month') return { from: monthStart(today), to: today }
+  if (last === 'month') return { from: monthStart(today, -1), to: addDays(monthStart(today), -1) }
+  if (last === '12_months') return { from: monthStart(today, -12), to: addDays(monthStart(today), -1) }
+  if (last === 'week') return { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }
+  return { from: addDays(today, -before[last]), to: today }
+}

@@ -1,0 +1,133 @@
+// Queries and mutations of saved reports.
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BodyInput } from '#platform/shared/endpoint.ts'
+import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
+import type * as ready from '../contract/ready.ts'
+import type { TableReport } from '../contract/ready-reports.ts'
+import type * as contract from '../contract/saved.ts'
+import type { SavedReport } from '../contract/saved.ts'
+import type { Audience } from './api.ts'
+import type { RecruitersSearch, SpanSearch } from './search.ts'
+
+export const savedReportsQuery = (audience: Audience) =>
+  queryOptions({
+    queryKey: ['reports', 'saved', audience],
+    queryFn: ({ signal }) =>
+      audience === 'staff'
+        ? call<typeof contract.listReports>('GET', '/api/reports/saved', { query: {}, signal })
+        : call<typeof contract.listOwnReports>('GET', '/api/customer/reports/saved', { query: {}, signal }),
+  })
+
+export const pinnedReportsQuery = queryOptions({
+  queryKey: ['reports', 'saved', 'pinned'],
+  queryFn: ({ signal }) =>
+    call<typeof contract.listReports>('GET', '/api/reports/saved', { query: { pinned: 'true' }, signal }),
+})
+
+export const savedReportQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['reports', 'saved', 'one', id],
+    queryFn: ({ signal }) =>
+      call<typeof contract.getReport>('GET', '/api/reports/saved/:id', { params: { id }, signal }),
+  })
+
+export const tableQuery = (name: TableReport, query: SpanSearch) =>
+  queryOptions({
+    queryKey: ['reports', 'table', name, query],
+    queryFn: ({ signal }) =>
+      call<typeof ready.getTableReport>('GET', '/api/reports/tables/:name', {
+        params: { name },
+        query,
+        signal,
+      }),
+  })
+export const tableFile = (name: TableReport, query: SpanSearch | RecruitersSearch) =>
+  addressOf('/api/reports/tables/export.csv', {}, { ...query, name })
+
+export const recruitersQuery = (query: RecruitersSearch) =>
+  queryOptions({
+    queryKey: ['reports', 'recruiters', query],
+    queryFn: ({ signal }) =>
+      call<typeof ready.getRecruiters>('GET', '/api/reports/recruiters', { query, signal }),
+  })
+
+const refreshSaved = (client: QueryClient) => client.invalidateQueries({ queryKey: ['reports', 'saved'] })
+
+export type ReportBody = BodyInput<typeof contract.createReport>
+export type ScheduleBody = BodyInput<typeof contract.scheduleReport>
+
+export function useReportActs(audience: Audience) {
+  const client = useQueryClient()
+  const onSettled = () => refreshSaved(client)
+  const isStaff = audience === 'staff'
+  return {
+    create: useMutation({
+      mutationFn: (body: ReportBody) => {
+        const { shared: _shared, ...own } = body
+        return isStaff
+          ? call<typeof contract.createReport>('POST', '/api/reports/saved', { body })
+          : call<typeof contract.createOwnReport>('POST', '/api/customer/reports/saved', { body: own })
+      },
+      onSettled,
+    }),
+    update: useMutation({
+      mutationFn: ({
+        report,
+        body,
+      }: {
+        report: Pick<SavedReport, 'id' | 'version'>
+        body: Partial<ReportBody>
+      }) => {
+        const { shared: _shared, ...own } = body
+        const asked = { params: { id: report.id }, headers: ifMatch(report.version) }
+        return isStaff
+          ? call<typeof contract.updateReport>('PATCH', '/api/reports/saved/:id', { ...asked, body })
+          : call<typeof contract.updateOwnReport>('PATCH', '/api/customer/reports/saved/:id', {
+              ...asked,
+              body: own,
+            })
+      },
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: (id: string) =>
+        isStaff
+          ? call<typeof contract.removeReport>('DELETE', '/api/reports/saved/:id', { params: { id } })
+          : call<typeof contract.removeOwnReport>('DELETE', '/api/customer/reports/saved/:id', {
+              params: { id },
+            }),
+      onSettled,
+    }),
+    pin: useMutation({
+      mutationFn: ({ id, pinned }: { id: string; pinned: boolean }) =>
+        pinned
+          ? call<typeof contract.pinReport>('PUT', '/api/reports/saved/:id/pin', { params: { id } })
+          : call<typeof contract.unpinReport>('DELETE', '/api/reports/saved/:id/pin', { params: { id } }),
+      onSettled,
+    }),
+    schedule: useMutation({
+      mutationFn: ({ id, body }: { id: string; body: ScheduleBody }) =>
+        isStaff
+          ? call<typeof contract.scheduleReport>('PUT', '/api/reports/saved/:id/schedule', {
+              params: { id },
+              body,
+            })
+          : call<typeof contract.scheduleOwnReport>('PUT', '/api/customer/reports/saved/:id/schedule', {
+              params: { id },
+              body: { every: body.every },
+            }),
+      onSettled,
+    }),
+    unschedule: useMutation({
+      mutationFn: (id: string) =>
+        isStaff
+          ? call<typeof contract.unscheduleReport>('DELETE', '/api/reports/saved/:id/schedule', {
+              params: { id },
+            })
+          : call<typeof contract.unscheduleOwnReport>('DELETE', '/api/customer/reports/saved/:id/schedule', {
+              params: { id },
+            }),
+      onSettled,
+    }),
+  }
+}

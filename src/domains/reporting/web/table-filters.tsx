@@ -1,0 +1,46 @@
+// The filters of a report that is a table of its own: client and period.
+import { useQuery } from '@tanstack/react-query'
+import { allClientsQuery } from '#domains/clients/web/index.ts'
+import { FilterSet, type SetFilter } from '#ui/filter-set.tsx'
+import { namedOptions } from '#ui/options.ts'
+import type { TableAnswer } from '../contract/ready.ts'
+import { PeriodEditor } from './period-editor.tsx'
+import { periodWords, todayIn } from './periods.ts'
+
+type Changes = { client?: string | undefined; from?: string | undefined; to?: string | undefined }
+
+type TableFiltersProps = {
+  client: string | undefined
+  table: TableAnswer | undefined
+  onChange: (changes: Changes) => void
+}
+
+export function TableFilters({ client, table, onChange }: TableFiltersProps) {
+  const clients = useQuery(allClientsQuery).data
+  const filters: SetFilter[] = [
+    {
+      id: 'client',
+      label: 'Client',
+      options: namedOptions(clients),
+      value: client ? [client] : undefined,
+      nameOf: () => 'One client',
+      onChange: (chosen) => onChange({ client: chosen?.at(-1) }),
+    },
+  ]
+  if (table)
+    filters.push({
+      id: 'period',
+      label: 'Period',
+      sentence: periodWords(table),
+      editor: (
+        <PeriodEditor
+          key={`${table.from} ${table.to}`}
+          value={table}
+          today={todayIn(table.timezone, table.asOf)}
+          onChange={({ from, to }) => onChange({ from, to })}
+        />
+      ),
+      onRemove: () => onChange({ from: undefined, to: undefined }),
+    })
+  return <FilterSet filters={filters} />
+}

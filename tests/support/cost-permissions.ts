@@ -1,0 +1,23 @@
+// The permissions of costs, for the table of every operation.
+export const COSTS = {
+  'GET /api/hires': 'staff',
+  'GET /api/hires/{id}/receipt': 'staff',
+  'GET /api/hires/{id}/receipt/{lineId}/entries': 'staff',
+  'GET /api/hires/{id}/receipt.pdf': 'staff',
+  'GET /api/cost-months': 'staff',
+  'GET /api/cost-months/{month}': 'staff',
+  'GET /api/cost-months/{month}/open': 'staff',
+  'POST /api/cost-months/{month}/close': 'managers',
+  'GET /api/cost-start': 'staff',
+  'POST /api/cost-start': 'admin',
+  'GET /api/cost-rates': 'staff',
+  'POST /api/cost-rates': 'managers',
+  'DELETE /api/cost-rates/{id}': 'managers',
+  'GET /api/candidates/{id}/costs': 'staff',
+  'POST /api/candidates/{id}/costs': 'staff',
+  'PATCH /api/candidates/{id}/costs/{costId}': 'staff',
+  'DELETE /api/candidates/{id}/costs/{costId}': 'staff',
+  'GET /api/customer/hires': 'customer',
+  'GET /api/customer/hires/{id}/receipt': 'customer',
+  'GET /api/customer/hires/{id}/receipt.pdf': 'customer',
+} as const
