@@ -86,7 +86,7 @@ describe('two web processes and a worker on one database', () => {
       db.query<{ status: string; attempts: number }>({ text: 'select status, attempts from outgoing_mails' })
     await until(async () => (await attempts()).every((mail) => mail.status === 'kept'))
     expect((await attempts()).map((mail) => mail.attempts)).toEqual([1, 1, 1, 1, 1, 1])
-  }, 40_000)
+  }, 120_000)
 })
 
 /** Starts the program with these settings and returns its last sentence. */

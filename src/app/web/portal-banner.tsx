@@ -16,10 +16,13 @@ export function PortalBanner({ testPayments, approval = 'approved' }: PortalBann
   ].filter((note) => note !== false)
   if (notes.length === 0) return null
   return (
-    <div role="note" className="flex-none bg-warning-subtle px-6 py-2 text-warning-text max-md:px-4">
+    <section
+      aria-label="About your account"
+      className="flex-none bg-warning-subtle px-6 py-2 text-warning-text max-md:px-4"
+    >
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
-    </div>
+    </section>
   )
 }

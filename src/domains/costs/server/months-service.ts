@@ -122,7 +122,10 @@ export const closeJob = job({
 
 export async function getStart(context: Context): Promise<CostStart> {
   await refresh(context)
-  const { db, now } = context
+  return readStart(context)
+}
+
+async function readStart({ db, now }: Context): Promise<CostStart> {
   const [settings, rows, timezone] = [
     await queries.getSettings(db),
     await queries.listMonths(db),
@@ -147,7 +150,7 @@ function monthsBack(present: string): string[] {
 }
 
 export async function confirmStart(context: Context<StaffActor>, month: string): Promise<CostStart> {
-  const before = await getStart(context)
+  const before = await readStart(context)
   if (!before.months.includes(month))
     throw invalid('month', 'Choose the present month, or one of the 24 months before it.')
   await transaction(context, async (tx) => {
@@ -170,5 +173,5 @@ export async function confirmStart(context: Context<StaffActor>, month: string):
     })
     await publish(tx, { type: 'costs.updated', audience: 'staff' })
   })
-  return getStart(context)
+  return readStart(context)
 }

@@ -105,8 +105,10 @@ const escapeHtml = (text: string) =>
 /** A labeled dialog that focuses the Next button first. Header and footer are not landmarks of the page. */
 function dress({ wrapper, title, footer, closeButton, nextButton }: PopoverDOM): void {
   wrapper.setAttribute('aria-modal', 'true')
-  title.setAttribute('role', 'heading')
-  title.setAttribute('aria-level', '2')
+  title.setAttribute('role', 'presentation')
+  const heading = document.createElement('h2')
+  heading.append(...title.childNodes)
+  title.append(heading)
   footer.setAttribute('role', 'presentation')
   closeButton.setAttribute('aria-label', 'Close the tour')
   wrapper.append(closeButton)
