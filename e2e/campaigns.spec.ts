@@ -4,6 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
 import { loseAnswer } from './support/lost-answer.ts'
 import { signInAs, uniqueWord } from './support/people.ts'
+import { openPlace } from './support/places.ts'
 
 type Lead = { id: string; status: string; decision: { ruleVersion: number; outcome: string } | null }
 
@@ -46,7 +47,7 @@ async function launchCampaign(page: Page, { name, formId }: { name: string; form
   await page.goto('/employer/campaigns/new')
   await page.getByLabel('Name').fill(name)
   // Without a channel it cannot be saved yet.
-  await page.getByRole('link', { name: 'Sent links' }).click()
+  await openPlace(page, 'Sent links')
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('radio', { name: /Google lead form/ }).click()
   await page.getByLabel('Google form id').fill(formId)
@@ -160,7 +161,7 @@ test('edits of a launched campaign are not lost without a question', { tag: '@lo
   await page.getByRole('link', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(category).toHaveValue('A word nobody uses')
-  await page.getByRole('link', { name: 'Interviews' }).click()
+  await openPlace(page, 'Interviews')
   await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page).toHaveURL(/interview-tracker/)
 })

@@ -171,3 +171,14 @@ test('the help button moves aside for a drawer, a dialog, and the focused elemen
   ]
   expect((lifted?.y ?? 0) + (lifted?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
 })
+
+test('over text the help button is a tab in the margin, and it opens from there', { tag: '@long' }, async ({
+  page,
+}) => {
+  await signInAs(page, 'recruiter')
+  await page.goto('/hiring-tracker')
+  await page.getByRole('grid').getByRole('row').nth(15).waitFor()
+  await expect.poll(async () => Math.round((await helpButton(page).boundingBox())?.width ?? 0)).toBe(24)
+  expect(Math.round((await helpButton(page).boundingBox())?.x ?? 0)).toBe(1280 - 24)
+  await (await openMenu(page)).waitFor()
+})

@@ -1,11 +1,12 @@
 // Forms on a page: what is typed and not saved is not lost without a question.
 import { expect, type Page, test } from '@playwright/test'
 import { send, signInAs, uniqueWord } from './support/people.ts'
+import { openPlace } from './support/places.ts'
 
 /** Leaves by the navigation, and stays after all. */
 async function expectQuestion(page: Page) {
   const question = page.getByRole('dialog', { name: 'Discard your changes?' })
-  await page.getByRole('link', { name: 'Pipeline', exact: true }).click()
+  await openPlace(page, 'Pipeline')
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(question).toBeHidden()
 }
@@ -19,7 +20,7 @@ test('a profile, remarks and an amount that cannot be read ask before they are l
   await name.fill('Someone Else')
   await expectQuestion(page)
   await expect(name).toHaveValue('Someone Else')
-  await page.getByRole('link', { name: /^Job postings/ }).click()
+  await openPlace(page, 'Job postings')
   await page.getByRole('button', { name: 'Discard changes' }).click()
 
   await page.getByRole('link', { name: /^In review/ }).click()
@@ -49,6 +50,6 @@ test('a profile, remarks and an amount that cannot be read ask before they are l
   await expectQuestion(page)
   await pay.fill('21')
   await expect(page.getByText('Draft saved')).toBeVisible()
-  await page.getByRole('link', { name: 'Pipeline', exact: true }).click()
+  await openPlace(page, 'Pipeline')
   await expect(page.getByRole('heading', { name: 'Pipeline', level: 1 })).toBeVisible()
 })

@@ -112,7 +112,14 @@ describe('a bought lead', () => {
     expect(file).toContain('Secretia,Person1')
     expect(file).toContain('Hired,Reached,Starts Monday')
     const receipt = await test.anonymous.get(`/api/public/receipts/${lead.receiptHash}`)
-    expect(receipt.body).toEqual({ saleNo: 1, shareLimit: 1, soldAt: lead.deliveredAt })
+    expect(receipt.body).toEqual({
+      saleNo: 1,
+      shareLimit: 1,
+      soldAt: new Date(lead.deliveredAt).toISOString(),
+      deliveryId: lead.id,
+      previous: '',
+      chain: [expect.objectContaining({ saleNo: 1 })],
+    })
     expect((await test.anonymous.get(`/api/public/receipts/${'0'.repeat(64)}`)).status).toBe(404)
     expect(
       (await test.anonymous.get(`/api/public/receipts/${lead.receiptHash.slice(1)}`)).status,

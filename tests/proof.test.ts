@@ -1,7 +1,7 @@
 // Proof: every check reads 0, and turns red when its rule is broken by force. The drill holds and leaves nothing behind.
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runDrill } from '#domains/settings/server/proof-service.ts'
+import { nightlyDrillJob, runDrill, startNightlyDrill } from '#domains/settings/server/proof-service.ts'
 import { selfCheck } from '#domains/settings/server/self-check.ts'
 import { connectionSettings } from '#platform/server/database.ts'
 import { proofAttempts, proofChecks } from '#platform/server/proof.ts'
@@ -163,7 +163,14 @@ describe('a check', () => {
     ])
     const today = new Date().toISOString().slice(0, 10)
     const { days } = (await admin.get('/api/proof')).body
-    expect(days).toEqual([{ day: today, promises: checks.length, broken: 1 }])
+    expect(days).toEqual([
+      {
+        day: today,
+        promises: checks.length,
+        broken: [{ name: 'Events unprocessed over 10 minutes', count: 1 }],
+        names: checks.map(({ name }: Json) => name),
+      },
+    ])
   })
 })
 
@@ -185,6 +192,18 @@ async function settled(): Promise<Json> {
 }
 
 describe('the drill', () => {
+  it('runs each night, without a user, and not beside another one', async () => {
+    const context = { ...systemContext(test.db), services: test.services }
+    await startNightlyDrill(context)
+    await startNightlyDrill(context)
+    const count = await test.db.query<{ count: number }>({
+      text: 'select count(*)::int as count from proof_drills',
+    })
+    expect(count[0]?.count).toBe(1)
+    expect(await settled()).toMatchObject({ status: 'done', error: null, startedBy: null })
+    expect(nightlyDrillJob.schedule).toBe('7 8 * * *')
+  })
+
   it('is started by admins alone, one at a time, holds every rule, and leaves no database', async () => {
     const manager = await test.person('manager')
     expect((await manager.post('/api/proof/drills')).status).toBe(403)

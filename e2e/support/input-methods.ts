@@ -1,6 +1,7 @@
 // The same journey by mouse and by keyboard. The keyboard method never clicks and never sets the focus. It only uses
 // what Tab, arrows, Enter, Space and shortcuts reach.
 import { expect, type Locator, type Page } from '@playwright/test'
+import { openPlace } from './places.ts'
 
 export type InputMethod = {
   name: string
@@ -29,12 +30,7 @@ export const mouse: InputMethod = {
     await menu.click()
     await menu.page().getByRole('menuitem', { name: entry }).click()
   },
-  // A place with pending work has a count after its name.
-  open: (page, place) =>
-    page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: new RegExp(`^${place}\\b`) })
-      .click(),
+  open: openPlace,
   async handIn(page, target, file) {
     const asked = page.waitForEvent('filechooser')
     await target.click()

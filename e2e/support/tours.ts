@@ -3,6 +3,17 @@ import { expect, type Page } from '@playwright/test'
 
 export const step = (page: Page) => page.locator('.driver-popover')
 export const helpButton = (page: Page) => page.getByRole('button', { name: 'Help and tours' })
+/** On a phone the tours are under More. */
+export async function openHelpSheet(page: Page) {
+  await page.getByRole('button', { name: 'More', exact: true }).tap()
+  await page
+    .getByRole('dialog', { name: 'All screens' })
+    .getByRole('button', { name: 'Help and tours' })
+    .tap()
+  const sheet = page.getByRole('dialog', { name: 'Interactive Tours' })
+  await sheet.waitFor()
+  return sheet
+}
 export const button = (page: Page, name: string) => step(page).getByRole('button', { name, exact: true })
 /** Records every timer delay with its time, and the first moment of a tour on the screen. */
 export const WATCH = `{

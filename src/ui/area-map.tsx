@@ -2,13 +2,15 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- An SVG has no native list. Its areas take the focus one at a time. */
 import { type KeyboardEvent, use, useEffect, useRef, useState } from 'react'
 import type { StateCode } from '#platform/shared/us-states.ts'
-import { plural } from './format.ts'
+import { cx } from './cx.ts'
+import { formatCount, plural } from './format.ts'
 import type { Bands } from './map-data.ts'
 import { loadShapes, neighborOf, type Shape } from './map-shapes.ts'
 import { useWidth } from './use-width.ts'
 
-/** In pixels, as `max-h-115` below. */
+/** In pixels, as `max-h-115` and `max-h-42.5` below. */
 const MAX_HEIGHT = 460
+const COMPACT_HEIGHT = 170
 
 type AreaMapProps = {
   label: string
@@ -25,10 +27,23 @@ type AreaMapProps = {
   onLeave?: (() => void) | undefined
   /** Asked once for each level: whether the map takes the focus that the level before had. */
   takesFocus?: (() => boolean) | undefined
+  /** Small, where a list below it is what the user works with. */
+  compact?: boolean
 }
 
 export function AreaMap(props: AreaMapProps) {
-  const { label, state, values, bands, format, onChoose, onOpen, onLeave, takesFocus } = props
+  const {
+    label,
+    state,
+    values,
+    bands,
+    format,
+    onChoose,
+    onOpen,
+    onLeave,
+    takesFocus,
+    compact = false,
+  } = props
   const chosen = [props.chosen ?? []].flat()
   const { shapes, viewBox } = use(loadShapes(state))
   const [active, setActive] = useState<string>()
@@ -68,7 +83,10 @@ export function AreaMap(props: AreaMapProps) {
     root.current?.querySelector<SVGPathElement>(`[data-code="${next.code}"]`)?.focus()
   }
   // The height is limited, so a tall state is drawn smaller than its width allows.
-  const unit = Math.max(viewBox[2] / Math.max(320, width || 640), viewBox[3] / MAX_HEIGHT)
+  const unit = Math.max(
+    viewBox[2] / Math.max(320, width || 640),
+    viewBox[3] / (compact ? COMPACT_HEIGHT : MAX_HEIGHT),
+  )
   return (
     <div ref={frame}>
       <svg
@@ -79,7 +97,7 @@ export function AreaMap(props: AreaMapProps) {
         aria-label={label}
         aria-multiselectable={Array.isArray(props.chosen) || undefined}
         onKeyDown={handleKeyDown}
-        className="mx-auto block h-auto max-h-115 w-full"
+        className={cx('mx-auto block h-auto w-full', compact ? 'max-h-42.5' : 'max-h-115')}
       >
         {shapes.map((shape) => (
           <path
@@ -188,14 +206,38 @@ type MapLegendProps = {
   values: ReadonlyMap<string, number | null>
   bands: Bands
   noun: readonly [one: string, many: string]
+  /** Beside a compact map: two columns, and the sum. */
+  compact?: boolean
 }
 
 /** Each band with the number of its areas. Together they are all areas. */
-export function MapLegend({ state, values, bands, noun }: MapLegendProps) {
+export function MapLegend({ state, values, bands, noun, compact = false }: MapLegendProps) {
   const { shapes } = use(loadShapes(state))
   const counts = bands.labels.map(
     (_, step) => shapes.filter(({ code }) => bands.stepOf(values.get(code) ?? null) === step).length,
   )
+  if (compact)
+    return (
+      <div className="num min-w-0">
+        <ul className="grid grid-cols-2 gap-x-6 gap-y-2">
+          {bands.labels.map((text, step) => (
+            <li key={text} className="flex min-w-0 items-center gap-2 text-ink-2">
+              <span
+                aria-hidden="true"
+                style={{ background: `var(--seq-${step})` }}
+                className="h-3 w-5 flex-none rounded-4"
+              />
+              <span className="min-w-0 flex-1 truncate">{text}</span>
+              <span className="text-ink-3">{formatCount(counts[step] ?? 0)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-2 flex justify-between border-t pt-2 text-ink-3">
+          <span className="capitalize">{noun[1]}</span>
+          {formatCount(shapes.length)}
+        </p>
+      </div>
+    )
   return (
     <ul className="num mt-3 grid auto-cols-fr grid-flow-col gap-0.5 text-12">
       {bands.labels.map((text, step) => (
@@ -210,5 +252,23 @@ export function MapLegend({ state, values, bands, noun }: MapLegendProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The areas before their figures are known, in the place of the map. */
+export function MapSilhouette({ state }: { state?: StateCode | undefined }) {
+  const { shapes, viewBox } = use(loadShapes(state))
+  return (
+    <svg viewBox={viewBox.join(' ')} className="mx-auto block h-auto max-h-115 w-full animate-skeleton">
+      {shapes.map(({ code, path }) => (
+        <path
+          key={code}
+          d={path}
+          fill="var(--bg-skeleton)"
+          stroke="var(--bg-surface)"
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
+    </svg>
   )
 }

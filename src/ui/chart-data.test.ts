@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evenTicks, kindOf } from './chart-data.ts'
+import { axisWidthOf, evenTicks, kindOf } from './chart-data.ts'
 
 test.each([
   [0, [0, 1]],
@@ -14,4 +14,11 @@ test.each([
 
 test('small counts are bars, larger ones a line', () => {
   expect([kindOf(3), kindOf(11)]).toEqual(['bar', 'line'])
+})
+
+test('the axis is as wide as its longest label', () => {
+  expect(axisWidthOf([0, 50], String)).toBe(36)
+  for (const label of ['100,000', '1,234,567', '$1,234,567.89'])
+    expect(axisWidthOf([0], () => label)).toBeGreaterThanOrEqual(label.length * 7 + 8)
+  expect(axisWidthOf([], String)).toBe(36)
 })

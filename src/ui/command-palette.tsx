@@ -14,10 +14,13 @@ import {
   countAll,
   countOf,
   filterGroups,
+  nextGroup,
   type PaletteGroup,
   type PaletteItem,
   paletteWords,
+  SEE_ALL,
   splitMatch,
+  valueOf,
 } from './palette-groups.ts'
 import { Spinner } from './spinner.tsx'
 import { modKey } from './use-shortcut.ts'
@@ -48,6 +51,10 @@ export function CommandPalette(props: CommandPaletteProps) {
   }
   const handleKeyDown = (event: KeyboardEvent) => {
     newTab.current = event.metaKey || event.ctrlKey
+    if (event.key !== 'Tab') return
+    const next = nextGroup(shown, value, event.shiftKey ? -1 : 1)
+    event.preventDefault()
+    if (next) setMarked({ query, value: next })
   }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -97,8 +104,6 @@ export function CommandPalette(props: CommandPaletteProps) {
   )
 }
 
-const valueOf = (group: PaletteGroup, item: PaletteItem) => `${group.id}:${item.id}`
-
 type InputProps = { query: string; onQueryChange: (query: string) => void; count: number; loading?: boolean }
 
 function PaletteInput({ query, onQueryChange, count, loading }: InputProps) {
@@ -108,7 +113,7 @@ function PaletteInput({ query, onQueryChange, count, loading }: InputProps) {
       <Command.Input
         value={query}
         onValueChange={onQueryChange}
-        placeholder="Search candidates and jobs, or type a command"
+        placeholder="Search candidates, jobs, leads and orders, or type a command"
         className="h-full min-w-0 flex-1 bg-transparent text-16 outline-none"
       />
       {loading ? <Spinner className="text-ink-3" /> : null}
@@ -132,18 +137,31 @@ function Group({ group, words, onSelect }: GroupProps) {
       <Count>{countOf(group)}</Count>
     </span>
   )
+  const seeAll = group.items.find(({ id }) => id === SEE_ALL)
   return (
-    <Command.Group heading={heading}>
-      {group.items.map((item) => (
+    <Command.Group heading={heading} className="relative">
+      {group.items
+        .filter((item) => item !== seeAll)
+        .map((item) => (
+          <Command.Item
+            key={item.id}
+            value={valueOf(group, item)}
+            onSelect={() => onSelect(item)}
+            className="group flex h-[38px] items-center gap-2.5 rounded-6 px-2 data-[selected=true]:bg-selected max-md:h-auto max-md:min-h-13 max-md:text-[15px]"
+          >
+            <PaletteLine item={item} words={words} />
+          </Command.Item>
+        ))}
+      {seeAll ? (
         <Command.Item
-          key={item.id}
-          value={valueOf(group, item)}
-          onSelect={() => onSelect(item)}
-          className="group flex h-[38px] items-center gap-2.5 rounded-6 px-2 data-[selected=true]:bg-selected max-md:h-auto max-md:min-h-13 max-md:text-[15px]"
+          value={valueOf(group, seeAll)}
+          onSelect={() => onSelect(seeAll)}
+          aria-label={`${seeAll.label} in ${group.label}`}
+          className="absolute top-1.5 right-0 flex h-6 items-center rounded-6 px-2 text-12 font-medium text-primary-text data-[selected=true]:bg-selected max-md:top-0 max-md:h-8 max-md:text-13"
         >
-          <PaletteLine item={item} words={words} />
+          {seeAll.label}
         </Command.Item>
-      ))}
+      ) : null}
     </Command.Group>
   )
 }
@@ -155,8 +173,8 @@ function PaletteLine({ item, words }: { item: PaletteItem; words: string }) {
       {Icon ? <Icon className="mx-0.5 text-ink-2" /> : item.picture}
       <NotedText
         note={item.note}
-        className="flex-1 gap-2 max-md:flex-col max-md:gap-0"
-        noteClassName="max-w-full max-md:text-13"
+        className="flex-1 gap-2 max-md:h-auto max-md:flex-col max-md:flex-nowrap max-md:gap-0"
+        noteClassName="max-w-full max-md:flex-none max-md:text-13"
       >
         {splitMatch(item.label, words).map((part) =>
           part.match ? <mark key={part.at}>{part.text}</mark> : <span key={part.at}>{part.text}</span>,
@@ -176,9 +194,9 @@ function PaletteLine({ item, words }: { item: PaletteItem; words: string }) {
 }
 
 function PaletteFooter() {
-  const hint = 'flex items-center gap-1'
+  const hint = 'flex items-center gap-1 whitespace-nowrap'
   return (
-    <div className="flex h-9 flex-none items-center gap-4 border-t bg-canvas px-4 text-12 text-ink-3 max-md:hidden">
+    <div className="flex h-9 flex-none items-center gap-2.5 border-t bg-canvas px-3 text-12 text-ink-3 max-md:hidden">
       <span className={hint}>
         <Kbd keys="↑ ↓" /> move
       </span>
@@ -186,14 +204,20 @@ function PaletteFooter() {
         <Kbd keys="↵" /> open
       </span>
       <span className={hint}>
-        <Kbd keys={`${modKey.trim()} ↵`} /> in a new tab
+        <Kbd keys={`${modKey.trim()} ↵`} /> new tab
+      </span>
+      <span className={hint}>
+        <Kbd keys="Tab" /> next group
       </span>
       <span className="flex-1" />
       <span className={hint}>
-        <Kbd keys="@" /> candidates only
+        <Kbd keys="@" /> candidates
       </span>
       <span className={hint}>
-        <Kbd keys=">" /> actions only
+        <Kbd keys="#" /> orders
+      </span>
+      <span className={hint}>
+        <Kbd keys=">" /> actions
       </span>
     </div>
   )

@@ -1,12 +1,12 @@
 // A count beside a title, a tab or a group.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { formatCount } from './format.ts'
+import { ShortCount } from './short-number.tsx'
 
 export function Count({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <span className={cx('num text-12 font-normal text-ink-3', className)}>
-      {typeof children === 'number' ? formatCount(children) : children}
+      {typeof children === 'number' ? <ShortCount value={children} /> : children}
     </span>
   )
 }

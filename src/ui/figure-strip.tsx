@@ -31,11 +31,12 @@ export function FigureStrip({ figures, label = 'Figures' }: { figures: readonly 
       style={{ gridTemplateColumns: `repeat(${figures.length}, minmax(0, 1fr))` }}
       className={cx(
         'grid overflow-hidden rounded-8 border bg-surface @max-[520px]/page:grid-cols-2! [&>li]:shadow-[0_0_0_0.5px_var(--line)]',
-        // Four fit beside each other. More take two rows of three.
-        figures.length > 4 && '@max-[860px]/page:grid-cols-3!',
+        // Narrow pages show six in two rows of three, and five once they do not fit beside each other.
+        figures.length > 5 && '@max-[860px]/page:grid-cols-3!',
+        figures.length === 5 && '@max-[700px]/page:grid-cols-3!',
         // A last one alone in its row takes the whole row.
         '@max-[520px]/page:[&>li:last-child:nth-child(odd)]:col-span-2',
-        figures.length > 4 &&
+        figures.length > 5 &&
           '@min-[521px]/page:@max-[860px]/page:[&>li:last-child:nth-child(3n+1)]:col-span-3',
       )}
     >
@@ -61,7 +62,7 @@ function FigureCell({ figure }: { figure: Figure }) {
           <ArrowUpRight className="size-3.5 text-ink-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100" />
         ) : null}
       </span>
-      <span className="num text-24 font-semibold">{figure.value}</span>
+      <span className="num truncate text-24 font-semibold">{figure.value}</span>
       <span className="num text-12 text-ink-3">
         {figure.change ? <span className={cx(moods[figure.mood ?? 'neutral'])}>{figure.change} </span> : null}
         {figure.versus}

@@ -6,6 +6,9 @@ import {
   formatDuration,
   formatMoney,
   formatPercent,
+  formatShort,
+  formatShortMoney,
+  formatShortTotal,
   plural,
 } from './format.ts'
 
@@ -52,5 +55,31 @@ describe('sizes', () => {
   it('writes file sizes', () => {
     expect(plain(formatBytes(900))).toBe('900 B')
     expect(plain(formatBytes(2_621_440))).toBe('2.5 MB')
+  })
+})
+
+describe('large numbers', () => {
+  it('are exact up to five digits, then short', () => {
+    expect([0, 99_999, 100_000, 100_367, 999_949, 1_234_567, 12_345_678].map(formatShort)).toEqual([
+      '0',
+      '99,999',
+      '100k',
+      '100.4k',
+      '999.9k',
+      '1.235M',
+      '12.35M',
+    ])
+    expect(formatShort(-100_367)).toBe('−100.4k')
+  })
+  it('say when they are estimates', () => {
+    expect(formatShortTotal({ count: 100_367, exact: false })).toBe('about 100.4k')
+    expect(formatShortTotal({ count: 100_367, exact: false, cut: true })).toBe('100.4k+')
+    expect(formatShortTotal({ count: 1_284, exact: true })).toBe('1,284')
+  })
+  it('keep the cents of money below $100,000', () => {
+    expect(
+      [9_999_999, 10_000_000, 123_456_789, -123_456_789].map((cents) => formatShortMoney(cents)),
+    ).toEqual(['$99,999.99', '$100k', '$1.235M', '−$1.235M'])
+    expect(formatMoney(123_456_789)).toBe('$1,234,567.89')
   })
 })

@@ -18,6 +18,24 @@ export function formatTotal(total: { count: number; exact: boolean; cut?: boolea
   return total.cut ? `${count}+` : `about ${count}`
 }
 
+/** From here on a number is shortened where it stands in large type or in little room. */
+export const SHORT_FROM = 100_000
+
+const shortened = new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 4 })
+
+/** "12,345", "100.4k", "1.235M". Always beside the exact number: on hover, or where it opens. */
+export function formatShort(value: number): string {
+  if (Math.abs(value) < SHORT_FROM) return formatCount(value)
+  return withMinus(shortened.format(value)).replace('K', 'k')
+}
+
+/** `formatTotal`, shortened: "about 100.4k". */
+export function formatShortTotal(total: Parameters<typeof formatTotal>[0]): string {
+  const count = formatShort(total.count)
+  if (total.exact) return count
+  return total.cut ? `${count}+` : `about ${count}`
+}
+
 type MoneyOptions = { currency?: string; whole?: boolean }
 
 /** Money from integer cents: `$1,208.40`. `whole` (only figure strips) gives `$1,208`. */
@@ -30,6 +48,19 @@ export function formatMoney(cents: number, { currency = 'USD', whole = false }: 
     maximumFractionDigits: digits,
   })
   return withMinus(format.format(cents / 100))
+}
+
+/** "$99,999.99", "$123.5k", "$1.235M". */
+export function formatShortMoney(cents: number, options: MoneyOptions = {}): string {
+  const { currency = 'USD' } = options
+  if (Math.abs(cents) < SHORT_FROM * 100) return formatMoney(cents, options)
+  const format = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    maximumSignificantDigits: 4,
+  })
+  return withMinus(format.format(cents / 100)).replace('K', 'k')
 }
 
 export function formatPercent(ratio: number, digits = 0): string {

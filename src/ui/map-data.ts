@@ -1,5 +1,5 @@
 // The bands of a map: what each of its six colors means. Step 0 is none.
-import { formatCount, formatMoney } from './format.ts'
+import { formatMoney, formatShort, SHORT_FROM } from './format.ts'
 
 export type Bands = { labels: readonly string[]; stepOf: (value: number | null) => number }
 
@@ -9,21 +9,23 @@ const LADDERS = [
   [1, 10, 25, 50, 200],
   [1, 100, 250, 500, 2_000],
   [1, 1_000, 2_500, 5_000, 20_000],
+  [1, 10_000, 25_000, 50_000, 200_000],
 ]
 
 function stepsFrom(starts: readonly number[]) {
   return (value: number | null) => (value === null ? 0 : starts.filter((start) => value >= start).length)
 }
 
+/** The last count of a band. Shortened, it is the first one of the next band. */
+const upTo = (next: number) => (next > SHORT_FROM ? `under ${formatShort(next)}` : formatShort(next - 1))
+
 export function countBands(values: readonly number[]): Bands {
   const highest = Math.max(0, ...values)
   // The first ladder whose last step does not swallow most of the range.
-  const starts = LADDERS.find((ladder) => highest < (ladder[4] ?? 0) * 5) ?? LADDERS[3] ?? []
+  const starts = LADDERS.find((ladder) => highest < (ladder[4] ?? 0) * 5) ?? LADDERS.at(-1) ?? []
   const labels = starts.map((start, place) => {
     const next = starts[place + 1]
-    return next === undefined
-      ? `${formatCount(start)} or more`
-      : `${formatCount(start)} to ${formatCount(next - 1)}`
+    return next === undefined ? `${formatShort(start)} or more` : `${formatShort(start)} to ${upTo(next)}`
   })
   return { labels: ['None', ...labels], stepOf: stepsFrom(starts) }
 }

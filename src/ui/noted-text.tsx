@@ -1,4 +1,4 @@
-// A text and a smaller note on one line, each cut at its end, the note first.
+// A text and a smaller note on one line. The note folds as a whole where it would be cut to a letter or two.
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
@@ -13,9 +13,14 @@ type NotedTextProps = {
 
 export function NotedText({ children, note, title, className, noteClassName = 'text-12' }: NotedTextProps) {
   return (
-    <span title={title} className={cx('flex min-w-0 items-baseline gap-1.5', className)}>
+    <span
+      title={title}
+      className={cx('flex h-[1lh] min-w-0 flex-wrap items-baseline gap-x-1.5 overflow-hidden', className)}
+    >
       <span className="max-w-full flex-none truncate">{children}</span>
-      {note ? <span className={cx('min-w-0 truncate text-ink-3', noteClassName)}>{note}</span> : null}
+      {note ? (
+        <span className={cx('min-w-0 flex-[1_1_9ch] truncate text-ink-3', noteClassName)}>{note}</span>
+      ) : null}
     </span>
   )
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { countAll, countOf, filterGroups, type PaletteGroup, splitMatch } from './palette-groups.ts'
+import {
+  countAll,
+  countOf,
+  filterGroups,
+  nextGroup,
+  type PaletteGroup,
+  splitMatch,
+} from './palette-groups.ts'
 
 const item = (label: string) => ({ id: label, label, onSelect: () => undefined })
 const groupsFound = (found: string): PaletteGroup[] => [
@@ -27,7 +34,7 @@ describe('palette', () => {
     const [people] = groupsFound('mar')
     const group = { ...people, total: { count: 34, exact: true }, onSeeAll: () => undefined } as PaletteGroup
     const [shown] = filterGroups([group], 'mar')
-    expect(shown?.items.map(({ label }) => label)).toEqual(['Marisol Quintero', 'See all 34'])
+    expect(shown?.items.map(({ label }) => label)).toEqual(['Marisol Quintero', 'Show 34'])
     expect([shown && countOf(shown), countAll(shown ? [shown] : [])]).toEqual(['34', 34])
     // What was found for other words says nothing about these.
     const [other] = filterGroups([group], 'maris')
@@ -35,6 +42,38 @@ describe('palette', () => {
     expect(other && countOf(other)).toBe('1')
     const [few] = filterGroups([{ ...group, total: { count: 1, exact: true } }], 'mar')
     expect(few?.items).toHaveLength(1)
+  })
+  it('shows one row of each group that is found, and all rows of the only one', () => {
+    const leads = { id: 'leads', label: 'Leads', found: 'mar', items: [item('Marla'), item('Marco')] }
+    const people = { id: 'people', label: 'Candidates', found: 'mar', items: [item('Mara'), item('Mark')] }
+    const counted = [
+      { ...people, total: { count: 2, exact: true }, onSeeAll: () => undefined },
+      { ...leads, total: { count: 1_234_567, exact: false }, onSeeAll: () => undefined },
+    ]
+    const shown = filterGroups(counted, 'mar').map(({ items }) => items.map(({ label }) => label))
+    expect(shown).toEqual([
+      ['Mara', 'Show 2'],
+      ['Marla', 'Show about 1,234,567'],
+    ])
+    expect(filterGroups([people, { ...leads, items: [] }], 'mar')[0]?.items).toHaveLength(2)
+  })
+  it('goes to the first entry of the next group, around the end', () => {
+    const groups = filterGroups(groupsFound(''), '')
+    expect(nextGroup(groups, 'people:Marisol Quintero', 1)).toBe('actions:Schedule interview')
+    expect(nextGroup(groups, 'actions:Add candidate', 1)).toBe('people:Marisol Quintero')
+    expect(nextGroup(groups, 'people:Marisol Quintero', -1)).toBe('actions:Schedule interview')
+    expect(nextGroup([], '', 1)).toBeUndefined()
+  })
+  it('keeps orders after #', () => {
+    const orders: PaletteGroup = {
+      id: 'orders',
+      label: 'Orders',
+      kind: 'orders',
+      found: '10017',
+      items: [item('Order 10017')],
+    }
+    const kept = filterGroups([...groupsFound('10017'), orders], '#10017')
+    expect(kept.map(({ id }) => id)).toEqual(['orders'])
   })
   it('keeps people after @', () => expect(labels('@mar')).toEqual(['Marisol Quintero']))
   it('keeps actions after >', () => expect(labels('> add')).toEqual(['Add candidate']))

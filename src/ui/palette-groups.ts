@@ -1,5 +1,5 @@
-// The entries of the command palette, and their search: "@" keeps people, ">" keeps actions.
-import { List as ListIcon, type LucideIcon } from 'lucide-react'
+// The entries of the command palette, and their search: "@" keeps people, "#" keeps orders, ">" keeps actions.
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatTotal } from './format.ts'
 
@@ -20,7 +20,7 @@ export type PaletteItem = {
 export type PaletteGroup = {
   id: string
   label: string
-  kind?: 'people' | 'actions'
+  kind?: 'people' | 'orders' | 'actions'
   /** Found by the server for this text. Results for other texts are filtered here. */
   found?: string
   /** How many there are in all, where only the first ones are items. */
@@ -32,12 +32,13 @@ export type PaletteGroup = {
 
 type Total = { count: number; exact: boolean; cut?: boolean | undefined }
 
-const SEE_ALL = 'see-all'
+/** Opens the list behind a group. It stands beside the name of the group. */
+export const SEE_ALL = 'see-all'
 
-const kinds: Record<string, PaletteGroup['kind']> = { '@': 'people', '>': 'actions' }
+const kinds: Record<string, PaletteGroup['kind']> = { '@': 'people', '#': 'orders', '>': 'actions' }
 
 export function paletteWords(query: string): string {
-  return query.replace(/^[@>]\s*/, '').trim()
+  return query.replace(/^[@#>]\s*/, '').trim()
 }
 
 /** Entries whose name starts with the text come first, so later results do not move them. */
@@ -51,23 +52,38 @@ export function filterGroups(groups: readonly PaletteGroup[], query: string): Pa
     sought !== '' &&
     group.found === undefined &&
     group.items.some((item) => item.label.toLowerCase().startsWith(sought))
+  const found = groups.filter(
+    (group) => (!kind || group.kind === kind) && group.found === words && group.items.length > 0,
+  )
   const shown = groups
     .filter((group) => !kind || group.kind === kind)
     .map((group) =>
       group.found === words
-        ? withSeeAll(group)
+        ? withSeeAll(found.length > 1 ? onlyFirst(group) : group)
         : { ...group, total: undefined, items: group.items.filter(matches) },
     )
     .filter((group) => group.items.length > 0)
   return [...shown.filter(isNamed), ...shown.filter((group) => !isNamed(group))]
 }
 
+/** One row for each group, so that every group is in sight. */
+const onlyFirst = (group: PaletteGroup): PaletteGroup => ({ ...group, items: group.items.slice(0, 1) })
+
 function withSeeAll(group: PaletteGroup): PaletteGroup {
   const { total, items, onSeeAll } = group
   if (!total || !onSeeAll || items.length === 0 || total.count <= items.length) return group
-  const label = total.exact ? `See all ${formatTotal(total)}` : 'See all'
-  return { ...group, items: [...items, { id: SEE_ALL, label, icon: ListIcon, onSelect: onSeeAll }] }
+  const label = `Show ${formatTotal(total)}`
+  return { ...group, items: [...items, { id: SEE_ALL, label, onSelect: onSeeAll }] }
 }
+
+/** The first entry of the next group, after the last the first one again. */
+export function nextGroup(groups: readonly PaletteGroup[], marked: string, step: 1 | -1): string | undefined {
+  const place = groups.findIndex((group) => group.items.some((item) => valueOf(group, item) === marked))
+  const next = groups.at((place + step) % groups.length)
+  return next?.items[0] && valueOf(next, next.items[0])
+}
+
+export const valueOf = (group: PaletteGroup, item: PaletteItem) => `${group.id}:${item.id}`
 
 /** What is found, not what is shown. */
 export const countOf = ({ total, items }: PaletteGroup): string =>

@@ -1,13 +1,24 @@
 // Skeletons of pages while their code loads, in a separate chunk so visitors do not load them.
+import { PortalDashboardSkeleton } from '#ui/page-skeletons.tsx'
+import { PortalPage } from '#ui/portal-page.tsx'
 import { DashboardPageSkeleton, DashboardSkeleton, MobilePageSkeleton } from '#ui/skeletons.tsx'
 import { useIsMobile } from '#ui/use-media.ts'
 import { WholeScreen } from './shells/main-area.tsx'
 
+export { MapPageSkeleton, WizardPageSkeleton } from '#ui/page-skeletons.tsx'
 export { FormSkeleton, ListSkeleton } from '#ui/skeletons.tsx'
 
 export function DashboardShape() {
   return useIsMobile() ? <MobilePageSkeleton /> : <DashboardSkeleton />
 }
+
+export const PortalShape = () => (
+  <PortalPage name="Dashboard" title="Dashboard">
+    <div className="mt-5">
+      <PortalDashboardSkeleton />
+    </div>
+  </PortalPage>
+)
 
 /** The start page of staff, before its frame has loaded. */
 export function StaffHomeShape() {

@@ -80,6 +80,9 @@ const notFound = lazyScreen(() => import('./not-found.tsx'), 'NotFound')
 
 const SHAPES = {
   dashboard: lazyScreen(() => import('./page-shapes.tsx'), 'DashboardShape'),
+  portal: lazyScreen(() => import('./page-shapes.tsx'), 'PortalShape'),
+  map: lazyScreen(() => import('./page-shapes.tsx'), 'MapPageSkeleton'),
+  wizard: lazyScreen(() => import('./page-shapes.tsx'), 'WizardPageSkeleton'),
   form: lazyScreen(() => import('./page-shapes.tsx'), 'FormSkeleton'),
   list: lazyScreen(() => import('./page-shapes.tsx'), 'ListSkeleton'),
 }

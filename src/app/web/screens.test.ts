@@ -101,7 +101,7 @@ describe('the navigation', () => {
     expect(labels).toEqual([
       'Dashboard',
       'Hiring tracker, Pipeline, Interviews, Sent links, Disqualified',
-      'Job postings, New job posting, Campaigns, New campaign, CRM campaigns',
+      'Job postings, Campaigns, CRM campaigns',
       'Lead purchasing, Area leads, Campaign routing',
       'Data import, Spreadsheet upload, Integrations, Webhook lab',
       'Account reporting, Report builder, Recruiters, Cost per hire, Payment history',

@@ -145,6 +145,7 @@ export function StaffFrame({ user, children }: { user: CurrentUser; children: Re
         <LazyPalette
           open={paletteOpen}
           onOpenChange={setPaletteOpen}
+          role={user.role}
           onShowShortcuts={() => setSheetOpen(true)}
           onSignOut={handleSignOut}
           places={staffNav.flatMap((group) => group.items)}

@@ -44,7 +44,7 @@ export const staffNav: readonly NavGroup[] = [
   { id: 'hiring', label: 'Hiring', items: itemsOf(staffPlaces, 'hiring') },
   { id: 'jobs', label: 'Jobs and campaigns', items: itemsOf(staffPlaces, 'jobs') },
   { id: 'leads', label: 'Leads', items: itemsOf(staffPlaces, 'leads') },
-  { id: 'data', label: 'Data', startsClosed: true, items: itemsOf(staffPlaces, 'data') },
-  { id: 'money', label: 'Money and reports', startsClosed: true, items: itemsOf(staffPlaces, 'money') },
+  { id: 'data', label: 'Data', items: itemsOf(staffPlaces, 'data') },
+  { id: 'money', label: 'Money and reports', items: itemsOf(staffPlaces, 'money') },
   { id: 'foot', foot: true, items: itemsOf(staffPlaces, 'foot') },
 ]

@@ -55,7 +55,7 @@ export async function describeApi(
     transform: createJsonSchemaTransform({ schemaRegistry }),
     transformObject: createJsonSchemaTransformObject({ schemaRegistry }),
   })
-  const visible = routes.filter(({ schema }) => !(schema as { hide?: boolean } | undefined)?.hide)
+  const visible = routes.filter(({ schema }) => !schema?.hide)
   for (const { method, url, schema } of visible)
     app.route({ method, url, ...(schema && { schema: withoutNames(schema) }), handler: () => null })
   await app.ready()

@@ -1430,6 +1430,7 @@ export interface ProofDays {
   broken: Json;
   checked_at: string;
   day: string;
+  names: Json | null;
   promises: number;
 }
 

@@ -270,7 +270,7 @@ export interface StatementTypes {
   'deliveries.of-lead': { values: [string | null]; row: { 'id': string; 'sale_no': number; 'client_id': string; 'client_name': string; 'delivered_at': string; 'price_cents': number; 'number': number; 'kind': string } }
   'deliveries.pace': { values: [string | null, string | Date | null]; row: { 'median': number; 'hired': number } }
   'deliveries.previous': { values: [readonly (string | null)[] | null]; row: { 'lead_id': string; 'receipt_hash': Buffer } }
-  'deliveries.receipt': { values: [Buffer | null]; row: { 'sale_no': number; 'share_limit': number; 'delivered_at': string } }
+  'deliveries.receipts': { values: [Buffer | null]; row: { 'id': string; 'sale_no': number; 'share_limit': number; 'delivered_at': string; 'receipt_hash': Buffer } }
   'deliveries.sales': { values: [string | null]; row: { 'sale_no': number; 'delivered_at': string } }
   'delivery-notices.add': { values: [string | null, string | Date | null]; row: {  } }
   'delivery-notices.take': { values: [string | Date | null]; row: { 'order_id': string; 'minute': string } }
@@ -782,11 +782,11 @@ export interface StatementTypes {
   'products.history': { values: [string | null]; row: { 'area': string; 'unit_cents': number | null; 'valid_from': string; 'note': string; 'by': string } }
   'products.one': { values: [string | Date | null, string | null]; row: { 'id': string; 'name': string; 'category': string; 'share_limit': number; 'age_band': string; 'return_days': number; 'return_reasons': string[]; 'auto_return_reasons': string[]; 'return_limit_percent': number; 'status': string; 'version': number; 'prices': unknown } }
   'proof.change-entry': { values: []; row: {  } }
-  'proof.days': { values: []; row: { 'day': string; 'promises': number; 'broken': number } }
+  'proof.days': { values: []; row: { 'day': string; 'promises': number; 'broken': unknown; 'names': unknown } }
   'proof.deliver-again': { values: [string | null]; row: {  } }
   'proof.delivered': { values: [string | null]; row: { 'id': string; 'client_id': string; 'sale_id': string; 'price_cents': number } }
   'proof.insert-lead': { values: [string | null, string | null, string | Date | null, string | null]; row: {  } }
-  'proof.keep-day': { values: [string | Date | null, number | null, unknown]; row: { 'told': boolean } }
+  'proof.keep-day': { values: [string | Date | null, number | null, unknown, unknown]; row: { 'told': boolean } }
   'proof.oversell': { values: [string | null]; row: {  } }
   'proof.product': { values: [string | null, string | null, number | null, string | Date | null]; row: {  } }
   'proof.remove-transaction': { values: []; row: {  } }
@@ -811,10 +811,10 @@ export interface StatementTypes {
   'report-days.lock': { values: []; row: { 'locked': boolean } }
   'report-files.add': { values: [string | null]; row: {  } }
   'report-files.old': { values: []; row: { 'key': string } }
-  'report-marks.add-stretch': { values: [string | null, string | null, string | null]; row: {  } }
-  'report-marks.of-stretch': { values: [string | null, string | null, string | null]; row: { 'client_id': string; 'at': string; 'until': string; 'candidate_id': string } }
+  'report-marks.add-stretches': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
+  'report-marks.of-stretches': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { 'client_id': string; 'at': string; 'until': string; 'candidate_id': string } }
   'report-marks.take': { values: []; row: { 'client_id': string | null; 'at': string | null; 'until': string | null; 'candidate_id': string | null } }
-  'report-marks.take-stretch': { values: []; row: { 'client_id': string | null; 'is_empty': boolean; 'first': string; 'last': string } }
+  'report-marks.take-stretches': { values: []; row: { 'client_id': string | null; 'is_empty': boolean; 'first': string; 'last': string } }
   'report-months.count': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'report-pins.add': { values: [string | null, string | null]; row: {  } }
   'report-pins.of-owner': { values: [string | null]; row: {  } }

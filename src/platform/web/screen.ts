@@ -20,7 +20,7 @@ export type Screen = {
   search?: (given: Record<string, unknown>) => object
   component: RouteComponent
   /** Shown while the code loads. */
-  shape?: 'dashboard' | 'form' | 'list'
+  shape?: 'dashboard' | 'portal' | 'form' | 'list' | 'map' | 'wizard'
   /** The screen has no frame, so an error fills the page. */
   wholePage?: true
 }
@@ -37,6 +37,8 @@ export type Place = {
   mobileLabel?: string
   /** The start page also shows this place. */
   home?: true
+  /** Pages without an entry of their own that belong to this place, such as the form of a new record. */
+  covers?: readonly string[]
 }
 
 /** An action of the palette. */

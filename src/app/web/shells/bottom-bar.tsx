@@ -1,7 +1,8 @@
 // Under 768 px: up to four places and More, which opens a sheet with all places of the user.
 import { Link } from '@tanstack/react-router'
-import { Menu } from 'lucide-react'
+import { CircleQuestionMark, Menu } from 'lucide-react'
 import { useState } from 'react'
+import { openHelpSheet } from '#domains/help/web/help-sheet.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import type { NavGroup, NavItem, ShellUser } from './nav.ts'
 import { PlaceLink } from './place-link.tsx'
@@ -36,6 +37,20 @@ export function BottomBar({ user, nav, density, onSignOut }: BottomBarProps) {
       </button>
       <Dialog open={open} onOpenChange={setOpen} title="All screens">
         <MoreSheet nav={nav} onChoose={() => setOpen(false)} />
+        <div className="border-t pt-1">
+          <button
+            type="button"
+            onClick={() => {
+              setOpen(false)
+              // After this sheet has closed and returned the focus to More, which the tours return it to.
+              requestAnimationFrame(() => openHelpSheet(true))
+            }}
+            className={sheetEntry}
+          >
+            <CircleQuestionMark className="size-5 text-ink-3" />
+            Help and tours
+          </button>
+        </div>
         <div className="-mx-2 border-t pt-2">
           <UserMenu user={user} density={density} onSignOut={onSignOut} />
         </div>
@@ -54,6 +69,9 @@ function BarLink({ item, places }: { item: NavItem; places: readonly NavItem[] }
   )
 }
 
+const sheetEntry =
+  '-mx-2 flex h-11 w-[calc(100%+16px)] items-center gap-3 rounded-6 px-2 text-left text-16 active:bg-pressed'
+
 function MoreSheet({ nav, onChoose }: { nav: readonly NavGroup[]; onChoose: () => void }) {
   return (
     <>
@@ -61,12 +79,7 @@ function MoreSheet({ nav, onChoose }: { nav: readonly NavGroup[]; onChoose: () =
         <div key={group.id}>
           {group.label ? <h3 className="pb-1 text-12 font-medium text-ink-3">{group.label}</h3> : null}
           {group.items.map((item) => (
-            <Link
-              key={item.label}
-              to={item.to}
-              onClick={onChoose}
-              className="-mx-2 flex h-11 items-center gap-3 rounded-6 px-2 text-16 active:bg-pressed"
-            >
+            <Link key={item.label} to={item.to} onClick={onChoose} className={sheetEntry}>
               <item.icon className="size-5 text-ink-3" />
               {item.label}
               {item.count ? <span className="num ml-auto text-13 text-ink-3">{item.count}</span> : null}

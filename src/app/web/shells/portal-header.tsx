@@ -1,15 +1,20 @@
 // The top bar of the portal: the product, the client, the places, and the user menu.
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
+import { DropdownMenu } from '#ui/dropdown-menu.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { fade, useOverflow } from '#ui/use-overflow.ts'
-import type { NavGroup, NavItem, ShellUser } from './nav.ts'
+import { findPlace, type NavGroup, type NavItem, type ShellUser } from './nav.ts'
 import { PlaceLink } from './place-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
 const look =
-  'flex flex-none items-center gap-1.5 border-y-2 border-transparent px-2.5 text-ink-2 max-lg:px-2 hover:text-ink lg:whitespace-nowrap'
+  'flex flex-none items-center gap-1.5 border-y-2 border-transparent px-2.5 whitespace-nowrap text-ink-2 max-lg:px-2 hover:text-ink'
+const activeLook = 'border-b-primary font-medium text-ink'
+
+/** The places beside each other on a tablet. The others are behind More. */
+export const TABLET_PLACES = 4
 
 type PortalHeaderProps = {
   user: ShellUser
@@ -31,7 +36,7 @@ export function PortalHeader({ user, nav, client, actions, onSignOut }: PortalHe
         </Link>
         <span className="h-5 w-px flex-none bg-line-strong" />
         {client}
-        <Places places={places} />
+        <Places places={places} own={own} />
         {/* Keeps the bell at the right when the places are in the bottom bar. */}
         <span className="flex-1 md:hidden" />
         {actions}
@@ -43,28 +48,50 @@ export function PortalHeader({ user, nav, client, actions, onSignOut }: PortalHe
   )
 }
 
-function Places({ places }: { places: readonly NavItem[] }) {
-  const ref = useRef<HTMLElement>(null)
+type PlacesProps = { places: readonly NavItem[]; own: readonly NavItem[] }
+
+function Places({ places, own }: PlacesProps) {
+  const others = places.slice(TABLET_PLACES)
   return (
-    <nav
-      ref={ref}
-      aria-label="Main"
-      className={cx(
-        'ml-1.5 flex h-full min-w-0 flex-1 overflow-x-auto [scrollbar-width:none] max-md:hidden',
-        fade(useOverflow(ref)),
-      )}
-    >
-      {places.map((item) => (
-        <TopLink key={item.label} item={item} places={places} />
+    <nav aria-label="Main" className="ml-1.5 flex h-full min-w-0 flex-1 max-md:hidden">
+      {places.map((item, index) => (
+        <PlaceLink
+          key={item.label}
+          item={item}
+          places={places}
+          look={cx(look, index >= TABLET_PLACES && 'max-[1180px]:hidden')}
+          activeLook={activeLook}
+        >
+          {item.label}
+        </PlaceLink>
       ))}
+      {others.length > 0 ? <MorePlaces others={others} own={own} /> : null}
     </nav>
   )
 }
 
-function TopLink({ item, places }: { item: NavItem; places: readonly NavItem[] }) {
-  return (
-    <PlaceLink item={item} places={places} look={look} activeLook="border-b-primary font-medium text-ink">
-      {item.label}
-    </PlaceLink>
+/** From 768 px until every place fits. It carries the name of its current place. */
+function MorePlaces({ others, own }: { others: readonly NavItem[]; own: readonly NavItem[] }) {
+  const navigate = useNavigate()
+  const current = useRouterState({
+    select: ({ location }) => findPlace([...others, ...own], location.pathname),
+  })
+  const itemsOf = (items: readonly NavItem[]) =>
+    items.map((item) => ({
+      id: item.label,
+      label: item.label,
+      icon: item.icon,
+      onSelect: () => void navigate({ to: item.to }),
+    }))
+  const trigger = (
+    <button
+      type="button"
+      className={cx(look, 'min-[1180px]:hidden data-[state=open]:bg-hover', current && activeLook)}
+    >
+      {current ? current.label : 'More'}
+      {current ? <span className="sr-only">, current page, more places</span> : null}
+      <ChevronDown className="size-3.5" />
+    </button>
   )
+  return <DropdownMenu trigger={trigger} groups={[{ items: itemsOf(others) }, { items: itemsOf(own) }]} />
 }

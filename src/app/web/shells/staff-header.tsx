@@ -6,7 +6,7 @@ import { Kbd } from '#ui/kbd.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { modKey } from '#ui/use-shortcut.ts'
 
-const invitation = 'Search candidates, or type a command'
+const invitation = 'Search candidates, jobs, leads, or type a command'
 
 export function StaffHeader({ onOpenCommand, actions }: { onOpenCommand: () => void; actions?: ReactNode }) {
   return (

@@ -1,12 +1,22 @@
-// The sidebar of staff: 228 px, or a rail of 52 px (key "["). Folded groups stay folded in this browser and show
-// only the current page.
+// The sidebar of staff: 228 px, or a rail of 52 px (key "["). Only the group of the current page is open, so all groups
+// fit a low window. A closed group shows how much of it is pending.
 import { useRouterState } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight, PanelLeft } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Count } from '#ui/count.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { useStored, writeStored } from '#ui/stored.ts'
-import { findPlace, type NavGroup, type NavItem, type ShellUser } from './nav.ts'
+import {
+  findPlace,
+  type GroupChoices,
+  groupWithin,
+  isGroupOpen,
+  type NavGroup,
+  type NavItem,
+  pendingOf,
+  type ShellUser,
+} from './nav.ts'
 import { StaffNavLink } from './staff-nav-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -22,6 +32,21 @@ export function StaffSidebar({ user, nav, rail, onToggleRail, onSignOut }: Staff
   const groups = nav.filter((group) => !group.foot && group.items.length > 0)
   const places = nav.flatMap((group) => group.items)
   const foot = nav.filter((group) => group.foot).flatMap((group) => group.items)
+  const current = useRouterState({ select: ({ location }) => findPlace(places, location.pathname) })
+  const within = groupWithin(
+    groups.filter(({ label }) => label),
+    current,
+  )
+  const [choices, setChoices] = useState<GroupChoices>({ within, open: {} })
+  const list = useRef<HTMLElement>(null)
+  // A group that was opened by hand can push the current page below the edge of a low window.
+  useEffect(() => {
+    if (current) list.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [current])
+  const handleToggle = (group: NavGroup) => {
+    const kept = choices.within === within ? choices.open : {}
+    setChoices({ within, open: { ...kept, [group.id]: !isGroupOpen(group, within, choices) } })
+  }
   return (
     <aside
       aria-label="Sidebar"
@@ -58,11 +83,20 @@ export function StaffSidebar({ user, nav, rail, onToggleRail, onSignOut }: Staff
         )}
       </div>
       <nav
+        ref={list}
         aria-label="Main"
         className="-mx-2 min-h-0 flex-1 overflow-y-auto px-2 pt-2 pb-3 [scrollbar-width:thin]"
       >
         {groups.map((group, place) => (
-          <SidebarGroup key={group.id} group={group} places={places} rail={rail} first={place === 0} />
+          <SidebarGroup
+            key={group.id}
+            group={group}
+            places={places}
+            rail={rail}
+            first={place === 0}
+            open={isGroupOpen(group, within, choices)}
+            onToggle={() => handleToggle(group)}
+          />
         ))}
       </nav>
       <div className="-mx-2 flex-none border-t p-2">
@@ -75,15 +109,19 @@ export function StaffSidebar({ user, nav, rail, onToggleRail, onSignOut }: Staff
   )
 }
 
-type SidebarGroupProps = { group: NavGroup; places: readonly NavItem[]; rail: boolean; first: boolean }
+type SidebarGroupProps = {
+  group: NavGroup
+  places: readonly NavItem[]
+  rail: boolean
+  first: boolean
+  open: boolean
+  onToggle: () => void
+}
 
-function SidebarGroup({ group, places, rail, first }: SidebarGroupProps) {
-  const key = `cdh-nav-${group.id}`
-  const stored = useStored(key)
-  const closed = stored === null ? Boolean(group.startsClosed) : stored === 'closed'
-  const current = useRouterState({ select: ({ location }) => findPlace(places, location.pathname) })
-  const shown = closed && !rail ? group.items.filter((item) => item === current) : group.items
-  const links = shown.map((item) => <StaffNavLink key={item.label} item={item} places={places} rail={rail} />)
+function SidebarGroup({ group, places, rail, first, open, onToggle }: SidebarGroupProps) {
+  const links = group.items.map((item) => (
+    <StaffNavLink key={item.label} item={item} places={places} rail={rail} />
+  ))
   if (rail) {
     return (
       <div>
@@ -93,19 +131,26 @@ function SidebarGroup({ group, places, rail, first }: SidebarGroupProps) {
     )
   }
   if (!group.label) return <div>{links}</div>
-  const Arrow = closed ? ChevronRight : ChevronDown
+  const Arrow = open ? ChevronDown : ChevronRight
+  const pending = open ? 0 : pendingOf(group)
   return (
     <div>
       <button
         type="button"
-        aria-expanded={!closed}
-        onClick={() => writeStored(key, closed ? 'open' : 'closed')}
-        className="mt-2.5 flex h-7 w-full items-center gap-1 rounded-6 px-2 text-12 font-medium text-ink-3 hover:text-ink"
+        aria-expanded={open}
+        onClick={onToggle}
+        className="mt-2.5 flex h-7 w-full items-center gap-1.5 rounded-6 px-2 text-12 font-medium text-ink-3 hover:text-ink"
       >
         {group.label}
-        <Arrow className="ml-auto size-3.5" />
+        {pending > 0 ? (
+          <Count className="ml-auto font-medium text-warning-text">
+            {pending}
+            <span className="sr-only"> pending</span>
+          </Count>
+        ) : null}
+        <Arrow className={cx('size-3.5', pending === 0 && 'ml-auto')} />
       </button>
-      {links}
+      {open ? links : null}
     </div>
   )
 }

@@ -39,7 +39,7 @@ export const paymentColumns: Column<StaffPayment>[] = [
   {
     id: 'provider',
     header: 'Provider',
-    width: 110,
+    width: 124,
     priority: 6,
     cell: (row) => <span className="text-ink-2">{PROVIDER_LABELS[row.provider]}</span>,
   },
@@ -55,7 +55,7 @@ export const paymentColumns: Column<StaffPayment>[] = [
   {
     id: 'amount',
     header: 'Amount',
-    width: 110,
+    width: 124,
     priority: 1,
     align: 'right',
     cell: (row) => <span className="num font-medium">{formatMoney(row.amountCents)}</span>,

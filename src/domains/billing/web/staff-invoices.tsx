@@ -59,7 +59,7 @@ const columns: Column<Invoice>[] = [
   {
     id: 'total',
     header: 'Total',
-    width: 110,
+    width: 124,
     priority: 1,
     align: 'right',
     cell: (row) => <span className="num font-medium">{formatMoney(row.totalCents)}</span>,

@@ -4,8 +4,6 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { exportEndpoint } from '#platform/shared/export-file.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
-import type { PermissionTable } from '#platform/shared/permissions.ts'
-import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
 import { line } from '#platform/shared/text.ts'
 import {
   campaignCreateSchema,
@@ -23,10 +21,7 @@ import {
 } from './schemas.ts'
 import { CHANNELS, MAX_SPEND_CSV } from './words.ts'
 
-export const campaignPermissions = {
-  read: EVERY_STAFF_ROLE,
-  write: ['manager', 'admin'],
-} as const satisfies PermissionTable
+export { campaignPermissions } from './words.ts'
 
 const params = z.strictObject({ id: idSchema })
 const tags = ['campaigns']

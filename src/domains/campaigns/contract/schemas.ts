@@ -63,6 +63,8 @@ export const campaignCreateSchema = campaignEditSchema.required({ name: true, ch
 export type CampaignCreate = z.infer<typeof campaignCreateSchema>
 
 const campaignFilterSchema = z.object({
+  /** A part of the name of the campaign or of its client. */
+  q: z.string().trim().max(200).optional(),
   status: listOf(z.enum(CAMPAIGN_STATUSES)),
   channel: listOf(z.enum(CHANNELS)),
   client: idSchema.optional(),

@@ -49,6 +49,12 @@ export const campaignList = defineList<CampaignFilter, CampaignSort, CampaignRow
   from: 'campaigns c',
   id: 'c.id',
   filters: {
+    q: (words, { value }) => {
+      if (!words) return []
+      const sought = `fold_text(${value(words)})`
+      return `(position(${sought} in fold_text(c.name)) > 0 or c.client_id in
+        (select s.id from clients s where position(${sought} in fold_text(s.name)) > 0))`
+    },
     status: (statuses, { value }) => `c.status = any(${value(statuses)})`,
     channel: (channels, { value }) => `c.channel = any(${value(channels)})`,
     client: (client, { value }) => `c.client_id = ${value(client)}`,

@@ -21,6 +21,13 @@ const list = { queryKey: ['campaigns'], fetch: fetchCampaigns }
 export const campaignsQuery = (input: ListInput) => pagesQuery({ ...list, input })
 export const campaignCountQuery = (input: Filter) => totalQuery({ ...list, input })
 
+/** The first few, for the palette. */
+export const soughtCampaignsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['campaigns', 'names', q],
+    queryFn: ({ signal }) => fetchCampaigns({ q, limit: 5 }, signal),
+  })
+
 export const totalsQuery = (input: ListInput) =>
   queryOptions({
     queryKey: ['campaigns', 'totals', input],

@@ -9,10 +9,11 @@ import { ViewCount } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
-import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { searchBox, useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
+import { LiveSearch } from '#ui/live-search.tsx'
 import { optionsOf } from '#ui/options.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -48,7 +49,8 @@ export function Campaigns() {
   const search = useReadSearch(readCampaignsSearch, useSearch({ from: '/staff/employer/campaigns' }))
   const change = useChangeSearch<CampaignsSearch>()
   const period = search.period ?? '30d'
-  const filter = search.status ? { status: [search.status] } : {}
+  const within = search.q ? { q: search.q } : {}
+  const filter = { ...within, ...(search.status && { status: [search.status] }) }
   const list = useList(useInfiniteQuery(campaignsQuery({ ...filter, period })))
   const { data: totals } = useQuery(totalsQuery({ ...filter, period }))
   return (
@@ -71,16 +73,22 @@ export function Campaigns() {
               activeProps={{}}
             >
               {label}
-              <ViewCount query={campaignCountQuery(status ? { status: [status] } : {})} />
+              <ViewCount query={campaignCountQuery({ ...within, ...(status && { status: [status] }) })} />
             </Link>
           ))}
         </TabLinks>
+        <div className="px-6 pt-3 max-md:px-4">
+          <LiveSearch
+            {...searchBox(search, change, 'Search campaigns', 'Campaign or client')}
+            className="w-72 max-md:w-full"
+          />
+        </div>
         <WaitingForms />
         <ListState
           list={list}
           noun="campaigns"
           loading={<ListSkeleton />}
-          onClear={search.status ? () => change({ status: undefined }) : undefined}
+          onClear={search.status || search.q ? () => change({ status: undefined, q: undefined }) : undefined}
           empty={<NoCampaigns />}
         >
           <CampaignsTable

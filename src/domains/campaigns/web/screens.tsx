@@ -17,6 +17,6 @@ export const campaignsScreens = [
     guard: 'staff',
     search: readLater<CampaignFormSearch>(),
     component: lazyScreen(() => import('./campaign-form.tsx'), 'CampaignForm'),
-    shape: 'form',
+    shape: 'wizard',
   },
 ] as const satisfies readonly Screen[]

@@ -8,6 +8,7 @@ export const STEPS = ['channel', 'client', 'area', 'budget', 'fields', 'sharing'
 export type Step = (typeof STEPS)[number]
 
 export type CampaignsSearch = {
+  q?: string | undefined
   status?: (typeof STATUSES)[number] | undefined
   /** 30 days unless another one is chosen. */
   period?: (typeof PERIODS)[number] | undefined
@@ -17,7 +18,7 @@ export type CampaignsSearch = {
 
 export const readCampaignsSearch = (given: Record<string, unknown>) =>
   readSearch<CampaignsSearch>(
-    { status: oneOf(STATUSES), period: oneOf(PERIODS), campaign: uuid, spend: yes },
+    { q: text(200), status: oneOf(STATUSES), period: oneOf(PERIODS), campaign: uuid, spend: yes },
     given,
   )
 

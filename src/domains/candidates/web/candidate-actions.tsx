@@ -32,11 +32,13 @@ const EraseDialog = lazyPart(() => import('./erase-dialog.tsx'), 'EraseDialog')
 
 type CandidateActionsProps = {
   candidate: Candidate
+  /** A message is being written below. Its Send is the drawer's only primary button. */
+  isWriting: boolean
   onWrite: (way: MessageWay) => void
   onRemoved: () => void
 }
 
-export function CandidateActions({ candidate, onWrite, onRemoved }: CandidateActionsProps) {
+export function CandidateActions({ candidate, isWriting, onWrite, onRemoved }: CandidateActionsProps) {
   const [open, setOpen] = useState<'call' | 'task' | 'erase' | null>(null)
   const me = useQuery(currentUserQuery)
   const mayErase = me.data !== undefined && roleMay(me.data.role, MANAGERS)
@@ -54,7 +56,7 @@ export function CandidateActions({ candidate, onWrite, onRemoved }: CandidateAct
       <Way
         icon={PhoneIcon}
         label="Call"
-        primary
+        primary={!isWriting}
         onClick={() => phone && window.location.assign(`tel:${phone}`)}
         reason={callReason(candidate)}
       />

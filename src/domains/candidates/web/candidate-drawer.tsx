@@ -8,6 +8,7 @@ import { useWaiting } from '#platform/web/offline/waiting-store.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
 import { copyText } from '#ui/copy-text.ts'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -124,7 +125,13 @@ function Person({ candidate, section, save, onOpen, onClose }: PersonProps) {
   )
   return (
     <>
-      <div className="px-5 pt-1 pb-4 max-md:px-4 max-md:pt-4">
+      <div
+        className={cx(
+          'px-5 pt-1 pb-4 max-md:px-4 max-md:pt-4',
+          // The name stays above a conversation, which is as long as the work with the candidate.
+          isWriting && 'sticky top-0 z-1 bg-surface pb-3',
+        )}
+      >
         <DrawerIdentity
           avatar={<Avatar name={fullName(candidate)} size="lg" />}
           title={fullName(candidate)}
@@ -132,7 +139,12 @@ function Person({ candidate, section, save, onOpen, onClose }: PersonProps) {
           status={status}
         />
         <GoneNotice candidate={candidate} onOpen={onOpen} />
-        <CandidateActions candidate={candidate} onWrite={section.write} onRemoved={onClose} />
+        <CandidateActions
+          candidate={candidate}
+          isWriting={isWriting}
+          onWrite={section.write}
+          onRemoved={onClose}
+        />
         {isWriting ? null : <CandidateFacts candidate={candidate} />}
       </div>
       <Tabs

@@ -1,6 +1,7 @@
 // The columns of the hiring tracker. The URL says which are shown.
 import { formatPhone } from '#platform/shared/phone.ts'
 import { Avatar } from '#ui/avatar.tsx'
+import { cx } from '#ui/cx.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { TagList } from '#ui/tag.tsx'
@@ -44,10 +45,13 @@ export function trackerColumns({
       cell: (row) => (
         <span className="flex min-w-0 items-center gap-2.5">
           <Avatar name={fullName(row)} />
-          <span dir="auto" className="max-w-4/5 flex-none truncate text-left">
-            <Marked text={fullName(row)} words={words} />
+          {/* A note that would be cut to a letter or two wraps out of sight. */}
+          <span className="flex h-[1lh] min-w-0 flex-1 flex-wrap items-baseline gap-x-2.5 overflow-hidden">
+            <span dir="auto" className="max-w-full flex-none truncate text-left">
+              <Marked text={fullName(row)} words={words} />
+            </span>
+            <NameNote row={row} words={words} shown={shown} />
           </span>
-          <NameNote row={row} words={words} shown={shown} />
           <RowWaiting id={row.id} />
         </span>
       ),
@@ -187,7 +191,13 @@ function NameNote({ row, words, shown }: NoteProps) {
   const title = shown.has('title') ? null : row.title
   if (!title && !match) return null
   return (
-    <span className="min-w-0 flex-1 truncate text-12 font-normal text-ink-3">
+    <span
+      className={cx(
+        'min-w-0 truncate text-12 font-normal text-ink-3',
+        // Why a search found the row always shows.
+        match ? 'flex-1' : 'flex-[1_1_9ch]',
+      )}
+    >
       {match ? (
         <span data-match="">
           {match.label ? `${match.label} ` : ''}

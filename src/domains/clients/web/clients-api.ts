@@ -17,6 +17,13 @@ export const clientsQuery = ({ waiting, ...input }: Pick<ClientsSearch, 'q' | 's
     fetch: fetchClients,
   })
 
+/** The first few, for the palette. */
+export const clientNamesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['clients', 'names', q],
+    queryFn: ({ signal }) => fetchClients({ q, limit: 5 }, signal),
+  })
+
 export const clientQuery = (id: string) =>
   queryOptions({
     queryKey: ['clients', 'one', id],

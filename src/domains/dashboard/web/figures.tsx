@@ -2,7 +2,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { FigureStrip, type Figure as StripFigure } from '#ui/figure-strip.tsx'
-import { formatCount, formatTotal } from '#ui/format.ts'
+import { formatCount, formatShort, formatShortTotal } from '#ui/format.ts'
+import { ShortTotal } from '#ui/short-number.tsx'
 import type { Figure, Stats } from '../contract/endpoints.ts'
 import { type Of, type OpenedHere, oneClient, ownedBy, ownedByMe, someClients } from './words.ts'
 
@@ -44,7 +45,7 @@ function figuresOf({ stats: { figures, from, today }, of, onList }: FiguresProps
     {
       id: 'offers',
       label: 'Open offers',
-      value: formatTotal(figures.offersOut),
+      value: <ShortTotal total={figures.offersOut} />,
       versus: 'now',
       link: (props) => <Link to="/employer/pipeline" search={{ ...one, ...mine, at: 'offer' }} {...props} />,
     },
@@ -65,7 +66,7 @@ function figuresOf({ stats: { figures, from, today }, of, onList }: FiguresProps
     {
       id: 'postings',
       label: 'Open postings',
-      value: formatTotal(figures.openPostings),
+      value: <ShortTotal total={figures.openPostings} />,
       versus: 'now',
       link: (props) => (
         <Link to="/admin/job-postings" search={{ status: ['open'], ...list, ...ownedBy(of) }} {...props} />
@@ -84,10 +85,10 @@ export function compared({ now, before, erased }: Figure, { good = 'up' }: { goo
   const sign = change > 0 ? '+' : '−'
   const better = good === 'up' ? change > 0 : change < 0
   return {
-    value: formatTotal(now),
-    versus: `vs ${formatTotal(before)}${erased ? `, ${formatCount(erased)} erased` : ''}`,
+    value: <ShortTotal total={now} />,
+    versus: `vs ${formatShortTotal(before)}${erased ? `, ${formatCount(erased)} erased` : ''}`,
     ...(change !== 0 && {
-      change: `${now.exact && before.exact ? '' : 'about '}${sign}${formatCount(Math.abs(change))}`,
+      change: `${now.exact && before.exact ? '' : 'about '}${sign}${formatShort(Math.abs(change))}`,
       mood: better ? ('good' as const) : ('bad' as const),
     }),
   }

@@ -1,7 +1,8 @@
 // The figures of leads and sales beside those of hiring. Each opens its rows.
 import { Link } from '@tanstack/react-router'
 import { FigureStrip, type Figure as StripFigure } from '#ui/figure-strip.tsx'
-import { formatMoney, formatTotal } from '#ui/format.ts'
+import { formatShortMoney } from '#ui/format.ts'
+import { ShortMoney, ShortTotal } from '#ui/short-number.tsx'
 import type { Stats } from '../contract/endpoints.ts'
 import { WAITING_LEADS } from '../contract/words.ts'
 import { compared, leftAligned } from './figures.tsx'
@@ -39,14 +40,14 @@ function figuresOf({ leads, of, onList }: LeadFiguresProps): StripFigure[] {
     {
       id: 'waiting',
       label: 'Leads not routed',
-      value: formatTotal(leads.waiting),
+      value: <ShortTotal total={leads.waiting} />,
       versus: 'now',
       link: (props) => <Link to="/area-leads" search={{ ...WAITING_LEADS, ...one, ...mine }} {...props} />,
     },
     {
       id: 'unfilled',
       label: 'Unfilled orders',
-      value: formatTotal(leads.unfilledOrders),
+      value: <ShortTotal total={leads.unfilledOrders} />,
       versus: 'now',
       link: (props) => (
         <Link
@@ -63,10 +64,10 @@ function comparedCents({ now, before }: Stats['leads']['revenueCents']) {
   const change = now - before
   const sign = change > 0 ? '+' : '−'
   return {
-    value: formatMoney(now),
-    versus: `vs ${formatMoney(before)}`,
+    value: <ShortMoney cents={now} />,
+    versus: `vs ${formatShortMoney(before)}`,
     ...(change !== 0 && {
-      change: `${sign}${formatMoney(Math.abs(change))}`,
+      change: `${sign}${formatShortMoney(Math.abs(change))}`,
       mood: change > 0 ? ('good' as const) : ('bad' as const),
     }),
   }

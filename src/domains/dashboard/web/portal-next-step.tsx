@@ -1,4 +1,4 @@
-// The next step as a sentence with a button.
+// The next step of the postings as a sentence with a button. The page's primary button calls a lead.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { plural } from '#ui/format.ts'
@@ -7,7 +7,7 @@ import type { PortalDashboard } from '../contract/portal.ts'
 
 type Props = { next: PortalDashboard['next']; waiting: number }
 
-export function NextStepCard({ next: { step, posting }, waiting }: Props) {
+export function NextStep({ next: { step, posting }, waiting }: Props) {
   const title = posting?.title ?? ''
   if (step === 'mend')
     return (
@@ -23,7 +23,7 @@ export function NextStepCard({ next: { step, posting }, waiting }: Props) {
         words={`${title} is a draft.`}
         more="Finish it and submit it to the agency. Only your company can see it until then."
         action={
-          <PlainButton asChild variant="primary">
+          <PlainButton asChild size="sm">
             <Link to="/portal/job-postings" search={{ form: posting?.id }}>
               Continue editing
             </Link>
@@ -47,7 +47,7 @@ export function NextStepCard({ next: { step, posting }, waiting }: Props) {
         words="Your postings are open."
         more="See which postings attract applicants, and where applicants come from."
         action={
-          <PlainButton asChild variant="primary">
+          <PlainButton asChild size="sm">
             <Link to="/portal/job-insights">See insights</Link>
           </PlainButton>
         }
@@ -58,7 +58,7 @@ export function NextStepCard({ next: { step, posting }, waiting }: Props) {
       words="Create your first posting."
       more="The agency reviews and publishes it. Applicants, interviews and hires appear here."
       action={
-        <PlainButton asChild variant="primary">
+        <PlainButton asChild size="sm">
           <Link to="/portal/job-postings" search={{ form: 'new' }}>
             New posting
           </Link>
@@ -70,7 +70,7 @@ export function NextStepCard({ next: { step, posting }, waiting }: Props) {
 
 function PostingLink({ id, children }: { id: string | undefined; children: ReactNode }) {
   return (
-    <PlainButton asChild variant="primary">
+    <PlainButton asChild size="sm">
       <Link to="/portal/job-postings" search={{ job: id }}>
         {children}
       </Link>
@@ -80,13 +80,10 @@ function PostingLink({ id, children }: { id: string | undefined; children: React
 
 function Card({ words, more, action }: { words: string; more: string; action: ReactNode }) {
   return (
-    <section
-      aria-label="Next step"
-      className="flex items-center gap-4 rounded-8 bg-primary-subtle px-5 py-4 max-md:flex-col max-md:items-stretch"
-    >
-      <div className="min-w-0 flex-1">
-        <p className="text-16 font-semibold">{words}</p>
-        <p className="text-ink-2">{more}</p>
+    <section aria-label="Next step" className="flex flex-col items-start gap-2 border-b py-3">
+      <div className="min-w-0">
+        <p className="font-medium wrap-anywhere">{words}</p>
+        <p className="text-12 text-ink-2">{more}</p>
       </div>
       {action}
     </section>

@@ -15,6 +15,6 @@ export const dashboardScreens = [
     path: '/portal/dashboard',
     guard: 'customer',
     component: lazyScreen(() => import('./portal-dashboard.tsx'), 'PortalDashboard'),
-    shape: 'dashboard',
+    shape: 'portal',
   },
 ] as const satisfies readonly Screen[]

@@ -73,15 +73,15 @@ export const portalDashboardTour: TourConfig = {
       popover: {
         title: 'Welcome to your portal',
         description:
-          'New leads, active orders and your balance come first. Your postings and results are below.',
+          'New leads, active orders and results come first. Your balance and postings stand beside them.',
       },
     },
     {
       element: '[data-tour="figures"]',
       popover: {
-        title: 'Counts, never names',
+        title: 'What your money did',
         description:
-          'Applicants, interviews and hires of your postings. Click a figure with an arrow for details.',
+          'Leads, interviews and hires of the last 30 days, and what each cost. A figure with an arrow opens its rows.',
       },
     },
     {

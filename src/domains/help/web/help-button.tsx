@@ -1,12 +1,13 @@
-// The help button at the bottom right: the tours, and the Help Center in a new tab.
+// The tours, and the Help Center in a new tab: behind a button at the bottom right, or under More on a narrow screen.
 import { BookOpen, Check, CircleQuestionMark, ExternalLink, type LucideIcon } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { cx } from '#ui/cx.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { floatingPanel } from '#ui/floating.ts'
 import { useIsMobile } from '#ui/use-media.ts'
 import type { TourId } from '../contract/words.ts'
+import { openHelpSheet, useHelpSheet } from './help-sheet.ts'
 import type { TourConfig } from './tours.ts'
 import { useClearOfActions } from './use-clear-of-actions.ts'
 
@@ -75,41 +76,42 @@ function HelpMenu({ tours, hasSeen, hidden, article, onChoose }: HelpButtonProps
   )
 }
 
+const close = () => openHelpSheet(false)
+
 /** Under 768 px the menu is a sheet from the bottom edge. */
 function HelpSheet({ tours, hasSeen, hidden, article, onChoose }: HelpButtonProps) {
-  const [open, setOpen] = useState(false)
+  const open = useHelpSheet()
+  // A wide window has the button instead, and another user starts with a closed sheet.
+  useEffect(() => close, [])
   return (
-    <>
-      <RoundButton hidden={hidden} aria-haspopup="dialog" onClick={() => setOpen(true)} />
-      <Dialog open={open} onOpenChange={setOpen} title={TITLE}>
-        <div className="-mx-3 flex flex-col">
-          {tours.map((tour) => (
-            <button
-              key={tour.id}
-              type="button"
-              className={entry}
-              onClick={() => {
-                setOpen(false)
-                onChoose(tour)
-              }}
-            >
-              <TourEntry tour={tour} seen={hasSeen(tour.id)} />
-            </button>
-          ))}
-          <span className="my-1 h-px bg-line" />
-          {article ? (
-            <HelpCenterLink
-              icon={CircleQuestionMark}
-              href={article}
-              label="Help with this page"
-              className={entry}
-              onClick={() => setOpen(false)}
-            />
-          ) : null}
-          <HelpCenterLink className={entry} onClick={() => setOpen(false)} />
-        </div>
-      </Dialog>
-    </>
+    <Dialog open={open && !hidden} onOpenChange={openHelpSheet} title={TITLE}>
+      <div className="-mx-3 flex flex-col">
+        {tours.map((tour) => (
+          <button
+            key={tour.id}
+            type="button"
+            className={entry}
+            onClick={() => {
+              close()
+              onChoose(tour)
+            }}
+          >
+            <TourEntry tour={tour} seen={hasSeen(tour.id)} />
+          </button>
+        ))}
+        <span className="my-1 h-px bg-line" />
+        {article ? (
+          <HelpCenterLink
+            icon={CircleQuestionMark}
+            href={article}
+            label="Help with this page"
+            className={entry}
+            onClick={close}
+          />
+        ) : null}
+        <HelpCenterLink className={entry} onClick={close} />
+      </div>
+    </Dialog>
   )
 }
 
@@ -155,12 +157,13 @@ function HelpCenterLink({
   )
 }
 
-/**
- * Moves beside an open drawer and above the bottom bar. Hides under dialogs and while the user types on a narrow
- * screen.
- */
+/** Stands beside an open drawer, and hides under dialogs. It keeps its place while it is tucked into the margin. */
 const place =
-  'group/help pointer-events-none fixed right-[calc(16px+var(--help-shift,0px))] bottom-4 z-help max-md:right-4 max-md:size-11 max-md:bottom-[calc(var(--h-bottombar)+16px)] max-md:[:root:has([data-full-form])_&]:bottom-4 [:root:has([data-modal])_&]:hidden max-md:[:root:has(:is(input,textarea):focus)_&]:hidden'
+  'group/help pointer-events-none fixed right-[calc(16px+var(--help-shift,0px))] bottom-4 z-help size-10 [:root:has([data-modal])_&]:hidden'
+
+/** As wide as the margin of every page. It opens again under the pointer and the focus. */
+const tucked =
+  'group-data-tucked/help:absolute group-data-tucked/help:-right-4 group-data-tucked/help:w-6 group-data-tucked/help:rounded-r-none group-data-tucked/help:hover:w-10 group-data-tucked/help:focus-visible:w-10 group-data-tucked/help:data-[state=open]:w-10'
 
 function RoundButton({ hidden, ...attributes }: { hidden: boolean } & ComponentProps<'button'>) {
   const frame = useRef<HTMLDivElement>(null)
@@ -171,9 +174,12 @@ function RoundButton({ hidden, ...attributes }: { hidden: boolean } & ComponentP
         {...attributes}
         type="button"
         aria-label="Help and tours"
-        className="pointer-events-auto flex size-10 items-center justify-center rounded-full bg-raised text-ink-2 shadow-float-2 hover:bg-hover hover:text-ink data-[state=open]:bg-pressed data-[state=open]:text-ink max-md:size-11 max-md:group-data-tucked/help:absolute max-md:group-data-tucked/help:-right-4 max-md:group-data-tucked/help:w-4 max-md:group-data-tucked/help:rounded-r-none"
+        className={cx(
+          'pointer-events-auto flex size-10 items-center justify-center rounded-full bg-raised text-ink-2 shadow-float-2 hover:bg-hover hover:text-ink data-[state=open]:bg-pressed data-[state=open]:text-ink',
+          tucked,
+        )}
       >
-        <CircleQuestionMark className="size-5 max-md:group-data-tucked/help:size-3" />
+        <CircleQuestionMark className="size-5" />
       </button>
     </div>
   )

@@ -1,7 +1,6 @@
-// The floating button moves aside when the focus or a bar of actions is below it, and on narrow screens from every action
-// below it. Over a figure it moves into the margin of the page.
+// The floating button covers nothing. It moves up from the focused element and from a bar of actions. Over text or a
+// control it shrinks to a tab in the margin of the page.
 import { type RefObject, useEffect } from 'react'
-import { mobileQuery } from '#ui/use-media.ts'
 
 const GAP = 8
 /** A focused list or page is not hidden by a button on it. */
@@ -10,8 +9,7 @@ const TALLEST = 160
 const WIDEST = 0.6
 /** Users expect it in the corner. Further up it would cover text. */
 const HIGHEST_LIFT = 96
-const ACTIONS = 'main :is(a, button, input, select, [role=button])'
-const FIGURES = 'main .num'
+const ACTIONS = 'a, button, input, select, textarea, [role=button]'
 /** A bar at the bottom edge with the page's main action. */
 const BARS = 'main [data-bottom-bar]'
 
@@ -20,7 +18,7 @@ export function useClearOfActions(floating: RefObject<HTMLElement | null>): void
     let frame = 0
     const look = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => floating.current && lift(floating.current))
+      frame = requestAnimationFrame(() => floating.current && place(floating.current))
     }
     document.addEventListener('focusin', look)
     document.addEventListener('scroll', look, { capture: true, passive: true })
@@ -38,20 +36,16 @@ export function useClearOfActions(floating: RefObject<HTMLElement | null>): void
   }, [floating])
 }
 
-function lift(frame: HTMLElement): void {
+function place(frame: HTMLElement): void {
   const own = frame.getBoundingClientRect()
   if (own.height === 0) return
   const lifted = -Number.parseFloat(frame.style.translate.split(' ')[1] ?? '0') || 0
-  const place = { left: own.left, right: own.right, top: own.top + lifted, bottom: own.bottom + lifted }
-  const next = liftOf(place, obstaclesOf(frame))
+  const corner = { left: own.left, right: own.right, top: own.top + lifted, bottom: own.bottom + lifted }
+  const next = liftOf(corner, obstaclesOf(frame))
   if (next !== lifted) frame.style.translate = `0 ${-next}px`
-  const final = { ...place, top: place.top - next, bottom: place.bottom - next }
-  frame.toggleAttribute('data-tucked', isNarrow() && boxesOf(FIGURES).some((box) => overlaps(box, final)))
+  const final = { ...corner, top: corner.top - next, bottom: corner.bottom - next }
+  frame.toggleAttribute('data-tucked', isCovering(frame, final))
 }
-
-const isNarrow = () => window.matchMedia(mobileQuery).matches
-const boxesOf = (selector: string) =>
-  [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect())
 
 type Box = { left: number; right: number; top: number; bottom: number }
 
@@ -71,13 +65,42 @@ export function liftOf(own: Box, obstacles: readonly Box[]): number {
 
 function obstaclesOf(frame: HTMLElement): Box[] {
   const focused = document.activeElement
-  const boxes: Box[] = boxesOf(BARS)
+  const boxes: Box[] = [...document.querySelectorAll(BARS)].map((bar) => bar.getBoundingClientRect())
   if (focused && focused !== document.body && !frame.contains(focused)) {
     const box = focused.getBoundingClientRect()
     if (box.height <= TALLEST) boxes.push(box)
   }
-  if (!isNarrow()) return boxes
-  const widest = window.innerWidth * WIDEST
-  const isInTheWay = ({ width, top }: DOMRect) => width > 0 && width < widest && top < window.innerHeight
-  return [...boxes, ...boxesOf(ACTIONS).filter(isInTheWay)]
+  return boxes
+}
+
+/** The points of a grid in a box, no further apart than the smallest text is tall. */
+export function pointsIn({ left, right, top, bottom }: Box, apart = 10): { x: number; y: number }[] {
+  const along = (from: number, to: number) => {
+    const steps = Math.max(1, Math.ceil((to - from) / apart))
+    return Array.from({ length: steps + 1 }, (_, step) => from + ((to - from) * step) / steps)
+  }
+  return along(top, bottom).flatMap((y) => along(left, right).map((x) => ({ x, y })))
+}
+
+/** Looks only below the button: a page may have thousands of texts. */
+function isCovering(frame: HTMLElement, box: Box): boolean {
+  const below = pointsIn(box).flatMap(({ x, y }) =>
+    document.elementsFromPoint(x, y).find((element) => !frame.contains(element)),
+  )
+  return [...new Set(below)].some((element) => element && (isAction(element) || hasTextIn(element, box)))
+}
+
+function isAction(element: Element): boolean {
+  const action = element.closest(ACTIONS)
+  return action !== null && action.getBoundingClientRect().width < window.innerWidth * WIDEST
+}
+
+function hasTextIn(element: Element, box: Box): boolean {
+  if (element instanceof SVGElement) return true
+  return [...element.childNodes].some((node) => {
+    if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) return false
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    return [...range.getClientRects()].some((line) => overlaps(line, box))
+  })
 }

@@ -1,8 +1,14 @@
 // The screens of jobs in the sidebar.
-import { Briefcase, FilePlus } from 'lucide-react'
+import { Briefcase } from 'lucide-react'
 import type { Place } from '#platform/web/screen.ts'
 
 export const jobsPlaces: readonly Place[] = [
-  { to: '/admin/job-postings', label: 'Job postings', group: 'jobs', order: 10, icon: Briefcase },
-  { to: '/employer/jobs/new', label: 'New job posting', group: 'jobs', order: 20, icon: FilePlus },
+  {
+    to: '/admin/job-postings',
+    label: 'Job postings',
+    group: 'jobs',
+    order: 10,
+    icon: Briefcase,
+    covers: ['/employer/jobs/new'],
+  },
 ]

@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
-import type { PermissionTable } from '#platform/shared/permissions.ts'
-import { ADMINS, EVERY_STAFF_ROLE, MANAGERS } from '#platform/shared/permissions.ts'
 import {
   assignLeadsSchema,
   leadChangeSchema,
@@ -17,14 +15,7 @@ import {
   rejectLeadSchema,
 } from './schemas.ts'
 
-/** Recruiters work leads. Managers decide what is sold. Only admins erase. */
-export const leadPermissions = {
-  read: EVERY_STAFF_ROLE,
-  work: EVERY_STAFF_ROLE,
-  export: EVERY_STAFF_ROLE,
-  decide: MANAGERS,
-  erase: ADMINS,
-} as const satisfies PermissionTable
+export { leadPermissions } from './words.ts'
 
 const params = z.strictObject({ id: idSchema })
 const tags = ['leads']

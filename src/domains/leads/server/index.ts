@@ -13,5 +13,6 @@ export {
   type LeadFacts,
   requeueLeads,
 } from './queries/routing.ts'
+export { findConsent } from './queries/waiting.ts'
 export { releaseDuplicates } from './release-duplicates.ts'
 export { returnShare, type SoldShare, sellShares } from './stock.ts'

@@ -17,6 +17,13 @@ const list = { queryKey: ['leads'], fetch: fetchLeads }
 export const leadsQuery = (input: ListInput) => pagesQuery({ ...list, input })
 export const leadCountQuery = (input: LeadFilter) => totalQuery({ ...list, input })
 
+/** The first few, for the palette. */
+export const leadNamesQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['leads', 'names', q],
+    queryFn: ({ signal }) => fetchLeads({ q, limit: 5 }, signal),
+  })
+
 export const leadQuery = (id: string) =>
   queryOptions({
     queryKey: ['leads', 'one', id],

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { formatMoney } from '#ui/format.ts'
 import { formatExact } from '#ui/format-time.ts'
+import { questionText } from '../contract/question-text.ts'
 import type { Lead } from '../contract/schemas.ts'
 import { soldText } from './words.ts'
 
@@ -69,7 +70,7 @@ export function AnswersPart({ answers }: { answers: Lead['answers'] }) {
       <dl className="flex flex-col gap-2">
         {rows.map(([question, answer]) => (
           <div key={question} className="wrap-anywhere">
-            <dt className="text-12 text-ink-3">{question}</dt>
+            <dt className="text-12 text-ink-3">{questionText(question)}</dt>
             <dd>{answer || 'no answer'}</dd>
           </div>
         ))}
@@ -105,7 +106,7 @@ export function DecisionPart({ lead }: { lead: Lead }) {
             )}
             <span className="min-w-0">
               <span className="font-medium">{line.rule}</span>{' '}
-              <span className="text-ink-2">{line.reason}</span>
+              <span className="whitespace-pre-line text-ink-2">{line.reason}</span>
             </span>
           </li>
         ))}
@@ -116,7 +117,7 @@ export function DecisionPart({ lead }: { lead: Lead }) {
             </span>
             <span className="min-w-0">
               <span className="font-medium">Nearest miss: {nearestMiss.rule}</span>{' '}
-              <span className="text-ink-2">{nearestMiss.reason}</span>
+              <span className="whitespace-pre-line text-ink-2">{nearestMiss.reason}</span>
             </span>
           </li>
         ) : null}

@@ -43,6 +43,8 @@ export const stockSchema = z.object({
 export type Stock = z.infer<typeof stockSchema>
 
 export const deskOrderQuerySchema = orderListQuerySchema.extend({
+  /** The number of an order, or a part of the name of its client. */
+  q: z.string().trim().max(200).optional(),
   kind: z.enum(ORDER_KINDS).optional(),
   /** Only open standing orders that get none, or only a part, of the leads they want. */
   unfilled: z.literal('yes').optional(),

@@ -74,7 +74,7 @@ export const askForReturn = endpoint('POST', '/api/customer/leads/:id/return', {
 })
 
 export const getReceipt = endpoint('GET', '/api/public/receipts/:hash', {
-  summary: 'Checks a receipt by its code: sale number, limit and time, nothing else.',
+  summary: 'Checks a receipt by its code: sale number, limit and time, and the chain of codes of its lead.',
   tags: ['public'],
   params: z.strictObject({
     hash: text({

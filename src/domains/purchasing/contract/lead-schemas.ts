@@ -139,11 +139,19 @@ export const returnAskSchema = z.strictObject({
 })
 export type ReturnAsk = z.infer<typeof returnAskSchema>
 
+/** No name, contact, buyer or price. With the parts of its code, so that anyone can compute it again. */
 export const receiptSchema = z.object({
   saleNo: z.number().int(),
   shareLimit: z.number().int(),
+  /** In UTC with milliseconds, as in the code. */
   soldAt: timestampSchema,
+  deliveryId: idSchema,
+  /** The code of the sale before. Empty for the first one. */
+  previous: z.string(),
+  /** All sales of the lead until now. Of other sales, only the ends of their codes. */
+  chain: z.array(z.object({ saleNo: z.number().int(), soldAt: timestampSchema, code: z.string() })),
 })
+export type Receipt = z.infer<typeof receiptSchema>
 
 /** Leads delivered in the last 30 days, followed to today. */
 export const moneyResultSchema = z.object({

@@ -12,9 +12,9 @@ import * as channelService from './channel-service.ts'
 import { ownOrdersExport } from './exports.ts'
 import { changeOwnLead, exportOwnLeads, getMoneyResult, getOverview, getOwnLead } from './lead-service.ts'
 import { messagesExport } from './part-exports.ts'
-import { toOwnLeadSummary } from './present-leads.ts'
+import { toOwnLeadSummary, toReceipt } from './present-leads.ts'
 import { messageList } from './queries/channels.ts'
-import { deliveryList, findReceipt } from './queries/deliveries.ts'
+import { deliveryList, listReceiptChain } from './queries/deliveries.ts'
 import { askForReturn } from './return-service.ts'
 import { orderPage } from './service.ts'
 import { getQuote, getStockAreas, listForSale } from './shop.ts'
@@ -29,9 +29,9 @@ export function portalRoutes(app: FastifyInstance): void {
   leadRoutes(app)
   channelRoutes(app)
   route(app, leads.getReceipt, { policy: anyone, perMinute: 60 }, async ({ params, context }) => {
-    const row = await findReceipt(context.db, Buffer.from(params.hash, 'hex'))
-    if (!row) throw notFound('receipt')
-    return { saleNo: row.sale_no, shareLimit: row.share_limit, soldAt: row.delivered_at }
+    const rows = await listReceiptChain(context.db, Buffer.from(params.hash, 'hex'))
+    if (rows.length === 0) throw notFound('receipt')
+    return toReceipt(rows, params.hash)
   })
 }
 

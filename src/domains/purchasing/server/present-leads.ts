@@ -1,6 +1,6 @@
 // Bought leads as their client reads them.
-import type { OwnLead, OwnLeadSummary, Pace } from '../contract/lead-schemas.ts'
-import type { ConsentRow, DeliveryRow, SaleRow, WholeDeliveryRow } from './queries/deliveries.ts'
+import type { OwnLead, OwnLeadSummary, Pace, Receipt } from '../contract/lead-schemas.ts'
+import type { ConsentRow, DeliveryRow, ReceiptRow, SaleRow, WholeDeliveryRow } from './queries/deliveries.ts'
 
 export const toOwnLeadSummary = (row: DeliveryRow): OwnLeadSummary => ({
   id: row.id,
@@ -65,5 +65,28 @@ export function toOwnLead(row: WholeDeliveryRow, { consents, sales, pace, paidBy
     pace,
     newer: row.newer,
     older: row.older,
+  }
+}
+
+const isoOf = (timestamp: string) => new Date(timestamp).toISOString()
+const endsOf = (hash: string) => `${hash.slice(0, 8)}…${hash.slice(-8)}`
+
+/** For anyone: the sales of one lead without names, contacts, buyers and prices. */
+export function toReceipt(rows: readonly ReceiptRow[], code: string): Receipt {
+  const sales = rows.map((row) => ({ ...row, code: row.receipt_hash.toString('hex') }))
+  const place = sales.findIndex((sale) => sale.code === code)
+  const own = sales[place]
+  if (!own) throw new Error('The chain of a receipt contains it.')
+  return {
+    saleNo: own.sale_no,
+    shareLimit: own.share_limit,
+    soldAt: isoOf(own.delivered_at),
+    deliveryId: own.id,
+    previous: sales[place - 1]?.code ?? '',
+    chain: sales.map((sale) => ({
+      saleNo: sale.sale_no,
+      soldAt: isoOf(sale.delivered_at),
+      code: endsOf(sale.code),
+    })),
   }
 }

@@ -60,6 +60,7 @@ export function AreaLeadsScreen() {
         map={
           <AreaPanel
             search={shown}
+            compact={Boolean(search.lead)}
             onChange={handleChange}
             onOpenStock={openStock}
             lockedReason={mayPrice ? undefined : 'Only managers and admins set prices.'}

@@ -4,12 +4,13 @@ import { Suspense, use, useRef, useState } from 'react'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES, type StateCode } from '#platform/shared/us-states.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
-import { AreaMap, MapLegend } from '#ui/area-map.tsx'
+import { AreaMap, MapLegend, MapSilhouette } from '#ui/area-map.tsx'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
+import { cx } from '#ui/cx.ts'
 import { loadShapes } from '#ui/map-shapes.ts'
+import { MapSkeleton } from '#ui/page-skeletons.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
 import type { AreaFigures } from '../contract/schemas.ts'
 import type { AgeBand } from '../contract/words.ts'
 import { areasQuery } from './api.ts'
@@ -40,6 +41,8 @@ type AreaPanelProps = {
   onChange: (changes: AreaSearch) => void
   /** Shows the leads in stock of an area in the list. */
   onOpenStock: (area: AreaSearch & { isUnknown?: boolean }) => void
+  /** A lead is open beside the list: the map shrinks, and the list keeps its place. */
+  compact?: boolean
   /** Why the user may not set prices, if so. */
   lockedReason?: string | undefined
 }
@@ -65,33 +68,30 @@ export function AreaPanel(props: AreaPanelProps) {
   return (
     <section aria-label="Leads by area" className="border-b px-6 pt-1 pb-5 max-md:px-4">
       {figures.data ? (
-        <Suspense fallback={<PanelSkeleton />}>
+        <Suspense fallback={<PanelSkeleton state={state} />}>
           <Figures {...props} figures={figures.data} state={state} level={level} />
         </Suspense>
       ) : (
-        <PanelSkeleton />
+        <PanelSkeleton state={state} />
       )}
     </section>
   )
 }
 
-function PanelSkeleton() {
+/** The shapes load beside the figures, so the map appears in its place first. */
+function PanelSkeleton({ state }: { state: StateCode | undefined }) {
   return (
-    <div className="grid grid-cols-[3fr_2fr] gap-8 @max-4xl/page:grid-cols-1">
-      <Skeleton className="aspect-[975/610] max-h-115 w-full rounded-8" />
-      <div className="flex flex-col gap-3 pt-2">
-        {Array.from({ length: 8 }, (_, place) => (
-          <Skeleton key={place} className="h-6 w-full rounded-4" />
-        ))}
-      </div>
-    </div>
+    <Suspense fallback={<MapSkeleton />}>
+      <MapSkeleton map={<MapSilhouette state={state} />} />
+    </Suspense>
   )
 }
 
 type Level = { change: (changes: AreaSearch) => void; takesFocus: () => boolean }
 type FiguresProps = AreaPanelProps & { figures: AreaFigures; state: StateCode | undefined; level: Level }
 
-function Figures({ search, onChange, onOpenStock, lockedReason, figures, state, level }: FiguresProps) {
+function Figures(props: FiguresProps) {
+  const { search, onChange, onOpenStock, lockedReason, compact = false, figures, state, level } = props
   const { metric = 'stock' } = search
   const [isPricing, setPricing] = useState(false)
   const { shapes } = use(loadShapes(state))
@@ -126,44 +126,56 @@ function Figures({ search, onChange, onOpenStock, lockedReason, figures, state, 
   })
   return (
     <>
-      <div className="mb-3 flex flex-wrap items-center gap-2">
+      <div className={cx('mb-3 flex flex-wrap items-center gap-2', compact && 'max-md:hidden')}>
         <Segmented
           label="Figure on the map"
           value={metric}
           onChange={(next) => onChange({ metric: next === 'stock' ? undefined : next })}
           options={METRICS.map((value) => ({ value, label: METRIC_LABELS[value] }))}
         />
-        <Combobox
-          label={state ? 'Find a county' : 'Find a state'}
-          placeholder={state ? 'Find a county' : 'Find a state'}
-          value={chosen}
-          onChange={choose}
-          options={rows.map(({ code, name }) => ({ value: code, label: name }))}
-          className="w-48 max-md:w-full"
-        />
-        <Combobox
-          label="Category"
-          placeholder="All categories"
-          value={search.category}
-          onChange={(next) => onChange({ category: next === ALL ? undefined : next })}
-          options={categoryOptions(figures, search.category)}
-          className="w-48 max-md:w-full"
-        />
-        <span className="flex-1" />
-        {search.state && !state ? (
-          <Button onClick={() => level.change({ isCounties: true })}>
-            Show counties of {STATE_NAMES[search.state]}
-          </Button>
-        ) : null}
-        {state ? <Button onClick={leave}>All states</Button> : null}
-        <Button disabledReason={why} onClick={() => setPricing(true)}>
-          Set prices
-        </Button>
+        {compact ? null : (
+          <>
+            <Combobox
+              label={state ? 'Find a county' : 'Find a state'}
+              placeholder={state ? 'Find a county' : 'Find a state'}
+              value={chosen}
+              onChange={choose}
+              options={rows.map(({ code, name }) => ({ value: code, label: name }))}
+              className="w-48 max-md:w-full"
+            />
+            <Combobox
+              label="Category"
+              placeholder="All categories"
+              value={search.category}
+              onChange={(next) => onChange({ category: next === ALL ? undefined : next })}
+              options={categoryOptions(figures, search.category)}
+              className="w-48 max-md:w-full"
+            />
+            <span className="flex-1" />
+            {search.state && !state ? (
+              <Button onClick={() => level.change({ isCounties: true })}>
+                Show counties of {STATE_NAMES[search.state]}
+              </Button>
+            ) : null}
+            {state ? <Button onClick={leave}>All states</Button> : null}
+            <Button disabledReason={why} onClick={() => setPricing(true)}>
+              Set prices
+            </Button>
+          </>
+        )}
       </div>
-      <div className="grid grid-cols-[3fr_2fr] items-start gap-8 @max-4xl/page:grid-cols-1">
-        <figure>
+      <div
+        className={cx(
+          'grid items-start gap-8',
+          compact ? 'grid-cols-1 max-md:hidden' : 'grid-cols-[3fr_2fr] @max-4xl/page:grid-cols-1',
+        )}
+      >
+        <figure
+          className={cx(compact && 'grid grid-cols-[minmax(0,280px)_minmax(0,1fr)] items-center gap-7')}
+        >
           <AreaMap
             {...map}
+            compact={compact}
             label={state ? `Counties of ${STATE_NAMES[state]}` : 'States'}
             format={(value) => formatMetric(metric, value)}
             chosen={chosen}
@@ -172,40 +184,44 @@ function Figures({ search, onChange, onOpenStock, lockedReason, figures, state, 
             takesFocus={level.takesFocus}
             onLeave={state ? leave : undefined}
           />
-          <MapLegend {...map} noun={state ? ['county', 'counties'] : ['state', 'states']} />
-          {metric === 'price' && !search.category ? (
+          <MapLegend {...map} compact={compact} noun={state ? ['county', 'counties'] : ['state', 'states']} />
+          {metric === 'price' && !search.category && !compact ? (
             <p className="mt-2 text-ink-2">Choose a category to see its prices.</p>
           ) : null}
-          <figcaption className="mt-2 text-12 text-ink-3 max-md:hidden">
-            {state
-              ? 'Arrow keys move between counties. Enter sets prices, Esc shows all states.'
-              : 'Arrow keys move between states. Enter chooses one, and once more shows its counties.'}
-          </figcaption>
+          {compact ? null : (
+            <figcaption className="mt-2 text-12 text-ink-3 max-md:hidden">
+              {state
+                ? 'Arrow keys move between counties. Enter sets prices, Esc shows all states.'
+                : 'Arrow keys move between states. Enter chooses one, and once more shows its counties.'}
+            </figcaption>
+          )}
         </figure>
-        <AreaTable
-          rows={rows}
-          metric={metric}
-          onMetric={(next) => onChange({ metric: next === 'stock' ? undefined : next })}
-          bands={map.bands}
-          noun={state ? 'County' : 'State'}
-          totalLabel={state ? STATE_NAMES[state] : 'All states'}
-          others={figures}
-          anywhereLabel={state ? `Anywhere in ${STATE_NAMES[state]}` : 'Anywhere in the country'}
-          chosen={chosen}
-          onChoose={choose}
-          onOpenStock={openStock}
-          detail={
-            row && isPricing ? (
-              <AreaPrices
-                key={row.code}
-                area={row}
-                state={state}
-                products={products}
-                onDone={() => setPricing(false)}
-              />
-            ) : null
-          }
-        />
+        {compact ? null : (
+          <AreaTable
+            rows={rows}
+            metric={metric}
+            onMetric={(next) => onChange({ metric: next === 'stock' ? undefined : next })}
+            bands={map.bands}
+            noun={state ? 'County' : 'State'}
+            totalLabel={state ? STATE_NAMES[state] : 'All states'}
+            others={figures}
+            anywhereLabel={state ? `Anywhere in ${STATE_NAMES[state]}` : 'Anywhere in the country'}
+            chosen={chosen}
+            onChoose={choose}
+            onOpenStock={openStock}
+            detail={
+              row && isPricing ? (
+                <AreaPrices
+                  key={row.code}
+                  area={row}
+                  state={state}
+                  products={products}
+                  onDone={() => setPricing(false)}
+                />
+              ) : null
+            }
+          />
+        )}
       </div>
     </>
   )

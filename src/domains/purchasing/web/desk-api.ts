@@ -72,13 +72,25 @@ export function useSetPrice() {
   })
 }
 
-type OrdersInput = Pick<QueryInput<typeof desk.listAllOrders>, 'status' | 'client' | 'unfilled' | 'manager'>
+type OrdersInput = Pick<
+  QueryInput<typeof desk.listAllOrders>,
+  'q' | 'status' | 'client' | 'unfilled' | 'manager'
+>
+const fetchAllOrders = (query: QueryInput<typeof desk.listAllOrders>, signal: AbortSignal) =>
+  call<typeof desk.listAllOrders>('GET', '/api/orders', { query, signal })
+
+/** The first few, for the palette. */
+export const orderNumbersQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['all-orders', 'numbers', q],
+    queryFn: ({ signal }) => fetchAllOrders({ q, limit: 5 }, signal),
+  })
+
 export const deskOrdersQuery = (input: OrdersInput) => ({
   ...pagesQuery({
     queryKey: ['all-orders', 'list'],
     input,
-    fetch: (query: QueryInput<typeof desk.listAllOrders>, signal) =>
-      call<typeof desk.listAllOrders>('GET', '/api/orders', { query, signal }),
+    fetch: fetchAllOrders,
   }),
   staleTime: FRESH_MS,
 })

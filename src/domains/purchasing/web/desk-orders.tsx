@@ -3,10 +3,11 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
-import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { type ChangeSearch, searchBox } from '#platform/web/list/use-list-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatMoney } from '#ui/format.ts'
+import { LiveSearch } from '#ui/live-search.tsx'
 import { optionsOf } from '#ui/options.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -89,7 +90,7 @@ const columns: Column<OrderItem>[] = [
   {
     id: 'held',
     header: 'Held',
-    width: 110,
+    width: 124,
     priority: 4,
     align: 'right',
     cell: (order) => (order.heldCents > 0 ? formatMoney(order.heldCents) : '–'),
@@ -97,7 +98,7 @@ const columns: Column<OrderItem>[] = [
   {
     id: 'total',
     header: 'Delivered for',
-    width: 120,
+    width: 124,
     priority: 3,
     align: 'right',
     cell: (order) => formatMoney(order.totalCents),
@@ -115,14 +116,20 @@ const columns: Column<OrderItem>[] = [
 type DeskOrdersProps = { search: DeskSearch; onChange: ChangeSearch<DeskSearch> }
 
 export function DeskOrders({ search, onChange }: DeskOrdersProps) {
-  const { status, client, unfilled, manager } = search
-  const list = useList(useInfiniteQuery(deskOrdersQuery({ status, client, unfilled, manager })))
+  const { q, status, client, unfilled, manager } = search
+  const list = useList(useInfiniteQuery(deskOrdersQuery({ q, status, client, unfilled, manager })))
   const figures = useQuery(stockQuery).data?.figures
   const chosen = Object.entries(GROUPS).find(
     ([, group]) => !unfilled && (group ?? []).join() === (status ?? []).join(),
   )
   const clear = () =>
-    onChange({ status: undefined, client: undefined, unfilled: undefined, manager: undefined })
+    onChange({
+      q: undefined,
+      status: undefined,
+      client: undefined,
+      unfilled: undefined,
+      manager: undefined,
+    })
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <UnfilledNotice figures={figures}>
@@ -144,6 +151,10 @@ export function DeskOrders({ search, onChange }: DeskOrdersProps) {
           options={optionsOf({ all: 'All', open: 'Open', done: 'Fulfilled', canceled: 'Canceled' })}
         />
         <DeskChips search={search} onChange={onChange} />
+        <LiveSearch
+          {...searchBox(search, onChange, 'Search orders', 'Number or client')}
+          className="ml-auto w-60 max-md:ml-0 max-md:w-full"
+        />
       </div>
       <ListTable
         label="Orders"
@@ -155,7 +166,7 @@ export function DeskOrders({ search, onChange }: DeskOrdersProps) {
         openId={search.order}
         onOpen={(order) => onChange({ order: order.id })}
         renderCard={(order) => <OrderCard order={order} />}
-        onClear={status || client || unfilled || manager ? clear : undefined}
+        onClear={q || status || client || unfilled || manager ? clear : undefined}
         empty={<EmptyState title="No orders yet">Orders of all clients appear here.</EmptyState>}
       />
     </div>

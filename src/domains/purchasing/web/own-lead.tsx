@@ -1,8 +1,10 @@
 // One bought lead: call it, say what happened, read consent and receipt, ask for a return.
+
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ChevronDown, ChevronRight, ChevronUp, Mail, Phone as PhoneIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { questionText } from '#domains/leads/contract/question-text.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { cx } from '#ui/cx.ts'
@@ -219,11 +221,6 @@ function Called({ lead: { firstContactedAt, deliveredAt, pace } }: { lead: OwnLe
   )
 }
 
-const labelOf = (key: string) => {
-  const words = key.replaceAll(/[_-]+/g, ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
 function Answers({ answers }: { answers: OwnLead['answers'] }) {
   const entries = Object.entries(answers)
   if (entries.length === 0) return null
@@ -235,7 +232,7 @@ function Answers({ answers }: { answers: OwnLead['answers'] }) {
       <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-4 gap-y-2">
         {entries.map(([key, value]) => (
           <div key={key} className="contents">
-            <dt className="break-words text-ink-2">{labelOf(key)}</dt>
+            <dt className="break-words text-ink-2">{questionText(key)}</dt>
             <dd className="break-words">{value}</dd>
           </div>
         ))}

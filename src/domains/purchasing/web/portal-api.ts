@@ -125,6 +125,19 @@ export const ordersQuery = (input: { client: string | undefined; status: OrderSt
       : false,
 })
 
+/** The newest order of the client, for its choice. */
+export const lastOrderQuery = (client: string | undefined) =>
+  queryOptions({
+    queryKey: ['own-orders', 'last', client],
+    queryFn: async ({ signal }) => {
+      const query = { client, limit: 1 }
+      const { items } = await call<typeof shop.listOrders>('GET', '/api/customer/orders', { query, signal })
+      return items[0] ?? null
+    },
+    staleTime: FRESH_MS,
+    retry: false,
+  })
+
 export function useTurnOrder(place: OrderPlace) {
   const client = useQueryClient()
   return useMutation({

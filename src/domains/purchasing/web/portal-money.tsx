@@ -1,9 +1,10 @@
 // The leads half of the portal's first page: new leads with their clocks, active orders, the balance, what the money did.
 
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Phone as PhoneIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Wallet } from '#domains/billing/contract/schemas.ts'
 import { walletQuery } from '#domains/billing/web/index.ts'
 import { formatPhone } from '#platform/shared/phone.ts'
 import { useList } from '#platform/web/list/use-list.ts'
@@ -13,8 +14,9 @@ import { cx } from '#ui/cx.ts'
 import { ComponentError } from '#ui/error-state.tsx'
 import { type Figure, FigureStrip } from '#ui/figure-strip.tsx'
 import { formatCount, formatMoney, formatPercent, plural } from '#ui/format.ts'
+import { PortalDashboardSkeleton } from '#ui/page-skeletons.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { ShortCount, ShortMoney } from '#ui/short-number.tsx'
 import { SumRow } from '#ui/sum-row.tsx'
 import type { MoneyResult, OwnLeadSummary, Pace } from '../contract/lead-schemas.ts'
 import type { OrderItem } from '../contract/shop-schemas.ts'
@@ -31,16 +33,30 @@ import { Progress } from './progress.tsx'
 
 const SHOWN = 5
 
-export function PortalMoney({ clientId }: { clientId: string }) {
+type PortalMoneyProps = {
+  clientId: string
+  /** Below the balance. */
+  aside?: ReactNode
+  /** What stands in `aside` is still loading. The page appears as a whole, so that nothing in it moves. */
+  isWaiting: boolean
+}
+
+export function PortalMoney({ clientId, aside, isWaiting }: PortalMoneyProps) {
   const fresh = useList(useInfiniteQuery(ownLeadsQuery({ client: clientId, status: ['new'] })))
   const overview = useQuery(ownLeadOverviewQuery(clientId))
   const orders = useList(
     useInfiniteQuery(ordersQuery({ client: clientId, status: ['fulfilling', 'paused'] })),
   )
   const result = useQuery(moneyResultQuery(clientId))
+  const wallet = useQuery(walletQuery(clientId))
   if (fresh.state === 'error') return <ComponentError onRetry={fresh.retry} busy={fresh.isBusy} />
-  if (fresh.state === 'loading' || !overview.data) return <Skeleton className="h-48" />
+  if (overview.isLoadingError) return <QueryState query={overview} />
+  const isLoading = [result, wallet].some(({ isPending }) => isPending) || orders.state === 'loading'
+  if (isWaiting || isLoading || fresh.state === 'loading' || !overview.data)
+    return <PortalDashboardSkeleton />
   const { pace, counts } = overview.data
+  const calledFirst = fresh.rows.slice(0, SHOWN).find(canCall)
+  const more = counts.new > SHOWN
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_300px] gap-9 max-lg:grid-cols-1 max-lg:gap-6">
       <div className="flex min-w-0 flex-col gap-6">
@@ -54,9 +70,16 @@ export function PortalMoney({ clientId }: { clientId: string }) {
             </p>
           ) : (
             <ul>
-              {fresh.rows.slice(0, SHOWN).map((lead, place) => (
-                <NewLead key={lead.id} lead={lead} pace={pace} isFirst={place === 0} />
+              {fresh.rows.slice(0, SHOWN).map((lead) => (
+                <NewLead key={lead.id} lead={lead} pace={pace} isFirst={lead === calledFirst} />
               ))}
+              {more ? (
+                <li className="pt-2.5">
+                  <Link to="/portal/leads" search={{ status: ['new'] }} className="link">
+                    Show all {formatCount(counts.new)} new leads
+                  </Link>
+                </li>
+              ) : null}
             </ul>
           )}
         </Part>
@@ -79,13 +102,16 @@ export function PortalMoney({ clientId }: { clientId: string }) {
         ) : null}
         {result.data && result.data.delivered > 0 ? (
           <Part title="What your money did" aside="last 30 days">
-            <div className="pt-3">
+            <div className="pt-3" data-tour="figures">
               <FigureStrip label="What your money did" figures={figuresOf(result.data)} />
             </div>
           </Part>
         ) : null}
       </div>
-      <BalancePanel clientId={clientId} openOrders={orders.total.count} />
+      <div className="flex flex-col gap-7 border-l pl-9 max-lg:border-t max-lg:border-l-0 max-lg:pt-5 max-lg:pl-0">
+        <BalancePanel wallet={wallet} openOrders={orders.total.count} />
+        {aside}
+      </div>
     </div>
   )
 }
@@ -108,12 +134,15 @@ function Part({ title, count, aside, children }: PartProps) {
 
 type NewLeadProps = { lead: OwnLeadSummary; pace: Pace; isFirst: boolean }
 
+const isReturning = (lead: OwnLeadSummary) => lead.return?.status === 'submitted'
+/** The freshest lead that can be called has the page's primary button. */
+const canCall = (lead: OwnLeadSummary) => Boolean(lead.contact?.phone) && !isReturning(lead)
+
 function NewLead({ lead, pace, isFirst }: NewLeadProps) {
   const change = useChangeLead()
   const phone = lead.contact?.phone
-  const isReturning = lead.return?.status === 'submitted'
   return (
-    <li className="grid grid-cols-[140px_minmax(0,1fr)_minmax(0,150px)_auto] items-center gap-3 border-b py-2.5 max-md:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[140px_minmax(0,1fr)_minmax(0,150px)_160px] items-center gap-3 border-b py-2.5 max-md:grid-cols-[minmax(0,1fr)_auto] md:[&>:last-child]:justify-self-end">
       <span className="max-md:hidden">
         <CallClock since={lead.deliveredAt} pace={pace} className="text-16" />
       </span>
@@ -135,14 +164,15 @@ function NewLead({ lead, pace, isFirst }: NewLeadProps) {
       <span className="truncate text-12 text-ink-2 max-md:hidden">
         Order {lead.order.number}, {saleWords(lead)}
       </span>
-      {phone && !isReturning ? (
-        <PlainButton asChild variant={isFirst ? 'primary' : 'default'}>
+      {phone && canCall(lead) ? (
+        <PlainButton asChild variant={isFirst ? 'primary' : 'default'} className="max-md:size-11 max-md:px-0">
           <a href={`tel:${phone}`} onClick={() => change.mutate({ id: lead.id, changes: { called: true } })}>
-            <PhoneIcon aria-hidden="true" /> {formatPhone(phone)}
+            <PhoneIcon aria-hidden="true" />
+            <span className="max-md:sr-only">{formatPhone(phone)}</span>
           </a>
         </PlainButton>
       ) : (
-        <span className="text-12 text-ink-3">{isReturning ? 'return in review' : 'no phone'}</span>
+        <span className="text-12 text-ink-3">{isReturning(lead) ? 'return in review' : 'no phone'}</span>
       )}
     </li>
   )
@@ -181,7 +211,7 @@ function figuresOf(result: MoneyResult): Figure[] {
     {
       id: 'spent',
       label: 'You spent',
-      value: formatMoney(spent, { whole: true }),
+      value: <ShortMoney cents={spent} whole />,
       versus:
         kept > 0
           ? `${formatMoney(Math.round(spent / kept))} a lead, ${formatCount(kept)} kept`
@@ -191,19 +221,19 @@ function figuresOf(result: MoneyResult): Figure[] {
     {
       id: 'contacted',
       label: 'Contacted',
-      value: formatCount(result.contacted),
+      value: <ShortCount value={result.contacted} />,
       versus: kept > 0 ? `${each(result.contacted)}, ${formatPercent(result.contacted / kept)}` : 'none yet',
     },
     {
       id: 'interviews',
       label: 'Interviews',
-      value: formatCount(result.interviewed),
+      value: <ShortCount value={result.interviewed} />,
       versus: each(result.interviewed),
     },
     {
       id: 'hires',
       label: 'Hires',
-      value: formatCount(result.hired),
+      value: <ShortCount value={result.hired} />,
       versus:
         result.interviewed > 0
           ? `${formatPercent(result.hired / result.interviewed)} of interviews`
@@ -215,23 +245,23 @@ function figuresOf(result: MoneyResult): Figure[] {
     {
       id: 'cost',
       label: 'Cost per hire',
-      value: result.hired > 0 ? formatMoney(Math.round(spent / result.hired), { whole: true }) : '–',
+      value: result.hired > 0 ? <ShortMoney cents={Math.round(spent / result.hired)} whole /> : '–',
       versus: result.hired > 0 ? `of ${formatMoney(spent)}` : 'after your first hire',
     },
   ]
 }
 
-function BalancePanel({ clientId, openOrders }: { clientId: string; openOrders: number }) {
-  const wallet = useQuery(walletQuery(clientId))
-  if (!wallet.data) return <QueryState query={wallet} loading={<Skeleton className="h-40" />} />
+type BalancePanelProps = { wallet: UseQueryResult<Wallet>; openOrders: number }
+
+function BalancePanel({ wallet, openOrders }: BalancePanelProps) {
+  if (!wallet.data) return <QueryState query={wallet} />
   const { availableCents, heldCents, balanceCents, owedCents } = wallet.data
   return (
-    <aside
-      aria-label="Balance"
-      className="border-l pl-9 max-lg:border-t max-lg:border-l-0 max-lg:pt-5 max-lg:pl-0"
-    >
+    <section aria-label="Balance">
       <h2 className="text-14 font-semibold">Available to spend</h2>
-      <p className="num mt-1 text-32 font-semibold leading-tight">{formatMoney(availableCents)}</p>
+      <p className="num mt-1 text-32 font-semibold leading-tight wrap-anywhere">
+        {formatMoney(availableCents)}
+      </p>
       <dl className="mt-3 flex flex-col gap-2">
         <SumRow label={`Held for ${plural(openOrders, 'order')}`}>{formatMoney(heldCents)}</SumRow>
         <SumRow total label="Balance">
@@ -252,6 +282,6 @@ function BalancePanel({ clientId, openOrders }: { clientId: string; openOrders: 
           <Link to="/portal/purchase">Buy leads</Link>
         </PlainButton>
       </div>
-    </aside>
+    </section>
   )
 }

@@ -2,6 +2,7 @@
 import type { StateCode } from '#platform/shared/us-states.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { isOneOf, listOf, oneOf, readSearch, text, uuid, wholeNumber } from '#platform/web/search-readers.ts'
+import type { Order } from '../contract/schemas.ts'
 import { AGE_BANDS, type AgeBand, MAX_QUANTITY, MAX_RADIUS_MILES, MAX_SHARES } from '../contract/words.ts'
 
 export type PurchaseSearch = {
@@ -17,6 +18,25 @@ export type PurchaseSearch = {
   /** The order that was just placed. */
   bought?: string
 }
+
+/** What the last order bought. Canceled orders count too: they were the client's last choice. */
+export function choiceOf(order: Pick<Order, 'lines'> | null | undefined): PurchaseSearch {
+  const [line] = order?.lines ?? []
+  if (!line) return {}
+  const { states, zip, radiusMiles } = line.filter
+  return {
+    category: line.category,
+    shares: line.shareLimit,
+    age: line.ageBand,
+    quantity: line.quantity,
+    ...(states && states.length > 0 && { state: states }),
+    ...(zip && { zip, ...(radiusMiles && { radius: radiusMiles }) }),
+  }
+}
+
+/** An address with any choice, or of an order that was just placed, keeps it. */
+export const hasChoice = (search: PurchaseSearch): boolean =>
+  Object.values(search).some((value) => value !== undefined)
 
 export const ZIP_LENGTH = 5
 export const isHalfZip = (zip = '') => zip !== '' && zip.length < ZIP_LENGTH

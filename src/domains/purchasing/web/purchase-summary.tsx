@@ -20,6 +20,7 @@ import { AGE_LABELS, type OrderKind, RETURN_REASON_LABELS } from '../contract/wo
 import { ForecastWords } from './forecast-words.tsx'
 import { type OrderBody, usePlaceOrder } from './portal-api.ts'
 import { returnLimitWords, returnWindowWords, sharesWords, stateName } from './portal-words.ts'
+import { PayBar } from './pay-bar.tsx'
 import { missingCents, PurchasePayment } from './purchase-payment.tsx'
 import { PurchaseQuantity } from './purchase-quantity.tsx'
 
@@ -92,7 +93,7 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
     <aside
       aria-label="Your order"
       data-tour="order"
-      className="border-l pl-9 max-lg:border-t max-lg:border-l-0 max-lg:pt-5 max-lg:pl-0"
+      className="scroll-mt-4 border-l pl-9 max-lg:border-t max-lg:border-l-0 max-lg:pt-5 max-lg:pl-0 max-md:pb-18"
     >
       <div className="flex flex-col gap-3 lg:sticky lg:top-7">
         <div>
@@ -153,12 +154,9 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
         {place.error && !hasCode(place.error, 'payment_declined') ? (
           <Refusal error={place.error} onQuantity={onQuantity} onRepeat={() => send(place.variables)} />
         ) : null}
-        <div
-          data-bottom-bar=""
-          className="max-lg:sticky max-lg:bottom-0 max-lg:z-1 max-lg:-mx-4 max-lg:border-t max-lg:bg-surface max-lg:px-4 max-lg:py-3"
-        >
+        <PayBar cents={cents} source={sourceOf({ isStanding, isByCard })}>
           {pay}
-        </div>
+        </PayBar>
         <p className="text-12 text-ink-2">
           {product.returnDays > 0 && product.returnReasons.length > 0
             ? `${returnWindowWords(product)}: ${product.returnReasons
@@ -169,6 +167,11 @@ export function PurchaseSummary(props: PurchaseSummaryProps) {
       </div>
     </aside>
   )
+}
+
+const sourceOf = ({ isStanding, isByCard }: { isStanding: boolean; isByCard: boolean }) => {
+  if (isByCard) return 'from your card'
+  return isStanding ? 'held from your balance' : 'from your balance'
 }
 
 /** The area shows what is wrong with it. */

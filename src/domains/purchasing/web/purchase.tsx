@@ -1,6 +1,7 @@
 // Buying leads: what, where, how many, and the price before paying.
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
@@ -13,11 +14,11 @@ import { Select } from '#ui/select.tsx'
 import { BlocksSkeleton } from '#ui/skeletons.tsx'
 import type { ShopProduct } from '../contract/shop-schemas.ts'
 import { AGE_BANDS, AGE_LABELS } from '../contract/words.ts'
-import { quoteQuery, shopProductsQuery } from './portal-api.ts'
+import { lastOrderQuery, quoteQuery, shopProductsQuery } from './portal-api.ts'
 import { PurchaseArea } from './purchase-area.tsx'
 import { PurchaseReceipt } from './purchase-receipt.tsx'
 import { PurchaseSamples } from './purchase-samples.tsx'
-import { isHalfZip, type PurchaseSearch, readPurchaseSearch } from './purchase-search.ts'
+import { choiceOf, hasChoice, isHalfZip, type PurchaseSearch, readPurchaseSearch } from './purchase-search.ts'
 import { PurchaseSummary } from './purchase-summary.tsx'
 
 const USUAL_QUANTITY = 10
@@ -30,7 +31,20 @@ export function Purchase() {
   const products = useQuery(shopProductsQuery(active?.id))
   if (search.bought)
     return <PurchaseReceipt id={search.bought} onMore={() => change({ bought: undefined })} />
-  if (products.isPending) return <Waiting />
+  const [openedFor, setOpenedFor] = useState<string>()
+  const isFresh = active !== undefined && openedFor !== active.id
+  const last = useQuery({ ...lastOrderQuery(active?.id), enabled: isFresh && !hasChoice(search) })
+  // The last order's choice is the first one here. Without an answer, or with a choice in the address, nothing changes.
+  if (isFresh && (hasChoice(search) || !last.isPending)) {
+    setOpenedFor(active.id)
+  }
+  const usual = choiceOf(last.data)
+  const isOffered = openedFor === active?.id && !hasChoice(search) && hasChoice(usual)
+  useEffect(() => {
+    if (isOffered) change(usual, { replace: true })
+    // oxlint-disable-next-line react/exhaustive-deps -- Once for each client. Later the user may clear the choice.
+  }, [openedFor])
+  if (products.isPending || isFresh) return <Waiting />
   return (
     <PortalPage name="Buy leads" title="Buy leads">
       <QueryState query={products} loading={null} />

@@ -16,7 +16,7 @@ export const purchasingScreens = [
     guard: 'staff',
     search: readLater<LeadSearch>(),
     component: lazyScreen(later, 'AreaLeadsScreen'),
-    shape: 'list',
+    shape: 'map',
   },
   {
     path: '/lead-purchasing',

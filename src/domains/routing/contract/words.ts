@@ -76,19 +76,19 @@ export const REASONS = {
 } as const
 export type Reason = keyof typeof REASONS
 
-/** How a condition can fail. `{condition}` and `{got}` are filled in when the trace is read. */
-export const MISSES = {
-  not_equal: '{condition}: lead says {got}',
-  not_listed: '{condition}: lead says {got}',
-  below: '{condition}: lead says {got}',
-  above: '{condition}: lead says {got}',
-  not_a_number: '{condition}: lead says {got}, which is not a number',
-  outside_radius: '{condition}: lead is {got} mi away',
-  missing: '{condition}: lead has no value',
-  no_place: '{condition}: lead has no location',
-  excluded: '{condition}: lead says {got}',
-} as const
-export type Miss = keyof typeof MISSES
+/** How a condition can fail. `engine/miss-text.ts` says it in words when the trace is read. */
+export const MISSES = [
+  'not_equal',
+  'not_listed',
+  'below',
+  'above',
+  'not_a_number',
+  'outside_radius',
+  'missing',
+  'no_place',
+  'excluded',
+] as const
+export type Miss = (typeof MISSES)[number]
 
 /** What happened to one target of a rule. `{a}` and `{b}` are the two values of the trace. */
 export const TARGET_CODES = {

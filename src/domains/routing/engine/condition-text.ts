@@ -1,4 +1,5 @@
 // Conditions as a person would say them: "pay ≥ $22", "state is TX, OK or LA".
+import { questionText } from '#domains/leads/contract/question-text.ts'
 import type { Condition, Filter } from '../contract/schemas.ts'
 import { ANSWER_PREFIX, LEAD_FIELDS } from '../contract/words.ts'
 
@@ -10,7 +11,12 @@ const isField = (subject: string): subject is keyof typeof LEAD_FIELDS => Object
 /** An old version can name a field that leads no longer have. */
 export function subjectText(subject: string): string {
   if (isField(subject)) return LEAD_FIELDS[subject]
-  return subject.startsWith(ANSWER_PREFIX) ? subject.slice(ANSWER_PREFIX.length) : subject
+  if (!subject.startsWith(ANSWER_PREFIX)) return subject
+  const key = subject.slice(ANSWER_PREFIX.length)
+  const text = questionText(key)
+  // Within a sentence: "shift is nights", but "CDL A is yes".
+  const isPlain = /^\p{Ll}/u.test(key) && /^\p{Lu}(?!\p{Lu})/u.test(text)
+  return isPlain ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }
 
 // Made once: a formatter costs far more to make than to use.
@@ -26,12 +32,12 @@ export function numberText(value: number, unit: 'number' | 'dollars'): string {
 
 export const centsText = (cents: number) => currency.format(cents / 100)
 
-const valueText = (value: string | number | boolean) => {
+export const valueText = (value: string | number | boolean) => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return String(value)
 }
 
-function listText(values: readonly (string | number | boolean)[], max: number): string {
+export function listText(values: readonly (string | number | boolean)[], max: number): string {
   const words = values.slice(0, max).map(valueText)
   const rest = values.length - words.length
   if (rest > 0) return `${words.join(', ')} or ${rest} more`

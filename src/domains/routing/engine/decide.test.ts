@@ -77,7 +77,7 @@ describe('a decision', () => {
         rule: 'Rule 3',
         matched: true,
         reason:
-          'Gulf Care: sale 1 of 3 at $31.00; Pinecrest: sale 2 of 3 at $29.50; ' +
+          'Gulf Care: sale 1 of 3 at $31.00\nPinecrest: sale 2 of 3 at $29.50; ' +
           'Client order: balance short by $12.40 at a price of $28.00',
       },
     ])
@@ -256,36 +256,51 @@ describe('every code', () => {
   const inStates: Rule['filter'] = { kind: 'in', subject: 'state', values: ['TX', 'LA'] }
 
   it.each<[Miss, Rule['filter'], Partial<Lead>, string]>([
-    ['below', pay(22, null), { answers: { pay: '$19' } }, 'pay ≥ $22: lead says $19'],
-    ['above', pay(22, 30), { answers: { pay: 31.5 } }, 'pay is $22 to $30: lead says $31.50'],
+    [
+      'below',
+      pay(22, null),
+      { answers: { pay: '$19' } },
+      'The lead answered “$19” to “Pay”. This rule needs at least $22.',
+    ],
+    [
+      'above',
+      pay(22, 30),
+      { answers: { pay: 31.5 } },
+      'The lead answered “$31.50” to “Pay”. This rule needs $22 to $30.',
+    ],
     [
       'not_a_number',
       pay(null, 30),
       { answers: { pay: 'a lot' } },
-      'pay ≤ $30: lead says a lot, which is not a number',
+      'The lead answered “a lot” to “Pay”, which is not a number. This rule needs at most $30.',
     ],
-    ['missing', pay(22, null), {}, 'pay ≥ $22: lead has no value'],
+    ['missing', pay(22, null), {}, 'The lead did not answer “Pay”. This rule needs at least $22.'],
     [
       'not_equal',
       { kind: 'eq', subject: 'category', value: 'Driver' },
       {},
-      'category is Driver: lead says Registered nurse',
+      'The lead’s category is Registered nurse. This rule needs Driver.',
     ],
-    ['not_listed', inStates, {}, 'state is TX or LA: lead says OK'],
-    ['outside_radius', near, {}, 'ZIP is within 50 mi of 77030: lead is 421 mi away'],
-    ['no_place', near, { lat: null }, 'ZIP is within 50 mi of 77030: lead has no location'],
+    ['not_listed', inStates, {}, 'The lead is in OK. This rule needs TX or LA.'],
+    ['outside_radius', near, {}, 'The lead is 421 mi away. This rule needs a place within 50 mi of 77030.'],
+    [
+      'no_place',
+      near,
+      { lat: null },
+      'The lead has no location. This rule needs a place within 50 mi of 77030.',
+    ],
     [
       'excluded',
       { kind: 'not', of: { kind: 'eq', subject: 'state', value: 'OK' } },
       {},
-      'state is not OK: lead says OK',
+      'The lead is in OK. This rule excludes OK.',
     ],
   ])('of a condition is told in words: %s', (code, filter, facts, words) => {
     const rules = setOf(ruleOf('1', { filter: { kind: 'all', of: [filter] }, targets: [stock('s')] }))
     const { trace } = decide({ lead: leadOf(facts), rules, state: stateOf() })
     expect(trace.rules[0]?.miss?.code).toBe(code)
     expect(explain(trace, rules).nearestMiss?.reason).toBe(words)
-    expect(Object.keys(MISSES)).toHaveLength(9)
+    expect(MISSES).toHaveLength(9)
   })
 
   const full = (period: 'daily' | 'weekly' | 'monthly') =>
@@ -433,7 +448,7 @@ describe('every code', () => {
     const { trace } = decide({ lead: leadOf(), rules, state: stateOf() })
     expect(explain(trace, rules).nearestMiss).toMatchObject({
       ruleId: '3',
-      reason: 'no target can take the lead. Marketplace stock: daily limit, 0 of 0',
+      reason: 'No destination can take the lead.\nMarketplace stock: daily limit, 0 of 0',
     })
     const without = setOf(...rules.rules.slice(0, 2))
     const { trace: second } = decide({ lead: leadOf(), rules: without, state: stateOf() })
@@ -454,7 +469,7 @@ describe('every code', () => {
     expect(explain(trace, rules).nearestMiss).toEqual({
       ruleId: '2',
       rule: 'Rule 2',
-      reason: 'none of 2 alternatives matched. Closest: state is TX or LA: lead says OK',
+      reason: 'None of 2 alternatives matched. Closest: The lead is in OK. This rule needs TX or LA.',
     })
     expect(() => explain({ ...trace, version: 12 }, rules)).toThrow('version 12')
   })

@@ -1,9 +1,10 @@
 // Tells a stored trace in words, from the rule version that made it.
 import type { Rule, RuleSet, Target } from '../contract/schemas.ts'
-import { MISSES, type Outcome, REASONS, TARGET_CODES, TARGET_LABELS } from '../contract/words.ts'
-import { centsText, conditionText, numberText } from './condition-text.ts'
-import type { MissTrace, RuleTrace, TargetTrace, Trace } from './facts.ts'
+import { type Outcome, REASONS, TARGET_CODES, TARGET_LABELS } from '../contract/words.ts'
+import { centsText, numberText } from './condition-text.ts'
+import type { RuleTrace, TargetTrace, Trace } from './facts.ts'
 import { nodeAt } from './filter.ts'
+import { missText } from './miss-text.ts'
 
 type ExplainedRule = { ruleId: string; rule: string; reason: string }
 export type Explanation = {
@@ -21,15 +22,6 @@ export type Names = ReadonlyMap<string, string>
 
 const fill = (sentence: string, values: Readonly<Record<string, string>>) =>
   sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
-
-function missText(rule: Rule, { code, at, got, alternatives }: MissTrace): string {
-  const node = nodeAt(rule.filter, at)
-  const isDollars = node?.kind === 'range' && node.unit === 'dollars'
-  const value = typeof got === 'number' ? numberText(got, isDollars ? 'dollars' : 'number') : got
-  const condition = node ? conditionText(node) : 'condition'
-  const text = fill(MISSES[code], { condition, got: value ?? 'nothing' })
-  return alternatives ? `none of ${alternatives} alternatives matched. Closest: ${text}` : text
-}
 
 function targetName(target: Target | undefined, names: Names): string {
   if (!target) return 'Target'
@@ -60,10 +52,15 @@ function targetText(rule: Rule, trace: TargetTrace, names: Names): string {
   return `${order ?? targetName(rule.targets[trace.target], names)}: ${words}`
 }
 
+const isOrder = ({ kind }: Target) => kind === 'order' || kind === 'open_orders'
+const noneText = ({ targets }: Rule) =>
+  targets.every(isOrder) ? 'No open order fits.' : 'No destination can take the lead.'
+
+/** The reason of a rule with several destinations has a line for each. */
 function ruleText(rule: Rule, { miss, targets }: RuleTrace, isTaker: boolean, names: Names): string {
-  if (miss) return missText(rule, miss)
-  const told = (targets ?? []).map((target) => targetText(rule, target, names)).join('; ')
-  return isTaker ? told : `no target can take the lead. ${told}`
+  if (miss) return missText(nodeAt(rule.filter, miss.at) ?? null, miss)
+  const told = (targets ?? []).map((target) => targetText(rule, target, names))
+  return (isTaker ? told : [noneText(rule), ...told]).join('\n')
 }
 
 const isCap = ({ code }: TargetTrace) => code.startsWith('cap_') || code === 'refused_cap'

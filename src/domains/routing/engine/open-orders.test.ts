@@ -141,7 +141,7 @@ describe('open standing orders', () => {
       ['order-b', 'Pinecrest, order 10013'],
     ])
     expect(explain(decision.trace, rules, names).trace[0]?.reason).toBe(
-      'Gulf Care, order 10012: another lead filled the order; Pinecrest, order 10013: sale 1 of 1 at $30.00',
+      'Gulf Care, order 10012: another lead filled the order\nPinecrest, order 10013: sale 1 of 1 at $30.00',
     )
   })
 
@@ -183,7 +183,7 @@ describe('open standing orders', () => {
     ])
     expect(explain(decision.trace, rules).trace.map(({ matched, reason }) => [matched, reason])).toEqual([
       [true, expect.stringContaining('sale 1 of 3')],
-      [true, expect.stringMatching(/another client has the lead; Order: sale 2 of 3/)],
+      [true, expect.stringMatching(/another client has the lead\nOrder: sale 2 of 3/)],
       [true, 'Marketplace stock: the shares that are left stay in stock'],
     ])
     const stockFirst = decide({ lead: leadOf(), rules: setOf(named, rest, fill), state })

@@ -51,7 +51,7 @@ describe('deciding', () => {
     await routeAll()
     const lead = await leadOf(id)
     expect(lead).toMatchObject({ status: 'available', shareLimit: 3 })
-    const reason = 'no target can take the lead. Open standing orders: no open order'
+    const reason = 'No open order fits.\nOpen standing orders: no open order'
     expect(lead.decision).toEqual({
       ruleId: 'everything',
       ruleVersion: 1,
@@ -61,7 +61,7 @@ describe('deciding', () => {
           ruleId: 'consent',
           rule: 'Reject, consent missing or revoked',
           matched: false,
-          reason: 'Consent was given, or the form does not ask for it.',
+          reason: 'The form does not ask for consent.',
         },
         { ruleId: 'open-orders', rule: 'Open standing orders', matched: false, reason },
         {
@@ -177,10 +177,10 @@ describe('deciding', () => {
     const [id, other] = await addLeads(test.db, { campaignId, count: 2 })
     await routeAll()
     const said = async (lead: string | undefined) => (await leadOf(lead)).decision.trace.at(-1).reason
-    expect(await said(id)).toContain('lead says 1')
+    expect(await said(id)).toContain('The lead answered “1”')
     await transaction(context(), (tx) => leadsErased.emit(tx, { leadIds: [id ?? ''] }))
-    expect(await said(id)).toContain('lead says (erased)')
-    expect(await said(other)).toContain('lead says 2')
+    expect(await said(id)).toContain('The lead answered “(erased)”')
+    expect(await said(other)).toContain('The lead answered “2”')
   })
 
   it('never assigns a contact that was suppressed after it arrived', async () => {

@@ -1,6 +1,6 @@
 // A decision in words: the checks before all rules first, then every rule with its reason.
 import type { Lead } from '#domains/leads/contract/schemas.ts'
-import { stepsOfLeads } from '#domains/leads/server/index.ts'
+import { findConsent, stepsOfLeads } from '#domains/leads/server/index.ts'
 import { listOrderNames } from '#domains/purchasing/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import type { Context } from '#platform/server/transaction.ts'
@@ -48,7 +48,8 @@ export async function namesFor(db: Db, ids: readonly string[]): Promise<Names> {
   return new Map((await listNamed(db, ids)).map(({ id, name }) => [id, name]))
 }
 
-export function toExplanation(trace: Trace, rules: RuleSet, names: Names): Explanation {
+/** `asked`: whether the form asked for consent, where that is known. */
+export function toExplanation(trace: Trace, rules: RuleSet, names: Names, asked?: boolean): Explanation {
   const told = explain(trace, rules, names)
   const gate = GATES[trace.reason]
   return {
@@ -58,12 +59,17 @@ export function toExplanation(trace: Trace, rules: RuleSet, names: Names): Expla
         ruleId: GATE_RULE.id,
         rule: gate ?? GATE_RULE.name,
         matched: gate !== undefined,
-        reason: gate ? REASONS[trace.reason] : 'Consent was given, or the form does not ask for it.',
+        reason: gate ? REASONS[trace.reason] : consentText(asked),
       },
       ...told.trace,
     ],
     nearestMiss: told.nearestMiss ? { ...told.nearestMiss, matched: false } : null,
   }
+}
+
+function consentText(asked: boolean | undefined): string {
+  if (asked === undefined) return 'Consent is not missing.'
+  return asked ? 'The lead gave consent.' : 'The form does not ask for consent.'
 }
 
 export async function decisionOf(db: Db, leadId: string): Promise<Lead['decision']> {
@@ -74,6 +80,7 @@ export async function decisionOf(db: Db, leadId: string): Promise<Lead['decision
     row.trace,
     rules,
     await namesIn(db, [rules], [row.trace]),
+    Boolean(await findConsent(db, leadId)),
   )
   return decision
 }
@@ -91,10 +98,12 @@ export async function stepsOfEvents(context: Context, eventIds: readonly string[
   )
 }
 
+const oneLine = (text: string) => text.replaceAll('\n', ' ')
+
 function noteOf({ trace, nearestMiss }: NonNullable<Lead['decision']>): string {
   const met = trace.find(({ matched }) => matched)
-  if (met) return `Met the rule "${met.rule}": ${met.reason}`
+  if (met) return `Met the rule "${met.rule}": ${oneLine(met.reason)}`
   return nearestMiss
-    ? `No rule took it. Nearest: "${nearestMiss.rule}", ${nearestMiss.reason}`
+    ? `No rule took it. Nearest: "${nearestMiss.rule}". ${oneLine(nearestMiss.reason)}`
     : 'No rule took it.'
 }

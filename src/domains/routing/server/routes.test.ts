@@ -187,7 +187,7 @@ describe('try', () => {
     const stored = await recruiter.post('/api/routing/try', { leadId, version: 'draft' })
     expect(stored.body).toMatchObject({
       outcome: 'unrouted',
-      nearestMiss: { ruleId: 'texas', reason: 'state is TX or OK: lead says LA' },
+      nearestMiss: { ruleId: 'texas', reason: 'The lead is in LA. This rule needs TX or OK.' },
       takers: [],
     })
     const typed = await recruiter.post('/api/routing/try', { lead: { zip: '77030' }, version: 'draft' })

@@ -53,7 +53,9 @@ function TraceStep({ title, isMatch, isDim, children }: StepProps) {
       </span>
       <span className={cx('min-w-0 wrap-anywhere', isDim && 'text-ink-3')}>
         <span className={cx('block', !isDim && 'font-medium')}>{title}</span>
-        <span className={cx('block', isDim ? 'text-ink-3' : 'text-ink-2')}>{children}</span>
+        <span className={cx('block whitespace-pre-line', isDim ? 'text-ink-3' : 'text-ink-2')}>
+          {children}
+        </span>
       </span>
     </li>
   )
@@ -84,7 +86,7 @@ export function Result({ tried }: { tried: Tried }) {
         {tried.takers.length === 0 ? tried.reason : null}
       </p>
       {tried.nearestMiss && tried.outcome === 'unrouted' ? (
-        <p className="mt-1 text-12 text-ink-3">
+        <p className="mt-1 text-12 whitespace-pre-line text-ink-3">
           Nearest miss: {tried.nearestMiss.rule}. {tried.nearestMiss.reason}
         </p>
       ) : null}

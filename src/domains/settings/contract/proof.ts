@@ -21,8 +21,17 @@ export type Check = z.infer<typeof checkSchema>
 const proofSchema = z.object({
   checkedAt: timestampSchema,
   checks: z.array(checkSchema),
-  /** What the daily self-check found in 30 days, oldest first: how many promises, and how many were broken. */
-  days: z.array(z.object({ day: z.string(), promises: z.number().int(), broken: z.number().int() })),
+  /** What the daily self-check found in the last 30 days, oldest first. */
+  days: z.array(
+    z.object({
+      day: z.string(),
+      promises: z.number().int(),
+      /** The names of the broken promises with their counts. */
+      broken: z.array(z.object({ name: z.string(), count: z.number().int() })),
+      /** All promises of that day. Null for days before they were kept. */
+      names: z.array(z.string()).nullable(),
+    }),
+  ),
 })
 export type Proof = z.infer<typeof proofSchema>
 

@@ -4,7 +4,7 @@ import type { Module } from '#platform/server/module.ts'
 import { agencyRoutes } from './agency-routes.ts'
 import { followFirstAdmin } from './agency-service.ts'
 import { proofRoutes } from './proof-routes.ts'
-import { drillJob } from './proof-service.ts'
+import { drillJob, nightlyDrillJob } from './proof-service.ts'
 import { settingsRoutes } from './routes.ts'
 import { selfCheckJob } from './self-check.ts'
 
@@ -16,5 +16,5 @@ export const settingsModule: Module = {
     agencyRoutes(app)
     proofRoutes(app)
   },
-  jobs: [drillJob, selfCheckJob],
+  jobs: [drillJob, nightlyDrillJob, selfCheckJob],
 }

@@ -84,6 +84,26 @@ export const drillJob = job({
   run: (context, { id }) => runDrill(context, id),
 })
 
+/** The drill of the night, at 3 in the morning in the middle of the country. One that runs already counts as it. */
+export async function startNightlyDrill(context: Context): Promise<void> {
+  await transaction(context, async (tx) => {
+    await queries.failSilentDrills(tx.db, SILENT_MINUTES)
+    const id = uuidv7()
+    if (!(await queries.insertDrill(tx.db, { id, by: null }))) return
+    await enqueue(tx, drillQueue, { id })
+    await publish(tx, { type: 'proof.updated', audience: 'staff' })
+  })
+}
+
+export const nightlyDrillJob = job({
+  name: 'proof.nightly-drill',
+  payload: z.object({}),
+  retryLimit: 3,
+  retryDelaySeconds: 300,
+  schedule: '7 8 * * *',
+  run: (context) => startNightlyDrill(context),
+})
+
 export async function runDrill(context: Context, id: string): Promise<void> {
   const attempts = proofAttempts()
   if (!(await queries.beginDrill(context.db, id, attempts.length))) return

@@ -11,7 +11,7 @@ export async function selfCheck(context: Context): Promise<void> {
   const { checks } = await checkPromises(context)
   const broken = checks.filter(({ count }) => count > 0).map(({ name, count }) => ({ name, count }))
   await transaction(context, async (tx) => {
-    const isTold = await keepDay(tx.db, { at: tx.now, promises: checks.length, broken })
+    const isTold = await keepDay(tx.db, { at: tx.now, names: checks.map(({ name }) => name), broken })
     if (broken.length === 0 || isTold) return
     const admins = (await listStaffMembers(tx.db)).filter(({ role }) => role === 'admin')
     for (const { id: userId } of admins)

@@ -6,10 +6,11 @@ import { copyText } from '#ui/copy-text.ts'
 import { cx } from '#ui/cx.ts'
 import { formatCount, plural } from '#ui/format.ts'
 import type { Check } from '../contract/proof.ts'
+import { type Tick, ticksText } from './proof-days.ts'
 
-type CheckRowProps = { check: Check; isOpen: boolean; onToggle: () => void }
+type CheckRowProps = { check: Check; ticks: readonly Tick[]; isOpen: boolean; onToggle: () => void }
 
-export function CheckRow({ check, isOpen, onToggle }: CheckRowProps) {
+export function CheckRow({ check, ticks, isOpen, onToggle }: CheckRowProps) {
   const id = useId()
   const isBroken = check.count > 0
   const Icon = isBroken ? CircleX : CheckMark
@@ -31,14 +32,39 @@ export function CheckRow({ check, isOpen, onToggle }: CheckRowProps) {
         <span className="min-w-0 flex-1">
           <span className={cx('block font-medium', isBroken && 'text-danger-text')}>{check.name}</span>
           <span className="num block text-12 text-ink-3 md:hidden">{lookedAt(check)}</span>
+          <span className="mt-1 block md:hidden">
+            <Ticks ticks={ticks} />
+          </span>
         </span>
-        <span className="num w-40 text-right text-ink-3 max-md:hidden">{lookedAt(check)}</span>
+        <span className="flex-none max-md:hidden">
+          <Ticks ticks={ticks} />
+        </span>
+        <span className="sr-only">, {ticksText(ticks)},</span>
+        <span className="num w-36 text-right text-ink-3 max-md:hidden">{lookedAt(check)}</span>
         <span className={cx('num w-12 text-right text-16 font-semibold', isBroken && 'text-danger-text')}>
           {formatCount(check.count)}
         </span>
       </button>
       {isOpen ? <Details id={id} check={check} /> : null}
     </li>
+  )
+}
+
+const TICK_WORDS = { held: 'held', unknown: 'not checked' } as const
+const TICK_COLORS = { held: 'bg-success', broken: 'bg-danger', unknown: 'bg-line-strong' } as const
+
+/** 30 days: 4 px each, and 2 px between them. */
+function Ticks({ ticks }: { ticks: readonly Tick[] }) {
+  return (
+    <span aria-hidden="true" className="flex w-[178px] gap-0.5">
+      {ticks.map(({ day, state, count }) => (
+        <span
+          key={day}
+          title={`${day}: ${state === 'broken' ? `${formatCount(count)} broken` : TICK_WORDS[state]}`}
+          className={cx('h-3.5 w-1 flex-none rounded-[1px]', TICK_COLORS[state])}
+        />
+      ))}
+    </span>
   )
 }
 

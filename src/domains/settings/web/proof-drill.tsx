@@ -7,6 +7,7 @@ import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { formatDuration } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -24,7 +25,7 @@ export function DrillPanel() {
     >
       <div className="mb-2 flex items-center gap-2">
         <h2 id="drill" className="text-16 font-semibold">
-          Drill
+          Last drill
         </h2>
         <span className="ml-auto">{last ? <Result drill={last} /> : null}</span>
         <StartButton isUnderWay={isUnderWay(last)} />
@@ -73,12 +74,24 @@ function Result({ drill: { status, steps, total } }: { drill: Drill }) {
   )
 }
 
+/** As the schedule of the nightly drill: 8:07 in UTC. */
+function nextDrill(): string {
+  const next = new Date()
+  next.setUTCHours(8, 7, 0, 0)
+  if (next.getTime() <= Date.now()) next.setUTCDate(next.getUTCDate() + 1)
+  return next.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+}
+
 function Steps({ drill }: { drill: Drill }) {
   return (
     <>
       <p className="text-12 text-ink-3">
         <RelativeTime at={drill.createdAt} ago />
-        {drill.startedBy ? `, started by ${drill.startedBy}` : ''}
+        {drill.startedBy ? `, started by ${drill.startedBy}` : ', the drill of the night'}
+        {drill.finishedAt
+          ? `, took ${formatDuration(Date.parse(drill.finishedAt) - Date.parse(drill.createdAt))}`
+          : ''}
+        . The next one runs at {nextDrill()}.
       </p>
       {drill.error ? (
         <p role="alert" className="mt-3 rounded-8 bg-danger-subtle px-3 py-2 wrap-anywhere text-danger-text">

@@ -4,12 +4,12 @@ import { CircleX, RefreshCw, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { Button } from '#ui/button.tsx'
-import { cx } from '#ui/cx.ts'
 import { plural } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import type { Check, Proof } from '../contract/proof.ts'
+import type { Proof } from '../contract/proof.ts'
 import { proofQuery } from './proof-api.ts'
 import { CheckRow } from './proof-check.tsx'
+import { ticksOf } from './proof-days.ts'
 import { DrillPanel } from './proof-drill.tsx'
 
 export function ProofPage() {
@@ -24,8 +24,8 @@ export function ProofPage() {
           hasFailed={proof.isRefetchError}
           onCheck={() => void proof.refetch()}
         />
-        <Days days={proof.data.days} />
-        <Checks checks={proof.data.checks} />
+        <Days proof={proof.data} />
+        <Checks proof={proof.data} />
       </div>
       <DrillPanel />
     </div>
@@ -59,33 +59,45 @@ function Headline({ proof: { checks, checkedAt }, isChecking, hasFailed, onCheck
   )
 }
 
-/** One bar for each day of the self-check. */
-function Days({ days }: { days: Proof['days'] }) {
-  const bad = days.filter(({ broken }) => broken > 0).length
+/** The head of the ticks, and what the self-check found on all days. */
+function Days({ proof }: { proof: Proof }) {
+  const { days } = proof
+  const first = ticksOf('', proof)[0]
+  const bad = days.filter(({ broken }) => broken.length > 0).length
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 px-6 pb-4 text-12 text-ink-2 max-md:px-4">
-      <span aria-hidden="true" className="flex gap-0.5">
-        {days.map(({ day, broken }) => (
-          <span
-            key={day}
-            title={`${day}: ${broken} broken`}
-            className={cx('h-3.5 w-1.5 rounded-4', broken > 0 ? 'bg-danger' : 'bg-success')}
-          />
-        ))}
-      </span>
-      {daysWords(days.length, bad)}
-    </p>
+    <>
+      <p className="px-6 pb-3 text-12 text-ink-2 max-md:px-4">
+        {daysWords(days.length, bad)} Gray: the promise did not exist yet, or no check ran.
+      </p>
+      <div className="flex gap-2.5 px-6 pb-1 text-12 text-ink-3 max-md:hidden">
+        <span className="ml-6.5 flex-1">Promise</span>
+        <span className="flex w-[178px] justify-between">
+          {first ? <span>{formatDayShort(first.day)}</span> : null}
+          <span>today</span>
+        </span>
+        <span className="w-36 text-right">Looked at</span>
+        <span className="w-12 text-right">Now</span>
+      </div>
+    </>
   )
 }
 
+const formatDayShort = (day: string) =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+
 function daysWords(count: number, bad: number): string {
-  if (count === 0) return 'The daily self-check has not run yet. It runs each night and tells admins.'
+  if (count === 0) return 'The daily self-check has not run yet. It runs each night and notifies admins.'
   const checked = `Daily self-check: ${plural(count, 'day')}`
   return bad === 0 ? `${checked}, every count read 0.` : `${checked}, ${bad} with a broken promise.`
 }
 
 /** Broken promises come first. */
-function Checks({ checks }: { checks: readonly Check[] }) {
+function Checks({ proof }: { proof: Proof }) {
+  const { checks } = proof
   const [openName, setOpenName] = useState<string | null>(null)
   const ordered = checks.toSorted((one, other) => Number(other.count > 0) - Number(one.count > 0))
   return (
@@ -94,6 +106,7 @@ function Checks({ checks }: { checks: readonly Check[] }) {
         <CheckRow
           key={check.name}
           check={check}
+          ticks={ticksOf(check.name, proof)}
           isOpen={openName === check.name || (openName === null && check.count > 0)}
           onToggle={() => setOpenName(openName === check.name ? '' : check.name)}
         />

@@ -213,11 +213,20 @@ export async function changeDelivery(
     .execute()
 }
 
-const receipt = statement<{ sale_no: number; share_limit: number; delivered_at: string }>()(
-  'deliveries.receipt',
-  'select d.sale_no, d.share_limit, d.delivered_at from lead_deliveries d where d.receipt_hash = $1',
+export type ReceiptRow = {
+  id: string
+  sale_no: number
+  share_limit: number
+  delivered_at: string
+  receipt_hash: Buffer
+}
+const receipts = statement<ReceiptRow>()(
+  'deliveries.receipts',
+  `select d.id, d.sale_no, d.share_limit, d.delivered_at, d.receipt_hash from lead_deliveries d
+   where d.lead_id = (select s.lead_id from lead_deliveries s where s.receipt_hash = $1) order by d.sale_no`,
 )
-export const findReceipt = (db: Db, hash: Buffer) => receipt.first(db, [hash])
+/** The sales of the lead with this receipt, the first one first. */
+export const listReceiptChain = (db: Db, hash: Buffer) => receipts.rows(db, [hash])
 
 const forget = statement<{ id: string }>()(
   'deliveries.forget',

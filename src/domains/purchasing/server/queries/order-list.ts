@@ -2,13 +2,14 @@
 import { managedBy } from '#domains/clients/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
-import { equals, oneOf } from '#platform/server/list-filters.ts'
+import { equals, oneOf, type Value } from '#platform/server/list-filters.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { DeliveryGroup, OrderKind, OrderStatus } from '../../contract/words.ts'
 import { ORDER_COLUMNS, ORDER_JOINS, type OrderRow } from './orders.ts'
 
 export type OrderFilter = {
+  q?: string | undefined
   client?: string | undefined
   status?: OrderStatus[] | undefined
   kind?: OrderKind | undefined
@@ -19,6 +20,13 @@ export type OrderFilter = {
 const WAS_PLACED = `not (o.status = 'canceled' and exists (select from payments p
   where p.id = o.payment_id and p.status = 'failed'))`
 
+/** "10017", "#10017" and "Order 10017" are numbers. A longer number than any order has finds no order. */
+function orderSearch(words: string, value: Value): string {
+  const number = /^(?:order\s*)?#?\s*(\d{1,18})$/i.exec(words)?.[1]
+  if (number) return `o.number = ${value(number)}::bigint`
+  return `o.client_id in (select c.id from clients c where position(fold_text(${value(words)}) in fold_text(c.name)) > 0)`
+}
+
 export const orderList = defineList<OrderFilter, '-created_at', OrderRow, Scope>({
   name: 'orders',
   from: 'orders o',
@@ -26,6 +34,7 @@ export const orderList = defineList<OrderFilter, '-created_at', OrderRow, Scope>
   // An order that its card never paid was never placed. Only its own page knows it.
   always: ({ viewer, value }) => [inScope('o.client_id', value(viewer.clientIds)), WAS_PLACED],
   filters: {
+    q: (words, { value }) => (words ? orderSearch(words, value) : []),
     client: equals('o.client_id'),
     status: (statuses, { value }) => oneOf('o.status')(statuses, { value }),
     kind: equals('o.kind'),

@@ -27,7 +27,7 @@ const insert = statement<{ id: string }>()(
   'insert into proof_drills (id, started_by) values ($1, $2) on conflict do nothing returning id',
 )
 /** False while another one runs. The database admits one. */
-export const insertDrill = async (db: Db, drill: { id: string; by: string }) =>
+export const insertDrill = async (db: Db, drill: { id: string; by: string | null }) =>
   Boolean(await insert.first(db, [drill.id, drill.by]))
 
 const giveUp = statement()(
