@@ -75,7 +75,7 @@ const steps = (leads: number): [string, string][] => [
        ledger_transaction_id, receipt_hash, delivered_at, returnable_until, first_contacted_at, returned_at, hired_at, interviewed_at)
      select ${id('delivery', 'n')}, ${id('lead', 'n')}, ${id('client', client)}, ${id('line', '(n % 500) + 500 * (n / 500 % 2)')},
        1, 1, 3000 + n % 1500, ${id('sale', '1')}, sha256(convert_to(n::text, 'UTF8')), t.at, t.at,
-       case when n % 10 < 8 then t.at + interval '1 minute' * (1 + (n * 7919) % 240 + (n % 97 = 0)::int * 5000) end,
+       case when n % 10 < 8 then t.at + interval '1 minute' * (1 + (n % 1000 * 7919) % 240 + (n % 97 = 0)::int * 5000) end,
        case when n % 25 = 0 then t.at + interval '2 days' end,
        case when n % 100 = 7 then t.at + interval '12 days' end, case when n % 30 = 7 then t.at + interval '6 days' end
      from generate_series(1, ${leads}) n cross join lateral (select ${at('n', leads)} + interval '10 minutes' as at) t`,

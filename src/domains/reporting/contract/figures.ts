@@ -21,8 +21,8 @@ export const MEASURES = [
 ] as const
 export type Measure = (typeof MEASURES)[number]
 
-/** Costs come whole months at a time from the domain of costs. */
-export const COSTS = ['ourCostCents', 'marginCents'] as const
+/** Costs come whole months at a time from the domain of costs. A hire that only a client marked has no receipt. */
+export const COSTS = ['ourCostCents', 'ourHires', 'marginCents'] as const
 export type Cost = (typeof COSTS)[number]
 
 type Definition = {
@@ -39,11 +39,13 @@ type Definition = {
   audience: 'staff' | 'both'
 } & (
   | { kind: 'sum'; of: Measure | Cost }
-  | { kind: 'ratio'; over: Measure | Cost; by: Measure }
+  | { kind: 'ratio'; over: Measure | Cost; by: Measure | Cost }
   | { kind: 'median'; of: Measure }
 )
 
 const EVERY = [...TIMES, ...THINGS]
+/** What comes whole months at a time. */
+const BY_MONTH = ['month', ...THINGS] as const
 const WHEN_DELIVERED = 'The day of delivery'
 const ONCE = 'The same person counts once per client.'
 
@@ -203,7 +205,7 @@ export const FIGURES = {
     formula: 'The receipts of the hires of these months. Only whole months have a cost.',
     rows: 'Hires',
     day: 'The month of the hire',
-    splits: ['month', 'client', 'campaign', 'source', 'job'],
+    splits: BY_MONTH,
     audience: 'staff',
   },
   ourCostPerHireCents: {
@@ -211,11 +213,11 @@ export const FIGURES = {
     unit: 'cents',
     kind: 'ratio',
     over: 'ourCostCents',
-    by: 'hires',
-    formula: 'Our cost divided by hires. Only whole months have a cost.',
+    by: 'ourHires',
+    formula: 'Our cost divided by the hires that have a receipt. Only whole months have a cost.',
     rows: 'Hires',
     day: 'The month of the hire',
-    splits: ['month', 'client', 'campaign', 'source', 'job'],
+    splits: BY_MONTH,
     audience: 'staff',
   },
   marginCents: {
@@ -226,7 +228,7 @@ export const FIGURES = {
     formula: 'Sales less returns less the cost of the leads sold. Only whole months have a cost.',
     rows: 'Deliveries',
     day: 'The month of the sale',
-    splits: ['month', 'client', 'campaign', 'source', 'job'],
+    splits: ['month', 'client'],
     audience: 'staff',
   },
 } as const satisfies Record<string, Definition>

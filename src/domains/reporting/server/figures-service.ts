@@ -13,7 +13,7 @@ import {
   splitsFor,
 } from './asked.ts'
 import { labelRows } from './labels.ts'
-import { findOurCosts } from './ports.ts'
+import { findOurCosts } from './our-costs.ts'
 import { findMedians, sumFigures } from './queries/figures.ts'
 import { sumLedger } from './queries/labels.ts'
 import { comparedDays, isWholeMonths, monthOf, readSplit, type Span, unfinishedOf } from './span.ts'
@@ -23,14 +23,19 @@ type Wanted = { span: Span; by: Split | null; names: readonly FigureName[] }
 export type Lines = { total: Line; lines: Line[] }
 
 const needsMedian = (names: readonly FigureName[]) => names.some((name) => FIGURES[name].kind === 'median')
-const needsCosts = (names: readonly FigureName[]) => names.some((name) => FIGURES[name].audience === 'staff')
+const BY_MONTH: readonly FigureName[] = ['ourCostCents', 'ourCostPerHireCents', 'marginCents']
+const needsCosts = (names: readonly FigureName[]) => names.some((name) => BY_MONTH.includes(name))
 
-/** Our cost comes in whole months, and has no split that the receipts do not have. */
+/** Our cost comes in whole months, and not by days of them. */
 async function costsOf(reader: Reader, { span, by, names }: Wanted) {
   const splits: readonly Split[] = FIGURES.ourCostCents.splits
   if (!isStaff(reader) || !needsCosts(names) || !isWholeMonths(span)) return null
-  const months = { first: monthOf(span.from), last: monthOf(span.to) }
-  return findOurCosts(reader.db, { months, by: by && splits.includes(by) ? by : null, filters: span.filters })
+  return findOurCosts(reader, {
+    first: monthOf(span.from),
+    last: monthOf(span.to),
+    by: by && splits.includes(by) ? by : null,
+    filters: span.filters,
+  })
 }
 
 export async function linesOf(reader: Reader, wanted: Wanted): Promise<Lines> {

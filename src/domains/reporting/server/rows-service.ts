@@ -2,7 +2,7 @@
 import type { ListExport } from '#platform/server/list-export.ts'
 import { dollars } from '#platform/server/list-export.ts'
 import { invalid } from '#platform/shared/errors.ts'
-import { FIGURES, type FigureName, type Measure } from '../contract/figures.ts'
+import { type Cost, FIGURES, type FigureName, type Measure } from '../contract/figures.ts'
 import type { OwnReportListRow, ReportListRow, RowsQuery } from '../contract/schemas.ts'
 import {
   isStaff,
@@ -22,9 +22,14 @@ import { type Line, toLine, valueOf } from './values.ts'
 function measureOf(name: FigureName): Measure {
   const figure = FIGURES[name]
   if (figure.kind === 'median') return figure.of
-  if (figure.kind === 'ratio') return figure.unit === 'cents' ? figure.by : figure.over
-  if (figure.of === 'ourCostCents') return 'hires'
-  return figure.of === 'marginCents' ? 'delivered' : figure.of
+  if (figure.kind === 'ratio') return measured(figure.unit === 'cents' ? figure.by : figure.over)
+  return measured(figure.of)
+}
+
+/** A cost has no rows of its own here. It opens the hires or sales that it is about. */
+function measured(of: Measure | Cost): Measure {
+  if (of === 'marginCents') return 'delivered'
+  return of === 'ourCostCents' || of === 'ourHires' ? 'hires' : of
 }
 
 const KIND = {

@@ -9,7 +9,7 @@ export type Line = {
   costs: Readonly<Record<Cost, number | null>>
   median: number | null
 }
-export const NO_COSTS = { ourCostCents: null, marginCents: null } as const
+export const NO_COSTS = { ourCostCents: null, ourHires: null, marginCents: null } as const
 
 type Of = {
   sums: SumRow | undefined
@@ -45,15 +45,15 @@ export function valueOf(line: Line, name: FigureName): number | null {
   const figure = FIGURES[name]
   if (figure.kind === 'median') return line.measures[figure.of] > 0 ? line.median : null
   if (figure.kind === 'sum') return read(line, figure.of)
-  const [over, by] = [read(line, figure.over), line.measures[figure.by]]
-  if (over === null || by === 0) return null
+  const [over, by] = [read(line, figure.over), read(line, figure.by)]
+  if (over === null || !by) return null
   return figure.unit === 'cents' ? Math.round(over / by) : over / by
 }
 
 /** The rows that a percentage would rest on. Money has no such number. */
 export function countOf(line: Line, name: FigureName): number | null {
   const figure = FIGURES[name]
-  if (figure.kind === 'ratio') return line.measures[figure.by]
+  if (figure.kind === 'ratio') return read(line, figure.by)
   if (figure.kind === 'median') return line.measures[figure.of]
   return figure.unit === 'count' ? read(line, figure.of) : line.measures.kept
 }

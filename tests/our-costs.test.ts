@@ -1,0 +1,84 @@
+// The agency's own cost in reports: only of whole months, only for staff, and the same as its receipts in every split.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { monthsOfCost } from '#domains/costs/server/index.ts'
+import { systemContext } from '#platform/server/transaction.ts'
+import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
+import { costs, dayOf, monthAgo, noon } from './support/costs.ts'
+import { addJob, apply } from './support/pipeline.ts'
+
+let test: TestApp
+let manager: Person
+let clientId: string
+const month = monthAgo(1)
+const [first, last] = [
+  `${month}-01`,
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).toISOString().slice(0, 10),
+]
+
+beforeAll(async () => {
+  test = await startTestApp()
+  manager = await test.person('manager')
+  const of = costs(test)
+  await of.start(await test.person('admin'), month)
+  const campaigns = [await of.campaign({ name: 'One' }), await of.campaign({ name: 'Two' })]
+  for (const [place, campaign] of campaigns.entries()) {
+    const job = await addJob(manager, { openings: 9 })
+    clientId = job.clientId
+    const { id, candidateId } = await apply(manager, job.jobId)
+    await of.sql('delete from stage_moves where application_id = $1', [id])
+    await of.began(id, noon(month, 1))
+    await of.move(id, 'Hired', noon(month, 10 + place))
+    await of.spend(campaign, dayOf(month, 2), 5_001 + place)
+    const lead = await of.lead({ campaign, at: noon(month, 2), candidate: candidateId })
+    await of.sell(lead, noon(month, 3), 9_000, { client: job.clientId })
+    const other = await of.lead({ campaign, at: noon(month, 2) })
+    const sold = await of.sell(other, noon(month, 4), 7_000)
+    if (place === 1) await of.giveBack(sold, noon(month, 5))
+  }
+})
+afterAll(() => test.close())
+
+const figures = async (query: string): Promise<Json> => {
+  const { status, body } = await manager.get(`/api/reports/figures?${query}`)
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+const NAMES = ['ourCostCents', 'ourCostPerHireCents', 'marginCents']
+const own = (body: Json) => NAMES.map((name) => body.figures.find((each: Json) => each.name === name)?.value)
+
+it('is what the receipts and sales say, and unknown for a part of a month', async () => {
+  const whole = await figures(`from=${first}&to=${last}`)
+  const known = await monthsOfCost(systemContext(test.db, test.services), { months: [month] })
+  expect(known?.hires).toBe(2)
+  expect(known?.receiptsCents).not.toBe(0)
+  expect(own(whole)).toEqual([
+    known?.receiptsCents,
+    Math.round((known?.receiptsCents ?? 0) / 2),
+    (known?.salesCents ?? 0) - (known?.soldCostCents ?? 0),
+  ])
+  expect(own(await figures(`from=${first}&to=${dayOf(month, 20)}`))).toEqual([null, null, null])
+  expect(own(await figures(`from=2020-01-01&to=2020-01-31`))).toEqual([null, null, null])
+})
+
+it.each(['month', 'client', 'campaign', 'state', 'product', 'recruiter', 'source', 'job'])(
+  'adds up by %s, and each line is the filtered report',
+  async (by) => {
+    const body = await figures(`from=${first}&to=${last}&by=${by}`)
+    const sum = (name: string) =>
+      body.rows.reduce((all: number, row: Json) => all + (row.figures[name] ?? 0), 0)
+    expect(sum('ourCostCents')).toBe(own(body)[0])
+    if (by === 'client' || by === 'month') expect(sum('marginCents')).toBe(own(body)[2])
+    if (by === 'month') return
+    for (const row of body.rows.filter((each: Json) => each.figures.ourCostCents)) {
+      const filtered = await figures(`from=${first}&to=${last}&${by}=${row.key}`)
+      expect(own(filtered)[0], row.label).toBe(row.figures.ourCostCents)
+      if (by === 'client') expect(own(filtered)[2], row.label).toBe(row.figures.marginCents)
+    }
+  },
+)
+
+it('never reaches a customer', async () => {
+  const person = await test.person('customer', { clientIds: [clientId] })
+  const { body } = await person.get(`/api/customer/reports/figures?from=${first}&to=${last}`)
+  expect(JSON.stringify(body)).not.toMatch(/ourCost|margin/i)
+})
