@@ -149,7 +149,7 @@ const ACTS: (() => Promise<unknown>)[] = [
 const NAMES = ['delivered', 'returned', 'contacted', 'interviews', 'offers', 'hires', 'applications'] as const
 /** The proof's own count, of everything: it starts from no rollup. */
 async function recount(): Promise<Json> {
-  const [{ query = '' } = {}] = figureChecks
+  const query = figureChecks[0]?.query ?? ''
   const from = query.slice(0, query.indexOf('kept as ('))
   const sums = NAMES.map((name) => `coalesce(sum(${name}), 0)::int as ${name}`).join(', ')
   const [row] = await sql(

@@ -119,6 +119,13 @@ describe('Meta', () => {
     expect(stored?.count).toBe(posts.length)
   }, 120_000)
 
+  it('has stored the event when it answers', async () => {
+    const answer = await sendMeta(batch([nextId()]))
+    // Asked at once: a process that is killed after its answer loses nothing.
+    const rows = await test.db.query({ text: 'select from webhook_events' })
+    expect([answer.statusCode, rows.length]).toEqual([200, 1])
+  })
+
   it('keeps what the person wrote: contact, place by ZIP code, and every answer', async () => {
     const id = '9007199254740993123'
     await sendMeta(batch([id]))

@@ -1,9 +1,9 @@
 // Reports: every figure equals its rows, splits add up, and rollups change nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rebuildSome } from '#domains/reporting/server/rollups.ts'
-import { figureChecks } from '#domains/reporting/server/queries/proof.ts'
 import { CUSTOMER_FIGURES, STAFF_FIGURES } from '#domains/reporting/contract/figures.ts'
 import { CUSTOMER_SPLITS, SPLITS } from '#domains/reporting/contract/splits.ts'
+import { figureChecks } from '#domains/reporting/server/queries/proof.ts'
+import { rebuildSome } from '#domains/reporting/server/rollups.ts'
 import { systemContext } from '#platform/server/transaction.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { type Buyer, market } from './support/market.ts'
@@ -197,6 +197,51 @@ describe.each([
   it('differ from no row', async () => {
     for (const { query, name } of figureChecks) expect(await sql(query), name).toEqual([])
   })
+})
+
+it('the trend is beside the median of at least five similar clients, never of fewer', async () => {
+  const trend = async (person: Person, base: string, figure: string) => {
+    const { status, body } = await person.get(
+      `${base}/trend?client=${buyer.client}&figure=${figure}&to=2026-04-15&months=3`,
+    )
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+  const months = ['2026-02', '2026-03', '2026-04']
+  await sql(`update clients set industry = 'Care' where id = any($1)`, [[buyer.client, other.client]])
+  const alone = await trend(staff, '/api/reports', 'delivered')
+  expect(alone.months.map(({ month }: Json) => month)).toEqual(months)
+  expect(alone.similar).toBeNull()
+  expect(alone.months.map(({ value, median }: Json) => [value, median])).toEqual([
+    [0, null],
+    [8, null],
+    [0, null],
+  ])
+  const line = await sql('select order_line_id, ledger_transaction_id from lead_deliveries limit 1')
+  for (let count = 1; count <= 5; count += 1) {
+    const { client } = await trade.newBuyer(0)
+    await sql(`update clients set industry = ' care' where id = $1`, [client])
+    const leads = await trade.stock({ category: 'Other', count })
+    for (const lead of leads)
+      await sql(
+        `insert into lead_deliveries (id, lead_id, client_id, order_line_id, sale_no, share_limit, price_cents,
+           ledger_transaction_id, receipt_hash, delivered_at, returnable_until, first_contacted_at)
+         values (gen_random_uuid(), $1::uuid, $2, $3, 1, 1, 100, $4, sha256($1::uuid::text::bytea), '2026-03-10', '2026-03-10',
+           timestamptz '2026-03-10' + make_interval(mins => $5))`,
+        [lead, client, line[0].order_line_id, line[0].ledger_transaction_id, count * 10],
+      )
+  }
+  // Deliveries of 1, 2, 3, 4, 5 and 4 leads: the median is 3.5.
+  for (const [person, base] of [
+    [staff, '/api/reports'],
+    [buyer.person, '/api/customer/reports'],
+  ] as const) {
+    const delivered = await trend(person, base, 'delivered')
+    expect(delivered.similar).toEqual({ clients: 6, industry: 'Care' })
+    expect(delivered.months.map(({ median }: Json) => median)).toEqual([null, 3.5, null])
+    const calls = await trend(person, base, 'firstCallMinutes')
+    expect(calls.months[1]).toMatchObject({ value: 17, median: 30 })
+  }
 })
 
 it('customers have their splits only', async () => {

@@ -1,31 +1,32 @@
 // /api/openapi.json and /api/docs: the same description for machines and people, without a script.
-import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
-import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { ERROR_STATUS, type ErrorCode } from '#platform/shared/errors.ts'
+import {
+  type Contracts,
+  describeApi,
+  NO_CONTRACTS,
+  type Operation,
+  type Paths,
+  type Schema,
+} from './api-description.ts'
 import { anyone } from './policy.ts'
 import { TITLES } from './problem-handler.ts'
-import { ownCompilers } from './response-serializer.ts'
 
-type Operation = {
-  summary?: string
-  tags?: string[]
-  parameters?: { name: string; in: string; required?: boolean; schema?: Schema }[]
-  requestBody?: { content?: Record<string, { schema?: Schema }> }
-  responses?: Record<string, { content?: Record<string, { schema?: Schema }> }>
-}
-type Schema = Record<string, unknown>
-type Paths = Record<string, Record<string, Operation>>
-
-export function serveApiReference(app: FastifyInstance): void {
+export function serveApiReference(
+  app: FastifyInstance,
+  readContracts: () => Promise<Contracts> = () => Promise.resolve(NO_CONTRACTS),
+): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
   // Built once: the routes do not change, and building takes longer than most requests.
   let texts: Promise<{ json: string; html: string }> | undefined
   const readTexts = () => {
-    texts ??= describeRoutes(routes).then((description) => ({
-      json: JSON.stringify(description),
-      html: page((description as { paths?: Paths }).paths ?? {}),
-    }))
+    texts ??= readContracts()
+      .then((contracts) => describeApi(routes, contracts))
+      .then((description) => ({
+        json: JSON.stringify(description),
+        html: page(description.paths ?? {}),
+      }))
     return texts
   }
   const options = { schema: { hide: true }, config: { policy: anyone } }
@@ -35,35 +36,6 @@ export function serveApiReference(app: FastifyInstance): void {
   app.get('/api/docs', options, async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send((await readTexts()).html),
   )
-}
-
-/**
- * Built on request. The generator must see every route, and loading it takes a tenth of a second that no start should
- * wait for. So it runs on a separate server that never listens.
- */
-async function describeRoutes(routes: readonly RouteOptions[]) {
-  const { default: swagger } = await import('@fastify/swagger')
-  const app = Fastify({ schemaController: ownCompilers, exposeHeadRoutes: false })
-  app.setValidatorCompiler(() => () => true)
-  app.setSerializerCompiler(() => JSON.stringify)
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Candor Hire',
-        version: '1',
-        description: 'All API calls. Errors are application/problem+json with a stable code.',
-      },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: jsonSchemaTransformObject,
-  })
-  for (const { method, url, schema } of routes)
-    app.route({ method, url, ...(schema && { schema }), handler: () => null })
-  await app.ready()
-  const description = app.swagger()
-  await app.close()
-  return description
 }
 
 function page(paths: Paths): string {
@@ -104,14 +76,18 @@ const heading = ({ method, path }: Entry) => `<b>${method}</b> <code>${escape(pa
 
 function section(entry: Entry): string {
   const { operation } = entry
-  const parameters = (operation.parameters ?? []).map(
-    (each) =>
-      `<tr><td><code>${escape(each.name)}</code></td><td>${each.in}${each.required ? ', required' : ''}</td><td>${describe(each.schema)}</td></tr>`,
-  )
+  const parameters = (operation.parameters ?? [])
+    .flatMap((each) => ('name' in each ? [each] : []))
+    .map(
+      (each) =>
+        `<tr><td><code>${escape(each.name)}</code></td><td>${each.in}${each.required ? ', required' : ''}</td><td>${describe(each.schema)}</td></tr>`,
+    )
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
   const answers = Object.entries(operation.responses ?? {})
     .filter(([status]) => status !== 'default')
-    .map(([status, answer]) => block(`Answers ${status}`, Object.values(answer.content ?? {})[0]?.schema))
+    .flatMap(([status, answer]) =>
+      'content' in answer ? [block(`Answers ${status}`, Object.values(answer.content ?? {})[0]?.schema)] : [],
+    )
   return `<details class="operation" id="${anchor(entry)}"><summary>${heading(entry)} <span>${escape(operation.summary ?? '')}</span></summary>
 ${parameters.length > 0 ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Type</th></tr></thead><tbody>${parameters.join('')}</tbody></table>` : ''}
 ${block('Body', body)}${answers.join('')}</details>`

@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '#platform/shared/errors.ts'
+import type { Contracts } from './api-description.ts'
 import { serveApiReference } from './api-reference.ts'
 import type { Database } from './database.ts'
 import type { DatabaseHealth } from './database-health.ts'
@@ -40,6 +41,8 @@ export type HttpParts = {
   services: Services
   /** For the embedded database. An external one watches its own disk. */
   disk?: DiskSpace
+  /** The names for the description of the API. */
+  readContracts?: () => Promise<Contracts>
 }
 
 /** Smaller responses fit into few packets, and compressing costs more than sending. */
@@ -83,7 +86,7 @@ export async function createHttp(parts: HttpParts & { findActor: FindActor }): P
   await app.register(underPressure, { maxEventLoopDelay: env.OVERLOAD_MS, pressureHandler: refuseCall })
   await addProtection(app, env)
   addIdentity(app, parts)
-  serveApiReference(app)
+  serveApiReference(app, parts.readContracts)
   addHealth(app, parts)
   serveMetrics(app, { token: env.METRICS_TOKEN, production: env.production })
   serveEvents(app, parts.events)

@@ -811,10 +811,10 @@ export interface StatementTypes {
   'report-days.lock': { values: []; row: { 'locked': boolean } }
   'report-files.add': { values: [string | null]; row: {  } }
   'report-files.old': { values: []; row: { 'key': string } }
-  'report-marks.add-stretch': { values: [string | null, string | null, string | null]; row: {  } }
-  'report-marks.of-stretch': { values: [string | null, string | null, string | null]; row: { 'client_id': string; 'at': string; 'until': string; 'candidate_id': string } }
+  'report-marks.add-stretches': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
+  'report-marks.of-stretches': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { 'client_id': string; 'at': string; 'until': string; 'candidate_id': string } }
   'report-marks.take': { values: []; row: { 'client_id': string | null; 'at': string | null; 'until': string | null; 'candidate_id': string | null } }
-  'report-marks.take-stretch': { values: []; row: { 'client_id': string | null; 'is_empty': boolean; 'first': string; 'last': string } }
+  'report-marks.take-stretches': { values: []; row: { 'client_id': string | null; 'is_empty': boolean; 'first': string; 'last': string } }
   'report-months.count': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'report-pins.add': { values: [string | null, string | null]; row: {  } }
   'report-pins.of-owner': { values: [string | null]; row: {  } }

@@ -4,6 +4,8 @@ import type { z } from 'zod'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
+type Sent = 'required' | 'optional'
+
 type EndpointSchema = {
   summary: string
   tags?: string[]
@@ -11,6 +13,10 @@ type EndpointSchema = {
   querystring?: z.ZodObject
   body?: z.ZodType
   response: Record<number, z.ZodType>
+  /** Whether the caller sends the version it read. */
+  ifMatch?: Sent
+  /** Whether the caller sends an Idempotency-Key. */
+  key?: Sent
 }
 
 type Url = `/${string}`

@@ -68,6 +68,7 @@ export const removeMethod = endpoint('DELETE', '/api/customer/payment-methods/:i
 })
 
 export const createTopUp = endpoint('POST', '/api/customer/wallet/top-ups', {
+  key: 'required',
   summary: 'Adds money from a card. Needs an Idempotency-Key. A repeat charges nothing.',
   tags,
   body: topUpSchema,

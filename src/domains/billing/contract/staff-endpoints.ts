@@ -44,6 +44,7 @@ export const getMovement = endpoint('GET', '/api/movements/:id', {
 })
 
 export const createAdjustment = endpoint('POST', '/api/adjustments', {
+  key: 'required',
   summary: 'Adds to a client’s balance or takes from it, with a reason. Needs an Idempotency-Key.',
   tags,
   body: adjustmentSchema,
@@ -51,6 +52,7 @@ export const createAdjustment = endpoint('POST', '/api/adjustments', {
 })
 
 export const createRefund = endpoint('POST', '/api/refunds', {
+  key: 'required',
   summary: 'Refunds a payment to its card, or a sale to the balance. Needs an Idempotency-Key.',
   tags,
   body: refundCreateSchema,

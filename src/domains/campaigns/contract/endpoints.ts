@@ -34,6 +34,7 @@ export const listCampaigns = endpoint('GET', '/api/campaigns', {
 })
 
 export const createCampaign = endpoint('POST', '/api/campaigns', {
+  key: 'optional',
   summary: 'Adds a campaign. Leads of its form that were waiting join it.',
   tags,
   body: campaignCreateSchema,
@@ -48,6 +49,7 @@ export const getCampaign = endpoint('GET', '/api/campaigns/:id', {
 })
 
 export const updateCampaign = endpoint('PATCH', '/api/campaigns/:id', {
+  ifMatch: 'required',
   summary: 'Changes a campaign. Needs If-Match.',
   tags,
   params,
@@ -88,6 +90,7 @@ export const listCategories = endpoint('GET', '/api/campaigns/categories', {
 })
 
 export const duplicateCampaign = endpoint('POST', '/api/campaigns/:id/duplicate', {
+  key: 'optional',
   summary: 'Copies a campaign as a draft, without its form and its spend.',
   tags,
   params,

@@ -51,6 +51,7 @@ export const listCandidateFields = endpoint('GET', '/api/candidate-fields', {
 })
 
 export const addCandidateField = endpoint('POST', '/api/candidate-fields', {
+  key: 'optional',
   summary: 'Adds a field at the end. Its kind cannot change later.',
   tags,
   body: z
@@ -63,6 +64,7 @@ export const addCandidateField = endpoint('POST', '/api/candidate-fields', {
 })
 
 export const updateCandidateField = endpoint('PATCH', '/api/candidate-fields/:id', {
+  ifMatch: 'required',
   summary: 'Renames a field, changes its choices, or moves it. Needs If-Match.',
   tags,
   params,

@@ -40,6 +40,7 @@ export const listCandidates = endpoint('GET', '/api/candidates', {
 })
 
 export const createCandidate = endpoint('POST', '/api/candidates', {
+  key: 'optional',
   summary: 'Creates a candidate. Returns 409 with possible duplicates.',
   tags,
   body: candidateCreateSchema,
@@ -54,6 +55,8 @@ export const getCandidate = endpoint('GET', '/api/candidates/:id', {
 })
 
 export const updateCandidate = endpoint('PATCH', '/api/candidates/:id', {
+  ifMatch: 'required',
+  key: 'optional',
   summary: 'Changes the given fields. Needs If-Match.',
   tags,
   params: idParams,
@@ -111,6 +114,7 @@ export const listTimeline = endpoint('GET', '/api/candidates/:id/timeline', {
 })
 
 export const addActivity = endpoint('POST', '/api/candidates/:id/activities', {
+  key: 'optional',
   summary: 'Adds a note or logs a call.',
   tags,
   params: idParams,

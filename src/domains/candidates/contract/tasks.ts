@@ -23,6 +23,7 @@ const taskSchema = z.object({
 export type Task = z.infer<typeof taskSchema>
 
 export const addTask = endpoint('POST', '/api/candidates/:id/tasks', {
+  key: 'optional',
   summary: 'Adds a task about a candidate. Without an assignee, it is assigned to me.',
   tags,
   params,

@@ -34,6 +34,7 @@ export const listClients = endpoint('GET', '/api/clients', {
 })
 
 export const createClient = endpoint('POST', '/api/clients', {
+  key: 'optional',
   summary: 'Adds a client. Takes an Idempotency-Key.',
   tags,
   body: clientCreateSchema,
@@ -48,6 +49,7 @@ export const getClient = endpoint('GET', '/api/clients/:id', {
 })
 
 export const updateClient = endpoint('PATCH', '/api/clients/:id', {
+  ifMatch: 'required',
   summary: 'Changes a client. Needs If-Match. A paused or churned client cannot buy, and its orders pause.',
   tags,
   params,

@@ -66,6 +66,7 @@ export const previewMessage = endpoint('POST', '/api/messages/preview', {
 })
 
 export const sendMessage = endpoint('POST', '/api/messages', {
+  key: 'optional',
   summary: 'Sends a message to one or more candidates, after 10 seconds or at a chosen time.',
   tags,
   body: messageDraftSchema,

@@ -45,7 +45,7 @@ export const listHires = endpoint('GET', '/api/hires', {
 })
 export const exportHires = exportEndpoint('/api/hires/export.csv', tags, hireListQuerySchema)
 
-export const getReceipt = endpoint('GET', '/api/hires/:id/receipt', {
+export const getHireReceipt = endpoint('GET', '/api/hires/:id/receipt', {
   summary: 'Gets the receipt of a hire. A hire’s id is its application’s id.',
   tags,
   params: idParams,
@@ -145,6 +145,7 @@ export const listCandidateCosts = endpoint('GET', '/api/candidates/:id/costs', {
 })
 
 export const createCandidateCost = endpoint('POST', '/api/candidates/:id/costs', {
+  key: 'required',
   summary: 'Adds a cost to a candidate. Needs an Idempotency-Key.',
   tags,
   params: idParams,

@@ -85,7 +85,7 @@ function receiptRoutes(app: FastifyInstance): void {
     await refresh(context)
     return hireList.answer(context.db, query, { timezone: await agencyTimezone(context.db) }, toHire)
   })
-  route(app, contract.getReceipt, staff(read), ({ params, query, context }) =>
+  route(app, contract.getHireReceipt, staff(read), ({ params, query, context }) =>
     getReceipt(context, { id: params.id, receipt: query.receipt }),
   )
   route(app, contract.listReceiptEntries, staff(read), ({ params, query, context }) =>

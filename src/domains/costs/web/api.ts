@@ -35,7 +35,7 @@ export const receiptQuery = (id: string, receipt: string | undefined) =>
   queryOptions({
     queryKey: ['costs', 'receipt', id, receipt],
     queryFn: ({ signal }) =>
-      call<typeof contract.getReceipt>('GET', '/api/hires/:id/receipt', {
+      call<typeof contract.getHireReceipt>('GET', '/api/hires/:id/receipt', {
         params: { id },
         query: { ...(receipt && { receipt }) },
         signal,

@@ -1,7 +1,7 @@
 // Records a cost that a receipt lacks: the amount of a check, or the rate of a user.
 import { useQuery } from '@tanstack/react-query'
-import { Dialog } from '#ui/dialog.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import type { MissingCost, Receipt } from '../contract/schemas.ts'
 import { candidateCostsQuery } from './api.ts'
 import { CostDialog } from './cost-dialog.tsx'

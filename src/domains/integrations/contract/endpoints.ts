@@ -145,6 +145,7 @@ export const createInbound = endpoint('POST', '/api/inbound-connections', {
 })
 
 export const updateInbound = endpoint('PATCH', '/api/inbound-connections/:id', {
+  ifMatch: 'required',
   summary: 'Changes the name or the field map. Needs If-Match.',
   tags,
   params: idParams,

@@ -44,6 +44,7 @@ export const getCalendar = endpoint('GET', '/api/interviews/calendar', {
 })
 
 export const scheduleInterview = endpoint('POST', '/api/interviews', {
+  key: 'optional',
   summary: 'Schedules an interview. Returns 409 with the conflicts unless they are accepted.',
   tags,
   body: interviewCreateSchema,
@@ -91,6 +92,7 @@ export const getInterview = endpoint('GET', '/api/interviews/:id', {
 })
 
 export const changeInterview = endpoint('PATCH', '/api/interviews/:id', {
+  ifMatch: 'required',
   summary: 'Moves an interview or changes its participants. Needs If-Match. Everyone gets a new invitation.',
   tags,
   params: idParams,

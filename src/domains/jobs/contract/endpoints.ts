@@ -75,6 +75,7 @@ export const exportJobPostings = endpoint('GET', '/api/job-postings/export.csv',
 })
 
 export const createJobPosting = endpoint('POST', '/api/job-postings', {
+  key: 'optional',
   summary: 'Starts a draft.',
   tags,
   body: jobCreateSchema,
@@ -89,6 +90,7 @@ export const getJobPosting = endpoint('GET', '/api/job-postings/:id', {
 })
 
 export const updateJobPosting = endpoint('PATCH', '/api/job-postings/:id', {
+  ifMatch: 'required',
   summary: 'Changes the given fields. Needs If-Match.',
   tags,
   params,

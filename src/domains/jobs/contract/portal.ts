@@ -71,6 +71,7 @@ export const getOwnJobOverview = endpoint('GET', '/api/customer/job-postings/ove
 })
 
 export const createOwnJobPosting = endpoint('POST', '/api/customer/job-postings', {
+  key: 'optional',
   summary: 'Starts a draft for one of my clients.',
   tags,
   body: jobCreateSchema.omit(STAFF_ONLY),
@@ -85,6 +86,7 @@ export const getOwnJobPosting = endpoint('GET', '/api/customer/job-postings/:id'
 })
 
 export const updateOwnJobPosting = endpoint('PATCH', '/api/customer/job-postings/:id', {
+  ifMatch: 'required',
   summary: 'Changes the given fields. Needs If-Match.',
   tags,
   params,

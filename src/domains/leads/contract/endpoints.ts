@@ -35,6 +35,7 @@ export const getLead = endpoint('GET', '/api/leads/:id', {
 })
 
 export const addLead = endpoint('POST', '/api/leads', {
+  key: 'optional',
   summary: 'Adds a lead by hand. It is checked and routed like every other lead.',
   tags,
   body: newLeadSchema,

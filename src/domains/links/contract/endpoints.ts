@@ -57,6 +57,7 @@ export const exportLinks = endpoint('GET', '/api/sent-links/export.csv', {
   response: { 200: z.any() },
 })
 export const sendLink = endpoint('POST', '/api/sent-links', {
+  key: 'optional',
   summary: 'Sends a link to a candidate by email or text, or returns it to copy.',
   tags,
   body: linkCreateSchema,

@@ -41,6 +41,7 @@ export const listTemplates = endpoint('GET', '/api/message-templates', {
 export const exportTemplates = exportEndpoint('/api/message-templates/export.csv', tags)
 
 export const addTemplate = endpoint('POST', '/api/message-templates', {
+  key: 'optional',
   summary: 'Adds a template. Unknown merge fields are refused.',
   tags,
   body: z.strictObject(fields),
@@ -48,6 +49,7 @@ export const addTemplate = endpoint('POST', '/api/message-templates', {
 })
 
 export const updateTemplate = endpoint('PATCH', '/api/message-templates/:id', {
+  ifMatch: 'required',
   summary: 'Changes a template. Needs If-Match.',
   tags,
   params,

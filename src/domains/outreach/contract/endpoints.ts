@@ -33,34 +33,36 @@ const step = z
   .min(0)
   .max(MAX_STEPS - 1)
 
-export const listCampaigns = endpoint('GET', '/api/outreach-campaigns', {
+export const listOutreachCampaigns = endpoint('GET', '/api/outreach-campaigns', {
   summary: 'Lists campaigns with their figures.',
   tags,
   querystring: campaignListQuerySchema,
   response: { 200: pageOf(campaignSummarySchema) },
 })
 
-export const exportCampaigns = exportEndpoint(
+export const exportOutreachCampaigns = exportEndpoint(
   '/api/outreach-campaigns/export.csv',
   tags,
   campaignListQuerySchema,
 )
 
-export const createCampaign = endpoint('POST', '/api/outreach-campaigns', {
+export const createOutreachCampaign = endpoint('POST', '/api/outreach-campaigns', {
+  key: 'optional',
   summary: 'Adds a draft.',
   tags,
   body: campaignCreateSchema,
   response: { 201: campaignSchema },
 })
 
-export const getCampaign = endpoint('GET', '/api/outreach-campaigns/:id', {
+export const getOutreachCampaign = endpoint('GET', '/api/outreach-campaigns/:id', {
   summary: 'Returns a campaign.',
   tags,
   params,
   response: { 200: campaignSchema },
 })
 
-export const updateCampaign = endpoint('PATCH', '/api/outreach-campaigns/:id', {
+export const updateOutreachCampaign = endpoint('PATCH', '/api/outreach-campaigns/:id', {
+  ifMatch: 'required',
   summary: 'Changes a draft. Needs If-Match.',
   tags,
   params,
@@ -76,6 +78,7 @@ export const removeCampaign = endpoint('DELETE', '/api/outreach-campaigns/:id', 
 })
 
 export const copyCampaign = endpoint('POST', '/api/outreach-campaigns/:id/copy', {
+  key: 'optional',
   summary: 'Adds a draft with the same audience, steps and settings.',
   tags,
   params,

@@ -28,7 +28,7 @@ const CAMPAIGNS: ExportColumns<CampaignRow> = {
 
 const { read } = contract.outreachPermissions
 
-export const campaignExport = listExport(contract.exportCampaigns, {
+export const campaignExport = listExport(contract.exportOutreachCampaigns, {
   policy: staff(read),
   open: ({ db }, query) => ({
     list: 'outreach-campaigns',

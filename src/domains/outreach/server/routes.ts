@@ -27,21 +27,21 @@ import {
 const { read, write } = contract.outreachPermissions
 
 export function campaignRoutes(app: FastifyInstance): void {
-  route(app, contract.listCampaigns, staff(read), ({ query, context: { db } }) =>
+  route(app, contract.listOutreachCampaigns, staff(read), ({ query, context: { db } }) =>
     campaignList.answer(db, query, null, toSummary),
   )
   campaignExport(app)
-  route(app, contract.createCampaign, staff(write), ({ body, context, request }) =>
+  route(app, contract.createOutreachCampaign, staff(write), ({ body, context, request }) =>
     actOnce(context, { scope: 'outreach.create', key: idempotencyKey(request), body }, (tx) =>
       createCampaign(tx, body.name),
     ),
   )
-  route(app, contract.getCampaign, staff(read), async ({ params, context }) =>
+  route(app, contract.getOutreachCampaign, staff(read), async ({ params, context }) =>
     toCampaign(await getCampaign(context, params.id), context.services),
   )
   route(
     app,
-    contract.updateCampaign,
+    contract.updateOutreachCampaign,
     { policy: staff(write), bodyBytes: LONG_BODY_BYTES },
     ({ params, body, context, request }) =>
       updateCampaign(context, { id: params.id, version: expectedVersion(request), edit: body }),

@@ -15,17 +15,17 @@ const REFRESH_MS = 5_000
 
 const campaigns = {
   queryKey: [KEY, 'campaigns'],
-  fetch: (query: QueryInput<typeof contract.listCampaigns>, signal: AbortSignal) =>
-    call<typeof contract.listCampaigns>('GET', '/api/outreach-campaigns', { query, signal }),
+  fetch: (query: QueryInput<typeof contract.listOutreachCampaigns>, signal: AbortSignal) =>
+    call<typeof contract.listOutreachCampaigns>('GET', '/api/outreach-campaigns', { query, signal }),
 }
 export const campaignsQuery = (input: CampaignFilter) => pagesQuery({ ...campaigns, input })
 export const campaignCountQuery = (input: CampaignFilter) => totalQuery({ ...campaigns, input })
 
-const CAMPAIGNS_FILE: (typeof contract.exportCampaigns)['url'] = '/api/outreach-campaigns/export.csv'
+const CAMPAIGNS_FILE: (typeof contract.exportOutreachCampaigns)['url'] = '/api/outreach-campaigns/export.csv'
 export const campaignsFile = (input: CampaignFilter) => addressOf(CAMPAIGNS_FILE, {}, input)
 
 export const loadCampaign = (id: string, signal?: AbortSignal) =>
-  call<typeof contract.getCampaign>('GET', '/api/outreach-campaigns/:id', { params: { id }, signal })
+  call<typeof contract.getOutreachCampaign>('GET', '/api/outreach-campaigns/:id', { params: { id }, signal })
 
 export const campaignQuery = (id: string) =>
   queryOptions({
@@ -80,7 +80,7 @@ export const recipientsQuery = (input: RecipientFilter) => pagesQuery({ ...recip
 const RECIPIENTS_FILE: (typeof contract.exportRecipients)['url'] = '/api/outreach-recipients/export.csv'
 export const recipientsFile = (input: RecipientFilter) => addressOf(RECIPIENTS_FILE, {}, input)
 
-export type EditInput = BodyInput<typeof contract.updateCampaign>
+export type EditInput = BodyInput<typeof contract.updateOutreachCampaign>
 
 export function useOutreachActions() {
   const client = useQueryClient()
@@ -91,7 +91,7 @@ export function useOutreachActions() {
   return {
     create: useMutation({
       mutationFn: (name: string) =>
-        call<typeof contract.createCampaign>('POST', '/api/outreach-campaigns', {
+        call<typeof contract.createOutreachCampaign>('POST', '/api/outreach-campaigns', {
           body: { name },
           headers: keys.headerOf({ name }),
         }),
@@ -102,7 +102,7 @@ export function useOutreachActions() {
     }),
     update: useMutation({
       mutationFn: ({ id, version, edit }: { id: string; version: number; edit: EditInput }) =>
-        call<typeof contract.updateCampaign>('PATCH', '/api/outreach-campaigns/:id', {
+        call<typeof contract.updateOutreachCampaign>('PATCH', '/api/outreach-campaigns/:id', {
           ...params(id),
           body: edit,
           headers: ifMatch(version),

@@ -53,6 +53,7 @@ export const endPostingsResultSchema = bulkResultSchema.extend({
 })
 
 export const endPostings = endpoint('POST', '/api/pipeline/end-postings', {
+  key: 'optional',
   summary:
     'Fills or closes postings and disqualifies their remaining candidates, all or nothing. Can be undone.',
   tags,

@@ -115,6 +115,7 @@ export const getApplication = endpoint('GET', '/api/applications/:id', {
 })
 
 export const moveApplication = endpoint('POST', '/api/applications/:id/move', {
+  key: 'optional',
   summary:
     'Moves a card to a stage, or before or after another card. Returns 409 with its current place when another user moved it.',
   tags,
@@ -124,6 +125,7 @@ export const moveApplication = endpoint('POST', '/api/applications/:id/move', {
 })
 
 export const editApplication = endpoint('PATCH', '/api/applications/:id', {
+  ifMatch: 'required',
   summary: 'Sets or clears the flag and its note, or assigns a colleague. Needs If-Match.',
   tags,
   params,
@@ -150,6 +152,7 @@ export const foreseeEnding = endpoint('POST', '/api/applications/foresee-ending'
 })
 
 export const disqualifyApplication = endpoint('POST', '/api/applications/:id/disqualify', {
+  key: 'optional',
   summary:
     'Disqualifies an application with a reason. Its email waits, and is canceled when the candidate is brought back.',
   tags,

@@ -29,6 +29,7 @@ const stageFields = {
 }
 
 export const addStage = endpoint('POST', '/api/pipeline/stages', {
+  key: 'optional',
   summary: 'Adds a stage at the end of the board.',
   tags,
   body: z.strictObject({
@@ -41,6 +42,7 @@ export const addStage = endpoint('POST', '/api/pipeline/stages', {
 })
 
 export const updateStage = endpoint('PATCH', '/api/pipeline/stages/:id', {
+  ifMatch: 'required',
   summary: 'Renames a stage, changes its rules, or moves it. Needs If-Match.',
   tags,
   params,
@@ -72,6 +74,7 @@ const reasonFields = {
 }
 
 export const addReason = endpoint('POST', '/api/pipeline/reasons', {
+  key: 'optional',
   summary: 'Adds a reason at the end of the list.',
   tags,
   body: z.strictObject(reasonFields),
@@ -79,6 +82,7 @@ export const addReason = endpoint('POST', '/api/pipeline/reasons', {
 })
 
 export const updateReason = endpoint('PATCH', '/api/pipeline/reasons/:id', {
+  ifMatch: 'required',
   summary: 'Changes or moves a reason. Needs If-Match.',
   tags,
   params,

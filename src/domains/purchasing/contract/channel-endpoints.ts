@@ -77,7 +77,7 @@ export const removeChannel = endpoint('DELETE', '/api/customer/delivery-channels
 
 const messageOrder = { sort: z.literal('-created_at').default('-created_at') }
 
-export const listMessages = endpoint('GET', '/api/customer/delivery-channels/:id/messages', {
+export const listDeliveryMessages = endpoint('GET', '/api/customer/delivery-channels/:id/messages', {
   summary: 'Lists what was sent to a channel, newest first.',
   tags,
   params,

@@ -20,6 +20,7 @@ const idParams = z.strictObject({ id: idSchema })
 const tags = ['purchasing']
 
 export const createOrder = endpoint('POST', '/api/customer/orders', {
+  key: 'required',
   summary: 'Buys leads, all of them or none. Needs an Idempotency-Key. A repeat gets the first response.',
   tags,
   body: orderCreateSchema,
@@ -65,6 +66,7 @@ export const listProducts = endpoint('GET', '/api/products', {
 export const exportProducts = exportEndpoint('/api/products/export.csv', tags)
 
 export const createProduct = endpoint('POST', '/api/products', {
+  key: 'optional',
   summary: 'Adds a product with its price for the country.',
   tags,
   body: productCreateSchema,
@@ -79,6 +81,7 @@ export const getProduct = endpoint('GET', '/api/products/:id', {
 })
 
 export const updateProduct = endpoint('PATCH', '/api/products/:id', {
+  ifMatch: 'required',
   summary: 'Changes a product’s name, its returns, or archives it. Needs If-Match.',
   tags,
   params: idParams,

@@ -56,6 +56,7 @@ export const getOwnLead = endpoint('GET', '/api/customer/leads/:id', {
 })
 
 export const changeOwnLead = endpoint('PATCH', '/api/customer/leads/:id', {
+  ifMatch: 'optional',
   summary:
     'Sets status, outcome or notes, or stops the call clock. With If-Match, a stale change is refused.',
   tags,

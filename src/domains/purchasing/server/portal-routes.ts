@@ -93,7 +93,7 @@ function channelRoutes(app: FastifyInstance): void {
   route(app, channels.removeChannel, customer, ({ params, context }) =>
     channelService.removeChannel(context, params.id),
   )
-  route(app, channels.listMessages, customer, async ({ params, query, context }) => {
+  route(app, channels.listDeliveryMessages, customer, async ({ params, query, context }) => {
     await channelService.getChannel(context, params.id)
     const asked = { ...query, channel: params.id }
     return messageList.answer(context.db, asked, null, channelService.toMessage)

@@ -21,8 +21,8 @@ export const messagesQuery = (id: string) => ({
     queryKey: ['channels', 'messages', id],
     input: {},
     pageSize: 20,
-    fetch: (query: QueryInput<typeof contract.listMessages>, signal) =>
-      call<typeof contract.listMessages>('GET', '/api/customer/delivery-channels/:id/messages', {
+    fetch: (query: QueryInput<typeof contract.listDeliveryMessages>, signal) =>
+      call<typeof contract.listDeliveryMessages>('GET', '/api/customer/delivery-channels/:id/messages', {
         params: { id },
         query,
         signal,

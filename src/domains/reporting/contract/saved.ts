@@ -81,6 +81,7 @@ export const getReport = endpoint('GET', '/api/reports/saved/:id', {
   response: one,
 })
 export const updateReport = endpoint('PATCH', '/api/reports/saved/:id', {
+  ifMatch: 'required',
   summary: 'Renames, shares or overwrites one of my reports. Needs If-Match.',
   tags,
   params,
@@ -132,6 +133,7 @@ export const createOwnReport = endpoint('POST', '/api/customer/reports/saved', {
   response: { 201: savedReportSchema },
 })
 export const updateOwnReport = endpoint('PATCH', '/api/customer/reports/saved/:id', {
+  ifMatch: 'required',
   summary: 'Renames or overwrites one of my reports. Needs If-Match.',
   tags,
   params,

@@ -41,7 +41,6 @@ export async function linesOf(reader: Reader, wanted: Wanted): Promise<Lines> {
     needsMedian(names) ? findMedians(db, { span, by }) : [],
     costsOf(reader, wanted),
   ])
-  const sumsOf = new Map(sums.map((row) => [row.is_total ? null : row.key, row]))
   const medianOf = new Map(medians.map((row) => [row.is_total ? null : row.key, row.median]))
   const costsFor = (key: string | null) => {
     const found = costs?.get(key ?? '')

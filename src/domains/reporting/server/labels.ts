@@ -1,6 +1,7 @@
 // The rows of a split: every key with its name, and every day or month, also without a row.
-import type { Db } from '#platform/server/database.ts'
+import { CHANNEL_LABELS, type Channel } from '#domains/campaigns/contract/words.ts'
 import { sourceText } from '#domains/leads/contract/words.ts'
+import type { Db } from '#platform/server/database.ts'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { addDays, weekday } from '#platform/shared/zoned-time.ts'
 import type { FigureName } from '../contract/figures.ts'
@@ -41,9 +42,13 @@ async function namesOf(db: Db, by: Split, keys: readonly string[]): Promise<(key
   )
   return orNone((key) => {
     const name = found.get(key)
-    return name ? { label: name.name, detail: name.detail } : plain('Removed')
+    return name ? { label: name.name, detail: detailOf(by, name.detail) } : plain('Removed')
   })
 }
+
+/** The channel of a campaign in words. */
+const detailOf = (by: Split, detail: string | null) =>
+  by === 'campaign' && detail !== null ? (CHANNEL_LABELS[detail as Channel] ?? detail) : detail
 
 type Asked = {
   by: Split

@@ -1,7 +1,6 @@
 // Reports as PDF: to download, to print, and in emails.
 import type { FastifyReply } from 'fastify'
 import { findAgency } from '#domains/settings/server/index.ts'
-import type { ExportColumns } from '#platform/server/list-export.ts'
 import { type PdfTable, renderPdfTable } from '#platform/server/pdf-table.ts'
 import { invalid } from '#platform/shared/errors.ts'
 import { formatCents } from '#platform/shared/money.ts'
@@ -12,7 +11,6 @@ import { SPLIT_LABELS } from '../contract/splits.ts'
 import type { Reader } from './asked.ts'
 import { rowsOf } from './figures-export.ts'
 import { getReport, type Report } from './figures-service.ts'
-import type { FactRow } from './queries/rows.ts'
 import { exportBehind } from './rows-service.ts'
 
 /** As people read it. */
@@ -74,7 +72,7 @@ export async function renderRows(
   query: Omit<RowsQuery, 'limit' | 'cursor'>,
 ): Promise<Buffer> {
   const { list, columns, page } = await exportBehind(reader, query)
-  const shown = Object.entries(columns as ExportColumns<FactRow>).filter(([title]) => title !== 'Id')
+  const shown = Object.entries(columns).filter(([title]) => title !== 'Id')
   const rows: string[][] = []
   let cursor: string | undefined
   do {

@@ -13,7 +13,7 @@ export function rebuildSome(context: Context): Promise<boolean> {
     if (!(await queries.lockRebuild(tx.db))) return false
     const marks = await queries.takeSome(tx.db)
     if (marks.length > 0) await count(tx, marks)
-    return (await rebuildStretch(tx)) || marks.length > 0
+    return (await rebuildStretches(tx)) || marks.length > 0
   })
 }
 
@@ -22,16 +22,23 @@ async function count({ db }: Tx, marks: readonly queries.Mark[]): Promise<void> 
 }
 
 /** The newest days first, because reports ask for them. */
-async function rebuildStretch(tx: Tx): Promise<boolean> {
-  const stretch = await queries.takeStretch(tx.db)
-  if (!stretch) return false
-  const { client_id, first: oldest, last } = stretch
-  if (stretch.is_empty) return true
-  const newest = addDays(last, 1 - STRETCH_DAYS)
-  const first = newest > oldest ? newest : oldest
-  if (first > oldest) await queries.markStretch(tx.db, { client_id, first: oldest, last: first })
-  await count(tx, await queries.marksOf(tx.db, { client_id, first, last }))
+async function rebuildStretches(tx: Tx): Promise<boolean> {
+  const taken = await queries.takeStretches(tx.db)
+  const stretches = taken.filter((stretch) => !stretch.is_empty)
+  if (stretches.length === 0) return taken.length > 0
+  const now = stretches.map(newestOf)
+  const later = stretches.flatMap(({ client_id, first }, place) => {
+    const end = now[place]?.first ?? first
+    return end > first ? [{ client_id, first, last: end }] : []
+  })
+  if (later.length > 0) await queries.markStretches(tx.db, later)
+  await count(tx, await queries.marksOf(tx.db, now))
   return true
+}
+
+function newestOf({ client_id, first, last }: queries.Stretch): queries.Stretch {
+  const newest = addDays(last, 1 - STRETCH_DAYS)
+  return { client_id, first: newest > first ? newest : first, last }
 }
 
 export const countDaysLoop: LoopDefinition = {

@@ -1,12 +1,12 @@
 // Reports over HTTP. Customers get the same figures of their own clients, without the agency's own.
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { listExport } from '#platform/server/list-export.ts'
-import { customer, type Policy, staff } from '#platform/server/policy.ts'
+import { customer, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
-import type { SignedInActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract/endpoints.ts'
 import * as ready from '../contract/ready.ts'
+import type { FiguresQuery } from '../contract/schemas.ts'
 import type { Reader } from './asked.ts'
 import { exportFigures } from './figures-export.ts'
 import { getFigures } from './figures-service.ts'
@@ -56,26 +56,15 @@ const answer = async ({ context: { now }, reply, name, pdf }: Pdf) =>
   sendPdf(reply, { name, now, pdf: await pdf })
 
 export function pdfRoutes(app: FastifyInstance): void {
-  for (const [endpoint, policy] of [
-    [contract.getFiguresPdf, readers],
-    [contract.getOwnFiguresPdf, customer],
-  ] as const)
-    route(
-      app,
-      endpoint,
-      { policy: policy as Policy<SignedInActor>, perMinute: PER_MINUTE },
-      ({ query, context, reply }) =>
-        answer({ context, reply, name: 'report', pdf: renderReport(context, query) }),
-    )
-  for (const [endpoint, policy] of [
-    [contract.getRowsPdf, readers],
-    [contract.getOwnRowsPdf, customer],
-  ] as const)
-    route(
-      app,
-      endpoint,
-      { policy: policy as Policy<SignedInActor>, perMinute: PER_MINUTE },
-      ({ query, context, reply }) =>
-        answer({ context, reply, name: 'report-rows', pdf: renderRows(context, query) }),
-    )
+  const limited = <P>(policy: P) => ({ policy, perMinute: PER_MINUTE })
+  type Figures = { query: FiguresQuery; context: Reader; reply: FastifyReply }
+  const figures = ({ query, context, reply }: Figures) =>
+    answer({ context, reply, name: 'report', pdf: renderReport(context, query) })
+  type Rows = { query: Parameters<typeof renderRows>[1]; context: Reader; reply: FastifyReply }
+  const rows = ({ query, context, reply }: Rows) =>
+    answer({ context, reply, name: 'report-rows', pdf: renderRows(context, query) })
+  route(app, contract.getFiguresPdf, limited(readers), figures)
+  route(app, contract.getOwnFiguresPdf, limited(customer), figures)
+  route(app, contract.getRowsPdf, limited(readers), rows)
+  route(app, contract.getOwnRowsPdf, limited(customer), rows)
 }

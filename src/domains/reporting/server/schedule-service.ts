@@ -1,9 +1,10 @@
 // Emails of saved reports: weekly or monthly, in the morning of the agency's timezone.
+
+import { audit } from '#platform/server/audit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { invalid, notFound } from '#platform/shared/errors.ts'
 import { addDays, instantsOf, weekday } from '#platform/shared/zoned-time.ts'
-import { audit } from '#platform/server/audit.ts'
 import type { SavedReport } from '../contract/saved.ts'
 import { type Schedule, SENT_AT_HOUR } from '../contract/words.ts'
 import { isStaff, type Reader } from './asked.ts'

@@ -1,11 +1,12 @@
 // Sends due reports. Each leaves once: the mails are written in the transaction that moves the schedule on.
+
+import { z } from 'zod'
 import { findActorOf } from '#domains/identity/server/index.ts'
 import { sendMail } from '#platform/server/mail.ts'
 import { job } from '#platform/server/module.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import { z } from 'zod'
 import type { Definition } from '../contract/saved.ts'
 import type { Reader } from './asked.ts'
 import { checkDefinition, isForCustomers, readDefinition } from './definition.ts'

@@ -1,6 +1,7 @@
 // The reports that are tables of their own.
-import { AGE_LABELS } from '#domains/purchasing/contract/words.ts'
+
 import { type ReasonSide, SIDE_LABELS } from '#domains/pipeline/contract/words.ts'
+import { AGE_LABELS } from '#domains/purchasing/contract/words.ts'
 import type { ListExport } from '#platform/server/list-export.ts'
 import { dollars } from '#platform/server/list-export.ts'
 import { invalid } from '#platform/shared/errors.ts'

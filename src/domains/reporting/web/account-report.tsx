@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import { useHireCosts } from '#domains/costs/web/index.ts'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import type { FigureName } from '../contract/figures.ts'
@@ -98,25 +99,31 @@ export function AccountReport({ report, search, span, name, onChange }: AccountR
           onChange={(next) => onChange({ by: next === 'campaign' ? undefined : next, key: undefined })}
           items={tabs.map((value) => ({ value, label: SPLIT_LABELS[value] }))}
         />
-        <SplitTable
-          report={report}
-          by={by}
-          names={COLUMNS}
-          compares={report.compared ? 'costPerHireCents' : undefined}
-          open={{ figure: rows, key }}
-          onOpen={({ figure, row }) =>
-            onChange(
-              rows === figure && key === row?.key
-                ? { rows: undefined, key: undefined }
-                : { rows: figure, key: row?.key },
-            )
-          }
-          onNarrow={
-            by === 'day' || by === 'week' || by === 'month'
-              ? undefined
-              : (row) => onChange({ [by satisfies Filter]: row.key, key: undefined })
-          }
-        />
+        {report.rows.length === 0 ? (
+          <EmptyState title="No figures in this period" headingLevel={3} className="pt-8">
+            Choose a longer period or remove a filter.
+          </EmptyState>
+        ) : (
+          <SplitTable
+            report={report}
+            by={by}
+            names={COLUMNS}
+            compares={report.compared ? 'costPerHireCents' : undefined}
+            open={{ figure: rows, key }}
+            onOpen={({ figure, row }) =>
+              onChange(
+                rows === figure && key === row?.key
+                  ? { rows: undefined, key: undefined }
+                  : { rows: figure, key: row?.key },
+              )
+            }
+            onNarrow={
+              by === 'day' || by === 'week' || by === 'month'
+                ? undefined
+                : (row) => onChange({ [by satisfies Filter]: row.key, key: undefined })
+            }
+          />
+        )}
         <p className="pt-3 text-12 text-ink-3">
           Spend is after returns. Choose any figure to see its rows. Choose a name to see only its figures.{' '}
           <LedgerDifference report={report} client={span.client} />

@@ -19,6 +19,7 @@ import { AccountReport } from './account-report.tsx'
 import { figuresQuery, reportFile } from './api.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { ReportFilters } from './report-filters.tsx'
+import { ReportProblem } from './report-problem.tsx'
 import { type AccountSearch, filtersOf, noFilters, readAccountSearch } from './search.ts'
 
 const ScheduleDialog = lazyPart(() => import('./schedule-dialog.tsx'), 'ScheduleDialog')
@@ -74,7 +75,14 @@ export function AccountReporting() {
         <QueryState
           query={report}
           loading={<DashboardSkeleton />}
-          missing="This report does not exist. Clear the filters or choose another period."
+          missing={
+            <ReportProblem
+              error={report.error}
+              onClear={() =>
+                change({ ...noFilters, from: undefined, to: undefined, rows: undefined, key: undefined })
+              }
+            />
+          }
         />
       )}
       {isScheduling ? (

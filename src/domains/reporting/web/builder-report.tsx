@@ -21,6 +21,7 @@ import { BuilderResult } from './builder-result.tsx'
 import { definitionOf, inputOf, isSameReport, searchOf } from './definition.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { todayIn } from './periods.ts'
+import { ReportProblem } from './report-problem.tsx'
 import { useReportActs } from './saved-api.ts'
 import type { BuilderSearch } from './search.ts'
 
@@ -104,7 +105,12 @@ export function BuilderReport({ search, base, name, ready, saved }: BuilderRepor
             <QueryState
               query={answer}
               loading={<DashboardSkeleton />}
-              missing="This report cannot be shown. Change its split, period or filters."
+              missing={
+                <ReportProblem
+                  error={answer.error}
+                  onClear={() => handleChange({ period: { last: 'this_month' }, filters: {} })}
+                />
+              }
             />
           )}
           {saved?.schedule ? <ScheduleLine saved={saved} onEdit={() => setAsking('schedule')} /> : null}

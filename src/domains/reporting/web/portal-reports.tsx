@@ -22,6 +22,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { PeriodEditor } from './period-editor.tsx'
 import { shortPeriod, todayIn } from './periods.ts'
 import { PortalOverview } from './portal-overview.tsx'
+import { ReportProblem } from './report-problem.tsx'
 import { type Compare, type PortalSearch, readPortalSearch } from './search.ts'
 
 const ScheduleDialog = lazyPart(() => import('./schedule-dialog.tsx'), 'ScheduleDialog')
@@ -70,7 +71,16 @@ export function PortalReports() {
             onSchedule={() => setScheduling(true)}
           />
         ) : (
-          <QueryState query={report} loading={<BlocksSkeleton heights={['h-24', 'h-64', 'h-40']} />} />
+          <QueryState
+            query={report}
+            loading={<BlocksSkeleton heights={['h-24', 'h-64', 'h-40']} />}
+            missing={
+              <ReportProblem
+                error={report.error}
+                onClear={() => change({ from: undefined, to: undefined, by: undefined })}
+              />
+            }
+          />
         )}
       </div>
       {isScheduling && active ? (

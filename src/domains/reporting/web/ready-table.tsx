@@ -8,9 +8,9 @@ import { FilterBar } from '#ui/filter-bar.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { TableReport } from '../contract/ready-reports.ts'
 import { ExportMenu } from './export-menu.tsx'
-import { TableFilters } from './table-filters.tsx'
 import { tableFile, tableQuery } from './saved-api.ts'
 import { type BuilderSearch } from './search.ts'
+import { TableFilters } from './table-filters.tsx'
 import { TableReportView } from './table-report.tsx'
 
 type ReadyTableProps = {

@@ -36,6 +36,7 @@ export const getRouting = endpoint('GET', '/api/routing/rules', {
 export const exportRules = exportEndpoint('/api/routing/rules/export.csv', tags)
 
 export const saveDraft = endpoint('POST', '/api/routing/drafts', {
+  ifMatch: 'required',
   summary: 'Creates the draft, or replaces its rules. Needs If-Match with the revision of an existing draft.',
   tags,
   body: draftInputSchema,
@@ -50,6 +51,7 @@ export const discardDraft = endpoint('DELETE', '/api/routing/drafts/:id', {
 })
 
 export const publishDraft = endpoint('POST', '/api/routing/drafts/:id/publish', {
+  ifMatch: 'optional',
   summary:
     'Publishes the draft with a note. Warnings must be acknowledged. Needs If-Match when another user saved it last.',
   tags,

@@ -76,7 +76,7 @@ export type Filter =
   | { kind: 'any'; of: Filter[] }
   | { kind: 'not'; of: Filter }
 
-const nodeSchema: z.ZodType<Filter> = z
+export const nodeSchema: z.ZodType<Filter> = z
   .lazy(() =>
     z.discriminatedUnion(
       'kind',

@@ -24,6 +24,7 @@ export const getAgency = endpoint('GET', '/api/agency', {
 })
 
 export const changeAgency = endpoint('PATCH', '/api/agency', {
+  ifMatch: 'required',
   summary: 'Changes the given fields of the agency. Needs If-Match.',
   tags,
   body: z

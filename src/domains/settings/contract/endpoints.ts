@@ -58,6 +58,7 @@ export const createSavedView = endpoint('POST', '/api/saved-views', {
 })
 
 export const updateSavedView = endpoint('PATCH', '/api/saved-views/:id', {
+  ifMatch: 'required',
   summary: 'Renames, shares or overwrites one of my views. Needs If-Match.',
   tags,
   params: idParams,

@@ -155,11 +155,11 @@ export async function sumByClientAndMonth(
   const sums = SUMMED.map((name) => `coalesce(sum(s.${name}), 0)::int8 as ${name}`).join(', ')
   return db.query<ClientMonth>({
     text: `with ${rows},
-      medians as (select client_id, to_char(day, 'YYYY-MM') as month, percentile_cont(0.5) within group (order by minute) as median
-        from counted cross join lateral unnest(minutes) minute group by 1, 2)
-      select false as is_total, s.client_id::text as key, to_char(s.day, 'YYYY-MM') as month, ${sums},
-        (select m.median from medians m where m.client_id = s.client_id and m.month = to_char(s.day, 'YYYY-MM')) as median
-      from counted s group by s.client_id, to_char(s.day, 'YYYY-MM')`,
+      each as (select s.*, to_char(s.day, 'YYYY-MM') as month from counted s),
+      medians as (select s.client_id, s.month, percentile_cont(0.5) within group (order by minute) as median
+        from each s cross join lateral unnest(s.minutes) minute group by 1, 2),
+      sums as (select s.client_id, s.month, ${sums} from each s group by 1, 2)
+      select false as is_total, s.client_id::text as key, s.*, m.median from sums s left join medians m using (client_id, month)`,
     values,
   })
 }

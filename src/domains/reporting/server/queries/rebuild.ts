@@ -83,10 +83,13 @@ export async function countMonths(db: Db, months: readonly Month[]): Promise<voi
 /** Days of one client's calendar. */
 export type Stretch = { client_id: string; first: string; last: string }
 
+/** Few enough for one transaction, where each has thousands of leads. */
+const CLIENTS_AT_ONCE = 20
+
 // Only where the client has anything, or had when it was counted last.
 const takeLong = statement<Stretch & { is_empty: boolean }, 'client_id'>()(
-  'report-marks.take-stretch',
-  `with next as (select client_id from report_marks where until is not null order by client_id limit 1),
+  'report-marks.take-stretches',
+  `with next as (select distinct client_id from report_marks where until is not null limit ${CLIENTS_AT_ONCE}),
      taken as (delete from report_marks m using next n where m.client_id = n.client_id and m.until is not null
        returning m.client_id, m.at, m.until),
      known as (select t.client_id, c.timezone, min(t.at) as at, max(t.until) as until
@@ -104,23 +107,31 @@ const takeLong = statement<Stretch & { is_empty: boolean }, 'client_id'>()(
      coalesce((least(until - interval '1 microsecond', newest) at time zone timezone)::date::text, '') as last
    from bounds`,
 )
-/** The days of a client whose whole calendar changed, or null. Its marks are gone then. */
-export const takeStretch = (db: Db) => takeLong.first(db, [])
+/** The days of some clients whose whole calendar changed. Their marks are gone then. */
+export const takeStretches = (db: Db) => takeLong.rows(db, [])
 
-const addStretch = statement()(
-  'report-marks.add-stretch',
-  `insert into report_marks (client_id, at, until)
-   select id, $2::date::timestamp at time zone timezone, $3::date::timestamp at time zone timezone from clients where id = $1`,
+const GIVEN = `unnest($1::uuid[], $2::date[], $3::date[]) as w (client_id, first, last)
+  join clients c on c.id = w.client_id`
+const SINCE = `w.first::timestamp at time zone c.timezone`
+const columnsOf = (stretches: readonly Stretch[]) =>
+  [
+    stretches.map((each) => each.client_id),
+    stretches.map(({ first }) => first),
+    stretches.map(({ last }) => last),
+  ] as const
+
+const addStretches = statement()(
+  'report-marks.add-stretches',
+  `insert into report_marks (client_id, at, until) select c.id, ${SINCE}, w.last::timestamp at time zone c.timezone from ${GIVEN}`,
 )
 /** From the start of one day to the start of another. */
-export const markStretch = (db: Db, { client_id, first, last }: Stretch) =>
-  addStretch.rows(db, [client_id, first, last])
+export const markStretches = (db: Db, stretches: readonly Stretch[]) =>
+  addStretches.rows(db, columnsOf(stretches))
 
-const spanMark = statement<Mark>()(
-  'report-marks.of-stretch',
-  `select id as client_id, $2::date::timestamp at time zone timezone as at,
-     ($3::date + 1)::timestamp at time zone timezone as until, null::uuid as candidate_id from clients where id = $1`,
+const spanMarks = statement<Mark>()(
+  'report-marks.of-stretches',
+  `select c.id as client_id, ${SINCE} as at, (w.last + 1)::timestamp at time zone c.timezone as until,
+     null::uuid as candidate_id from ${GIVEN}`,
 )
-/** As a mark that is not stored. */
-export const marksOf = (db: Db, { client_id, first, last }: Stretch) =>
-  spanMark.rows(db, [client_id, first, last])
+/** As marks that are not stored. */
+export const marksOf = (db: Db, stretches: readonly Stretch[]) => spanMarks.rows(db, columnsOf(stretches))
