@@ -77,7 +77,7 @@ describe('a decision', () => {
         rule: 'Rule 3',
         matched: true,
         reason:
-          'Gulf Care: sale 1 of 3 at $31.00\nPinecrest: sale 2 of 3 at $29.50; ' +
+          'Gulf Care: sale 1 of 3 at $31.00\nPinecrest: sale 2 of 3 at $29.50\n' +
           'Client order: balance short by $12.40 at a price of $28.00',
       },
     ])
@@ -126,7 +126,7 @@ describe('a decision', () => {
       const again = decide({ lead: leadOf(), rules, state: refuse(stateOf(), 'to-a', refusal) })
       expect(takersOf(again)).toEqual(['to-b'])
       expect(explain(again.trace, rules, names).trace[0]?.reason).toBe(
-        `Gulf Care: ${TARGET_CODES[refusal]}; Pinecrest: sale 1 of 1 at $30.00`,
+        `Gulf Care: ${TARGET_CODES[refusal]}\nPinecrest: sale 1 of 1 at $30.00`,
       )
     }
   })
