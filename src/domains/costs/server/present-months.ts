@@ -20,6 +20,7 @@ export const toMonth = (
   entriesCents: row.entries_cents,
   entries: row.entries,
   receiptsCents: row.receipts_cents,
+  supplementsCents: row.supplements_cents,
   openAfterCents: row.open_after_cents,
   hires: row.hires,
   costPerHireCents: perHire(row.receipts_cents, row.hires),
