@@ -47,6 +47,14 @@ async function hired(month = last, day = 10, job?: { jobId: string; clientId: st
   return made
 }
 
+/** The rows of a month are its receipts. With its supplements and reversals they are the equation's sum. */
+async function expectRows(month: string) {
+  const rows = (await manager.get(`/api/hires?month=${month}&limit=200`)).body.items as Json[]
+  const sum = rows.reduce((before, { costCents }) => before + costCents, 0)
+  const { receiptsCents, supplementsCents } = await of.month(manager, month)
+  expect(sum + supplementsCents, month).toBe(receiptsCents)
+}
+
 it('books changed spend of a closed day in the oldest open month, over the leads of the closing', async () => {
   const { id, candidateId } = await hired()
   const campaign = await of.campaign()
@@ -65,6 +73,14 @@ it('books changed spend of a closed day in the oldest open month, over the leads
   expect(after.others).toMatchObject([
     { kind: 'supplement', month: present, totalCents: 150, state: 'provisional' },
   ])
+  // A row shows what its receipt shows. What came later is a sum of its own month.
+  expect((await manager.get(`/api/hires?month=${last}`)).body.items).toMatchObject([
+    { id, costCents: 1_000, state: 'closed' },
+  ])
+  expect((await manager.get(`/api/hires?month=${present}`)).body.items).toEqual([])
+  expect(await of.month(manager, present)).toMatchObject({ supplementsCents: 150 })
+  await expectRows(last)
+  await expectRows(present)
   const supplement = await of.receipt(manager, id, `?receipt=${after.others[0].receiptId}`)
   expect(supplement.lines).toMatchObject([
     { id: `late-${last}`, kind: 'late', lateFor: last, cents: 150, entries: 1 },
@@ -90,6 +106,20 @@ it('books changed spend of a closed day in the oldest open month, over the leads
   await of.sql('delete from campaign_spend where campaign_id = $1', [campaign])
   expect(await of.month(manager, present)).toMatchObject({ entriesCents: -1_000, openAfterCents: -500 })
   await of.expectSums(manager)
+})
+
+it('compares a receipt by its own total, without its supplement', async () => {
+  const { id, candidateId } = await hired()
+  await addCost(candidateId, dayOf(last, 5), 400)
+  await of.start(admin, last)
+  await close(last)
+  await addCost(candidateId, dayOf(last, 6), 70)
+  const other = await hired(present)
+  await addCost(other.candidateId, `${present}-01`, 90)
+  const { comparison, totalCents, others } = await of.receipt(manager, id)
+  expect(totalCents).toBe(400)
+  expect(others).toMatchObject([{ kind: 'supplement', totalCents: 70 }])
+  expect(comparison.differenceCents).toBe(400 - comparison.averageCents)
 })
 
 it('keeps spend without leads waiting, also over a closing, until a day has leads or the campaign ends', async () => {
@@ -149,6 +179,25 @@ it('books a return on the day of its credit', async () => {
   await of.expectSums(manager)
 })
 
+it('refuses to close before it computes', async () => {
+  await hired()
+  await of.start(admin, last)
+  const computed = () => of.one<{ at: string }>('select computed_at as at from cost_settings')
+  const before = await computed()
+  for (const [month, status] of [
+    [monthAgo(9), 404],
+    [present, 409],
+  ] as const) {
+    expect(await manager.post(`/api/cost-months/${month}/close`)).toMatchObject({ status })
+    expect(await computed(), month).toEqual(before)
+  }
+  await close(last)
+  const closed = await computed()
+  expect(closed).not.toEqual(before)
+  expect(await manager.post(`/api/cost-months/${last}/close`)).toMatchObject({ status: 409 })
+  expect(await computed()).toEqual(closed)
+})
+
 it('leaves no receipt of a hire that was undone before closing', async () => {
   const { id, candidateId } = await hired()
   await addCost(candidateId, dayOf(last, 5), 400)
@@ -188,9 +237,11 @@ it('reverses the closed receipt of an undone hire, opens its entries again, and 
     { cents: 400 },
   ])
   expect((await manager.get('/api/hires?sort=cost')).body.items).toMatchObject([
-    { id: first.id, isReversed: true, costCents: 0 },
     { id: second.id, isReversed: false, costCents: 500 },
+    { id: first.id, isReversed: true, costCents: 901 },
   ])
+  await expectRows(last)
+  await expectRows(present)
   const sums = await of.month(manager, present)
   expect(sums).toMatchObject({
     openBeforeCents: 0,

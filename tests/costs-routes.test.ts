@@ -105,6 +105,44 @@ describe('costs of a candidate', () => {
     })
   })
 
+  it('take any short text as a kind, also names that every object has', async () => {
+    const { jobId } = await addJob(manager)
+    const { candidateId } = await apply(manager, jobId)
+    const path = `/api/candidates/${candidateId}/costs`
+    for (const kind of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {
+      const made = await recruiter.post(path, { kind: 'other', day: dayOf(last, 3), cents: 1 }, key())
+      expect(await recruiter.patch(`${path}/${made.body.id}`, { kind })).toMatchObject({
+        status: 200,
+        body: { kind, label: kind },
+      })
+      const body = { kind, day: dayOf(last, 3), cents: 1 }
+      expect(await recruiter.post(path, body, key())).toMatchObject({ status: 201, body: { label: kind } })
+      const rate = { kind: 'check', key: kind, cents: 5, from: `${monthAgo(0)}-01` }
+      expect(await manager.post('/api/cost-rates', rate)).toMatchObject({ status: 201, body: { label: kind } })
+      expect(await manager.post('/api/cost-rates', { ...rate, kind: 'posting_day' })).toMatchObject({
+        status: 201,
+      })
+    }
+    expect(await recruiter.get(path)).toMatchObject({ status: 200, body: { totalCents: 8 } })
+    expect(await recruiter.get('/api/cost-rates')).toMatchObject({ status: 200 })
+  })
+
+  it('may have the day that the answer proposes, and no later one', async () => {
+    const { jobId } = await addJob(manager)
+    const { candidateId } = await apply(manager, jobId)
+    const path = `/api/candidates/${candidateId}/costs`
+    // Somewhere on Earth it is another day at any time.
+    for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/Chicago']) {
+      await of.sql('update agency set timezone = $1', [timezone])
+      const { today } = (await recruiter.get(path)).body
+      expect(today, timezone).toBe(new Date().toLocaleDateString('en-CA', { timeZone: timezone }))
+      const body = { kind: 'license', day: today, cents: 100 }
+      expect(await recruiter.post(path, body, key()), timezone).toMatchObject({ status: 201 })
+      const later = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10)
+      expect(await recruiter.post(path, { ...body, day: later }, key())).toMatchObject({ status: 422 })
+    }
+  })
+
   it('refuse days that have not come, and records of others', async () => {
     const { jobId } = await addJob(manager)
     const [one, other] = [await apply(manager, jobId), await apply(manager, jobId)]

@@ -46,13 +46,15 @@ export function StaffShell(props: StaffShellProps) {
     <div
       className={cx(
         'grid h-(--h-view) grid-rows-[minmax(0,1fr)] overflow-hidden max-md:flex max-md:flex-col',
+        // On paper the page has the whole width, and as many sheets as it needs.
+        'print:block print:h-auto print:overflow-visible',
         rail ? 'grid-cols-[var(--w-rail)_minmax(0,1fr)]' : 'grid-cols-[var(--w-sidebar)_minmax(0,1fr)]',
       )}
     >
       <StaffSidebar user={user} nav={nav} rail={rail} onToggleRail={handleToggleRail} onSignOut={onSignOut} />
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface print:block">
         <StaffHeader onOpenCommand={onOpenCommand} actions={actions} />
-        <MainArea className="@container/main relative flex min-h-0 min-w-0 flex-1">{children}</MainArea>
+        <MainArea className="@container/main relative flex min-h-0 min-w-0 flex-1 print:block">{children}</MainArea>
       </div>
       <BottomBar user={user} nav={nav} onSignOut={onSignOut} />
     </div>

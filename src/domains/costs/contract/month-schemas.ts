@@ -22,6 +22,8 @@ export const costMonthSchema = z.object({
   entries: count,
   /** Receipts, supplements and reversals of the month. */
   receiptsCents: cents,
+  /** The part of `receiptsCents` for hires of earlier months: supplements and reversals. */
+  supplementsCents: cents,
   openAfterCents: cents,
   /** Applications that were hired in the month. */
   hires: count,
@@ -202,5 +204,7 @@ export const candidateCostsSchema = z.object({
   totalCents: cents,
   /** Kinds with their default price today, to choose from. */
   kinds: z.array(z.object({ kind: z.string(), label: z.string(), defaultCents: cents.nullable() })),
+  /** The day in the agency's timezone: the last one that a cost may have. */
+  today: dateSchema,
 })
 export type CandidateCosts = z.infer<typeof candidateCostsSchema>

@@ -20,6 +20,8 @@ export const monthSchema = text({
 export const lineIdSchema = text({ max: 200, pattern: /^[a-z0-9_.:-]+$/, error: 'This line does not exist.' })
 
 export const hireFilterSchema = z.strictObject({
+  /** The month that counts the receipt. Its rows and its `supplementsCents` add up to its `receiptsCents`. */
+  month: monthSchema.optional(),
   /** Days of the hire in the agency's timezone, both included. */
   from: dateSchema.optional(),
   to: dateSchema.optional(),
@@ -51,7 +53,7 @@ export const hireSchema = z.object({
   recruiter: named.nullable(),
   hiredAt: timestampSchema,
   month: monthSchema,
-  /** The receipt, its supplements and its reversal. */
+  /** The total of this receipt. Supplements and a reversal are counted in their own months. */
   costCents: cents,
   state: z.enum(MONTH_STATES),
   /** The hire was undone after its month closed. */

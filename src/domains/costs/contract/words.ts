@@ -73,16 +73,17 @@ export const isInMinutes = (kind: RateKind) => kind === 'minutes'
 
 /** Suggested kinds of a candidate's cost. Any short text is allowed. */
 export const CHECK_KINDS = ['license', 'background', 'drug_screen', 'reference', 'health', 'other'] as const
-const CHECK_LABELS: Readonly<Record<string, string>> = {
-  license: 'License check',
-  background: 'Background check',
-  drug_screen: 'Drug screen',
-  reference: 'Reference check',
-  health: 'Health check',
-  other: 'Other cost',
-}
+// A map, because staff may write "constructor": an object would answer with more than its labels.
+const CHECK_LABELS: ReadonlyMap<string, string> = new Map([
+  ['license', 'License check'],
+  ['background', 'Background check'],
+  ['drug_screen', 'Drug screen'],
+  ['reference', 'Reference check'],
+  ['health', 'Health check'],
+  ['other', 'Other cost'],
+])
 /** A kind in words. A kind of staff's own is its text. */
-export const checkLabel = (kind: string) => CHECK_LABELS[kind] ?? kind
+export const checkLabel = (kind: string) => CHECK_LABELS.get(kind) ?? kind
 
 /** Activities that take time. Voicemails, emails and texts have their own minutes too. */
 export const TIMED_ACTIVITIES = ['call', 'voicemail', 'missed', 'email', 'sms', 'meeting', 'note'] as const

@@ -26,13 +26,15 @@ const YEARS_BACK_DAYS = 3_660
 export async function listCosts({ db, now }: Context, candidateId: string): Promise<CandidateCosts> {
   if (!(await findPerson(db, candidateId))) throw notFound('candidate')
   const rows = await queries.listCandidateCosts(db, candidateId)
-  const prices = await queries.listCheckPrices(db, wallTimeOf(now, await agencyTimezone(db)).day)
+  const today = wallTimeOf(now, await agencyTimezone(db)).day
+  const prices = await queries.listCheckPrices(db, today)
   const known = new Map(prices.map(({ key, cents }) => [key, cents]))
   const kinds = [...new Set([...CHECK_KINDS, ...known.keys()])]
   return {
     items: rows.map(toCandidateCost(await findOldestOpen(db))),
     totalCents: rows.reduce((sum, { cents }) => sum + (cents ?? 0), 0),
     kinds: kinds.map((kind) => ({ kind, label: checkLabel(kind), defaultCents: known.get(kind) ?? null })),
+    today,
   }
 }
 

@@ -62,16 +62,23 @@ export async function requireMonth(context: Context, month: string): Promise<str
 }
 
 export async function closeMonth(context: Context<StaffActor>, month: string): Promise<CostMonthDetail> {
+  // A refusal needs no figures, and computing them takes long. The computation may change the months, so they are
+  // read again after it.
+  await requireClosable(context, month)
   await transaction(context, async (tx) => {
     await computeNow(tx)
-    const rows = await queries.listMonths(tx.db)
-    const row = rows.find((each) => monthOf(each.month) === month)
-    if (!row) throw notFound('month')
-    const refusal = closeRefusal(row, rows, tx.now)
-    if (refusal) throw conflict(refusal)
-    await close(tx, row)
+    await close(tx, await requireClosable(tx, month))
   })
   return detail(context, month)
+}
+
+async function requireClosable({ db, now }: Pick<Context, 'db' | 'now'>, month: string) {
+  const rows = await queries.listMonths(db)
+  const row = rows.find((each) => monthOf(each.month) === month)
+  if (!row) throw notFound('month')
+  const refusal = closeRefusal(row, rows, now)
+  if (refusal) throw conflict(refusal)
+  return row
 }
 
 async function close(tx: Tx, row: queries.MonthRow): Promise<void> {

@@ -20,6 +20,7 @@ export const toMonth = (
   entriesCents: row.entries_cents,
   entries: row.entries,
   receiptsCents: row.receipts_cents,
+  supplementsCents: row.supplements_cents,
   openAfterCents: row.open_after_cents,
   hires: row.hires,
   costPerHireCents: perHire(row.receipts_cents, row.hires),
@@ -33,14 +34,14 @@ export const toMonth = (
   canClose,
 })
 
-const CHANNELS: Readonly<Record<string, string>> = {
-  meta_lead_ad: 'Meta lead ad',
-  google_form: 'Google lead form',
-  job_posting: 'Job postings',
-  import: 'Import',
-  api: 'API',
-  manual: 'Manual',
-}
+const CHANNELS: ReadonlyMap<string, string> = new Map([
+  ['meta_lead_ad', 'Meta lead ad'],
+  ['google_form', 'Google lead form'],
+  ['job_posting', 'Job postings'],
+  ['import', 'Import'],
+  ['api', 'API'],
+  ['manual', 'Manual'],
+])
 
 export const toOpenCost = (row: OpenCostRow): OpenCost => ({
   id: row.id,
@@ -61,7 +62,7 @@ export const toOpenCost = (row: OpenCostRow): OpenCost => ({
 
 export function detailOf({ pool, channel, reference }: OpenCostRow): string {
   if (pool === 'house') return HOUSE_LABEL
-  return pool === 'campaign' ? (CHANNELS[channel ?? ''] ?? 'Campaign') : `Posting ${reference ?? ''}`.trim()
+  return pool === 'campaign' ? (CHANNELS.get(channel ?? '') ?? 'Campaign') : `Posting ${reference ?? ''}`.trim()
 }
 
 const ACTIVITY_WORDS: Readonly<Record<(typeof TIMED_ACTIVITIES)[number], string>> = {

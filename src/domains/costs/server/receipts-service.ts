@@ -36,7 +36,6 @@ export async function getReceipt(context: Context, asked: Asked): Promise<Receip
   ])
   const month = monthOf(row.month)
   const isAlone = average?.hires === 1 && Date.parse(hiredAt) > now.getTime() - 30 * DAY
-  const cost = row.kind === 'hire' ? netOf(row, others) : row.total_cents
   const closesByItself = row.closed_at === null && settings.confirmed_at !== null
   const start = steps.find(({ step }) => step === 'lead' || step === 'applied')
   return {
@@ -69,13 +68,9 @@ export async function getReceipt(context: Context, asked: Asked): Promise<Receip
     comparison:
       average?.cents == null || isAlone
         ? null
-        : { averageCents: average.cents, hires: average.hires, differenceCents: cost - average.cents },
+        : { averageCents: average.cents, hires: average.hires, differenceCents: row.total_cents - average.cents },
   }
 }
-
-/** With its supplements and its reversal. */
-const netOf = (row: queries.ReceiptRow, others: readonly queries.ReceiptRow[]) =>
-  others.reduce((sum, each) => (each.of_receipt === row.id ? sum + each.total_cents : sum), row.total_cents)
 
 export async function listEntries(
   context: Context,

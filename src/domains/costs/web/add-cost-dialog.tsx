@@ -21,6 +21,7 @@ export function AddCostDialog({ candidate, onClose }: AddCostDialogProps) {
         candidate={chosen}
         name={name ?? 'this candidate'}
         kinds={costs.data.kinds}
+        today={costs.data.today}
         onClose={onClose}
       />
     )

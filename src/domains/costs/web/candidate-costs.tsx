@@ -28,7 +28,7 @@ export function CandidateCosts({ candidate }: { candidate: Candidate }) {
   const hires = useQuery(hiresOfQuery({ candidate: candidate.id }))
   const [asking, setAsking] = useState<Asking | null>(null)
   if (!costs.data) return <QueryState query={[costs, hires]} />
-  const { items, totalCents, kinds } = costs.data
+  const { items, totalCents, kinds, today } = costs.data
   const name = `${candidate.firstName} ${candidate.lastName}`
   const add = candidate.can.edit ? (
     <Button size="sm" icon={Plus} onClick={() => setAsking({ about: 'add' })}>
@@ -62,13 +62,20 @@ export function CandidateCosts({ candidate }: { candidate: Candidate }) {
         </>
       )}
       {asking?.about === 'add' ? (
-        <CostDialog candidate={candidate.id} name={name} kinds={kinds} onClose={() => setAsking(null)} />
+        <CostDialog
+          candidate={candidate.id}
+          name={name}
+          kinds={kinds}
+          today={today}
+          onClose={() => setAsking(null)}
+        />
       ) : null}
       {asking?.about === 'edit' ? (
         <CostDialog
           candidate={candidate.id}
           name={name}
           kinds={kinds}
+          today={today}
           cost={asking.cost}
           onClose={() => setAsking(null)}
         />

@@ -20,15 +20,15 @@ type CostDialogProps = {
   candidate: string
   name: string
   kinds: CandidateCosts['kinds']
+  /** The agency's day. The browser's may be a day ahead, and the server refuses days that have not come. */
+  today: string
   cost?: CandidateCost
   onClose: () => void
 }
 
-const today = () => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date())
-
-export function CostDialog({ candidate, name, kinds, cost, onClose }: CostDialogProps) {
+export function CostDialog({ candidate, name, kinds, today, cost, onClose }: CostDialogProps) {
   const [kind, setKind] = useState(cost?.kind ?? '')
-  const [day, setDay] = useState(cost?.day ?? today())
+  const [day, setDay] = useState(cost?.day ?? today)
   const [cents, setCents] = useState(cost?.cents ?? null)
   const [note, setNote] = useState(cost?.note ?? '')
   const [problem, setProblem] = useState<string | null>(null)
@@ -67,7 +67,7 @@ export function CostDialog({ candidate, name, kinds, cost, onClose }: CostDialog
       </Field>
       <div className="grid grid-cols-2 gap-3.5 max-md:grid-cols-1">
         <Field label="Day" required error={problemAt(error, 'day')}>
-          <DateInput value={day} max={today()} onChange={setDay} />
+          <DateInput value={day} max={today} onChange={setDay} />
         </Field>
         <Field
           label="Amount"

@@ -85,7 +85,7 @@ export function CostPerHire() {
       </TabLinks>
       <StartNotice role={user.role} onRates={() => change({ tab: 'rates' })} />
       {chosen ? (
-        <Tab tab={tab} month={chosen.month} search={search} user={user} onChange={change} onClear={onClear} />
+        <Tab tab={tab} chosen={chosen} search={search} user={user} onChange={change} onClear={onClear} />
       ) : (
         <QueryState query={months} />
       )}
@@ -98,18 +98,18 @@ export function CostPerHire() {
 
 type TabProps = {
   tab: CostTab
-  month: string
+  chosen: CostMonth
   search: CostsSearch
   user: CurrentUser
   onChange: ChangeSearch<CostsSearch>
   onClear: (() => void) | undefined
 }
 
-function Tab({ tab, month, search, user, onChange, onClear }: TabProps) {
-  const detail = useQuery({ ...monthQuery(month), enabled: tab === 'open' })
+function Tab({ tab, chosen, search, user, onChange, onClear }: TabProps) {
+  const detail = useQuery({ ...monthQuery(chosen.month), enabled: tab === 'open' })
   const refusal = roleMay(user.role, costPermissions.decide) ? undefined : NO_ROLE
   if (tab === 'rates') return <RatesTab search={search} refusal={refusal} onChange={onChange} />
-  if (tab === 'hires') return <HiresTab month={month} search={search} onChange={onChange} onClear={onClear} />
+  if (tab === 'hires') return <HiresTab month={chosen} search={search} onChange={onChange} onClear={onClear} />
   if (!detail.data) return <QueryState query={detail} missing="This month has no receipts." />
   return <OpenTab detail={detail.data} search={search} refusal={refusal} onChange={onChange} />
 }

@@ -19,23 +19,28 @@ import { namedOptions } from '#ui/options.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column, RowLink } from '#ui/table-columns.ts'
+import type { CostMonth } from '../contract/month-schemas.ts'
 import type { Hire } from '../contract/schemas.ts'
 import { MONTH_LOOKS, MONTH_STATES, type MonthState } from '../contract/words.ts'
 import { type HiresInput, hiresQuery } from './api.ts'
-import { dayWords, firstDay, lastDay, monthWords } from './months.ts'
+import { FilteredTotal, MonthTotal } from './hires-total.tsx'
+import { dayWords, monthWords } from './months.ts'
 import type { CostsSearch, HireSort } from './search.ts'
 
 const sorting = listSort<HireSort>('-hired_at', { hired_at: 'hired', cost: 'cost' })
 
-/** The days of the address, else those of the month. */
+/** The days of the address, else the month. */
 export function hireFilter(search: CostsSearch, month: string): HiresInput {
   const { client, job, campaign, recruiter, candidate, state, from, to } = search
   const hasDays = from !== undefined || to !== undefined
   // A candidate's or a posting's hires are few, and any of their months may be meant.
   const isOne = candidate !== undefined || job !== undefined
-  const days = hasDays || isOne ? { from, to } : { from: firstDay(month), to: lastDay(month) }
+  const days = hasDays || isOne ? { from, to } : { month }
   return { ...days, client, job, campaign, recruiter, candidate, state }
 }
+
+const isWholeMonth = ({ month, ...narrowing }: HiresInput) =>
+  month !== undefined && Object.values(narrowing).every((value) => value === undefined)
 
 const columns: Column<Hire>[] = [
   { id: 'candidate', header: 'Candidate', main: true, cell: ({ candidate }) => candidate.name },
@@ -113,7 +118,7 @@ const receiptLink: RowLink<Row> = (row, props) => (
 )
 
 type HiresTabProps = {
-  month: string
+  month: CostMonth
   search: CostsSearch
   onChange: ChangeSearch<CostsSearch>
   onClear: (() => void) | undefined
@@ -121,7 +126,8 @@ type HiresTabProps = {
 
 export function HiresTab({ month, search, onChange, onClear }: HiresTabProps) {
   const navigate = useNavigate()
-  const input = { ...hireFilter(search, month), sort: search.sort }
+  const filter = hireFilter(search, month.month)
+  const input = { ...filter, sort: search.sort }
   const list = useList(useInfiniteQuery(hiresQuery(input)))
   return (
     <>
@@ -147,11 +153,12 @@ export function HiresTab({ month, search, onChange, onClear }: HiresTabProps) {
         renderCard={(row) => <HireCard hire={row} />}
         onClear={onClear}
         empty={
-          <EmptyState title={`No hires in ${monthWords(month)}`}>
+          <EmptyState title={`No hires in ${monthWords(month.month)}`}>
             A candidate who reaches a Hired stage gets a receipt here, with every cost since the ad.
           </EmptyState>
         }
       />
+      {isWholeMonth(filter) ? <MonthTotal month={month} /> : <FilteredTotal list={list} />}
     </>
   )
 }

@@ -29,6 +29,7 @@ export function MissingDialog({ receipt, missing, onClose }: MissingDialogProps)
         candidate={candidate.id}
         name={candidate.name}
         kinds={costs.data.kinds}
+        today={costs.data.today}
         {...(cost && { cost })}
         onClose={onClose}
       />

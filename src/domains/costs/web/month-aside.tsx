@@ -57,6 +57,8 @@ function TwoWays({ detail }: { detail: CostMonthDetail }) {
         </p>
       </Part>
     )
+  // The difference of two rounded amounts may be a cent off. Both places show this one.
+  const each = standard - own
   const growth = detail.openAfterCents - detail.openBeforeCents
   return (
     <Part title="Two ways to count">
@@ -64,13 +66,13 @@ function TwoWays({ detail }: { detail: CostMonthDetail }) {
         <SumRow label={`Receipts ÷ ${plural(hires, 'hire')}`}>{formatMoney(own)}</SumRow>
         <SumRow label={`Standard: spent ÷ ${plural(hires, 'hire')}`}>{formatMoney(standard)}</SumRow>
         <SumRow total label="Difference, each">
-          {formatMoney(standard - own)}
+          {formatMoney(each)}
         </SumRow>
       </dl>
       <p className="pt-2 text-ink-2">
         {growth === 0
           ? 'Open cost did not change.'
-          : `Open cost ${growth > 0 ? 'grew' : 'fell'} by ${formatMoney(Math.abs(growth))} in ${monthWords(month)}. That is ${formatMoney(Math.abs(Math.round(growth / hires)))} for each of ${plural(hires, 'hire')}.`}
+          : `Open cost ${growth > 0 ? 'grew' : 'fell'} by ${formatMoney(Math.abs(growth))} in ${monthWords(month)}. That is ${formatMoney(Math.abs(each))} for each of ${plural(hires, 'hire')}.`}
       </p>
       <p className="pt-1 text-12 text-ink-3">Standard: ANSI/SHRM 06001, ISO/TS 30407</p>
     </Part>

@@ -21,6 +21,9 @@ type ReceiptLinesProps = {
 
 const entriesOf = (lines: readonly ReceiptLine[]) => lines.reduce((sum, { entries }) => sum + entries, 0)
 
+const sumWords = (entries: number) =>
+  entries === 1 ? 'The entry adds up to' : `The ${entriesWords(entries)} add up to`
+
 export function ReceiptLines(props: ReceiptLinesProps) {
   const { receipt, rateRefusal, onFix } = props
   const { lines, missing, totalCents, state } = receipt
@@ -70,7 +73,7 @@ export function ReceiptLines(props: ReceiptLinesProps) {
         {sum === totalCents ? <Check className="mt-0.5" /> : <CircleAlert className="mt-0.5" />}
         <span className="num">
           {sum === totalCents
-            ? `The ${entriesWords(entriesOf(lines))} add up to ${formatMoney(totalCents)}.`
+            ? `${sumWords(entriesOf(lines))} ${formatMoney(totalCents)}.`
             : `The lines add up to ${formatMoney(sum)}, not ${formatMoney(totalCents)}. Open Proof and report it.`}{' '}
           {state === 'closed' ? 'Closed ' : 'Computed '}
           <RelativeTime ago at={receipt.asOf} />.
@@ -101,7 +104,9 @@ function Line(props: ReceiptLinesProps & { line: ReceiptLine }) {
   const { receipt, line, open, part, onOpen } = props
   const isOpen = open === line.id
   const Icon = isOpen ? ChevronDown : ChevronRight
-  const share = receipt.totalCents > 0 && line.cents > 0 ? line.cents / receipt.totalCents : null
+  // Shares of a sum with credits in it are no parts of a whole: one line could be 194%.
+  const hasShares = receipt.totalCents > 0 && receipt.lines.every(({ cents }) => cents >= 0)
+  const share = hasShares && line.cents > 0 ? line.cents / receipt.totalCents : null
   return (
     <li className="border-b">
       <button

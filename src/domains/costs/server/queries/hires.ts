@@ -26,7 +26,8 @@ export type HireListRow = {
   owner_id: string | null
   owner_name: string | null
 }
-const COST = `(r.total_cents + coalesce((select sum(x.total_cents) from cost_receipts x where x.of_receipt = r.id), 0))::bigint`
+/** With what came later. */
+const NET_COST = `(r.total_cents + coalesce((select sum(x.total_cents) from cost_receipts x where x.of_receipt = r.id), 0))::bigint`
 const CLOSED = '(select m.closed_at is not null from cost_months m where m.month = r.month)'
 const NAMES = `coalesce(c.merged_into, c.id) as candidate_id, s.first_name || ' ' || s.last_name as candidate_name,
   s.anonymized_at is not null as is_erased, r.job_id, j.title as job_title, j.reference_number as reference, r.client_id,
@@ -36,13 +37,14 @@ const JOINS = `join candidates c on c.id = r.candidate_id join candidates s on s
 
 type Sort = '-hired_at' | 'hired_at' | '-cost' | 'cost'
 const byTime = { by: 'r.hired_at', key: (row: HireListRow) => row.hired_at }
-const byCost = { by: COST, key: (row: HireListRow) => row.cents }
+const byCost = { by: 'r.total_cents', key: (row: HireListRow) => row.cents }
 
 export const hireList = defineList<HireFilter, Sort, HireListRow, { timezone: string }>({
   name: 'costs.hires',
   id: 'r.id',
   always: () => [`r.kind = 'hire'`],
   filters: {
+    month: (month, { value }) => `r.month = (${value(`${month}-01`)})::date`,
     from: fromDay('r.hired_at'),
     to: toDay('r.hired_at'),
     client: equals('r.client_id'),
@@ -63,7 +65,7 @@ export const hireList = defineList<HireFilter, Sort, HireListRow, { timezone: st
   select: ({ where, orderBy, limit }) =>
     `select r.id, r.application_id, r.hired_at, r.month, ${CLOSED} as is_closed,
        exists (select from cost_receipts x where x.of_receipt = r.id and x.kind = 'reversal') as is_reversed,
-       ${COST} as cents, r.missing, ${NAMES}
+       r.total_cents as cents, r.missing, ${NAMES}
      from cost_receipts r ${JOINS} where ${where} order by ${orderBy} limit ${limit}`,
 })
 
@@ -152,7 +154,7 @@ export const listTimeline = (db: Db, { id, hiredAt, now }: { id: string; hiredAt
 
 const compare = statement<{ cents: number | null; hires: number }, 'hires'>()(
   'costs.comparison',
-  `select round(avg(${COST}))::bigint as cents, count(*)::int as hires from cost_receipts r
+  `select round(avg(${NET_COST}))::bigint as cents, count(*)::int as hires from cost_receipts r
    where r.kind = 'hire' and r.hired_at > $1::timestamptz - interval '30 days' and r.hired_at <= $1::timestamptz`,
 )
 /** All clients, last 30 days. */

@@ -61,12 +61,15 @@ export type MonthRow = {
   closed_at: string | null
   closed_by: string | null
   open_places: number
+  supplements_cents: number
 }
-const list = statement<MonthRow, 'open_places'>()(
+const list = statement<MonthRow, 'open_places' | 'supplements_cents'>()(
   'costs.months',
   `select m.month, m.timezone, m.starts_at, m.ends_at, m.open_before_cents, m.entries_cents, m.entries, m.receipts_cents,
      m.open_after_cents, m.hires, m.computed_at, m.closed_at, u.name as closed_by,
-     (select count(*)::int from cost_open o where o.month = m.month) as open_places
+     (select count(*)::int from cost_open o where o.month = m.month) as open_places,
+     (select coalesce(sum(r.total_cents), 0)::bigint from cost_receipts r where r.month = m.month and r.kind <> 'hire')
+       as supplements_cents
    from cost_months m left join users u on u.id = m.closed_by order by m.month`,
 )
 export const listMonths = (db: Db) => list.rows(db, [])
