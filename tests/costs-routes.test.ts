@@ -118,7 +118,10 @@ describe('costs of a candidate', () => {
       const body = { kind, day: dayOf(last, 3), cents: 1 }
       expect(await recruiter.post(path, body, key())).toMatchObject({ status: 201, body: { label: kind } })
       const rate = { kind: 'check', key: kind, cents: 5, from: `${monthAgo(0)}-01` }
-      expect(await manager.post('/api/cost-rates', rate)).toMatchObject({ status: 201, body: { label: kind } })
+      expect(await manager.post('/api/cost-rates', rate)).toMatchObject({
+        status: 201,
+        body: { label: kind },
+      })
       expect(await manager.post('/api/cost-rates', { ...rate, kind: 'posting_day' })).toMatchObject({
         status: 201,
       })

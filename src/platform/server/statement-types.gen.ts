@@ -205,7 +205,7 @@ export interface StatementTypes {
   'costs.month.timezone': { values: [string | null, string | null, string | Date | null, string | Date | null]; row: {  } }
   'costs.month.used': { values: [string | null]; row: { 'used': boolean } }
   'costs.month.write': { values: [string | null, number | null, number | null, number | null, number | null, number | null, number | null, string | Date | null]; row: {  } }
-  'costs.months': { values: []; row: { 'month': string; 'timezone': string; 'starts_at': string; 'ends_at': string; 'open_before_cents': number; 'entries_cents': number; 'entries': number; 'receipts_cents': number; 'open_after_cents': number; 'hires': number; 'computed_at': string; 'closed_at': string | null; 'closed_by': string; 'open_places': number } }
+  'costs.months': { values: []; row: { 'month': string; 'timezone': string; 'starts_at': string; 'ends_at': string; 'open_before_cents': number; 'entries_cents': number; 'entries': number; 'receipts_cents': number; 'open_after_cents': number; 'hires': number; 'computed_at': string; 'closed_at': string | null; 'closed_by': string; 'open_places': number; 'supplements_cents': number } }
   'costs.moves': { values: [readonly (string | null)[] | null, string | Date | null]; row: { 'application_id': string; 'id': string; 'at': string; 'from_status': string | null; 'to_status': string; 'undoes': string | null; 'reason': string | null } }
   'costs.not-recorded.checks': { values: [string | null]; row: { 'checks': number } }
   'costs.not-recorded.people': { values: [string | null]; row: { 'id': string; 'name': string; 'minutes': number } }

@@ -75,12 +75,22 @@ export function createCost(
       action: 'cost_added',
       subjectType: 'candidate',
       subjectId: person.id,
-      after: { cost: id, kind, day, cents },
+      after: audited({ id, kind, day, cents }),
     })
     await tell(tx, person.id)
     return present(tx, { candidateId: person.id, id })
   })
 }
+
+type Audited = Pick<queries.CandidateCostRow, 'id' | 'kind' | 'day' | 'cents'>
+/** With the kind in words: the candidate's timeline is left of costs in the order of domains and knows no kinds. */
+const audited = ({ id, kind, day, cents }: Audited) => ({
+  cost: id,
+  kind,
+  label: checkLabel(kind),
+  day,
+  cents,
+})
 
 type Named = { candidateId: string; id: string }
 
@@ -138,8 +148,8 @@ export function changeCost(
       action: 'cost_changed',
       subjectType: 'candidate',
       subjectId: before.candidate_id,
-      before: { cost: before.id, kind: before.kind, day: before.day, cents: before.cents },
-      after: { cost: before.id, kind: after.kind, day: after.day, cents: after.cents },
+      before: audited(before),
+      after: audited({ ...after, id: before.id }),
     })
     await tell(tx, before.candidate_id)
     return present(tx, named)
@@ -164,7 +174,7 @@ export function removeCost(context: Context<StaffActor>, named: Named): Promise<
       action: 'cost_removed',
       subjectType: 'candidate',
       subjectId: row.candidate_id,
-      before: { cost: row.id, kind: row.kind, day: row.day, cents: row.cents },
+      before: audited(row),
     })
     await tell(tx, row.candidate_id)
   })

@@ -72,7 +72,7 @@ export async function closeMonth(context: Context<StaffActor>, month: string): P
   return detail(context, month)
 }
 
-async function requireClosable({ db, now }: Pick<Context, 'db' | 'now'>, month: string) {
+async function requireClosable({ db, now }: Pick<Tx, 'db' | 'now'>, month: string) {
   const rows = await queries.listMonths(db)
   const row = rows.find((each) => monthOf(each.month) === month)
   if (!row) throw notFound('month')

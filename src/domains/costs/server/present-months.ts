@@ -62,7 +62,9 @@ export const toOpenCost = (row: OpenCostRow): OpenCost => ({
 
 export function detailOf({ pool, channel, reference }: OpenCostRow): string {
   if (pool === 'house') return HOUSE_LABEL
-  return pool === 'campaign' ? (CHANNELS.get(channel ?? '') ?? 'Campaign') : `Posting ${reference ?? ''}`.trim()
+  return pool === 'campaign'
+    ? (CHANNELS.get(channel ?? '') ?? 'Campaign')
+    : `Posting ${reference ?? ''}`.trim()
 }
 
 const ACTIVITY_WORDS: Readonly<Record<(typeof TIMED_ACTIVITIES)[number], string>> = {

@@ -68,7 +68,11 @@ export async function getReceipt(context: Context, asked: Asked): Promise<Receip
     comparison:
       average?.cents == null || isAlone
         ? null
-        : { averageCents: average.cents, hires: average.hires, differenceCents: row.total_cents - average.cents },
+        : {
+            averageCents: average.cents,
+            hires: average.hires,
+            differenceCents: row.total_cents - average.cents,
+          },
   }
 }
 

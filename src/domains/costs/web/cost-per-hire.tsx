@@ -109,7 +109,8 @@ function Tab({ tab, chosen, search, user, onChange, onClear }: TabProps) {
   const detail = useQuery({ ...monthQuery(chosen.month), enabled: tab === 'open' })
   const refusal = roleMay(user.role, costPermissions.decide) ? undefined : NO_ROLE
   if (tab === 'rates') return <RatesTab search={search} refusal={refusal} onChange={onChange} />
-  if (tab === 'hires') return <HiresTab month={chosen} search={search} onChange={onChange} onClear={onClear} />
+  if (tab === 'hires')
+    return <HiresTab month={chosen} search={search} onChange={onChange} onClear={onClear} />
   if (!detail.data) return <QueryState query={detail} missing="This month has no receipts." />
   return <OpenTab detail={detail.data} search={search} refusal={refusal} onChange={onChange} />
 }

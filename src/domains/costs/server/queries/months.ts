@@ -63,7 +63,7 @@ export type MonthRow = {
   open_places: number
   supplements_cents: number
 }
-const list = statement<MonthRow, 'open_places' | 'supplements_cents'>()(
+const list = statement<MonthRow, 'open_places'>()(
   'costs.months',
   `select m.month, m.timezone, m.starts_at, m.ends_at, m.open_before_cents, m.entries_cents, m.entries, m.receipts_cents,
      m.open_after_cents, m.hires, m.computed_at, m.closed_at, u.name as closed_by,
