@@ -51,9 +51,14 @@ export function tableOf(report: Report, { title, author }: { title: string; auth
   }
 }
 
+/** A year of days. More are a spreadsheet, not something to print. */
+const MAX_PDF_DAYS = 366
+
 export async function renderReport(reader: Reader, query: FiguresQuery, title?: string): Promise<Buffer> {
   const [report, agency] = [await getReport(reader, query), await findAgency(reader.db)]
   const { by } = report
+  if (by === 'day' && report.rows.length > MAX_PDF_DAYS)
+    throw invalid('by', 'Choose a shorter period or a longer split, or export CSV.')
   const own = by ? `Report by ${SPLIT_LABELS[by].toLowerCase()}` : 'Report'
   return renderPdfTable(tableOf(report, { title: title ?? own, author: agency.name }))
 }
