@@ -44,6 +44,8 @@ type Definition = {
 )
 
 const EVERY = [...TIMES, ...THINGS]
+/** The domain of costs knows its sums for these only. */
+const WITH_COSTS = ['month', 'client'] as const satisfies readonly Split[]
 const WHEN_DELIVERED = 'The day of delivery'
 const ONCE = 'The same person counts once per client.'
 
@@ -203,7 +205,7 @@ export const FIGURES = {
     formula: 'The receipts of the hires of these months. Only whole months have a cost.',
     rows: 'Hires',
     day: 'The month of the hire',
-    splits: ['month', 'client', 'campaign', 'source', 'job'],
+    splits: WITH_COSTS,
     audience: 'staff',
   },
   ourCostPerHireCents: {
@@ -215,7 +217,7 @@ export const FIGURES = {
     formula: 'Our cost divided by hires. Only whole months have a cost.',
     rows: 'Hires',
     day: 'The month of the hire',
-    splits: ['month', 'client', 'campaign', 'source', 'job'],
+    splits: WITH_COSTS,
     audience: 'staff',
   },
   marginCents: {
@@ -226,7 +228,7 @@ export const FIGURES = {
     formula: 'Sales less returns less the cost of the leads sold. Only whole months have a cost.',
     rows: 'Deliveries',
     day: 'The month of the sale',
-    splits: ['month', 'client', 'campaign', 'source', 'job'],
+    splits: WITH_COSTS,
     audience: 'staff',
   },
 } as const satisfies Record<string, Definition>

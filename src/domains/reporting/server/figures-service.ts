@@ -13,8 +13,8 @@ import {
   splitsFor,
 } from './asked.ts'
 import { labelRows } from './labels.ts'
-import { findOurCosts } from './ports.ts'
-import { findMedians, sumFigures } from './queries/figures.ts'
+import { findOurCosts } from './our-costs.ts'
+import { findMedians, type SumRow, sumFigures } from './queries/figures.ts'
 import { sumLedger } from './queries/labels.ts'
 import { comparedDays, isWholeMonths, monthOf, readSplit, type Span, unfinishedOf } from './span.ts'
 import { countOf, type Line, NO_COSTS, toLine, valueOf, valuesOf } from './values.ts'
@@ -26,21 +26,23 @@ const needsMedian = (names: readonly FigureName[]) => names.some((name) => FIGUR
 const needsCosts = (names: readonly FigureName[]) => names.some((name) => FIGURES[name].audience === 'staff')
 
 /** Our cost comes in whole months, and has no split that the receipts do not have. */
-async function costsOf(reader: Reader, { span, by, names }: Wanted) {
+async function costsOf(reader: Reader, { span, by, names }: Wanted, sums: readonly SumRow[]) {
   const splits: readonly Split[] = FIGURES.ourCostCents.splits
   if (!isStaff(reader) || !needsCosts(names) || !isWholeMonths(span)) return null
   const months = { first: monthOf(span.from), last: monthOf(span.to) }
-  return findOurCosts(reader.db, { months, by: by && splits.includes(by) ? by : null, filters: span.filters })
+  const clients = sums.flatMap(({ is_total, key }) => (is_total || key === null ? [] : [key]))
+  const split = by && splits.includes(by) ? by : null
+  return findOurCosts(reader, { months, by: split, filters: span.filters, clients })
 }
 
 export async function linesOf(reader: Reader, wanted: Wanted): Promise<Lines> {
   const { db } = reader
   const { span, by, names } = wanted
-  const [sums, medians, costs] = await Promise.all([
+  const [sums, medians] = await Promise.all([
     sumFigures(db, { span, by }),
     needsMedian(names) ? findMedians(db, { span, by }) : [],
-    costsOf(reader, wanted),
   ])
+  const costs = await costsOf(reader, wanted, sums)
   const medianOf = new Map(medians.map((row) => [row.is_total ? null : row.key, row.median]))
   const costsFor = (key: string | null) => {
     const found = costs?.get(key ?? '')
