@@ -25,7 +25,6 @@ import { periodWords } from './periods.ts'
 type BuilderControlsProps = {
   report: Definition
   answer: FiguresAnswer | undefined
-  today: string
   onChange: (changes: Partial<Definition>) => void
 }
 

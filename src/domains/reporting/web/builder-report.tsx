@@ -9,7 +9,6 @@ import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
-import { useNow } from '#ui/relative-time.tsx'
 import { DashboardSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -20,7 +19,6 @@ import { BuilderControls } from './builder-controls.tsx'
 import { BuilderResult } from './builder-result.tsx'
 import { definitionOf, inputOf, isSameReport, searchOf } from './definition.ts'
 import { ExportMenu } from './export-menu.tsx'
-import { todayIn } from './periods.ts'
 import { ReportProblem } from './report-problem.tsx'
 import { useReportActs } from './saved-api.ts'
 import type { BuilderSearch } from './search.ts'
@@ -37,19 +35,14 @@ type BuilderReportProps = {
 }
 
 const CHANGED = { label: 'Changed', tone: 'warning', mark: 'dash' } as const
-const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function BuilderReport({ search, base, name, ready, saved }: BuilderReportProps) {
   const change = useChangeSearch<BuilderSearch>()
   const [asking, setAsking] = useState<'save' | 'schedule' | null>(null)
   const report = definitionOf(search, base)
   const isChanged = !isSameReport(report, base)
-  // Until the first answer names the timezone of the report, the browser's day is close enough to ask.
-  const [zone, setZone] = useState(BROWSER_ZONE)
-  const today = todayIn(zone, useNow().toISOString())
-  const input = inputOf(report, today)
+  const input = inputOf(report)
   const answer = useQuery(figuresQuery('staff', input))
-  if (answer.data && answer.data.timezone !== zone) setZone(answer.data.timezone)
   const handleChange = (changes: Partial<Definition>) =>
     change({ ...noFilters, ...searchOf({ ...report, ...changes }), rows: undefined, key: undefined })
   return (
@@ -91,7 +84,7 @@ export function BuilderReport({ search, base, name, ready, saved }: BuilderRepor
         </div>
       </header>
       <div className="grid min-h-0 flex-1 grid-cols-[264px_minmax(0,1fr)] @max-[820px]/page:flex @max-[820px]/page:flex-col @max-[820px]/page:overflow-y-auto">
-        <BuilderControls report={report} answer={answer.data} today={today} onChange={handleChange} />
+        <BuilderControls report={report} answer={answer.data} onChange={handleChange} />
         <div className="min-h-0 min-w-0 overflow-y-auto px-6 pt-4 pb-18 max-md:px-4 @max-[820px]/page:overflow-visible">
           {answer.data ? (
             <BuilderResult

@@ -40,10 +40,9 @@ describe('the address of a report', () => {
   })
 })
 
-it('asks for the days of a moving period', () => {
-  expect(inputOf(STARTING_REPORT, '2026-11-17')).toEqual({
-    from: '2026-10-19',
-    to: '2026-11-17',
+it('leaves the days of a moving period to the server', () => {
+  expect(inputOf(STARTING_REPORT)).toEqual({
+    last: '30_days',
     figures: 'delivered,hires,costPerHireCents',
     by: 'client',
     compare: 'previous',

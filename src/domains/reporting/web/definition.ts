@@ -3,7 +3,6 @@ import { FIGURE_NAMES, FIGURES } from '../contract/figures.ts'
 import { READY_REPORTS } from '../contract/ready-reports.ts'
 import type { Definition, SavedReport } from '../contract/saved.ts'
 import type { FiguresInput } from './api.ts'
-import { daysOf } from './periods.ts'
 import { type BuilderSearch, type FilterSearch, filtersOf } from './search.ts'
 
 export const STARTING_REPORT: Definition = {
@@ -65,13 +64,12 @@ export function searchOf(report: Definition): BuilderSearch {
   }
 }
 
-/** A question to the server. Moving periods are counted from today. */
-export function inputOf(report: Definition, today: string): FiguresInput {
+/** A question to the server, which counts the days of a moving period in the timezone of the report. */
+export function inputOf(report: Definition): FiguresInput {
   const { figures, by, period, compare, filters } = report
-  const days = 'last' in period ? daysOf(period.last, today) : period
   return {
     ...filters,
-    ...days,
+    ...period,
     figures: figures.join(','),
     ...(by && { by }),
     ...(compare && { compare }),

@@ -4,8 +4,9 @@ import { Button } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { daysOf } from '../contract/moving-days.ts'
 import { LAST_LABELS, LAST_PERIODS, type LastPeriod } from '../contract/words.ts'
-import { type Days, daysOf } from './periods.ts'
+import type { Days } from './periods.ts'
 
 type PeriodEditorProps = {
   value: Days

@@ -1,6 +1,5 @@
-// Periods of a report: names for days, and common choices counted from today.
-import { addDays, wallTimeOf } from '#platform/shared/zoned-time.ts'
-import type { LastPeriod } from '../contract/words.ts'
+// Periods of a report: names for days.
+import { wallTimeOf } from '#platform/shared/zoned-time.ts'
 
 export type Days = { from: string; to: string }
 
@@ -47,21 +46,4 @@ export function wholeMonthOf({ from, to }: Days): string | null {
 export const shortPeriod = (days: Days) => {
   const month = wholeMonthOf(days)
   return month ? monthWords(month) : periodWords(days)
-}
-
-const monthStart = (day: string, months = 0) => {
-  const start = at(`${day.slice(0, 7)}-01`)
-  start.setUTCMonth(start.getUTCMonth() + months)
-  return start.toISOString().slice(0, 10)
-}
-const weekStart = (day: string) => addDays(day, -((at(day).getUTCDay() + 6) % 7))
-
-/** The days of a moving period. */
-export function daysOf(last: LastPeriod, today: string): Days {
-  const before = { '7_days': 6, '30_days': 29, '90_days': 89 } as const
-  if (last === 'this_month') return { from: monthStart(today), to: today }
-  if (last === 'month') return { from: monthStart(today, -1), to: addDays(monthStart(today), -1) }
-  if (last === '12_months') return { from: monthStart(today, -12), to: addDays(monthStart(today), -1) }
-  if (last === 'week') return { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }
-  return { from: addDays(today, -before[last]), to: today }
 }

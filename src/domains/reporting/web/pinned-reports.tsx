@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { useNow } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SumRow } from '#ui/sum-row.tsx'
 import { FIGURES } from '../contract/figures.ts'
@@ -12,11 +11,10 @@ import type { FiguresAnswer } from '../contract/schemas.ts'
 import { figuresQuery } from './api.ts'
 import { inputOf } from './definition.ts'
 import { cellWords } from './figure-words.ts'
-import { periodWords, todayIn } from './periods.ts'
+import { periodWords } from './periods.ts'
 import { pinnedReportsQuery } from './saved-api.ts'
 
 const MOST_LINES = 6
-const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function PinnedReports() {
   const pinned = useQuery(pinnedReportsQuery)
@@ -24,8 +22,7 @@ export function PinnedReports() {
 }
 
 function Pinned({ saved }: { saved: SavedReport }) {
-  const today = todayIn(BROWSER_ZONE, useNow().toISOString())
-  const report = useQuery(figuresQuery('staff', inputOf(saved.report, today)))
+  const report = useQuery(figuresQuery('staff', inputOf(saved.report)))
   return (
     <Panel
       title={
