@@ -8,7 +8,6 @@ import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { DashboardSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -21,6 +20,7 @@ import { definitionOf, inputOf, isSameReport, searchOf } from './definition.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { ReportProblem } from './report-problem.tsx'
 import { useReportActs } from './saved-api.ts'
+import { SavedMenu } from './saved-menu.tsx'
 import type { BuilderSearch } from './search.ts'
 
 const SaveDialog = lazyPart(() => import('./save-dialog.tsx'), 'SaveDialog')
@@ -71,14 +71,19 @@ export function BuilderReport({ search, base, name, ready, saved }: BuilderRepor
             </Button>
           ) : null}
           {saved ? <PinButton saved={saved} /> : null}
-          <Button variant="primary" onClick={() => setAsking('save')}>
+          <Button
+            variant="primary"
+            disabledReason={saved?.mine && !isChanged ? 'Nothing has changed since it was saved.' : null}
+            onClick={() => setAsking('save')}
+          >
             Save report
           </Button>
           {saved?.mine ? (
             <SavedMenu
               saved={saved}
               onSchedule={() => setAsking('schedule')}
-              onGone={() => change({ saved: undefined })}
+              onRename={() => setAsking('save')}
+              onGone={() => change({ ...noSearch, saved: undefined })}
             />
           ) : null}
         </div>
@@ -172,47 +177,6 @@ function PinButton({ saved }: { saved: SavedReport }) {
     <Button icon={saved.pinned ? PinOff : Pin} busy={pin.isPending} onClick={handlePin}>
       {saved.pinned ? 'Unpin' : 'Pin'}
     </Button>
-  )
-}
-
-type SavedMenuProps = { saved: SavedReport; onSchedule: () => void; onGone: () => void }
-
-function SavedMenu({ saved, onSchedule, onGone }: SavedMenuProps) {
-  const { remove, update } = useReportActs('staff')
-  return (
-    <MoreMenu
-      outlined
-      size="md"
-      items={[
-        { id: 'schedule', label: 'Schedule by email', onSelect: onSchedule },
-        {
-          id: 'share',
-          label: saved.shared ? 'Stop sharing' : 'Share with colleagues',
-          onSelect: () =>
-            update.mutate(
-              { report: saved, body: { shared: !saved.shared } },
-              {
-                onSuccess: ({ shared }) =>
-                  toast({ title: shared ? 'Shared with all staff' : 'No longer shared' }),
-                onError: showFailure,
-              },
-            ),
-        },
-        {
-          id: 'remove',
-          label: 'Remove report',
-          danger: true,
-          onSelect: () =>
-            remove.mutate(saved.id, {
-              onSuccess: () => {
-                toast({ title: `${saved.name} removed` })
-                onGone()
-              },
-              onError: showFailure,
-            }),
-        },
-      ]}
-    />
   )
 }
 
