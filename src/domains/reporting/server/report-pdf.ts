@@ -9,13 +9,13 @@ import { FIGURES, type FigureName } from '../contract/figures.ts'
 import type { FiguresQuery, RowsQuery } from '../contract/schemas.ts'
 import { SPLIT_LABELS } from '../contract/splits.ts'
 import type { Reader } from './asked.ts'
-import { rowsOf } from './figures-export.ts'
+import { isFree, rowsOf } from './figures-export.ts'
 import { getReport, type Report } from './figures-service.ts'
 import { exportBehind } from './rows-service.ts'
 
 /** As people read it. */
 export function words(name: FigureName, value: number | null | undefined): string {
-  if (value === null || value === undefined) return '–'
+  if (value === null || value === undefined || isFree(name, value)) return '–'
   const { unit } = FIGURES[name]
   if (unit === 'cents') return formatCents(value)
   if (unit === 'rate') return `${Math.round(value * 100)}%`

@@ -1,5 +1,5 @@
 // The report of an address, as it is saved: and back.
-import { FIGURE_NAMES, FIGURES } from '../contract/figures.ts'
+import { FIGURE_NAMES, FIGURES, type FigureName } from '../contract/figures.ts'
 import { READY_REPORTS } from '../contract/ready-reports.ts'
 import type { Definition, SavedReport } from '../contract/saved.ts'
 import type { FiguresInput } from './api.ts'
@@ -13,6 +13,10 @@ export const STARTING_REPORT: Definition = {
   filters: {},
   show: 'table',
 }
+
+/** A picture draws the first figure. A table reads towards its last one. */
+export const shownFigureOf = ({ figures, show }: Definition): FigureName =>
+  figures.at(show === 'table' ? -1 : 0) ?? 'delivered'
 
 export const readyReportOf = (key: string | undefined) => READY_REPORTS.find((ready) => ready.key === key)
 

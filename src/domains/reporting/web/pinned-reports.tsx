@@ -9,7 +9,7 @@ import { FIGURES } from '../contract/figures.ts'
 import type { SavedReport } from '../contract/saved.ts'
 import type { FiguresAnswer } from '../contract/schemas.ts'
 import { figuresQuery } from './api.ts'
-import { inputOf } from './definition.ts'
+import { inputOf, shownFigureOf } from './definition.ts'
 import { cellWords } from './figure-words.ts'
 import { periodWords } from './periods.ts'
 import { pinnedReportsQuery } from './saved-api.ts'
@@ -54,7 +54,7 @@ function Pinned({ saved }: { saved: SavedReport }) {
 /** The last figure by line, or each figure of a report without a split. */
 function Lines({ saved, report }: { saved: SavedReport; report: FiguresAnswer }) {
   const { figures } = saved.report
-  const shown = figures.at(-1) ?? 'delivered'
+  const shown = shownFigureOf(saved.report)
   const totals = Object.fromEntries(report.figures.map(({ name, value }) => [name, value]))
   if (saved.report.by === null)
     return (
