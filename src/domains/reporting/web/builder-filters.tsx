@@ -101,8 +101,12 @@ export function BuilderFilters({ report, answer, onChange }: BuilderFiltersProps
 
 type FilterOption = { value: string; label: string }
 
-const labelOf = (name: Filter, value: string, options: readonly FilterOption[]) =>
-  options.find((option) => option.value === value)?.label ?? (value === NONE ? NONE_LABELS[name] : '…')
+function labelOf(name: Filter, value: string, options: readonly FilterOption[]): string {
+  const known = options.find((option) => option.value === value)?.label
+  if (known) return known
+  if (value === NONE) return NONE_LABELS[name]
+  return name === 'client' && options.length > 0 ? 'Unknown client' : '…'
+}
 
 /** The choices of a filter are the lines of its split in the period. */
 function useFilterOptions({ filters, period }: Definition) {

@@ -33,10 +33,10 @@ describe('the address of a report', () => {
     expect(definitionOf({}, saved).filters).toEqual({ client: CLIENT })
   })
 
-  it('drops unknown figures, splits and days', () => {
+  it('drops unknown figures and splits, and keeps wrong days to be corrected', () => {
     expect(
       readBuilderSearch({ figures: 'hires,price', by: 'moon', from: '2026-13-01', last: 'ever' }),
-    ).toEqual({ figures: ['hires'] })
+    ).toEqual({ figures: ['hires'], from: '2026-13-01' })
   })
 })
 

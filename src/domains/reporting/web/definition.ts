@@ -49,7 +49,8 @@ function periodOf(
   { last, from, to }: Pick<BuilderSearch, 'last' | 'from' | 'to'>,
   base: Definition['period'],
 ): Definition['period'] {
-  if (from && to) return { from, to }
+  const [first, end] = [from ?? to, to ?? from]
+  if (first && end) return { from: first, to: end }
   return last ? { last } : base
 }
 

@@ -6,7 +6,7 @@ import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
 import { daysOf } from '../contract/moving-days.ts'
 import { LAST_LABELS, LAST_PERIODS, type LastPeriod } from '../contract/words.ts'
-import type { Days } from './periods.ts'
+import { type Days, isDay } from './periods.ts'
 
 type PeriodEditorProps = {
   value: Days
@@ -18,7 +18,10 @@ type PeriodEditorProps = {
 }
 
 export function PeriodEditor({ value, today, onChange, onLast }: PeriodEditorProps) {
-  const [draft, setDraft] = useState(value)
+  const [draft, setDraft] = useState({
+    from: isDay(value.from) ? value.from : '',
+    to: isDay(value.to) ? value.to : '',
+  })
   const [problem, setProblem] = useState<string | null>(null)
   const handleLast = (last: LastPeriod) => {
     const days = daysOf(last, today)

@@ -1,5 +1,6 @@
 // Periods of a report: names for days.
 import { wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { day as readDay } from '#platform/web/search-readers.ts'
 
 export type Days = { from: string; to: string }
 
@@ -14,6 +15,7 @@ const SHORT_MONTH = format({ month: 'short' })
 
 export const todayIn = (timezone: string, asOf: string) => wallTimeOf(new Date(asOf), timezone).day
 
+export const isDay = (text: string) => readDay(text) !== undefined
 const yearOf = (day: string) => day.slice(0, 4)
 const thisYear = () => String(new Date().getUTCFullYear())
 
@@ -23,12 +25,28 @@ export const dayWords = (day: string) =>
 
 /** "Oct 1 to 31", "Sep 1 to Nov 17", "Nov 17". */
 export function periodWords({ from, to }: Days): string {
+  // As it stands in the address, to be corrected.
+  if (!isDay(from) || !isDay(to)) return [from, to].filter(Boolean).join(' to ')
   if (from === to) return dayWords(from)
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7) && yearOf(to) === thisYear()
   if (isOneMonth) return `${MONTH_DAY.format(at(from))} to ${Number(to.slice(8))}`
   const isOneYear = yearOf(from) === yearOf(to)
   return `${isOneYear && yearOf(to) === thisYear() ? MONTH_DAY.format(at(from)) : dayWords(from)} to ${dayWords(to)}`
 }
+
+/** Days of the address without an answer, so that their filter stays and can be corrected. */
+export const wrongDays = ({
+  from = '',
+  to = '',
+}: {
+  from?: string | undefined
+  to?: string | undefined
+}) => ({
+  from,
+  to,
+  timezone: 'UTC',
+  asOf: new Date().toISOString(),
+})
 
 /** "October", or "October 2025". */
 export const monthWords = (month: string) =>
