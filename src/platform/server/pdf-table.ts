@@ -1,7 +1,9 @@
-// A table as a PDF for printing: a title, lines below it, and rows over as many pages as they need. Written page by page.
-import type PDFDocument from 'pdfkit'
+// A table as a PDF for printing: a title, lines below it, and rows over as many pages as they need. A long one takes
+// seconds to draw, so it is drawn in a thread of its own, and other requests do not wait for it.
+import { AppError } from '#platform/shared/errors.ts'
+import { limitConcurrency } from './concurrency-limit.ts'
+import { runInThread } from './run-in-thread.ts'
 
-type Doc = InstanceType<typeof PDFDocument>
 export type PdfTable = {
   title: string
   author: string
@@ -13,109 +15,19 @@ export type PdfTable = {
   hasTotal?: boolean
 }
 
-const MARGIN = 40
-const ROW = 18
-const HEAD = 24
-const INK = '#1c1b19'
-const QUIET = '#6b6862'
-const RULE = '#dedbd5'
-/** Wider tables lie on their side. */
-const UPRIGHT_COLUMNS = 6
+const SCRIPT = new URL('./pdf-table-worker.ts', import.meta.url)
+const LIMITS = { memoryMb: 256, cpuMs: 10_000, wallMs: 30_000 }
+const MAX_WAITING = 20
 
-/** The built-in fonts know Western characters only. Others lose their accents, or become a question mark. */
-const plain = (text: string) =>
-  text
-    .replaceAll('−', '–')
-    .replaceAll(/[^\u0020-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u20ac]/g, (character) => {
-      const base = character.normalize('NFKD').replaceAll(/[^\u0020-\u007e]/g, '')
-      return base || '?'
-    })
-
-type Cell = { text: string; x: number; y: number; width: number; isRight?: boolean; isBold?: boolean }
-
-function write(doc: Doc, { text, x, y, width, isRight = false, isBold = false }: Cell, color = INK): void {
-  doc.font(isBold ? 'Helvetica-Bold' : 'Helvetica').fillColor(color)
-  doc.text(plain(text), x, y, {
-    width,
-    align: isRight ? 'right' : 'left',
-    lineBreak: false,
-    ellipsis: true,
-    height: doc.currentLineHeight() * 1.2,
-  })
-}
+const refuse = (userMessage: string) => () =>
+  new AppError('unavailable', { userMessage, retryAfterSeconds: 10 })
+const busy = refuse('The server is busy with other PDFs. Wait a moment and export yours again.')
+const failed = refuse('The PDF could not be made. Choose a shorter period, or export CSV.')
+const inTurn = limitConcurrency({ maxRunning: 2, maxWaiting: { count: MAX_WAITING, refuse: busy } })
 
 export async function renderPdfTable(table: PdfTable): Promise<Buffer> {
-  const { default: Pdf } = await import('pdfkit')
-  const layout = table.columns.length > UPRIGHT_COLUMNS ? ('landscape' as const) : ('portrait' as const)
-  const info = { Title: plain(table.title), Author: plain(table.author) }
-  const doc = new Pdf({ size: 'LETTER', layout, margin: 0, bufferPages: true, info })
-  const parts: Buffer[] = []
-  doc.on('data', (part: Buffer) => parts.push(part))
-  const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  drawRows(doc, table, drawTitle(doc, table))
-  drawFooters(doc, table)
-  doc.end()
-  await done
-  return Buffer.concat(parts)
-}
-
-function drawTitle(doc: Doc, { title, author, lines }: PdfTable): number {
-  const width = doc.page.width - 2 * MARGIN
-  doc.fontSize(16)
-  write(doc, { text: title, x: MARGIN, y: MARGIN, width, isBold: true })
-  doc.fontSize(9)
-  for (const [place, text] of [author, ...lines].entries())
-    write(doc, { text, x: MARGIN, y: MARGIN + 24 + place * 14, width }, QUIET)
-  return MARGIN + 24 + (lines.length + 1) * 14 + 12
-}
-
-/** The first column is twice as wide, because it has the names. */
-function placesOf(doc: Doc, count: number) {
-  const unit = (doc.page.width - 2 * MARGIN) / (count + 1)
-  return Array.from({ length: count }, (_, place) => ({
-    x: MARGIN + (place === 0 ? 0 : unit * (place + 1)),
-    width: (place === 0 ? unit * 2 : unit) - 6,
-  }))
-}
-
-function drawRows(doc: Doc, table: PdfTable, top: number): void {
-  const { columns, rows, hasTotal } = table
-  const places = placesOf(doc, columns.length)
-  const bottom = doc.page.height - MARGIN - HEAD
-  const drawLine = (cells: readonly string[], y: number, isBold: boolean) => {
-    for (const [place, at] of places.entries())
-      write(doc, { text: cells[place] ?? '', ...at, y, isRight: columns[place]?.isNumber ?? false, isBold })
-    const ruleY = y + ROW - 6
-    doc
-      .moveTo(MARGIN, ruleY)
-      .lineTo(doc.page.width - MARGIN, ruleY)
-      .lineWidth(0.5)
-      .strokeColor(RULE)
-      .stroke()
-  }
-  const titles = columns.map(({ title }) => title)
-  doc.fontSize(8)
-  let y = top
-  drawLine(titles, y, true)
-  for (const [place, row] of rows.entries()) {
-    y += ROW
-    if (y > bottom) {
-      doc.addPage()
-      y = MARGIN
-      drawLine(titles, y, true)
-      y += ROW
-    }
-    drawLine(row, y, hasTotal === true && place === rows.length - 1)
-  }
-}
-
-function drawFooters(doc: Doc, { title }: PdfTable): void {
-  const { start, count } = doc.bufferedPageRange()
-  doc.fontSize(8)
-  for (let page = start; page < start + count; page += 1) {
-    doc.switchToPage(page)
-    const y = doc.page.height - MARGIN + 4
-    const text = count > 1 ? `${title}, page ${page + 1} of ${count}` : title
-    write(doc, { text, x: MARGIN, y, width: doc.page.width - 2 * MARGIN }, QUIET)
-  }
+  const content = Buffer.from(JSON.stringify(table))
+  const ended = await inTurn(() => runInThread<Uint8Array>(SCRIPT, content, {}, LIMITS))
+  if (!('answer' in ended)) throw failed()
+  return Buffer.from(ended.answer)
 }

@@ -5,6 +5,7 @@ import { useRouteContext } from '@tanstack/react-router'
 import {
   ArrowRight,
   Check,
+  CircleDollarSign,
   FileText,
   ListTodo,
   type LucideIcon,
@@ -31,6 +32,7 @@ import { WaitingBadge } from '#ui/waiting-mark.tsx'
 import type { TimelineEntry } from '../contract/schemas.ts'
 import { timelineQuery } from './api.ts'
 import { Changes } from './changes.tsx'
+import { costWords } from './cost-words.ts'
 import { showValue } from './field-labels.ts'
 import { TaskLine } from './task-line.tsx'
 import { describeStep } from './timeline-step.tsx'
@@ -158,6 +160,8 @@ function systemEvent(
   if (entry.action === 'created') return { icon: UserPlus, text: <Plain>added this candidate</Plain> }
   if (entry.action === 'merged')
     return { icon: Users, text: <Plain>merged a duplicate, {String(after['name'])}</Plain> }
+  const cost = costWords(entry)
+  if (cost) return { icon: CircleDollarSign, text: <Plain>{cost}</Plain> }
   const plain = PLAIN_ACTIONS[entry.action ?? '']
   if (plain) return { icon: plain.icon, text: <Plain>{plain.text(entry.before ?? after)}</Plain> }
   const fields = Object.keys(after)

@@ -36,7 +36,7 @@ export const READY_REPORTS: readonly Ready[] = [
     key: 'cost-per-hire-by-source',
     name: 'Cost per hire by source',
     description: 'Which source brings hires at what price.',
-    ...lastMonths(['hires', 'spendCents', 'costPerHireCents'], 'source'),
+    ...lastMonths(['costPerHireCents', 'hires', 'spendCents'], 'source'),
   },
   {
     key: 'first-call-by-recruiter',

@@ -23,6 +23,8 @@ const spanQuery = {
   /** Both days are included. Without them, the current month to today. */
   from: day,
   to: day,
+  /** A moving period instead of days, such as `90_days`. Counted in the timezone of the report. */
+  last: name,
   ...filterQuery,
 }
 export const spanQuerySchema = z.strictObject(spanQuery)

@@ -12,12 +12,14 @@ import {
   type FigureName,
   STAFF_FIGURES,
 } from '../contract/figures.ts'
+import { daysOf } from '../contract/moving-days.ts'
 import { CUSTOMER_SPLITS, type Filter, SPLITS, type Split } from '../contract/splits.ts'
+import { LAST_PERIODS } from '../contract/words.ts'
 import { findAgencyZone, findClient } from './queries/labels.ts'
 import { readDays, readFilters, type Span, todayIn } from './span.ts'
 
 export type Reader = Context<SignedInActor>
-export type SpanGiven = Partial<Record<'from' | 'to' | Filter, string | undefined>>
+export type SpanGiven = Partial<Record<'from' | 'to' | 'last' | Filter, string | undefined>>
 
 export const isStaff = ({ actor }: Reader) => actor.kind === 'staff'
 export const splitsFor = (reader: Reader): readonly Split[] => (isStaff(reader) ? SPLITS : CUSTOMER_SPLITS)
@@ -38,8 +40,16 @@ export async function readSpan(reader: Reader, given: SpanGiven): Promise<Span &
   if (filters.client && !client) throw invalid('client', 'This client does not exist. Choose another.')
   const timezone = client?.timezone ?? (await findAgencyZone(db))
   const today = todayIn(now, timezone)
-  const days = readDays(given, today)
+  const days = readDays(given.last === undefined ? given : movingDays(given, today), today)
   return { ...days, filters, calendar: { of: client ? 'client' : 'agency', timezone }, today }
+}
+
+function movingDays({ last, from, to }: SpanGiven, today: string) {
+  if (from !== undefined || to !== undefined)
+    throw invalid('last', 'Choose days or a moving period, not both.')
+  const period = LAST_PERIODS.find((each) => each === last)
+  if (!period) throw invalid('last', `There is no period "${last}". Choose ${LAST_PERIODS.join(', ')}.`)
+  return daysOf(period, today)
 }
 
 export function readFigure(reader: Reader, given: string): FigureName {

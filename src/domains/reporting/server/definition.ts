@@ -1,39 +1,18 @@
 // A saved definition as the query of a report. Figures and splits can go, so it is read again each time.
 import { invalid } from '#platform/shared/errors.ts'
-import { addDays, weekday } from '#platform/shared/zoned-time.ts'
 import { FIGURES } from '../contract/figures.ts'
+import { daysOf } from '../contract/moving-days.ts'
 import { type Definition, definitionSchema } from '../contract/saved.ts'
 import type { FiguresQuery } from '../contract/schemas.ts'
-import type { LastPeriod } from '../contract/words.ts'
 import { type Reader, readFigures, readSpan, requireSplits, splitsFor } from './asked.ts'
-import { addMonths, type Days, firstOf, lastOf, monthOf, readSplit } from './span.ts'
-
-/** Periods that move end yesterday, or with the last whole week or month. This month ends today. */
-const PERIODS: Record<LastPeriod, (today: string) => Days> = {
-  '7_days': (today) => ({ from: addDays(today, -7), to: addDays(today, -1) }),
-  '30_days': (today) => ({ from: addDays(today, -30), to: addDays(today, -1) }),
-  '90_days': (today) => ({ from: addDays(today, -90), to: addDays(today, -1) }),
-  week: (today) => {
-    const monday = addDays(today, 1 - weekday(today))
-    return { from: addDays(monday, -7), to: addDays(monday, -1) }
-  },
-  month: (today) => {
-    const month = addMonths(monthOf(today), -1)
-    return { from: firstOf(month), to: lastOf(month) }
-  },
-  '12_months': (today) => ({
-    from: firstOf(addMonths(monthOf(today), -12)),
-    to: lastOf(addMonths(monthOf(today), -1)),
-  }),
-  this_month: (today) => ({ from: firstOf(monthOf(today)), to: today }),
-}
+import { readSplit } from './span.ts'
 
 /** Null when the stored definition is not one any longer. */
 export const readDefinition = (stored: unknown): Definition | null =>
   definitionSchema.safeParse(stored).data ?? null
 
 export function queryOf({ figures, by, period, compare, filters }: Definition, today: string): FiguresQuery {
-  const days = 'last' in period ? PERIODS[period.last](today) : period
+  const days = 'last' in period ? daysOf(period.last, today) : period
   return {
     ...days,
     ...filters,

@@ -8,9 +8,12 @@ import { getReport, type Report } from './figures-service.ts'
 
 type Row = { label: string; figures: Values; before: Values | null }
 
+/** Hires without spend have no cost each. */
+export const isFree = (name: FigureName, value: number) => name === 'costPerHireCents' && value === 0
+
 /** Money in dollars, a rate as a percentage with one decimal. */
 export function cellOf(name: FigureName, value: number | null | undefined): string | number | null {
-  if (value === null || value === undefined) return null
+  if (value === null || value === undefined || isFree(name, value)) return null
   const { unit } = FIGURES[name]
   if (unit === 'cents') return dollars(value)
   return unit === 'rate' ? Math.round(value * 1_000) / 10 : value

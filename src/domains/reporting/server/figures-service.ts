@@ -41,11 +41,11 @@ async function costsOf(reader: Reader, { span, by, names }: Wanted) {
 export async function linesOf(reader: Reader, wanted: Wanted): Promise<Lines> {
   const { db } = reader
   const { span, by, names } = wanted
-  const [sums, medians, costs] = await Promise.all([
+  const [sums, medians] = await Promise.all([
     sumFigures(db, { span, by }),
     needsMedian(names) ? findMedians(db, { span, by }) : [],
-    costsOf(reader, wanted),
   ])
+  const costs = await costsOf(reader, wanted)
   const medianOf = new Map(medians.map((row) => [row.is_total ? null : row.key, row.median]))
   const costsFor = (key: string | null) => {
     const found = costs?.get(key ?? '')

@@ -1,6 +1,6 @@
 // The rows of a split: every key with its name, and every day or month, also without a row.
 import { CHANNEL_LABELS, type Channel } from '#domains/campaigns/contract/words.ts'
-import { sourceText } from '#domains/leads/contract/words.ts'
+import { sourceLabel } from './source-label.ts'
 import type { Db } from '#platform/server/database.ts'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { addDays, weekday } from '#platform/shared/zoned-time.ts'
@@ -33,7 +33,7 @@ async function namesOf(db: Db, by: Split, keys: readonly string[]): Promise<(key
   const orNone = (name: (key: string) => Named) => (key: string) =>
     key === NONE ? plain(NONE_LABELS[by]) : name(key)
   if (by === 'state') return orNone((key) => plain(STATE_NAMES[key as keyof typeof STATE_NAMES] ?? key))
-  if (by === 'source') return orNone((key) => plain(sourceText(key)))
+  if (by === 'source') return orNone((key) => plain(sourceLabel(key)))
   if (!isNamed(by)) return orNone(plain)
   const found = await findNames(
     db,

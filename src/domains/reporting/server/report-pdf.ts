@@ -9,13 +9,13 @@ import { FIGURES, type FigureName } from '../contract/figures.ts'
 import type { FiguresQuery, RowsQuery } from '../contract/schemas.ts'
 import { SPLIT_LABELS } from '../contract/splits.ts'
 import type { Reader } from './asked.ts'
-import { rowsOf } from './figures-export.ts'
+import { isFree, rowsOf } from './figures-export.ts'
 import { getReport, type Report } from './figures-service.ts'
 import { exportBehind } from './rows-service.ts'
 
 /** As people read it. */
 export function words(name: FigureName, value: number | null | undefined): string {
-  if (value === null || value === undefined) return '–'
+  if (value === null || value === undefined || isFree(name, value)) return '–'
   const { unit } = FIGURES[name]
   if (unit === 'cents') return formatCents(value)
   if (unit === 'rate') return `${Math.round(value * 100)}%`
@@ -51,9 +51,14 @@ export function tableOf(report: Report, { title, author }: { title: string; auth
   }
 }
 
+/** A year of days. More are a spreadsheet, not something to print. */
+const MAX_PDF_DAYS = 366
+
 export async function renderReport(reader: Reader, query: FiguresQuery, title?: string): Promise<Buffer> {
   const [report, agency] = [await getReport(reader, query), await findAgency(reader.db)]
   const { by } = report
+  if (by === 'day' && report.rows.length > MAX_PDF_DAYS)
+    throw invalid('by', 'Choose a shorter period or a longer split, or export CSV.')
   const own = by ? `Report by ${SPLIT_LABELS[by].toLowerCase()}` : 'Report'
   return renderPdfTable(tableOf(report, { title: title ?? own, author: agency.name }))
 }

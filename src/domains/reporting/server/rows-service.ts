@@ -15,6 +15,7 @@ import {
 } from './asked.ts'
 import { linesOf } from './figures-service.ts'
 import { type FactRow, listFacts, type RowsAsked } from './queries/rows.ts'
+import { sourceLabel } from './source-label.ts'
 import { comparedDays, readSplit } from './span.ts'
 import { type Line, toLine, valueOf } from './values.ts'
 
@@ -130,7 +131,7 @@ const COLUMNS = {
 const STAFF_COLUMNS = {
   ...COLUMNS,
   Recruiter: (row: FactRow) => row.owner_name,
-  Source: (row: FactRow) => row.source,
+  Source: (row: FactRow) => row.source && sourceLabel(row.source),
 }
 const ROWS_AT_ONCE = 500
 

@@ -2,7 +2,7 @@
 import { audit } from '#platform/server/audit.ts'
 import { ownClient } from '#platform/server/scope.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
-import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
+import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import { READY_REPORTS } from '../contract/ready-reports.ts'
@@ -11,6 +11,7 @@ import { MAX_SAVED } from '../contract/words.ts'
 import { isStaff, type Reader } from './asked.ts'
 import { checkDefinition, readDefinition } from './definition.ts'
 import * as queries from './queries/saved.ts'
+import { changeProblem } from './recipients.ts'
 
 const EXAMPLE = READY_REPORTS.flatMap((ready) => ('report' in ready ? [ready.report] : []))[0]
 const UNREADABLE = 'This report has a figure or split that no longer exists. Change it and save it again.'
@@ -108,6 +109,8 @@ export async function changeReport(reader: Reader, { id, version, changes }: Cha
       report: own?.report,
       clientId: own?.clientId ?? undefined,
     })
+    const problem = own && isStaff(reader) ? await changeProblem(tx.db, id, own.report) : null
+    if (problem) throw invalid('report', problem)
     if (shared === false) await queries.unpinForOthers(tx.db, id)
     await audit(tx, {
       action: 'edited',

@@ -8,9 +8,9 @@ import { addDays, instantsOf, weekday } from '#platform/shared/zoned-time.ts'
 import type { SavedReport } from '../contract/saved.ts'
 import { type Schedule, SENT_AT_HOUR } from '../contract/words.ts'
 import { isStaff, type Reader } from './asked.ts'
-import { isForCustomers } from './definition.ts'
 import { findAgencyZone } from './queries/labels.ts'
 import * as queries from './queries/schedules.ts'
+import { recipientProblem } from './recipients.ts'
 import { getReport, requireOwn } from './saved-service.ts'
 import { addMonths, firstOf, monthOf, todayIn } from './span.ts'
 
@@ -34,25 +34,13 @@ export function scheduleReport(reader: Reader, { id, every, recipients }: Given)
     await requireOwn(tx, id)
     const saved = await getReport(tx, id)
     const userIds = [...new Set(isStaff(reader) ? (recipients ?? [tx.actor.userId]) : [tx.actor.userId])]
-    if (isStaff(reader)) await requireRecipients(reader, saved, userIds)
+    const problem = isStaff(reader) ? await recipientProblem(tx.db, saved.report, userIds) : null
+    if (problem) throw invalid('recipients', problem)
     const zone = await findAgencyZone(tx.db)
     await queries.setSchedule(tx.db, { id, every, nextAt: nextAt(every, tx.now, zone), userIds })
     await audit(tx, { action: 'scheduled', subjectType: 'report', subjectId: id, after: { every, userIds } })
     return getReport(tx, id)
   })
-}
-
-/** A customer gets only what they may see themselves: a report of their client, without our figures. */
-async function requireRecipients({ db }: Reader, { report }: SavedReport, userIds: readonly string[]) {
-  const colleagues = await queries.listActiveStaff(db, userIds)
-  const others = userIds.filter((id) => !colleagues.includes(id))
-  if (others.length === 0) return
-  const { client } = report.filters
-  const members = client ? await queries.listActiveMembers(db, others, client) : []
-  if (members.length < others.length)
-    throw invalid('recipients', 'Choose colleagues, or members of the client that the report is about.')
-  if (!isForCustomers(report))
-    throw invalid('recipients', 'This report has figures that customers must not see. Choose colleagues.')
 }
 
 export function unscheduleReport(reader: Reader, id: string): Promise<SavedReport> {

@@ -18,7 +18,7 @@ function readDay(path: 'from' | 'to', given: string): string {
   const isDay = DAY.test(given) && given >= EARLIEST && given <= LATEST
   // February 30 becomes March 2.
   if (!isDay || Number.isNaN(Date.parse(given)) || addDays(given, 0) !== given)
-    throw invalid(path, 'This is not a day of the calendar. Enter it as YYYY-MM-DD.')
+    throw invalid(path, 'These days are not valid. Choose a period, with days as YYYY-MM-DD.')
   return given
 }
 

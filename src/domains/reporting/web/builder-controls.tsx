@@ -17,7 +17,7 @@ import {
 } from '../contract/figures.ts'
 import type { Definition } from '../contract/saved.ts'
 import type { FiguresAnswer } from '../contract/schemas.ts'
-import { SPLIT_LABELS, SPLITS, type Split } from '../contract/splits.ts'
+import { SPLIT_LABELS, SPLITS, type Split, TIMES } from '../contract/splits.ts'
 import { BuilderFilters } from './builder-filters.tsx'
 import { box, Part } from './builder-part.tsx'
 import { periodWords } from './periods.ts'
@@ -25,7 +25,6 @@ import { periodWords } from './periods.ts'
 type BuilderControlsProps = {
   report: Definition
   answer: FiguresAnswer | undefined
-  today: string
   onChange: (changes: Partial<Definition>) => void
 }
 
@@ -57,6 +56,8 @@ function summaryOf({ figures, by, filters }: Definition): string {
 export function BuilderControls(props: BuilderControlsProps) {
   const { report, answer, onChange } = props
   const splits = splitsOf(report.figures)
+  // A line between two clients would say nothing.
+  const isTime = TIMES.some((time) => time === report.by)
   const [isOpen, setOpen] = useState(false)
   return (
     <aside
@@ -94,8 +95,8 @@ export function BuilderControls(props: BuilderControlsProps) {
           <Segmented
             size="form"
             label="Show as"
-            options={SHOWS}
-            value={report.show}
+            options={SHOWS.filter(({ value }) => value !== 'line' || isTime)}
+            value={report.show === 'line' && !isTime ? 'bars' : report.show}
             onChange={(show) => onChange({ show })}
           />
         </Part>

@@ -9,6 +9,8 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { OptionList } from '#ui/option-list.tsx'
 import { namedOptions } from '#ui/options.ts'
 import { Popover } from '#ui/popover.tsx'
+import { useNow } from '#ui/relative-time.tsx'
+import { daysOf } from '../contract/moving-days.ts'
 import type { Definition } from '../contract/saved.ts'
 import type { FiguresAnswer } from '../contract/schemas.ts'
 import { FILTERS, type Filter, NONE, NONE_LABELS, SPLIT_LABELS } from '../contract/splits.ts'
@@ -16,20 +18,22 @@ import { LAST_LABELS } from '../contract/words.ts'
 import { figuresQuery } from './api.ts'
 import { box, Part } from './builder-part.tsx'
 import { PeriodEditor } from './period-editor.tsx'
-import { daysOf, periodWords } from './periods.ts'
+import { periodWords, todayIn } from './periods.ts'
 
 type BuilderFiltersProps = {
   report: Definition
   answer: FiguresAnswer | undefined
-  today: string
   onChange: (changes: Partial<Definition>) => void
 }
 
-export function BuilderFilters({ report, answer, today, onChange }: BuilderFiltersProps) {
+export function BuilderFilters({ report, answer, onChange }: BuilderFiltersProps) {
   const { filters, period } = report
-  const days = 'last' in period ? daysOf(period.last, today) : period
+  const now = useNow().toISOString()
+  // Before the first answer, only for the editor: the server counts the days of the report.
+  const today = answer ? todayIn(answer.timezone, answer.asOf) : now.slice(0, 10)
+  const days = 'last' in period ? (answer ?? daysOf(period.last, today)) : period
   const set = FILTERS.filter((name) => filters[name] !== undefined)
-  const options = useFilterOptions(report, days)
+  const options = useFilterOptions(report)
   const handleChoose = (name: Filter, value: string | undefined) => {
     const { [name]: _before, ...others } = filters
     onChange({ filters: value === undefined ? others : { ...others, [name]: value } })
@@ -59,7 +63,7 @@ export function BuilderFilters({ report, answer, today, onChange }: BuilderFilte
           label="Period"
           value={
             'last' in period
-              ? `${LAST_LABELS[period.last]}, ${periodWords(answer ?? days)}`
+              ? [LAST_LABELS[period.last], answer && periodWords(answer)].filter(Boolean).join(', ')
               : periodWords(days)
           }
         >
@@ -97,17 +101,21 @@ export function BuilderFilters({ report, answer, today, onChange }: BuilderFilte
 
 type FilterOption = { value: string; label: string }
 
-const labelOf = (name: Filter, value: string, options: readonly FilterOption[]) =>
-  options.find((option) => option.value === value)?.label ?? (value === NONE ? NONE_LABELS[name] : '…')
+function labelOf(name: Filter, value: string, options: readonly FilterOption[]): string {
+  const known = options.find((option) => option.value === value)?.label
+  if (known) return known
+  if (value === NONE) return NONE_LABELS[name]
+  return name === 'client' && options.length > 0 ? 'Unknown client' : '…'
+}
 
 /** The choices of a filter are the lines of its split in the period. */
-function useFilterOptions({ filters }: Definition, days: { from: string; to: string }) {
+function useFilterOptions({ filters, period }: Definition) {
   const clients = useQuery(allClientsQuery).data
   const answers = useQueries({
     queries: FILTERS.map((name) => {
       const { [name]: _own, ...others } = filters
       return {
-        ...figuresQuery('staff', { ...others, ...days, by: name, figures: 'delivered' }),
+        ...figuresQuery('staff', { ...others, ...period, by: name, figures: 'delivered' }),
         enabled: name !== 'client',
       }
     }),

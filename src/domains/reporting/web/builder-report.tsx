@@ -8,8 +8,6 @@ import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
-import { MoreMenu } from '#ui/dropdown-menu.tsx'
-import { useNow } from '#ui/relative-time.tsx'
 import { DashboardSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -20,9 +18,9 @@ import { BuilderControls } from './builder-controls.tsx'
 import { BuilderResult } from './builder-result.tsx'
 import { definitionOf, inputOf, isSameReport, searchOf } from './definition.ts'
 import { ExportMenu } from './export-menu.tsx'
-import { todayIn } from './periods.ts'
 import { ReportProblem } from './report-problem.tsx'
 import { useReportActs } from './saved-api.ts'
+import { SavedMenu } from './saved-menu.tsx'
 import type { BuilderSearch } from './search.ts'
 
 const SaveDialog = lazyPart(() => import('./save-dialog.tsx'), 'SaveDialog')
@@ -37,19 +35,14 @@ type BuilderReportProps = {
 }
 
 const CHANGED = { label: 'Changed', tone: 'warning', mark: 'dash' } as const
-const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function BuilderReport({ search, base, name, ready, saved }: BuilderReportProps) {
   const change = useChangeSearch<BuilderSearch>()
   const [asking, setAsking] = useState<'save' | 'schedule' | null>(null)
   const report = definitionOf(search, base)
   const isChanged = !isSameReport(report, base)
-  // Until the first answer names the timezone of the report, the browser's day is close enough to ask.
-  const [zone, setZone] = useState(BROWSER_ZONE)
-  const today = todayIn(zone, useNow().toISOString())
-  const input = inputOf(report, today)
+  const input = inputOf(report)
   const answer = useQuery(figuresQuery('staff', input))
-  if (answer.data && answer.data.timezone !== zone) setZone(answer.data.timezone)
   const handleChange = (changes: Partial<Definition>) =>
     change({ ...noFilters, ...searchOf({ ...report, ...changes }), rows: undefined, key: undefined })
   return (
@@ -78,20 +71,25 @@ export function BuilderReport({ search, base, name, ready, saved }: BuilderRepor
             </Button>
           ) : null}
           {saved ? <PinButton saved={saved} /> : null}
-          <Button variant="primary" onClick={() => setAsking('save')}>
+          <Button
+            variant="primary"
+            disabledReason={saved?.mine && !isChanged ? 'Nothing has changed since it was saved.' : null}
+            onClick={() => setAsking('save')}
+          >
             Save report
           </Button>
           {saved?.mine ? (
             <SavedMenu
               saved={saved}
               onSchedule={() => setAsking('schedule')}
-              onGone={() => change({ saved: undefined })}
+              onRename={() => setAsking('save')}
+              onGone={() => change({ ...noSearch, saved: undefined })}
             />
           ) : null}
         </div>
       </header>
       <div className="grid min-h-0 flex-1 grid-cols-[264px_minmax(0,1fr)] @max-[820px]/page:flex @max-[820px]/page:flex-col @max-[820px]/page:overflow-y-auto">
-        <BuilderControls report={report} answer={answer.data} today={today} onChange={handleChange} />
+        <BuilderControls report={report} answer={answer.data} onChange={handleChange} />
         <div className="min-h-0 min-w-0 overflow-y-auto px-6 pt-4 pb-18 max-md:px-4 @max-[820px]/page:overflow-visible">
           {answer.data ? (
             <BuilderResult
@@ -179,47 +177,6 @@ function PinButton({ saved }: { saved: SavedReport }) {
     <Button icon={saved.pinned ? PinOff : Pin} busy={pin.isPending} onClick={handlePin}>
       {saved.pinned ? 'Unpin' : 'Pin'}
     </Button>
-  )
-}
-
-type SavedMenuProps = { saved: SavedReport; onSchedule: () => void; onGone: () => void }
-
-function SavedMenu({ saved, onSchedule, onGone }: SavedMenuProps) {
-  const { remove, update } = useReportActs('staff')
-  return (
-    <MoreMenu
-      outlined
-      size="md"
-      items={[
-        { id: 'schedule', label: 'Schedule by email', onSelect: onSchedule },
-        {
-          id: 'share',
-          label: saved.shared ? 'Stop sharing' : 'Share with colleagues',
-          onSelect: () =>
-            update.mutate(
-              { report: saved, body: { shared: !saved.shared } },
-              {
-                onSuccess: ({ shared }) =>
-                  toast({ title: shared ? 'Shared with all staff' : 'No longer shared' }),
-                onError: showFailure,
-              },
-            ),
-        },
-        {
-          id: 'remove',
-          label: 'Remove report',
-          danger: true,
-          onSelect: () =>
-            remove.mutate(saved.id, {
-              onSuccess: () => {
-                toast({ title: `${saved.name} removed` })
-                onGone()
-              },
-              onError: showFailure,
-            }),
-        },
-      ]}
-    />
   )
 }
 

@@ -2,13 +2,14 @@
 import { useHireCosts } from '#domains/costs/web/index.ts'
 import { Chart } from '#ui/chart.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { formatCount, formatDuration, formatMoney } from '#ui/format.ts'
+import { formatCount, formatDuration, formatMoney, plural } from '#ui/format.ts'
 import { FIGURES, type FigureName } from '../contract/figures.ts'
 import type { Definition } from '../contract/saved.ts'
-import type { FiguresAnswer } from '../contract/schemas.ts'
+import type { FiguresAnswer, Values } from '../contract/schemas.ts'
 import { TIMES } from '../contract/splits.ts'
 import type { FiguresInput } from './api.ts'
-import { cellWords, valueWords } from './figure-words.ts'
+import { shownFigureOf } from './definition.ts'
+import { cellWords, isPerHire, valueWords } from './figure-words.ts'
 import { ReportStrip } from './report-strip.tsx'
 import { RowsPanel } from './rows-panel.tsx'
 import { SplitTable } from './split-table.tsx'
@@ -32,7 +33,7 @@ const HIRES: ReadonlySet<FigureName> = new Set([
 
 export function BuilderResult({ report, answer, input, open, onOpen }: BuilderResultProps) {
   const { figures, by, show } = report
-  const shown = figures.at(-1) ?? 'delivered'
+  const shown = shownFigureOf(report)
   const line = answer.rows.find((row) => row.key === open.key)
   const costOf = useHireCosts(
     open.figure && HIRES.has(open.figure)
@@ -103,7 +104,7 @@ function Picture({
   figure: FigureName
 }) {
   const isTime = TIMES.some((time) => time === report.by)
-  if (report.show === 'line' || isTime) return <Line report={report} answer={answer} figure={figure} />
+  if (isTime) return <Line report={report} answer={answer} figure={figure} />
   return <Bars answer={answer} figure={figure} />
 }
 
@@ -122,7 +123,7 @@ function Bars({ answer, figure }: { answer: FiguresAnswer; figure: FigureName })
           return (
             <li
               key={key}
-              className="grid grid-cols-[150px_minmax(0,1fr)_110px] items-center gap-3 max-md:grid-cols-[104px_minmax(0,1fr)_88px]"
+              className="grid grid-cols-[150px_minmax(0,1fr)_140px] items-center gap-3 max-md:grid-cols-[104px_minmax(0,1fr)_120px]"
             >
               <span className="text-ink-2 max-md:break-words md:truncate">{label}</span>
               <span aria-hidden="true" className="h-4.5 rounded-4 bg-sunken">
@@ -134,9 +135,7 @@ function Bars({ answer, figure }: { answer: FiguresAnswer; figure: FigureName })
               <span
                 className={typeof value === 'number' ? 'text-right font-medium' : 'text-right text-ink-3'}
               >
-                {value === null || value === undefined || FIGURES[figure].unit === 'rate'
-                  ? cellWords(figure, figures)
-                  : valueWords(figure, value, { whole: true })}
+                {barWords(figure, figures)}
               </span>
             </li>
           )
@@ -144,6 +143,17 @@ function Bars({ answer, figure }: { answer: FiguresAnswer; figure: FigureName })
       </ul>
     </section>
   )
+}
+
+/** A cost per hire stands beside its hires, because one hire says little. */
+function barWords(figure: FigureName, figures: Values): string {
+  const value = figures[figure]
+  const { hires } = figures
+  const text =
+    value && FIGURES[figure].unit !== 'rate'
+      ? valueWords(figure, value, { whole: true })
+      : cellWords(figure, figures)
+  return isPerHire(figure) && hires ? `${text}, ${plural(hires, 'hire')}` : text
 }
 
 const FORMATS = {

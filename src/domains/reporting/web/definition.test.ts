@@ -33,17 +33,16 @@ describe('the address of a report', () => {
     expect(definitionOf({}, saved).filters).toEqual({ client: CLIENT })
   })
 
-  it('drops unknown figures, splits and days', () => {
+  it('drops unknown figures and splits, and keeps wrong days to be corrected', () => {
     expect(
       readBuilderSearch({ figures: 'hires,price', by: 'moon', from: '2026-13-01', last: 'ever' }),
-    ).toEqual({ figures: ['hires'] })
+    ).toEqual({ figures: ['hires'], from: '2026-13-01' })
   })
 })
 
-it('asks for the days of a moving period', () => {
-  expect(inputOf(STARTING_REPORT, '2026-11-17')).toEqual({
-    from: '2026-10-19',
-    to: '2026-11-17',
+it('leaves the days of a moving period to the server', () => {
+  expect(inputOf(STARTING_REPORT)).toEqual({
+    last: '30_days',
     figures: 'delivered,hires,costPerHireCents',
     by: 'client',
     compare: 'previous',

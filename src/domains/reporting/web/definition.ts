@@ -1,9 +1,8 @@
 // The report of an address, as it is saved: and back.
-import { FIGURE_NAMES, FIGURES } from '../contract/figures.ts'
+import { FIGURE_NAMES, FIGURES, type FigureName } from '../contract/figures.ts'
 import { READY_REPORTS } from '../contract/ready-reports.ts'
 import type { Definition, SavedReport } from '../contract/saved.ts'
 import type { FiguresInput } from './api.ts'
-import { daysOf } from './periods.ts'
 import { type BuilderSearch, type FilterSearch, filtersOf } from './search.ts'
 
 export const STARTING_REPORT: Definition = {
@@ -14,6 +13,10 @@ export const STARTING_REPORT: Definition = {
   filters: {},
   show: 'table',
 }
+
+/** A picture draws the first figure. A table reads towards its last one. */
+export const shownFigureOf = ({ figures, show }: Definition): FigureName =>
+  figures.at(show === 'table' ? -1 : 0) ?? 'delivered'
 
 export const readyReportOf = (key: string | undefined) => READY_REPORTS.find((ready) => ready.key === key)
 
@@ -46,7 +49,8 @@ function periodOf(
   { last, from, to }: Pick<BuilderSearch, 'last' | 'from' | 'to'>,
   base: Definition['period'],
 ): Definition['period'] {
-  if (from && to) return { from, to }
+  const [first, end] = [from ?? to, to ?? from]
+  if (first && end) return { from: first, to: end }
   return last ? { last } : base
 }
 
@@ -65,13 +69,12 @@ export function searchOf(report: Definition): BuilderSearch {
   }
 }
 
-/** A question to the server. Moving periods are counted from today. */
-export function inputOf(report: Definition, today: string): FiguresInput {
+/** A question to the server, which counts the days of a moving period in the timezone of the report. */
+export function inputOf(report: Definition): FiguresInput {
   const { figures, by, period, compare, filters } = report
-  const days = 'last' in period ? daysOf(period.last, today) : period
   return {
     ...filters,
-    ...days,
+    ...period,
     figures: figures.join(','),
     ...(by && { by }),
     ...(compare && { compare }),

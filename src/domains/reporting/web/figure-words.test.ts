@@ -29,6 +29,10 @@ describe('a cell', () => {
     expect(cellWords('ourCostPerHireCents', { ourCostPerHireCents: null })).toBe('–')
   })
 
+  it('has no cost per hire without spend', () => {
+    expect(cellWords('costPerHireCents', { hires: 3, spendCents: 0, costPerHireCents: 0 })).toBe('–')
+  })
+
   it('shows a rate of fewer than five leads as their count', () => {
     expect(cellWords('contactRate', { kept: 4, contactRate: 0.75 })).toBe('3 of 4')
     expect(cellWords('contactRate', { kept: 5, contactRate: 0.6 })).toBe('60%')

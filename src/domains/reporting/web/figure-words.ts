@@ -93,5 +93,7 @@ export function cellWords(name: FigureName, figures: Values): string {
   // Our cost can be unknown although there are hires: the period is no whole month.
   const noHire = name === 'costPerHireCents' || figures.hires === 0
   if (value === null && PER_HIRE.has(name) && noHire) return NO_HIRE_YET
+  // Hires without spend, as from a source that costs the client nothing, did not cost $0 each.
+  if (name === 'costPerHireCents' && value === 0) return NONE
   return (isFew && rateWords({ value, count: kept })) || valueWords(name, value)
 }

@@ -4,8 +4,9 @@ import { Button } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
+import { daysOf } from '../contract/moving-days.ts'
 import { LAST_LABELS, LAST_PERIODS, type LastPeriod } from '../contract/words.ts'
-import { type Days, daysOf } from './periods.ts'
+import { type Days, isDay } from './periods.ts'
 
 type PeriodEditorProps = {
   value: Days
@@ -17,7 +18,10 @@ type PeriodEditorProps = {
 }
 
 export function PeriodEditor({ value, today, onChange, onLast }: PeriodEditorProps) {
-  const [draft, setDraft] = useState(value)
+  const [draft, setDraft] = useState({
+    from: isDay(value.from) ? value.from : '',
+    to: isDay(value.to) ? value.to : '',
+  })
   const [problem, setProblem] = useState<string | null>(null)
   const handleLast = (last: LastPeriod) => {
     const days = daysOf(last, today)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { daysOf, periodWords, shortPeriod, todayIn, wholeMonthOf } from './periods.ts'
+import { daysOf } from '../contract/moving-days.ts'
+import { periodWords, shortPeriod, todayIn, wholeMonthOf } from './periods.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-17T12:00:00Z') }))
 afterEach(() => void vi.useRealTimers())

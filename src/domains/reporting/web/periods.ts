@@ -1,6 +1,6 @@
-// Periods of a report: names for days, and common choices counted from today.
-import { addDays, wallTimeOf } from '#platform/shared/zoned-time.ts'
-import type { LastPeriod } from '../contract/words.ts'
+// Periods of a report: names for days.
+import { wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { day as readDay } from '#platform/web/search-readers.ts'
 
 export type Days = { from: string; to: string }
 
@@ -15,6 +15,7 @@ const SHORT_MONTH = format({ month: 'short' })
 
 export const todayIn = (timezone: string, asOf: string) => wallTimeOf(new Date(asOf), timezone).day
 
+export const isDay = (text: string) => readDay(text) !== undefined
 const yearOf = (day: string) => day.slice(0, 4)
 const thisYear = () => String(new Date().getUTCFullYear())
 
@@ -24,12 +25,28 @@ export const dayWords = (day: string) =>
 
 /** "Oct 1 to 31", "Sep 1 to Nov 17", "Nov 17". */
 export function periodWords({ from, to }: Days): string {
+  // As it stands in the address, to be corrected.
+  if (!isDay(from) || !isDay(to)) return [from, to].filter(Boolean).join(' to ')
   if (from === to) return dayWords(from)
   const isOneMonth = from.slice(0, 7) === to.slice(0, 7) && yearOf(to) === thisYear()
   if (isOneMonth) return `${MONTH_DAY.format(at(from))} to ${Number(to.slice(8))}`
   const isOneYear = yearOf(from) === yearOf(to)
   return `${isOneYear && yearOf(to) === thisYear() ? MONTH_DAY.format(at(from)) : dayWords(from)} to ${dayWords(to)}`
 }
+
+/** Days of the address without an answer, so that their filter stays and can be corrected. */
+export const wrongDays = ({
+  from = '',
+  to = '',
+}: {
+  from?: string | undefined
+  to?: string | undefined
+}) => ({
+  from,
+  to,
+  timezone: 'UTC',
+  asOf: new Date().toISOString(),
+})
 
 /** "October", or "October 2025". */
 export const monthWords = (month: string) =>
@@ -47,21 +64,4 @@ export function wholeMonthOf({ from, to }: Days): string | null {
 export const shortPeriod = (days: Days) => {
   const month = wholeMonthOf(days)
   return month ? monthWords(month) : periodWords(days)
-}
-
-const monthStart = (day: string, months = 0) => {
-  const start = at(`${day.slice(0, 7)}-01`)
-  start.setUTCMonth(start.getUTCMonth() + months)
-  return start.toISOString().slice(0, 10)
-}
-const weekStart = (day: string) => addDays(day, -((at(day).getUTCDay() + 6) % 7))
-
-/** The days of a moving period. */
-export function daysOf(last: LastPeriod, today: string): Days {
-  const before = { '7_days': 6, '30_days': 29, '90_days': 89 } as const
-  if (last === 'this_month') return { from: monthStart(today), to: today }
-  if (last === 'month') return { from: monthStart(today, -1), to: addDays(monthStart(today), -1) }
-  if (last === '12_months') return { from: monthStart(today, -12), to: addDays(monthStart(today), -1) }
-  if (last === 'week') return { from: addDays(weekStart(today), -7), to: addDays(weekStart(today), -1) }
-  return { from: addDays(today, -before[last]), to: today }
 }

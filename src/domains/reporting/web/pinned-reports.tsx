@@ -3,20 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { useNow } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SumRow } from '#ui/sum-row.tsx'
 import { FIGURES } from '../contract/figures.ts'
 import type { SavedReport } from '../contract/saved.ts'
 import type { FiguresAnswer } from '../contract/schemas.ts'
 import { figuresQuery } from './api.ts'
-import { inputOf } from './definition.ts'
+import { inputOf, shownFigureOf } from './definition.ts'
 import { cellWords } from './figure-words.ts'
-import { periodWords, todayIn } from './periods.ts'
+import { periodWords } from './periods.ts'
 import { pinnedReportsQuery } from './saved-api.ts'
 
 const MOST_LINES = 6
-const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 export function PinnedReports() {
   const pinned = useQuery(pinnedReportsQuery)
@@ -24,8 +22,7 @@ export function PinnedReports() {
 }
 
 function Pinned({ saved }: { saved: SavedReport }) {
-  const today = todayIn(BROWSER_ZONE, useNow().toISOString())
-  const report = useQuery(figuresQuery('staff', inputOf(saved.report, today)))
+  const report = useQuery(figuresQuery('staff', inputOf(saved.report)))
   return (
     <Panel
       title={
@@ -57,7 +54,7 @@ function Pinned({ saved }: { saved: SavedReport }) {
 /** The last figure by line, or each figure of a report without a split. */
 function Lines({ saved, report }: { saved: SavedReport; report: FiguresAnswer }) {
   const { figures } = saved.report
-  const shown = figures.at(-1) ?? 'delivered'
+  const shown = shownFigureOf(saved.report)
   const totals = Object.fromEntries(report.figures.map(({ name, value }) => [name, value]))
   if (saved.report.by === null)
     return (

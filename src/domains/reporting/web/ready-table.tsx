@@ -8,6 +8,7 @@ import { FilterBar } from '#ui/filter-bar.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { TableReport } from '../contract/ready-reports.ts'
 import { ExportMenu } from './export-menu.tsx'
+import { ReportProblem } from './report-problem.tsx'
 import { tableFile, tableQuery } from './saved-api.ts'
 import { type BuilderSearch } from './search.ts'
 import { TableFilters } from './table-filters.tsx'
@@ -45,13 +46,22 @@ export function ReadyTable({ ready, search }: ReadyTableProps) {
       <FilterBar
         onClear={isNarrowed ? () => change({ client: undefined, from: undefined, to: undefined }) : undefined}
       >
-        <TableFilters client={client} table={table.data} onChange={change} />
+        <TableFilters client={client} from={from} to={to} table={table.data} onChange={change} />
       </FilterBar>
       <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-18 max-md:px-4">
         {table.data ? (
           <TableReportView table={table.data} label={ready.name} />
         ) : (
-          <QueryState query={table} loading={<ListSkeleton />} missing="This report does not exist." />
+          <QueryState
+            query={table}
+            loading={<ListSkeleton />}
+            missing={
+              <ReportProblem
+                error={table.error}
+                onClear={() => change({ client: undefined, from: undefined, to: undefined })}
+              />
+            }
+          />
         )}
       </div>
     </>

@@ -10,6 +10,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { ExportMenu } from './export-menu.tsx'
+import { ReportProblem } from './report-problem.tsx'
 import { recruitersQuery, tableFile } from './saved-api.ts'
 import { type RecruitersSearch, readRecruitersSearch } from './search.ts'
 import { TableFilters } from './table-filters.tsx'
@@ -48,7 +49,13 @@ export function Recruiters() {
       <FilterBar
         onClear={isNarrowed ? () => change({ client: undefined, from: undefined, to: undefined }) : undefined}
       >
-        <TableFilters client={search.client} table={table.data} onChange={change} />
+        <TableFilters
+          client={search.client}
+          from={search.from}
+          to={search.to}
+          table={table.data}
+          onChange={change}
+        />
       </FilterBar>
       <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-18 max-md:px-4">
         {table.data ? (
@@ -59,7 +66,16 @@ export function Recruiters() {
             </p>
           </>
         ) : (
-          <QueryState query={table} loading={<ListSkeleton />} missing="This report does not exist." />
+          <QueryState
+            query={table}
+            loading={<ListSkeleton />}
+            missing={
+              <ReportProblem
+                error={table.error}
+                onClear={() => change({ client: undefined, from: undefined, to: undefined })}
+              />
+            }
+          />
         )}
       </div>
     </Page>

@@ -11,7 +11,7 @@ import type { FiguresAnswer } from '../contract/schemas.ts'
 import { FILTERS, type Filter, NONE, NONE_LABELS, SPLIT_LABELS } from '../contract/splits.ts'
 import { figuresQuery } from './api.ts'
 import { PeriodEditor } from './period-editor.tsx'
-import { periodWords, todayIn } from './periods.ts'
+import { periodWords, todayIn, wrongDays } from './periods.ts'
 import type { Compare, SpanSearch } from './search.ts'
 
 type Changes = SpanSearch & { compare?: Compare | undefined }
@@ -38,16 +38,18 @@ export function ReportFilters({ span, compare, report, onChange }: ReportFilters
       onChange: (chosen) => onChange({ [name]: chosen?.at(-1) }),
     }
   })
+  const days = report ?? (span.from || span.to ? wrongDays(span) : null)
   const filters: SetFilter[] = [
     {
       id: 'client',
       label: SPLIT_LABELS.client,
       options: namedOptions(clients),
       value: span.client ? [span.client] : undefined,
-      nameOf: () => 'One client',
+      nameOf: () => (clients ? 'Unknown client' : 'One client'),
       onChange: (chosen) => onChange({ client: chosen?.at(-1) }),
     },
-    ...(report ? [periodFilter(report, onChange), compareFilter(report, compare, onChange)] : []),
+    ...(days ? [periodFilter(days, onChange)] : []),
+    ...(report ? [compareFilter(report, compare, onChange)] : []),
     ...things,
   ]
   return <FilterSet filters={filters} onEdit={setEdited} />
@@ -73,7 +75,9 @@ function useSplitOptions(span: SpanSearch, edited: string | null): Record<Filter
   ) as Record<Filter, Option[]>
 }
 
-function periodFilter(report: FiguresAnswer, onChange: (changes: Changes) => void): OwnFilter {
+type Shown = Pick<FiguresAnswer, 'from' | 'to' | 'timezone' | 'asOf'>
+
+function periodFilter(report: Shown, onChange: (changes: Changes) => void): OwnFilter {
   return {
     id: 'period',
     label: 'Period',

@@ -1,5 +1,5 @@
 // Why a report cannot be shown, in the server's words, and the way back to one that can.
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { fieldsOf, sentenceOf } from '#platform/web/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 
@@ -9,7 +9,7 @@ export function ReportProblem({ error, onClear }: { error: Error | null; onClear
       title="This report cannot be shown"
       action={<Button onClick={onClear}>Show this month</Button>}
     >
-      {sentenceOf(error)}
+      {fieldsOf(error)[0]?.message ?? sentenceOf(error)}
     </EmptyState>
   )
 }

@@ -96,7 +96,12 @@ export function useReportActs(audience: Audience) {
           : call<typeof contract.removeOwnReport>('DELETE', '/api/customer/reports/saved/:id', {
               params: { id },
             }),
-      onSettled,
+      // The open report is gone, so it is not asked for again.
+      onSettled: (_data, _error, id) =>
+        client.invalidateQueries({
+          queryKey: ['reports', 'saved'],
+          predicate: ({ queryKey }) => !queryKey.includes(id),
+        }),
     }),
     pin: useMutation({
       mutationFn: ({ id, pinned }: { id: string; pinned: boolean }) =>

@@ -1,14 +1,5 @@
 // The addresses of reports. Each holds its whole report, so that a link shows the same to every reader.
-import {
-  day,
-  isOneOf,
-  listOf,
-  oneOf,
-  type Readers,
-  readSearch,
-  text,
-  uuid,
-} from '#platform/web/search-readers.ts'
+import { isOneOf, listOf, oneOf, type Readers, readSearch, text, uuid } from '#platform/web/search-readers.ts'
 import { COMPARISONS, type Comparison, FIGURE_NAMES, type FigureName } from '../contract/figures.ts'
 import { CUSTOMER_SPLITS, FILTERS, type Filter, SPLITS, type Split } from '../contract/splits.ts'
 import { LAST_PERIODS, type LastPeriod, SHOWN_AS } from '../contract/words.ts'
@@ -18,11 +9,14 @@ const COMPARES = [...COMPARISONS, 'none'] as const
 /** An id, the code of a state, a source, or `none`. */
 const value = text(60)
 
+/** A wrong value is kept, so that the server says what is wrong instead of showing everything. */
+const anyDay = text(30)
+
 export type FilterSearch = { [Name in Filter]?: string | undefined }
 export type SpanSearch = FilterSearch & { from?: string | undefined; to?: string | undefined }
 
 const FILTER_READERS: Readers<FilterSearch> = {
-  client: uuid,
+  client: value,
   campaign: value,
   state: value,
   product: value,
@@ -30,7 +24,7 @@ const FILTER_READERS: Readers<FilterSearch> = {
   source: value,
   job: value,
 }
-const SPAN_READERS: Readers<SpanSearch> = { ...FILTER_READERS, from: day, to: day }
+const SPAN_READERS: Readers<SpanSearch> = { ...FILTER_READERS, from: anyDay, to: anyDay }
 
 type RowsSearch = {
   /** The figure with open rows, and the line of the split. */
@@ -71,8 +65,8 @@ const PORTAL: Readers<PortalSearch> = {
   ...ROWS_READERS,
   ...TREND_READERS,
   tab: oneOf(PORTAL_TABS),
-  from: day,
-  to: day,
+  from: anyDay,
+  to: anyDay,
   compare: oneOf(COMPARES),
   by: oneOf(CUSTOMER_SPLITS),
   hire: uuid,
@@ -110,7 +104,12 @@ export type RecruitersSearch = {
   client?: string | undefined
   whose?: 'mine' | undefined
 }
-const RECRUITERS: Readers<RecruitersSearch> = { from: day, to: day, client: uuid, whose: oneOf(['mine']) }
+const RECRUITERS: Readers<RecruitersSearch> = {
+  from: anyDay,
+  to: anyDay,
+  client: value,
+  whose: oneOf(['mine']),
+}
 export const readRecruitersSearch = (given: Record<string, unknown>) => readSearch(RECRUITERS, given)
 
 /** The filters of an address, without the rest. */

@@ -46,6 +46,12 @@ const HEADS: Partial<Record<FigureName, string>> = {
   ourCostPerHireCents: 'Our cost per hire',
 }
 
+/** Beside the number of contacted leads, the rate keeps its whole name. */
+function headOf(name: FigureName, names: readonly FigureName[]): string {
+  if (name === 'contactRate' && names.includes('contacted')) return FIGURES[name].label
+  return HEADS[name] ?? FIGURES[name].label
+}
+
 export const PLURALS: Record<Split, [one: string, many: string]> = {
   day: ['day', 'days'],
   week: ['week', 'weeks'],
@@ -80,7 +86,7 @@ export function SplitTable(props: SplitTableProps) {
                 scope="col"
                 className={cx('pl-2.5 pr-1.5 text-right whitespace-nowrap', foldOf(name, names))}
               >
-                {HEADS[name] ?? FIGURES[name].label}
+                {headOf(name, names)}
               </th>
             ))}
             {compares ? (

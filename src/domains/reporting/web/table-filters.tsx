@@ -5,17 +5,19 @@ import { FilterSet, type SetFilter } from '#ui/filter-set.tsx'
 import { namedOptions } from '#ui/options.ts'
 import type { TableAnswer } from '../contract/ready.ts'
 import { PeriodEditor } from './period-editor.tsx'
-import { periodWords, todayIn } from './periods.ts'
+import { periodWords, todayIn, wrongDays } from './periods.ts'
 
 type Changes = { client?: string | undefined; from?: string | undefined; to?: string | undefined }
 
 type TableFiltersProps = {
   client: string | undefined
+  from: string | undefined
+  to: string | undefined
   table: TableAnswer | undefined
   onChange: (changes: Changes) => void
 }
 
-export function TableFilters({ client, table, onChange }: TableFiltersProps) {
+export function TableFilters({ client, from, to, table, onChange }: TableFiltersProps) {
   const clients = useQuery(allClientsQuery).data
   const filters: SetFilter[] = [
     {
@@ -23,20 +25,21 @@ export function TableFilters({ client, table, onChange }: TableFiltersProps) {
       label: 'Client',
       options: namedOptions(clients),
       value: client ? [client] : undefined,
-      nameOf: () => 'One client',
+      nameOf: () => (clients ? 'Unknown client' : 'One client'),
       onChange: (chosen) => onChange({ client: chosen?.at(-1) }),
     },
   ]
-  if (table)
+  const shown = table ?? (from || to ? wrongDays({ from, to }) : null)
+  if (shown)
     filters.push({
       id: 'period',
       label: 'Period',
-      sentence: periodWords(table),
+      sentence: periodWords(shown),
       editor: (
         <PeriodEditor
-          key={`${table.from} ${table.to}`}
-          value={table}
-          today={todayIn(table.timezone, table.asOf)}
+          key={`${shown.from} ${shown.to}`}
+          value={shown}
+          today={todayIn(shown.timezone, shown.asOf)}
           onChange={({ from, to }) => onChange({ from, to })}
         />
       ),

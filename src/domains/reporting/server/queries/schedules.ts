@@ -43,6 +43,16 @@ const members = statement<{ id: string }>()(
 export const listActiveMembers = async (db: Db, ids: readonly string[], clientId: string) =>
   (await members.rows(db, [ids, clientId])).map(({ id }) => id)
 
+const recipients = statement<{ id: string }>()(
+  'report-recipients.list',
+  `select u.id from report_schedules s join report_recipients x on x.report_id = s.report_id
+     join users u on u.id = x.user_id and u.status = 'active'
+   where s.report_id = $1 and x.unsubscribed_at is null`,
+)
+/** Those who still get the report. */
+export const listRecipients = async (db: Db, id: string) =>
+  (await recipients.rows(db, [id])).map((row) => row.id)
+
 export type DueRow = {
   id: string
   name: string
