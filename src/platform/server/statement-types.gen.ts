@@ -821,6 +821,7 @@ export interface StatementTypes {
   'report-pins.remove': { values: [string | null, string | null]; row: {  } }
   'report-recipients.add': { values: [string | null, readonly (string | null)[] | null]; row: {  } }
   'report-recipients.keep': { values: [string | null, readonly (string | null)[] | null]; row: {  } }
+  'report-recipients.list': { values: [string | null]; row: { 'id': string } }
   'report-recipients.members': { values: [readonly (string | null)[] | null, string | null]; row: { 'id': string } }
   'report-recipients.staff': { values: [readonly (string | null)[] | null]; row: { 'id': string } }
   'report-recipients.unsubscribe': { values: [string | null, string | null]; row: { 'name': string } }
