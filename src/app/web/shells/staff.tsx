@@ -54,7 +54,9 @@ export function StaffShell(props: StaffShellProps) {
       <StaffSidebar user={user} nav={nav} rail={rail} onToggleRail={handleToggleRail} onSignOut={onSignOut} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface print:block">
         <StaffHeader onOpenCommand={onOpenCommand} actions={actions} />
-        <MainArea className="@container/main relative flex min-h-0 min-w-0 flex-1 print:block">{children}</MainArea>
+        <MainArea className="@container/main relative flex min-h-0 min-w-0 flex-1 print:block">
+          {children}
+        </MainArea>
       </div>
       <BottomBar user={user} nav={nav} onSignOut={onSignOut} />
     </div>

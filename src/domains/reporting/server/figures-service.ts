@@ -23,8 +23,8 @@ type Wanted = { span: Span; by: Split | null; names: readonly FigureName[] }
 export type Lines = { total: Line; lines: Line[] }
 
 const needsMedian = (names: readonly FigureName[]) => names.some((name) => FIGURES[name].kind === 'median')
-const BY_MONTH: readonly FigureName[] = ['ourCostCents', 'ourCostPerHireCents', 'marginCents']
-const needsCosts = (names: readonly FigureName[]) => names.some((name) => BY_MONTH.includes(name))
+const BY_MONTH: ReadonlySet<FigureName> = new Set(['ourCostCents', 'ourCostPerHireCents', 'marginCents'])
+const needsCosts = (names: readonly FigureName[]) => names.some((name) => BY_MONTH.has(name))
 
 /** Our cost comes in whole months, and not by days of them. */
 async function costsOf(reader: Reader, { span, by, names }: Wanted) {

@@ -1,6 +1,5 @@
 // The rows of a split: every key with its name, and every day or month, also without a row.
 import { CHANNEL_LABELS, type Channel } from '#domains/campaigns/contract/words.ts'
-import { sourceLabel } from './source-label.ts'
 import type { Db } from '#platform/server/database.ts'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { addDays, weekday } from '#platform/shared/zoned-time.ts'
@@ -8,6 +7,7 @@ import type { FigureName } from '../contract/figures.ts'
 import type { ReportRow } from '../contract/schemas.ts'
 import { NONE, NONE_LABELS, type Split, TIMES } from '../contract/splits.ts'
 import { findNames, isNamed } from './queries/labels.ts'
+import { sourceLabel } from './source-label.ts'
 import { addMonths, type Days, monthOf } from './span.ts'
 import { type Line, toLine, valuesOf } from './values.ts'
 
