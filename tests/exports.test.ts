@@ -34,9 +34,11 @@ const LISTS: Record<string, { id: string; queries: readonly string[]; reader?: R
   '/api/leads': { id: 'Id', queries: ['', 'sort=received_at'] },
   '/api/message-templates': { id: 'Id', queries: [''] },
   '/api/dashboard/rows': { id: 'Id', queries: ['figure=applications&days=90', 'figure=hires&days=90'] },
+  '/api/hires': { id: 'Id', queries: ['', 'sort=hired_at'] },
+  '/api/reports/rows': { id: 'Id', queries: ['figure=delivered', 'figure=hires'] },
   '/api/dashboard/sales': { id: 'Id', queries: ['days=90', 'figure=revenue&days=90'] },
 }
-/** Parts of one record, sums of figures, or files that other tests read: of bought leads, movements and outreach. */
+/** Parts of one record, sums of figures, or files that other tests read: of bought leads, movements, outreach and reports. */
 const NO_LIST = [
   '/api/campaigns/spend/export.csv',
   '/api/customer/applicants/export.csv',
@@ -44,6 +46,12 @@ const NO_LIST = [
   '/api/customer/leads/export.csv',
   '/api/customer/orders/export.csv',
   '/api/customer/wallet/entries/export.csv',
+  '/api/customer/hires/export.csv',
+  '/api/customer/reports/figures/export.csv',
+  '/api/customer/reports/rows/export.csv',
+  '/api/open-cost/export.csv',
+  '/api/reports/figures/export.csv',
+  '/api/reports/tables/export.csv',
   ...[
     'client-members',
     'customer/delivery-messages',
