@@ -96,6 +96,7 @@ type Declared = FastifySchema & { ifMatch?: 'required' | 'optional'; key?: 'requ
 
 function complete(description: Description, routes: readonly RouteOptions[], contracts: Contracts): void {
   const names = new Set<string>()
+  const schemas = description.components?.['schemas'] ?? {}
   for (const route of routes) {
     const path = route.url.replace(/:(\w+)/g, '{$1}')
     for (const method of [route.method].flat()) {
@@ -104,7 +105,7 @@ function complete(description: Description, routes: readonly RouteOptions[], con
       const name = contracts.operations.get(`${method} ${route.url}`) ?? nameOf(method, route.url)
       if (names.has(name)) throw new Error(`Two operations have the name ${name}. Rename one endpoint.`)
       names.add(name)
-      completeOperation(operation, { name, method, route })
+      completeOperation(operation, { name, method, route, schemas })
     }
   }
   const tags = new Set(
@@ -184,9 +185,14 @@ const RESPONSES = {
 }
 const refTo = (kind: 'responses' | 'parameters', name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
-type Completed = { name: string; method: string; route: RouteOptions }
+type Completed = {
+  name: string
+  method: string
+  route: RouteOptions
+  schemas: Record<string, unknown>
+}
 
-function completeOperation(operation: Operation, { name, method, route }: Completed): void {
+function completeOperation(operation: Operation, { name, method, route, schemas }: Completed): void {
   const { policy, machine } = route.config ?? {}
   const { ifMatch, key } = (route.schema ?? {}) as Declared
   const isOpen = policy === undefined || policy === anyone || machine === true
@@ -218,14 +224,18 @@ function completeOperation(operation: Operation, { name, method, route }: Comple
     if (answer && !responses[status]) responses[status] = refTo('responses', answer)
   responses['default'] = refTo('responses', 'Problem')
   operation.responses = responses
-  describeForm(operation)
+  describeForm(operation, schemas)
   describeFile(operation, route.url)
 }
 
 /** A body with a file is a form. */
-function describeForm({ requestBody }: Operation): void {
+function describeForm({ requestBody }: Operation, schemas: Record<string, unknown>): void {
   const json = requestBody?.content?.['application/json']
-  if (!requestBody || !json || !JSON.stringify(json.schema).includes('"binary"')) return
+  const name = String(json?.schema?.['$ref'] ?? '')
+    .split('/')
+    .at(-1)
+  const body = name ? schemas[name] : json?.schema
+  if (!requestBody || !json || !JSON.stringify(body ?? null).includes('"binary"')) return
   requestBody.content = { 'multipart/form-data': json }
 }
 

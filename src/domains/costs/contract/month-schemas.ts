@@ -138,7 +138,10 @@ export type CostRate = z.infer<typeof costRateSchema>
 export const costRateListQuerySchema = z.strictObject({
   kind: z.enum(RATE_KINDS).optional(),
   /** Only rates that hold today. */
-  current: z.stringbool().optional(),
+  current: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional(),
   ...pageQuery,
   sort: z.literal('kind').default('kind'),
 })
