@@ -77,26 +77,17 @@ function withoutNames(schema: FastifySchema): FastifySchema {
 
 /** The ids that schemas gave themselves stand above the names of their exports. */
 function registryOf({ schemas }: Contracts): typeof z.globalRegistry {
-  const registry = z.registry<{ id?: string }>() as typeof z.globalRegistry
-  const taken = new Set<string>()
-  const add = (schema: z.ZodType, id: string) => {
-    if (taken.has(id)) return
-    taken.add(id)
-    registry.add(schema, { id })
-  }
-  for (const [schema] of schemas) {
-    const own = z.globalRegistry.get(schema)?.id
-    if (own) add(schema, own)
-  }
-  for (const [schema, id] of schemas) if (!registry.has(schema)) add(schema, id)
-  return registry
+  const idOf = (schema: z.ZodType) => z.globalRegistry.get(schema)?.id
+  const taken = new Set([...schemas.keys()].map(idOf))
+  for (const [schema, id] of schemas)
+    if (!idOf(schema) && !taken.has(id)) z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id })
+  return z.globalRegistry
 }
 
 type Declared = FastifySchema & { ifMatch?: 'required' | 'optional'; key?: 'required' | 'optional' }
 
 function complete(description: Description, routes: readonly RouteOptions[], contracts: Contracts): void {
   const names = new Set<string>()
-  const schemas = description.components?.['schemas'] ?? {}
   for (const route of routes) {
     const path = route.url.replace(/:(\w+)/g, '{$1}')
     for (const method of [route.method].flat()) {
@@ -105,7 +96,7 @@ function complete(description: Description, routes: readonly RouteOptions[], con
       const name = contracts.operations.get(`${method} ${route.url}`) ?? nameOf(method, route.url)
       if (names.has(name)) throw new Error(`Two operations have the name ${name}. Rename one endpoint.`)
       names.add(name)
-      completeOperation(operation, { name, method, route, schemas })
+      completeOperation(operation, { name, method, route })
     }
   }
   const tags = new Set(
@@ -185,14 +176,9 @@ const RESPONSES = {
 }
 const refTo = (kind: 'responses' | 'parameters', name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
-type Completed = {
-  name: string
-  method: string
-  route: RouteOptions
-  schemas: Record<string, unknown>
-}
+type Completed = { name: string; method: string; route: RouteOptions }
 
-function completeOperation(operation: Operation, { name, method, route, schemas }: Completed): void {
+function completeOperation(operation: Operation, { name, method, route }: Completed): void {
   const { policy, machine } = route.config ?? {}
   const { ifMatch, key } = (route.schema ?? {}) as Declared
   const isOpen = policy === undefined || policy === anyone || machine === true
@@ -224,18 +210,19 @@ function completeOperation(operation: Operation, { name, method, route, schemas 
     if (answer && !responses[status]) responses[status] = refTo('responses', answer)
   responses['default'] = refTo('responses', 'Problem')
   operation.responses = responses
-  describeForm(operation, schemas)
+  describeForm(operation, route)
   describeFile(operation, route.url)
 }
 
-/** A body with a file is a form. */
-function describeForm({ requestBody }: Operation, schemas: Record<string, unknown>): void {
+const FILE = { type: 'string', format: 'binary', description: 'The file.' }
+
+/** A body with a file is a form. A route whose file stays on disk reads it beside the fields. */
+function describeForm({ requestBody }: Operation, route: RouteOptions): void {
   const json = requestBody?.content?.['application/json']
-  const name = String(json?.schema?.['$ref'] ?? '')
-    .split('/')
-    .at(-1)
-  const body = name ? schemas[name] : json?.schema
-  if (!requestBody || !json || !JSON.stringify(body ?? null).includes('"binary"')) return
+  if (!requestBody || !json?.schema) return
+  const { schema } = json
+  if (route.config?.filesOnDisk) schema['properties'] = { ...(schema['properties'] ?? {}), file: FILE }
+  else if (!JSON.stringify(schema).includes('"binary"')) return
   requestBody.content = { 'multipart/form-data': json }
 }
 
