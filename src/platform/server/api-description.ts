@@ -221,7 +221,7 @@ function describeForm({ requestBody }: Operation, route: RouteOptions): void {
   const json = requestBody?.content?.['application/json']
   if (!requestBody || !json?.schema) return
   const { schema } = json
-  if (route.config?.filesOnDisk) schema['properties'] = { ...(schema['properties'] ?? {}), file: FILE }
+  if (route.config?.filesOnDisk) schema['properties'] = { ...(schema['properties'] as object), file: FILE }
   else if (!JSON.stringify(schema).includes('"binary"')) return
   requestBody.content = { 'multipart/form-data': json }
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
-import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { type ChangeSearch, useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -27,10 +27,16 @@ const USUAL_RADIUS = 50
 export function Purchase() {
   const search = useReadSearch(readPurchaseSearch, useSearch({ from: '/customer/portal/purchase' }))
   const change = useChangeSearch<PurchaseSearch>()
-  const { active } = useActiveClient()
-  const products = useQuery(shopProductsQuery(active?.id))
   if (search.bought)
     return <PurchaseReceipt id={search.bought} onMore={() => change({ bought: undefined })} />
+  return <Buying search={search} change={change} />
+}
+
+type BuyingProps = { search: PurchaseSearch; change: ChangeSearch<PurchaseSearch> }
+
+function Buying({ search, change }: BuyingProps) {
+  const { active } = useActiveClient()
+  const products = useQuery(shopProductsQuery(active?.id))
   const [openedFor, setOpenedFor] = useState<string>()
   const isFresh = active !== undefined && openedFor !== active.id
   const last = useQuery({ ...lastOrderQuery(active?.id), enabled: isFresh && !hasChoice(search) })
