@@ -94,12 +94,11 @@ export function endpoints(tag: string) {
 
 function schemaOf(url: Url, tag: string, declared: Declared): EndpointSchema {
   const { params = idsIn(url), query, answer, created, accepted, redirects, ...rest } = declared
-  const response: EndpointSchema['response'] = {
-    ...(answer && { 200: answer }),
-    ...(created && { 201: created }),
-    ...(accepted && { 202: accepted }),
-    ...(redirects && { 302: z.undefined() }),
-  }
+  const response: EndpointSchema['response'] = {}
+  if (answer) response[200] = answer
+  if (created) response[201] = created
+  if (accepted) response[202] = accepted
+  if (redirects) response[302] = z.undefined()
   return {
     ...rest,
     tags: [tag],

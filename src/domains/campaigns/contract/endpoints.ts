@@ -1,9 +1,11 @@
 // Campaigns over HTTP: every call, and who may make it.
+
 import { z } from 'zod'
 import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
+import { campaignPermissions } from './permissions.ts'
 import {
   campaignCreateSchema,
   campaignEditSchema,
@@ -20,7 +22,6 @@ import {
 } from './schemas.ts'
 import { CHANNELS, MAX_SPEND_CSV } from './words.ts'
 
-export { campaignPermissions } from './words.ts'
 
 const { get, post, patch, file } = endpoints('campaigns')
 

@@ -2,32 +2,10 @@
 import { z } from 'zod'
 import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { ADMINS, EVERY_STAFF_ROLE, type PermissionTable } from '#platform/shared/permissions.ts'
 import { line } from '#platform/shared/text.ts'
-
-export const fieldPermissions = { read: EVERY_STAFF_ROLE, write: ADMINS } as const satisfies PermissionTable
 
 const FIELD_KINDS = ['text', 'number', 'date', 'choice', 'yes_no'] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
-
-/** A filter of the list: the field and one of its values. The value is encoded, because a choice can have a comma. */
-export const customFilterSchema = z
-  .string()
-  .max(400)
-  .regex(/^[0-9a-f-]{36}:[\w.!~*'()%-]+$/i, 'Choose the field and a value.')
-  .refine(
-    (text) => idSchema.safeParse(text.slice(0, 36)).success && readValue(text) !== null,
-    'Choose a value.',
-  )
-
-/** Null for a damaged address. */
-export function readValue(filter: string): string | null {
-  try {
-    return decodeURIComponent(filter.slice(37))
-  } catch {
-    return null
-  }
-}
 
 const candidateFieldSchema = z.object({
   id: idSchema,

@@ -4,14 +4,6 @@ import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
-import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
-
-export const dossierPermissions = {
-  read: EVERY_STAFF_ROLE,
-  write: EVERY_STAFF_ROLE,
-  audit: MANAGERS,
-  erase: MANAGERS,
-} as const satisfies PermissionTable
 
 const FILE_KINDS = ['resume', 'document'] as const
 

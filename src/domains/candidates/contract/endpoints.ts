@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
-import type { PermissionTable } from '#platform/shared/permissions.ts'
-import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
 import { line } from '#platform/shared/text.ts'
 import {
   bulkChangeSchema,
@@ -20,14 +18,6 @@ import {
   timelineEntrySchema,
 } from './schemas.ts'
 import { MAX_ACTIVITY_TEXT } from './words.ts'
-
-export const candidatePermissions = {
-  read: EVERY_STAFF_ROLE,
-  write: EVERY_STAFF_ROLE,
-  remove: EVERY_STAFF_ROLE,
-  merge: EVERY_STAFF_ROLE,
-  export: EVERY_STAFF_ROLE,
-} as const satisfies PermissionTable
 
 const { get, post, patch } = endpoints('candidates')
 

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
-import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
 import { line } from '#platform/shared/text.ts'
 import {
   messageDraftSchema,
@@ -15,12 +14,6 @@ import {
   waysSchema,
 } from './schemas.ts'
 import { MAX_RECIPIENTS } from './words.ts'
-
-export const conversationPermissions = {
-  read: EVERY_STAFF_ROLE,
-  write: EVERY_STAFF_ROLE,
-  liftSuppressions: MANAGERS,
-} as const satisfies PermissionTable
 
 const { get, post } = endpoints('conversations')
 

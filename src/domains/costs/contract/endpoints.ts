@@ -130,6 +130,7 @@ export const createCandidateCost = post('/api/candidates/:id/costs', {
 })
 
 export const changeCandidateCost = patch('/api/candidates/:id/costs/:costId', {
+  ifMatch: 'optional',
   summary: 'Corrects a cost. An amount of a closed month is refused, unless it had none.',
   body: candidateCostChangeSchema,
   answer: candidateCostSchema,

@@ -4,16 +4,9 @@ import { emailSchema } from '#platform/shared/email.ts'
 import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { PASSWORD_MAX } from '#platform/shared/password-rule.ts'
-import type { PermissionTable } from '#platform/shared/permissions.ts'
-import { ADMINS, EVERY_STAFF_ROLE, MANAGERS } from '#platform/shared/permissions.ts'
+import { MANAGERS } from '#platform/shared/permissions.ts'
 import { ROLES, STAFF_ROLES } from '#platform/shared/roles.ts'
 import { line } from '#platform/shared/text.ts'
-
-export const identityPermissions = {
-  listStaff: EVERY_STAFF_ROLE,
-  seeUsers: MANAGERS,
-  manageUsers: ADMINS,
-} as const satisfies PermissionTable
 
 /** The roles for which the installation can require a second factor. */
 export const TWO_FACTOR_ROLES = MANAGERS

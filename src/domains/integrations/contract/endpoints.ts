@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
-import type { PermissionTable } from '#platform/shared/permissions.ts'
-import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
 import { line } from '#platform/shared/text.ts'
 import {
   eventListQuerySchema,
@@ -21,13 +19,6 @@ import {
   secretsInputSchema,
 } from './schemas.ts'
 import { KINDS, SECRETS_OF } from './words.ts'
-
-export const integrationPermissions = {
-  read: EVERY_STAFF_ROLE,
-  replay: ['manager', 'admin'],
-  /** Secrets, connections and tests. */
-  write: ['admin'],
-} as const satisfies PermissionTable
 
 const kindParams = z.strictObject({ kind: z.enum(KINDS) })
 const { get, post, file, patch } = endpoints('integrations')

@@ -5,8 +5,6 @@ import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
-import type { PermissionTable } from '#platform/shared/permissions.ts'
-import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
 import {
   availabilityQuerySchema,
   availabilitySchema,
@@ -19,12 +17,6 @@ import {
   interviewSchema,
   scorecardInputSchema,
 } from './schemas.ts'
-
-export const interviewPermissions = {
-  read: EVERY_STAFF_ROLE,
-  write: EVERY_STAFF_ROLE,
-  export: EVERY_STAFF_ROLE,
-} as const satisfies PermissionTable
 
 const { get, post, patch, del } = endpoints('interviews')
 

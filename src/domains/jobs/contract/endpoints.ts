@@ -4,7 +4,6 @@ import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
-import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
 import {
   jobActSchema,
   jobBulkResultSchema,
@@ -19,13 +18,6 @@ import {
 import { JOB_STATUSES } from './words.ts'
 
 export type { EmploymentType, JobStatus } from './words.ts'
-
-export const jobPermissions = {
-  read: EVERY_STAFF_ROLE,
-  write: EVERY_STAFF_ROLE,
-  decide: MANAGERS,
-  export: EVERY_STAFF_ROLE,
-} as const satisfies PermissionTable
 
 const { get, post, patch } = endpoints('jobs')
 

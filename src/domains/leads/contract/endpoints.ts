@@ -1,8 +1,10 @@
 // Leads over HTTP: every call, and who may make it.
+
 import { z } from 'zod'
 import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
+import { leadPermissions } from './permissions.ts'
 import {
   assignLeadsSchema,
   leadChangeSchema,
@@ -15,7 +17,6 @@ import {
   rejectLeadSchema,
 } from './schemas.ts'
 
-export { leadPermissions } from './words.ts'
 
 const { get, post } = endpoints('leads')
 

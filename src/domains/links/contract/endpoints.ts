@@ -4,8 +4,6 @@ import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
-import type { PermissionTable } from '#platform/shared/permissions.ts'
-import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
 import {
   bulkResultSchema,
   linkCreateSchema,
@@ -14,12 +12,6 @@ import {
   linkPageSchema,
   linkSchema,
 } from './schemas.ts'
-
-export const linkPermissions = {
-  read: EVERY_STAFF_ROLE,
-  write: EVERY_STAFF_ROLE,
-  export: EVERY_STAFF_ROLE,
-} as const satisfies PermissionTable
 
 const { get, post } = endpoints('links')
 

@@ -3,12 +3,6 @@ import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
-
-export const messagePermissions = {
-  read: EVERY_STAFF_ROLE,
-  write: MANAGERS,
-} as const satisfies PermissionTable
 
 const templateSchema = z.object({
   id: idSchema,

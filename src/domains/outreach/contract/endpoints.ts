@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
-import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
 import { line } from '#platform/shared/text.ts'
 import {
   audienceCountSchema,
@@ -18,11 +17,6 @@ import {
   resultsSchema,
 } from './schemas.ts'
 import { MAX_STEPS } from './words.ts'
-
-export const outreachPermissions = {
-  read: EVERY_STAFF_ROLE,
-  write: MANAGERS,
-} as const satisfies PermissionTable
 
 const { get, file, post, patch, del } = endpoints('outreach')
 

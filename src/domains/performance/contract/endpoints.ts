@@ -3,11 +3,8 @@ import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
 import { text } from '#platform/shared/text.ts'
 import { RATINGS, VITAL_NAMES } from '#platform/shared/vitals.ts'
-
-export const performancePermissions = { see: MANAGERS } as const satisfies PermissionTable
 
 export const DAYS_KEPT = 28
 const MAX_REPORTED = 100

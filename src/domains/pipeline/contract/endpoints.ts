@@ -6,7 +6,6 @@ import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
-import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
 import { line } from '#platform/shared/text.ts'
 import {
   boardFilter,
@@ -23,14 +22,6 @@ import {
   waitingMailSchema,
 } from './schemas.ts'
 import { BULK_LIMIT, FIRST_CARDS, FLAGS } from './words.ts'
-
-export const pipelinePermissions = {
-  read: EVERY_STAFF_ROLE,
-  work: EVERY_STAFF_ROLE,
-  export: EVERY_STAFF_ROLE,
-  /** Stages, reasons, and suggested edits of a posting. */
-  settings: MANAGERS,
-} as const satisfies PermissionTable
 
 const { get, file, post, patch } = endpoints('pipeline')
 

@@ -2,8 +2,6 @@
 import { z } from 'zod'
 import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import type { PermissionTable } from '#platform/shared/permissions.ts'
-import { EVERY_STAFF_ROLE, MANAGERS } from '#platform/shared/permissions.ts'
 import {
   draftInputSchema,
   draftSchema,
@@ -18,11 +16,6 @@ import {
   versionWithNamesSchema,
 } from './api-schemas.ts'
 
-export const routingPermissions = {
-  read: EVERY_STAFF_ROLE,
-  write: MANAGERS,
-} as const satisfies PermissionTable
-
 const { get, file, post, del } = endpoints('routing')
 
 export const getRouting = get('/api/routing/rules', {
@@ -33,7 +26,7 @@ export const getRouting = get('/api/routing/rules', {
 export const exportRules = file('/api/routing/rules/export.csv')
 
 export const saveDraft = post('/api/routing/drafts', {
-  ifMatch: 'required',
+  ifMatch: 'optional',
   summary: 'Creates the draft, or replaces its rules. Needs If-Match with the revision of an existing draft.',
   body: draftInputSchema,
   answer: draftSchema,
