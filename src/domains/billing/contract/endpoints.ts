@@ -1,7 +1,6 @@
 // Billing over HTTP for customers and the provider: every call, and who may make it.
 import { z } from 'zod'
 import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import {
   billingSchema,

@@ -1,7 +1,6 @@
 // Billing over HTTP for staff.
 import { z } from 'zod'
 import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
 import {

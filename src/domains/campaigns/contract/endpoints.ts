@@ -5,7 +5,6 @@ import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
-import { campaignPermissions } from './permissions.ts'
 import {
   campaignCreateSchema,
   campaignEditSchema,
@@ -21,7 +20,6 @@ import {
   waitingFormSchema,
 } from './schemas.ts'
 import { CHANNELS, MAX_SPEND_CSV } from './words.ts'
-
 
 const { get, post, patch, file } = endpoints('campaigns')
 

@@ -1,7 +1,7 @@
 // Data of a candidate besides the record: files, consents, audit and tasks.
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
-import { addressOf, call, request } from '#platform/web/api-client.ts'
+import { addressOf, call } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import * as dossier from '../contract/dossier.ts'
 import * as tasks from '../contract/tasks.ts'

@@ -7,7 +7,6 @@ import { importSchema } from './schemas.ts'
 
 const { post, get } = endpoints('imports')
 
-const params = z.strictObject({ id: idSchema })
 const one = z.strictObject({ id: idSchema, line: z.coerce.number().int().min(1).max(1_000) })
 
 export const addResumes = post('/api/resumes', {

@@ -1,7 +1,6 @@
 // What arrives from outside, over HTTP: every call, and who may make it.
 import { z } from 'zod'
 import { endpoints } from '#platform/shared/endpoint.ts'
-import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
 import {

@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
-import { leadPermissions } from './permissions.ts'
 import {
   assignLeadsSchema,
   leadChangeSchema,
@@ -16,7 +15,6 @@ import {
   newLeadSchema,
   rejectLeadSchema,
 } from './schemas.ts'
-
 
 const { get, post } = endpoints('leads')
 

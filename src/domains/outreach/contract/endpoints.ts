@@ -20,7 +20,6 @@ import { MAX_STEPS } from './words.ts'
 
 const { get, file, post, patch, del } = endpoints('outreach')
 
-const params = z.strictObject({ id: idSchema })
 const step = z
   .number()
   .int()

@@ -17,7 +17,6 @@ import {
 } from './lead-schemas.ts'
 import { RETURN_STATUSES } from './words.ts'
 
-const params = z.strictObject({ id: idSchema })
 const { get, patch, post } = endpoints('customer leads')
 
 export const listOwnLeads = get('/api/customer/leads', {

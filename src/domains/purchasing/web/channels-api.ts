@@ -48,9 +48,7 @@ export function useChannelActs() {
   })
   const act = useMutation({
     mutationFn: ({ id, verb }: { id: string; verb: 'enable' | 'test' }) =>
-      call(contract.testChannel, {
-        params: { id },
-      }),
+      call(verb === 'enable' ? contract.enableChannel : contract.testChannel, { params: { id } }),
     onSettled,
   })
   const replay = useMutation({

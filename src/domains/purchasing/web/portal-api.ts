@@ -83,14 +83,14 @@ export function usePlaceOrder() {
 /** Where an order is read: by its client in the portal, by staff at the desk. */
 export type OrderPlace = 'portal' | 'desk'
 const ORDERS = {
-  portal: { key: 'own-orders', url: '/api/customer/orders' },
-  desk: { key: 'all-orders', url: '/api/orders' },
+  portal: { key: 'own-orders', contract: base.ownOrder },
+  desk: { key: 'all-orders', contract: base.anyOrder },
 } as const
 
 export const orderQuery = (place: OrderPlace, id: string) =>
   queryOptions({
     queryKey: [ORDERS[place].key, 'one', id],
-    queryFn: ({ signal }) => call(base.ownOrder.get, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(ORDERS[place].contract.get, { params: { id }, signal }),
     staleTime: FRESH_MS,
     refetchInterval: ({ state }) => (state.data?.status === 'awaiting_payment' ? 2_000 : false),
   })
@@ -98,11 +98,7 @@ export const orderQuery = (place: OrderPlace, id: string) =>
 export const orderProgressQuery = (place: OrderPlace, id: string) =>
   queryOptions({
     queryKey: [ORDERS[place].key, 'progress', id],
-    queryFn: ({ signal }) =>
-      call(base.ownOrder.getProgress, {
-        params: { id },
-        signal,
-      }),
+    queryFn: ({ signal }) => call(ORDERS[place].contract.getProgress, { params: { id }, signal }),
     staleTime: FRESH_MS,
   })
 
@@ -138,7 +134,7 @@ export function useTurnOrder(place: OrderPlace) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, turn }: { id: string; turn: 'pause' | 'resume' | 'cancel' }) =>
-      call(base.ownOrder.pause, { params: { id } }),
+      call(ORDERS[place].contract[turn], { params: { id } }),
     onSuccess: (order) => client.setQueryData(orderQuery(place, order.id).queryKey, order),
     // Not awaited: the order itself is up to date, and its next act need not wait for the lists.
     onSettled: () =>

@@ -50,7 +50,6 @@ export type SavedReport = z.infer<typeof savedReportSchema>
 
 const { get, post, patch, del, put } = endpoints('reports')
 
-const params = z.strictObject({ id: idSchema })
 const listedSchema = z.object({ items: z.array(savedReportSchema) })
 const fields = { name: line(80).min(1, 'Enter a name.'), report: definitionSchema, shared: z.boolean() }
 const created = z.strictObject({ ...fields, shared: fields.shared.default(false) })
