@@ -130,7 +130,7 @@ export function changeCost(
     const before = await requireCost(tx, named)
     if (version !== null && version !== before.version)
       throw new AppError('stale', {
-        userMessage: 'Someone else changed this cost meanwhile. Load it again.',
+        userMessage: 'Another user changed this cost. Reload it and try again.',
       })
     await checkInput(tx, before.candidate_id, change)
     const after = {
