@@ -1,5 +1,4 @@
 // What the server finds for the palette: one group for each list that the user may read.
-
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router'
 import { Briefcase, Building2, Contact, ShoppingCart, Target } from 'lucide-react'

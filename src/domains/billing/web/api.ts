@@ -1,15 +1,15 @@
 // Queries and mutations of a customer's money. Nothing here is optimistic.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { BodyInput } from '#platform/shared/endpoint.ts'
 import { ApiError, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import * as contract from '../contract/endpoints.ts'
 import { isOpenPayment } from '../contract/words.ts'
 
 export const billingQuery = (client: string | undefined) =>
   queryOptions({
-    queryKey: ['wallet', 'billing', client],
-    queryFn: ({ signal }) => call(contract.getBilling, { query: { client }, signal }),
+    ...queryOf(['wallet', 'billing'], contract.getBilling, { query: { client } }),
     enabled: client !== undefined,
   })
 
@@ -47,8 +47,7 @@ export const invoicesQuery = (input: OfClient) =>
 /** Asked again while the bank has not decided. */
 export const paymentQuery = (id: string) =>
   queryOptions({
-    queryKey: ['wallet', 'payment', id],
-    queryFn: ({ signal }) => call(contract.getPayment, { params: { id }, signal }),
+    ...queryOf(['wallet', 'payment'], contract.getPayment, { params: { id } }),
     refetchInterval: ({ state }) => (state.data && !isOpenPayment(state.data.status) ? false : 1_500),
   })
 
@@ -73,45 +72,36 @@ export const lostTopUpQuery = (key: string | undefined) =>
 export const invoiceAddress = (id: string) => `/api/customer/invoices/${id}.pdf`
 
 export function useBillingActions() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['wallet'] })
   return {
-    topUp: useMutation({
-      mutationFn: ({ key, ...body }: BodyInput<typeof contract.createTopUp> & { key: string }) =>
-        call(contract.createTopUp, {
-          body,
-          key,
-        }),
-      onSettled,
+    topUp: useAct(
+      contract.createTopUp,
+      ({ key, ...body }: BodyInput<typeof contract.createTopUp> & { key: string }) => ({ body, key }),
+      { refresh: ['wallet'] },
+    ),
+    takeStep: useAct(
+      contract.takeStep,
+      ({ id, decision }: { id: string; decision: 'confirm' | 'refuse' }) => ({
+        params: { id },
+        body: { decision },
+      }),
+      { refresh: ['wallet'] },
+    ),
+    addCard: useAct(contract.createMethod, (body: BodyInput<typeof contract.createMethod>) => ({ body }), {
+      refresh: ['wallet'],
     }),
-    takeStep: useMutation({
-      mutationFn: ({ id, decision }: { id: string; decision: 'confirm' | 'refuse' }) =>
-        call(contract.takeStep, {
-          params: { id },
-          body: { decision },
-        }),
-      onSettled,
+    removeCard: useAct(contract.removeMethod, (id: string) => ({ params: { id } }), { refresh: ['wallet'] }),
+    setRecharge: useAct(contract.setRecharge, (body: BodyInput<typeof contract.setRecharge>) => ({ body }), {
+      refresh: ['wallet'],
     }),
-    addCard: useMutation({
-      mutationFn: (body: BodyInput<typeof contract.createMethod>) => call(contract.createMethod, { body }),
-      onSettled,
-    }),
-    removeCard: useMutation({
-      mutationFn: (id: string) => call(contract.removeMethod, { params: { id } }),
-      onSettled,
-    }),
-    setRecharge: useMutation({
-      mutationFn: (body: BodyInput<typeof contract.setRecharge>) => call(contract.setRecharge, { body }),
-      onSettled,
-    }),
-    setContact: useMutation({
-      mutationFn: (body: BodyInput<typeof contract.setInvoiceContact>) =>
-        call(contract.setInvoiceContact, { body }),
-      onSettled,
-    }),
-    issueInvoice: useMutation({
-      mutationFn: (body: BodyInput<typeof contract.issueInvoice>) => call(contract.issueInvoice, { body }),
-      onSettled,
-    }),
+    setContact: useAct(
+      contract.setInvoiceContact,
+      (body: BodyInput<typeof contract.setInvoiceContact>) => ({ body }),
+      { refresh: ['wallet'] },
+    ),
+    issueInvoice: useAct(
+      contract.issueInvoice,
+      (body: BodyInput<typeof contract.issueInvoice>) => ({ body }),
+      { refresh: ['wallet'] },
+    ),
   }
 }

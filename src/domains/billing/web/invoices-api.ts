@@ -1,7 +1,7 @@
 // Invoices, their details and taxes for the screens of staff.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import * as contract from '../contract/invoice-endpoints.ts'
 
@@ -14,39 +14,24 @@ export const staffInvoiceAddress = (id: string) =>
   addressOf(contract.getStaffInvoicePdf, { params: { file: `${id}.pdf` } })
 
 export const invoiceDetailsQuery = (client: string) =>
-  queryOptions({
-    queryKey: ['wallet', 'invoice-details', client],
-    queryFn: ({ signal }) => call(contract.getInvoiceDetails, { query: { client }, signal }),
-  })
+  queryOf(['wallet', 'invoice-details'], contract.getInvoiceDetails, { query: { client } })
 
 export const taxesQuery = (client: string | undefined) =>
-  queryOptions({
-    queryKey: ['wallet', 'invoice-taxes', client],
-    queryFn: ({ signal }) => call(contract.listTaxes, { query: { client }, signal }),
-  })
+  queryOf(['wallet', 'invoice-taxes'], contract.listTaxes, { query: { client } })
 
 export function useInvoiceActions() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['wallet'] })
   return {
-    changeDetails: useMutation({
-      mutationFn: ({
-        clientId,
-        ...body
-      }: BodyInput<typeof contract.changeInvoiceDetails> & { clientId: string }) =>
-        call(contract.changeInvoiceDetails, {
-          query: { client: clientId },
-          body,
-        }),
-      onSettled,
+    changeDetails: useAct(
+      contract.changeInvoiceDetails,
+      ({ clientId, ...body }: BodyInput<typeof contract.changeInvoiceDetails> & { clientId: string }) => ({
+        query: { client: clientId },
+        body,
+      }),
+      { refresh: ['wallet'] },
+    ),
+    addTax: useAct(contract.createTax, (body: BodyInput<typeof contract.createTax>) => ({ body }), {
+      refresh: ['wallet'],
     }),
-    addTax: useMutation({
-      mutationFn: (body: BodyInput<typeof contract.createTax>) => call(contract.createTax, { body }),
-      onSettled,
-    }),
-    removeTax: useMutation({
-      mutationFn: (id: string) => call(contract.removeTax, { params: { id } }),
-      onSettled,
-    }),
+    removeTax: useAct(contract.removeTax, (id: string) => ({ params: { id } }), { refresh: ['wallet'] }),
   }
 }

@@ -1,7 +1,7 @@
 // Requests for a second person, for the web.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
+import { useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import * as contract from '../contract/request-endpoints.ts'
 
@@ -12,23 +12,12 @@ export const moneyRequestsQuery = (input: contract.RequestFilter) => pagesQuery(
 export const moneyRequestCountQuery = (input: contract.RequestFilter) => totalQuery({ ...requests, input })
 
 export function useRequestDecision(id: string) {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['wallet'] })
   return {
-    approve: useMutation({
-      mutationFn: () =>
-        call(contract.approveMoneyRequest, {
-          params: { id },
-        }),
-      onSettled,
-    }),
-    decline: useMutation({
-      mutationFn: (reason: string) =>
-        call(contract.declineMoneyRequest, {
-          params: { id },
-          body: { reason },
-        }),
-      onSettled,
-    }),
+    approve: useAct(contract.approveMoneyRequest, () => ({ params: { id } }), { refresh: ['wallet'] }),
+    decline: useAct(
+      contract.declineMoneyRequest,
+      (reason: string) => ({ params: { id }, body: { reason } }),
+      { refresh: ['wallet'] },
+    ),
   }
 }

@@ -1,5 +1,4 @@
 // Every movement of money and every payment, beside the records of the provider.
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'

@@ -1,5 +1,4 @@
 // Invoices as PDF, one for now when it is needed, and whom they go to.
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'

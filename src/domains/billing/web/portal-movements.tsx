@@ -1,5 +1,4 @@
 // What changed the available and the held amount: the latest lines, or all of them.
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'

@@ -1,7 +1,7 @@
 // Queries and mutations of payment history.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { formatMoney } from '#ui/format.ts'
 import * as contract from '../contract/staff-endpoints.ts'
@@ -20,21 +20,12 @@ export const paymentsQuery = (input: PaymentFilter) => pagesQuery({ ...payments,
 export const paymentCountQuery = (input: PaymentFilter) => totalQuery({ ...payments, input })
 
 export const movementQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['wallet', 'movement', id],
-    queryFn: ({ signal }) => call(contract.getMovement, { params: { id }, signal }),
-  })
+  queryOf(['wallet', 'movement'], contract.getMovement, { params: { id } })
 
 export const staffPaymentQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['wallet', 'staff-payment', id],
-    queryFn: ({ signal }) => call(contract.getStaffPayment, { params: { id }, signal }),
-  })
+  queryOf(['wallet', 'staff-payment'], contract.getStaffPayment, { params: { id } })
 
-export const reconciliationQuery = queryOptions({
-  queryKey: ['wallet', 'reconciliation'],
-  queryFn: ({ signal }) => call(contract.getReconciliation, { signal }),
-})
+export const reconciliationQuery = queryOf(['wallet', 'reconciliation'], contract.getReconciliation, {})
 
 export const managerLimitHint = (cents: number | undefined) =>
   cents === undefined ? '' : `Above ${formatMoney(cents)} per client and day, a second person approves.`
@@ -44,44 +35,27 @@ export const exportAddress = (input: MovementFilter) => addressOf(contract.expor
 type Keyed<Body> = Body & { key: string }
 
 export function useMoneyActions() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['wallet'] })
   return {
-    refund: useMutation({
-      mutationFn: ({ key, ...body }: Keyed<BodyInput<typeof contract.createRefund>>) =>
-        call(contract.createRefund, {
-          body,
-          key,
-        }),
-      onSettled,
-    }),
-    adjust: useMutation({
-      mutationFn: ({ key, ...body }: Keyed<BodyInput<typeof contract.createAdjustment>>) =>
-        call(contract.createAdjustment, {
-          body,
-          key,
-        }),
-      onSettled,
-    }),
-    reconcile: useMutation({
-      mutationFn: () => call(contract.reconcile, {}),
-      onSettled,
-    }),
-    resolve: useMutation({
-      mutationFn: ({ id, note }: { id: string; note: string }) =>
-        call(contract.resolveEvent, {
-          params: { id },
-          body: { note },
-        }),
-      onSettled,
-    }),
-    closeDispute: useMutation({
-      mutationFn: ({ id, outcome }: { id: string; outcome: 'won' | 'lost' }) =>
-        call(contract.closeDispute, {
-          params: { id },
-          body: { outcome },
-        }),
-      onSettled,
-    }),
+    refund: useAct(
+      contract.createRefund,
+      ({ key, ...body }: Keyed<BodyInput<typeof contract.createRefund>>) => ({ body, key }),
+      { refresh: ['wallet'] },
+    ),
+    adjust: useAct(
+      contract.createAdjustment,
+      ({ key, ...body }: Keyed<BodyInput<typeof contract.createAdjustment>>) => ({ body, key }),
+      { refresh: ['wallet'] },
+    ),
+    reconcile: useAct(contract.reconcile, () => ({}), { refresh: ['wallet'] }),
+    resolve: useAct(
+      contract.resolveEvent,
+      ({ id, note }: { id: string; note: string }) => ({ params: { id }, body: { note } }),
+      { refresh: ['wallet'] },
+    ),
+    closeDispute: useAct(
+      contract.closeDispute,
+      ({ id, outcome }: { id: string; outcome: 'won' | 'lost' }) => ({ params: { id }, body: { outcome } }),
+      { refresh: ['wallet'] },
+    ),
   }
 }

@@ -1,5 +1,4 @@
 // Campaigns over HTTP: every call, and who may make it.
-
 import { z } from 'zod'
 import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'

@@ -1,5 +1,4 @@
 // Campaigns with the figures of a period, and the spend of one by day, as files.
-
 import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import * as contract from '../contract/endpoints.ts'

@@ -1,10 +1,10 @@
 // Campaign queries and mutations.
-
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as integrations from '#domains/integrations/contract/endpoints.ts'
 import { listJobPostings } from '#domains/jobs/contract/endpoints.ts'
 import type { Answer, BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
 import * as contract from '../contract/endpoints.ts'
@@ -29,31 +29,17 @@ export const soughtCampaignsQuery = (q: string) =>
   })
 
 export const totalsQuery = (input: ListInput) =>
-  queryOptions({
-    queryKey: ['campaigns', 'totals', input],
-    queryFn: ({ signal }) => call(contract.getCampaignTotals, { query: input, signal }),
-  })
+  queryOf(['campaigns', 'totals'], contract.getCampaignTotals, { query: input })
 export type Totals = Answer<typeof contract.getCampaignTotals>
 
-export const waitingFormsQuery = queryOptions({
-  queryKey: ['campaigns', 'waiting-forms'],
-  queryFn: ({ signal }) => call(contract.listWaitingForms, { signal }),
-})
+export const waitingFormsQuery = queryOf(['campaigns', 'waiting-forms'], contract.listWaitingForms, {})
 
 /** The partners that send leads, by name. */
-export const connectionsQuery = queryOptions({
-  queryKey: ['integrations', 'inbound'],
-  queryFn: ({ signal }) =>
-    call(integrations.getIntegration, {
-      params: { kind: 'inbound' },
-      signal,
-    }),
+export const connectionsQuery = queryOf(['integrations', 'inbound'], integrations.getIntegration, {
+  params: { kind: 'inbound' },
 })
 
-export const categoriesQuery = queryOptions({
-  queryKey: ['campaigns', 'categories'],
-  queryFn: ({ signal }) => call(contract.listCategories, { signal }),
-})
+export const categoriesQuery = queryOf(['campaigns', 'categories'], contract.listCategories, {})
 
 export const loadCampaign = (id: string, signal?: AbortSignal) =>
   call(contract.getCampaign, { params: { id }, signal })
@@ -65,27 +51,18 @@ export const campaignQuery = (id: string) =>
   })
 
 export const spendQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['campaigns', 'spend', id],
-    queryFn: ({ signal }) => call(contract.listSpend, { params: { id }, signal }),
-  })
+  queryOf(['campaigns', 'spend'], contract.listSpend, { params: { id } })
 
 export const samplesQuery = (form: { channel: Channel; formId: string }) =>
   queryOptions({
-    queryKey: ['campaigns', 'samples', form],
-    queryFn: ({ signal }) => call(contract.getFormSamples, { query: form, signal }),
+    ...queryOf(['campaigns', 'samples'], contract.getFormSamples, { query: form }),
     staleTime: 60_000,
   })
 
 /** A few postings, for a choice by title. */
 export const jobChoicesQuery = ({ q, clientId }: { q: string; clientId: string | null }) =>
-  queryOptions({
-    queryKey: ['jobs', 'campaign-choices', q, clientId],
-    queryFn: ({ signal }) =>
-      call(listJobPostings, {
-        query: { limit: 20, ...(q && { q }), ...(clientId && { client: [clientId] }) },
-        signal,
-      }),
+  queryOf(['jobs', 'campaign-choices'], listJobPostings, {
+    query: { limit: 20, ...(q && { q }), ...(clientId && { client: [clientId] }) },
   })
 
 export const createCampaign = (body: CampaignCreate, key: string) =>
@@ -135,24 +112,21 @@ export function useCampaignActions() {
         updateCampaign({ id: campaign.id, version: campaign.version, edit: { status } }),
       onSuccess: (campaign) => refresh(campaign),
     }),
-    duplicate: useMutation({
-      mutationFn: (id: string) =>
-        call(contract.duplicateCampaign, {
-          params: { id },
-          headers: keys.headerOf({ copied: id }),
-        }),
-      onSuccess: (campaign) => {
-        keys.renew()
-        return refresh(campaign)
+    duplicate: useAct(
+      contract.duplicateCampaign,
+      (id: string) => ({ params: { id }, key: keys.of({ copied: id }) }),
+      {
+        onSuccess: (campaign) => {
+          keys.renew()
+          return refresh(campaign)
+        },
       },
-    }),
-    saveSpend: useMutation({
-      mutationFn: (rows: SpendRow[]) =>
-        call(contract.saveSpend, {
-          body: { rows } satisfies BodyInput<typeof contract.saveSpend>,
-        }),
-      onSuccess: () => refresh(),
-    }),
+    ),
+    saveSpend: useAct(
+      contract.saveSpend,
+      (rows: SpendRow[]) => ({ body: { rows } satisfies BodyInput<typeof contract.saveSpend> }),
+      { onSuccess: () => refresh() },
+    ),
   }
 }
 

@@ -1,5 +1,4 @@
 // One campaign: its facts, figures of all time, spend by day, and acts.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Upload } from 'lucide-react'

@@ -1,5 +1,4 @@
 // All campaigns with their figures of a period, forms that wait for a campaign, and spend.
-
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'

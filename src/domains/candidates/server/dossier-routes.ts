@@ -1,5 +1,4 @@
 // Files, consents, audit and erasure of one candidate, over HTTP.
-
 import type { FastifyInstance } from 'fastify'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'

@@ -1,5 +1,4 @@
 // Acts on one candidate, beyond the permissions of the role.
-
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { candidatePermissions } from '../contract/permissions.ts'

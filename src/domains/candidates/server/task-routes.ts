@@ -1,5 +1,4 @@
 // Tasks and custom fields over HTTP.
-
 import type { FastifyInstance } from 'fastify'
 import { listStaffMembers } from '#domains/identity/server/index.ts'
 import { actOnce } from '#platform/server/idempotency.ts'

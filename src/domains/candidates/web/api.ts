@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
@@ -56,24 +57,19 @@ export const timelineQuery = (id: string) => ({
 })
 
 export const facetsQuery = queryOptions({
+  ...queryOf(['candidates', 'facets'], contract.listCandidateFacets, {}),
   ...keptOffline,
-  queryKey: ['candidates', 'facets'],
-  queryFn: ({ signal }) => call(contract.listCandidateFacets, { signal }),
 })
 
 type Person = { email?: string; phone?: string; firstName?: string; lastName?: string; except?: string }
 
 export const matchesQuery = (person: Person) =>
   queryOptions({
-    queryKey: ['candidates', 'matches', person],
-    queryFn: ({ signal }) => call(contract.findMatches, { query: person, signal }),
+    ...queryOf(['candidates', 'matches'], contract.findMatches, { query: person }),
     placeholderData: keepPreviousData,
   })
 
-export const changesQuery = queryOptions({
-  queryKey: ['candidates', 'changes'],
-  queryFn: ({ signal }) => call(contract.listCandidateChanges, { signal }),
-})
+export const changesQuery = queryOf(['candidates', 'changes'], contract.listCandidateChanges, {})
 
 export function exportAddress(input: ListInput): string {
   return addressOf(contract.exportCandidates, { query: input })
@@ -110,32 +106,25 @@ export function useCreateCandidate() {
 }
 
 export function useBulkChange() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { selection: BulkSelection; change: BulkChange }) =>
-      call(contract.bulkChangeCandidates, { body }),
-    onSettled: () => refreshEverywhere(client),
-  })
+  return useAct(
+    contract.bulkChangeCandidates,
+    (body: { selection: BulkSelection; change: BulkChange }) => ({ body }),
+    { refresh: refreshEverywhere },
+  )
 }
 
 export function useUndoChange() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call(contract.undoCandidateChange, { params: { id } }),
-    onSettled: () => refreshEverywhere(client),
+  return useAct(contract.undoCandidateChange, (id: string) => ({ params: { id } }), {
+    refresh: refreshEverywhere,
   })
 }
 
 export function useMerge() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, duplicateId }: { id: string; duplicateId: string }) =>
-      call(contract.mergeCandidates, {
-        params: { id },
-        body: { duplicateId },
-      }),
-    onSettled: () => refreshEverywhere(client),
-  })
+  return useAct(
+    contract.mergeCandidates,
+    ({ id, duplicateId }: { id: string; duplicateId: string }) => ({ params: { id }, body: { duplicateId } }),
+    { refresh: refreshEverywhere },
+  )
 }
 
 export type NewActivity = {
@@ -168,7 +157,4 @@ export function useAddActivity(candidate: Pick<Candidate, 'id' | 'firstName' | '
   })
 }
 
-export const fieldsQuery = queryOptions({
-  queryKey: ['candidate-fields'],
-  queryFn: ({ signal }) => call(fields.listCandidateFields, { signal }),
-})
+export const fieldsQuery = queryOf(['candidate-fields'], fields.listCandidateFields, {})

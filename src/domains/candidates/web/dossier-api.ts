@@ -1,17 +1,15 @@
 // Data of a candidate besides the record: files, consents, audit and tasks.
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import * as dossier from '../contract/dossier.ts'
 import * as tasks from '../contract/tasks.ts'
 import { refreshEverywhere } from './api.ts'
 
 export const filesQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['candidates', 'files', id],
-    queryFn: ({ signal }) => call(dossier.listCandidateFiles, { params: { id }, signal }),
-  })
+  queryOf(['candidates', 'files'], dossier.listCandidateFiles, { params: { id } })
 
 const refreshFiles = (client: QueryClient, id: string) =>
   client.invalidateQueries({ queryKey: ['candidates', 'files', id] })
@@ -29,13 +27,8 @@ export function useAddFile(id: string) {
 }
 
 export function useRemoveFile(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (itemId: string) =>
-      call(dossier.removeCandidateFile, {
-        params: { id, itemId },
-      }),
-    onSettled: () => refreshFiles(client, id),
+  return useAct(dossier.removeCandidateFile, (itemId: string) => ({ params: { id, itemId } }), {
+    refresh: (client) => refreshFiles(client, id),
   })
 }
 
@@ -43,19 +36,11 @@ export const fileAddress = (id: string, itemId: string) =>
   addressOf(dossier.downloadCandidateFile, { params: { id, itemId } })
 
 export const consentsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['candidates', 'consents', id],
-    queryFn: ({ signal }) => call(dossier.listConsents, { params: { id }, signal }),
-  })
+  queryOf(['candidates', 'consents'], dossier.listConsents, { params: { id } })
 
 export function useRevokeConsent(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (itemId: string) =>
-      call(dossier.revokeConsent, {
-        params: { id, itemId },
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['candidates', 'consents', id] }),
+  return useAct(dossier.revokeConsent, (itemId: string) => ({ params: { id, itemId } }), {
+    refresh: [['candidates', 'consents', id]],
   })
 }
 
@@ -74,50 +59,34 @@ export const auditQuery = (id: string) =>
 
 export function useErase(id: string) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (confirmName: string) =>
-      call(dossier.eraseCandidate, {
-        params: { id },
-        body: { confirmName },
-      }),
-    onSuccess: () => refreshEverywhere(client),
-  })
+  return useAct(
+    dossier.eraseCandidate,
+    (confirmName: string) => ({ params: { id }, body: { confirmName } }),
+    { onSuccess: () => refreshEverywhere(client) },
+  )
 }
 
 type NewTask = { text: string; dueAt: string | null; assigneeId: string; key: string }
 
 export function useAddTask(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ key, ...body }: NewTask) =>
-      call(tasks.addTask, {
-        params: { id },
-        body,
-        key,
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['candidates', 'timeline', id] }),
-  })
+  return useAct(
+    tasks.addTask,
+    ({ key, ...body }: NewTask) => ({
+      params: { id },
+      body,
+      key,
+    }),
+    { refresh: [['candidates', 'timeline', id]] },
+  )
 }
 
 export const tasksQuery = (client?: string) =>
-  queryOptions({
-    queryKey: ['tasks', 'mine', client],
-    queryFn: ({ signal }) =>
-      call(tasks.listTasks, {
-        query: { limit: 20, ...(client && { client }) },
-        signal,
-      }),
-  })
+  queryOf(['tasks', 'mine'], tasks.listTasks, { query: { limit: 20, ...(client && { client }) } })
 
 export function useFinishTask() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, done }: { id: string; done: boolean }) =>
-      call(tasks.finishTask, { params: { id }, body: { done } }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['candidates', 'timeline'] }),
-        client.invalidateQueries({ queryKey: ['tasks'] }),
-      ]),
-  })
+  return useAct(
+    tasks.finishTask,
+    ({ id, done }: { id: string; done: boolean }) => ({ params: { id }, body: { done } }),
+    { refresh: [['candidates', 'timeline'], 'tasks'] },
+  )
 }

@@ -1,5 +1,4 @@
 // The list of clients, and the members of one client, as files.
-
 import { USER_LOOKS } from '#domains/identity/contract/words.ts'
 import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { customer, staff } from '#platform/server/policy.ts'

@@ -1,5 +1,4 @@
 // Clients and their members over HTTP, for staff.
-
 import type { FastifyInstance } from 'fastify'
 import { answerPage } from '#platform/server/list.ts'
 import { staff } from '#platform/server/policy.ts'

@@ -1,5 +1,4 @@
 // Clients: read with their figures, created, changed.
-
 import { findActiveStaff } from '#domains/identity/server/index.ts'
 import { audit, difference } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/database.ts'

@@ -2,10 +2,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as identity from '#domains/identity/contract/endpoints.ts'
 import { signedInOptions } from '#domains/identity/web/index.ts'
-import { call } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
 
 export const customerQuery = queryOptions({
+  ...queryOf(['/api/customer/me'], identity.getCustomer, {}),
   ...signedInOptions,
-  queryKey: ['/api/customer/me'],
-  queryFn: ({ signal }) => call(identity.getCustomer, { signal }),
 })

@@ -1,7 +1,8 @@
 // Clients for staff, for the web.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { Client } from '../contract/schemas.ts'
@@ -30,34 +31,17 @@ export const clientNamesQuery = (q: string) =>
     queryFn: ({ signal }) => fetchClients({ q, limit: 5 }, signal),
   })
 
-export const clientQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['clients', 'one', id],
-    queryFn: ({ signal }) => call(contract.getClient, { params: { id }, signal }),
-  })
+export const clientQuery = (id: string) => queryOf(['clients', 'one'], contract.getClient, { params: { id } })
 
 export const twinsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['clients', 'twins', id],
-    queryFn: ({ signal }) => call(contract.listTwins, { params: { id }, signal }),
-  })
+  queryOf(['clients', 'twins'], contract.listTwins, { params: { id } })
 
 /** The decision about a client that registered itself. */
 export function useClientDecision(id: string) {
-  const cache = useQueryClient()
-  const onSettled = () => cache.invalidateQueries({ queryKey: ['clients'] })
   return {
-    approve: useMutation({
-      mutationFn: () => call(contract.approveClient, { params: { id } }),
-      onSettled,
-    }),
-    decline: useMutation({
-      mutationFn: (reason: string) =>
-        call(contract.declineClient, {
-          params: { id },
-          body: { reason },
-        }),
-      onSettled,
+    approve: useAct(contract.approveClient, () => ({ params: { id } }), { refresh: ['clients'] }),
+    decline: useAct(contract.declineClient, (reason: string) => ({ params: { id }, body: { reason } }), {
+      refresh: ['clients'],
     }),
   }
 }
@@ -66,26 +50,20 @@ export type ClientBody = BodyInput<typeof contract.createClient>
 export type ClientChanges = BodyInput<typeof contract.updateClient>
 
 export function useClientActs() {
-  const cache = useQueryClient()
-  const onSettled = () => cache.invalidateQueries({ queryKey: ['clients'] })
   return {
-    create: useMutation({
-      mutationFn: ({ key, body }: { key: string; body: ClientBody }) =>
-        call(contract.createClient, {
-          body,
-          key,
-        }),
-      onSettled,
-    }),
-    update: useMutation({
-      mutationFn: ({ client, body }: { client: Pick<Client, 'id' | 'version'>; body: ClientChanges }) =>
-        call(contract.updateClient, {
-          params: { id: client.id },
-          body,
-          version: client.version,
-        }),
-      onSuccess: (client) => cache.setQueryData(clientQuery(client.id).queryKey, client),
-      onSettled,
-    }),
+    create: useAct(
+      contract.createClient,
+      ({ key, body }: { key: string; body: ClientBody }) => ({ body, key }),
+      { refresh: ['clients'] },
+    ),
+    update: useAct(
+      contract.updateClient,
+      ({ client, body }: { client: Pick<Client, 'id' | 'version'>; body: ClientChanges }) => ({
+        params: { id: client.id },
+        body,
+        version: client.version,
+      }),
+      { answers: (client) => clientQuery(client.id), refresh: ['clients'] },
+    ),
   }
 }

@@ -1,5 +1,4 @@
 // All clients with status, account manager, balance and open work. Managers and admins change them, recruiters see them.
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'

@@ -1,6 +1,7 @@
 // The members of a client: for staff, and for customers of their own client.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { Invite, MemberChange } from '../contract/schemas.ts'
 
@@ -27,14 +28,7 @@ export const membersFile = ({ clientId, audience }: Team) =>
   })
 
 export const companyQuery = (clientId: string) =>
-  queryOptions({
-    queryKey: ['clients', 'company', clientId],
-    queryFn: ({ signal }) =>
-      call(contract.getCompany, {
-        query: { client: clientId },
-        signal,
-      }),
-  })
+  queryOf(['clients', 'company'], contract.getCompany, { query: { client: clientId } })
 
 export function useMemberActs(team: Team) {
   const cache = useQueryClient()
@@ -52,19 +46,13 @@ type Change = { userId: string } & MemberChange
 
 const staffCalls = (id: string) => ({
   invite: (body: Invite) => call(contract.inviteMember, { params: { id }, body }),
-  resend: (userId: string) =>
-    call(contract.resendMember, {
-      params: { id, userId },
-    }),
+  resend: (userId: string) => call(contract.resendMember, { params: { id, userId } }),
   change: ({ userId, ...body }: Change) =>
     call(contract.changeMember, {
       params: { id, userId },
       body,
     }),
-  remove: (userId: string) =>
-    call(contract.removeMember, {
-      params: { id, userId },
-    }),
+  remove: (userId: string) => call(contract.removeMember, { params: { id, userId } }),
 })
 
 const ownCalls = (client: string): ReturnType<typeof staffCalls> => ({

@@ -1,5 +1,4 @@
 // Each route: permission, input, action, response.
-
 import type { FastifyInstance } from 'fastify'
 import { findPerson, sendFile, timelineStart } from '#domains/candidates/server/index.ts'
 import { pageOf } from '#platform/server/cursor.ts'

@@ -1,8 +1,9 @@
 // Messages for the web.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { refreshAfterMessages } from '#domains/candidates/web/index.ts'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, request } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { MessageFile } from '../contract/schemas.ts'
@@ -22,59 +23,39 @@ export const messagesQuery = (id: string) =>
       }),
   })
 
-export const waysQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['messages', id, 'ways'],
-    queryFn: ({ signal }) => call(contract.getWays, { params: { id }, signal }),
-  })
+export const waysQuery = (id: string) => queryOf(['messages', 'ways'], contract.getWays, { params: { id } })
 
 export const suppressionsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['messages', id, 'suppressions'],
-    queryFn: ({ signal }) =>
-      call(contract.listSuppressions, {
-        params: { id },
-        signal,
-      }),
-  })
+  queryOf(['messages', 'suppressions'], contract.listSuppressions, { params: { id } })
 
 export function useLiftSuppression(id: string, onSuccess: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof contract.liftSuppression>) =>
-      call(contract.liftSuppression, {
-        params: { id },
-        body,
-      }),
-    onSuccess,
-    onSettled: () => client.invalidateQueries({ queryKey: ['messages', id] }),
-  })
+  return useAct(
+    contract.liftSuppression,
+    (body: BodyInput<typeof contract.liftSuppression>) => ({ params: { id }, body }),
+    { onSuccess, refresh: ['messages'] },
+  )
 }
 
 export const previewQuery = (body: DraftInput) =>
   queryOptions({
-    queryKey: ['messages', 'preview', body],
-    queryFn: ({ signal }) => call(contract.previewMessage, { body, signal }),
+    ...queryOf(['messages', 'preview'], contract.previewMessage, { body }),
     placeholderData: (before) => before,
     retry: false,
   })
 
 export function useMessageActions() {
-  const client = useQueryClient()
-  const onSettled = () =>
-    Promise.all([client.invalidateQueries({ queryKey: ['messages'] }), refreshAfterMessages(client)])
   return {
-    send: useMutation({
-      mutationFn: ({ body, key }: { body: DraftInput; key: string }) =>
-        call(contract.sendMessage, {
-          body,
-          key,
-        }),
-      onSettled,
-    }),
-    cancel: useMutation({
-      mutationFn: (ids: string[]) => call(contract.cancelMessages, { body: { ids } }),
-      onSettled,
+    send: useAct(
+      contract.sendMessage,
+      ({ body, key }: { body: DraftInput; key: string }) => ({ body, key }),
+      {
+        refresh: (client) =>
+          Promise.all([client.invalidateQueries({ queryKey: ['messages'] }), refreshAfterMessages(client)]),
+      },
+    ),
+    cancel: useAct(contract.cancelMessages, (ids: string[]) => ({ body: { ids } }), {
+      refresh: (client) =>
+        Promise.all([client.invalidateQueries({ queryKey: ['messages'] }), refreshAfterMessages(client)]),
     }),
     upload: useMutation({
       mutationFn: async (file: File) => {

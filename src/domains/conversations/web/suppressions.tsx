@@ -1,5 +1,4 @@
 // Addresses and numbers of a candidate that get no messages. Managers lift them with a reason.
-
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'

@@ -1,5 +1,4 @@
 // Costs for staff. Each route reads as a sentence: who may, what comes in, what happens, what goes out.
-
 import type { FastifyInstance } from 'fastify'
 import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'

@@ -1,13 +1,8 @@
 // Queries and mutations of costs. Nothing here is optimistic.
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { CandidateCost } from '../contract/month-schemas.ts'
@@ -24,21 +19,14 @@ export const hiresQuery = (input: HiresInput) =>
   })
 
 export const hiresOfQuery = (query: HiresInput) =>
-  queryOptions({
-    queryKey: ['costs', 'hires', 'of', query],
-    queryFn: ({ signal }) => call(contract.listHires, { query, signal }),
-    staleTime,
-  })
+  queryOptions({ ...queryOf(['costs', 'hires', 'of'], contract.listHires, { query }), staleTime })
 
 export const receiptQuery = (id: string, receipt: string | undefined) =>
   queryOptions({
-    queryKey: ['costs', 'receipt', id, receipt],
-    queryFn: ({ signal }) =>
-      call(contract.getHireReceipt, {
-        params: { id },
-        query: { ...(receipt && { receipt }) },
-        signal,
-      }),
+    ...queryOf(['costs', 'receipt'], contract.getHireReceipt, {
+      params: { id },
+      query: { ...(receipt && { receipt }) },
+    }),
     staleTime,
   })
 
@@ -60,15 +48,13 @@ export const entriesQuery = (id: string, lineId: string, input: EntriesInput) =>
   })
 
 export const monthsQuery = queryOptions({
-  queryKey: ['costs', 'months'],
-  queryFn: ({ signal }) => call(contract.listCostMonths, { signal }),
+  ...queryOf(['costs', 'months'], contract.listCostMonths, {}),
   staleTime,
 })
 
 export const monthQuery = (month: string) =>
   queryOptions({
-    queryKey: ['costs', 'month', month],
-    queryFn: ({ signal }) => call(contract.getCostMonth, { params: { month }, signal }),
+    ...queryOf(['costs', 'month'], contract.getCostMonth, { params: { month } }),
     staleTime,
     placeholderData: keepPreviousData,
   })
@@ -86,10 +72,7 @@ export const openCostQuery = (month: string, input: OpenInput) =>
       }),
   })
 
-export const startQuery = queryOptions({
-  queryKey: ['costs', 'start'],
-  queryFn: ({ signal }) => call(contract.getCostStart, { signal }),
-})
+export const startQuery = queryOf(['costs', 'start'], contract.getCostStart, {})
 
 type RatesInput = QueryInput<typeof contract.listCostRates>
 export const ratesQuery = (input: RatesInput) =>
@@ -101,14 +84,7 @@ export const ratesQuery = (input: RatesInput) =>
   })
 
 export const candidateCostsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['costs', 'of', id],
-    queryFn: ({ signal }) =>
-      call(contract.listCandidateCosts, {
-        params: { id },
-        signal,
-      }),
-  })
+  queryOf(['costs', 'of'], contract.listCandidateCosts, { params: { id } })
 
 /** Each cost and each rate may change every receipt of an open month. */
 const refreshCosts = (client: QueryClient) => client.invalidateQueries({ queryKey: ['costs'] })
@@ -117,20 +93,19 @@ export type CostBody = BodyInput<typeof contract.createCandidateCost>
 export type RateBody = BodyInput<typeof contract.createCostRate>
 
 export function useCostActs() {
-  const client = useQueryClient()
-  const onSettled = () => refreshCosts(client)
   return {
-    add: useMutation({
-      mutationFn: ({ candidate, body, key }: { candidate: string; body: CostBody; key: string }) =>
-        call(contract.createCandidateCost, {
-          params: { id: candidate },
-          body,
-          key,
-        }),
-      onSettled,
-    }),
-    change: useMutation({
-      mutationFn: ({
+    add: useAct(
+      contract.createCandidateCost,
+      ({ candidate, body, key }: { candidate: string; body: CostBody; key: string }) => ({
+        params: { id: candidate },
+        body,
+        key,
+      }),
+      { refresh: refreshCosts },
+    ),
+    change: useAct(
+      contract.changeCandidateCost,
+      ({
         candidate,
         cost,
         body,
@@ -138,36 +113,29 @@ export function useCostActs() {
         candidate: string
         cost: Pick<CandidateCost, 'id' | 'version'>
         body: BodyInput<typeof contract.changeCandidateCost>
-      }) =>
-        call(contract.changeCandidateCost, {
-          params: { id: candidate, costId: cost.id },
-          body,
-          version: cost.version,
-        }),
-      onSettled,
+      }) => ({
+        params: { id: candidate, costId: cost.id },
+        body,
+        version: cost.version,
+      }),
+      { refresh: refreshCosts },
+    ),
+    remove: useAct(
+      contract.removeCandidateCost,
+      ({ candidate, costId }: { candidate: string; costId: string }) => ({
+        params: { id: candidate, costId },
+      }),
+      { refresh: refreshCosts },
+    ),
+    setRate: useAct(contract.createCostRate, (body: RateBody) => ({ body }), { refresh: refreshCosts }),
+    removeRate: useAct(contract.removeCostRate, (id: string) => ({ params: { id } }), {
+      refresh: refreshCosts,
     }),
-    remove: useMutation({
-      mutationFn: ({ candidate, costId }: { candidate: string; costId: string }) =>
-        call(contract.removeCandidateCost, {
-          params: { id: candidate, costId },
-        }),
-      onSettled,
+    closeMonth: useAct(contract.closeCostMonth, (month: string) => ({ params: { month } }), {
+      refresh: refreshCosts,
     }),
-    setRate: useMutation({
-      mutationFn: (body: RateBody) => call(contract.createCostRate, { body }),
-      onSettled,
-    }),
-    removeRate: useMutation({
-      mutationFn: (id: string) => call(contract.removeCostRate, { params: { id } }),
-      onSettled,
-    }),
-    closeMonth: useMutation({
-      mutationFn: (month: string) => call(contract.closeCostMonth, { params: { month } }),
-      onSettled,
-    }),
-    confirmStart: useMutation({
-      mutationFn: (month: string) => call(contract.confirmCostStart, { body: { month } }),
-      onSettled,
+    confirmStart: useAct(contract.confirmCostStart, (month: string) => ({ body: { month } }), {
+      refresh: refreshCosts,
     }),
   }
 }

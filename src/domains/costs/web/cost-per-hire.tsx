@@ -1,5 +1,4 @@
 // Cost per hire: the hires of a month with their receipts, open cost with the month's equation, and rates.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'

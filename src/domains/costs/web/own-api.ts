@@ -1,7 +1,7 @@
 // Queries of a client's own hires.
-import { queryOptions } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import * as contract from '../contract/customer-endpoints.ts'
 
@@ -17,14 +17,9 @@ export const ownHiresQuery = (input: OwnInput) =>
 export const ownHiresFile = (input: OwnInput) => addressOf(contract.exportCustomerHires, { query: input })
 
 export const ownReceiptQuery = (id: string, client: string | undefined) =>
-  queryOptions({
-    queryKey: ['own-hires', 'receipt', id, client],
-    queryFn: ({ signal }) =>
-      call(contract.getCustomerReceipt, {
-        params: { id },
-        query: { ...(client && { client }) },
-        signal,
-      }),
+  queryOf(['own-hires', 'receipt'], contract.getCustomerReceipt, {
+    params: { id },
+    query: { ...(client && { client }) },
   })
 
 export const ownReceiptFile = (id: string, client: string | undefined) =>

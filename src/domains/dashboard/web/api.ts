@@ -1,7 +1,8 @@
 // Queries of the dashboard.
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import type { Listed } from '../contract/endpoints.ts'
 import * as contract from '../contract/endpoints.ts'
@@ -9,10 +10,7 @@ import type { SaleFigure } from '../contract/words.ts'
 import type { Asked } from './search.ts'
 
 export const statsQuery = (asked: Asked) =>
-  queryOptions({
-    queryKey: ['dashboard', 'stats', asked],
-    queryFn: ({ signal }) => call(contract.getDashboardStats, { query: asked, signal }),
-  })
+  queryOf(['dashboard', 'stats'], contract.getDashboardStats, { query: asked })
 
 export type Behind = { figure: Listed; stage?: string | undefined }
 

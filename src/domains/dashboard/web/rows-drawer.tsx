@@ -1,5 +1,4 @@
 // The rows behind a figure without its own screen.
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { addressOf } from '#platform/web/api-client.ts'

@@ -1,5 +1,4 @@
 // The sold leads behind the figures "Leads sold" and "Revenue".
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Total } from '#platform/shared/list.ts'

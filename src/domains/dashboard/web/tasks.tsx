@@ -1,5 +1,4 @@
 // The user's tasks, the most urgent first, each with a checkbox.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { exportTasks } from '#domains/candidates/contract/tasks.ts'

@@ -1,5 +1,4 @@
 // Registers exports: their addresses and jobs.
-
 import { nameFile } from '#platform/server/list-export.ts'
 import type { Module } from '#platform/server/module.ts'
 import { signedIn } from '#platform/server/policy.ts'

@@ -1,5 +1,4 @@
 // The current user, signing in, signing out.
-
 import type { FastifyInstance } from 'fastify'
 import { readInstallation } from '#platform/server/installation.ts'
 import { anyone, customer, ownAccount, staff } from '#platform/server/policy.ts'

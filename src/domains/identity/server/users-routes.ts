@@ -1,5 +1,4 @@
 // Colleagues and their invitations over HTTP.
-
 import type { FastifyInstance } from 'fastify'
 import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'

@@ -2,19 +2,16 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import * as contract from '../contract/account.ts'
 import { currentUserQuery } from './api.ts'
 
 export type Security = Answer<typeof contract.getSecurity>
 
-export const securityQuery = queryOptions({
-  queryKey: ['account', 'security'],
-  queryFn: ({ signal }) => call(contract.getSecurity, { signal }),
-})
+export const securityQuery = queryOf(['account', 'security'], contract.getSecurity, {})
 
 export const sessionsQuery = queryOptions({
-  queryKey: ['account', 'sessions'],
-  queryFn: ({ signal }) => call(contract.listSessions, { signal }),
+  ...queryOf(['account', 'sessions'], contract.listSessions, {}),
   staleTime: 0,
 })
 
@@ -29,8 +26,7 @@ function useAccountMutation<Input, Output>(mutationFn: (input: Input) => Promise
 
 export function useUpdateProfile() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { name: string; timezone: string }) => call(contract.updateProfile, { body }),
+  return useAct(contract.updateProfile, (body: { name: string; timezone: string }) => ({ body }), {
     onSuccess: (user) =>
       client.setQueryData(currentUserQuery.queryKey, (before) => before && { ...before, ...user }),
   })
@@ -51,11 +47,7 @@ export const useConfirmTwoFactor = () =>
   useAccountMutation((code: string) => call(contract.confirmTwoFactor, { body: { code } }))
 
 export const useRenewRecoveryCodes = () =>
-  useAccountMutation((password: string) =>
-    call(contract.renewRecoveryCodes, {
-      body: { password },
-    }),
-  )
+  useAccountMutation((password: string) => call(contract.renewRecoveryCodes, { body: { password } }))
 
 export const useStopTwoFactor = () =>
   useAccountMutation((password: string) => call(contract.stopTwoFactor, { body: { password } }))

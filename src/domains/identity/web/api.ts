@@ -2,6 +2,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { ApiError, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { isOnline, keptOffline } from '#platform/web/offline/kept-offline.ts'
 import * as account from '../contract/account.ts'
 import * as contract from '../contract/endpoints.ts'
@@ -20,21 +21,14 @@ export const signedInOptions = {
 }
 
 export const currentUserQuery = queryOptions({
+  ...queryOf(['/api/auth/user'], contract.getCurrentUser, {}),
   ...signedInOptions,
-  queryKey: ['/api/auth/user'],
-  queryFn: ({ signal }) => call(contract.getCurrentUser, { signal }),
 })
 
-export const staffQuery = queryOptions({
-  ...keptOffline,
-  queryKey: ['staff'],
-  queryFn: ({ signal }) => call(contract.listStaff, { signal }),
-})
+export const staffQuery = queryOptions({ ...queryOf(['staff'], contract.listStaff, {}), ...keptOffline })
 
 export function useSignIn() {
-  return useMutation({
-    mutationFn: (body: { email: string; password: string }) => call(contract.signIn, { body }),
-  })
+  return useAct(contract.signIn, (body: { email: string; password: string }) => ({ body }))
 }
 
 /** `keepStorage`: another user's unsent changes are in this browser and must stay. */
@@ -44,9 +38,7 @@ export const signOut = ({ keepStorage }: { keepStorage: boolean }) =>
   })
 
 export function useRequestReset() {
-  return useMutation({
-    mutationFn: (email: string) => call(contract.requestReset, { body: { email } }),
-  })
+  return useAct(contract.requestReset, (email: string) => ({ body: { email } }))
 }
 
 export type LinkFacts = Answer<typeof contract.lookAtLink>
@@ -54,55 +46,45 @@ export type LinkFacts = Answer<typeof contract.lookAtLink>
 /** The token is sent in the body, because addresses end up in logs. */
 export const linkQuery = (token: string) =>
   queryOptions({
-    queryKey: ['link', token],
-    queryFn: ({ signal }) => call(contract.lookAtLink, { body: { token }, signal }),
+    ...queryOf(['link'], contract.lookAtLink, { body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: (failures, error) => !(error instanceof ApiError) && failures < 2,
   })
 
 export function useResetPassword() {
-  return useMutation({
-    mutationFn: (body: { token: string; password: string }) => call(contract.resetPassword, { body }),
-  })
+  return useAct(contract.resetPassword, (body: { token: string; password: string }) => ({ body }))
 }
 
 export const registrationQuery = queryOptions({
-  queryKey: ['registration'],
-  queryFn: ({ signal }) => call(contract.getRegistration, { signal }),
+  ...queryOf(['registration'], contract.getRegistration, {}),
   staleTime: 0,
 })
 
 export function useRegisterFirstAdmin() {
-  return useMutation({
-    mutationFn: (body: { name: string; email: string; password: string; timezone: string; code?: string }) =>
-      call(contract.registerFirstAdmin, { body }),
-  })
+  return useAct(
+    contract.registerFirstAdmin,
+    (body: { name: string; email: string; password: string; timezone: string; code?: string }) => ({ body }),
+  )
 }
 
 export function useAcceptInvitation() {
-  return useMutation({
-    mutationFn: (body: { token: string; name: string; password: string }) =>
-      call(contract.acceptInvitation, { body }),
-  })
+  return useAct(contract.acceptInvitation, (body: { token: string; name: string; password: string }) => ({
+    body,
+  }))
 }
 
 export function useRegisterCustomer() {
-  return useMutation({
-    mutationFn: (body: { company: string; name: string; email: string }) =>
-      call(contract.registerCustomer, { body }),
-  })
+  return useAct(contract.registerCustomer, (body: { company: string; name: string; email: string }) => ({
+    body,
+  }))
 }
 
 export function useConfirmEmail() {
-  return useMutation({
-    mutationFn: (body: { token: string; password: string }) => call(contract.confirmEmail, { body }),
-  })
+  return useAct(contract.confirmEmail, (body: { token: string; password: string }) => ({ body }))
 }
 
 export function useFinishSignIn() {
-  return useMutation({
-    mutationFn: (code: string) => call(account.finishSignIn, { body: { code } }),
-  })
+  return useAct(account.finishSignIn, (code: string) => ({ body: { code } }))
 }
 
 /** The library loads on demand. */

@@ -1,5 +1,4 @@
 // All colleagues with role, status and last visit. Admins change them, managers see them.
-
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'

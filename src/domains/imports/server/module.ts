@@ -1,5 +1,4 @@
 // The module of imports for the app.
-
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { candidateErased, fileRemoval } from '#domains/candidates/server/index.ts'

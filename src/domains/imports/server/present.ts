@@ -1,5 +1,4 @@
 // Imports as staff see them.
-
 import type { Duplicates, ImportField, Stay } from '#platform/server/import-target.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'

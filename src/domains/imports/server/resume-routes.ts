@@ -1,5 +1,4 @@
 // Resumes over HTTP.
-
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from '#domains/candidates/server/index.ts'
 import type { Db } from '#platform/server/database.ts'

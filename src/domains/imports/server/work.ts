@@ -1,6 +1,5 @@
 // The background work of imports: checks, runs and undos, batch by batch. A batch is one transaction with the position in
 // the file, so a killed process loses nothing and repeats nothing.
-
 import { setImmediate as breathe } from 'node:timers/promises'
 import { findActorOf } from '#domains/identity/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'

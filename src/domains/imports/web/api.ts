@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call, request, sentenceOf } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import { toast } from '#ui/toast-store.ts'
 import * as contract from '../contract/endpoints.ts'
@@ -24,8 +25,7 @@ export const isMoving = ({ status, position, rows }: Pick<Import, 'status' | 'po
 
 export const importQuery = (id: string) =>
   queryOptions({
-    queryKey: [...KEY, 'one', id],
-    queryFn: ({ signal }) => call(contract.getImport, { params: { id }, signal }),
+    ...queryOf([...KEY, 'one'], contract.getImport, { params: { id } }),
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? PROGRESS_MS : false),
   })
 

@@ -1,5 +1,4 @@
 // Imports: the list of past ones, the upload of a new one, and one import from its mapping to its undo.
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'

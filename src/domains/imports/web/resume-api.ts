@@ -1,6 +1,7 @@
 // Queries and mutations of resumes in bulk.
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call, request } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
 import * as contract from '../contract/resume-endpoints.ts'
 import type { Import } from '../contract/schemas.ts'
 
@@ -14,12 +15,7 @@ export const resumesQuery = ({ id, unread, edits }: Pick<Import, 'id' | 'unread'
 
 export const resumeTextQuery = (id: string, line: number) =>
   queryOptions({
-    queryKey: ['imports', 'resume-text', id, line],
-    queryFn: ({ signal }) =>
-      call(contract.getResume, {
-        params: { id, line: String(line) },
-        signal,
-      }),
+    ...queryOf(['imports', 'resume-text'], contract.getResume, { params: { id, line: String(line) } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 

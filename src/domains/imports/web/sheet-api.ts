@@ -1,6 +1,7 @@
 // Queries and mutations of spreadsheets.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, request, sentenceOf } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
 import { toast } from '#ui/toast-store.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { Import } from '../contract/schemas.ts'
@@ -13,13 +14,10 @@ const KEY = ['sheets']
 
 export const sheetRowsQuery = (of: Import, page: number) =>
   queryOptions({
-    queryKey: [...KEY, of.id, 'rows', page, of.revision],
-    queryFn: ({ signal }) =>
-      call(contract.listImportRows, {
-        params: { id: of.id },
-        query: { after: page * ROWS_PER_PAGE, limit: ROWS_PER_PAGE },
-        signal,
-      }),
+    ...queryOf([...KEY, of.id, 'rows', of.revision], contract.listImportRows, {
+      params: { id: of.id },
+      query: { after: page * ROWS_PER_PAGE, limit: ROWS_PER_PAGE },
+    }),
     placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -38,26 +36,20 @@ export const problemsQuery = (of: Import) =>
 
 export const findQuery = (of: Import, text: string, column: string | undefined) =>
   queryOptions({
-    queryKey: [...KEY, of.id, 'find', text, column, of.revision],
-    queryFn: ({ signal }) =>
-      call(contract.findCells, {
-        params: { id: of.id },
-        query: { text, ...(column !== undefined && { column }) },
-        signal,
-      }),
+    ...queryOf([...KEY, of.id, 'find', of.revision], contract.findCells, {
+      params: { id: of.id },
+      query: { text, ...(column !== undefined && { column }) },
+    }),
     enabled: text !== '',
     placeholderData: (before) => before,
   })
 
 export const datesQuery = (of: Import, column: string, order: 'mdy' | 'dmy') =>
   queryOptions({
-    queryKey: [...KEY, of.id, 'dates', column, order, of.revision],
-    queryFn: ({ signal }) =>
-      call(contract.describeDates, {
-        params: { id: of.id },
-        query: { column, order },
-        signal,
-      }),
+    ...queryOf([...KEY, of.id, 'dates', of.revision], contract.describeDates, {
+      params: { id: of.id },
+      query: { column, order },
+    }),
     placeholderData: (before) => before,
   })
 

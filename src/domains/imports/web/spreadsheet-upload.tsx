@@ -1,5 +1,4 @@
 // Spreadsheets: drop a file, correct its cells in a grid, and go on to the import.
-
 import { Link, useNavigate, useRouteContext, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'

@@ -1,5 +1,4 @@
 // The list of events, without their bodies, and the webhooks of clients as files.
-
 import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import * as contract from '../contract/endpoints.ts'

@@ -1,5 +1,4 @@
 // Every event that arrived, newest first, by outcome and provider.
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { addressOf } from '#platform/web/api-client.ts'

@@ -1,5 +1,4 @@
 // Acts on one interview, beyond the permissions of the role.
-
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { interviewPermissions } from '../contract/permissions.ts'

@@ -1,5 +1,4 @@
 // The personal calendar feed over HTTP.
-
 import type { FastifyInstance } from 'fastify'
 import { anyone, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'

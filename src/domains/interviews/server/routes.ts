@@ -1,5 +1,4 @@
 // Each route: permission, input, action, response.
-
 import type { FastifyInstance } from 'fastify'
 import { listAnswers } from '#domains/pipeline/server/index.ts'
 import { answerPage } from '#platform/server/list.ts'

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import * as contract from '../contract/endpoints.ts'
 import type {
@@ -36,32 +37,18 @@ type CalendarInput = Omit<InterviewFilter, 'from' | 'to' | 'when' | 'hour'> & {
 
 export const calendarQuery = (input: CalendarInput) =>
   queryOptions({
-    queryKey: ['interviews', 'calendar', input],
-    queryFn: ({ signal }) => call(contract.getCalendar, { query: input, signal }),
+    ...queryOf(['interviews', 'calendar'], contract.getCalendar, { query: input }),
     placeholderData: keepPreviousData,
   })
 
 export const interviewQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['interviews', 'one', id],
-    queryFn: ({ signal }) => call(contract.getInterview, { params: { id }, signal }),
-  })
+  queryOf(['interviews', 'one'], contract.getInterview, { params: { id } })
 
 export const feedbackQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['interviews', 'feedback', id],
-    queryFn: ({ signal }) => call(contract.getFeedback, { params: { id }, signal }),
-  })
+  queryOf(['interviews', 'feedback'], contract.getFeedback, { params: { id } })
 
 export const jobsForQuery = (candidate: string) =>
-  queryOptions({
-    queryKey: ['interviews', 'jobs', candidate],
-    queryFn: ({ signal }) =>
-      call(contract.listInterviewJobs, {
-        query: { candidate },
-        signal,
-      }),
-  })
+  queryOf(['interviews', 'jobs'], contract.listInterviewJobs, { query: { candidate } })
 
 type Wish = {
   candidate?: string
@@ -74,8 +61,7 @@ type Wish = {
 
 export const availabilityQuery = (wish: Wish) =>
   queryOptions({
-    queryKey: ['interviews', 'availability', wish],
-    queryFn: ({ signal }) => call(contract.checkAvailability, { query: wish, signal }),
+    ...queryOf(['interviews', 'availability'], contract.checkAvailability, { query: wish }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
@@ -85,31 +71,29 @@ export const exportAddress = (input: ListInput) => addressOf(contract.exportInte
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ['interviews'] })
 
 export function useSchedule() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({
+  return useAct(
+    contract.scheduleInterview,
+    ({
       key,
       ...body
-    }: Omit<InterviewCreate, 'note' | 'invites'> & { key: string; invites: boolean; note: string }) =>
-      call(contract.scheduleInterview, {
-        body,
-        key,
-      }),
-    onSettled: () => refresh(client),
-  })
+    }: Omit<InterviewCreate, 'note' | 'invites'> & { key: string; invites: boolean; note: string }) => ({
+      body,
+      key,
+    }),
+    { refresh },
+  )
 }
 
 export function useChangeInterview({ id, version }: Pick<Interview, 'id' | 'version'>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: InterviewEdit) =>
-      call(contract.changeInterview, {
-        params: { id },
-        body,
-        version,
-      }),
-    onSettled: () => refresh(client),
-  })
+  return useAct(
+    contract.changeInterview,
+    (body: InterviewEdit) => ({
+      params: { id },
+      body,
+      version,
+    }),
+    { refresh },
+  )
 }
 
 export type StepName = 'confirm' | 'cancel' | 'noShow' | 'close'
@@ -137,45 +121,22 @@ export function useStep(id: string) {
 }
 
 export function useRespond(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (response: 'accepted' | 'declined' | 'tentative') =>
-      call(contract.respondToInterview, {
-        params: { id },
-        body: { response },
-      }),
-    onSettled: () => refresh(client),
-  })
+  return useAct(
+    contract.respondToInterview,
+    (response: 'accepted' | 'declined' | 'tentative') => ({ params: { id }, body: { response } }),
+    { refresh },
+  )
 }
 
 export function useSubmitScorecard(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: ScorecardInput) =>
-      call(contract.submitScorecard, {
-        params: { id },
-        body,
-      }),
-    onSettled: () => refresh(client),
-  })
+  return useAct(contract.submitScorecard, (body: ScorecardInput) => ({ params: { id }, body }), { refresh })
 }
 
-export const feedQuery = queryOptions({
-  queryKey: ['account', 'calendar-feed'],
-  queryFn: ({ signal }) => call(contract.getCalendarFeed, { signal }),
-})
+export const feedQuery = queryOf(['account', 'calendar-feed'], contract.getCalendarFeed, {})
 
 export function useFeedActions() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: feedQuery.queryKey })
   return {
-    create: useMutation({
-      mutationFn: () => call(contract.createCalendarFeed, {}),
-      onSettled,
-    }),
-    revoke: useMutation({
-      mutationFn: () => call(contract.revokeCalendarFeed, {}),
-      onSettled,
-    }),
+    create: useAct(contract.createCalendarFeed, () => ({}), { refresh: [feedQuery.queryKey] }),
+    revoke: useAct(contract.revokeCalendarFeed, () => ({}), { refresh: [feedQuery.queryKey] }),
   }
 }

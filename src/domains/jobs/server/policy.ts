@@ -1,6 +1,5 @@
 // Permissions on postings. Staff and customers write, managers and admins publish, and customers can always stop their
 // own.
-
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { jobPermissions } from '../contract/permissions.ts'

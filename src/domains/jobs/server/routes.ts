@@ -1,5 +1,4 @@
 // Postings over HTTP, for staff. Customers use portal-routes.ts, where access is part of the query.
-
 import type { FastifyInstance } from 'fastify'
 import { listExport } from '#platform/server/list-export.ts'
 import { listPlaces } from '#platform/server/places/places.ts'

@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { JobCreate, JobEdit, JobPosting } from '../contract/schemas.ts'
@@ -35,10 +36,7 @@ export const postingQuery = (id: string) =>
     queryFn: ({ signal }) => loadPosting(id, signal),
   })
 
-export const overviewQuery = queryOptions({
-  queryKey: ['jobs', 'overview'],
-  queryFn: ({ signal }) => call(contract.getJobOverview, { signal }),
-})
+export const overviewQuery = queryOf(['jobs', 'overview'], contract.getJobOverview, {})
 
 export const exportAddress = (input: ListInput) => addressOf(contract.exportJobPostings, { query: input })
 
@@ -75,14 +73,11 @@ export function useEditPosting() {
 
 export function useDecide() {
   const takeOver = useTakeOver()
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; act: JobAct; note?: string }) =>
-      call(contract.decideJobPosting, {
-        params: { id },
-        body,
-      }),
-    onSuccess: takeOver,
-  })
+  return useAct(
+    contract.decideJobPosting,
+    ({ id, ...body }: { id: string; act: JobAct; note?: string }) => ({ params: { id }, body }),
+    { onSuccess: takeOver },
+  )
 }
 
 export function useSubmit() {
@@ -91,28 +86,18 @@ export function useSubmit() {
     mutationFn: ({ id, act }: { id: string; act: 'submit' | 'withdraw' }) =>
       act === 'submit'
         ? call(contract.submitJobPosting, { params: { id } })
-        : call(contract.withdrawJobPosting, {
-            params: { id },
-          }),
+        : call(contract.withdrawJobPosting, { params: { id } }),
     onSuccess: takeOver,
   })
 }
 
 export function useBulk() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['jobs'] })
   return {
-    apply: useMutation({
-      mutationFn: (body: { ids: string[]; act: 'pause' | 'close' }) =>
-        call(contract.bulkDecideJobPostings, { body }),
-      onSettled,
-    }),
-    undo: useMutation({
-      mutationFn: (id: string) =>
-        call(contract.undoJobPostingChange, {
-          params: { id },
-        }),
-      onSettled,
-    }),
+    apply: useAct(
+      contract.bulkDecideJobPostings,
+      (body: { ids: string[]; act: 'pause' | 'close' }) => ({ body }),
+      { refresh: ['jobs'] },
+    ),
+    undo: useAct(contract.undoJobPostingChange, (id: string) => ({ params: { id } }), { refresh: ['jobs'] }),
   }
 }

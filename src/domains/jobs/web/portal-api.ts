@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import type { OwnJobPosting } from '../contract/portal.ts'
 import * as contract from '../contract/portal.ts'
@@ -53,12 +54,7 @@ export const resumeAddress = (id: string, applicantId: string) =>
 
 export const ownOverviewQuery = (client: string | undefined) =>
   queryOptions({
-    queryKey: ['jobs', 'own', 'overview', client],
-    queryFn: ({ signal }) =>
-      call(contract.getOwnJobOverview, {
-        query: { client },
-        signal,
-      }),
+    ...queryOf(['jobs', 'own', 'overview'], contract.getOwnJobOverview, { query: { client } }),
     staleTime: FRESH_MS,
   })
 
@@ -99,24 +95,15 @@ export function useOwnSubmit() {
   return useMutation({
     mutationFn: ({ id, act }: { id: string; act: 'submit' | 'withdraw' }) =>
       act === 'submit'
-        ? call(contract.submitOwnJobPosting, {
-            params: { id },
-          })
-        : call(contract.withdrawOwnJobPosting, {
-            params: { id },
-          }),
+        ? call(contract.submitOwnJobPosting, { params: { id } })
+        : call(contract.withdrawOwnJobPosting, { params: { id } }),
     onSuccess: takeOver,
   })
 }
 
 export function useOwnDecision(id: string) {
   const takeOver = useTakeOver()
-  return useMutation({
-    mutationFn: (act: OwnAct) =>
-      call(contract.decideOwnJobPosting, {
-        params: { id },
-        body: { act },
-      }),
+  return useAct(contract.decideOwnJobPosting, (act: OwnAct) => ({ params: { id }, body: { act } }), {
     onSuccess: takeOver,
   })
 }
@@ -125,8 +112,7 @@ type InsightsInput = { client?: string | undefined; job?: string | undefined; da
 
 export const insightsQuery = (input: InsightsInput) =>
   queryOptions({
-    queryKey: ['jobs', 'own', 'insights', input],
-    queryFn: ({ signal }) => call(contract.getJobInsights, { query: input, signal }),
+    ...queryOf(['jobs', 'own', 'insights'], contract.getJobInsights, { query: input }),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
   })

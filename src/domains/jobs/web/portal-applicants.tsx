@@ -1,5 +1,4 @@
 // Applicants of the client's postings and their answers. Contact data stays with the agency.
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { addressOf } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'

@@ -1,5 +1,4 @@
 // A customer's postings: the list, one of them, or the form, by the address. The form loads on demand.
-
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'

@@ -2,6 +2,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Answer, QueryInput } from '#platform/shared/endpoint.ts'
 import { ApiError, call, request } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import * as contract from '../contract/public.ts'
 import type { PublicJobSearch, PublicSearch } from './search.ts'
@@ -17,8 +18,7 @@ export const publicJobsQuery = ({ remote, utm_source: _tag, ref: _ref, ...search
 
 export const publicJobQuery = (slug: string) =>
   queryOptions({
-    queryKey: ['public-jobs', 'one', slug],
-    queryFn: ({ signal }) => call(contract.getPublicJob, { params: { slug }, signal }),
+    ...queryOf(['public-jobs', 'one'], contract.getPublicJob, { params: { slug } }),
     retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 2,
   })
 

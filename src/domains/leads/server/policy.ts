@@ -1,5 +1,4 @@
 // Who may do what with a lead, and when. Pure. Each refusal is a sentence for the user.
-
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffRole } from '#platform/shared/roles.ts'
 import { leadPermissions } from '../contract/permissions.ts'

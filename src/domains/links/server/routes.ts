@@ -1,5 +1,4 @@
 // Each route: permission, input, action, response.
-
 import type { FastifyInstance } from 'fastify'
 import { answerPage } from '#platform/server/list.ts'
 import { listExport } from '#platform/server/list-export.ts'

@@ -1,8 +1,7 @@
 // Link queries and mutations for staff.
-
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Answer, BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { LinkFilter } from '../contract/schemas.ts'
@@ -16,16 +15,9 @@ const list = { queryKey: ['sent_links'], fetch: fetchLinks }
 export const linksQuery = (input: ListInput) => pagesQuery({ ...list, input })
 export const linkCountQuery = (input: LinkFilter) => totalQuery({ ...list, input })
 
-export const figuresQuery = queryOptions({
-  queryKey: ['sent_links', 'figures'],
-  queryFn: ({ signal }) => call(contract.getLinkFigures, { signal }),
-})
+export const figuresQuery = queryOf(['sent_links', 'figures'], contract.getLinkFigures, {})
 
-export const linkQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['sent_links', 'one', id],
-    queryFn: ({ signal }) => call(contract.getLink, { params: { id }, signal }),
-  })
+export const linkQuery = (id: string) => queryOf(['sent_links', 'one'], contract.getLink, { params: { id } })
 
 export type LinkDetail = Answer<typeof contract.getLink>
 
@@ -34,32 +26,15 @@ export const exportAddress = (input: ListInput) => addressOf(contract.exportLink
 export type LinkInput = BodyInput<typeof contract.sendLink>
 
 export function useLinkActions() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['sent_links'] })
   return {
-    send: useMutation({
-      mutationFn: ({ body, key }: { body: LinkInput; key: string }) =>
-        call(contract.sendLink, {
-          body,
-          key,
-        }),
-      onSettled,
+    send: useAct(contract.sendLink, ({ body, key }: { body: LinkInput; key: string }) => ({ body, key }), {
+      refresh: ['sent_links'],
     }),
-    copy: useMutation({
-      mutationFn: (id: string) => call(contract.copyLink, { params: { id } }),
-      onSettled,
-    }),
-    nudge: useMutation({
-      mutationFn: (ids: string[]) => call(contract.nudgeLinks, { body: { ids } }),
-      onSettled,
-    }),
-    revoke: useMutation({
-      mutationFn: (ids: string[]) => call(contract.revokeLinks, { body: { ids } }),
-      onSettled,
-    }),
-    restore: useMutation({
-      mutationFn: (ids: string[]) => call(contract.restoreLinks, { body: { ids } }),
-      onSettled,
+    copy: useAct(contract.copyLink, (id: string) => ({ params: { id } }), { refresh: ['sent_links'] }),
+    nudge: useAct(contract.nudgeLinks, (ids: string[]) => ({ body: { ids } }), { refresh: ['sent_links'] }),
+    revoke: useAct(contract.revokeLinks, (ids: string[]) => ({ body: { ids } }), { refresh: ['sent_links'] }),
+    restore: useAct(contract.restoreLinks, (ids: string[]) => ({ body: { ids } }), {
+      refresh: ['sent_links'],
     }),
   }
 }

@@ -1,5 +1,4 @@
 // Templates over HTTP.
-
 import type { FastifyInstance } from 'fastify'
 import { actOnce } from '#platform/server/idempotency.ts'
 import { type ExportColumns, listExport } from '#platform/server/list-export.ts'

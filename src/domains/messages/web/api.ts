@@ -1,49 +1,37 @@
 // Message templates for the web.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
 import * as contract from '../contract/endpoints.ts'
 
-export const templatesQuery = queryOptions({
-  queryKey: ['message-templates'],
-  queryFn: ({ signal }) => call(contract.listTemplates, { signal }),
-})
+export const templatesQuery = queryOf(['message-templates'], contract.listTemplates, {})
 
 export const previewQuery = (text: { subject: string; body: string }) =>
   queryOptions({
-    queryKey: ['message-templates', 'preview', text],
-    queryFn: ({ signal }) => call(contract.previewTemplate, { body: text, signal }),
+    ...queryOf(['message-templates', 'preview'], contract.previewTemplate, { body: text }),
     placeholderData: (before) => before,
   })
 
 type Text = Pick<contract.Template, 'name' | 'subject' | 'body'>
 
 export function useTemplateActions() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['message-templates'] })
   const keys = useKeyOf()
   return {
-    add: useMutation({
-      mutationFn: (body: Text) =>
-        call(contract.addTemplate, {
-          body,
-          headers: keys.headerOf(body),
-        }),
+    add: useAct(contract.addTemplate, (body: Text) => ({ body, key: keys.of(body) }), {
       onSuccess: keys.renew,
-      onSettled,
+      refresh: ['message-templates'],
     }),
-    update: useMutation({
-      mutationFn: ({ template, changes }: { template: contract.Template; changes: Partial<Text> }) =>
-        call(contract.updateTemplate, {
-          params: { id: template.id },
-          body: changes,
-          version: template.version,
-        }),
-      onSettled,
-    }),
-    remove: useMutation({
-      mutationFn: (id: string) => call(contract.removeTemplate, { params: { id } }),
-      onSettled,
+    update: useAct(
+      contract.updateTemplate,
+      ({ template, changes }: { template: contract.Template; changes: Partial<Text> }) => ({
+        params: { id: template.id },
+        body: changes,
+        version: template.version,
+      }),
+      { refresh: ['message-templates'] },
+    ),
+    remove: useAct(contract.removeTemplate, (id: string) => ({ params: { id } }), {
+      refresh: ['message-templates'],
     }),
   }
 }

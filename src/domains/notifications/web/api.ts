@@ -1,14 +1,12 @@
 // Notifications for the web. Every key starts with the name of their live event.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import * as contract from '../contract/endpoints.ts'
 
-export const unreadQuery = queryOptions({
-  queryKey: ['notifications', 'unread'],
-  queryFn: ({ signal }) => call(contract.countUnread, { signal }),
-})
+export const unreadQuery = queryOf(['notifications', 'unread'], contract.countUnread, {})
 
 export const notificationsQuery = pagesQuery({
   queryKey: ['notifications'],
@@ -19,30 +17,19 @@ export const notificationsQuery = pagesQuery({
 })
 
 export function useNotificationActions() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['notifications'] })
   return {
-    read: useMutation({
-      mutationFn: (id: string) => call(contract.readNotification, { params: { id } }),
-      onSettled,
+    read: useAct(contract.readNotification, (id: string) => ({ params: { id } }), {
+      refresh: ['notifications'],
     }),
-    readAll: useMutation({
-      mutationFn: () => call(contract.readAllNotifications, {}),
-      onSettled,
-    }),
+    readAll: useAct(contract.readAllNotifications, () => ({}), { refresh: ['notifications'] }),
   }
 }
 
-export const preferencesQuery = queryOptions({
-  queryKey: ['notification-preferences'],
-  queryFn: ({ signal }) => call(contract.listPreferences, { signal }),
-})
+export const preferencesQuery = queryOf(['notification-preferences'], contract.listPreferences, {})
 
 export function useChangePreference() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: contract.Preference) => call(contract.changePreference, { body }),
-    // In sequence, so the response to the first does not revert the second on the screen.
+  return useAct(contract.changePreference, (body: contract.Preference) => ({ body }), {
     scope: { id: 'notification-preferences' },
     onMutate: async (wanted) => {
       await client.cancelQueries({ queryKey: preferencesQuery.queryKey })
@@ -52,6 +39,6 @@ export function useChangePreference() {
           before && { items: before.items.map((each) => (each.kind === wanted.kind ? wanted : each)) },
       )
     },
-    onSettled: () => client.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
+    refresh: [preferencesQuery.queryKey],
   })
 }

@@ -1,5 +1,4 @@
 // Campaigns and recipients as files.
-
 import { type ExportColumns, eachOnce, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import * as contract from '../contract/endpoints.ts'

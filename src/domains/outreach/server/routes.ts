@@ -1,5 +1,4 @@
 // Each route: permission, input, action, response.
-
 import type { FastifyInstance } from 'fastify'
 import { actOnce } from '#platform/server/idempotency.ts'
 import { staff } from '#platform/server/policy.ts'

@@ -1,7 +1,8 @@
 // Outreach for the web.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
 import * as contract from '../contract/endpoints.ts'
@@ -61,12 +62,7 @@ export const previewQuery = ({ campaign: { id, version }, step, candidate }: Ask
 
 export const resultsQuery = ({ id, status }: Pick<Campaign, 'id' | 'status'>) =>
   queryOptions({
-    queryKey: [KEY, 'results', id],
-    queryFn: ({ signal }) =>
-      call(contract.getResults, {
-        params: { id },
-        signal,
-      }),
+    ...queryOf([KEY, 'results'], contract.getResults, { params: { id } }),
     refetchInterval: status === 'running' ? REFRESH_MS : false,
   })
 
@@ -89,76 +85,48 @@ export function useOutreachActions() {
   const params = (id: string) => ({ params: { id } })
   const keys = useKeyOf()
   return {
-    create: useMutation({
-      mutationFn: (name: string) =>
-        call(contract.createOutreachCampaign, {
-          body: { name },
-          headers: keys.headerOf({ name }),
-        }),
-      onSuccess: (campaign) => {
-        keys.renew()
-        onSuccess(campaign)
+    create: useAct(
+      contract.createOutreachCampaign,
+      (name: string) => ({ body: { name }, key: keys.of({ name }) }),
+      {
+        onSuccess: (campaign) => {
+          keys.renew()
+          onSuccess(campaign)
+        },
       },
-    }),
-    update: useMutation({
-      mutationFn: ({ id, version, edit }: { id: string; version: number; edit: EditInput }) =>
-        call(contract.updateOutreachCampaign, {
-          ...params(id),
-          body: edit,
-          version,
-        }),
-      onSuccess,
-    }),
-    copy: useMutation({
-      mutationFn: (id: string) =>
-        call(contract.copyCampaign, {
-          ...params(id),
-          headers: keys.headerOf({ copied: id }),
-        }),
+    ),
+    update: useAct(
+      contract.updateOutreachCampaign,
+      ({ id, version, edit }: { id: string; version: number; edit: EditInput }) => ({
+        ...params(id),
+        body: edit,
+        version,
+      }),
+      { onSuccess },
+    ),
+    copy: useAct(contract.copyCampaign, (id: string) => ({ ...params(id), key: keys.of({ copied: id }) }), {
       onSuccess: keys.renew,
-      onSettled,
+      refresh: [[KEY]],
     }),
-    remove: useMutation({
-      mutationFn: (id: string) => call(contract.removeCampaign, params(id)),
-      onSettled: () => client.invalidateQueries({ queryKey: campaigns.queryKey }),
-    }),
-    test: useMutation({
-      mutationFn: ({ id, ...body }: BodyInput<typeof contract.testStep> & { id: string }) =>
-        call(contract.testStep, { ...params(id), body }),
-    }),
-    start: useMutation({
-      mutationFn: ({ id, expectedCount }: { id: string; expectedCount: number }) =>
-        call(contract.startCampaign, {
-          ...params(id),
-          body: { expectedCount },
-        }),
-      // Refused if the audience has changed: then it is counted again.
-      onSettled: () => Promise.all([onSettled(), client.invalidateQueries({ queryKey: [DRAFT] })]),
-    }),
-    pause: useMutation({
-      mutationFn: (id: string) => call(contract.pauseCampaign, params(id)),
-      onSettled,
-    }),
-    resume: useMutation({
-      mutationFn: (id: string) => call(contract.resumeCampaign, params(id)),
-      onSettled,
-    }),
-    cancel: useMutation({
-      mutationFn: (id: string) => call(contract.cancelCampaign, params(id)),
-      onSettled,
-    }),
-    stop: useMutation({
-      mutationFn: (id: string) => call(contract.stopRecipient, params(id)),
-      onSettled,
-    }),
+    remove: useAct(contract.removeCampaign, (id: string) => params(id), { refresh: [campaigns.queryKey] }),
+    test: useAct(
+      contract.testStep,
+      ({ id, ...body }: BodyInput<typeof contract.testStep> & { id: string }) => ({ ...params(id), body }),
+    ),
+    start: useAct(
+      contract.startCampaign,
+      ({ id, expectedCount }: { id: string; expectedCount: number }) => ({
+        ...params(id),
+        body: { expectedCount },
+      }),
+      { refresh: (client) => Promise.all([onSettled(), client.invalidateQueries({ queryKey: [DRAFT] })]) },
+    ),
+    pause: useAct(contract.pauseCampaign, (id: string) => params(id), { refresh: [[KEY]] }),
+    resume: useAct(contract.resumeCampaign, (id: string) => params(id), { refresh: [[KEY]] }),
+    cancel: useAct(contract.cancelCampaign, (id: string) => params(id), { refresh: [[KEY]] }),
+    stop: useAct(contract.stopRecipient, (id: string) => params(id), { refresh: [[KEY]] }),
   }
 }
 
 export const useUnsubscribe = (token: string) =>
-  useMutation({
-    mutationFn: () =>
-      call(contract.unsubscribe, {
-        params: { token },
-        body: {},
-      }),
-  })
+  useAct(contract.unsubscribe, () => ({ params: { token }, body: {} }))

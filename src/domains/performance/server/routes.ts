@@ -1,5 +1,4 @@
 // Reports from browsers, and the figures.
-
 import type { FastifyInstance } from 'fastify'
 import { signedIn, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'

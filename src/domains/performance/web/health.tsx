@@ -1,5 +1,4 @@
 // Speed of pages and calls, and errors, for users. Off by default.
-
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { InstallationSwitch, installationQuery } from '#domains/settings/web/index.ts'

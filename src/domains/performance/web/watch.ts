@@ -1,6 +1,5 @@
 // The measurements of this browser, sent in batches and when the page closes. They contain path patterns and times,
 // never typed text or viewed data.
-
 import type { BodyInput } from '#platform/shared/endpoint.ts'
 import { onFatal } from '#platform/web/analytics.ts'
 import { observeCalls, request } from '#platform/web/api-client.ts'

@@ -1,5 +1,4 @@
 // Acts on one application, beyond the permissions of the role.
-
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { pipelinePermissions } from '../contract/permissions.ts'

@@ -1,5 +1,4 @@
 // Each route: permission, input, action, response.
-
 import type { FastifyInstance } from 'fastify'
 import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
 import { shownAnswers } from '#domains/jobs/contract/answers.ts'

@@ -1,5 +1,4 @@
 // Stages, reasons and disqualified candidates over HTTP.
-
 import type { FastifyInstance } from 'fastify'
 import { applyHelpfulEdit } from '#domains/jobs/server/index.ts'
 import { actOnce } from '#platform/server/idempotency.ts'

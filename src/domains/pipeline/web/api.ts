@@ -1,5 +1,4 @@
 // Pipeline queries and mutations for the web. board-cache.ts shows changes before the response.
-
 import {
   keepPreviousData,
   type QueryClient,
@@ -8,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call, hasCode } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
 import { NEXT_PAGE_SIZE } from '#platform/web/list/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
@@ -109,13 +109,8 @@ export async function refreshCards(client: QueryClient, ids: readonly string[]):
 /** Interviews that would be canceled with these applications. Always refetched, because a decision depends on it. */
 export const endingQuery = (ids: readonly string[]) =>
   queryOptions({
+    ...queryOf(['applications', 'ending'], contract.foreseeEnding, { body: { ids: [...ids] } }),
     ...failsOffline,
-    queryKey: ['applications', 'ending', ids],
-    queryFn: ({ signal }) =>
-      call(contract.foreseeEnding, {
-        body: { ids: [...ids] },
-        signal,
-      }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -215,10 +210,7 @@ export function useBringBack() {
   const client = useQueryClient()
   return useMutation({
     ...failsOffline,
-    mutationFn: (id: string) =>
-      call(contract.bringBackApplication, {
-        params: { id },
-      }),
+    mutationFn: (id: string) => call(contract.bringBackApplication, { params: { id } }),
     onSuccess: ({ card }) => {
       putCards(client, [card])
       void client.invalidateQueries({ queryKey: ['disqualified'] })
@@ -267,10 +259,7 @@ export function useUndoChange() {
   const client = useQueryClient()
   return useMutation({
     ...failsOffline,
-    mutationFn: (id: string) =>
-      call(contract.undoApplicationChange, {
-        params: { id },
-      }),
+    mutationFn: (id: string) => call(contract.undoApplicationChange, { params: { id } }),
     onSettled: () => refreshAll(client),
   })
 }

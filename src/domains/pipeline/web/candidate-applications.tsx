@@ -1,13 +1,13 @@
 // A candidate's applications with their stages: a section of the drawer.
-
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Candidate } from '#domains/candidates/contract/schemas.ts'
 import { fileAddress, filesQuery } from '#domains/candidates/web/index.ts'
 import { Answers, ResumeLink } from '#domains/jobs/web/index.ts'
-import { call, sentenceOf } from '#platform/web/api-client.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -23,14 +23,7 @@ import { useAddApplication } from './api.ts'
 import { useJobOptions } from './use-job-options.ts'
 
 const applicationsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['applications', 'of', id],
-    queryFn: ({ signal }) =>
-      call(contract.listApplicationsOfCandidate, {
-        params: { id },
-        signal,
-      }),
-  })
+  queryOf(['applications', 'of'], contract.listApplicationsOfCandidate, { params: { id } })
 
 export function CandidateApplications({ candidate }: { candidate: Candidate }) {
   const applications = useQuery(applicationsQuery(candidate.id))

@@ -1,7 +1,7 @@
 // Disqualified candidates: the list, the reasons by posting, and suggested edits.
-
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import * as disqualified from '../contract/disqualified.ts'
 
@@ -28,21 +28,14 @@ export const exportAddress = (filter: disqualified.DisqualifiedFilter) =>
 
 export const reasonsByPostingQuery = (days: number) =>
   queryOptions({
-    queryKey: ['disqualified', 'reasons', days],
-    queryFn: ({ signal }) =>
-      call(disqualified.listReasonsByPosting, {
-        query: { days },
-        signal,
-      }),
+    ...queryOf(['disqualified', 'reasons'], disqualified.listReasonsByPosting, { query: { days } }),
     placeholderData: keepPreviousData,
   })
 
 type Applying = { jobId: string; version: number; apply: NonNullable<disqualified.Suggestion['apply']> }
 
 export function useApplySuggestion() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Applying) => call(disqualified.applySuggestion, { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['disqualified', 'reasons'] }),
+  return useAct(disqualified.applySuggestion, (body: Applying) => ({ body }), {
+    refresh: [['disqualified', 'reasons']],
   })
 }

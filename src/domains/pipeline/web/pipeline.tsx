@@ -1,5 +1,4 @@
 // The board: moves by mouse, key or menu, now or as of a past day.
-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'

@@ -1,6 +1,5 @@
 // Stages and reasons, changed under /admin.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
+import { useAct } from '#platform/web/endpoint-query.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
 import type { Reason, Stage } from '../contract/schemas.ts'
 import * as contract from '../contract/settings.ts'
@@ -13,73 +12,53 @@ type ReasonFields = Omit<Reason, 'id' | 'version' | 'position'>
 type Edited<Row, Fields> = { row: Row; changes: Partial<Fields & { position: number }> }
 
 export function useStageActions() {
-  const client = useQueryClient()
-  const onSettled = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ['pipeline-stages'] }),
-      client.invalidateQueries({ queryKey: ['applications', 'board'] }),
-    ])
   const keys = useKeyOf()
   return {
-    add: useMutation({
-      mutationFn: (body: StageFields) =>
-        call(contract.addStage, {
-          body,
-          headers: keys.headerOf(body),
-        }),
+    add: useAct(contract.addStage, (body: StageFields) => ({ body, key: keys.of(body) }), {
       onSuccess: keys.renew,
-      onSettled,
+      refresh: ['pipeline-stages', ['applications', 'board']],
     }),
-    update: useMutation({
-      mutationFn: ({ row, changes }: Edited<Stage, StageFields>) =>
-        call(contract.updateStage, {
-          params: { id: row.id },
-          body: changes,
-          version: row.version,
-        }),
-      onSettled,
-    }),
-    remove: useMutation({
-      mutationFn: ({ id, moveTo }: { id: string; moveTo?: string }) =>
-        call(contract.removeStage, {
-          params: { id },
-          body: { ...(moveTo && { moveTo }) },
-        }),
-      onSettled,
-    }),
+    update: useAct(
+      contract.updateStage,
+      ({ row, changes }: Edited<Stage, StageFields>) => ({
+        params: { id: row.id },
+        body: changes,
+        version: row.version,
+      }),
+      { refresh: ['pipeline-stages', ['applications', 'board']] },
+    ),
+    remove: useAct(
+      contract.removeStage,
+      ({ id, moveTo }: { id: string; moveTo?: string }) => ({
+        params: { id },
+        body: { ...(moveTo && { moveTo }) },
+      }),
+      { refresh: ['pipeline-stages', ['applications', 'board']] },
+    ),
   }
 }
 
 export function useReasonActions() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['pipeline-reasons'] })
   const keys = useKeyOf()
   return {
-    add: useMutation({
-      mutationFn: (body: ReasonFields) =>
-        call(contract.addReason, {
-          body,
-          headers: keys.headerOf(body),
-        }),
+    add: useAct(contract.addReason, (body: ReasonFields) => ({ body, key: keys.of(body) }), {
       onSuccess: keys.renew,
-      onSettled,
+      refresh: ['pipeline-reasons'],
     }),
-    update: useMutation({
-      mutationFn: ({ row, changes }: Edited<Reason, ReasonFields>) =>
-        call(contract.updateReason, {
-          params: { id: row.id },
-          body: changes,
-          version: row.version,
-        }),
-      onSettled,
+    update: useAct(
+      contract.updateReason,
+      ({ row, changes }: Edited<Reason, ReasonFields>) => ({
+        params: { id: row.id },
+        body: changes,
+        version: row.version,
+      }),
+      { refresh: ['pipeline-reasons'] },
+    ),
+    remove: useAct(contract.removeReason, (id: string) => ({ params: { id } }), {
+      refresh: ['pipeline-reasons'],
     }),
-    remove: useMutation({
-      mutationFn: (id: string) => call(contract.removeReason, { params: { id } }),
-      onSettled,
-    }),
-    restore: useMutation({
-      mutationFn: (id: string) => call(contract.restoreReason, { params: { id } }),
-      onSettled,
+    restore: useAct(contract.restoreReason, (id: string) => ({ params: { id } }), {
+      refresh: ['pipeline-reasons'],
     }),
   }
 }

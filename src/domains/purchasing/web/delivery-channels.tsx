@@ -1,5 +1,4 @@
 // Delivery of leads by email and signed webhook: a part of the account page.
-
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Copy, Mail, Webhook as WebhookIcon } from 'lucide-react'

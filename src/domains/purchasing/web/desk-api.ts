@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
 import * as desk from '../contract/desk-endpoints.ts'
@@ -10,23 +11,14 @@ import * as base from '../contract/endpoints.ts'
 
 const FRESH_MS = 15_000
 
-export const stockQuery = queryOptions({
-  queryKey: ['stock'],
-  queryFn: ({ signal }) => call(desk.getStock, { signal }),
-  staleTime: FRESH_MS,
-})
+export const stockQuery = queryOptions({ ...queryOf(['stock'], desk.getStock, {}), staleTime: FRESH_MS })
 
 export const productsQuery = queryOptions({
-  queryKey: ['products', 'list'],
-  queryFn: ({ signal }) => call(base.listProducts, { signal }),
+  ...queryOf(['products', 'list'], base.listProducts, {}),
   staleTime: FRESH_MS,
 })
 
-export const productQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['products', 'one', id],
-    queryFn: ({ signal }) => call(base.getProduct, { params: { id }, signal }),
-  })
+export const productQuery = (id: string) => queryOf(['products', 'one'], base.getProduct, { params: { id } })
 
 function useRefresh(...lists: string[]) {
   const client = useQueryClient()
@@ -39,8 +31,7 @@ export type ProductChange = BodyInput<typeof base.updateProduct>
 export function useCreateProduct() {
   const refresh = useRefresh('products', 'stock', 'areas')
   const keys = useKeyOf()
-  return useMutation({
-    mutationFn: (body: ProductInput) => call(base.createProduct, { body, headers: keys.headerOf(body) }),
+  return useAct(base.createProduct, (body: ProductInput) => ({ body, key: keys.of(body) }), {
     onSuccess: () => {
       keys.renew()
       return refresh()
@@ -130,11 +121,7 @@ export const returnsQuery = ({ isDecided, ...of }: ReturnsInput) => ({
 })
 export const waitingReturnsQuery = totalQuery({ queryKey: ['returns'], input: WAITING, fetch: fetchReturns })
 
-export const returnQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['returns', 'one', id],
-    queryFn: ({ signal }) => call(desk.getReturn, { params: { id }, signal }),
-  })
+export const returnQuery = (id: string) => queryOf(['returns', 'one'], desk.getReturn, { params: { id } })
 
 export function useDecideReturn() {
   const refresh = useRefresh('returns', 'stock', 'balances', 'all-orders')

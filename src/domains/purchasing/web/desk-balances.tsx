@@ -1,5 +1,4 @@
 // The balances of all clients.
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { addressOf } from '#platform/web/api-client.ts'

@@ -1,5 +1,4 @@
 // The sales desk: stock, products, orders, balances, returns.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'

@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import * as base from '../contract/endpoints.ts'
 import * as leads from '../contract/lead-endpoints.ts'
@@ -28,41 +29,25 @@ export const refreshPurchases = (client: QueryClient) =>
 
 export const shopProductsQuery = (client: string | undefined) =>
   queryOptions({
-    queryKey: ['shop', 'products', client],
-    queryFn: ({ signal }) => call(shop.listShopProducts, { query: { client }, signal }),
+    ...queryOf(['shop', 'products'], shop.listShopProducts, { query: { client } }),
     staleTime: STOCK_MS,
   })
 
 export const spendingQuery = (client: string) =>
-  queryOptions({
-    queryKey: ['wallet', 'spending', client],
-    queryFn: ({ signal }) => call(shop.getSpending, { query: { client }, signal }),
-  })
+  queryOf(['wallet', 'spending'], shop.getSpending, { query: { client } })
 
 export type QuoteInput = QueryInput<typeof shop.getQuote>
 
 export const quoteQuery = (id: string, query: QuoteInput) =>
   queryOptions({
-    queryKey: ['shop', 'quote', id, query],
-    queryFn: ({ signal }) =>
-      call(shop.getQuote, {
-        params: { id },
-        query,
-        signal,
-      }),
+    ...queryOf(['shop', 'quote'], shop.getQuote, { params: { id }, query }),
     staleTime: STOCK_MS,
     placeholderData: keepPreviousData,
   })
 
 export const stockAreasQuery = (id: string, client: string | undefined) =>
   queryOptions({
-    queryKey: ['shop', 'areas', id, client],
-    queryFn: ({ signal }) =>
-      call(shop.getStockAreas, {
-        params: { id },
-        query: { client },
-        signal,
-      }),
+    ...queryOf(['shop', 'areas'], shop.getStockAreas, { params: { id }, query: { client } }),
     staleTime: STOCK_MS,
   })
 
@@ -160,26 +145,19 @@ export const ownLeadsFile = (input: LeadInput) => addressOf(leads.exportOwnLeads
 
 export const ownLeadOverviewQuery = (client: string | undefined) =>
   queryOptions({
-    queryKey: ['own-leads', 'overview', client],
-    queryFn: ({ signal }) =>
-      call(leads.getOwnLeadOverview, {
-        query: { client },
-        signal,
-      }),
+    ...queryOf(['own-leads', 'overview'], leads.getOwnLeadOverview, { query: { client } }),
     staleTime: FRESH_MS,
   })
 
 export const moneyResultQuery = (client: string | undefined) =>
   queryOptions({
-    queryKey: ['own-leads', 'results', client],
-    queryFn: ({ signal }) => call(leads.getMoneyResult, { query: { client }, signal }),
+    ...queryOf(['own-leads', 'results'], leads.getMoneyResult, { query: { client } }),
     staleTime: FRESH_MS,
   })
 
 export const ownLeadQuery = (id: string) =>
   queryOptions({
-    queryKey: ['own-leads', 'one', id],
-    queryFn: ({ signal }) => call(leads.getOwnLead, { params: { id }, signal }),
+    ...queryOf(['own-leads', 'one'], leads.getOwnLead, { params: { id } }),
     staleTime: FRESH_MS,
   })
 
@@ -195,15 +173,15 @@ function useTakeOver() {
 
 export function useChangeLead() {
   const takeOver = useTakeOver()
-  return useMutation({
-    mutationFn: ({ id, changes, version }: { id: string; changes: OwnLeadChange; version?: number }) =>
-      call(leads.changeOwnLead, {
-        params: { id },
-        body: changes,
-        ...(version !== undefined && { version }),
-      }),
-    onSuccess: takeOver,
-  })
+  return useAct(
+    leads.changeOwnLead,
+    ({ id, changes, version }: { id: string; changes: OwnLeadChange; version?: number }) => ({
+      params: { id },
+      body: changes,
+      ...(version !== undefined && { version }),
+    }),
+    { onSuccess: takeOver },
+  )
 }
 
 export function useAskForReturn() {
@@ -219,8 +197,4 @@ export function useAskForReturn() {
 }
 
 export const receiptQuery = (hash: string) =>
-  queryOptions({
-    queryKey: ['receipt', hash],
-    queryFn: ({ signal }) => call(leads.getReceipt, { params: { hash }, signal }),
-    retry: false,
-  })
+  queryOptions({ ...queryOf(['receipt'], leads.getReceipt, { params: { hash } }), retry: false })

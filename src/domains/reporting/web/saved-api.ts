@@ -2,6 +2,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
 import * as ready from '../contract/ready.ts'
 import type { TableReport } from '../contract/ready-reports.ts'
 import type { SavedReport } from '../contract/saved.ts'
@@ -18,35 +19,20 @@ export const savedReportsQuery = (audience: Audience) =>
         : call(contract.listOwnReports, { query: {}, signal }),
   })
 
-export const pinnedReportsQuery = queryOptions({
-  queryKey: ['reports', 'saved', 'pinned'],
-  queryFn: ({ signal }) => call(contract.listReports, { query: { pinned: 'true' }, signal }),
+export const pinnedReportsQuery = queryOf(['reports', 'saved', 'pinned'], contract.listReports, {
+  query: { pinned: 'true' },
 })
 
 export const savedReportQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['reports', 'saved', 'one', id],
-    queryFn: ({ signal }) => call(contract.getReport, { params: { id }, signal }),
-  })
+  queryOf(['reports', 'saved', 'one'], contract.getReport, { params: { id } })
 
 export const tableQuery = (name: TableReport, query: SpanSearch) =>
-  queryOptions({
-    queryKey: ['reports', 'table', name, query],
-    queryFn: ({ signal }) =>
-      call(ready.getTableReport, {
-        params: { name },
-        query,
-        signal,
-      }),
-  })
+  queryOf(['reports', 'table'], ready.getTableReport, { params: { name }, query })
 export const tableFile = (name: TableReport, query: SpanSearch | RecruitersSearch) =>
   addressOf(ready.exportTableReport, { query: { ...query, name } })
 
 export const recruitersQuery = (query: RecruitersSearch) =>
-  queryOptions({
-    queryKey: ['reports', 'recruiters', query],
-    queryFn: ({ signal }) => call(ready.getRecruiters, { query, signal }),
-  })
+  queryOf(['reports', 'recruiters'], ready.getRecruiters, { query })
 
 const refreshSaved = (client: QueryClient) => client.invalidateQueries({ queryKey: ['reports', 'saved'] })
 
@@ -88,9 +74,7 @@ export function useReportActs(audience: Audience) {
       mutationFn: (id: string) =>
         isStaff
           ? call(contract.removeReport, { params: { id } })
-          : call(contract.removeOwnReport, {
-              params: { id },
-            }),
+          : call(contract.removeOwnReport, { params: { id } }),
       // The open report is gone, so it is not asked for again.
       onSettled: (_data, _error, id) =>
         client.invalidateQueries({
@@ -121,12 +105,8 @@ export function useReportActs(audience: Audience) {
     unschedule: useMutation({
       mutationFn: (id: string) =>
         isStaff
-          ? call(contract.unscheduleReport, {
-              params: { id },
-            })
-          : call(contract.unscheduleOwnReport, {
-              params: { id },
-            }),
+          ? call(contract.unscheduleReport, { params: { id } })
+          : call(contract.unscheduleOwnReport, { params: { id } }),
       onSettled,
     }),
   }

@@ -1,5 +1,4 @@
 // Each route: permission, input, action, response.
-
 import type { FastifyInstance } from 'fastify'
 import { listUnfilled } from '#domains/purchasing/server/index.ts'
 import type { Db } from '#platform/server/database.ts'

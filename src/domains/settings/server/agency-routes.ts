@@ -1,5 +1,4 @@
 // The agency over HTTP.
-
 import type { FastifyInstance } from 'fastify'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route } from '#platform/server/route.ts'

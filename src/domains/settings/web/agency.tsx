@@ -1,5 +1,4 @@
 // The agency: one form. Invoices, reports and campaign emails use it.
-
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'

@@ -1,17 +1,14 @@
 // Saved views and the outbox, for the web.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import * as contract from '../contract/endpoints.ts'
 
 export const savedViewsQuery = (list: contract.ListName) =>
-  queryOptions({
-    ...keptOffline,
-    queryKey: ['views', list],
-    queryFn: ({ signal }) => call(contract.listSavedViews, { query: { list }, signal }),
-  })
+  queryOptions({ ...queryOf(['views'], contract.listSavedViews, { query: { list } }), ...keptOffline })
 
 type NewView = Pick<contract.SavedView, 'name' | 'search' | 'shared' | 'list'>
 type ViewChange = {
@@ -20,25 +17,19 @@ type ViewChange = {
 }
 
 export function useSavedViewActions() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['views'] })
   return {
-    create: useMutation({
-      mutationFn: (body: NewView) => call(contract.createSavedView, { body }),
-      onSettled,
-    }),
-    change: useMutation({
-      mutationFn: ({ view, changes }: ViewChange) =>
-        call(contract.updateSavedView, {
-          params: { id: view.id },
-          body: changes,
-          version: view.version,
-        }),
-      onSettled,
-    }),
-    remove: useMutation({
-      mutationFn: (view: contract.SavedView) => call(contract.removeSavedView, { params: { id: view.id } }),
-      onSettled,
+    create: useAct(contract.createSavedView, (body: NewView) => ({ body }), { refresh: ['views'] }),
+    change: useAct(
+      contract.updateSavedView,
+      ({ view, changes }: ViewChange) => ({
+        params: { id: view.id },
+        body: changes,
+        version: view.version,
+      }),
+      { refresh: ['views'] },
+    ),
+    remove: useAct(contract.removeSavedView, (view: contract.SavedView) => ({ params: { id: view.id } }), {
+      refresh: ['views'],
     }),
   }
 }
@@ -59,9 +50,7 @@ export const outboxTextsQuery = pagesQuery({
 
 export function useSendTestMail() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call(contract.sendTestMail, {}),
-    // The job needs a moment, so the list is refetched later.
+  return useAct(contract.sendTestMail, () => ({}), {
     onSuccess: () => setTimeout(() => void client.invalidateQueries({ queryKey: ['outbox'] }), 1_500),
   })
 }
