@@ -4,7 +4,9 @@ import { expectNoViolations } from './support/axe.ts'
 import { schedule } from './support/interviews.ts'
 import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 
-test('today’s interviews, and the figures of one client with their lists', async ({ page }) => {
+test('today’s interviews, and the figures of one client with their lists', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'recruiter')
   const get = async <T>(url: string) => (await (await page.request.get(url)).json()) as T
   type Posting = { id: string; client: { id: string; name: string } }

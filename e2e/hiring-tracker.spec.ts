@@ -147,7 +147,7 @@ test('writes a note, logs a call, and keeps the text when the server refuses', {
   await expect(page.getByText('called, 6 min')).toBeVisible()
 })
 
-test('changes many at once, across pages, and undoes it', async ({ page }) => {
+test('changes many at once, across pages, and undoes it', { tag: '@long' }, async ({ page }) => {
   const tag = uniqueWord()
   const people = Array.from({ length: 60 }, (_, n) => ({ firstName: `Bulk${n}`, lastName: tag, tags: [tag] }))
   await Promise.all(people.map((person) => createCandidate(page, person)))

@@ -30,7 +30,7 @@ async function schedule(page: Page, fields: Record<string, unknown> = {}) {
   return { ...made, word, candidateId }
 }
 
-test('schedules from a candidate, with everyone’s local time', async ({ page }) => {
+test('schedules from a candidate, with everyone’s local time', { tag: '@long' }, async ({ page }) => {
   const word = uniqueWord()
   const { id } = await createCandidate(page, { firstName: 'Lucía', lastName: word, state: 'NM' })
   await page.goto(`/hiring-tracker?candidate=${id}`)

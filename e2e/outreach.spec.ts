@@ -8,7 +8,7 @@ import { createCandidate, signInAs, uniqueWord } from './support/people.ts'
 
 const SAME_SITE = { 'x-requested-with': 'fetch', 'sec-fetch-site': 'same-origin' }
 
-test('a sequence stops on a reply and on an unsubscribe', async ({ page }) => {
+test('a sequence stops on a reply and on an unsubscribe', { tag: '@long' }, async ({ page }) => {
   test.slow()
   await signInAs(page, 'manager')
   const word = uniqueWord()

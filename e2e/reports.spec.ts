@@ -50,7 +50,9 @@ test('staff open a figure, its rows, the receipt behind a row, and the PDF', asy
   expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('the equation of the month holds, and a recruiter may not close it', async ({ page }) => {
+test('the equation of the month holds, and a recruiter may not close it', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAs(page, 'recruiter')
   await page.goto('/cost-per-hire?tab=open')
   await expect(page.getByText(/on both sides\. Computed from/)).toBeVisible()
@@ -59,7 +61,7 @@ test('the equation of the month holds, and a recruiter may not close it', async 
   await expect(set).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a report is built, saved, pinned and on the dashboard', async ({ page }) => {
+test('a report is built, saved, pinned and on the dashboard', { tag: '@long' }, async ({ page }) => {
   await signInAs(page, 'manager')
   const name = `Hires by source ${Date.now()}`
   await page.goto('/account-reporting/builder')

@@ -19,7 +19,9 @@ Skills
 MIG, TIG, Blueprints
 `
 
-test('thirty resumes in: one is corrected, one is skipped, the others are imported', async ({ page }) => {
+test('thirty resumes in: one is corrected, one is skipped, the others are imported', {
+  tag: '@long',
+}, async ({ page }) => {
   const word = uniqueWord()
   // Phone numbers of their own, or a second run would find the same people.
   const number = 1_000 + Math.floor(Math.random() * 8_000)

@@ -8,15 +8,7 @@ import { Complaint, root, toolsDir } from './project.mjs'
 
 const outDir = path.join(root, 'dist/web')
 const stampFile = path.join(root, 'dist/web.hash')
-const inputs = [
-  'index.html',
-  'vite.config.ts',
-  'scripts/web-plugins.ts',
-  'scripts/service-worker-plugin.ts',
-  'package-lock.json',
-  'public',
-  'src',
-]
+const inputs = ['index.html', 'vite.config.ts', 'scripts', 'package-lock.json', 'public', 'src']
 
 export async function ensureWebBuilt() {
   if (!existsSync(path.join(root, 'vite.config.ts'))) return
