@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 
 const PREFIX = 'cdh-draft-'
 
-function readDraft(key: string): string {
+export function readDraft(key: string): string {
   try {
     return sessionStorage.getItem(PREFIX + key) ?? ''
   } catch {
@@ -12,7 +12,7 @@ function readDraft(key: string): string {
   }
 }
 
-function writeDraft(key: string, text: string): void {
+export function writeDraft(key: string, text: string): void {
   try {
     if (text === '') sessionStorage.removeItem(PREFIX + key)
     else sessionStorage.setItem(PREFIX + key, text)

@@ -1,9 +1,9 @@
 // Adds to a client's balance or takes from it, with a reason.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { hasCode, isUnclear } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
@@ -18,24 +18,28 @@ import { MAX_ADJUSTMENT_CENTS } from '../contract/words.ts'
 import { UnclearAlert } from './card-payment.tsx'
 import { managerLimitHint, reconciliationQuery, useMoneyActions } from './staff-api.ts'
 
-const DIRECTIONS = optionsOf({ add: 'Add to balance', take: 'Take from balance' })
+const DIRECTIONS = { add: 'Add to balance', take: 'Take from balance' }
 
 export function AdjustDialog({ client, onClose }: { client: string | undefined; onClose: () => void }) {
   const clients = useQuery(allClientsQuery)
   const limit = useQuery(reconciliationQuery).data?.managerLimitCents
-  const [chosen, setChosen] = useState(client)
-  const [direction, setDirection] = useState<'add' | 'take'>('add')
-  const [cents, setCents] = useState<number | null>(null)
-  const [reason, setReason] = useState('')
-  const [isTried, setTried] = useState(false)
   const key = useKeyOf('adjustment')
   const { adjust } = useMoneyActions()
-  const problems = {
-    client: chosen ? undefined : 'Choose a client.',
-    cents: cents !== null && cents > 0 ? undefined : 'Enter an amount above $0.00.',
-    reason: reason.trim().length >= 3 ? undefined : 'Enter a reason of at least 3 characters.',
-  }
-  const shown = (problem: string | undefined) => (isTried ? problem : undefined)
+  const form = useForm({
+    start: {
+      client,
+      direction: 'add' as keyof typeof DIRECTIONS,
+      amountCents: null as number | null,
+      reason: '',
+    },
+    check: (values) => ({
+      client: values.client ? null : 'Choose a client.',
+      amountCents: (values.amountCents ?? 0) > 0 ? null : 'Enter an amount above $0.00.',
+      reason: values.reason.trim().length >= 3 ? null : 'Enter a reason of at least 3 characters.',
+    }),
+    act: adjust,
+  })
+  const { direction, amountCents } = form.values
   const send = (request: Parameters<typeof adjust.mutate>[0]) =>
     adjust.mutate(request, {
       onSuccess: (movement) => {
@@ -53,43 +57,37 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
         onClose()
       },
     })
-  const handleAdjust = () => {
-    setTried(true)
-    if (!chosen || cents === null || problems.cents || problems.reason) return
-    const amountCents = direction === 'add' ? cents : -cents
-    const body = { client: chosen, amountCents, reason }
-    send({ ...body, key: key.of(body) })
-  }
+  const handleAdjust = () =>
+    form.submit(({ client: chosen, reason }) => {
+      if (!chosen || amountCents === null) return
+      const body = { client: chosen, amountCents: direction === 'add' ? amountCents : -amountCents, reason }
+      send({ ...body, key: key.of(body) })
+    })
   return (
     <FormDialog
       onClose={onClose}
       onSubmit={handleAdjust}
       title="Adjust balance"
       submitLabel={
-        cents === null ? 'Adjust' : `${direction === 'add' ? 'Add' : 'Take'} ${formatMoney(cents)}`
+        amountCents === null
+          ? 'Adjust'
+          : `${direction === 'add' ? 'Add' : 'Take'} ${formatMoney(amountCents)}`
       }
       busy={adjust.isPending}
     >
-      <Field label="Client" error={shown(problems.client)}>
+      <Field label="Client" error={form.problem('client')}>
         <Combobox
-          value={chosen}
-          onChange={setChosen}
+          {...form.field('client')}
           loading={clients.isPending}
           options={namedOptions(clients.data)}
         />
       </Field>
-      <Segmented
-        label="Direction"
-        size="form"
-        value={direction}
-        onChange={setDirection}
-        options={DIRECTIONS}
-      />
-      <Field label="Amount" hint={managerLimitHint(limit)} error={shown(problems.cents)}>
-        <MoneyInput least={1} most={MAX_ADJUSTMENT_CENTS} value={cents} onChange={setCents} />
+      <Segmented label="Direction" size="form" {...form.field('direction')} options={optionsOf(DIRECTIONS)} />
+      <Field label="Amount" hint={managerLimitHint(limit)} error={form.problem('amountCents')}>
+        <MoneyInput least={1} most={MAX_ADJUSTMENT_CENTS} {...form.field('amountCents')} />
       </Field>
-      <Field label="Reason" hint="The client sees it." error={shown(problems.reason)}>
-        <Input value={reason} maxLength={300} onText={setReason} />
+      <Field label="Reason" hint="The client sees it." error={form.problem('reason')}>
+        <Input maxLength={300} {...form.text('reason')} />
       </Field>
       {isUnclear(adjust.error) ? (
         <UnclearAlert
@@ -99,7 +97,7 @@ export function AdjustDialog({ client, onClose }: { client: string | undefined; 
           onRepeat={() => adjust.variables && send(adjust.variables)}
         />
       ) : null}
-      <ErrorLine error={isUnclear(adjust.error) ? null : adjust.error} />
+      <ErrorLine error={isUnclear(adjust.error) ? null : form.refusal} />
     </FormDialog>
   )
 }

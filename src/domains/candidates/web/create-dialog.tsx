@@ -1,13 +1,12 @@
 // Adds a candidate by hand. Possible duplicates are shown while the user types.
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useState } from 'react'
-import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { type Ref, useDeferredValue, useRef, useState } from 'react'
 import { z } from 'zod'
-import { ApiError, hasCode } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
-import { formResolver } from '#platform/web/form-resolver.ts'
 import { isWaiting } from '#platform/web/offline/may-wait.ts'
 import { randomId } from '#platform/web/random-id.ts'
+import { schemaProblems } from '#platform/web/schema-problems.ts'
+import { type Form, useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -15,7 +14,6 @@ import { Input } from '#ui/input.tsx'
 import { Select } from '#ui/select.tsx'
 import { TagInput } from '#ui/tag-input.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { useDraft } from '#ui/use-draft.ts'
 import { type CandidateCreate, candidateEditSchema } from '../contract/schemas.ts'
 import { CANDIDATE_SOURCES } from '../contract/words.ts'
 import { facetsQuery, matchesQuery, useCreateCandidate } from './api.ts'
@@ -52,48 +50,42 @@ const EMPTY: FormValues = {
 type CreateDialogProps = { onClose: () => void; onOpenCandidate: (id: string) => void }
 
 export function CreateDialog({ onClose, onOpenCandidate }: CreateDialogProps) {
-  const [draft, setDraft] = useDraft('create-candidate')
-  const [isKept, setKept] = useState(draft !== '' && draft !== JSON.stringify(EMPTY))
+  const create = useCreateCandidate()
   const form = useForm<FormValues>({
-    resolver: formResolver(formSchema),
-    defaultValues: { ...EMPTY, ...(draft && (JSON.parse(draft) as Partial<FormValues>)) },
+    start: EMPTY,
+    check: (values) => schemaProblems(formSchema, values),
+    act: create,
+    fieldOf: (path) => path.replace(/^emails.*/, 'email').replace(/^phones.*/, 'phone'),
+    draft: 'create-candidate',
   })
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ values }) => setDraft(JSON.stringify(values)),
-      }),
-    [form, setDraft],
-  )
+  const [isKept, setKept] = useState(form.isKept)
   // One key per candidate: a second click, or a retry after a lost response, adds no second candidate.
   const [key] = useState(() => randomId())
-  const create = useCreateCandidate()
-  const matches = useMatches(form)
+  const matches = useMatches(form.values)
   const exact = matches.some((match) => match.reasons.some((reason) => reason !== 'name'))
-  const handleSubmit = form.handleSubmit((values) =>
-    create.mutate(
-      { ...toCreate(values), key, ...(exact && { confirmedDistinct: true }) },
-      {
-        onSuccess: (candidate) => {
-          setDraft('')
-          if (isWaiting(candidate)) return onClose()
-          toast({ title: `${fullName(candidate)} added` })
-          onOpenCandidate(candidate.id)
+  const handleSubmit = () =>
+    form.submit((values) =>
+      create.mutate(
+        { ...toCreate(values), key, ...(exact && { confirmedDistinct: true }) },
+        {
+          onSuccess: (candidate) => {
+            form.forget()
+            if (isWaiting(candidate)) return onClose()
+            toast({ title: `${fullName(candidate)} added` })
+            onOpenCandidate(candidate.id)
+          },
         },
-        onError: (error) => showProblems(error, form),
-      },
-    ),
-  )
+      ),
+    )
   const handleCancel = () => {
-    setDraft('')
+    form.forget()
     onClose()
   }
+  const firstField = useRef<HTMLInputElement>(null)
   const handleStartAfresh = () => {
     form.reset(EMPTY)
-    setDraft('')
     setKept(false)
-    form.setFocus('firstName')
+    firstField.current?.focus()
   }
   return (
     <Dialog
@@ -101,7 +93,7 @@ export function CreateDialog({ onClose, onOpenCandidate }: CreateDialogProps) {
       // Escape is often pressed by mistake. Only Cancel discards the input.
       onOpenChange={onClose}
       keepsInput
-      onSubmit={() => void handleSubmit()}
+      onSubmit={handleSubmit}
       title="Add candidate"
       width={560}
       footer={
@@ -121,11 +113,9 @@ export function CreateDialog({ onClose, onOpenCandidate }: CreateDialogProps) {
           </Button>
         </p>
       ) : null}
-      <PersonFields form={form} />
+      <PersonFields form={form} firstField={firstField} />
       <SuggestedMatches matches={matches} onOpen={onOpenCandidate} />
-      <ErrorLine
-        error={create.error instanceof ApiError && create.error.problem?.fields ? null : create.error}
-      />
+      <ErrorLine error={form.refusal} />
     </Dialog>
   )
 }
@@ -140,20 +130,7 @@ function toCreate(values: FormValues): CandidateCreate {
   }
 }
 
-/** The server's errors appear at their fields, as the browser's do. */
-function showProblems(error: unknown, form: UseFormReturn<FormValues>): void {
-  if (!hasCode(error, 'invalid')) return
-  for (const { path, message } of error.problem.fields ?? []) {
-    const field = path.replace(/^emails.*/, 'email').replace(/^phones.*/, 'phone')
-    form.setError(field as keyof FormValues, { message })
-  }
-}
-
-function useMatches(form: UseFormReturn<FormValues>) {
-  const [firstName, lastName, email, phone] = useWatch({
-    control: form.control,
-    name: ['firstName', 'lastName', 'email', 'phone'],
-  })
+function useMatches({ firstName, lastName, email, phone }: FormValues) {
   const person = useDeferredValue(
     JSON.stringify({
       ...(email.includes('@') && { email }),
@@ -166,58 +143,45 @@ function useMatches(form: UseFormReturn<FormValues>) {
   return person === '{}' || matches.isPlaceholderData ? [] : (matches.data?.items ?? [])
 }
 
-function PersonFields({ form }: { form: UseFormReturn<FormValues> }) {
-  const { register, control, formState } = form
+type PersonFieldsProps = { form: Form<FormValues>; firstField: Ref<HTMLInputElement> }
+
+function PersonFields({ form, firstField }: PersonFieldsProps) {
+  const { problem, text, field } = form
   const facets = useQuery(facetsQuery)
-  const error = (name: keyof FormValues) => formState.errors[name]?.message
   return (
     <>
       <div className="grid grid-cols-2 gap-4 max-md:grid-cols-1">
-        <Field label="First name" required error={error('firstName')}>
-          <Input autoComplete="off" {...register('firstName')} />
+        <Field label="First name" required error={problem('firstName')}>
+          <Input ref={firstField} autoComplete="off" {...text('firstName')} />
         </Field>
-        <Field label="Last name" required error={error('lastName')}>
-          <Input autoComplete="off" {...register('lastName')} />
+        <Field label="Last name" required error={problem('lastName')}>
+          <Input autoComplete="off" {...text('lastName')} />
         </Field>
-        <Field label="Email" error={error('email')}>
-          <Input type="email" autoComplete="off" {...register('email')} />
+        <Field label="Email" error={problem('email')}>
+          <Input type="email" autoComplete="off" {...text('email')} />
         </Field>
-        <Field label="Phone" error={error('phone')}>
-          <Input type="tel" autoComplete="off" {...register('phone')} />
+        <Field label="Phone" error={problem('phone')}>
+          <Input type="tel" autoComplete="off" {...text('phone')} />
         </Field>
-        <Field label="Title" error={error('title')}>
-          <Input autoComplete="off" {...register('title')} />
+        <Field label="Title" error={problem('title')}>
+          <Input autoComplete="off" {...text('title')} />
         </Field>
-        <Field label="Source">
-          <Controller
-            control={control}
-            name="source"
-            render={({ field }) => (
-              <Select options={sourceOptions} value={field.value} onChange={field.onChange} />
-            )}
-          />
+        <Field label="Source" error={problem('source')}>
+          <Select options={sourceOptions} {...field('source')} />
         </Field>
-        <Field label="City" error={error('city')}>
-          <Input autoComplete="off" {...register('city')} />
+        <Field label="City" error={problem('city')}>
+          <Input autoComplete="off" {...text('city')} />
         </Field>
-        <Field label="State">
-          <Controller
-            control={control}
-            name="state"
-            render={({ field }) => (
-              <Select options={stateOptions} value={field.value || undefined} onChange={field.onChange} />
-            )}
+        <Field label="State" error={problem('state')}>
+          <Select
+            options={stateOptions}
+            value={form.values.state || undefined}
+            onChange={(state) => form.set({ state })}
           />
         </Field>
       </div>
-      <Field label="Skills" hint="Press Enter or a comma after each skill.">
-        <Controller
-          control={control}
-          name="skills"
-          render={({ field }) => (
-            <TagInput value={field.value} onChange={field.onChange} suggestions={facets.data?.skills ?? []} />
-          )}
-        />
+      <Field label="Skills" hint="Press Enter or a comma after each skill." error={problem('skills')}>
+        <TagInput {...field('skills')} suggestions={facets.data?.skills ?? []} />
       </Field>
     </>
   )

@@ -1,11 +1,11 @@
 // A client as a form: a new one, or the changes of an existing one.
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { zoneOptions } from '#platform/shared/zoned-time.ts'
-import { ApiError } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { type Form, useForm } from '#platform/web/use-form.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
@@ -54,25 +54,22 @@ const draftOf = (client: Client | undefined): Draft => ({
 })
 
 export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
-  // What the user saw, so that only the fields they changed are sent.
-  const [seen] = useState(() => draftOf(client))
-  const [draft, setDraft] = useState(seen)
   const keys = useKeyOf()
   const { create, update } = useClientActs()
   const act = client ? update : create
-  const problems = act.error instanceof ApiError ? (act.error.problem?.fields ?? []) : []
-  const set = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
-  const handleSubmit = () => {
-    const then = {
-      onSuccess: (saved: Client) => {
-        toast({ title: client ? `${saved.name} saved` : `${saved.name} added` })
-        onSaved(saved)
-      },
-    }
-    const body: ClientBody = { ...draft, creditLimitCents: draft.creditLimitCents ?? -1 }
-    if (client) update.mutate({ client, body: changesOf(seen, body) }, then)
-    else create.mutate({ key: keys.of(body), body }, then)
-  }
+  const form = useForm({ start: () => draftOf(client), act })
+  const handleSubmit = () =>
+    form.submit((draft) => {
+      const then = {
+        onSuccess: (saved: Client) => {
+          toast({ title: client ? `${saved.name} saved` : `${saved.name} added` })
+          onSaved(saved)
+        },
+      }
+      const body = bodyOf(draft)
+      if (client) update.mutate({ client, body: bodyOf(form.changes()) }, then)
+      else create.mutate({ key: keys.of(body), body }, then)
+    })
   return (
     <FormDialog
       onClose={onClose}
@@ -82,26 +79,17 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
       submitLabel={client ? 'Save client' : 'Add client'}
       busy={act.isPending}
     >
-      <Fields
-        draft={draft}
-        set={set}
-        errorOf={(path) => problems.find((each) => each.path === path)?.message}
-      />
-      <ErrorLine error={problems.length === 0 ? act.error : null} />
+      <Fields form={form} />
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }
 
-function changesOf(seen: Draft, body: ClientBody): Partial<ClientBody> {
-  const before = new Map<string, unknown>(Object.entries(seen))
-  return Object.fromEntries(Object.entries(body).filter(([name, value]) => before.get(name) !== value))
-}
-
-type FieldsProps = {
-  draft: Draft
-  set: (changes: Partial<Draft>) => void
-  errorOf: (path: string) => string | undefined
-}
+/** An emptied credit limit is refused, not taken as none. */
+const bodyOf = <D extends Partial<Draft>>(draft: D) => ({
+  ...draft,
+  ...('creditLimitCents' in draft && { creditLimitCents: draft.creditLimitCents ?? -1 }),
+})
 
 const TEXTS = [
   { name: 'industry', label: 'Industry', max: 80 },
@@ -111,32 +99,29 @@ const TEXTS = [
   { name: 'city', label: 'City', max: 80 },
 ] as const
 
-function Fields({ draft, set, errorOf }: FieldsProps) {
+function Fields({ form }: { form: Form<Draft> }) {
+  const { values: draft, set, problem, text } = form
   const { data: staff } = useQuery(staffQuery)
   const zones = useMemo(() => zoneOptions(draft.timezone), [draft.timezone])
   const managers = staff?.items ?? []
   const stops = draft.status === 'paused' || draft.status === 'churned'
   return (
     <>
-      <Field label="Name" required error={errorOf('name')}>
-        <Input value={draft.name} maxLength={160} onText={(text) => set({ name: text })} />
+      <Field label="Name" required error={problem('name')}>
+        <Input maxLength={160} {...text('name')} />
       </Field>
       <div className="grid grid-cols-2 gap-3.5 max-md:grid-cols-1">
         {TEXTS.map((field) => (
           <Field
             key={field.name}
             label={field.label}
-            error={errorOf(field.name)}
+            error={problem(field.name)}
             hint={'hint' in field ? field.hint : undefined}
           >
-            <Input
-              value={draft[field.name]}
-              maxLength={field.max}
-              onText={(text) => set({ [field.name]: text })}
-            />
+            <Input maxLength={field.max} {...text(field.name)} />
           </Field>
         ))}
-        <Field label="State" error={errorOf('state')}>
+        <Field label="State" error={problem('state')}>
           <Combobox
             value={draft.state ?? NONE}
             onChange={(chosen) => set({ state: STATES.find((state) => state === chosen) ?? null })}
@@ -144,15 +129,10 @@ function Fields({ draft, set, errorOf }: FieldsProps) {
             searchPlaceholder="Search states"
           />
         </Field>
-        <Field label="Timezone" error={errorOf('timezone')}>
-          <Combobox
-            value={draft.timezone}
-            onChange={(timezone) => set({ timezone })}
-            options={zones}
-            searchPlaceholder="Search timezones"
-          />
+        <Field label="Timezone" error={problem('timezone')}>
+          <Combobox {...form.field('timezone')} options={zones} searchPlaceholder="Search timezones" />
         </Field>
-        <Field label="Account manager" error={errorOf('accountManagerId')}>
+        <Field label="Account manager" error={problem('accountManagerId')}>
           <Combobox
             value={draft.accountManagerId ?? NONE}
             onChange={(chosen) => set({ accountManagerId: chosen === NONE ? null : chosen })}
@@ -162,25 +142,20 @@ function Fields({ draft, set, errorOf }: FieldsProps) {
         </Field>
         <Field
           label="Status"
-          error={errorOf('status')}
+          error={problem('status')}
           hint={stops ? 'The client cannot buy, and its standing orders pause.' : undefined}
         >
           <Select
-            value={draft.status}
-            onChange={(status) => set({ status })}
+            {...form.field('status')}
             options={EDIT_STATUSES.map((value) => ({ value, label: CLIENT_LOOKS[value].label }))}
           />
         </Field>
         <Field
           label="Credit limit"
           hint="The balance can fall this far below zero."
-          error={errorOf('creditLimitCents')}
+          error={problem('creditLimitCents')}
         >
-          <MoneyInput
-            most={MAX_CREDIT_CENTS}
-            value={draft.creditLimitCents}
-            onChange={(creditLimitCents) => set({ creditLimitCents })}
-          />
+          <MoneyInput most={MAX_CREDIT_CENTS} {...form.field('creditLimitCents')} />
         </Field>
       </div>
     </>
