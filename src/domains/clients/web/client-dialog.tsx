@@ -84,6 +84,9 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
     >
       <Fields
         draft={draft}
+        isUndecided={
+          Boolean(client?.appliedAt) && (client?.status === 'prospect' || client?.status === 'declined')
+        }
         set={set}
         errorOf={(path) => problems.find((each) => each.path === path)?.message}
       />
@@ -99,6 +102,8 @@ function changesOf(seen: Draft, body: ClientBody): Partial<ClientBody> {
 
 type FieldsProps = {
   draft: Draft
+  /** It registered itself, and its approval decides about its status. */
+  isUndecided: boolean
   set: (changes: Partial<Draft>) => void
   errorOf: (path: string) => string | undefined
 }
@@ -111,7 +116,7 @@ const TEXTS = [
   { name: 'city', label: 'City', max: 80 },
 ] as const
 
-function Fields({ draft, set, errorOf }: FieldsProps) {
+function Fields({ draft, isUndecided, set, errorOf }: FieldsProps) {
   const { data: staff } = useQuery(staffQuery)
   const zones = useMemo(() => zoneOptions(draft.timezone), [draft.timezone])
   const managers = staff?.items ?? []
@@ -163,10 +168,15 @@ function Fields({ draft, set, errorOf }: FieldsProps) {
         <Field
           label="Status"
           error={errorOf('status')}
-          hint={stops ? 'The client cannot buy, and its standing orders pause.' : undefined}
+          hint={
+            isUndecided
+              ? 'Approve or decline the client first.'
+              : stops && 'The client cannot buy, and its standing orders pause.'
+          }
         >
           <Select
             value={draft.status}
+            disabled={isUndecided}
             onChange={(status) => set({ status })}
             options={EDIT_STATUSES.map((value) => ({ value, label: CLIENT_LOOKS[value].label }))}
           />
