@@ -15,7 +15,7 @@ type Total = Parameters<typeof formatTotal>[0]
 function Shortened({ short, exact }: { short: string; exact: string }) {
   if (short === exact) return exact
   return (
-    <span title={exact} className="whitespace-nowrap">
+    <span title={exact}>
       <span aria-hidden="true">{short}</span>
       <span className="sr-only">{exact}</span>
     </span>

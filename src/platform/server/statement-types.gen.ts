@@ -267,6 +267,7 @@ export interface StatementTypes {
   'deliveries.insert': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (number | null)[] | null, readonly (number | null)[] | null, readonly (Buffer | null)[] | null, string | null, string | null, string | null, string | Date | null, string | Date | null]; row: {  } }
   'deliveries.lock': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'client_id': string; 'version': number; 'status': string; 'returned_at': string | null } }
   'deliveries.money': { values: [string | null, string | Date | null]; row: { 'delivered': number; 'spent_cents': number; 'returned': number; 'credited_cents': number; 'contacted': number; 'interviewed': number; 'hired': number; 'refunded_cents': number } }
+  'deliveries.money-by-order': { values: [string | null, string | Date | null, number | null]; row: { 'id': string; 'number': number; 'leads': number; 'spent_cents': number; 'unit_cents': number } }
   'deliveries.of-lead': { values: [string | null]; row: { 'id': string; 'sale_no': number; 'client_id': string; 'client_name': string; 'delivered_at': string; 'price_cents': number; 'number': number; 'kind': string } }
   'deliveries.pace': { values: [string | null, string | Date | null]; row: { 'median': number; 'hired': number } }
   'deliveries.previous': { values: [readonly (string | null)[] | null]; row: { 'lead_id': string; 'receipt_hash': Buffer } }

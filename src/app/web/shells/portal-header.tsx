@@ -2,9 +2,11 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Count } from '#ui/count.tsx'
 import { cx } from '#ui/cx.ts'
 import { DropdownMenu } from '#ui/dropdown-menu.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { ShortCount } from '#ui/short-number.tsx'
 import { findPlace, type NavGroup, type NavItem, type ShellUser } from './nav.ts'
 import { PlaceLink } from './place-link.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -63,6 +65,11 @@ function Places({ places, own }: PlacesProps) {
           activeLook={activeLook}
         >
           {item.label}
+          {item.count ? (
+            <Count>
+              <ShortCount value={item.count} /> {item.countNote}
+            </Count>
+          ) : null}
         </PlaceLink>
       ))}
       {others.length > 0 ? <MorePlaces others={others} own={own} /> : null}

@@ -1,4 +1,5 @@
 // The orders of all clients.
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ListTable } from '#platform/web/list/list-table.tsx'
@@ -11,6 +12,7 @@ import { LiveSearch } from '#ui/live-search.tsx'
 import { optionsOf } from '#ui/options.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { ShortCount } from '#ui/short-number.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { OrderItem } from '../contract/shop-schemas.ts'
@@ -66,7 +68,7 @@ const columns: Column<OrderItem>[] = [
       const { delivered, quantity } = orderCounts(order)
       return (
         <span className="num">
-          {delivered} of {quantity}
+          <ShortCount value={delivered} /> of <ShortCount value={quantity} />
         </span>
       )
     },
