@@ -56,7 +56,7 @@ export function CampaignsTable({ list, totals, openId, onOpen }: TableProps) {
       </ul>
     )
   return (
-    <div className="flex-none overflow-x-auto border-t pb-18">
+    <div className="flex-none overflow-x-auto border-t pb-18 md:mr-6">
       <table className="num w-full min-w-[1040px] border-collapse">
         <thead className="text-12 text-ink-3">
           <tr className="h-8 border-b">
