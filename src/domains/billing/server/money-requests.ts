@@ -1,4 +1,5 @@
 // The second person: approves or declines what a manager may not move alone. Exactly one decision counts.
+
 import { notify } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/database.ts'

@@ -1,4 +1,5 @@
 // Billing for staff. Each route reads as a sentence: who may, what comes in, what happens, what goes out.
+
 import type { FastifyInstance } from 'fastify'
 import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'

@@ -3,14 +3,13 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { BodyInput } from '#platform/shared/endpoint.ts'
 import { ApiError, call } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import { isOpenPayment } from '../contract/words.ts'
 
 export const billingQuery = (client: string | undefined) =>
   queryOptions({
     queryKey: ['wallet', 'billing', client],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getBilling>('GET', '/api/customer/billing', { query: { client }, signal }),
+    queryFn: ({ signal }) => call(contract.getBilling, { query: { client }, signal }),
     enabled: client !== undefined,
   })
 
@@ -19,7 +18,7 @@ export const methodsQuery = (client: string | undefined) =>
     queryKey: ['wallet', 'methods', client],
     queryFn: async ({ signal }) =>
       (
-        await call<typeof contract.listMethods>('GET', '/api/customer/payment-methods', {
+        await call(contract.listMethods, {
           query: { client },
           signal,
         })
@@ -33,8 +32,7 @@ export const entriesQuery = (input: OfClient, pageSize?: number) =>
   pagesQuery({
     queryKey: ['wallet', 'entries', pageSize ?? 'all'],
     input,
-    fetch: (query, signal) =>
-      call<typeof contract.listWalletEntries>('GET', '/api/customer/wallet/entries', { query, signal }),
+    fetch: (query, signal) => call(contract.listWalletEntries, { query, signal }),
     ...(pageSize && { pageSize }),
   })
 
@@ -42,8 +40,7 @@ export const invoicesQuery = (input: OfClient) =>
   pagesQuery({
     queryKey: ['wallet', 'invoices'],
     input,
-    fetch: (query, signal) =>
-      call<typeof contract.listInvoices>('GET', '/api/customer/invoices', { query, signal }),
+    fetch: (query, signal) => call(contract.listInvoices, { query, signal }),
     pageSize: 12,
   })
 
@@ -51,8 +48,7 @@ export const invoicesQuery = (input: OfClient) =>
 export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: ['wallet', 'payment', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getPayment>('GET', '/api/customer/payments/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(contract.getPayment, { params: { id }, signal }),
     refetchInterval: ({ state }) => (state.data && !isOpenPayment(state.data.status) ? false : 1_500),
   })
 
@@ -61,9 +57,8 @@ export const lostTopUpQuery = (key: string | undefined) =>
   queryOptions({
     queryKey: ['lost-top-up', key],
     queryFn: async ({ signal }) => {
-      const url: (typeof contract.findTopUp)['url'] = '/api/customer/wallet/top-ups/:key'
       try {
-        return await call<typeof contract.findTopUp>('GET', url, { params: { key: key ?? '' }, signal })
+        return await call(contract.findTopUp, { params: { key: key ?? '' }, signal })
       } catch (error) {
         if (error instanceof ApiError && error.status === 404) return null
         throw error
@@ -83,43 +78,39 @@ export function useBillingActions() {
   return {
     topUp: useMutation({
       mutationFn: ({ key, ...body }: BodyInput<typeof contract.createTopUp> & { key: string }) =>
-        call<typeof contract.createTopUp>('POST', '/api/customer/wallet/top-ups', {
+        call(contract.createTopUp, {
           body,
-          headers: { 'Idempotency-Key': key },
+          key,
         }),
       onSettled,
     }),
     takeStep: useMutation({
       mutationFn: ({ id, decision }: { id: string; decision: 'confirm' | 'refuse' }) =>
-        call<typeof contract.takeStep>('POST', '/api/customer/payments/:id/step', {
+        call(contract.takeStep, {
           params: { id },
           body: { decision },
         }),
       onSettled,
     }),
     addCard: useMutation({
-      mutationFn: (body: BodyInput<typeof contract.createMethod>) =>
-        call<typeof contract.createMethod>('POST', '/api/customer/payment-methods', { body }),
+      mutationFn: (body: BodyInput<typeof contract.createMethod>) => call(contract.createMethod, { body }),
       onSettled,
     }),
     removeCard: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.removeMethod>('DELETE', '/api/customer/payment-methods/:id', { params: { id } }),
+      mutationFn: (id: string) => call(contract.removeMethod, { params: { id } }),
       onSettled,
     }),
     setRecharge: useMutation({
-      mutationFn: (body: BodyInput<typeof contract.setRecharge>) =>
-        call<typeof contract.setRecharge>('PATCH', '/api/customer/auto-recharge', { body }),
+      mutationFn: (body: BodyInput<typeof contract.setRecharge>) => call(contract.setRecharge, { body }),
       onSettled,
     }),
     setContact: useMutation({
       mutationFn: (body: BodyInput<typeof contract.setInvoiceContact>) =>
-        call<typeof contract.setInvoiceContact>('PATCH', '/api/customer/invoice-contact', { body }),
+        call(contract.setInvoiceContact, { body }),
       onSettled,
     }),
     issueInvoice: useMutation({
-      mutationFn: (body: BodyInput<typeof contract.issueInvoice>) =>
-        call<typeof contract.issueInvoice>('POST', '/api/customer/invoices', { body }),
+      mutationFn: (body: BodyInput<typeof contract.issueInvoice>) => call(contract.issueInvoice, { body }),
       onSettled,
     }),
   }

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/request-endpoints.ts'
+import * as contract from '../contract/request-endpoints.ts'
 
 const fetchRequests = (query: QueryInput<typeof contract.listMoneyRequests>, signal: AbortSignal) =>
-  call<typeof contract.listMoneyRequests>('GET', '/api/money-requests', { query, signal })
+  call(contract.listMoneyRequests, { query, signal })
 const requests = { queryKey: ['wallet', 'money-requests'], fetch: fetchRequests }
 export const moneyRequestsQuery = (input: contract.RequestFilter) => pagesQuery({ ...requests, input })
 export const moneyRequestCountQuery = (input: contract.RequestFilter) => totalQuery({ ...requests, input })
@@ -17,14 +17,14 @@ export function useRequestDecision(id: string) {
   return {
     approve: useMutation({
       mutationFn: () =>
-        call<typeof contract.approveMoneyRequest>('POST', '/api/money-requests/:id/approve', {
+        call(contract.approveMoneyRequest, {
           params: { id },
         }),
       onSettled,
     }),
     decline: useMutation({
       mutationFn: (reason: string) =>
-        call<typeof contract.declineMoneyRequest>('POST', '/api/money-requests/:id/decline', {
+        call(contract.declineMoneyRequest, {
           params: { id },
           body: { reason },
         }),

@@ -23,6 +23,7 @@ import { TabLinks, tabLink } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useIsMobile } from '#ui/use-media.ts'
 import { billingPermissions } from '../contract/permissions.ts'
+import { exportPayments } from '../contract/staff-endpoints.ts'
 import type { TransactionKind } from '../contract/words.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { HistoryFilters } from './history-filters.tsx'
@@ -96,7 +97,7 @@ export function PaymentHistory() {
                 <ListMenu
                   exportAddress={
                     tab === 'payments'
-                      ? addressOf('/api/payments/export.csv', {}, paymentFilter(search))
+                      ? addressOf(exportPayments, { query: paymentFilter(search) })
                       : exportAddress(movementFilter(search))
                   }
                   more={isMobile && mayMove ? [adjust] : []}

@@ -1,4 +1,5 @@
 // The parts of a payment: what happened, how it compares, its refunds and disputes.
+
 import { type ReactNode, useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffRole } from '#platform/shared/roles.ts'

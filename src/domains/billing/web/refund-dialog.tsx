@@ -1,4 +1,5 @@
 // Refunds a payment to its card, or a sale to the balance, with a reason.
+
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'

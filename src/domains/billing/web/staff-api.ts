@@ -4,17 +4,17 @@ import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { formatMoney } from '#ui/format.ts'
-import type * as contract from '../contract/staff-endpoints.ts'
+import * as contract from '../contract/staff-endpoints.ts'
 import type { MovementFilter, PaymentFilter } from '../contract/staff-schemas.ts'
 
 const fetchMovements = (query: QueryInput<typeof contract.listMovements>, signal: AbortSignal) =>
-  call<typeof contract.listMovements>('GET', '/api/movements', { query, signal })
+  call(contract.listMovements, { query, signal })
 const movements = { queryKey: ['wallet', 'movements'], fetch: fetchMovements }
 export const movementsQuery = (input: MovementFilter) => pagesQuery({ ...movements, input })
 export const movementCountQuery = (input: MovementFilter) => totalQuery({ ...movements, input })
 
 const fetchPayments = (query: QueryInput<typeof contract.listPayments>, signal: AbortSignal) =>
-  call<typeof contract.listPayments>('GET', '/api/payments', { query, signal })
+  call(contract.listPayments, { query, signal })
 const payments = { queryKey: ['wallet', 'payments'], fetch: fetchPayments }
 export const paymentsQuery = (input: PaymentFilter) => pagesQuery({ ...payments, input })
 export const paymentCountQuery = (input: PaymentFilter) => totalQuery({ ...payments, input })
@@ -22,27 +22,24 @@ export const paymentCountQuery = (input: PaymentFilter) => totalQuery({ ...payme
 export const movementQuery = (id: string) =>
   queryOptions({
     queryKey: ['wallet', 'movement', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getMovement>('GET', '/api/movements/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(contract.getMovement, { params: { id }, signal }),
   })
 
 export const staffPaymentQuery = (id: string) =>
   queryOptions({
     queryKey: ['wallet', 'staff-payment', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getStaffPayment>('GET', '/api/payments/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(contract.getStaffPayment, { params: { id }, signal }),
   })
 
 export const reconciliationQuery = queryOptions({
   queryKey: ['wallet', 'reconciliation'],
-  queryFn: ({ signal }) => call<typeof contract.getReconciliation>('GET', '/api/reconciliation', { signal }),
+  queryFn: ({ signal }) => call(contract.getReconciliation, { signal }),
 })
 
 export const managerLimitHint = (cents: number | undefined) =>
   cents === undefined ? '' : `Above ${formatMoney(cents)} per client and day, a second person approves.`
 
-const EXPORT: (typeof contract.exportMovements)['url'] = '/api/movements/export.csv'
-export const exportAddress = (input: MovementFilter) => addressOf(EXPORT, {}, input)
+export const exportAddress = (input: MovementFilter) => addressOf(contract.exportMovements, { query: input })
 
 type Keyed<Body> = Body & { key: string }
 
@@ -52,27 +49,27 @@ export function useMoneyActions() {
   return {
     refund: useMutation({
       mutationFn: ({ key, ...body }: Keyed<BodyInput<typeof contract.createRefund>>) =>
-        call<typeof contract.createRefund>('POST', '/api/refunds', {
+        call(contract.createRefund, {
           body,
-          headers: { 'Idempotency-Key': key },
+          key,
         }),
       onSettled,
     }),
     adjust: useMutation({
       mutationFn: ({ key, ...body }: Keyed<BodyInput<typeof contract.createAdjustment>>) =>
-        call<typeof contract.createAdjustment>('POST', '/api/adjustments', {
+        call(contract.createAdjustment, {
           body,
-          headers: { 'Idempotency-Key': key },
+          key,
         }),
       onSettled,
     }),
     reconcile: useMutation({
-      mutationFn: () => call<typeof contract.reconcile>('POST', '/api/reconciliation', {}),
+      mutationFn: () => call(contract.reconcile, {}),
       onSettled,
     }),
     resolve: useMutation({
       mutationFn: ({ id, note }: { id: string; note: string }) =>
-        call<typeof contract.resolveEvent>('POST', '/api/payment-events/:id/resolve', {
+        call(contract.resolveEvent, {
           params: { id },
           body: { note },
         }),
@@ -80,7 +77,7 @@ export function useMoneyActions() {
     }),
     closeDispute: useMutation({
       mutationFn: ({ id, outcome }: { id: string; outcome: 'won' | 'lost' }) =>
-        call<typeof contract.closeDispute>('POST', '/api/disputes/:id/close', {
+        call(contract.closeDispute, {
           params: { id },
           body: { outcome },
         }),

@@ -1,13 +1,13 @@
 // Campaign queries and mutations.
 
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type * as integrations from '#domains/integrations/contract/endpoints.ts'
-import type { listJobPostings } from '#domains/jobs/contract/endpoints.ts'
+import * as integrations from '#domains/integrations/contract/endpoints.ts'
+import { listJobPostings } from '#domains/jobs/contract/endpoints.ts'
 import type { Answer, BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
-import { call, ifMatch } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { Campaign, CampaignCreate, CampaignEdit, SpendRow, TestLead } from '../contract/schemas.ts'
 import type { CampaignPeriod, CampaignStatus, Channel } from '../contract/words.ts'
 
@@ -15,7 +15,7 @@ type Filter = { status?: CampaignStatus[] }
 type ListInput = Filter & { period?: CampaignPeriod }
 
 const fetchCampaigns = (query: QueryInput<typeof contract.listCampaigns>, signal: AbortSignal) =>
-  call<typeof contract.listCampaigns>('GET', '/api/campaigns', { query, signal })
+  call(contract.listCampaigns, { query, signal })
 const list = { queryKey: ['campaigns'], fetch: fetchCampaigns }
 
 export const campaignsQuery = (input: ListInput) => pagesQuery({ ...list, input })
@@ -31,22 +31,20 @@ export const soughtCampaignsQuery = (q: string) =>
 export const totalsQuery = (input: ListInput) =>
   queryOptions({
     queryKey: ['campaigns', 'totals', input],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getCampaignTotals>('GET', '/api/campaigns/totals', { query: input, signal }),
+    queryFn: ({ signal }) => call(contract.getCampaignTotals, { query: input, signal }),
   })
 export type Totals = Answer<typeof contract.getCampaignTotals>
 
 export const waitingFormsQuery = queryOptions({
   queryKey: ['campaigns', 'waiting-forms'],
-  queryFn: ({ signal }) =>
-    call<typeof contract.listWaitingForms>('GET', '/api/campaigns/waiting-forms', { signal }),
+  queryFn: ({ signal }) => call(contract.listWaitingForms, { signal }),
 })
 
 /** The partners that send leads, by name. */
 export const connectionsQuery = queryOptions({
   queryKey: ['integrations', 'inbound'],
   queryFn: ({ signal }) =>
-    call<typeof integrations.getIntegration>('GET', '/api/integrations/:kind', {
+    call(integrations.getIntegration, {
       params: { kind: 'inbound' },
       signal,
     }),
@@ -54,12 +52,11 @@ export const connectionsQuery = queryOptions({
 
 export const categoriesQuery = queryOptions({
   queryKey: ['campaigns', 'categories'],
-  queryFn: ({ signal }) =>
-    call<typeof contract.listCategories>('GET', '/api/campaigns/categories', { signal }),
+  queryFn: ({ signal }) => call(contract.listCategories, { signal }),
 })
 
 export const loadCampaign = (id: string, signal?: AbortSignal) =>
-  call<typeof contract.getCampaign>('GET', '/api/campaigns/:id', { params: { id }, signal })
+  call(contract.getCampaign, { params: { id }, signal })
 
 export const campaignQuery = (id: string) =>
   queryOptions({
@@ -70,15 +67,13 @@ export const campaignQuery = (id: string) =>
 export const spendQuery = (id: string) =>
   queryOptions({
     queryKey: ['campaigns', 'spend', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.listSpend>('GET', '/api/campaigns/:id/spend', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(contract.listSpend, { params: { id }, signal }),
   })
 
 export const samplesQuery = (form: { channel: Channel; formId: string }) =>
   queryOptions({
     queryKey: ['campaigns', 'samples', form],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getFormSamples>('GET', '/api/campaigns/form-samples', { query: form, signal }),
+    queryFn: ({ signal }) => call(contract.getFormSamples, { query: form, signal }),
     staleTime: 60_000,
   })
 
@@ -87,30 +82,29 @@ export const jobChoicesQuery = ({ q, clientId }: { q: string; clientId: string |
   queryOptions({
     queryKey: ['jobs', 'campaign-choices', q, clientId],
     queryFn: ({ signal }) =>
-      call<typeof listJobPostings>('GET', '/api/job-postings', {
+      call(listJobPostings, {
         query: { limit: 20, ...(q && { q }), ...(clientId && { client: [clientId] }) },
         signal,
       }),
   })
 
 export const createCampaign = (body: CampaignCreate, key: string) =>
-  call<typeof contract.createCampaign>('POST', '/api/campaigns', {
+  call(contract.createCampaign, {
     body,
-    headers: { 'Idempotency-Key': key },
+    key,
   })
 
 export const updateCampaign = ({ id, version, edit }: { id: string; version: number; edit: CampaignEdit }) =>
-  call<typeof contract.updateCampaign>('PATCH', '/api/campaigns/:id', {
+  call(contract.updateCampaign, {
     params: { id },
     body: edit,
-    headers: ifMatch(version),
+    version,
   })
 
-export const previewSpend = (csv: string) =>
-  call<typeof contract.previewSpend>('POST', '/api/campaigns/spend/preview', { body: { csv } })
+export const previewSpend = (csv: string) => call(contract.previewSpend, { body: { csv } })
 
 export const sendTestLead = ({ id, fields }: TestLead & { id: string }) =>
-  call<typeof contract.sendTestLead>('POST', '/api/campaigns/:id/test-lead', {
+  call(contract.sendTestLead, {
     params: { id },
     body: { fields },
   })
@@ -143,7 +137,7 @@ export function useCampaignActions() {
     }),
     duplicate: useMutation({
       mutationFn: (id: string) =>
-        call<typeof contract.duplicateCampaign>('POST', '/api/campaigns/:id/duplicate', {
+        call(contract.duplicateCampaign, {
           params: { id },
           headers: keys.headerOf({ copied: id }),
         }),
@@ -154,7 +148,7 @@ export function useCampaignActions() {
     }),
     saveSpend: useMutation({
       mutationFn: (rows: SpendRow[]) =>
-        call<typeof contract.saveSpend>('POST', '/api/campaigns/spend', {
+        call(contract.saveSpend, {
           body: { rows } satisfies BodyInput<typeof contract.saveSpend>,
         }),
       onSuccess: () => refresh(),

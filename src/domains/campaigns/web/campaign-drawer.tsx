@@ -1,4 +1,5 @@
 // One campaign: its facts, figures of all time, spend by day, and acts.
+
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Upload } from 'lucide-react'
@@ -12,6 +13,7 @@ import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatCount, formatMoney } from '#ui/format.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
+import { exportSpend } from '../contract/endpoints.ts'
 import type { Campaign } from '../contract/schemas.ts'
 import { CAMPAIGN_LOOKS } from '../contract/words.ts'
 import { campaignQuery, spendQuery } from './api.ts'
@@ -134,7 +136,7 @@ function Spend({ id }: { id: string }) {
           Spend by day
         </h3>
         {data?.items.length ? (
-          <ListMenu exportAddress={addressOf('/api/campaigns/spend/export.csv', {}, { campaign: id })} />
+          <ListMenu exportAddress={addressOf(exportSpend, { query: { campaign: id } })} />
         ) : null}
       </div>
       {isError ? <Button onClick={() => void refetch()}>Could not load the spend. Retry</Button> : null}

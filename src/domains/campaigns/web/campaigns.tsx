@@ -20,6 +20,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { TabLinks, tabLink } from '#ui/tabs.tsx'
+import { exportCampaigns } from '../contract/endpoints.ts'
 import type { CampaignPeriod } from '../contract/words.ts'
 import { campaignCountQuery, campaignsQuery, totalsQuery } from './api.ts'
 import { useCampaignRefusal } from './campaign-acts.ts'
@@ -58,7 +59,7 @@ export function Campaigns() {
       <title>Campaigns · Candor Hire</title>
       <Page scroll>
         <Header
-          exportAddress={addressOf('/api/campaigns/export.csv', {}, { ...filter, period })}
+          exportAddress={addressOf(exportCampaigns, { query: { ...filter, period } })}
           period={period}
           onChange={change}
         />

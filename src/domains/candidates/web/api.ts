@@ -12,8 +12,8 @@ import { addressOf, call } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
-import type * as fields from '../contract/custom-fields.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as fields from '../contract/custom-fields.ts'
+import * as contract from '../contract/endpoints.ts'
 import type {
   BulkChange,
   BulkSelection,
@@ -28,7 +28,7 @@ type ListInput = CandidateFilter & { sort?: CandidateSort | undefined }
 type List = typeof contract.listCandidates
 
 const fetchCandidates = (query: QueryInput<List>, signal: AbortSignal) =>
-  call<List>('GET', '/api/candidates', { query, signal })
+  call(contract.listCandidates, { query, signal })
 const list = { queryKey: ['candidates'], fetch: fetchCandidates }
 
 export const candidatesQuery = (input: ListInput) => ({ ...pagesQuery({ ...list, input }), ...keptOffline })
@@ -47,7 +47,7 @@ export const timelineQuery = (id: string) => ({
     input: {},
     pageSize: 'server',
     fetch: (query: QueryInput<typeof contract.listTimeline>, signal) =>
-      call<typeof contract.listTimeline>('GET', '/api/candidates/:id/timeline', {
+      call(contract.listTimeline, {
         params: { id },
         query,
         signal,
@@ -58,8 +58,7 @@ export const timelineQuery = (id: string) => ({
 export const facetsQuery = queryOptions({
   ...keptOffline,
   queryKey: ['candidates', 'facets'],
-  queryFn: ({ signal }) =>
-    call<typeof contract.listCandidateFacets>('GET', '/api/candidates/facets', { signal }),
+  queryFn: ({ signal }) => call(contract.listCandidateFacets, { signal }),
 })
 
 type Person = { email?: string; phone?: string; firstName?: string; lastName?: string; except?: string }
@@ -67,21 +66,17 @@ type Person = { email?: string; phone?: string; firstName?: string; lastName?: s
 export const matchesQuery = (person: Person) =>
   queryOptions({
     queryKey: ['candidates', 'matches', person],
-    queryFn: ({ signal }) =>
-      call<typeof contract.findMatches>('GET', '/api/candidates/matches', { query: person, signal }),
+    queryFn: ({ signal }) => call(contract.findMatches, { query: person, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const changesQuery = queryOptions({
   queryKey: ['candidates', 'changes'],
-  queryFn: ({ signal }) =>
-    call<typeof contract.listCandidateChanges>('GET', '/api/candidates/changes', { signal }),
+  queryFn: ({ signal }) => call(contract.listCandidateChanges, { signal }),
 })
 
-const EXPORT: (typeof contract.exportCandidates)['url'] = '/api/candidates/export.csv'
-
 export function exportAddress(input: ListInput): string {
-  return addressOf(EXPORT, {}, input)
+  return addressOf(contract.exportCandidates, { query: input })
 }
 
 /** Shared options for changes of one candidate. */
@@ -92,10 +87,8 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ['
 export const refreshEverywhere = (client: QueryClient) =>
   Promise.all([refresh(client), client.invalidateQueries({ queryKey: ['applications'] })])
 
-const createCandidate = mayWait<typeof contract.createCandidate>({
+const createCandidate = mayWait(contract.createCandidate, {
   kind: 'candidates.create',
-  method: 'POST',
-  url: '/api/candidates',
   override: {
     code: 'possible_duplicate',
     label: 'Add as a different candidate',
@@ -120,7 +113,7 @@ export function useBulkChange() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: { selection: BulkSelection; change: BulkChange }) =>
-      call<typeof contract.bulkChangeCandidates>('POST', '/api/candidates/bulk', { body }),
+      call(contract.bulkChangeCandidates, { body }),
     onSettled: () => refreshEverywhere(client),
   })
 }
@@ -128,8 +121,7 @@ export function useBulkChange() {
 export function useUndoChange() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) =>
-      call<typeof contract.undoCandidateChange>('POST', '/api/candidates/bulk/:id/undo', { params: { id } }),
+    mutationFn: (id: string) => call(contract.undoCandidateChange, { params: { id } }),
     onSettled: () => refreshEverywhere(client),
   })
 }
@@ -138,7 +130,7 @@ export function useMerge() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, duplicateId }: { id: string; duplicateId: string }) =>
-      call<typeof contract.mergeCandidates>('POST', '/api/candidates/:id/merge', {
+      call(contract.mergeCandidates, {
         params: { id },
         body: { duplicateId },
       }),
@@ -152,10 +144,8 @@ export type NewActivity = {
   durationMinutes: number | null
 }
 
-const addActivity = mayWait<typeof contract.addActivity>({
+const addActivity = mayWait(contract.addActivity, {
   kind: 'candidates.activity',
-  method: 'POST',
-  url: '/api/candidates/:id/activities',
 })
 
 export function useAddActivity(candidate: Pick<Candidate, 'id' | 'firstName' | 'lastName'>) {
@@ -180,6 +170,5 @@ export function useAddActivity(candidate: Pick<Candidate, 'id' | 'firstName' | '
 
 export const fieldsQuery = queryOptions({
   queryKey: ['candidate-fields'],
-  queryFn: ({ signal }) =>
-    call<typeof fields.listCandidateFields>('GET', '/api/candidate-fields', { signal }),
+  queryFn: ({ signal }) => call(fields.listCandidateFields, { signal }),
 })

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '#platform/web/api-client.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
@@ -12,6 +12,5 @@ export const candidateQuery = (id: string) =>
     // A missing candidate is not retried, so the user does not wait.
     retry: (failures, error) => !isMissing(error) && keptOffline.retry(failures, error),
     queryKey: ['candidates', 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getCandidate>('GET', '/api/candidates/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(contract.getCandidate, { params: { id }, signal }),
   })

@@ -1,7 +1,7 @@
 // Candidates for the palette: the first few, and how many there are.
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 
 const FIRST_FEW = 8
 
@@ -9,7 +9,6 @@ const FIRST_FEW = 8
 export const countedPeopleQuery = (q: string) =>
   queryOptions({
     queryKey: ['candidates', 'people', q, 'counted'],
-    queryFn: ({ signal }) =>
-      call<typeof contract.listCandidates>('GET', '/api/candidates', { query: { q }, signal }),
+    queryFn: ({ signal }) => call(contract.listCandidates, { query: { q }, signal }),
     select: ({ items, total }) => ({ items: items.slice(0, FIRST_FEW), total }),
   })

@@ -1,17 +1,16 @@
 // Data of a candidate besides the record: files, consents, audit and tasks.
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
-import { addressOf, call, request } from '#platform/web/api-client.ts'
+import { addressOf, call } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as dossier from '../contract/dossier.ts'
-import type * as tasks from '../contract/tasks.ts'
+import * as dossier from '../contract/dossier.ts'
+import * as tasks from '../contract/tasks.ts'
 import { refreshEverywhere } from './api.ts'
 
 export const filesQuery = (id: string) =>
   queryOptions({
     queryKey: ['candidates', 'files', id],
-    queryFn: ({ signal }) =>
-      call<typeof dossier.listCandidateFiles>('GET', '/api/candidates/:id/files', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(dossier.listCandidateFiles, { params: { id }, signal }),
   })
 
 const refreshFiles = (client: QueryClient, id: string) =>
@@ -23,7 +22,7 @@ export function useAddFile(id: string) {
     mutationFn: async ({ file, kind }: { file: File; kind: dossier.CandidateFile['kind'] }) => {
       const body = new FormData()
       body.set('file', file)
-      await request('POST', addressOf('/api/candidates/:id/files', { id }, { kind }), { body })
+      await call(dossier.addCandidateFile, { params: { id }, query: { kind }, body })
     },
     onSettled: () => refreshFiles(client, id),
   })
@@ -33,7 +32,7 @@ export function useRemoveFile(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (itemId: string) =>
-      call<typeof dossier.removeCandidateFile>('DELETE', '/api/candidates/:id/files/:itemId', {
+      call(dossier.removeCandidateFile, {
         params: { id, itemId },
       }),
     onSettled: () => refreshFiles(client, id),
@@ -41,20 +40,19 @@ export function useRemoveFile(id: string) {
 }
 
 export const fileAddress = (id: string, itemId: string) =>
-  addressOf('/api/candidates/:id/files/:itemId/content', { id, itemId }, {})
+  addressOf(dossier.downloadCandidateFile, { params: { id, itemId } })
 
 export const consentsQuery = (id: string) =>
   queryOptions({
     queryKey: ['candidates', 'consents', id],
-    queryFn: ({ signal }) =>
-      call<typeof dossier.listConsents>('GET', '/api/candidates/:id/consents', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(dossier.listConsents, { params: { id }, signal }),
   })
 
 export function useRevokeConsent(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (itemId: string) =>
-      call<typeof dossier.revokeConsent>('POST', '/api/candidates/:id/consents/:itemId/revoke', {
+      call(dossier.revokeConsent, {
         params: { id, itemId },
       }),
     onSettled: () => client.invalidateQueries({ queryKey: ['candidates', 'consents', id] }),
@@ -67,7 +65,7 @@ export const auditQuery = (id: string) =>
     input: {},
     pageSize: 'server',
     fetch: (query: QueryInput<typeof dossier.listCandidateAudit>, signal) =>
-      call<typeof dossier.listCandidateAudit>('GET', '/api/candidates/:id/audit', {
+      call(dossier.listCandidateAudit, {
         params: { id },
         query,
         signal,
@@ -78,7 +76,7 @@ export function useErase(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (confirmName: string) =>
-      call<typeof dossier.eraseCandidate>('POST', '/api/candidates/:id/erase', {
+      call(dossier.eraseCandidate, {
         params: { id },
         body: { confirmName },
       }),
@@ -92,10 +90,10 @@ export function useAddTask(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ key, ...body }: NewTask) =>
-      call<typeof tasks.addTask>('POST', '/api/candidates/:id/tasks', {
+      call(tasks.addTask, {
         params: { id },
         body,
-        headers: { 'Idempotency-Key': key },
+        key,
       }),
     onSettled: () => client.invalidateQueries({ queryKey: ['candidates', 'timeline', id] }),
   })
@@ -105,7 +103,7 @@ export const tasksQuery = (client?: string) =>
   queryOptions({
     queryKey: ['tasks', 'mine', client],
     queryFn: ({ signal }) =>
-      call<typeof tasks.listTasks>('GET', '/api/tasks', {
+      call(tasks.listTasks, {
         query: { limit: 20, ...(client && { client }) },
         signal,
       }),
@@ -115,7 +113,7 @@ export function useFinishTask() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, done }: { id: string; done: boolean }) =>
-      call<typeof tasks.finishTask>('POST', '/api/tasks/:id/done', { params: { id }, body: { done } }),
+      call(tasks.finishTask, { params: { id }, body: { done } }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['candidates', 'timeline'] }),

@@ -1,9 +1,9 @@
 // Changes to custom fields.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, ifMatch } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/api-client.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
-import type * as contract from '../contract/custom-fields.ts'
 import type { CandidateField, FieldKind } from '../contract/custom-fields.ts'
+import * as contract from '../contract/custom-fields.ts'
 import { fieldsQuery } from './api.ts'
 
 export const FIELD_KIND_LABELS: Record<FieldKind, string> = {
@@ -22,7 +22,7 @@ export function useFieldChanges() {
   const keys = useKeyOf()
   const add = useMutation({
     mutationFn: (body: { label: string; kind: FieldKind; options: string[] }) =>
-      call<typeof contract.addCandidateField>('POST', '/api/candidate-fields', {
+      call(contract.addCandidateField, {
         body,
         headers: keys.headerOf(body),
       }),
@@ -31,21 +31,20 @@ export function useFieldChanges() {
   })
   const update = useMutation({
     mutationFn: ({ field, changes }: { field: CandidateField; changes: Changes }) =>
-      call<typeof contract.updateCandidateField>('PATCH', '/api/candidate-fields/:id', {
+      call(contract.updateCandidateField, {
         params: { id: field.id },
         body: changes,
-        headers: ifMatch(field.version),
+        version: field.version,
       }),
     onSettled,
   })
   const remove = useMutation({
-    mutationFn: (id: string) =>
-      call<typeof contract.removeCandidateField>('DELETE', '/api/candidate-fields/:id', { params: { id } }),
+    mutationFn: (id: string) => call(contract.removeCandidateField, { params: { id } }),
     onSettled,
   })
   const restore = useMutation({
     mutationFn: (id: string) =>
-      call<typeof contract.restoreCandidateField>('POST', '/api/candidate-fields/:id/restore', {
+      call(contract.restoreCandidateField, {
         params: { id },
       }),
     onSettled,

@@ -1,12 +1,14 @@
 // The list of clients, and the members of one client, as files.
+
 import { USER_LOOKS } from '#domains/identity/contract/words.ts'
 import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { customer, staff } from '#platform/server/policy.ts'
 import { ownClient } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import * as contract from '../contract/endpoints.ts'
+import { clientPermissions } from '../contract/permissions.ts'
 import type { Member } from '../contract/schemas.ts'
-import { CLIENT_LOOKS, CLIENT_ROLE_LABELS, clientPermissions } from '../contract/words.ts'
+import { CLIENT_LOOKS, CLIENT_ROLE_LABELS } from '../contract/words.ts'
 import { listMembers } from './members-service.ts'
 import { type ClientRow, clientList } from './queries/clients.ts'
 

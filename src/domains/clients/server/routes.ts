@@ -1,10 +1,11 @@
 // Clients and their members over HTTP, for staff.
+
 import type { FastifyInstance } from 'fastify'
 import { answerPage } from '#platform/server/list.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
-import { clientPermissions } from '../contract/words.ts'
+import { clientPermissions } from '../contract/permissions.ts'
 import { approveClient, declineClient, listTwins } from './approval-service.ts'
 import { clientExport, memberExport } from './export.ts'
 import { changeMember, inviteMember, listMembers, removeMember, resendMember } from './members-service.ts'

@@ -1,4 +1,5 @@
 // Clients: read with their figures, created, changed.
+
 import { findActiveStaff } from '#domains/identity/server/index.ts'
 import { audit, difference } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/database.ts'
@@ -10,8 +11,9 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import { formatCents } from '#platform/shared/money.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
+import { clientPermissions } from '../contract/permissions.ts'
 import type { Client, ClientCreate, ClientEdit } from '../contract/schemas.ts'
-import { type ClientRole, type ClientStatus, clientPermissions } from '../contract/words.ts'
+import { type ClientRole, type ClientStatus } from '../contract/words.ts'
 import { clientApproved, clientBuyingChanged, clientMoney, openOrders, openPostings } from './ports.ts'
 import { type Figures, toClient } from './present.ts'
 import * as queries from './queries/clients.ts'

@@ -1,19 +1,25 @@
 // Clients for staff, for the web.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
-import { call, ifMatch } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { Client } from '../contract/schemas.ts'
 import type { ClientsSearch } from './search.ts'
 
 const fetchClients = (query: QueryInput<typeof contract.listClients>, signal: AbortSignal) =>
-  call<typeof contract.listClients>('GET', '/api/clients', { query, signal })
+  call(contract.listClients, { query, signal })
 
-export const clientsQuery = ({ waiting, ...input }: Pick<ClientsSearch, 'q' | 'status' | 'waiting'>) =>
+type Filter = Pick<ClientsSearch, 'q' | 'status' | 'waiting'>
+export const inQuery = ({ waiting, ...input }: Filter) => ({
+  ...input,
+  ...(waiting && { waiting: 'true' as const }),
+})
+
+export const clientsQuery = (filter: Filter) =>
   pagesQuery({
     queryKey: ['clients'],
-    input: { ...input, ...(waiting && { waiting: 'true' as const }) },
+    input: inQuery(filter),
     fetch: fetchClients,
   })
 
@@ -27,15 +33,13 @@ export const clientNamesQuery = (q: string) =>
 export const clientQuery = (id: string) =>
   queryOptions({
     queryKey: ['clients', 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getClient>('GET', '/api/clients/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(contract.getClient, { params: { id }, signal }),
   })
 
 export const twinsQuery = (id: string) =>
   queryOptions({
     queryKey: ['clients', 'twins', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.listTwins>('GET', '/api/clients/:id/twins', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(contract.listTwins, { params: { id }, signal }),
   })
 
 /** The decision about a client that registered itself. */
@@ -44,13 +48,12 @@ export function useClientDecision(id: string) {
   const onSettled = () => cache.invalidateQueries({ queryKey: ['clients'] })
   return {
     approve: useMutation({
-      mutationFn: () =>
-        call<typeof contract.approveClient>('POST', '/api/clients/:id/approve', { params: { id } }),
+      mutationFn: () => call(contract.approveClient, { params: { id } }),
       onSettled,
     }),
     decline: useMutation({
       mutationFn: (reason: string) =>
-        call<typeof contract.declineClient>('POST', '/api/clients/:id/decline', {
+        call(contract.declineClient, {
           params: { id },
           body: { reason },
         }),
@@ -68,18 +71,18 @@ export function useClientActs() {
   return {
     create: useMutation({
       mutationFn: ({ key, body }: { key: string; body: ClientBody }) =>
-        call<typeof contract.createClient>('POST', '/api/clients', {
+        call(contract.createClient, {
           body,
-          headers: { 'Idempotency-Key': key },
+          key,
         }),
       onSettled,
     }),
     update: useMutation({
       mutationFn: ({ client, body }: { client: Pick<Client, 'id' | 'version'>; body: ClientChanges }) =>
-        call<typeof contract.updateClient>('PATCH', '/api/clients/:id', {
+        call(contract.updateClient, {
           params: { id: client.id },
           body,
-          headers: ifMatch(client.version),
+          version: client.version,
         }),
       onSuccess: (client) => cache.setQueryData(clientQuery(client.id).queryKey, client),
       onSettled,

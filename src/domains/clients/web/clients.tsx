@@ -20,9 +20,11 @@ import { formatMoney, plural } from '#ui/format.ts'
 import { ShortText } from '#ui/short-number.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
+import { exportClients } from '../contract/endpoints.ts'
+import { clientPermissions } from '../contract/permissions.ts'
 import type { ClientSummary } from '../contract/schemas.ts'
-import { CLIENT_LOOKS, CLIENT_STATUSES, type ClientStatus, clientPermissions } from '../contract/words.ts'
-import { clientsQuery } from './clients-api.ts'
+import { CLIENT_LOOKS, CLIENT_STATUSES, type ClientStatus } from '../contract/words.ts'
+import { clientsQuery, inQuery } from './clients-api.ts'
 import { clientsSearch } from './search.ts'
 
 const ClientDrawer = lazyPart(() => import('./client-drawer.tsx'), 'ClientDrawer')
@@ -98,7 +100,7 @@ export function Clients() {
           search={searchBox(search, change, 'Search clients', 'Client')}
           actions={
             <>
-              <ListMenu exportAddress={addressOf('/api/clients/export.csv', {}, filter)} />
+              <ListMenu exportAddress={addressOf(exportClients, { query: inQuery(filter) })} />
               {add}
             </>
           }

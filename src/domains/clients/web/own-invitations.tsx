@@ -5,15 +5,14 @@ import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { OwnInvitation } from '../contract/schemas.ts'
 import { CLIENT_ROLE_LABELS } from '../contract/words.ts'
 import { customerQuery } from './api.ts'
 
 const invitationsQuery = queryOptions({
   queryKey: ['clients', 'invitations'],
-  queryFn: ({ signal }) =>
-    call<typeof contract.listOwnInvitations>('GET', '/api/customer/invitations', { signal }),
+  queryFn: ({ signal }) => call(contract.listOwnInvitations, { signal }),
 })
 
 export function OwnInvitations() {
@@ -78,14 +77,14 @@ function useAnswers() {
   return {
     accept: useMutation({
       mutationFn: (id: string) =>
-        call<typeof contract.acceptOwnInvitation>('POST', '/api/customer/invitations/:id/accept', {
+        call(contract.acceptOwnInvitation, {
           params: { id },
         }),
       onSettled,
     }),
     decline: useMutation({
       mutationFn: (id: string) =>
-        call<typeof contract.declineOwnInvitation>('DELETE', '/api/customer/invitations/:id', {
+        call(contract.declineOwnInvitation, {
           params: { id },
         }),
       onSettled,

@@ -4,7 +4,7 @@ import { refreshAfterMessages } from '#domains/candidates/web/index.ts'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, request } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { MessageFile } from '../contract/schemas.ts'
 
 export type DraftInput = BodyInput<typeof contract.sendMessage>
@@ -15,7 +15,7 @@ export const messagesQuery = (id: string) =>
     input: {},
     pageSize: 20,
     fetch: (query: QueryInput<typeof contract.listMessages>, signal) =>
-      call<typeof contract.listMessages>('GET', '/api/candidates/:id/messages', {
+      call(contract.listMessages, {
         params: { id },
         query,
         signal,
@@ -25,15 +25,14 @@ export const messagesQuery = (id: string) =>
 export const waysQuery = (id: string) =>
   queryOptions({
     queryKey: ['messages', id, 'ways'],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getWays>('GET', '/api/candidates/:id/contact-ways', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(contract.getWays, { params: { id }, signal }),
   })
 
 export const suppressionsQuery = (id: string) =>
   queryOptions({
     queryKey: ['messages', id, 'suppressions'],
     queryFn: ({ signal }) =>
-      call<typeof contract.listSuppressions>('GET', '/api/candidates/:id/suppressions', {
+      call(contract.listSuppressions, {
         params: { id },
         signal,
       }),
@@ -43,7 +42,7 @@ export function useLiftSuppression(id: string, onSuccess: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyInput<typeof contract.liftSuppression>) =>
-      call<typeof contract.liftSuppression>('POST', '/api/candidates/:id/suppressions/lift', {
+      call(contract.liftSuppression, {
         params: { id },
         body,
       }),
@@ -55,8 +54,7 @@ export function useLiftSuppression(id: string, onSuccess: () => void) {
 export const previewQuery = (body: DraftInput) =>
   queryOptions({
     queryKey: ['messages', 'preview', body],
-    queryFn: ({ signal }) =>
-      call<typeof contract.previewMessage>('POST', '/api/messages/preview', { body, signal }),
+    queryFn: ({ signal }) => call(contract.previewMessage, { body, signal }),
     placeholderData: (before) => before,
     retry: false,
   })
@@ -68,15 +66,14 @@ export function useMessageActions() {
   return {
     send: useMutation({
       mutationFn: ({ body, key }: { body: DraftInput; key: string }) =>
-        call<typeof contract.sendMessage>('POST', '/api/messages', {
+        call(contract.sendMessage, {
           body,
-          headers: { 'Idempotency-Key': key },
+          key,
         }),
       onSettled,
     }),
     cancel: useMutation({
-      mutationFn: (ids: string[]) =>
-        call<typeof contract.cancelMessages>('POST', '/api/messages/cancel', { body: { ids } }),
+      mutationFn: (ids: string[]) => call(contract.cancelMessages, { body: { ids } }),
       onSettled,
     }),
     upload: useMutation({
@@ -90,5 +87,5 @@ export function useMessageActions() {
   }
 }
 
-const FILE: (typeof contract.downloadMessageFile)['url'] = '/api/messages/:id/files/:fileId'
-export const messageFileAddress = (id: string, fileId: string) => addressOf(FILE, { id, fileId }, {})
+export const messageFileAddress = (id: string, fileId: string) =>
+  addressOf(contract.downloadMessageFile, { params: { id, fileId } })

@@ -1,4 +1,5 @@
 // Addresses and numbers of a candidate that get no messages. Managers lift them with a reason.
+
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,7 +12,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { conversationPermissions } from '../contract/endpoints.ts'
+import { conversationPermissions } from '../contract/permissions.ts'
 import { suppressionsQuery, useLiftSuppression } from './api.ts'
 
 export function Suppressions({ candidate }: { candidate: Candidate }) {

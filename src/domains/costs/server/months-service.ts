@@ -1,4 +1,5 @@
 // Months of cost: read, closed by a manager or by themselves, and started by an admin.
+
 import { z } from 'zod'
 import { actorId, audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'

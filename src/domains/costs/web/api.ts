@@ -7,9 +7,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
-import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
+import { addressOf, call } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { CandidateCost } from '../contract/month-schemas.ts'
 
 /** Receipts of an open month follow every call and sale. */
@@ -20,14 +20,13 @@ export const hiresQuery = (input: HiresInput) =>
   pagesQuery({
     queryKey: ['costs', 'hires'],
     input,
-    fetch: (query: HiresInput, signal) =>
-      call<typeof contract.listHires>('GET', '/api/hires', { query, signal }),
+    fetch: (query: HiresInput, signal) => call(contract.listHires, { query, signal }),
   })
 
 export const hiresOfQuery = (query: HiresInput) =>
   queryOptions({
     queryKey: ['costs', 'hires', 'of', query],
-    queryFn: ({ signal }) => call<typeof contract.listHires>('GET', '/api/hires', { query, signal }),
+    queryFn: ({ signal }) => call(contract.listHires, { query, signal }),
     staleTime,
   })
 
@@ -35,7 +34,7 @@ export const receiptQuery = (id: string, receipt: string | undefined) =>
   queryOptions({
     queryKey: ['costs', 'receipt', id, receipt],
     queryFn: ({ signal }) =>
-      call<typeof contract.getHireReceipt>('GET', '/api/hires/:id/receipt', {
+      call(contract.getHireReceipt, {
         params: { id },
         query: { ...(receipt && { receipt }) },
         signal,
@@ -44,7 +43,7 @@ export const receiptQuery = (id: string, receipt: string | undefined) =>
   })
 
 export const receiptFile = (id: string, receipt: string | undefined) =>
-  addressOf('/api/hires/:id/receipt.pdf', { id }, { receipt })
+  addressOf(contract.getReceiptPdf, { params: { id }, query: { receipt } })
 
 type EntriesInput = QueryInput<typeof contract.listReceiptEntries>
 export const entriesQuery = (id: string, lineId: string, input: EntriesInput) =>
@@ -53,7 +52,7 @@ export const entriesQuery = (id: string, lineId: string, input: EntriesInput) =>
     input,
     pageSize: 'server',
     fetch: (query: EntriesInput, signal) =>
-      call<typeof contract.listReceiptEntries>('GET', '/api/hires/:id/receipt/:lineId/entries', {
+      call(contract.listReceiptEntries, {
         params: { id, lineId },
         query,
         signal,
@@ -62,15 +61,14 @@ export const entriesQuery = (id: string, lineId: string, input: EntriesInput) =>
 
 export const monthsQuery = queryOptions({
   queryKey: ['costs', 'months'],
-  queryFn: ({ signal }) => call<typeof contract.listCostMonths>('GET', '/api/cost-months', { signal }),
+  queryFn: ({ signal }) => call(contract.listCostMonths, { signal }),
   staleTime,
 })
 
 export const monthQuery = (month: string) =>
   queryOptions({
     queryKey: ['costs', 'month', month],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getCostMonth>('GET', '/api/cost-months/:month', { params: { month }, signal }),
+    queryFn: ({ signal }) => call(contract.getCostMonth, { params: { month }, signal }),
     staleTime,
     placeholderData: keepPreviousData,
   })
@@ -81,7 +79,7 @@ export const openCostQuery = (month: string, input: OpenInput) =>
     queryKey: ['costs', 'open', month],
     input,
     fetch: (query: OpenInput, signal) =>
-      call<typeof contract.listOpenCost>('GET', '/api/cost-months/:month/open', {
+      call(contract.listOpenCost, {
         params: { month },
         query,
         signal,
@@ -90,7 +88,7 @@ export const openCostQuery = (month: string, input: OpenInput) =>
 
 export const startQuery = queryOptions({
   queryKey: ['costs', 'start'],
-  queryFn: ({ signal }) => call<typeof contract.getCostStart>('GET', '/api/cost-start', { signal }),
+  queryFn: ({ signal }) => call(contract.getCostStart, { signal }),
 })
 
 type RatesInput = QueryInput<typeof contract.listCostRates>
@@ -99,15 +97,14 @@ export const ratesQuery = (input: RatesInput) =>
     queryKey: ['costs', 'rates'],
     input,
     pageSize: 200,
-    fetch: (query: RatesInput, signal) =>
-      call<typeof contract.listCostRates>('GET', '/api/cost-rates', { query, signal }),
+    fetch: (query: RatesInput, signal) => call(contract.listCostRates, { query, signal }),
   })
 
 export const candidateCostsQuery = (id: string) =>
   queryOptions({
     queryKey: ['costs', 'of', id],
     queryFn: ({ signal }) =>
-      call<typeof contract.listCandidateCosts>('GET', '/api/candidates/:id/costs', {
+      call(contract.listCandidateCosts, {
         params: { id },
         signal,
       }),
@@ -125,10 +122,10 @@ export function useCostActs() {
   return {
     add: useMutation({
       mutationFn: ({ candidate, body, key }: { candidate: string; body: CostBody; key: string }) =>
-        call<typeof contract.createCandidateCost>('POST', '/api/candidates/:id/costs', {
+        call(contract.createCandidateCost, {
           params: { id: candidate },
           body,
-          headers: { 'Idempotency-Key': key },
+          key,
         }),
       onSettled,
     }),
@@ -142,41 +139,34 @@ export function useCostActs() {
         cost: Pick<CandidateCost, 'id' | 'version'>
         body: BodyInput<typeof contract.changeCandidateCost>
       }) =>
-        call<typeof contract.changeCandidateCost>('PATCH', '/api/candidates/:id/costs/:costId', {
+        call(contract.changeCandidateCost, {
           params: { id: candidate, costId: cost.id },
           body,
-          headers: ifMatch(cost.version),
+          version: cost.version,
         }),
       onSettled,
     }),
     remove: useMutation({
       mutationFn: ({ candidate, costId }: { candidate: string; costId: string }) =>
-        call<typeof contract.removeCandidateCost>('DELETE', '/api/candidates/:id/costs/:costId', {
+        call(contract.removeCandidateCost, {
           params: { id: candidate, costId },
         }),
       onSettled,
     }),
     setRate: useMutation({
-      mutationFn: ({ body, key }: { body: RateBody; key: string }) =>
-        call<typeof contract.createCostRate>('POST', '/api/cost-rates', {
-          body,
-          headers: { 'Idempotency-Key': key },
-        }),
+      mutationFn: (body: RateBody) => call(contract.createCostRate, { body }),
       onSettled,
     }),
     removeRate: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.removeCostRate>('DELETE', '/api/cost-rates/:id', { params: { id } }),
+      mutationFn: (id: string) => call(contract.removeCostRate, { params: { id } }),
       onSettled,
     }),
     closeMonth: useMutation({
-      mutationFn: (month: string) =>
-        call<typeof contract.closeCostMonth>('POST', '/api/cost-months/:month/close', { params: { month } }),
+      mutationFn: (month: string) => call(contract.closeCostMonth, { params: { month } }),
       onSettled,
     }),
     confirmStart: useMutation({
-      mutationFn: (month: string) =>
-        call<typeof contract.confirmCostStart>('POST', '/api/cost-start', { body: { month } }),
+      mutationFn: (month: string) => call(contract.confirmCostStart, { body: { month } }),
       onSettled,
     }),
   }

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/customer-endpoints.ts'
+import * as contract from '../contract/customer-endpoints.ts'
 
 type OwnInput = QueryInput<typeof contract.listCustomerHires>
 export const ownHiresQuery = (input: OwnInput) =>
@@ -11,17 +11,16 @@ export const ownHiresQuery = (input: OwnInput) =>
     queryKey: ['own-hires'],
     input,
     pageSize: 'server',
-    fetch: (query: OwnInput, signal) =>
-      call<typeof contract.listCustomerHires>('GET', '/api/customer/hires', { query, signal }),
+    fetch: (query: OwnInput, signal) => call(contract.listCustomerHires, { query, signal }),
   })
 
-export const ownHiresFile = (input: OwnInput) => addressOf('/api/customer/hires/export.csv', {}, input)
+export const ownHiresFile = (input: OwnInput) => addressOf(contract.exportCustomerHires, { query: input })
 
 export const ownReceiptQuery = (id: string, client: string | undefined) =>
   queryOptions({
     queryKey: ['own-hires', 'receipt', id, client],
     queryFn: ({ signal }) =>
-      call<typeof contract.getCustomerReceipt>('GET', '/api/customer/hires/:id/receipt', {
+      call(contract.getCustomerReceipt, {
         params: { id },
         query: { ...(client && { client }) },
         signal,
@@ -29,4 +28,4 @@ export const ownReceiptQuery = (id: string, client: string | undefined) =>
   })
 
 export const ownReceiptFile = (id: string, client: string | undefined) =>
-  addressOf('/api/customer/hires/:id/receipt.pdf', { id }, { client })
+  addressOf(contract.getCustomerReceiptPdf, { params: { id }, query: { client } })

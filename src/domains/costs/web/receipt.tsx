@@ -1,4 +1,5 @@
 // The receipt of one hire: each line with the entries behind it, to the cent.
+
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams, useRouteContext, useSearch } from '@tanstack/react-router'
 import { ChevronRight, CircleAlert, Download, Printer } from 'lucide-react'

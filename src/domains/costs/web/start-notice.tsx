@@ -1,4 +1,5 @@
 // Before an admin confirmed the rates and the first month, no month closes by itself.
+
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { useState } from 'react'

@@ -1,13 +1,13 @@
 // The query of the portal's first page.
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract/portal.ts'
+import * as contract from '../contract/portal.ts'
 
 export const portalDashboardQuery = (client: string | undefined) =>
   queryOptions({
     queryKey: ['portal-dashboard', client],
     queryFn: ({ signal }) =>
-      call<typeof contract.getPortalDashboard>('GET', '/api/customer/dashboard', {
+      call(contract.getPortalDashboard, {
         query: { client },
         signal,
       }),

@@ -12,6 +12,7 @@ import { formatTotal } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { Listed } from '../contract/endpoints.ts'
+import { exportDashboardRows } from '../contract/endpoints.ts'
 import { type Behind, rowsQuery } from './api.ts'
 import type { Asked } from './search.ts'
 
@@ -41,9 +42,7 @@ export function RowsDrawer({ figure, stage, stageLabel, asked, onClose }: RowsDr
             {stageLabel ? ` that reached ${stageLabel}` : ''}{' '}
             <span className="text-14 font-normal text-ink-3">in the last {asked.days} days</span>
           </h2>
-          <ListMenu
-            exportAddress={addressOf('/api/dashboard/rows/export.csv', {}, { figure, stage, ...asked })}
-          />
+          <ListMenu exportAddress={addressOf(exportDashboardRows, { query: { figure, stage, ...asked } })} />
         </div>
         <ListState
           list={list}

@@ -1,9 +1,10 @@
 // Colleagues and their invitations over HTTP.
+
 import type { FastifyInstance } from 'fastify'
 import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
-import { identityPermissions } from '../contract/endpoints.ts'
+import { identityPermissions } from '../contract/permissions.ts'
 import * as contract from '../contract/users.ts'
 import { ROLE_NAMES, USER_LOOKS } from '../contract/words.ts'
 import { toUser } from './present.ts'

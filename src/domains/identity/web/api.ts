@@ -3,8 +3,8 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { ApiError, call } from '#platform/web/api-client.ts'
 import { isOnline, keptOffline } from '#platform/web/offline/kept-offline.ts'
-import type * as account from '../contract/account.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as account from '../contract/account.ts'
+import * as contract from '../contract/endpoints.ts'
 
 const MINUTE = 60_000
 
@@ -22,32 +22,30 @@ export const signedInOptions = {
 export const currentUserQuery = queryOptions({
   ...signedInOptions,
   queryKey: ['/api/auth/user'],
-  queryFn: ({ signal }) => call<typeof contract.getCurrentUser>('GET', '/api/auth/user', { signal }),
+  queryFn: ({ signal }) => call(contract.getCurrentUser, { signal }),
 })
 
 export const staffQuery = queryOptions({
   ...keptOffline,
   queryKey: ['staff'],
-  queryFn: ({ signal }) => call<typeof contract.listStaff>('GET', '/api/staff', { signal }),
+  queryFn: ({ signal }) => call(contract.listStaff, { signal }),
 })
 
 export function useSignIn() {
   return useMutation({
-    mutationFn: (body: { email: string; password: string }) =>
-      call<typeof contract.signIn>('POST', '/api/auth/sign-in', { body }),
+    mutationFn: (body: { email: string; password: string }) => call(contract.signIn, { body }),
   })
 }
 
 /** `keepStorage`: another user's unsent changes are in this browser and must stay. */
 export const signOut = ({ keepStorage }: { keepStorage: boolean }) =>
-  call<typeof contract.signOut>('POST', '/api/customer/logout', {
+  call(contract.signOut, {
     ...(keepStorage && { headers: { 'X-Keep-Storage': 'yes' } }),
   })
 
 export function useRequestReset() {
   return useMutation({
-    mutationFn: (email: string) =>
-      call<typeof contract.requestReset>('POST', '/api/auth/forgot-password', { body: { email } }),
+    mutationFn: (email: string) => call(contract.requestReset, { body: { email } }),
   })
 }
 
@@ -57,57 +55,53 @@ export type LinkFacts = Answer<typeof contract.lookAtLink>
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['link', token],
-    queryFn: ({ signal }) =>
-      call<typeof contract.lookAtLink>('POST', '/api/auth/link', { body: { token }, signal }),
+    queryFn: ({ signal }) => call(contract.lookAtLink, { body: { token }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: (failures, error) => !(error instanceof ApiError) && failures < 2,
   })
 
 export function useResetPassword() {
   return useMutation({
-    mutationFn: (body: { token: string; password: string }) =>
-      call<typeof contract.resetPassword>('POST', '/api/auth/reset-password', { body }),
+    mutationFn: (body: { token: string; password: string }) => call(contract.resetPassword, { body }),
   })
 }
 
 export const registrationQuery = queryOptions({
   queryKey: ['registration'],
-  queryFn: ({ signal }) => call<typeof contract.getRegistration>('GET', '/api/auth/registration', { signal }),
+  queryFn: ({ signal }) => call(contract.getRegistration, { signal }),
   staleTime: 0,
 })
 
 export function useRegisterFirstAdmin() {
   return useMutation({
     mutationFn: (body: { name: string; email: string; password: string; timezone: string; code?: string }) =>
-      call<typeof contract.registerFirstAdmin>('POST', '/api/auth/register', { body }),
+      call(contract.registerFirstAdmin, { body }),
   })
 }
 
 export function useAcceptInvitation() {
   return useMutation({
     mutationFn: (body: { token: string; name: string; password: string }) =>
-      call<typeof contract.acceptInvitation>('POST', '/api/auth/invitation', { body }),
+      call(contract.acceptInvitation, { body }),
   })
 }
 
 export function useRegisterCustomer() {
   return useMutation({
     mutationFn: (body: { company: string; name: string; email: string }) =>
-      call<typeof contract.registerCustomer>('POST', '/api/customer/register', { body }),
+      call(contract.registerCustomer, { body }),
   })
 }
 
 export function useConfirmEmail() {
   return useMutation({
-    mutationFn: (body: { token: string; password: string }) =>
-      call<typeof contract.confirmEmail>('POST', '/api/auth/confirm-email', { body }),
+    mutationFn: (body: { token: string; password: string }) => call(contract.confirmEmail, { body }),
   })
 }
 
 export function useFinishSignIn() {
   return useMutation({
-    mutationFn: (code: string) =>
-      call<typeof account.finishSignIn>('POST', '/api/auth/second-step', { body: { code } }),
+    mutationFn: (code: string) => call(account.finishSignIn, { body: { code } }),
   })
 }
 
@@ -115,11 +109,11 @@ export function useFinishSignIn() {
 export function usePasskeySignIn() {
   return useMutation({
     mutationFn: async () => {
-      const options = await call<typeof account.offerPasskeySignIn>('POST', '/api/auth/passkey/options', {})
+      const options = await call(account.offerPasskeySignIn, {})
       const { startAuthentication } = await import('@simplewebauthn/browser')
       type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
       const response = await startAuthentication({ optionsJSON: options as unknown as Options })
-      return call<typeof account.signInWithPasskey>('POST', '/api/auth/passkey', {
+      return call(account.signInWithPasskey, {
         body: { response: { ...response } },
       })
     },

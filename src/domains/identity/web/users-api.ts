@@ -2,11 +2,11 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { StaffRole } from '#platform/shared/roles.ts'
 import { call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract/users.ts'
+import * as contract from '../contract/users.ts'
 
 export const usersQuery = queryOptions({
   queryKey: ['users'],
-  queryFn: ({ signal }) => call<typeof contract.listUsers>('GET', '/api/users', { signal }),
+  queryFn: ({ signal }) => call(contract.listUsers, { signal }),
 })
 
 export function useUserActions() {
@@ -14,33 +14,28 @@ export function useUserActions() {
   const onSettled = () => client.invalidateQueries({ queryKey: ['users'] })
   return {
     invite: useMutation({
-      mutationFn: (body: { emails: string[]; role: StaffRole }) =>
-        call<typeof contract.inviteUsers>('POST', '/api/users/invitations', { body }),
+      mutationFn: (body: { emails: string[]; role: StaffRole }) => call(contract.inviteUsers, { body }),
       onSettled,
     }),
     resend: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.resendInvitation>('POST', '/api/users/:id/invitation', { params: { id } }),
+      mutationFn: (id: string) => call(contract.resendInvitation, { params: { id } }),
       onSettled,
     }),
     revoke: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.revokeInvitation>('DELETE', '/api/users/:id/invitation', { params: { id } }),
+      mutationFn: (id: string) => call(contract.revokeInvitation, { params: { id } }),
       onSettled,
     }),
     changeRole: useMutation({
       mutationFn: ({ id, role }: { id: string; role: StaffRole }) =>
-        call<typeof contract.changeRole>('PATCH', '/api/users/:id', { params: { id }, body: { role } }),
+        call(contract.changeRole, { params: { id }, body: { role } }),
       onSettled,
     }),
     disable: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.disableUser>('POST', '/api/users/:id/disable', { params: { id } }),
+      mutationFn: (id: string) => call(contract.disableUser, { params: { id } }),
       onSettled,
     }),
     enable: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.enableUser>('POST', '/api/users/:id/enable', { params: { id } }),
+      mutationFn: (id: string) => call(contract.enableUser, { params: { id } }),
       onSettled,
     }),
   }

@@ -1,4 +1,5 @@
 // All colleagues with role, status and last visit. Admins change them, managers see them.
+
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { UserPlus } from 'lucide-react'
@@ -13,7 +14,7 @@ import { ForbiddenState } from '#ui/forbidden-state.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
-import { identityPermissions } from '../contract/endpoints.ts'
+import { identityPermissions } from '../contract/permissions.ts'
 import type { User } from '../contract/users.ts'
 import { ROLE_NAMES, USER_LOOKS } from '../contract/words.ts'
 import { InviteDialog } from './invite-dialog.tsx'

@@ -1,4 +1,5 @@
 // The module of imports for the app.
+
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { candidateErased, fileRemoval } from '#domains/candidates/server/index.ts'
@@ -11,7 +12,8 @@ import { route } from '#platform/server/route.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
-import { FILE_MAX_BYTES, importPermissions } from '../contract/words.ts'
+import { importPermissions } from '../contract/permissions.ts'
+import { FILE_MAX_BYTES } from '../contract/words.ts'
 import { withoutMark } from './closed-quotes.ts'
 import { importsExport } from './export.ts'
 import { toSummary } from './present.ts'

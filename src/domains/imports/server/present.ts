@@ -1,9 +1,11 @@
 // Imports as staff see them.
+
 import type { Duplicates, ImportField, Stay } from '#platform/server/import-target.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
+import { importPermissions } from '../contract/permissions.ts'
 import type { Import, ImportSummary } from '../contract/schemas.ts'
-import { ACTS, importPermissions } from '../contract/words.ts'
+import { ACTS } from '../contract/words.ts'
 import { hasConsentColumn, isAboutConsent } from './consent-columns.ts'
 import { may, undoUntil } from './policy.ts'
 import type { ImportRow } from './queries.ts'

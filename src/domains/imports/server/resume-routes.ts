@@ -1,12 +1,14 @@
 // Resumes over HTTP.
+
 import type { FastifyInstance } from 'fastify'
 import { sendFile } from '#domains/candidates/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
+import { importPermissions } from '../contract/permissions.ts'
 import * as contract from '../contract/resume-endpoints.ts'
-import { importPermissions, RESUMES_MAX_BYTES } from '../contract/words.ts'
+import { RESUMES_MAX_BYTES } from '../contract/words.ts'
 import { findImport } from './queries.ts'
 import { findFile } from './queries-resumes.ts'
 import { resumesOf } from './resume-rows.ts'

@@ -1,9 +1,11 @@
 // Spreadsheets over HTTP.
+
 import type { FastifyInstance } from 'fastify'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
-import { FILE_MAX_BYTES, importPermissions } from '../contract/words.ts'
+import { importPermissions } from '../contract/permissions.ts'
+import { FILE_MAX_BYTES } from '../contract/words.ts'
 import { addImport } from './service.ts'
 import { changeCells, describeDates, findCells, fixColumn, problemsOf, stepEdit } from './sheet-service.ts'
 

@@ -1,5 +1,6 @@
 // The background work of imports: checks, runs and undos, batch by batch. A batch is one transaction with the position in
 // the file, so a killed process loses nothing and repeats nothing.
+
 import { setImmediate as breathe } from 'node:timers/promises'
 import { findActorOf } from '#domains/identity/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
@@ -8,7 +9,8 @@ import { publish } from '#platform/server/events.ts'
 import type { LoopDefinition } from '#platform/server/module.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
-import { type ImportStatus, importPermissions, KIND_LABELS } from '../contract/words.ts'
+import { importPermissions } from '../contract/permissions.ts'
+import { type ImportStatus, KIND_LABELS } from '../contract/words.ts'
 import { check, type Earlier, type ReadRows, readCalmly, readerOf, run } from './judge.ts'
 import * as queries from './queries.ts'
 import { TARGETS } from './targets.ts'

@@ -3,12 +3,12 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { EventFilter } from '../contract/schemas.ts'
 import type { Kind } from '../contract/words.ts'
 
 const fetchEvents = (query: QueryInput<typeof contract.listWebhookEvents>, signal: AbortSignal) =>
-  call<typeof contract.listWebhookEvents>('GET', '/api/webhook-events', { query, signal })
+  call(contract.listWebhookEvents, { query, signal })
 const events = { queryKey: ['webhook_events'], fetch: fetchEvents }
 
 export const eventsQuery = (input: EventFilter) => pagesQuery({ ...events, input })
@@ -16,29 +16,26 @@ export const eventCountQuery = (input: EventFilter) => totalQuery({ ...events, i
 export const eventQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhook_events', 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getWebhookEvent>('GET', '/api/webhook-events/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(contract.getWebhookEvent, { params: { id }, signal }),
   })
 
 const POLL_MS = 700
 export const sendQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhook_lab', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getLabSend>('GET', '/api/webhook-lab/sends/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(contract.getLabSend, { params: { id }, signal }),
     // The worker takes events up within a second.
     refetchInterval: ({ state }) => (state.data?.verdict === 'pending' ? POLL_MS : false),
   })
 
 export const integrationsQuery = queryOptions({
   queryKey: ['integrations'],
-  queryFn: ({ signal }) => call<typeof contract.listIntegrations>('GET', '/api/integrations', { signal }),
+  queryFn: ({ signal }) => call(contract.listIntegrations, { signal }),
 })
 export const integrationQuery = (kind: Kind) =>
   queryOptions({
     queryKey: ['integrations', kind],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getIntegration>('GET', '/api/integrations/:kind', { params: { kind }, signal }),
+    queryFn: ({ signal }) => call(contract.getIntegration, { params: { kind }, signal }),
   })
 
 export function useLabActions() {
@@ -46,20 +43,18 @@ export function useLabActions() {
   const onSettled = () => client.invalidateQueries({ queryKey: ['webhook_events'] })
   return {
     send: useMutation({
-      mutationFn: (body: BodyInput<typeof contract.sendFromLab>) =>
-        call<typeof contract.sendFromLab>('POST', '/api/webhook-lab/sends', { body }),
+      mutationFn: (body: BodyInput<typeof contract.sendFromLab>) => call(contract.sendFromLab, { body }),
       onSettled,
     }),
     replay: useMutation({
       mutationFn: (id: string) =>
-        call<typeof contract.replayWebhookEvent>('POST', '/api/webhook-events/:id/replay', {
+        call(contract.replayWebhookEvent, {
           params: { id },
         }),
       onSettled,
     }),
     replayFailed: useMutation({
-      mutationFn: () =>
-        call<typeof contract.replayFailedEvents>('POST', '/api/webhook-events/replay-failed', {}),
+      mutationFn: () => call(contract.replayFailedEvents, {}),
       onSettled,
     }),
   }
@@ -74,13 +69,12 @@ export function useConnectionActions() {
   const onSettled = () => client.invalidateQueries({ queryKey: ['integrations'] })
   return {
     test: useMutation({
-      mutationFn: (kind: Kind) =>
-        call<typeof contract.testIntegration>('POST', '/api/integrations/:kind/test', { params: { kind } }),
+      mutationFn: (kind: Kind) => call(contract.testIntegration, { params: { kind } }),
       onSettled,
     }),
     save: useMutation({
       mutationFn: ({ kind, body }: { kind: WithSecrets; body: SecretsInput }) =>
-        call<typeof contract.saveSecrets>('POST', '/api/integrations/:kind/secrets', {
+        call(contract.saveSecrets, {
           params: { kind },
           body,
         }),
@@ -88,35 +82,34 @@ export function useConnectionActions() {
     }),
     disconnect: useMutation({
       mutationFn: (kind: WithSecrets) =>
-        call<typeof contract.disconnectIntegration>('POST', '/api/integrations/:kind/disconnect', {
+        call(contract.disconnectIntegration, {
           params: { kind },
         }),
       onSettled,
     }),
     addInbound: useMutation({
-      mutationFn: (body: InboundInput) =>
-        call<typeof contract.createInbound>('POST', '/api/inbound-connections', { body }),
+      mutationFn: (body: InboundInput) => call(contract.createInbound, { body }),
       onSettled,
     }),
     changeInbound: useMutation({
       mutationFn: ({ id, version, body }: { id: string; version: number; body: InboundInput }) =>
-        call<typeof contract.updateInbound>('PATCH', '/api/inbound-connections/:id', {
+        call(contract.updateInbound, {
           params: { id },
           body,
-          headers: { 'If-Match': `"${version}"` },
+          version,
         }),
       onSettled,
     }),
     rotateInbound: useMutation({
       mutationFn: (id: string) =>
-        call<typeof contract.rotateInbound>('POST', '/api/inbound-connections/:id/rotate', {
+        call(contract.rotateInbound, {
           params: { id },
         }),
       onSettled,
     }),
     disconnectInbound: useMutation({
       mutationFn: (id: string) =>
-        call<typeof contract.disconnectInbound>('POST', '/api/inbound-connections/:id/disconnect', {
+        call(contract.disconnectInbound, {
           params: { id },
         }),
       onSettled,

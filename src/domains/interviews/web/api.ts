@@ -7,9 +7,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
-import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
+import { addressOf, call } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type {
   Interview,
   InterviewCreate,
@@ -22,7 +22,7 @@ import type { InterviewSort } from '../contract/words.ts'
 type ListInput = InterviewFilter & { sort?: InterviewSort | undefined }
 
 const fetchInterviews = (query: QueryInput<typeof contract.listInterviews>, signal: AbortSignal) =>
-  call<typeof contract.listInterviews>('GET', '/api/interviews', { query, signal })
+  call(contract.listInterviews, { query, signal })
 const list = { queryKey: ['interviews'], fetch: fetchInterviews }
 
 export const interviewsQuery = (input: ListInput) => pagesQuery({ ...list, input })
@@ -37,30 +37,27 @@ type CalendarInput = Omit<InterviewFilter, 'from' | 'to' | 'when' | 'hour'> & {
 export const calendarQuery = (input: CalendarInput) =>
   queryOptions({
     queryKey: ['interviews', 'calendar', input],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getCalendar>('GET', '/api/interviews/calendar', { query: input, signal }),
+    queryFn: ({ signal }) => call(contract.getCalendar, { query: input, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const interviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['interviews', 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getInterview>('GET', '/api/interviews/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(contract.getInterview, { params: { id }, signal }),
   })
 
 export const feedbackQuery = (id: string) =>
   queryOptions({
     queryKey: ['interviews', 'feedback', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getFeedback>('GET', '/api/interviews/:id/scorecards', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(contract.getFeedback, { params: { id }, signal }),
   })
 
 export const jobsForQuery = (candidate: string) =>
   queryOptions({
     queryKey: ['interviews', 'jobs', candidate],
     queryFn: ({ signal }) =>
-      call<typeof contract.listInterviewJobs>('GET', '/api/interviews/jobs', {
+      call(contract.listInterviewJobs, {
         query: { candidate },
         signal,
       }),
@@ -78,14 +75,12 @@ type Wish = {
 export const availabilityQuery = (wish: Wish) =>
   queryOptions({
     queryKey: ['interviews', 'availability', wish],
-    queryFn: ({ signal }) =>
-      call<typeof contract.checkAvailability>('GET', '/api/interviews/availability', { query: wish, signal }),
+    queryFn: ({ signal }) => call(contract.checkAvailability, { query: wish, signal }),
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   })
 
-const EXPORT: (typeof contract.exportInterviews)['url'] = '/api/interviews/export.csv'
-export const exportAddress = (input: ListInput) => addressOf(EXPORT, {}, input)
+export const exportAddress = (input: ListInput) => addressOf(contract.exportInterviews, { query: input })
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ['interviews'] })
 
@@ -96,9 +91,9 @@ export function useSchedule() {
       key,
       ...body
     }: Omit<InterviewCreate, 'note' | 'invites'> & { key: string; invites: boolean; note: string }) =>
-      call<typeof contract.scheduleInterview>('POST', '/api/interviews', {
+      call(contract.scheduleInterview, {
         body,
-        headers: { 'Idempotency-Key': key },
+        key,
       }),
     onSettled: () => refresh(client),
   })
@@ -108,10 +103,10 @@ export function useChangeInterview({ id, version }: Pick<Interview, 'id' | 'vers
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: InterviewEdit) =>
-      call<typeof contract.changeInterview>('PATCH', '/api/interviews/:id', {
+      call(contract.changeInterview, {
         params: { id },
         body,
-        headers: ifMatch(version),
+        version,
       }),
     onSettled: () => refresh(client),
   })
@@ -125,18 +120,17 @@ export function useStep(id: string) {
   return useMutation({
     mutationFn: ({ step, reason = '' }: { step: StepName; reason?: string }) => {
       if (step === 'cancel')
-        return call<typeof contract.cancelInterview>('POST', '/api/interviews/:id/cancel', {
+        return call(contract.cancelInterview, {
           params,
           body: { reason },
         })
       if (step === 'confirm')
-        return call<typeof contract.confirmInterview>('POST', '/api/interviews/:id/confirm', {
+        return call(contract.confirmInterview, {
           params,
           body: {},
         })
-      if (step === 'noShow')
-        return call<typeof contract.markNoShow>('POST', '/api/interviews/:id/no-show', { params, body: {} })
-      return call<typeof contract.closeInterview>('POST', '/api/interviews/:id/close', { params, body: {} })
+      if (step === 'noShow') return call(contract.markNoShow, { params, body: {} })
+      return call(contract.closeInterview, { params, body: {} })
     },
     onSettled: () => refresh(client),
   })
@@ -146,7 +140,7 @@ export function useRespond(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (response: 'accepted' | 'declined' | 'tentative') =>
-      call<typeof contract.respondToInterview>('POST', '/api/interviews/:id/respond', {
+      call(contract.respondToInterview, {
         params: { id },
         body: { response },
       }),
@@ -158,7 +152,7 @@ export function useSubmitScorecard(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: ScorecardInput) =>
-      call<typeof contract.submitScorecard>('POST', '/api/interviews/:id/scorecard', {
+      call(contract.submitScorecard, {
         params: { id },
         body,
       }),
@@ -168,8 +162,7 @@ export function useSubmitScorecard(id: string) {
 
 export const feedQuery = queryOptions({
   queryKey: ['account', 'calendar-feed'],
-  queryFn: ({ signal }) =>
-    call<typeof contract.getCalendarFeed>('GET', '/api/account/calendar-feed', { signal }),
+  queryFn: ({ signal }) => call(contract.getCalendarFeed, { signal }),
 })
 
 export function useFeedActions() {
@@ -177,11 +170,11 @@ export function useFeedActions() {
   const onSettled = () => client.invalidateQueries({ queryKey: feedQuery.queryKey })
   return {
     create: useMutation({
-      mutationFn: () => call<typeof contract.createCalendarFeed>('POST', '/api/account/calendar-feed', {}),
+      mutationFn: () => call(contract.createCalendarFeed, {}),
       onSettled,
     }),
     revoke: useMutation({
-      mutationFn: () => call<typeof contract.revokeCalendarFeed>('DELETE', '/api/account/calendar-feed', {}),
+      mutationFn: () => call(contract.revokeCalendarFeed, {}),
       onSettled,
     }),
   }

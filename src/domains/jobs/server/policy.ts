@@ -1,8 +1,9 @@
 // Permissions on postings. Staff and customers write, managers and admins publish, and customers can always stop their
 // own.
+
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
-import { jobPermissions } from '../contract/endpoints.ts'
+import { jobPermissions } from '../contract/permissions.ts'
 import type { JobStatus } from '../contract/words.ts'
 
 export type JobAction =

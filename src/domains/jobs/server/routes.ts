@@ -1,4 +1,5 @@
 // Postings over HTTP, for staff. Customers use portal-routes.ts, where access is part of the query.
+
 import type { FastifyInstance } from 'fastify'
 import { listExport } from '#platform/server/list-export.ts'
 import { listPlaces } from '#platform/server/places/places.ts'
@@ -8,6 +9,7 @@ import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract/endpoints.ts'
+import { jobPermissions } from '../contract/permissions.ts'
 import { bulkDecide, undoBulk } from './bulk-service.ts'
 import { decide, submitPosting, withdrawPosting } from './decisions-service.ts'
 import { editPosting, startDraft } from './drafts-service.ts'
@@ -17,7 +19,7 @@ import { type LoadedPosting, loadPosting } from './posting-access.ts'
 import { toJobPosting, toStaffJobSummary } from './present.ts'
 import { jobList } from './queries/list.ts'
 
-const { read, write, decide: deciding, export: download } = contract.jobPermissions
+const { read, write, decide: deciding, export: download } = jobPermissions
 
 const exportRoute = listExport(contract.exportJobPostings, { policy: staff(download), open: exportPostings })
 

@@ -1,9 +1,9 @@
 // Postings for staff: queries and mutations.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
-import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
+import { addressOf, call } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { JobCreate, JobEdit, JobPosting } from '../contract/schemas.ts'
 import type { JobAct } from '../contract/words.ts'
 import type { PostingsSearch } from './search.ts'
@@ -11,8 +11,7 @@ import type { PostingsSearch } from './search.ts'
 type ListInput = Omit<PostingsSearch, 'job'>
 
 type Query = QueryInput<typeof contract.listJobPostings>
-const fetchPostings = (query: Query, signal: AbortSignal) =>
-  call<typeof contract.listJobPostings>('GET', '/api/job-postings', { query, signal })
+const fetchPostings = (query: Query, signal: AbortSignal) => call(contract.listJobPostings, { query, signal })
 
 export const postingsQuery = (input: ListInput) =>
   pagesQuery({ queryKey: ['jobs'], input, fetch: fetchPostings })
@@ -28,7 +27,7 @@ export const jobTitlesQuery = (q: string) =>
   })
 
 export const loadPosting = (id: string, signal?: AbortSignal) =>
-  call<typeof contract.getJobPosting>('GET', '/api/job-postings/:id', { params: { id }, signal })
+  call(contract.getJobPosting, { params: { id }, signal })
 
 export const postingQuery = (id: string) =>
   queryOptions({
@@ -38,24 +37,22 @@ export const postingQuery = (id: string) =>
 
 export const overviewQuery = queryOptions({
   queryKey: ['jobs', 'overview'],
-  queryFn: ({ signal }) =>
-    call<typeof contract.getJobOverview>('GET', '/api/job-postings/overview', { signal }),
+  queryFn: ({ signal }) => call(contract.getJobOverview, { signal }),
 })
 
-const EXPORT: (typeof contract.exportJobPostings)['url'] = '/api/job-postings/export.csv'
-export const exportAddress = (input: ListInput) => addressOf(EXPORT, {}, input)
+export const exportAddress = (input: ListInput) => addressOf(contract.exportJobPostings, { query: input })
 
 export const createPosting = (body: JobCreate, key: string) =>
-  call<typeof contract.createJobPosting>('POST', '/api/job-postings', {
+  call(contract.createJobPosting, {
     body,
-    headers: { 'Idempotency-Key': key },
+    key,
   })
 
 export const updatePosting = ({ id, version, edit }: { id: string; version: number; edit: JobEdit }) =>
-  call<typeof contract.updateJobPosting>('PATCH', '/api/job-postings/:id', {
+  call(contract.updateJobPosting, {
     params: { id },
     body: edit,
-    headers: ifMatch(version),
+    version,
   })
 
 /** Shows the response, and refetches lists and figures. */
@@ -80,7 +77,7 @@ export function useDecide() {
   const takeOver = useTakeOver()
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string; act: JobAct; note?: string }) =>
-      call<typeof contract.decideJobPosting>('POST', '/api/job-postings/:id/decisions', {
+      call(contract.decideJobPosting, {
         params: { id },
         body,
       }),
@@ -93,8 +90,8 @@ export function useSubmit() {
   return useMutation({
     mutationFn: ({ id, act }: { id: string; act: 'submit' | 'withdraw' }) =>
       act === 'submit'
-        ? call<typeof contract.submitJobPosting>('POST', '/api/job-postings/:id/submit', { params: { id } })
-        : call<typeof contract.withdrawJobPosting>('POST', '/api/job-postings/:id/withdraw', {
+        ? call(contract.submitJobPosting, { params: { id } })
+        : call(contract.withdrawJobPosting, {
             params: { id },
           }),
     onSuccess: takeOver,
@@ -107,12 +104,12 @@ export function useBulk() {
   return {
     apply: useMutation({
       mutationFn: (body: { ids: string[]; act: 'pause' | 'close' }) =>
-        call<typeof contract.bulkDecideJobPostings>('POST', '/api/job-postings/bulk', { body }),
+        call(contract.bulkDecideJobPostings, { body }),
       onSettled,
     }),
     undo: useMutation({
       mutationFn: (id: string) =>
-        call<typeof contract.undoJobPostingChange>('POST', '/api/job-postings/bulk/:id/undo', {
+        call(contract.undoJobPostingChange, {
           params: { id },
         }),
       onSettled,

@@ -1,17 +1,17 @@
 // Lead queries and mutations.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type * as campaigns from '#domains/campaigns/contract/endpoints.ts'
+import * as campaigns from '#domains/campaigns/contract/endpoints.ts'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { LeadFilter, MakeCandidate } from '../contract/schemas.ts'
 import type { RejectReason } from '../contract/words.ts'
 
 type ListInput = LeadFilter & { sort?: 'received_at' | undefined }
 
 const fetchLeads = (query: QueryInput<typeof contract.listLeads>, signal: AbortSignal) =>
-  call<typeof contract.listLeads>('GET', '/api/leads', { query, signal })
+  call(contract.listLeads, { query, signal })
 const list = { queryKey: ['leads'], fetch: fetchLeads }
 
 export const leadsQuery = (input: ListInput) => pagesQuery({ ...list, input })
@@ -27,17 +27,15 @@ export const leadNamesQuery = (q: string) =>
 export const leadQuery = (id: string) =>
   queryOptions({
     queryKey: ['leads', 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getLead>('GET', '/api/leads/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(contract.getLead, { params: { id }, signal }),
   })
 
-const EXPORT: (typeof contract.exportLeads)['url'] = '/api/leads/export.csv'
-export const exportAddress = (input: ListInput) => addressOf(EXPORT, {}, input)
+export const exportAddress = (input: ListInput) => addressOf(contract.exportLeads, { query: input })
 
 export const manualCampaignsQuery = queryOptions({
   queryKey: ['campaigns', 'manual'],
   queryFn: ({ signal }) =>
-    call<typeof campaigns.listCampaigns>('GET', '/api/campaigns', {
+    call(campaigns.listCampaigns, {
       query: { channel: ['manual'], status: ['active', 'paused'], limit: 200 },
       signal,
     }),
@@ -49,7 +47,7 @@ export function useAddLead() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ body, headers }: { body: NewLead; headers: Record<string, string> }) =>
-      call<typeof contract.addLead>('POST', '/api/leads', { body, headers }),
+      call(contract.addLead, { body, headers }),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: ['leads'] }),
@@ -68,32 +66,29 @@ export function useLeadActions() {
   return {
     makeCandidate: useMutation({
       mutationFn: ({ id, ...body }: MakeCandidate & { id: string }) =>
-        call<typeof contract.makeCandidate>('POST', '/api/leads/:id/candidate', { params: { id }, body }),
+        call(contract.makeCandidate, { params: { id }, body }),
       onSettled,
     }),
     assign: useMutation({
-      mutationFn: (body: { ids: string[]; ownerId: string }) =>
-        call<typeof contract.assignLeads>('POST', '/api/leads/assign', { body }),
+      mutationFn: (body: { ids: string[]; ownerId: string }) => call(contract.assignLeads, { body }),
       onSettled,
     }),
     undo: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.undoLeadChange>('POST', '/api/leads/changes/:id/undo', { params: { id } }),
+      mutationFn: (id: string) => call(contract.undoLeadChange, { params: { id } }),
       onSettled,
     }),
     reject: useMutation({
       mutationFn: ({ id, ...body }: { id: string; reason: RejectReason; note: string }) =>
-        call<typeof contract.rejectLead>('POST', '/api/leads/:id/reject', { params: { id }, body }),
+        call(contract.rejectLead, { params: { id }, body }),
       onSettled,
     }),
     restock: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.restockLead>('POST', '/api/leads/:id/restock', { params: { id } }),
+      mutationFn: (id: string) => call(contract.restockLead, { params: { id } }),
       onSettled,
     }),
     erase: useMutation({
       mutationFn: ({ id, confirmName }: { id: string; confirmName: string }) =>
-        call<typeof contract.eraseLead>('POST', '/api/leads/:id/erase', {
+        call(contract.eraseLead, {
           params: { id },
           body: { confirmName },
         }),

@@ -1,4 +1,5 @@
 // Each route: permission, input, action, response.
+
 import type { FastifyInstance } from 'fastify'
 import { answerPage } from '#platform/server/list.ts'
 import { listExport } from '#platform/server/list-export.ts'
@@ -7,6 +8,7 @@ import { idempotencyKey, route } from '#platform/server/route.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
+import { linkPermissions } from '../contract/permissions.ts'
 import { actOnMany } from './bulk-service.ts'
 import { exportLinks } from './export.ts'
 import { toLinkMessage, toStaffLink } from './present.ts'
@@ -15,7 +17,7 @@ import { countLinks, countSteps, listPage } from './queries/list.ts'
 import { listMessages } from './queries/messages.ts'
 import { copyLink, sendLink } from './service.ts'
 
-const { read, write, export: download } = contract.linkPermissions
+const { read, write, export: download } = linkPermissions
 
 const exportRoute = listExport(contract.exportLinks, { policy: staff(download), open: exportLinks })
 

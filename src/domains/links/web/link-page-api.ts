@@ -1,14 +1,13 @@
 // Queries and mutations of the page behind a link. The secret is in the body, never in an address.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, request } from '#platform/web/api-client.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { LinkPage } from '../contract/schemas.ts'
 
 export const linkPageQuery = (token: string) =>
   queryOptions({
     queryKey: ['link-page', token],
-    queryFn: ({ signal }) =>
-      call<typeof contract.openLink>('POST', '/api/link/open', { body: { token }, signal }),
+    queryFn: ({ signal }) => call(contract.openLink, { body: { token }, signal }),
     retry: false,
   })
 
@@ -18,36 +17,34 @@ export function useLinkPage(token: string) {
   const onError = () => client.invalidateQueries({ queryKey: linkPageQuery(token).queryKey })
   return {
     start: useMutation({
-      mutationFn: () => call<typeof contract.startLink>('POST', '/api/link/start', { body: { token } }),
+      mutationFn: () => call(contract.startLink, { body: { token } }),
     }),
     complete: useMutation({
       mutationFn: ({ answers = [], refused }: { answers?: string[]; refused?: true }) =>
-        call<typeof contract.completeLink>('POST', '/api/link/complete', {
+        call(contract.completeLink, {
           body: { token, answers, ...(refused && { refused }) },
         }),
       onSuccess,
     }),
     book: useMutation({
-      mutationFn: (startsAt: string) =>
-        call<typeof contract.bookSlot>('POST', '/api/link/book', { body: { token, startsAt } }),
+      mutationFn: (startsAt: string) => call(contract.bookSlot, { body: { token, startsAt } }),
       onSuccess,
       onError,
     }),
     move: useMutation({
-      mutationFn: (startsAt: string) =>
-        call<typeof contract.moveBooking>('POST', '/api/link/move', { body: { token, startsAt } }),
+      mutationFn: (startsAt: string) => call(contract.moveBooking, { body: { token, startsAt } }),
       onSuccess,
       onError,
     }),
     cancel: useMutation({
-      mutationFn: () => call<typeof contract.cancelBooking>('POST', '/api/link/cancel', { body: { token } }),
+      mutationFn: () => call(contract.cancelBooking, { body: { token } }),
       onSuccess,
       onError,
     }),
     upload: useMutation({ mutationFn: (file: File) => upload(token, file), onSuccess }),
     withdraw: useMutation({
       mutationFn: (what: { what: 'consent' | 'application' | 'everything'; id?: string }) =>
-        call<typeof contract.withdraw>('POST', '/api/link/withdraw', { body: { token, ...what } }),
+        call(contract.withdraw, { body: { token, ...what } }),
       onSuccess,
     }),
   }

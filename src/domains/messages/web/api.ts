@@ -1,19 +1,18 @@
 // Message templates for the web.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, ifMatch } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/api-client.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 
 export const templatesQuery = queryOptions({
   queryKey: ['message-templates'],
-  queryFn: ({ signal }) => call<typeof contract.listTemplates>('GET', '/api/message-templates', { signal }),
+  queryFn: ({ signal }) => call(contract.listTemplates, { signal }),
 })
 
 export const previewQuery = (text: { subject: string; body: string }) =>
   queryOptions({
     queryKey: ['message-templates', 'preview', text],
-    queryFn: ({ signal }) =>
-      call<typeof contract.previewTemplate>('POST', '/api/message-templates/preview', { body: text, signal }),
+    queryFn: ({ signal }) => call(contract.previewTemplate, { body: text, signal }),
     placeholderData: (before) => before,
   })
 
@@ -26,7 +25,7 @@ export function useTemplateActions() {
   return {
     add: useMutation({
       mutationFn: (body: Text) =>
-        call<typeof contract.addTemplate>('POST', '/api/message-templates', {
+        call(contract.addTemplate, {
           body,
           headers: keys.headerOf(body),
         }),
@@ -35,16 +34,15 @@ export function useTemplateActions() {
     }),
     update: useMutation({
       mutationFn: ({ template, changes }: { template: contract.Template; changes: Partial<Text> }) =>
-        call<typeof contract.updateTemplate>('PATCH', '/api/message-templates/:id', {
+        call(contract.updateTemplate, {
           params: { id: template.id },
           body: changes,
-          headers: ifMatch(template.version),
+          version: template.version,
         }),
       onSettled,
     }),
     remove: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.removeTemplate>('DELETE', '/api/message-templates/:id', { params: { id } }),
+      mutationFn: (id: string) => call(contract.removeTemplate, { params: { id } }),
       onSettled,
     }),
   }

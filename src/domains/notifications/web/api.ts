@@ -3,11 +3,11 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
-  queryFn: ({ signal }) => call<typeof contract.countUnread>('GET', '/api/notifications/unread', { signal }),
+  queryFn: ({ signal }) => call(contract.countUnread, { signal }),
 })
 
 export const notificationsQuery = pagesQuery({
@@ -15,7 +15,7 @@ export const notificationsQuery = pagesQuery({
   input: {},
   pageSize: 20,
   fetch: (query: QueryInput<typeof contract.listNotifications>, signal) =>
-    call<typeof contract.listNotifications>('GET', '/api/notifications', { query, signal }),
+    call(contract.listNotifications, { query, signal }),
 })
 
 export function useNotificationActions() {
@@ -23,12 +23,11 @@ export function useNotificationActions() {
   const onSettled = () => client.invalidateQueries({ queryKey: ['notifications'] })
   return {
     read: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.readNotification>('POST', '/api/notifications/:id/read', { params: { id } }),
+      mutationFn: (id: string) => call(contract.readNotification, { params: { id } }),
       onSettled,
     }),
     readAll: useMutation({
-      mutationFn: () => call<typeof contract.readAllNotifications>('POST', '/api/notifications/read-all', {}),
+      mutationFn: () => call(contract.readAllNotifications, {}),
       onSettled,
     }),
   }
@@ -36,15 +35,13 @@ export function useNotificationActions() {
 
 export const preferencesQuery = queryOptions({
   queryKey: ['notification-preferences'],
-  queryFn: ({ signal }) =>
-    call<typeof contract.listPreferences>('GET', '/api/account/notification-preferences', { signal }),
+  queryFn: ({ signal }) => call(contract.listPreferences, { signal }),
 })
 
 export function useChangePreference() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: contract.Preference) =>
-      call<typeof contract.changePreference>('PATCH', '/api/account/notification-preferences', { body }),
+    mutationFn: (body: contract.Preference) => call(contract.changePreference, { body }),
     // In sequence, so the response to the first does not revert the second on the screen.
     scope: { id: 'notification-preferences' },
     onMutate: async (wanted) => {

@@ -1,10 +1,10 @@
 // Outreach for the web.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
-import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
+import { addressOf, call } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { Campaign, CampaignFilter, RecipientFilter } from '../contract/schemas.ts'
 
 const KEY = 'outreach'
@@ -16,16 +16,16 @@ const REFRESH_MS = 5_000
 const campaigns = {
   queryKey: [KEY, 'campaigns'],
   fetch: (query: QueryInput<typeof contract.listOutreachCampaigns>, signal: AbortSignal) =>
-    call<typeof contract.listOutreachCampaigns>('GET', '/api/outreach-campaigns', { query, signal }),
+    call(contract.listOutreachCampaigns, { query, signal }),
 }
 export const campaignsQuery = (input: CampaignFilter) => pagesQuery({ ...campaigns, input })
 export const campaignCountQuery = (input: CampaignFilter) => totalQuery({ ...campaigns, input })
 
-const CAMPAIGNS_FILE: (typeof contract.exportOutreachCampaigns)['url'] = '/api/outreach-campaigns/export.csv'
-export const campaignsFile = (input: CampaignFilter) => addressOf(CAMPAIGNS_FILE, {}, input)
+export const campaignsFile = (input: CampaignFilter) =>
+  addressOf(contract.exportOutreachCampaigns, { query: input })
 
 export const loadCampaign = (id: string, signal?: AbortSignal) =>
-  call<typeof contract.getOutreachCampaign>('GET', '/api/outreach-campaigns/:id', { params: { id }, signal })
+  call(contract.getOutreachCampaign, { params: { id }, signal })
 
 export const campaignQuery = (id: string) =>
   queryOptions({
@@ -39,7 +39,7 @@ export const audienceQuery = ({ id, version, audience }: Pick<Campaign, 'id' | '
   queryOptions({
     queryKey: [DRAFT, 'audience', id, version, audience],
     queryFn: ({ signal }) =>
-      call<typeof contract.countAudience>('GET', '/api/outreach-campaigns/:id/audience', {
+      call(contract.countAudience, {
         params: { id },
         signal,
       }),
@@ -51,7 +51,7 @@ export const previewQuery = ({ campaign: { id, version }, step, candidate }: Ask
   queryOptions({
     queryKey: [DRAFT, 'preview', id, version, step, candidate],
     queryFn: ({ signal }) =>
-      call<typeof contract.previewStep>('GET', '/api/outreach-campaigns/:id/preview', {
+      call(contract.previewStep, {
         params: { id },
         query: { step, candidate },
         signal,
@@ -63,7 +63,7 @@ export const resultsQuery = ({ id, status }: Pick<Campaign, 'id' | 'status'>) =>
   queryOptions({
     queryKey: [KEY, 'results', id],
     queryFn: ({ signal }) =>
-      call<typeof contract.getResults>('GET', '/api/outreach-campaigns/:id/results', {
+      call(contract.getResults, {
         params: { id },
         signal,
       }),
@@ -73,12 +73,12 @@ export const resultsQuery = ({ id, status }: Pick<Campaign, 'id' | 'status'>) =>
 const recipients = {
   queryKey: [KEY, 'recipients'],
   fetch: (query: QueryInput<typeof contract.listRecipients>, signal: AbortSignal) =>
-    call<typeof contract.listRecipients>('GET', '/api/outreach-recipients', { query, signal }),
+    call(contract.listRecipients, { query, signal }),
 }
 export const recipientsQuery = (input: RecipientFilter) => pagesQuery({ ...recipients, input })
 
-const RECIPIENTS_FILE: (typeof contract.exportRecipients)['url'] = '/api/outreach-recipients/export.csv'
-export const recipientsFile = (input: RecipientFilter) => addressOf(RECIPIENTS_FILE, {}, input)
+export const recipientsFile = (input: RecipientFilter) =>
+  addressOf(contract.exportRecipients, { query: input })
 
 export type EditInput = BodyInput<typeof contract.updateOutreachCampaign>
 
@@ -91,7 +91,7 @@ export function useOutreachActions() {
   return {
     create: useMutation({
       mutationFn: (name: string) =>
-        call<typeof contract.createOutreachCampaign>('POST', '/api/outreach-campaigns', {
+        call(contract.createOutreachCampaign, {
           body: { name },
           headers: keys.headerOf({ name }),
         }),
@@ -102,16 +102,16 @@ export function useOutreachActions() {
     }),
     update: useMutation({
       mutationFn: ({ id, version, edit }: { id: string; version: number; edit: EditInput }) =>
-        call<typeof contract.updateOutreachCampaign>('PATCH', '/api/outreach-campaigns/:id', {
+        call(contract.updateOutreachCampaign, {
           ...params(id),
           body: edit,
-          headers: ifMatch(version),
+          version,
         }),
       onSuccess,
     }),
     copy: useMutation({
       mutationFn: (id: string) =>
-        call<typeof contract.copyCampaign>('POST', '/api/outreach-campaigns/:id/copy', {
+        call(contract.copyCampaign, {
           ...params(id),
           headers: keys.headerOf({ copied: id }),
         }),
@@ -119,17 +119,16 @@ export function useOutreachActions() {
       onSettled,
     }),
     remove: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.removeCampaign>('DELETE', '/api/outreach-campaigns/:id', params(id)),
+      mutationFn: (id: string) => call(contract.removeCampaign, params(id)),
       onSettled: () => client.invalidateQueries({ queryKey: campaigns.queryKey }),
     }),
     test: useMutation({
       mutationFn: ({ id, ...body }: BodyInput<typeof contract.testStep> & { id: string }) =>
-        call<typeof contract.testStep>('POST', '/api/outreach-campaigns/:id/test', { ...params(id), body }),
+        call(contract.testStep, { ...params(id), body }),
     }),
     start: useMutation({
       mutationFn: ({ id, expectedCount }: { id: string; expectedCount: number }) =>
-        call<typeof contract.startCampaign>('POST', '/api/outreach-campaigns/:id/start', {
+        call(contract.startCampaign, {
           ...params(id),
           body: { expectedCount },
         }),
@@ -137,23 +136,19 @@ export function useOutreachActions() {
       onSettled: () => Promise.all([onSettled(), client.invalidateQueries({ queryKey: [DRAFT] })]),
     }),
     pause: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.pauseCampaign>('POST', '/api/outreach-campaigns/:id/pause', params(id)),
+      mutationFn: (id: string) => call(contract.pauseCampaign, params(id)),
       onSettled,
     }),
     resume: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.resumeCampaign>('POST', '/api/outreach-campaigns/:id/resume', params(id)),
+      mutationFn: (id: string) => call(contract.resumeCampaign, params(id)),
       onSettled,
     }),
     cancel: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.cancelCampaign>('POST', '/api/outreach-campaigns/:id/cancel', params(id)),
+      mutationFn: (id: string) => call(contract.cancelCampaign, params(id)),
       onSettled,
     }),
     stop: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.stopRecipient>('POST', '/api/outreach-recipients/:id/stop', params(id)),
+      mutationFn: (id: string) => call(contract.stopRecipient, params(id)),
       onSettled,
     }),
   }
@@ -162,7 +157,7 @@ export function useOutreachActions() {
 export const useUnsubscribe = (token: string) =>
   useMutation({
     mutationFn: () =>
-      call<typeof contract.unsubscribe>('POST', '/api/outreach/unsubscribe/:token', {
+      call(contract.unsubscribe, {
         params: { token },
         body: {},
       }),

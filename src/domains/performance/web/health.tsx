@@ -1,4 +1,5 @@
 // Speed of pages and calls, and errors, for users. Off by default.
+
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { InstallationSwitch, installationQuery } from '#domains/settings/web/index.ts'
@@ -7,7 +8,8 @@ import { QueryState } from '#platform/web/query-state.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ForbiddenState } from '#ui/forbidden-state.tsx'
 import { LoadingScreen } from '#ui/spinner.tsx'
-import { type Performance, performancePermissions } from '../contract/endpoints.ts'
+import { type Performance } from '../contract/endpoints.ts'
+import { performancePermissions } from '../contract/permissions.ts'
 import { performanceQuery } from './api.ts'
 import { BrowserErrors } from './browser-errors.tsx'
 import { SlowPaths } from './slow-paths.tsx'

@@ -6,7 +6,7 @@ import { onFatal } from '#platform/web/analytics.ts'
 import { observeCalls, request } from '#platform/web/api-client.ts'
 import { createPerformanceTracker } from '#platform/web/performance-tracker.ts'
 import { observeVitals } from '#platform/web/web-vitals.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 
 type Report = BodyInput<typeof contract.reportPerformance>
 type ErrorReport = BodyInput<typeof contract.reportError>

@@ -1,4 +1,5 @@
 // Stages, reasons and disqualified candidates over HTTP.
+
 import type { FastifyInstance } from 'fastify'
 import { applyHelpfulEdit } from '#domains/jobs/server/index.ts'
 import { actOnce } from '#platform/server/idempotency.ts'
@@ -7,7 +8,7 @@ import { listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
 import * as lists from '../contract/disqualified.ts'
-import { pipelinePermissions } from '../contract/endpoints.ts'
+import { pipelinePermissions } from '../contract/permissions.ts'
 import type { Reason } from '../contract/schemas.ts'
 import * as contract from '../contract/settings.ts'
 import { exportDisqualified, reasonsByPosting } from './disqualified-service.ts'

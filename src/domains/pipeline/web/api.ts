@@ -7,12 +7,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call, hasCode, ifMatch } from '#platform/web/api-client.ts'
+import { call, hasCode } from '#platform/web/api-client.ts'
 import { NEXT_PAGE_SIZE } from '#platform/web/list/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
 import { randomId } from '#platform/web/random-id.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { BoardFilter, BulkChange, Card, Disqualify, EndHire, Move } from '../contract/schemas.ts'
 import {
   appendPage,
@@ -32,7 +32,7 @@ export const boardQuery = (filter: BoardFilter) =>
     ...keptOffline,
     queryKey: ['applications', 'board', filter],
     queryFn: async ({ client, queryKey, signal }) => {
-      const board = await call<typeof contract.getBoard>('GET', '/api/pipeline/board', {
+      const board = await call(contract.getBoard, {
         query: filter,
         signal,
       })
@@ -47,7 +47,7 @@ export const boardQuery = (filter: BoardFilter) =>
 type Asked = { filter: BoardFilter; signal?: AbortSignal }
 
 const nextPage = ({ filter, signal }: Asked, stage: string, cursor: string) =>
-  call<typeof contract.listCards>('GET', '/api/pipeline/cards', {
+  call(contract.listCards, {
     query: { ...filter, stage, cursor, limit: NEXT_PAGE_SIZE },
     ...(signal && { signal }),
   })
@@ -88,10 +88,9 @@ export async function loadMore(client: QueryClient, filter: BoardFilter, stageId
 
 /** All cards of a column in order, loaded or not. */
 export const fetchColumnIds = (filter: BoardFilter, stage: string) =>
-  call<typeof contract.listCardIds>('GET', '/api/pipeline/cards/ids', { query: { ...filter, stage } })
+  call(contract.listCardIds, { query: { ...filter, stage } })
 
-const fetchCards = (ids: readonly string[]) =>
-  call<typeof contract.listApplications>('GET', '/api/applications', { query: { ids: [...ids] } })
+const fetchCards = (ids: readonly string[]) => call(contract.listApplications, { query: { ids: [...ids] } })
 
 /** Refetches every shown board and list of disqualified candidates. */
 export const refreshAll = (client: QueryClient) =>
@@ -113,7 +112,7 @@ export const endingQuery = (ids: readonly string[]) =>
     ...failsOffline,
     queryKey: ['applications', 'ending', ids],
     queryFn: ({ signal }) =>
-      call<typeof contract.foreseeEnding>('POST', '/api/applications/foresee-ending', {
+      call(contract.foreseeEnding, {
         body: { ids: [...ids] },
         signal,
       }),
@@ -130,10 +129,8 @@ export type Moving = {
   since?: string
 }
 
-const moveApplication = mayWait<typeof contract.moveApplication>({
+const moveApplication = mayWait(contract.moveApplication, {
   kind: 'applications.move',
-  method: 'POST',
-  url: '/api/applications/:id/move',
   override: { code: 'moved_meanwhile', label: 'Move anyway', body: { anyway: true } },
 })
 
@@ -173,7 +170,7 @@ export function useDisqualify() {
   return useMutation({
     ...failsOffline,
     mutationFn: ({ card, input }: { card: Card; input: Disqualify }) =>
-      call<typeof contract.disqualifyApplication>('POST', '/api/applications/:id/disqualify', {
+      call(contract.disqualifyApplication, {
         params: { id: card.id },
         body: { ...input, fromStageId: card.stageId },
         headers: { 'Idempotency-Key': randomId() },
@@ -191,7 +188,7 @@ export function useWithdraw() {
   return useMutation({
     ...failsOffline,
     mutationFn: (card: Card) =>
-      call<typeof contract.withdrawApplication>('POST', '/api/applications/:id/withdraw', {
+      call(contract.withdrawApplication, {
         params: { id: card.id },
         body: {},
       }),
@@ -205,7 +202,7 @@ export function useEndHire() {
   return useMutation({
     ...failsOffline,
     mutationFn: ({ card, input }: { card: Card; input: EndHire }) =>
-      call<typeof contract.endHire>('POST', '/api/applications/:id/end-hire', {
+      call(contract.endHire, {
         params: { id: card.id },
         body: input,
       }),
@@ -219,7 +216,7 @@ export function useBringBack() {
   return useMutation({
     ...failsOffline,
     mutationFn: (id: string) =>
-      call<typeof contract.bringBackApplication>('POST', '/api/applications/:id/bring-back', {
+      call(contract.bringBackApplication, {
         params: { id },
       }),
     onSuccess: ({ card }) => {
@@ -236,10 +233,10 @@ export function useEditCard() {
   return useMutation({
     ...failsOffline,
     mutationFn: ({ card, edit }: { card: Card; edit: Edit }) =>
-      call<typeof contract.editApplication>('PATCH', '/api/applications/:id', {
+      call(contract.editApplication, {
         params: { id: card.id },
         body: edit,
-        headers: ifMatch(card.version),
+        version: card.version,
       }),
     onSuccess: (card) => putCards(client, [card]),
     // Shows the card's current place, so the user can repeat the change.
@@ -251,8 +248,7 @@ export function useAddApplication() {
   const client = useQueryClient()
   return useMutation({
     ...failsOffline,
-    mutationFn: (body: { candidateId: string; jobId: string }) =>
-      call<typeof contract.addApplication>('POST', '/api/applications', { body }),
+    mutationFn: (body: { candidateId: string; jobId: string }) => call(contract.addApplication, { body }),
     onSuccess: (card) => putCards(client, [card]),
   })
 }
@@ -262,7 +258,7 @@ export function useBulkChange() {
   return useMutation({
     ...failsOffline,
     mutationFn: (body: { ids: string[]; change: BulkChange }) =>
-      call<typeof contract.bulkChangeApplications>('POST', '/api/applications/bulk', { body }),
+      call(contract.bulkChangeApplications, { body }),
     onSettled: () => refreshAll(client),
   })
 }
@@ -272,7 +268,7 @@ export function useUndoChange() {
   return useMutation({
     ...failsOffline,
     mutationFn: (id: string) =>
-      call<typeof contract.undoApplicationChange>('POST', '/api/applications/bulk/:id/undo', {
+      call(contract.undoApplicationChange, {
         params: { id },
       }),
     onSettled: () => refreshAll(client),

@@ -16,8 +16,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import type * as contract from '../contract/endpoints.ts'
 import type { ApplicationOfCandidate } from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import { HIRE_END_LABELS } from '../contract/words.ts'
 import { useAddApplication } from './api.ts'
 import { useJobOptions } from './use-job-options.ts'
@@ -26,7 +26,7 @@ const applicationsQuery = (id: string) =>
   queryOptions({
     queryKey: ['applications', 'of', id],
     queryFn: ({ signal }) =>
-      call<typeof contract.listApplicationsOfCandidate>('GET', '/api/candidates/:id/applications', {
+      call(contract.listApplicationsOfCandidate, {
         params: { id },
         signal,
       }),

@@ -1,9 +1,9 @@
 // Choices around a board: postings, clients, stages, reasons.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type * as clients from '#domains/clients/contract/endpoints.ts'
-import type * as jobs from '#domains/jobs/contract/endpoints.ts'
+import * as clients from '#domains/clients/contract/endpoints.ts'
+import * as jobs from '#domains/jobs/contract/endpoints.ts'
 import { call } from '#platform/web/api-client.ts'
-import type * as settings from '../contract/settings.ts'
+import * as settings from '../contract/settings.ts'
 
 const MAX_CHOICES = 50
 
@@ -12,7 +12,7 @@ export const postingsQuery = ({ q = '', client }: { q?: string; client?: string 
   queryOptions({
     queryKey: ['jobs', 'choices', q, client],
     queryFn: ({ signal }) =>
-      call<typeof jobs.listJobPostings>('GET', '/api/job-postings', {
+      call(jobs.listJobPostings, {
         query: {
           status: ['open', 'on_hold', 'filled', 'closed'],
           ...(q.trim() && { q: q.trim() }),
@@ -27,15 +27,14 @@ export const postingsQuery = ({ q = '', client }: { q?: string; client?: string 
 export const postingQuery = (id: string) =>
   queryOptions({
     queryKey: ['jobs', 'posting', id],
-    queryFn: ({ signal }) =>
-      call<typeof jobs.getJobPosting>('GET', '/api/job-postings/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(jobs.getJobPosting, { params: { id }, signal }),
   })
 
 export const clientsQuery = (q = '') =>
   queryOptions({
     queryKey: ['clients', 'choices', q],
     queryFn: ({ signal }) =>
-      call<typeof clients.listClients>('GET', '/api/clients', {
+      call(clients.listClients, {
         query: { ...(q.trim() && { q: q.trim() }), limit: MAX_CHOICES },
         signal,
       }),
@@ -44,10 +43,10 @@ export const clientsQuery = (q = '') =>
 
 export const stagesQuery = queryOptions({
   queryKey: ['pipeline-stages'],
-  queryFn: ({ signal }) => call<typeof settings.listStages>('GET', '/api/pipeline/stages', { signal }),
+  queryFn: ({ signal }) => call(settings.listStages, { signal }),
 })
 
 export const reasonsQuery = queryOptions({
   queryKey: ['pipeline-reasons'],
-  queryFn: ({ signal }) => call<typeof settings.listReasons>('GET', '/api/pipeline/reasons', { signal }),
+  queryFn: ({ signal }) => call(settings.listReasons, { signal }),
 })

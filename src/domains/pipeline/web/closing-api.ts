@@ -2,8 +2,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
-import type * as contract from '../contract/closing.ts'
 import type { EndPostings } from '../contract/closing.ts'
+import * as contract from '../contract/closing.ts'
 import { refreshAll } from './api.ts'
 
 /** Always refetched, because a decision depends on it. */
@@ -11,7 +11,7 @@ export const remainingQuery = (jobIds: readonly string[]) =>
   queryOptions({
     queryKey: ['applications', 'remaining', jobIds],
     queryFn: ({ signal }) =>
-      call<typeof contract.listRemaining>('GET', '/api/pipeline/remaining', {
+      call(contract.listRemaining, {
         query: { jobs: [...jobIds] },
         signal,
       }),
@@ -25,7 +25,7 @@ export function useEndPostings() {
   return useMutation({
     networkMode: 'always',
     mutationFn: (body: EndPostings) =>
-      call<typeof contract.endPostings>('POST', '/api/pipeline/end-postings', {
+      call(contract.endPostings, {
         body,
         headers: key.headerOf(body),
       }),

@@ -3,7 +3,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
-import type * as disqualified from '../contract/disqualified.ts'
+import * as disqualified from '../contract/disqualified.ts'
 
 type Filter = disqualified.DisqualifiedFilter & { cursor?: string; limit?: number }
 const inQuery = ({ secondChance, ...filter }: Filter) => ({
@@ -13,7 +13,7 @@ const inQuery = ({ secondChance, ...filter }: Filter) => ({
 const list = {
   queryKey: ['disqualified'],
   fetch: (filter: Filter, signal: AbortSignal) =>
-    call<typeof disqualified.listDisqualified>('GET', '/api/disqualified', {
+    call(disqualified.listDisqualified, {
       query: inQuery(filter),
       signal,
     }),
@@ -23,15 +23,14 @@ export const disqualifiedQuery = (input: disqualified.DisqualifiedFilter) => pag
 export const disqualifiedCountQuery = (input: disqualified.DisqualifiedFilter) =>
   totalQuery({ ...list, input })
 
-const EXPORT: (typeof disqualified.exportDisqualified)['url'] = '/api/disqualified/export.csv'
 export const exportAddress = (filter: disqualified.DisqualifiedFilter) =>
-  addressOf(EXPORT, {}, inQuery(filter))
+  addressOf(disqualified.exportDisqualified, { query: inQuery(filter) })
 
 export const reasonsByPostingQuery = (days: number) =>
   queryOptions({
     queryKey: ['disqualified', 'reasons', days],
     queryFn: ({ signal }) =>
-      call<typeof disqualified.listReasonsByPosting>('GET', '/api/disqualified/reasons', {
+      call(disqualified.listReasonsByPosting, {
         query: { days },
         signal,
       }),
@@ -43,8 +42,7 @@ type Applying = { jobId: string; version: number; apply: NonNullable<disqualifie
 export function useApplySuggestion() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Applying) =>
-      call<typeof disqualified.applySuggestion>('POST', '/api/disqualified/suggestions', { body }),
+    mutationFn: (body: Applying) => call(disqualified.applySuggestion, { body }),
     onSettled: () => client.invalidateQueries({ queryKey: ['disqualified', 'reasons'] }),
   })
 }

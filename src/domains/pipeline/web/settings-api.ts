@@ -1,9 +1,9 @@
 // Stages and reasons, changed under /admin.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, ifMatch } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/api-client.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
 import type { Reason, Stage } from '../contract/schemas.ts'
-import type * as contract from '../contract/settings.ts'
+import * as contract from '../contract/settings.ts'
 import type { PERSON_STATUSES } from '../contract/words.ts'
 
 type StageFields = Pick<Stage, 'label' | 'kind' | 'slaDays' | 'emailTemplateId'> & {
@@ -23,7 +23,7 @@ export function useStageActions() {
   return {
     add: useMutation({
       mutationFn: (body: StageFields) =>
-        call<typeof contract.addStage>('POST', '/api/pipeline/stages', {
+        call(contract.addStage, {
           body,
           headers: keys.headerOf(body),
         }),
@@ -32,16 +32,16 @@ export function useStageActions() {
     }),
     update: useMutation({
       mutationFn: ({ row, changes }: Edited<Stage, StageFields>) =>
-        call<typeof contract.updateStage>('PATCH', '/api/pipeline/stages/:id', {
+        call(contract.updateStage, {
           params: { id: row.id },
           body: changes,
-          headers: ifMatch(row.version),
+          version: row.version,
         }),
       onSettled,
     }),
     remove: useMutation({
       mutationFn: ({ id, moveTo }: { id: string; moveTo?: string }) =>
-        call<typeof contract.removeStage>('POST', '/api/pipeline/stages/:id/remove', {
+        call(contract.removeStage, {
           params: { id },
           body: { ...(moveTo && { moveTo }) },
         }),
@@ -57,7 +57,7 @@ export function useReasonActions() {
   return {
     add: useMutation({
       mutationFn: (body: ReasonFields) =>
-        call<typeof contract.addReason>('POST', '/api/pipeline/reasons', {
+        call(contract.addReason, {
           body,
           headers: keys.headerOf(body),
         }),
@@ -66,21 +66,19 @@ export function useReasonActions() {
     }),
     update: useMutation({
       mutationFn: ({ row, changes }: Edited<Reason, ReasonFields>) =>
-        call<typeof contract.updateReason>('PATCH', '/api/pipeline/reasons/:id', {
+        call(contract.updateReason, {
           params: { id: row.id },
           body: changes,
-          headers: ifMatch(row.version),
+          version: row.version,
         }),
       onSettled,
     }),
     remove: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.removeReason>('DELETE', '/api/pipeline/reasons/:id', { params: { id } }),
+      mutationFn: (id: string) => call(contract.removeReason, { params: { id } }),
       onSettled,
     }),
     restore: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.restoreReason>('POST', '/api/pipeline/reasons/:id/restore', { params: { id } }),
+      mutationFn: (id: string) => call(contract.restoreReason, { params: { id } }),
       onSettled,
     }),
   }

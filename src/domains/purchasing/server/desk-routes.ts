@@ -1,4 +1,5 @@
 // What staff call at the sales desk.
+
 import type { FastifyInstance } from 'fastify'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'

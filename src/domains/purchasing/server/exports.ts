@@ -1,4 +1,5 @@
 // Products, orders, balances and returns as files.
+
 import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { customer, staff } from '#platform/server/policy.ts'
 import { ownClient, scopeOf } from '#platform/server/scope.ts'

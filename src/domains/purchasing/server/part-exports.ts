@@ -1,4 +1,5 @@
 // The leads of one order and the log of one delivery channel as files.
+
 import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { customer, staff } from '#platform/server/policy.ts'
 import { exportMessages } from '../contract/channel-endpoints.ts'

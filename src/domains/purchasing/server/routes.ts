@@ -1,4 +1,5 @@
 // Each route reads as a sentence: who may, what comes in, what happens, what goes out.
+
 import type { FastifyInstance } from 'fastify'
 import { actOnce } from '#platform/server/idempotency.ts'
 import { customer, type Policy, staff } from '#platform/server/policy.ts'

@@ -1,4 +1,5 @@
 // The balances of all clients.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { addressOf } from '#platform/web/api-client.ts'
@@ -10,6 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { LiveSearch } from '#ui/live-search.tsx'
 import type { Column } from '#ui/table-columns.ts'
+import { exportBalances } from '../contract/desk-endpoints.ts'
 import type { Balance } from '../contract/desk-schemas.ts'
 import { balancesQuery } from './desk-api.ts'
 import type { DeskSearch } from './desk-search.ts'
@@ -55,7 +57,7 @@ export function DeskBalances({ search, onChange }: DeskBalancesProps) {
           {...searchBox(search, onChange, 'Search clients', 'Client')}
           className="w-72 max-md:flex-1"
         />
-        <ListMenu exportAddress={addressOf('/api/balances/export.csv', {}, { q: search.q })} />
+        <ListMenu exportAddress={addressOf(exportBalances, { query: { q: search.q } })} />
       </div>
       <ListTable
         label="Balances"

@@ -1,4 +1,5 @@
 // One order as staff see it: progress, money, and every lead it delivered.
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { addressOf } from '#platform/web/api-client.ts'
@@ -11,6 +12,7 @@ import { formatMoney } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
+import { exportOrderLeads } from '../contract/desk-endpoints.ts'
 import type { OrderLead } from '../contract/desk-schemas.ts'
 import type { Order } from '../contract/schemas.ts'
 import { DELIVERY_LOOKS, ORDER_LOOKS } from '../contract/words.ts'
@@ -62,7 +64,7 @@ function Leads({ order }: { order: Order }) {
       <div className="mb-1 flex items-center justify-between">
         <h3 className="font-semibold">Leads</h3>
         {list.rows.length > 0 ? (
-          <ListMenu exportAddress={addressOf('/api/order-leads/export.csv', {}, { order: order.id })} />
+          <ListMenu exportAddress={addressOf(exportOrderLeads, { query: { order: order.id } })} />
         ) : null}
       </div>
       <ListState

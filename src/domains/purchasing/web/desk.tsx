@@ -15,6 +15,7 @@ import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TabLinks, tabLink } from '#ui/tabs.tsx'
+import { exportAllOrders, exportReturns } from '../contract/desk-endpoints.ts'
 import { purchasingPermissions } from '../contract/permissions.ts'
 import { DECIDED, stockQuery, WAITING } from './desk-api.ts'
 import { DESK_TABS, type DeskSearch, type DeskTab, readDeskSearch } from './desk-search.ts'
@@ -111,8 +112,8 @@ export function LeadPurchasing() {
 
 function fileOf(tab: DeskTab, { status, client, unfilled, manager, decided }: DeskSearch): string | null {
   if (tab === 'products') return '/api/products/export.csv'
-  if (tab === 'orders') return addressOf('/api/orders/export.csv', {}, { status, client, unfilled, manager })
+  if (tab === 'orders') return addressOf(exportAllOrders, { query: { status, client, unfilled, manager } })
   if (tab === 'returns')
-    return addressOf('/api/returns/export.csv', {}, { ...(decided ? DECIDED : WAITING), client, manager })
+    return addressOf(exportReturns, { query: { ...(decided ? DECIDED : WAITING), client, manager } })
   return null
 }

@@ -1,11 +1,11 @@
 // Routing queries and mutations.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type * as campaigns from '#domains/campaigns/contract/endpoints.ts'
-import type * as leads from '#domains/leads/contract/endpoints.ts'
+import * as campaigns from '#domains/campaigns/contract/endpoints.ts'
+import * as leads from '#domains/leads/contract/endpoints.ts'
 import { LEAD_STATUSES } from '#domains/leads/contract/words.ts'
 import type { BodyInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { Rule } from '../contract/schemas.ts'
 
 const KEY = ['routing']
@@ -14,7 +14,7 @@ const PROGRESS_MS = 400
 
 export const routingQuery = queryOptions({
   queryKey: [...KEY, 'rules'],
-  queryFn: ({ signal }) => call<typeof contract.getRouting>('GET', '/api/routing/rules', { signal }),
+  queryFn: ({ signal }) => call(contract.getRouting, { signal }),
   // The meters follow the leads of the day.
   refetchInterval: METERS_MS,
 })
@@ -22,8 +22,7 @@ export const routingQuery = queryOptions({
 export const replayQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'replay', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getReplay>('GET', '/api/routing/replays/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(contract.getReplay, { params: { id }, signal }),
     refetchInterval: ({ state }) =>
       state.data?.status === 'queued' || state.data?.status === 'running' ? PROGRESS_MS : false,
   })
@@ -31,8 +30,7 @@ export const replayQuery = (id: string) =>
 export const versionQuery = (id: string) =>
   queryOptions({
     queryKey: [...KEY, 'version', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getVersion>('GET', '/api/routing/versions/:id', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(contract.getVersion, { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -40,7 +38,7 @@ type TryInput = BodyInput<typeof contract.tryLead>
 export const tryQuery = (body: TryInput, revision: number) =>
   queryOptions({
     queryKey: [...KEY, 'try', body, revision],
-    queryFn: ({ signal }) => call<typeof contract.tryLead>('POST', '/api/routing/try', { body, signal }),
+    queryFn: ({ signal }) => call(contract.tryLead, { body, signal }),
     staleTime: 0,
   })
 
@@ -50,7 +48,7 @@ const UNSOLD = LEAD_STATUSES.filter((status) => status !== 'partially_sold' && s
 export const recentLeadsQuery = queryOptions({
   queryKey: ['leads', 'recent'],
   queryFn: ({ signal }) =>
-    call<typeof leads.listLeads>('GET', '/api/leads', {
+    call(leads.listLeads, {
       query: { limit: RECENT, test: 'false', status: UNSOLD },
       signal,
     }),
@@ -60,7 +58,7 @@ const MAX_CAMPAIGNS = 200
 export const campaignChoiceQuery = queryOptions({
   queryKey: ['campaigns', 'choice'],
   queryFn: ({ signal }) =>
-    call<typeof campaigns.listCampaigns>('GET', '/api/campaigns', {
+    call(campaigns.listCampaigns, {
       query: { limit: MAX_CAMPAIGNS },
       signal,
     }),
@@ -72,19 +70,18 @@ export function useRoutingActions() {
   return {
     save: useMutation({
       mutationFn: ({ rules, revision }: { rules: readonly Rule[]; revision: number | undefined }) =>
-        call<typeof contract.saveDraft>('POST', '/api/routing/drafts', {
+        call(contract.saveDraft, {
           body: { rules: [...rules] },
-          ...(revision !== undefined && { headers: { 'If-Match': `"${revision}"` } }),
+          ...(revision !== undefined && { version: revision }),
         }),
     }),
     discard: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.discardDraft>('DELETE', '/api/routing/drafts/:id', { params: { id } }),
+      mutationFn: (id: string) => call(contract.discardDraft, { params: { id } }),
       onSettled,
     }),
     publish: useMutation({
       mutationFn: (given: { id: string; revision: number; note: string; acknowledgeWarnings: boolean }) =>
-        call<typeof contract.publishDraft>('POST', '/api/routing/drafts/:id/publish', {
+        call(contract.publishDraft, {
           params: { id: given.id },
           body: { note: given.note, acknowledgeWarnings: given.acknowledgeWarnings },
           headers: { 'If-Match': `"${given.revision}"` },
@@ -93,20 +90,18 @@ export function useRoutingActions() {
     }),
     rollBack: useMutation({
       mutationFn: ({ id, note }: { id: string; note: string }) =>
-        call<typeof contract.rollBack>('POST', '/api/routing/versions/:id/roll-back', {
+        call(contract.rollBack, {
           params: { id },
           body: { note },
         }),
       onSettled,
     }),
     replay: useMutation({
-      mutationFn: (body: BodyInput<typeof contract.startReplay>) =>
-        call<typeof contract.startReplay>('POST', '/api/routing/replays', { body }),
+      mutationFn: (body: BodyInput<typeof contract.startReplay>) => call(contract.startReplay, { body }),
       onSettled,
     }),
     cancel: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.cancelReplay>('POST', '/api/routing/replays/:id/cancel', { params: { id } }),
+      mutationFn: (id: string) => call(contract.cancelReplay, { params: { id } }),
       onSettled,
     }),
   }

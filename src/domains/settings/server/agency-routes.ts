@@ -1,4 +1,5 @@
 // The agency over HTTP.
+
 import type { FastifyInstance } from 'fastify'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route } from '#platform/server/route.ts'

@@ -1,4 +1,5 @@
 // Proof over HTTP.
+
 import type { FastifyInstance } from 'fastify'
 import { staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'

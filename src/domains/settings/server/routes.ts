@@ -1,4 +1,5 @@
 // Saved views, the outbox and the settings of the installation over HTTP.
+
 import type { FastifyInstance } from 'fastify'
 import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'

@@ -1,4 +1,5 @@
 // Required two-factor sign-in for managers and admins, and other settings of the installation.
+
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'

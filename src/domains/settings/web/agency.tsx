@@ -1,4 +1,5 @@
 // The agency: one form. Invoices, reports and campaign emails use it.
+
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'

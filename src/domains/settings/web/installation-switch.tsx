@@ -1,4 +1,5 @@
 // One setting of the installation, on or off, saved at once. Users without permission see its state and the reason.
+
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { roleMay } from '#platform/shared/permissions.ts'

@@ -1,4 +1,5 @@
 // The outbox: every email and text, and its status. Without a mail server or provider they stay here.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext, useRouter } from '@tanstack/react-router'
 import { MailPlus } from 'lucide-react'

@@ -1,20 +1,20 @@
 // Proof for the web.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract/proof.ts'
+import * as contract from '../contract/proof.ts'
 
 const MINUTE = 60_000
 
 export const proofQuery = queryOptions({
   queryKey: ['proof', 'checks'],
-  queryFn: ({ signal }) => call<typeof contract.getProof>('GET', '/api/proof', { signal }),
+  queryFn: ({ signal }) => call(contract.getProof, { signal }),
   refetchInterval: MINUTE,
 })
 
 /** Live events tell each step. Without a connection to them, it is asked for. */
 export const drillQuery = queryOptions({
   queryKey: ['proof', 'drill'],
-  queryFn: ({ signal }) => call<typeof contract.getDrill>('GET', '/api/proof/drill', { signal }),
+  queryFn: ({ signal }) => call(contract.getDrill, { signal }),
   refetchInterval: ({ state }) => (isUnderWay(state.data?.drill) ? 2_000 : false),
 })
 
@@ -24,7 +24,7 @@ export const isUnderWay = (drill: contract.Drill | null | undefined) =>
 export function useStartDrill() {
   const cache = useQueryClient()
   return useMutation({
-    mutationFn: () => call<typeof contract.startDrill>('POST', '/api/proof/drills', {}),
+    mutationFn: () => call(contract.startDrill, {}),
     onSuccess: (answer) => cache.setQueryData(drillQuery.queryKey, answer),
   })
 }

@@ -1,4 +1,5 @@
 // The last drill: what was tried in a scratch database, and what the database said.
+
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { Check, CircleCheck, CircleX, Play } from 'lucide-react'
