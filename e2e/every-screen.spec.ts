@@ -1,9 +1,10 @@
 // Every screen of the router, for the readers that its guard lets in: it opens, asks for nothing it may not have, logs no
-// error, breaks no content policy, and has no accessibility violations.
+// error, breaks no content policy, has no accessibility violations, and the help button covers nothing at its end.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoViolations } from './support/axe.ts'
+import { expectHelpCoversNothing } from './support/covered.ts'
 import { type DemoRole, signInAs } from './support/people.ts'
 import { collectPolicyBreaches, takePolicyBreaches } from './support/policy-breaches.ts'
 import { visit } from './support/visit.ts'
@@ -18,6 +19,9 @@ const SCREENS = globSync('{app,domains/*}/web/screens.tsx', { cwd: SOURCES }).fl
     guard,
   })),
 )
+
+/** A narrower window has no floating button. The last one is that of every other check. */
+const WIDTHS = [820, 1280]
 
 /** The browser logs an unknown link itself. Its own screen is part of the journeys of links. */
 const UNKNOWN_LINK = '/l/$token'
@@ -76,6 +80,10 @@ for (const { role, guards, first } of READERS)
       )
       problems.push(...(await takePolicyBreaches(page)).map((breach) => `${at}: ${breach}`))
       await expectNoViolations(page, at)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectHelpCoversNothing(page, `${at}, ${width} px`)
+      }
     }
     expect(problems).toEqual([])
   })

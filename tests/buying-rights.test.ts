@@ -227,6 +227,49 @@ describe('a client that registers itself', () => {
     ).toBe(422)
   })
 
+  it('becomes active by its approval alone, and its balance waits for that', async () => {
+    const test = await appForTest({ jobs: 'queued' })
+    const manager = await test.person('manager')
+    const admin = await test.person('admin')
+    const { client } = await signUp(test, 'side@door.example', 'Side Door')
+    const url = `/api/clients/${client}`
+    const setStatus = async (status: string, of = url) => {
+      const { version } = (await manager.get(of)).body
+      return manager.patch(of, { status }, { 'if-match': `"${version}"` })
+    }
+    const adjust = (amountCents: number) =>
+      admin.post(
+        '/api/adjustments',
+        { client, amountCents, reason: 'Welcome' },
+        { 'idempotency-key': uuidv7() },
+      )
+    // Through another status as well.
+    const refused = [await setStatus('active'), await setStatus('paused'), await setStatus('churned')]
+    expect(refused.map(({ status, body }) => [status, body.detail])).toEqual(
+      refused.map(() => [409, expect.stringContaining('Approve or decline it first.')]),
+    )
+    const early = await adjust(5_000)
+    expect([early.status, early.body.detail]).toEqual([409, expect.stringContaining('Approve it first')])
+    expect((await manager.get(url)).body).toMatchObject({ status: 'prospect', availableCents: 0 })
+    await manager.post(`${url}/decline`, { reason: 'Not an employer.' })
+    expect([(await setStatus('active')).status, (await adjust(5_000)).status]).toEqual([409, 409])
+    // Everything else can be edited meanwhile, and after the approval the status is an edit.
+    const { version } = (await manager.get(url)).body
+    expect((await manager.patch(url, { city: 'Houston' }, { 'if-match': `"${version}"` })).status).toBe(200)
+    await manager.post(`${url}/approve`)
+    expect((await adjust(5_000)).status).toBe(201)
+    expect((await setStatus('paused')).body.status).toBe('paused')
+
+    // An address that is not confirmed yet makes no difference, and a prospect of staff does.
+    const signedUp = { company: 'Unseen Door', name: 'Eve', email: 'unseen@door.example', password }
+    await test.anonymous.post('/api/customer/register', signedUp)
+    const [unconfirmed] = (await manager.get('/api/clients?q=Unseen')).body.items
+    expect((await setStatus('active', `/api/clients/${unconfirmed.id}`)).status).toBe(409)
+    const key = { 'idempotency-key': uuidv7() }
+    const own = await manager.post('/api/clients', { name: 'Front Door', status: 'prospect' }, key)
+    expect((await setStatus('active', `/api/clients/${own.body.id}`)).body.status).toBe('active')
+  })
+
   it('is approved at once where an admin chose so, and only after the address is confirmed', async () => {
     const test = await appForTest({ jobs: 'queued' })
     const admin = await test.person('admin')

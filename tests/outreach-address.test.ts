@@ -45,6 +45,25 @@ it('is needed for a campaign with emails, kept once entered, and in the footer o
   expect(content).toContain('12 Harbor Rd &amp; Sons, Galveston, TX 77550<br>')
 })
 
+it('has a timezone of the list, and one from before stays until another is chosen', async () => {
+  const { test } = await startMailing()
+  const admin = await test.person('admin')
+  const save = async (edit: object) => {
+    const { version } = (await admin.get('/api/agency')).body
+    return admin.patch('/api/agency', edit, { 'if-match': `"${version}"` })
+  }
+  const message = 'Choose a timezone from the list.'
+  for (const timezone of ['GMT', 'US/Pacific', 'EST5EDT', 'Mars/Olympus'])
+    expect(await save({ timezone })).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'timezone', message }] },
+    })
+  await test.db.query({ text: `update agency set timezone = 'US/Central'` })
+  expect((await admin.get('/api/agency')).body.timezone).toBe('US/Central')
+  expect((await save({ name: 'Candor', timezone: 'US/Central' })).status).toBe(200)
+  expect((await save({ timezone: 'America/Denver' })).body.timezone).toBe('America/Denver')
+})
+
 it('is shown in the preview of an email', async () => {
   const { test, recruiter } = await startMailing()
   const manager = await test.person('manager')

@@ -287,6 +287,23 @@ describe('a dispute', () => {
     await expectSound()
   })
 
+  it('that is lost closes the requests for a refund of its payment', async () => {
+    const { client, intent, paymentId } = await funded(100_000)
+    const ask = { paymentId, amountCents: 60_000, reason: 'Paid twice' }
+    await manager.post('/api/refunds', ask, { 'idempotency-key': uuidv7() })
+    const requests = async () =>
+      (await admin.get(`/api/money-requests?client=${client}`)).body.items.map((row: Json) => [
+        row.status,
+        row.declineReason,
+      ])
+    await send(stripe.event('charge.dispute.created', dispute(intent, 'needs_response', 'dp_dead')))
+    expect(await requests()).toEqual([['waiting', '']])
+    await send(stripe.event('charge.dispute.closed', dispute(intent, 'lost', 'dp_dead')))
+    expect(await requests()).toEqual([
+      ['declined', 'The payment was disputed, and the card has its money back.'],
+    ])
+  })
+
   it('of money that is spent leaves the client at its limit, and the house with the rest', async () => {
     const { client, person, intent, card, paymentId } = await funded()
     await admin.post(

@@ -126,6 +126,37 @@ describe('a bought lead', () => {
     ).toBeLessThan(500)
   })
 
+  it('is a line of its order in what the client spent, and the lines add up with the rest', async () => {
+    const first = await boughtOne('Lines', { unitCents: 1_500 })
+    const { client, person, productId } = first
+    const results = async (who = person) =>
+      (await who.get(`/api/customer/leads/results?client=${client}`)).body
+    // Two prices in one order have no price of a lead.
+    await of.stock({ category: 'Lines', count: 2 })
+    const second = await of.buy(first, productId, 2)
+    await of.sql(
+      `update lead_deliveries d set price_cents = 500 where id = (select min(d.id::text)::uuid from lead_deliveries d
+         join order_lines l on l.id = d.order_line_id where l.order_id = $1)`,
+      [second.body.id],
+    )
+    expect(await results()).toMatchObject({
+      delivered: 3,
+      spentCents: 3_500,
+      orders: [
+        { id: second.body.id, number: second.body.number, leads: 2, spentCents: 2_000, unitCents: null },
+        { id: first.order.id, number: first.order.number, leads: 1, spentCents: 1_500, unitCents: 1_500 },
+      ],
+    })
+    // At most four are named, the highest sums. The totals hold the others.
+    await of.stock({ category: 'Lines', count: 3 })
+    for (let order = 0; order < 3; order++) await of.buy(first, productId)
+    const { orders, delivered, spentCents } = await results()
+    expect([orders.length, delivered, spentCents]).toEqual([4, 6, 8_000])
+    expect(
+      (await person.get(`/api/customer/leads/results?client=${(await of.newBuyer(0)).client}`)).status,
+    ).toBe(404)
+  })
+
   it('refuses hostile changes in a sentence, and stays as it was', async () => {
     const { person, url } = await boughtOne('Hostile')
     const before = (await person.get(url)).body

@@ -117,6 +117,12 @@ describe('a request', () => {
     expect(decisions.filter(({ status }) => status === 409)).toHaveLength(3)
     const isApproved = (await requestsOf(own.client))[0]?.status === 'approved'
     expect(await available(own)).toBe(isApproved ? 50_001 : 0)
+    // A repeat of the request is the same request, and no longer says that nothing moved.
+    const repeat = await adjust(manager, own.client, 50_001, key)
+    expect(repeat).toMatchObject({ status: 409, body: { code: 'approval_needed', details: { requestId } } })
+    expect(repeat.body.detail).not.toContain('Nothing moved yet')
+    expect(repeat.body.detail).toContain(isApproved ? 'and the money moved' : 'No. Nothing moved.')
+    expect(await available(own)).toBe(isApproved ? 50_001 : 0)
     // What a second person approved counts for nobody's day.
     expect((await adjust(colleague, own.client, 50_000)).status).toBe(201)
     expect((await adjust(manager, own.client, 50_000)).status).toBe(201)
@@ -141,6 +147,72 @@ describe('a request', () => {
     expect((await approve(admin, uuidv7())).status).toBe(404)
     const recruiter = await test.person('recruiter')
     expect((await approve(recruiter, two.body.details.requestId)).status).toBe(403)
+  })
+})
+
+describe('a request for a refund of what went back meanwhile', () => {
+  async function sold() {
+    const { product, stock, buy, sql } = market(test)
+    const own = await buyer(300_000)
+    const category = `Dead ${uuidv7()}`
+    const productId = await product(admin, category, { unitCents: 100_000 })
+    await stock({ category })
+    await buy(own, productId)
+    const [sale] = await sql<{ id: string }>(
+      `select id from ledger_transactions where kind = 'sale' and client_id = $1`,
+      [own.client],
+    )
+    const refund = (by: Person, amountCents: number) =>
+      by.post(
+        '/api/refunds',
+        { saleId: sale?.id, amountCents, reason: 'Late' },
+        { 'idempotency-key': uuidv7() },
+      )
+    return { own, refund, sql }
+  }
+
+  it('is closed with its reason, told to its requester, and does not close the one that is approved', async () => {
+    const { own, refund } = await sold()
+    const whole = (await refund(manager, 100_000)).body.details.requestId
+    const small = (await refund(manager, 60_000)).body.details.requestId
+    expect((await refund(admin, 30_000)).status).toBe(201)
+    const state = async () =>
+      new Map((await requestsOf(own.client)).map((row: Json) => [row.id, [row.status, row.declineReason]]))
+    expect(await state()).toEqual(
+      new Map([
+        [whole, ['declined', 'Only $700.00 of the sale is left to refund.']],
+        [small, ['waiting', '']],
+      ]),
+    )
+    const told = await test.db.query<{ user_id: string; title: string }>({
+      text: `select user_id, title from notifications where link like $1 and title like '%was closed'`,
+      values: [`%${whole}`],
+    })
+    expect(told.map(({ user_id: id }) => id)).toEqual([manager.userId])
+    expect((await approve(colleague, whole)).status).toBe(409)
+    expect((await approve(colleague, small)).body.status).toBe('approved')
+    expect(await available(own)).toBe(290_000)
+  })
+
+  it('from before closes when a colleague tries to approve it', async () => {
+    const { own, refund, sql } = await sold()
+    const { requestId } = (await refund(manager, 90_000)).body.details
+    expect((await refund(admin, 100_000)).status).toBe(201)
+    await sql(
+      `update money_requests set status = 'waiting', decided_at = null, decline_reason = '' where id = $1`,
+      [requestId],
+    )
+    const tried = await approve(colleague, requestId)
+    expect(tried).toMatchObject({
+      status: 409,
+      body: { detail: 'All of the sale went back already. This request was closed.' },
+    })
+    expect((await requestsOf(own.client))[0]).toMatchObject({
+      status: 'declined',
+      decidedBy: null,
+      declineReason: 'All of the sale went back already.',
+    })
+    expect(await available(own)).toBe(300_000)
   })
 })
 

@@ -82,7 +82,7 @@ export function Board<Card>(props: BoardProps<Card>) {
         aria-label={label}
         onKeyDown={(event) => (handleKeyDown(event) ? undefined : moveFocus(event))}
         onKeyUp={keepSpaceFromClicking}
-        className="flex min-h-0 flex-1 gap-3 overflow-x-auto border-t px-6 pt-3 max-md:border-t-0 max-md:p-0"
+        className="flex min-h-0 flex-1 gap-3 overflow-x-auto border-t pt-3 pl-6 max-md:border-t-0 max-md:p-0 md:mr-6"
       >
         {shown.map((column) => (
           <BoardColumn

@@ -2,10 +2,12 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { ShortText } from './short-number.tsx'
 
 export type Figure = {
   id: string
   label: string
+  /** A text or a number. Its large numbers are shortened here, as are those of the lines below. */
   value: ReactNode
   change?: string
   /** Whether the change is good, which decides the color. */
@@ -62,10 +64,16 @@ function FigureCell({ figure }: { figure: Figure }) {
           <ArrowUpRight className="size-3.5 text-ink-3 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100" />
         ) : null}
       </span>
-      <span className="num truncate text-24 font-semibold">{figure.value}</span>
+      <span className="num truncate text-24 font-semibold">
+        <ShortText>{figure.value}</ShortText>
+      </span>
       <span className="num text-12 text-ink-3">
-        {figure.change ? <span className={cx(moods[figure.mood ?? 'neutral'])}>{figure.change} </span> : null}
-        {figure.versus}
+        {figure.change ? (
+          <span className={cx(moods[figure.mood ?? 'neutral'])}>
+            <ShortText>{figure.change}</ShortText>{' '}
+          </span>
+        ) : null}
+        <ShortText>{figure.versus}</ShortText>
       </span>
     </>
   )

@@ -63,6 +63,17 @@ export function formatShortMoney(cents: number, options: MoneyOptions = {}): str
   return withMinus(format.format(cents / 100)).replace('K', 'k')
 }
 
+const WRITTEN = /\$?\d{1,3}(?:,\d{3})+(?:\.\d+)?/g
+
+/** The large numbers and amounts in a text, shortened: "vs $1.235M", "of 100.4k". */
+export function shortenText(text: string): string {
+  return text.replaceAll(WRITTEN, (written) => {
+    const value = Number(written.replaceAll(/[$,]/g, ''))
+    if (value < SHORT_FROM) return written
+    return written.startsWith('$') ? formatShortMoney(Math.round(value * 100)) : formatShort(value)
+  })
+}
+
 export function formatPercent(ratio: number, digits = 0): string {
   const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits })
   return withMinus(format.format(ratio))

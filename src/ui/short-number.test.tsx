@@ -23,6 +23,24 @@ it('shortens counts beside titles and in tabs', () => {
   expect(textOf(renderToStaticMarkup(<Count>{1_234_567}</Count>))).toBe('1.235M1,234,567')
 })
 
+it('shortens every large number of a figure, so that no screen has to', () => {
+  const figures = [
+    {
+      id: 'a',
+      label: 'Revenue',
+      value: '$1,234,567',
+      change: '+123,456',
+      versus: 'vs $999,999.50 before, 12,345 leads',
+    },
+    { id: 'b', label: 'Leads', value: 1_234_567 },
+  ]
+  const markup = renderToStaticMarkup(<FigureStrip figures={figures} />)
+  const shown = textOf(markup.replaceAll(/<span class="sr-only">[^<]*<\/span>/g, ''))
+  expect(shown).toBe('Revenue$1.235M+123.5k vs $1M before, 12,345 leadsLeads1.235M')
+  for (const exact of ['$1,234,567', '+123,456', 'vs $999,999.50 before, 12,345 leads', '1,234,567'])
+    expect(markup).toContain(`title="${exact}"`)
+})
+
 it('keeps a figure on one line', () => {
   const value = <ShortMoney cents={123_456_789} />
   const markup = renderToStaticMarkup(<FigureStrip figures={[{ id: 'spent', label: 'Spent', value }]} />)

@@ -19,7 +19,7 @@ export type RowLink<Row> = (
   props: { className: string; tabIndex?: number; children: ReactNode },
 ) => ReactNode
 
-export type Column<Row> = {
+type ColumnParts<Row> = {
   id: string
   header: string
   /** Only screen readers get the header: buttons need no heading for the eye. */
@@ -27,15 +27,16 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Pixels. The main column takes the rest, at least 180. */
   width?: number
-  main?: boolean
-  /** 1 stays longest. By default the later column folds first. */
-  priority?: number
   /** A narrower form, used before a column folds: an owner as an avatar. */
   compact?: { width: number; header?: string; cell: (row: Row) => ReactNode }
   align?: 'left' | 'right'
   sortable?: boolean
   edit?: ColumnEdit<Row>
 }
+
+/** The main column never folds. Every other one states its place in the order of folding: 1 stays longest. */
+export type Column<Row> = ColumnParts<Row> &
+  ({ main: true; priority?: never } | { main?: false; priority: number })
 
 export type FittedColumn<Row> = Column<Row> & { fittedWidth: number }
 
@@ -60,9 +61,7 @@ export function fitColumns<Row>(columns: readonly Column<Row>[], available: numb
   if (available <= 0 || total(columns) <= available) return finish(columns)
 
   let fitting = columns.map(compacted)
-  const rank = new Map(
-    columns.map((column, place) => [column.id, column.main ? 0 : (column.priority ?? place + 1)]),
-  )
+  const rank = new Map(columns.map((column) => [column.id, column.main ? 0 : column.priority]))
   const rankOf = (column: Column<Row>) => rank.get(column.id) ?? 0
   while (total(fitting) > available && fitting.length > 1) {
     const first = fitting.reduce((worst, column) => (rankOf(column) >= rankOf(worst) ? column : worst))

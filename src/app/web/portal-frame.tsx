@@ -11,11 +11,11 @@ import { keepDraftsOf } from '#ui/use-draft.ts'
 import { LazyGuide } from './guide/lazy-guide.tsx'
 import { HeaderBell } from './header-bell.tsx'
 import { PortalBanner } from './portal-banner.tsx'
-import { portalNav } from './portal-nav.ts'
 import { ClientSwitcher } from './shells/client-switcher.tsx'
 import { PortalShell } from './shells/portal.tsx'
 import { WalletLink } from './shells/wallet-link.tsx'
 import { leave } from './sign-out.ts'
+import { usePortalNav } from './use-portal-nav.ts'
 import { useReports } from './use-reports.ts'
 
 /** A change of a posting also changes its figures. */
@@ -70,11 +70,12 @@ export function PortalFrame({ user, children }: { user: CurrentUser; children: R
     [client, user.id],
   )
   useReports()
+  const nav = usePortalNav(active?.id)
   return (
     <TooltipProvider>
       <PortalShell
         user={{ name: user.name, email: user.email, role: active?.name ?? user.email }}
-        nav={portalNav}
+        nav={nav}
         client={<ClientSwitcher clients={clients} active={active} onChoose={activate} />}
         actions={
           <>

@@ -355,6 +355,7 @@ export interface Clients {
   decline_reason: Generated<string>;
   id: string;
   industry: Generated<string>;
+  is_registered: Generated<boolean>;
   name: string;
   phone: string | null;
   state: string | null;
@@ -1826,6 +1827,7 @@ export interface Users {
   name: string;
   password_changed_at: string | null;
   password_hash: string | null;
+  registration_mailed_at: string | null;
   role: string;
   status: Generated<string>;
   timezone: Generated<string>;

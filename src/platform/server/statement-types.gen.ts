@@ -134,7 +134,7 @@ export interface StatementTypes {
   'clients.import.hold': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'version': number; 'name': string; 'industry': string; 'website': string | null; 'phone': string | null; 'address': string | null; 'city': string | null; 'state': string | null; 'timezone': string; 'account_manager_id': string | null; 'status': string; 'credit_limit_cents': number; 'members': number } }
   'clients.import.hold-named': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'version': number; 'name': string; 'industry': string; 'website': string | null; 'phone': string | null; 'address': string | null; 'city': string | null; 'state': string | null; 'timezone': string; 'account_manager_id': string | null; 'status': string; 'credit_limit_cents': number; 'members': number } }
   'clients.is-member': { values: [string | null, string | null]; row: { 'client_role': string } }
-  'clients.lock': { values: [string | null]; row: { 'id': string; 'name': string; 'status': string; 'version': number } }
+  'clients.lock': { values: [string | null]; row: { 'id': string; 'name': string; 'status': string; 'version': number; 'is_registered': boolean } }
   'clients.name': { values: [string | null]; row: { 'name': string } }
   'clients.names': { values: []; row: { 'id': string; 'name': string } }
   'clients.status': { values: [string | null]; row: { 'status': string } }
@@ -267,6 +267,7 @@ export interface StatementTypes {
   'deliveries.insert': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (number | null)[] | null, readonly (number | null)[] | null, readonly (number | null)[] | null, readonly (Buffer | null)[] | null, string | null, string | null, string | null, string | Date | null, string | Date | null]; row: {  } }
   'deliveries.lock': { values: [string | null, readonly (string | null)[] | null]; row: { 'id': string; 'client_id': string; 'version': number; 'status': string; 'returned_at': string | null } }
   'deliveries.money': { values: [string | null, string | Date | null]; row: { 'delivered': number; 'spent_cents': number; 'returned': number; 'credited_cents': number; 'contacted': number; 'interviewed': number; 'hired': number; 'refunded_cents': number } }
+  'deliveries.money-by-order': { values: [string | null, string | Date | null, number | null]; row: { 'id': string; 'number': number; 'leads': number; 'spent_cents': number; 'unit_cents': number } }
   'deliveries.of-lead': { values: [string | null]; row: { 'id': string; 'sale_no': number; 'client_id': string; 'client_name': string; 'delivered_at': string; 'price_cents': number; 'number': number; 'kind': string } }
   'deliveries.pace': { values: [string | null, string | Date | null]; row: { 'median': number; 'hired': number } }
   'deliveries.previous': { values: [readonly (string | null)[] | null]; row: { 'lead_id': string; 'receipt_hash': Buffer } }
@@ -595,6 +596,7 @@ export interface StatementTypes {
   'money-requests.decide': { values: [string | null, string | null, string | null, string | Date | null, string | null]; row: {  } }
   'money-requests.find': { values: [string | null]; row: { 'id': string; 'kind': string; 'client_id': string; 'client_name': string; 'amount_cents': number; 'reason': string; 'payment_id': string | null; 'sale_id': string | null; 'requested_by': string; 'requested_by_name': string; 'created_at': string; 'status': string; 'decided_by': string | null; 'decided_by_name': string; 'decided_at': string | null; 'decline_reason': string } }
   'money-requests.lock': { values: [string | null]; row: { 'status': string } }
+  'money-requests.waiting': { values: [string | null, string | null]; row: { 'id': string; 'kind': string; 'client_id': string; 'client_name': string; 'amount_cents': number; 'reason': string; 'payment_id': string | null; 'sale_id': string | null; 'requested_by': string; 'requested_by_name': string; 'created_at': string; 'status': string; 'decided_by': string | null; 'decided_by_name': string; 'decided_at': string | null; 'decline_reason': string } }
   'movements.entries': { values: [string | null]; row: { 'kind': string; 'amount_cents': number; 'balance_after_cents': number | null } }
   'movements.find': { values: [string | null]; row: { 'id': string; 'kind': string; 'client_id': string | null; 'client_name': string; 'order_number': number; 'note': string; 'key': string; 'by_name': string; 'reference_type': string | null; 'reference_id': string | null; 'created_at': string; 'available_cents': number; 'held_cents': number; 'available_after_cents': number; 'held_after_cents': number } }
   'notifications.choose': { values: [string | null, string | null, boolean | null, boolean | null]; row: {  } }
@@ -969,6 +971,7 @@ export interface StatementTypes {
   'users.by-id': { values: [string | null]; row: { 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'timezone': string; 'password_hash': string | null } }
   'users.by-id.lock': { values: [string | null]; row: { 'id': string; 'email': string; 'name': string; 'role': string; 'status': string; 'timezone': string; 'password_hash': string | null } }
   'users.claim-first-admin': { values: [string | null]; row: { 'user_id': string } }
+  'users.claim-registration-mail': { values: [string | null, number | null]; row: { 'id': string } }
   'users.contacts': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'email': string; 'timezone': string; 'status': string } }
   'users.first-password': { values: [string | null, string | null]; row: {  } }
   'users.forget-password': { values: [string | null]; row: {  } }

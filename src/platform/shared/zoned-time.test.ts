@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   addDays,
   instantsOf,
+  isOfferedTimezone,
   isTimezone,
   startOfDay,
   wallTimeOf,
@@ -90,6 +91,21 @@ describe('wall clocks', () => {
     expect(options.get(CHICAGO)).toBe('Central Time, Chicago')
     expect(options.get('America/New_York')).toBe('Eastern Time, New York')
     expect(options.get('UTC')).toBe('UTC')
+    expect(options.has('EST5EDT')).toBe(false)
+    for (const zone of options.keys()) expect([zone, isOfferedTimezone(zone)]).toEqual([zone, zone !== 'UTC'])
+    for (const zone of [
+      'GMT',
+      'UTC',
+      'US/Pacific',
+      'EST5EDT',
+      'Etc/GMT+5',
+      'EST',
+      'america/chicago',
+      '+02:00',
+    ])
+      expect([zone, isOfferedTimezone(zone)]).toEqual([zone, false])
+    // Both names, as browsers differ.
+    for (const zone of ['Asia/Calcutta', 'Asia/Kolkata']) expect(isOfferedTimezone(zone)).toBe(true)
     expect(isTimezone('America/Denver')).toBe(true)
     expect(isTimezone('Mars/Olympus')).toBe(false)
     for (const offset of ['+14:00', '-12:00', '+0100', '']) expect(isTimezone(offset)).toBe(false)

@@ -35,6 +35,18 @@ export function isTimezone(zone: string): boolean {
   }
 }
 
+const REGIONS = /^(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Europe|Indian|Pacific)\//
+
+/**
+ * Timezones to choose from: those of a city. Others, such as GMT or EST5EDT, have no clock change or an old name.
+ * Browsers differ in a few names, such as Asia/Kolkata, so all names of a city count.
+ */
+export function isOfferedTimezone(zone: string): boolean {
+  if (!REGIONS.test(zone) || !isTimezone(zone)) return false
+  const known = formatterOf(zone).resolvedOptions().timeZone
+  return known === zone || known.toLowerCase() !== zone.toLowerCase()
+}
+
 export function wallTimeOf(at: Date, zone: string): WallTime {
   const part: Partial<Record<string, string>> = {}
   for (const { type, value } of formatterOf(zone).formatToParts(at)) part[type] = value
@@ -107,7 +119,7 @@ export function zoneWords(zone: string, at: Date): string {
 /** Every timezone to choose from, as "Central Time, Chicago". The current one is kept even if this system lacks it. */
 export function zoneOptions(current: string): { value: string; label: string }[] {
   const at = new Date()
-  const zones = new Set([current, ...Intl.supportedValuesOf('timeZone')])
+  const zones = new Set([current, ...Intl.supportedValuesOf('timeZone').filter(isOfferedTimezone)])
   return Array.from(zones, (zone) => {
     const city = zone.split('/').slice(1).toReversed().join(', ').replaceAll('_', ' ')
     return { value: zone, label: [zoneWords(zone, at), city].filter(Boolean).join(', ') }

@@ -4,6 +4,8 @@ import type { Place } from '#platform/web/screen.ts'
 export type NavItem = Pick<Place, 'to' | 'label' | 'icon' | 'mobileLabel' | 'home' | 'covers'> & {
   /** Shown only if someone must act on it. */
   count?: number
+  /** After the count: "new". */
+  countNote?: string
   /** Amber: work for this user. As text for screen readers: "waiting for approval". */
   attention?: string
 }

@@ -2,9 +2,11 @@
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Count } from '#ui/count.tsx'
 import { cx } from '#ui/cx.ts'
 import { DropdownMenu } from '#ui/dropdown-menu.tsx'
 import { Logo } from '#ui/logo.tsx'
+import { ShortCount } from '#ui/short-number.tsx'
 import { findPlace, type NavGroup, type NavItem, type ShellUser } from './nav.ts'
 import { PlaceLink } from './place-link.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -29,7 +31,7 @@ export function PortalHeader({ user, nav, client, actions, onSignOut }: PortalHe
   const own = nav.filter((group) => group.foot).flatMap((group) => group.items)
   return (
     <header data-print="hide" className="flex-none border-b">
-      <div className="mx-auto flex h-(--h-portal-header) max-w-(--w-page) items-center gap-3.5 px-6 max-md:h-13 max-md:px-4">
+      <div className="mx-auto flex h-(--h-portal-header) max-w-(--w-page) items-center gap-3.5 px-6 max-lg:gap-2 max-md:h-13 max-md:px-4">
         <Link to="/" className="flex flex-none items-center gap-2 rounded-4 text-14 font-semibold">
           <Logo />
           <span className="max-lg:sr-only">Candor Hire</span>
@@ -37,8 +39,7 @@ export function PortalHeader({ user, nav, client, actions, onSignOut }: PortalHe
         <span className="h-5 w-px flex-none bg-line-strong" />
         {client}
         <Places places={places} own={own} />
-        {/* Keeps the bell at the right when the places are in the bottom bar. */}
-        <span className="flex-1 md:hidden" />
+        <span className="flex-1" />
         {actions}
         <span className="flex-none max-md:hidden">
           <UserMenu user={user} compact places={own} density={false} side="bottom" onSignOut={onSignOut} />
@@ -53,7 +54,7 @@ type PlacesProps = { places: readonly NavItem[]; own: readonly NavItem[] }
 function Places({ places, own }: PlacesProps) {
   const others = places.slice(TABLET_PLACES)
   return (
-    <nav aria-label="Main" className="ml-1.5 flex h-full min-w-0 flex-1 max-md:hidden">
+    <nav aria-label="Main" className="ml-1.5 flex h-full flex-none max-md:hidden">
       {places.map((item, index) => (
         <PlaceLink
           key={item.label}
@@ -63,6 +64,11 @@ function Places({ places, own }: PlacesProps) {
           activeLook={activeLook}
         >
           {item.label}
+          {item.count ? (
+            <Count>
+              <ShortCount value={item.count} /> <span className="max-lg:sr-only">{item.countNote}</span>
+            </Count>
+          ) : null}
         </PlaceLink>
       ))}
       {others.length > 0 ? <MorePlaces others={others} own={own} /> : null}

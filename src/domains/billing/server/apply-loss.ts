@@ -5,6 +5,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import { formatCents } from '#platform/shared/money.ts'
 import { cardName, type ProviderName } from '../contract/words.ts'
 import type { Verdict } from './apply-payment.ts'
+import { closeDeadRequests } from './dead-requests.ts'
 import { moneyOwed } from './events.ts'
 import { lockFunds, post } from './ledger.ts'
 import { tellManagers, tellPayers } from './notices.ts'
@@ -92,6 +93,7 @@ async function bookForeignRefund(tx: Tx, payment: PaymentRow, fact: Foreign): Pr
     entries: { client_balance: -takenCents, refunds: -shortCents, cash_clearing: fact.amountCents },
   })
   if (shortCents > 0) await moneyOwed.emit(tx, { clientId: payment.client_id, paymentId: payment.id })
+  await closeDeadRequests(tx, { paymentId: payment.id })
 }
 
 /** The card did not take the refund, so the money is back on the balance. */
@@ -186,7 +188,8 @@ async function endDispute(
   payment: PaymentRow,
   { dispute, outcome }: { dispute: OpenDispute; outcome: 'won' | 'lost' },
 ): Promise<void> {
-  if (!(await queries.closeDispute(tx.db, dispute.id, outcome)) || outcome === 'lost') return
+  if (!(await queries.closeDispute(tx.db, dispute.id, outcome))) return
+  if (outcome === 'lost') return closeDeadRequests(tx, { paymentId: payment.id })
   const { amount_cents: cents } = dispute
   const shortCents = dispute.short_cents - dispute.recovered_cents
   await post(tx, {

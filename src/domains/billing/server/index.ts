@@ -1,6 +1,7 @@
 // The door of billing for other domains.
 export { payingClient } from './access.ts'
 export { type LedgerCheck, ledgerChecks } from './checks.ts'
+export { closeDeadRequests, refundableOfSale } from './dead-requests.ts'
 export { moneyOwed, orderPaid, orderUnpaid, type PaidOrder } from './events.ts'
 export { lockFunds, post, requireBuyer, requireFunds } from './ledger.ts'
 export { countWaitingMoves } from './money-requests.ts'
@@ -10,4 +11,3 @@ export { paymentList } from './queries/movements.ts'
 export { listPayments } from './queries/payments.ts'
 export { owedBy } from './queries/refunds.ts'
 export { findOwedCents, recoverOwed } from './recover.ts'
-export { refundableOfSale } from './refunds.ts'

@@ -11,6 +11,7 @@ import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { billingPermissions } from '../contract/permissions.ts'
 import type { MoneyRequest } from '../contract/request-endpoints.ts'
+import { closeRequest, findDeadReason } from './dead-requests.ts'
 import { lockFunds } from './ledger.ts'
 import * as queries from './queries/money-requests.ts'
 import { moveAdjustment, moveRefund, sendRefund } from './refunds.ts'
@@ -44,13 +45,20 @@ export const countWaitingMoves = (db: Db): Promise<Total> =>
   queries.requestList.total(db, { status: ['waiting'] }, null)
 
 export async function approveRequest(context: Context<StaffActor>, id: string): Promise<MoneyRequest> {
-  const refundId = await transaction(context, async (tx) => {
+  const outcome = await transaction(context, async (tx) => {
     const row = await lockWaiting(tx, id)
-    const refunded = await move(tx, row)
+    const dead = await findDeadReason(tx, row)
+    if (dead) {
+      await closeRequest(tx, row, dead)
+      return { dead }
+    }
+    // Decided first, so that the move does not close its own request.
     await finish(tx, row, { status: 'approved', reason: '' })
-    return refunded
+    return { refundId: await move(tx, row) }
   })
-  if (refundId) await sendRefund(context, refundId)
+  // After the commit, because the request stays closed.
+  if ('dead' in outcome) throw conflict(`${outcome.dead} This request was closed.`)
+  if (outcome.refundId) await sendRefund(context, outcome.refundId)
   return getRequest(context, id)
 }
 

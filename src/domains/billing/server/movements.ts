@@ -22,6 +22,7 @@ import {
   purposeIn,
   TRANSACTION_LABELS,
 } from '../contract/words.ts'
+import { refundableOfSale } from './dead-requests.ts'
 import { takeEvents } from './process-events.ts'
 import { findProvider } from './provider.ts'
 import { listEventsOf, listParked, markResolved } from './queries/events.ts'
@@ -33,7 +34,6 @@ import {
   listRefundsOf,
   listRefundsOfSale,
 } from './queries/refunds.ts'
-import { refundableOfSale } from './refunds.ts'
 import { stepsOf, toDispute, toEntryOf, toMovement, toRefund, toStaffPayment } from './staff-present.ts'
 import { closeTestDispute } from './test-provider.ts'
 

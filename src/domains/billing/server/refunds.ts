@@ -1,4 +1,5 @@
 // Refunds by staff: a payment to its card, a sale to the balance. Never more than was paid.
+import { isApproved as isClientApproved } from '#domains/clients/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { once } from '#platform/server/idempotency.ts'
@@ -11,6 +12,7 @@ import type { Adjustment, Refund, RefundCreate } from '../contract/staff-schemas
 import { cardName } from '../contract/words.ts'
 import { requireKey } from './access.ts'
 import { returnRefund } from './apply-loss.ts'
+import { closeDeadRequests, refundableOfSale } from './dead-requests.ts'
 import { lockFunds, post } from './ledger.ts'
 import { takeEvents } from './process-events.ts'
 import { findProvider, providerOf } from './provider.ts'
@@ -33,7 +35,7 @@ export async function refund(
   const moved = await transaction(context, (tx) =>
     once(tx, { scope: 'refunds.create', key, body: input }, () => moveRefund(tx, input)),
   )
-  if ('requestId' in moved) throw approvalNeeded(moved.requestId)
+  if ('requestId' in moved) throw await approvalNeeded(context, moved.requestId)
   await sendRefund(context, moved.id)
   const row = await queries.findRefund(context.db, moved.id)
   if (!row) throw notFound('refund')
@@ -66,6 +68,7 @@ export async function moveRefund(
     subjectId: clientId,
     after: { refund: id, amountCents, reason },
   })
+  await closeDeadRequests(tx, paymentId ? { paymentId } : { saleId: saleId ?? '' })
   await publish(tx, { type: 'wallet.updated', audience: { client: clientId } })
   return { id }
 }
@@ -185,14 +188,6 @@ async function toBalance(tx: Tx<StaffActor>, given: ToBalance): Promise<string> 
   return transactionId
 }
 
-/** What was paid for a sale, minus returns and refunds so far. */
-export async function refundableOfSale({ db }: Pick<Tx, 'db'>, saleId: string): Promise<number> {
-  const sale = await queries.findSale(db, saleId)
-  const refunds = await queries.listRefundsOfSale(db, saleId)
-  const refunded = refunds.reduce((sum, { amount_cents: cents }) => sum + cents, 0)
-  return Math.max((sale?.sold_cents ?? 0) - (sale?.returned_cents ?? 0) - refunded, 0)
-}
-
 const tooMuch = (left: number) =>
   left > 0
     ? conflict(`Only ${formatCents(left)} is left to refund. Enter that or less.`, { leftCents: left })
@@ -248,7 +243,7 @@ export async function adjust(
   const moved = await transaction(context, (tx) =>
     once(tx, { scope: 'adjustments.create', key, body: input }, () => moveAdjustment(tx, input)),
   )
-  if ('requestId' in moved) throw approvalNeeded(moved.requestId)
+  if ('requestId' in moved) throw await approvalNeeded(context, moved.requestId)
   return moved
 }
 
@@ -259,6 +254,8 @@ export async function moveAdjustment(
 ): Promise<Moved> {
   const { client: clientId, amountCents, reason } = input
   const funds = await lockFunds(tx, clientId)
+  if (amountCents > 0 && !(await isClientApproved(tx.db, clientId)))
+    throw conflict('This client is not approved yet. Approve it first, then add to its balance.')
   if (amountCents < 0 && -amountCents > funds.spendableCents)
     throw new AppError('insufficient_funds', {
       userMessage: `The client can spend ${formatCents(Math.max(0, funds.spendableCents))}. Take that or less.`,

@@ -10,7 +10,13 @@ import { formatCents } from '#platform/shared/money.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { startOfDay, wallTimeOf } from '#platform/shared/zoned-time.ts'
 import { tellManagers } from './notices.ts'
-import { findMovedCents, insertMove, insertRequest } from './queries/money-requests.ts'
+import {
+  findMovedCents,
+  findRequest,
+  insertMove,
+  insertRequest,
+  type RequestRow,
+} from './queries/money-requests.ts'
 import { isAboveLimit } from './rules.ts'
 
 export type Move = {
@@ -66,13 +72,25 @@ async function ask(tx: Tx<StaffActor>, move: Move): Promise<string> {
   return id
 }
 
-/** Thrown after the commit, because the request stays. */
-export const approvalNeeded = (requestId: string) =>
-  new AppError('approval_needed', {
-    userMessage:
-      'This is above your limit for one client and day. Another manager or an admin must approve it. Nothing moved yet.',
+/** Thrown after the commit, because the request stays. A repeat of the request says what became of it. */
+export async function approvalNeeded({ db }: Pick<Tx, 'db'>, requestId: string): Promise<AppError> {
+  const row = await findRequest(db, requestId)
+  return new AppError('approval_needed', {
+    userMessage: row ? stateOf(row) : ABOVE_LIMIT,
     details: { requestId },
   })
+}
+
+const ABOVE_LIMIT =
+  'This is above your limit for one client and day. Another manager or an admin must approve it. Nothing moved yet.'
+
+function stateOf({ status, decided_by_name: name, decline_reason: reason }: RequestRow): string {
+  if (status === 'approved')
+    return `${name ?? 'Another user'} approved this, and the money moved. It is not moved again.`
+  if (status === 'declined')
+    return `${name ? `${name} declined this` : 'This was closed'}: ${reason} Nothing moved.`
+  return ABOVE_LIMIT
+}
 
 /** Counts for the day of the user who moved it. What a second person approved counts for nobody. */
 export const noteMove = (tx: Tx<StaffActor>, { clientId, amountCents }: Move, transactionId: string) =>

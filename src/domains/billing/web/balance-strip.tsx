@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
 import { formatMoney, plural } from '#ui/format.ts'
+import { FittingMoney } from '#ui/short-number.tsx'
 import type { Wallet } from '../contract/schemas.ts'
 
 export function BalanceStrip({ wallet, heldOrders }: { wallet: Wallet; heldOrders: number }) {
@@ -51,7 +52,9 @@ function Cell({ label, cents, note, sign }: CellProps) {
         </span>
       ) : null}
       <dt className="truncate text-ink-2">{label}</dt>
-      <dd className="num truncate text-24 font-semibold max-md:text-20">{formatMoney(cents)}</dd>
+      <dd className="num truncate text-24 font-semibold max-md:text-20">
+        <FittingMoney cents={cents} />
+      </dd>
       <dd className="truncate text-12 text-ink-3">{note}</dd>
     </div>
   )

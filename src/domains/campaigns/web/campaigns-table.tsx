@@ -1,10 +1,12 @@
 // The figures of campaigns as a table with totals, and as cards on a phone. Each figure of leads opens its leads.
+
 import { Link } from '@tanstack/react-router'
 import { MoreButton } from '#platform/web/list/list-state.tsx'
 import type { List } from '#platform/web/list/use-list.ts'
 import { cx } from '#ui/cx.ts'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { formatCount, formatMoney, plural } from '#ui/format.ts'
+import { ShortMoney, ShortText } from '#ui/short-number.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { useIsMobile } from '#ui/use-media.ts'
 import type { Campaign, CampaignFigures } from '../contract/schemas.ts'
@@ -54,7 +56,7 @@ export function CampaignsTable({ list, totals, openId, onOpen }: TableProps) {
       </ul>
     )
   return (
-    <div className="flex-none overflow-x-auto border-t pb-18">
+    <div className="flex-none overflow-x-auto border-t pb-18 md:mr-6">
       <table className="num w-full min-w-[1040px] border-collapse">
         <thead className="text-12 text-ink-3">
           <tr className="h-8 border-b">
@@ -156,11 +158,11 @@ function FigureCells({ figures, campaign, from, onOpen }: FigureCellsProps) {
       <td className={cell}>
         {campaign && onOpen && figures.costCents > 0 ? (
           <button type="button" onClick={() => onOpen(campaign.id)} className={opens}>
-            {formatMoney(figures.costCents)}
+            <ShortMoney cents={figures.costCents} />
             <span className="sr-only"> cost of {campaign.name}, open its spend by day</span>
           </button>
         ) : (
-          formatMoney(figures.costCents)
+          <ShortMoney cents={figures.costCents} />
         )}
       </td>
       <td className={cell}>
@@ -181,7 +183,7 @@ function FigureCells({ figures, campaign, from, onOpen }: FigureCellsProps) {
 }
 
 const money = (cents: number | null) =>
-  cents === null ? <span className="font-normal text-ink-3">—</span> : formatMoney(cents)
+  cents === null ? <span className="font-normal text-ink-3">—</span> : <ShortMoney cents={cents} />
 
 const opens = 'rounded-4 underline-offset-3 hover:underline'
 
@@ -195,7 +197,8 @@ type FigureLinkProps = {
 }
 
 function FigureLink({ count, text = formatCount(count), campaign, figure, from }: FigureLinkProps) {
-  if (!campaign || count === 0) return text
+  const shown = <ShortText>{text}</ShortText>
+  if (!campaign || count === 0) return shown
   const search = {
     campaign: campaign.id,
     ...(figure ? { figure } : { test: 'false' as const }),
@@ -203,7 +206,7 @@ function FigureLink({ count, text = formatCount(count), campaign, figure, from }
   }
   return (
     <Link to="/area-leads" search={search} className={opens}>
-      {text}
+      {shown}
       <span className="sr-only">
         {' '}
         {figure ?? 'leads'} of {campaign.name}, open

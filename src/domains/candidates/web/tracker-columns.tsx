@@ -75,7 +75,7 @@ export function trackerColumns({
       id: 'lastMessage',
       header: 'Last message',
       width: 230,
-      priority: 1,
+      priority: 2,
       compact: { width: 150, cell: lastMessageCell },
       cell: lastMessageCell,
     },
@@ -83,7 +83,7 @@ export function trackerColumns({
       id: 'title',
       header: 'Title',
       width: 190,
-      priority: 6,
+      priority: 8,
       cell: (row) => <Text words={words}>{row.title}</Text>,
       edit: { value: (row) => row.title ?? '', save: (row, title, how) => save(row.id, { title }, how) },
     },
@@ -91,7 +91,7 @@ export function trackerColumns({
       id: 'phone',
       header: 'Phone',
       width: 130,
-      priority: 5,
+      priority: 7,
       cell: (row) => <Text words={words}>{row.phone && formatPhone(row.phone)}</Text>,
       edit: {
         value: (row) => (row.phone ? formatPhone(row.phone) : ''),
@@ -102,28 +102,28 @@ export function trackerColumns({
       id: 'email',
       header: 'Email',
       width: 220,
-      priority: 8,
+      priority: 10,
       cell: (row) => <Text words={words}>{row.email}</Text>,
     },
     {
       id: 'place',
       header: 'Place',
       width: 132,
-      priority: 4,
+      priority: 6,
       cell: (row) => <Text words={words}>{placeOf(row)}</Text>,
     },
     {
       id: 'skills',
       header: 'Skills',
       width: 170,
-      priority: 9,
+      priority: 11,
       cell: (row) => <TagList tags={matchedFirst(row.skills, words)} />,
     },
     {
       id: 'tags',
       header: 'Tags',
       width: 148,
-      priority: 3,
+      priority: 5,
       // Room for the longest common tag and the count of the others.
       compact: { width: 92, cell: (row) => <TagList tags={matchedFirst(row.tags, words)} max={1} /> },
       cell: (row) => <TagList tags={matchedFirst(row.tags, words)} />,
@@ -132,7 +132,7 @@ export function trackerColumns({
       id: 'owner',
       header: 'Owner',
       width: 150,
-      priority: 2,
+      priority: 4,
       compact: {
         width: 60,
         cell: (row) => (row.owner ? <Avatar name={row.owner.name} kind="staff" named /> : <Nothing />),
@@ -147,13 +147,13 @@ export function trackerColumns({
           <span className="text-ink-3">No owner</span>
         ),
     },
-    { id: 'source', header: 'Source', width: 120, priority: 10, cell: (row) => SOURCE_LABELS[row.source] },
-    { id: 'years', header: 'Years', width: 70, priority: 11, align: 'right', cell: (row) => row.years ?? '' },
+    { id: 'source', header: 'Source', width: 120, priority: 12, cell: (row) => SOURCE_LABELS[row.source] },
+    { id: 'years', header: 'Years', width: 70, priority: 13, align: 'right', cell: (row) => row.years ?? '' },
     {
       id: 'createdAt',
       header: 'Added',
       width: 100,
-      priority: 7,
+      priority: 9,
       align: 'right',
       sortable: true,
       cell: (row) => <RelativeTime at={row.createdAt} />,
@@ -162,23 +162,28 @@ export function trackerColumns({
       id: 'lastActivityAt',
       header: 'Last activity',
       width: 116,
-      priority: 1,
+      priority: 3,
       align: 'right',
       sortable: true,
       cell: (row) => <RelativeTime at={row.lastActivityAt} />,
     },
-    ...fields.map((field) => ownColumn(field, words)),
+    ...fields.map((field, place) => ownColumn(field, { words, priority: FIRST_OWN + place })),
   ]
 }
 
 const lastMessageCell = ({ lastMessage }: ListedCandidate) =>
   lastMessage ? <LastMessageText message={lastMessage} /> : <Nothing />
 
-const ownColumn = ({ id, label, kind }: CandidateField, words: readonly string[]): TrackerColumn => ({
+/** The agency's own fields fold first, the last one before all others. */
+const FIRST_OWN = 14
+
+type OwnColumn = { words: readonly string[]; priority: number }
+
+const ownColumn = ({ id, label, kind }: CandidateField, { words, priority }: OwnColumn): TrackerColumn => ({
   id,
   header: label,
   width: 140,
-  priority: 12,
+  priority,
   ...(kind === 'number' && { align: 'right' }),
   cell: (row) => <Text words={words}>{customText(row.custom[id])}</Text>,
 })

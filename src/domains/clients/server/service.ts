@@ -76,13 +76,15 @@ export function addClient(
 
 type NewClient = Omit<ClientCreate, 'state'> & { state?: string | null | undefined; status: ClientStatus }
 
-export function createClient(context: Tx, input: NewClient): Promise<string> {
+/** A client that its owner registered becomes active by its approval alone. */
+export function createClient(context: Tx, input: NewClient, { isRegistered = false } = {}): Promise<string> {
   return transaction(context, async (tx) => {
     const id = uuidv7()
     await queries.insertClient(tx.db, {
       ...columnsOf(input),
       id,
       name: input.name,
+      is_registered: isRegistered,
       created_at: tx.now.toISOString(),
     })
     await audit(tx, { action: 'created', subjectType: 'client', subjectId: id, after: { name: input.name } })
@@ -115,6 +117,11 @@ async function change(tx: Tx<StaffActor>, { id, version, edit }: Update): Promis
   const changes = columnsOf(edit)
   const changed = difference(before, changes)
   if (!changed) return getClient(tx, id)
+  const isDecision = edit.status !== undefined && edit.status !== locked.status && isUndecided(locked.status)
+  if (isDecision && locked.is_registered)
+    throw conflict(
+      'This client registered itself, so its status follows from a decision. Approve or decline it first.',
+    )
   await queries.updateClientRow(tx.db, id, changes)
   const next = edit.status ?? locked.status
   if (isUndecided(locked.status) && next === 'active') await clientApproved.emit(tx, { clientId: id })
@@ -161,6 +168,6 @@ type Registered = { userId: string; company: string }
 
 /** A customer who registers adds their company as a prospect. */
 export async function followRegistration(tx: Tx, { userId, company }: Registered): Promise<void> {
-  const clientId = await createClient(tx, { name: company, status: 'prospect' })
+  const clientId = await createClient(tx, { name: company, status: 'prospect' }, { isRegistered: true })
   await addMember(tx, { userId, clientId, clientRole: 'owner' })
 }

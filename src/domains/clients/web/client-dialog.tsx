@@ -79,7 +79,12 @@ export function ClientDialog({ client, onClose, onSaved }: ClientDialogProps) {
       submitLabel={client ? 'Save client' : 'Add client'}
       busy={act.isPending}
     >
-      <Fields form={form} />
+      <Fields
+        form={form}
+        isUndecided={
+          Boolean(client?.appliedAt) && (client?.status === 'prospect' || client?.status === 'declined')
+        }
+      />
       <ErrorLine error={form.refusal} />
     </FormDialog>
   )
@@ -91,6 +96,12 @@ const bodyOf = <D extends Partial<Draft>>(draft: D) => ({
   ...('creditLimitCents' in draft && { creditLimitCents: draft.creditLimitCents ?? -1 }),
 })
 
+type FieldsProps = {
+  form: Form<Draft>
+  /** It registered itself, and its approval decides about its status. */
+  isUndecided: boolean
+}
+
 const TEXTS = [
   { name: 'industry', label: 'Industry', max: 80 },
   { name: 'website', label: 'Website', max: 200, hint: 'Such as https://example.com.' },
@@ -99,7 +110,7 @@ const TEXTS = [
   { name: 'city', label: 'City', max: 80 },
 ] as const
 
-function Fields({ form }: { form: Form<Draft> }) {
+function Fields({ form, isUndecided }: FieldsProps) {
   const { values: draft, set, problem, text } = form
   const { data: staff } = useQuery(staffQuery)
   const zones = useMemo(() => zoneOptions(draft.timezone), [draft.timezone])
@@ -143,10 +154,15 @@ function Fields({ form }: { form: Form<Draft> }) {
         <Field
           label="Status"
           error={problem('status')}
-          hint={stops ? 'The client cannot buy, and its standing orders pause.' : undefined}
+          hint={
+            isUndecided
+              ? 'Approve or decline the client first.'
+              : stops && 'The client cannot buy, and its standing orders pause.'
+          }
         >
           <Select
             {...form.field('status')}
+            disabled={isUndecided}
             options={EDIT_STATUSES.map((value) => ({ value, label: CLIENT_LOOKS[value].label }))}
           />
         </Field>

@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { FilterSet } from '#ui/filter-set.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
+import { ShortText } from '#ui/short-number.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { exportClients } from '../contract/endpoints.ts'
@@ -165,8 +166,8 @@ function ClientCard({ client }: { client: ClientSummary }) {
       <span className="min-w-0 flex-1">
         <span className="block truncate text-14 font-medium">{client.name}</span>
         <span className="block truncate text-ink-2">
-          <Balance cents={client.availableCents} /> available, {plural(orders, 'order')},{' '}
-          {plural(postings, 'posting')}
+          <Balance cents={client.availableCents} /> available,{' '}
+          <ShortText>{`${plural(orders, 'order')}, ${plural(postings, 'posting')}`}</ShortText>
         </span>
         <span className="block truncate text-12 text-ink-3">
           {client.accountManager?.name ?? 'No account manager'}

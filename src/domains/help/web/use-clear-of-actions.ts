@@ -10,6 +10,8 @@ const WIDEST = 0.6
 /** Users expect it in the corner. Further up it would cover text. */
 const HIGHEST_LIFT = 96
 const ACTIONS = 'a, button, input, select, textarea, [role=button]'
+/** A cell or a card has fewer. A list may have thousands. */
+const MAX_PARTS = 24
 /** A bar at the bottom edge with the page's main action. */
 const BARS = 'main [data-bottom-bar]'
 
@@ -22,14 +24,20 @@ export function useClearOfActions(floating: RefObject<HTMLElement | null>): void
     }
     document.addEventListener('focusin', look)
     document.addEventListener('scroll', look, { capture: true, passive: true })
+    document.addEventListener('transitionend', look)
     window.addEventListener('resize', look)
     const changes = new MutationObserver(look)
     look()
-    changes.observe(document.getElementById('root') ?? document.body, { childList: true, subtree: true })
+    changes.observe(document.getElementById('root') ?? document.body, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    })
     return () => {
       cancelAnimationFrame(frame)
       document.removeEventListener('focusin', look)
       document.removeEventListener('scroll', look, { capture: true })
+      document.removeEventListener('transitionend', look)
       window.removeEventListener('resize', look)
       changes.disconnect()
     }
@@ -82,7 +90,7 @@ export function pointsIn({ left, right, top, bottom }: Box, apart = 10): { x: nu
   return along(top, bottom).flatMap((y) => along(left, right).map((x) => ({ x, y })))
 }
 
-/** Looks only below the button: a page may have thousands of texts. */
+/** Looks only below the button: a page may have thousands of texts. Areas that scroll sideways end before its margin. */
 function isCovering(frame: HTMLElement, box: Box): boolean {
   const below = pointsIn(box).flatMap(({ x, y }) =>
     document.elementsFromPoint(x, y).find((element) => !frame.contains(element)),
@@ -98,6 +106,9 @@ function isAction(element: Element): boolean {
 function hasTextIn(element: Element, box: Box): boolean {
   if (element instanceof SVGElement) return true
   return [...element.childNodes].some((node) => {
+    // A short number is narrower than the distance of the points, which then meet only its cell.
+    if (node instanceof Element && element.childNodes.length <= MAX_PARTS)
+      return overlaps(node.getBoundingClientRect(), box) && hasTextIn(node, box)
     if (node.nodeType !== Node.TEXT_NODE || !node.textContent?.trim()) return false
     const range = document.createRange()
     range.selectNodeContents(node)

@@ -20,6 +20,7 @@ import { insertLink, voidLinks } from './queries/links.ts'
 import {
   activateUser,
   claimFirstAdmin,
+  claimRegistrationMail,
   findUser,
   findUserByEmail,
   insertInvitedUser,
@@ -27,7 +28,7 @@ import {
   isRegistrationOpen,
   setFirstPassword,
 } from './queries/users.ts'
-import { CONFIRMATION_DAYS } from './rules.ts'
+import { CONFIRMATION_DAYS, REGISTRATION_MAIL_MINUTES } from './rules.ts'
 import { actorOf, startSession } from './service.ts'
 
 /** A customer registered for a company. */
@@ -130,6 +131,7 @@ async function openAccount(tx: Tx, input: SignUp & { userId: string }): Promise<
     after: { role: 'customer', company },
   })
   await customerRegistered.emit(tx, { userId, company })
+  await claimRegistrationMail(tx.db, userId, REGISTRATION_MAIL_MINUTES)
   await sendConfirmation(tx, { ...input, id: userId })
 }
 
@@ -148,12 +150,14 @@ async function sendConfirmation(tx: Tx, person: Unconfirmed): Promise<void> {
 }
 
 /**
- * The owner of the address gets an email. An unconfirmed registration stays as it is, so a stranger cannot take it over.
+ * The owner of the address gets an email, at most one in ten minutes: a stranger who repeats a registration must not fill
+ * their mailbox. The earlier link stays valid. An unconfirmed registration stays as it is, so a stranger cannot take it over.
  * Who opens the link sets the password.
  */
 async function answerKnown(tx: Tx, emailNormalized: string): Promise<void> {
   const user = await findUserByEmail(tx.db, emailNormalized)
   if (!user || user.status === 'disabled') return
+  if (!(await claimRegistrationMail(tx.db, user.id, REGISTRATION_MAIL_MINUTES))) return
   if (user.status !== 'invited' || user.role !== 'customer') {
     await sendMail(tx, alreadyHereMail(user, tx.origin))
     return

@@ -62,6 +62,8 @@ export function mayHavePassword(user: { role: string; status: string }): boolean
 
 export const INVITATION_DAYS = 7
 export const CONFIRMATION_DAYS = 2
+/** An address that registers again gets no further email for so long. */
+export const REGISTRATION_MAIL_MINUTES = 10
 
 /** A customer with an unconfirmed address may. An invited colleague joins only by the invitation. */
 export function mayReset(user: { role: string; status: string }): boolean {

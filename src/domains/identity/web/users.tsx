@@ -32,7 +32,7 @@ const columns: readonly Column<User>[] = [
       </span>
     ),
   },
-  { id: 'email', header: 'Email', width: 260, cell: (user) => user.email },
+  { id: 'email', header: 'Email', width: 260, priority: 5, cell: (user) => user.email },
   { id: 'role', header: 'Role', width: 120, priority: 2, cell: (user) => ROLE_NAMES[user.role] },
   {
     id: 'status',

@@ -130,7 +130,7 @@ export function SheetGrid({ of, onDates, ref }: SheetGridProps) {
       aria-rowcount={of.rows + 1}
       aria-colcount={headers.length + 1}
       aria-readonly={!of.can.change}
-      className="min-h-0 flex-1 overflow-auto"
+      className="min-h-0 flex-1 overflow-auto md:mr-6"
       onKeyDown={(event) => {
         if (draft === null && (event.target as HTMLElement).dataset['cell']) handleKey(event)
       }}

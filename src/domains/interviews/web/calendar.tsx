@@ -61,7 +61,7 @@ export function Calendar(props: CalendarProps) {
       aria-label="Calendar"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scroll area must take the focus.
       tabIndex={0}
-      className="min-h-0 flex-1 overflow-auto border-t pb-18 focus-visible:-outline-offset-2"
+      className="min-h-0 flex-1 overflow-auto border-t pb-18 md:mr-6 focus-visible:-outline-offset-2"
     >
       <div
         style={columns}

@@ -43,14 +43,14 @@ export function disqualifiedColumns(secondChance: boolean): Column<Disqualified>
       id: 'job',
       header: 'Job',
       width: 220,
-      priority: 4,
+      priority: 5,
       cell: (row) => (
         <NotedText note={row.job.clientName} noteClassName="">
           {row.job.title}
         </NotedText>
       ),
     },
-    { id: 'stage', header: 'From stage', width: 110, priority: 5, cell: (row) => row.stage.name },
+    { id: 'stage', header: 'From stage', width: 110, priority: 6, cell: (row) => row.stage.name },
     { id: 'by', header: 'By', width: 120, priority: 7, cell: (row) => row.by },
     { id: 'mail', header: 'Email', width: 100, priority: 8, cell: (row) => MAIL[row.mail] },
     secondChance
@@ -66,7 +66,7 @@ export function disqualifiedColumns(secondChance: boolean): Column<Disqualified>
           id: 'at',
           header: 'When',
           width: 100,
-          priority: 2,
+          priority: 3,
           align: 'right',
           cell: (row) => <RelativeTime at={row.at} />,
         },
@@ -74,7 +74,7 @@ export function disqualifiedColumns(secondChance: boolean): Column<Disqualified>
       id: 'back',
       header: 'Bring back',
       width: 104,
-      priority: 3,
+      priority: 4,
       align: 'right',
       cell: (row) => <BringBackButton row={row} />,
     },

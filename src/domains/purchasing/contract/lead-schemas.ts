@@ -165,5 +165,16 @@ export const moneyResultSchema = z.object({
   contacted: z.number().int(),
   interviewed: z.number().int(),
   hired: z.number().int(),
+  /** The orders with the highest sums, before returns and refunds. The others are the rest of the two totals. */
+  orders: z.array(
+    z.object({
+      id: idSchema,
+      number: z.number().int(),
+      leads: z.number().int(),
+      spentCents: cents,
+      /** Null: the leads had different prices. */
+      unitCents: cents.nullable(),
+    }),
+  ),
 })
 export type MoneyResult = z.infer<typeof moneyResultSchema>

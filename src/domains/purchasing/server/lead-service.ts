@@ -72,12 +72,19 @@ export async function getOverview(
   }
 }
 
+/** The orders that the dashboard names. */
+const MAX_NAMED_ORDERS = 4
+
 export async function getMoneyResult(
   { db, actor, now }: Context<CustomerActor>,
   client: string | undefined,
 ): Promise<MoneyResult> {
   const since = new Date(now.getTime() - 30 * DAY)
-  const row = await queries.findMoney(db, ownClient(actor, client), since)
+  const clientId = ownClient(actor, client)
+  const [row, orders] = await Promise.all([
+    queries.findMoney(db, clientId, since),
+    queries.listMoneyByOrder(db, { clientId, since, most: MAX_NAMED_ORDERS }),
+  ])
   return {
     since: since.toISOString(),
     delivered: row?.delivered ?? 0,
@@ -88,6 +95,13 @@ export async function getMoneyResult(
     contacted: row?.contacted ?? 0,
     interviewed: row?.interviewed ?? 0,
     hired: row?.hired ?? 0,
+    orders: orders.map(({ id, number, leads, spent_cents: spentCents, unit_cents: unitCents }) => ({
+      id,
+      number,
+      leads,
+      spentCents,
+      unitCents,
+    })),
   }
 }
 

@@ -1,5 +1,11 @@
 // A return: asked for by the client, credited by rule or decided by staff. The money moves once.
-import { lockFunds, post, recoverOwed, refundableOfSale } from '#domains/billing/server/index.ts'
+import {
+  closeDeadRequests,
+  lockFunds,
+  post,
+  recoverOwed,
+  refundableOfSale,
+} from '#domains/billing/server/index.ts'
 import { returnShare } from '#domains/leads/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
@@ -128,6 +134,7 @@ export async function credit(tx: Tx, given: Credit): Promise<string> {
   })
   if (!transactionId) throw conflict('This lead was already credited.')
   await recoverOwed(tx, clientId, priceCents)
+  await closeDeadRequests(tx, { saleId })
   await returnShare(tx, { leadId, cents: priceCents, isUnusable: UNUSABLE.has(reason) })
   return transactionId
 }

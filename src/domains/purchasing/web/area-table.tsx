@@ -1,8 +1,10 @@
 // The figures of the map as a table. The chosen row opens its prices.
+
 import { type ReactNode, useState } from 'react'
 import { cx } from '#ui/cx.ts'
 import { formatCount, formatMoney, formatPercent } from '#ui/format.ts'
 import type { Bands } from '#ui/map-data.ts'
+import { ShortCount } from '#ui/short-number.tsx'
 import type { AreaFigures } from '../contract/schemas.ts'
 import { type AreaRow, METRIC_LABELS, METRICS, type Metric, sortRows, totalOf } from './area-figures.ts'
 
@@ -116,7 +118,9 @@ export function AreaTable(props: AreaTableProps) {
           <td className="px-2">
             <Stock name={totalLabel} count={total.stock} onOpen={() => onOpenStock('all')} />
           </td>
-          <td className="px-2">{formatCount(total.demand)}</td>
+          <td className="px-2">
+            <ShortCount value={total.demand} />
+          </td>
           <td className="px-2">{total.fill === null ? '–' : formatPercent(total.fill)}</td>
           <td className="px-2">–</td>
         </tr>
@@ -150,7 +154,7 @@ function Stock({ name, count, onOpen }: { name: string; count: number; onOpen: (
       onClick={onOpen}
       className="rounded-4 underline decoration-line underline-offset-3 hover:decoration-current max-md:py-2"
     >
-      {formatCount(count)}
+      <ShortCount value={count} />
     </button>
   )
 }
@@ -193,7 +197,9 @@ function Row({ row, metric, bands, isChosen, onChoose, onOpenStock, detail }: Ro
         <td className={strong('stock')}>
           <Stock name={row.name} count={row.stock} onOpen={onOpenStock} />
         </td>
-        <td className={strong('demand')}>{formatCount(row.demand)}</td>
+        <td className={strong('demand')}>
+          <ShortCount value={row.demand} />
+        </td>
         <td className={strong('fill')}>{row.fill === null ? '–' : formatPercent(row.fill)}</td>
         <td className={strong('price')}>
           {row.hasOwnPrice ? (

@@ -1,4 +1,5 @@
 // The orders of all clients.
+
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ListTable } from '#platform/web/list/list-table.tsx'
@@ -11,6 +12,7 @@ import { LiveSearch } from '#ui/live-search.tsx'
 import { optionsOf } from '#ui/options.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { ShortCount } from '#ui/short-number.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import type { OrderItem } from '../contract/shop-schemas.ts'
@@ -46,7 +48,7 @@ const columns: Column<OrderItem>[] = [
     id: 'leads',
     header: 'Leads',
     width: 240,
-    priority: 4,
+    priority: 5,
     cell: (order) => <span className="block truncate text-ink-2">{orderTitle(order)}</span>,
   },
   {
@@ -66,7 +68,7 @@ const columns: Column<OrderItem>[] = [
       const { delivered, quantity } = orderCounts(order)
       return (
         <span className="num">
-          {delivered} of {quantity}
+          <ShortCount value={delivered} /> of <ShortCount value={quantity} />
         </span>
       )
     },
@@ -75,7 +77,7 @@ const columns: Column<OrderItem>[] = [
     id: 'forecast',
     header: 'Forecast',
     width: 110,
-    priority: 5,
+    priority: 7,
     align: 'right',
     cell: (order) => (order.forecast ? daysWords(order.forecast.p50Days) : '–'),
   },
@@ -83,7 +85,7 @@ const columns: Column<OrderItem>[] = [
     id: 'returned',
     header: 'Returned',
     width: 90,
-    priority: 6,
+    priority: 8,
     align: 'right',
     cell: (order) => orderCounts(order).returned || '–',
   },
@@ -91,7 +93,7 @@ const columns: Column<OrderItem>[] = [
     id: 'held',
     header: 'Held',
     width: 124,
-    priority: 4,
+    priority: 6,
     align: 'right',
     cell: (order) => (order.heldCents > 0 ? formatMoney(order.heldCents) : '–'),
   },
@@ -107,7 +109,7 @@ const columns: Column<OrderItem>[] = [
     id: 'created',
     header: 'Placed',
     width: 110,
-    priority: 3,
+    priority: 4,
     align: 'right',
     cell: (order) => <RelativeTime at={order.createdAt} />,
   },

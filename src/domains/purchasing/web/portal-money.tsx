@@ -29,6 +29,7 @@ import {
 } from './portal-api.ts'
 import { leadName, orderCounts, orderTitle, paceWords, placeWords, saleWords } from './portal-words.ts'
 import { Progress } from './progress.tsx'
+import { SpentByOrder } from './spent-by-order.tsx'
 
 const SHOWN = 5
 
@@ -108,7 +109,10 @@ export function PortalMoney({ clientId, aside, isWaiting }: PortalMoneyProps) {
         ) : null}
       </div>
       <div className="flex flex-col gap-7 border-l pl-9 max-lg:border-t max-lg:border-l-0 max-lg:pt-5 max-lg:pl-0">
-        <BalancePanel wallet={wallet} openOrders={orders.total.count} />
+        <div className="grid gap-7 md:max-lg:grid-cols-2 md:max-lg:gap-9">
+          <BalancePanel wallet={wallet} openOrders={orders.total.count} />
+          {result.data && result.data.delivered > 0 ? <SpentByOrder result={result.data} /> : null}
+        </div>
         {aside}
       </div>
     </div>

@@ -1,6 +1,6 @@
 // How much of an order was delivered.
 import { cx } from '#ui/cx.ts'
-import { formatCount } from '#ui/format.ts'
+import { ShortCount } from '#ui/short-number.tsx'
 
 type ProgressProps = { done: number; of: number; isOver?: boolean }
 
@@ -8,7 +8,7 @@ export function Progress({ done, of, isOver = false }: ProgressProps) {
   return (
     <span className="block">
       <span className="num">
-        {formatCount(done)} of {formatCount(of)}
+        <ShortCount value={done} /> of <ShortCount value={of} />
       </span>
       {/* The words above say the same. */}
       <span aria-hidden="true" className="mt-1 block h-1.5 overflow-hidden rounded-4 bg-sunken">

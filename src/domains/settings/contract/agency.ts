@@ -32,7 +32,7 @@ export const changeAgency = patch('/api/agency', {
       /** Not to be emptied: campaigns that send would have none. */
       postalAddress: line(200).min(1, 'Enter the address.'),
       taxId: line(40),
-      timezone: z.string().max(60).refine(isTimezone, 'Choose a timezone.'),
+      timezone: z.string().max(60).refine(isTimezone, 'Choose a timezone from the list.'),
     })
     .partial(),
   answer: agencySchema,

@@ -3,9 +3,9 @@ import { audit, difference } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/database.ts'
 import { publish } from '#platform/server/events.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
-import { AppError } from '#platform/shared/errors.ts'
+import { AppError, invalid } from '#platform/shared/errors.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
-import { isTimezone } from '#platform/shared/zoned-time.ts'
+import { isOfferedTimezone } from '#platform/shared/zoned-time.ts'
 import type { Agency } from '../contract/agency.ts'
 import { type AgencyRow, readAgency, updateAgency } from './queries/agency.ts'
 
@@ -47,6 +47,9 @@ export function changeAgency(
         userMessage: 'Another admin changed the agency. Load the current values and try again.',
         details: { current: toAgency(before) },
       })
+    // A value from before stays until another one is chosen.
+    if (edit.timezone && edit.timezone !== before.timezone && !isOfferedTimezone(edit.timezone))
+      throw invalid('timezone', 'Choose a timezone from the list.')
     await write(tx, before, edit)
     return findAgency(tx.db)
   })
@@ -69,6 +72,6 @@ export function setAgency(context: Tx, edit: Changes): Promise<void> {
 
 /** The agency starts in the timezone of the browser that set it up. */
 export async function followFirstAdmin(tx: Tx, { timezone }: { timezone: string | null }): Promise<void> {
-  if (timezone === null || !isTimezone(timezone)) return
+  if (timezone === null || !isOfferedTimezone(timezone)) return
   await setAgency(tx, { timezone })
 }

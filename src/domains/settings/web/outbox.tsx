@@ -26,12 +26,13 @@ import { outboxQuery, outboxTextsQuery, useSendTestMail } from './api.ts'
 
 const columns: readonly Column<OutboxMail>[] = [
   { id: 'subject', header: 'Message', main: true, cell: (mail) => mail.subject },
-  { id: 'recipient', header: 'To', width: 240, cell: (mail) => mail.recipient },
+  { id: 'recipient', header: 'To', width: 240, priority: 3, cell: (mail) => mail.recipient },
   { id: 'status', header: 'Status', width: 140, priority: 1, cell: (mail) => <MailStatus mail={mail} /> },
   {
     id: 'created',
     header: 'Created',
     width: 110,
+    priority: 2,
     align: 'right',
     cell: (mail) => <RelativeTime at={mail.createdAt} className="text-ink-3" />,
   },

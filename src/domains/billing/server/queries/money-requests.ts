@@ -59,6 +59,14 @@ export const requestList = defineList<RequestFilter, '-created_at', RequestRow, 
 const one = statement<RequestRow>()('money-requests.find', `${REQUEST} where r.id = $1`)
 export const findRequest = (db: Db, id: string) => one.first(db, [id])
 
+const waiting = statement<RequestRow>()(
+  'money-requests.waiting',
+  `${REQUEST} where r.status = 'waiting' and (r.payment_id = $1 or r.sale_id = $2) order by r.id`,
+)
+/** The open requests for a payment or a sale. */
+export const listWaitingFor = (db: Db, of: { paymentId: string } | { saleId: string }) =>
+  waiting.rows(db, ['paymentId' in of ? of.paymentId : null, 'saleId' in of ? of.saleId : null])
+
 const locked = statement<{ status: RequestStatus }>()(
   'money-requests.lock',
   'select status from money_requests where id = $1 for update',
@@ -77,6 +85,7 @@ const decided = statement()(
   'money-requests.decide',
   `update money_requests set status = $2, decided_by = $3, decided_at = $4, decline_reason = $5 where id = $1`,
 )
-type Decided = { id: string; status: RequestStatus; by: string; at: Date; reason: string }
+/** Nobody decided about a request that closed. */
+type Decided = { id: string; status: RequestStatus; by: string | null; at: Date; reason: string }
 export const markDecided = (db: Db, { id, status, by, at, reason }: Decided) =>
   decided.rows(db, [id, status, by, at, reason])

@@ -61,9 +61,10 @@ const find = statement<ClientDetailRow>()(
 )
 export const findClient = (db: Db, id: string) => find.first(db, [id])
 
-const lock = statement<{ id: string; name: string; status: ClientStatus; version: number }>()(
+type LockedClient = Pick<ClientRow, 'id' | 'name' | 'status'> & { version: number; is_registered: boolean }
+const lock = statement<LockedClient>()(
   'clients.lock',
-  'select c.id, c.name, c.status, c.version from clients c where c.id = $1 for no key update',
+  'select c.id, c.name, c.status, c.version, c.is_registered from clients c where c.id = $1 for no key update',
 )
 /** Acts on a client and its members come one after the other. */
 export const lockClient = (db: Db, id: string) => lock.first(db, [id])
@@ -89,7 +90,7 @@ export type ClientColumns = {
 
 export async function insertClient(
   db: Db,
-  client: Partial<ClientColumns> & { id: string; name: string; created_at: string },
+  client: Partial<ClientColumns> & { id: string; name: string; created_at: string; is_registered: boolean },
 ): Promise<void> {
   await db.kysely
     .insertInto('clients')

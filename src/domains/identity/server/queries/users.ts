@@ -165,6 +165,16 @@ export async function rewriteInvitedUser(
   return Boolean(await rewriteInvited.first(db, [user.id, user.name, user.passwordHash]))
 }
 
+const claimMail = statement<{ id: string }>()(
+  'users.claim-registration-mail',
+  `update users set registration_mailed_at = now()
+   where id = $1 and (registration_mailed_at is null
+     or registration_mailed_at <= now() - make_interval(mins => $2)) returning id`,
+)
+/** Concurrent registrations of an address meet at the row, and one of them sends an email. */
+export const claimRegistrationMail = async (db: Db, id: string, minutes: number): Promise<boolean> =>
+  Boolean(await claimMail.first(db, [id, minutes]))
+
 const firstPassword = statement()(
   'users.first-password',
   `update users set password_hash = $2, password_changed_at = now(), updated_at = now()

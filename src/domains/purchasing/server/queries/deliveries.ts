@@ -261,3 +261,23 @@ const money = statement<MoneyRow>()(
    from lead_deliveries d where d.client_id = $1 and d.delivered_at >= $2`,
 )
 export const findMoney = (db: Db, clientId: string, since: Date) => money.first(db, [clientId, since])
+
+export type OrderMoneyRow = {
+  id: string
+  number: number
+  leads: number
+  spent_cents: number
+  unit_cents: number | null
+}
+const byOrder = statement<OrderMoneyRow, 'unit_cents'>()(
+  'deliveries.money-by-order',
+  `select o.id, o.number, count(*)::int as leads, sum(d.price_cents)::bigint as spent_cents,
+     (case when min(d.price_cents) = max(d.price_cents) then min(d.price_cents) end)::bigint as unit_cents
+   from lead_deliveries d join order_lines l on l.id = d.order_line_id join orders o on o.id = l.order_id
+   where d.client_id = $1 and d.delivered_at >= $2
+   group by o.id order by spent_cents desc, o.number desc limit $3`,
+)
+export const listMoneyByOrder = (
+  db: Db,
+  { clientId, since, most }: { clientId: string; since: Date; most: number },
+) => byOrder.rows(db, [clientId, since, most])

@@ -1,0 +1,69 @@
+// Requests for refunds that can never be moved: what they ask for went back meanwhile. They close with that reason.
+import { notify } from '#domains/notifications/server/index.ts'
+import { audit } from '#platform/server/audit.ts'
+import { publish } from '#platform/server/events.ts'
+import type { Tx } from '#platform/server/transaction.ts'
+import { formatCents } from '#platform/shared/money.ts'
+import * as queries from './queries/money-requests.ts'
+import { findPayment } from './queries/payments.ts'
+import { findSale, listDisputesOf, listRefundsOfSale } from './queries/refunds.ts'
+
+type Target = { paymentId: string } | { saleId: string }
+
+/** What was paid for a sale, minus returns and refunds so far. */
+export async function refundableOfSale({ db }: Pick<Tx, 'db'>, saleId: string): Promise<number> {
+  const sale = await findSale(db, saleId)
+  const refunds = await listRefundsOfSale(db, saleId)
+  const refunded = refunds.reduce((sum, { amount_cents: cents }) => sum + cents, 0)
+  return Math.max((sale?.sold_cents ?? 0) - (sale?.returned_cents ?? 0) - refunded, 0)
+}
+
+type Asked = Pick<queries.RequestRow, 'payment_id' | 'sale_id' | 'amount_cents'>
+
+/** Null while the request can still be approved. Money that the client spent can come back, so it is no such reason. */
+export async function findDeadReason(tx: Tx, row: Asked): Promise<string | null> {
+  if (row.payment_id) return deadReasonOfPayment(tx, row.payment_id, row.amount_cents)
+  if (!row.sale_id) return null
+  return tooMuch(await refundableOfSale(tx, row.sale_id), row.amount_cents, 'sale')
+}
+
+async function deadReasonOfPayment({ db }: Tx, id: string, amountCents: number): Promise<string | null> {
+  const payment = await findPayment(db, id)
+  if (!payment) return null
+  if ((await listDisputesOf(db, id)).some(({ status }) => status === 'lost'))
+    return 'The payment was disputed, and the card has its money back.'
+  return tooMuch(payment.amount_cents - payment.refunded_cents, amountCents, 'payment')
+}
+
+function tooMuch(leftCents: number, amountCents: number, what: 'payment' | 'sale'): string | null {
+  if (amountCents <= leftCents) return null
+  return leftCents > 0
+    ? `Only ${formatCents(leftCents)} of the ${what} is left to refund.`
+    : `All of the ${what} went back already.`
+}
+
+/** The client's funds are locked, as for every decision about its requests. */
+export async function closeDeadRequests(tx: Tx, target: Target): Promise<void> {
+  for (const row of await queries.listWaitingFor(tx.db, target)) {
+    const reason = await findDeadReason(tx, row)
+    if (reason) await closeRequest(tx, row, reason)
+  }
+}
+
+export async function closeRequest(tx: Tx, row: queries.RequestRow, reason: string): Promise<void> {
+  await queries.markDecided(tx.db, { id: row.id, status: 'declined', by: null, at: tx.now, reason })
+  await audit(tx, {
+    action: 'move_closed',
+    subjectType: 'client',
+    subjectId: row.client_id,
+    after: { request: row.id, amountCents: row.amount_cents, reason },
+  })
+  await notify(tx, {
+    userId: row.requested_by,
+    kind: 'billing_attention',
+    title: `Your refund of ${formatCents(row.amount_cents)} for ${row.client_name} was closed`,
+    body: `${reason} No money moved.`,
+    link: `/payment-history?tab=requests&request=${row.id}`,
+  })
+  await publish(tx, { type: 'wallet.updated', audience: 'staff' })
+}
