@@ -147,6 +147,22 @@ describe('saved reports', () => {
     expect((await recruiter.get('/api/reports/saved?pinned=true')).body.items).toEqual([])
   })
 
+  it('are saved once, however often the same request arrives', async () => {
+    for (const [person, base] of [
+      [manager, '/api/reports/saved'],
+      [buyer.person, '/api/customer/reports/saved'],
+    ] as const) {
+      const headers = { 'idempotency-key': uuidv7() }
+      const ask = (name: string) => person.post(base, { name, report: REPORT }, headers)
+      const answers = await Promise.all([ask('Once'), ask('Once'), ask('Once')])
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+      const named = (await person.get(base)).body.items.filter(({ name }: Json) => name === 'Once')
+      expect(named).toHaveLength(1)
+      expect((await ask('Another')).status).toBe(422)
+    }
+  })
+
   it('refuse what cannot be shown', async () => {
     for (const report of [
       { ...REPORT, figures: ['ourCostCents'], by: 'day' },

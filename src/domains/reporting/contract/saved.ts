@@ -69,7 +69,8 @@ export const listReports = endpoint('GET', '/api/reports/saved', {
   response: listed,
 })
 export const createReport = endpoint('POST', '/api/reports/saved', {
-  summary: 'Saves a report.',
+  key: 'optional',
+  summary: 'Saves a report. Takes an Idempotency-Key.',
   tags,
   body: created,
   response: { 201: savedReportSchema },
@@ -127,7 +128,8 @@ export const listOwnReports = endpoint('GET', '/api/customer/reports/saved', {
   response: listed,
 })
 export const createOwnReport = endpoint('POST', '/api/customer/reports/saved', {
-  summary: 'Saves a report of one of my clients.',
+  key: 'optional',
+  summary: 'Saves a report of one of my clients. Takes an Idempotency-Key.',
   tags,
   body: created.omit({ shared: true }),
   response: { 201: savedReportSchema },

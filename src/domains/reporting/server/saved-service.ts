@@ -1,5 +1,6 @@
 // Saves, shares and pins the reports that users build.
 import { audit } from '#platform/server/audit.ts'
+import { actOnce } from '#platform/server/idempotency.ts'
 import { ownClient } from '#platform/server/scope.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
@@ -64,10 +65,13 @@ function withClient({ actor }: Reader, report: Definition): { report: Definition
   return { report: { ...report, filters: { ...report.filters, client: clientId } }, clientId }
 }
 
-export async function createReport(reader: Reader, { name, report: given, shared = false }: Given) {
-  const { report, clientId } = withClient(reader, given)
+/** A repeated request with the same key adds one report. */
+export async function createReport(reader: Reader, given: Given, key?: string): Promise<SavedReport> {
+  const { name, shared = false } = given
+  const { report, clientId } = withClient(reader, given.report)
   await checkDefinition(reader, report)
-  return transaction(reader, async (tx) => {
+  const request = { scope: 'reports.save', key, body: { name, report, shared } }
+  return actOnce<SavedReport, SignedInActor>(reader, request, async (tx) => {
     const { userId } = tx.actor
     if ((await queries.countOwn(tx.db, userId)) >= MAX_SAVED)
       throw conflict(`You have ${MAX_SAVED} reports. Remove one before you save another.`)

@@ -2,6 +2,7 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
+import { useKeyOf } from '#platform/web/use-key-of.ts'
 import type * as ready from '../contract/ready.ts'
 import type { TableReport } from '../contract/ready-reports.ts'
 import type * as contract from '../contract/saved.ts'
@@ -58,16 +59,23 @@ export type ScheduleBody = BodyInput<typeof contract.scheduleReport>
 
 export function useReportActs(audience: Audience) {
   const client = useQueryClient()
+  const keyOf = useKeyOf()
   const onSettled = () => refreshSaved(client)
   const isStaff = audience === 'staff'
   return {
     create: useMutation({
       mutationFn: (body: ReportBody) => {
         const { shared: _shared, ...own } = body
+        const headers = keyOf.headerOf(body)
         return isStaff
-          ? call<typeof contract.createReport>('POST', '/api/reports/saved', { body })
-          : call<typeof contract.createOwnReport>('POST', '/api/customer/reports/saved', { body: own })
+          ? call<typeof contract.createReport>('POST', '/api/reports/saved', { body, headers })
+          : call<typeof contract.createOwnReport>('POST', '/api/customer/reports/saved', {
+              body: own,
+              headers,
+            })
       },
+      // The next save is another report, even one that looks the same.
+      onSuccess: () => keyOf.renew(),
       onSettled,
     }),
     update: useMutation({
