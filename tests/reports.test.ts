@@ -1,6 +1,6 @@
 // Reports: every figure equals its rows, splits add up, and rollups change nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CUSTOMER_FIGURES, STAFF_FIGURES } from '#domains/reporting/contract/figures.ts'
+import { CUSTOMER_FIGURES, FUNNEL_STEPS, STAFF_FIGURES } from '#domains/reporting/contract/figures.ts'
 import { CUSTOMER_SPLITS, SPLITS } from '#domains/reporting/contract/splits.ts'
 import { figureChecks } from '#domains/reporting/server/queries/proof.ts'
 import { rebuildSome } from '#domains/reporting/server/rollups.ts'
@@ -192,6 +192,40 @@ describe.each([
     const { body } = await staff.get(`/api/reports/funnel?${PERIOD}&client=${buyer.client}`)
     expect(body.steps.map(({ count }: Json) => count)).toEqual([8, 7, 3, 2, 1, 1])
     expect(body.steps[1]).toMatchObject({ of: 8, step: 7 / 8, spendEachCents: 1_000 })
+  })
+
+  it.each(FUNNEL_STEPS)('the step %s of the funnel equals its rows', async (step) => {
+    for (const [person, base, client] of [
+      [staff, '/api/reports', ''],
+      [staff, '/api/reports', `&client=${buyer.client}`],
+      [buyer.person, '/api/customer/reports', `&client=${buyer.client}`],
+    ] as const) {
+      const { body: funnel } = await person.get(`${base}/funnel?${PERIOD}${client}`)
+      const { count } = funnel.steps.find(({ name }: Json) => name === step)
+      const { body } = await person.get(`${base}/rows?${PERIOD}${client}&step=${step}&limit=200`)
+      expect(count).toBeGreaterThan(0)
+      expect(body).toMatchObject({ total: { count, exact: true }, value: count })
+      expect(new Set(body.items.map(({ id }: Json) => id)).size).toBe(count)
+      for (const format of ['csv', 'pdf'])
+        expect(
+          (await person.get(`${base}/rows/export.${format}?${PERIOD}${client}&step=${step}`)).status,
+        ).toBe(200)
+    }
+  })
+
+  it('name the hires that only the client marked', async () => {
+    const all = await figures(PERIOD)
+    expect(all.markedHires).toBe(1)
+    const { body } = await staff.get(`/api/reports/rows?${PERIOD}&figure=hires`)
+    expect(body.withoutReceipt).toBe(1)
+    expect(body.items.filter(({ applicationId }: Json) => applicationId === null)).toHaveLength(1)
+    const none = await staff.get(`/api/reports/rows?${PERIOD}&figure=hires&by=job&key=${hiring.jobId}`)
+    expect(none.body).toMatchObject({ value: 1, withoutReceipt: 0 })
+    const own = await figures(PERIOD, buyer.person, '/api/customer/reports')
+    expect(own.markedHires).toBeNull()
+    const month = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' }).slice(0, 7)
+    const { body: costs } = await staff.get(`/api/cost-months/${month}`)
+    expect(costs).toMatchObject({ markedHires: 1, hires: 1 })
   })
 
   it('differ from no row', async () => {

@@ -63,6 +63,8 @@ describe('bad input', () => {
     ['rows?figure=luck', 'figure'],
     ['rows?key=x', 'by'],
     ['rows?figure=hires&by=hair&key=x', 'by'],
+    ['rows?step=luck', 'step'],
+    ['rows?step=hired&figure=hires', 'step'],
     ['trend?figure=luck', 'figure'],
     ['tables/luck', 'name'],
     ['tables/time-in-stage?campaign=none', 'campaign'],

@@ -47,6 +47,8 @@ export const costMonthSchema = z.object({
 export type CostMonth = z.infer<typeof costMonthSchema>
 
 export const costMonthDetailSchema = costMonthSchema.extend({
+  /** Hires that only a client marked. They are none of `hires`, and have no receipt. */
+  markedHires: count,
   /** Costs of the month that nobody recorded. They are not counted. */
   notRecorded: z.object({
     /** People with time and no hourly rate. */

@@ -10,6 +10,8 @@ import {
   FIGURE_NAMES,
   FIGURES,
   type FigureName,
+  FUNNEL_STEPS,
+  type FunnelStep,
   STAFF_FIGURES,
 } from '../contract/figures.ts'
 import { daysOf } from '../contract/moving-days.ts'
@@ -57,6 +59,13 @@ export function readFigure(reader: Reader, given: string): FigureName {
   if (!name)
     throw invalid('figure', `There is no figure "${given}". Choose ${figuresFor(reader).join(', ')}.`)
   return name
+}
+
+export function readStep(given: string | undefined): FunnelStep | undefined {
+  if (given === undefined || given === '') return undefined
+  const step = FUNNEL_STEPS.find((each) => each === given)
+  if (!step) throw invalid('step', `The funnel has no step "${given}". Choose ${FUNNEL_STEPS.join(', ')}.`)
+  return step
 }
 
 export function readFigures(reader: Reader, given: string | undefined): FigureName[] {

@@ -11,6 +11,7 @@ import type { Reader } from './asked.ts'
 import { exportFigures } from './figures-export.ts'
 import { getFigures } from './figures-service.ts'
 import { getFunnel, getTrend } from './follow-service.ts'
+import { findAgencyZone } from './queries/labels.ts'
 import { renderReport, renderRows, sendPdf } from './report-pdf.ts'
 import { exportBehind, listBehind, toOwnRow, toRow } from './rows-service.ts'
 import { exportTable, getTable } from './tables-service.ts'
@@ -52,8 +53,8 @@ export function tableRoutes(app: FastifyInstance): void {
 }
 
 type Pdf = { context: Reader; reply: FastifyReply; name: string; pdf: Promise<Buffer> }
-const answer = async ({ context: { now }, reply, name, pdf }: Pdf) =>
-  sendPdf(reply, { name, now, pdf: await pdf })
+const answer = async ({ context: { db, now }, reply, name, pdf }: Pdf) =>
+  sendPdf(reply, { name, now, timezone: await findAgencyZone(db), pdf: await pdf })
 
 export function pdfRoutes(app: FastifyInstance): void {
   const limited = <P>(policy: P) => ({ policy, perMinute: PER_MINUTE })

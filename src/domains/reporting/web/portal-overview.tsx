@@ -59,7 +59,7 @@ type PortalOverviewProps = {
 
 export function PortalOverview(props: PortalOverviewProps) {
   const { report, search, span, name, onChange } = props
-  const { by = 'state', rows, key, trend = 'costPerHireCents' } = search
+  const { by = 'state', rows, key, step, trend = 'costPerHireCents' } = search
   const line = report.rows.find((row) => row.key === key)
   const tabs = [...BYS, ...(BYS.some((known) => known === by) ? [] : [by])]
   return (
@@ -73,7 +73,14 @@ export function PortalOverview(props: PortalOverviewProps) {
           onChoose={(next) => onChange({ trend: next }, { replace: true })}
         />
         <Unfinished report={report} />
-        <FunnelPanel audience="customer" span={span} />
+        <FunnelPanel
+          audience="customer"
+          span={span}
+          open={step}
+          onOpen={(next) =>
+            onChange({ step: step === next ? undefined : next, rows: undefined, key: undefined })
+          }
+        />
         <TrendPanel
           audience="customer"
           figure={trend}
@@ -105,7 +112,7 @@ export function PortalOverview(props: PortalOverviewProps) {
                 onChange(
                   rows === figure && key === row?.key
                     ? { rows: undefined, key: undefined }
-                    : { rows: figure, key: row?.key },
+                    : { rows: figure, key: row?.key, step: undefined },
                 )
               }
             />
@@ -113,13 +120,16 @@ export function PortalOverview(props: PortalOverviewProps) {
           <p className="pt-3 text-12 text-ink-3">
             Spend is after returns. Choose any figure to see its rows.
           </p>
-          {rows ? (
+          {rows || step ? (
             <RowsPanel
               audience="customer"
-              figure={rows}
+              figure={rows ?? 'delivered'}
+              step={step}
               line={line?.label}
-              input={{ ...span, figure: rows, ...(key !== undefined && { by, key }) }}
-              onClose={() => onChange({ rows: undefined, key: undefined })}
+              input={
+                step ? { ...span, step } : { ...span, figure: rows, ...(key !== undefined && { by, key }) }
+              }
+              onClose={() => onChange({ rows: undefined, key: undefined, step: undefined })}
             />
           ) : null}
         </div>

@@ -104,7 +104,12 @@ export function filterConditions({ filters }: Pick<Span, 'filters'>, value: Valu
 }
 
 type Sums = Record<(typeof SUMMED)[number], number>
-export type SumRow = Sums & { key: string | null; is_total: boolean }
+export type SumRow = Sums & {
+  key: string | null
+  is_total: boolean
+  /** Hires that only a client marked. They have no posting, and no receipt. */
+  marked_hires?: number
+}
 
 type Asked = { span: Span; by: Split | null }
 
@@ -123,8 +128,9 @@ function fromCounted({ span, by }: Asked, facts = FACTS) {
 export async function sumFigures(db: Db, asked: Asked): Promise<SumRow[]> {
   const { values, rows, from, where, key, group, isTotal } = fromCounted(asked)
   const sums = SUMMED.map((name) => `coalesce(sum(s.${name}), 0)::int8 as ${name}`).join(', ')
+  const marked = 'coalesce(sum(s.hires) filter (where s.job_id is null), 0)::int8 as marked_hires'
   return db.query<SumRow>({
-    text: `with ${rows} select ${isTotal} as is_total, ${key} as key, ${sums} from ${from} where ${where} ${group}`,
+    text: `with ${rows} select ${isTotal} as is_total, ${key} as key, ${sums}, ${marked} from ${from} where ${where} ${group}`,
     values,
   })
 }

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { keyset } from '#platform/server/list.ts'
 import { type Value, valueList } from '#platform/server/list-filters.ts'
 import { addDays } from '#platform/shared/zoned-time.ts'
-import type { Measure } from '../../contract/figures.ts'
+import type { FunnelStep, Measure } from '../../contract/figures.ts'
 import type { Split } from '../../contract/splits.ts'
 import type { Span } from '../span.ts'
 import { factsOf, KINDS } from './facts.ts'
@@ -45,6 +45,16 @@ const COUNTED: Partial<Record<Measure, string>> = {
   calls: 's.contacted = 1',
 }
 
+/** Which deliveries reached a step of the funnel. */
+const REACHED: Record<FunnelStep, string> = {
+  delivered: 'true',
+  kept: 's.returned = 0',
+  contacted: 's.contacted = 1',
+  interviewed: 's.led_interviewed = 1',
+  offered: 's.led_offered = 1',
+  hired: 's.led_hired = 1',
+}
+
 const localDay = (zone: string) => `(s.at at time zone ${zone})::date`
 
 export type RowsAsked = {
@@ -53,10 +63,12 @@ export type RowsAsked = {
   by: Split | null
   /** One line of the split. */
   key: string | undefined
+  /** Deliveries that reached this step. */
+  step?: FunnelStep | undefined
 }
 type PageAsked = RowsAsked & { limit: number; cursor: string | undefined }
 
-function conditionsOf({ span, measure, by, key }: RowsAsked, value: Value): string[] {
+function conditionsOf({ span, measure, by, key, step }: RowsAsked, value: Value): string[] {
   const zone = value(span.calendar.timezone)
   const start = `${value(span.from)}::date`
   const end = `${value(span.to)}::date`
@@ -71,6 +83,7 @@ function conditionsOf({ span, measure, by, key }: RowsAsked, value: Value): stri
   if (span.filters.client) conditions.push(`s.client_id = ${value(span.filters.client)}::uuid`)
   const own = COUNTED[measure]
   if (own) conditions.push(own)
+  if (step) conditions.push(REACHED[step])
   if (by && key !== undefined) conditions.push(`${keyOfRow(by, zone)} = ${value(key)}`)
   return conditions
 }
