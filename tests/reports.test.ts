@@ -206,10 +206,6 @@ describe.each([
       expect(count).toBeGreaterThan(0)
       expect(body).toMatchObject({ total: { count, exact: true }, value: count })
       expect(new Set(body.items.map(({ id }: Json) => id)).size).toBe(count)
-      for (const format of ['csv', 'pdf'])
-        expect(
-          (await person.get(`${base}/rows/export.${format}?${PERIOD}${client}&step=${step}`)).status,
-        ).toBe(200)
     }
   })
 
@@ -276,6 +272,56 @@ it('the trend is beside the median of at least five similar clients, never of fe
     const calls = await trend(person, base, 'firstCallMinutes')
     expect(calls.months[1]).toMatchObject({ value: 17, median: 30 })
   }
+})
+
+it('files have the times of the report’s calendar, and name it', async () => {
+  const file = (query: string) => staff.get(`/api/reports/rows/export.csv?${PERIOD}&${query}`)
+  const { body, status } = await file(`step=hired&client=${other.client}`)
+  expect(status).toBe(200)
+  const [titles] = String(body).split('\n')
+  expect(titles).toContain('"When, Eastern Time"')
+  expect(titles).toContain('"Delivered, Eastern Time"')
+  const { body: all } = await file('figure=delivered')
+  expect(String(all)).toContain('"When, Central Time"')
+  // 23:30 UTC is 18:30 in Chicago, in March.
+  expect(String(all)).toContain(',2026-03-31 18:30,2026-03-31 18:30,')
+  expect(String(all)).not.toMatch(/\dT\d\d:\d\d:\d\d/)
+  expect((await staff.get(`/api/reports/rows/export.pdf?${PERIOD}&step=kept`)).status).toBe(200)
+})
+
+it('a file has no empty columns of our cost', async () => {
+  const titles = async (query: string) => {
+    const { body } = await staff.get(`/api/reports/figures/export.csv?${query}`)
+    return String(body).split('\n')[0] ?? ''
+  }
+  expect(await titles('from=2026-03-02&to=2026-03-20&by=campaign')).not.toMatch(/Our cost|Margin/)
+  expect(await titles('from=2026-03-02&to=2026-03-20&figures=marginCents')).toMatch(/Margin/)
+})
+
+it('a customer learns no campaign or posting of another client', async () => {
+  const job = await addJob(staff)
+  const [made] = await sql(
+    `insert into campaigns (id, name, channel, status, client_id, job_id)
+     values (gen_random_uuid(), 'Hidden nurses', 'api', 'active', $1, $2) returning id`,
+    [job.clientId, job.jobId],
+  )
+  await sql(`update leads set campaign_id = $1 where state = 'OK'`, [made.id])
+  const base = '/api/customer/reports'
+  const names = async (by: string) => (await figures(`${PERIOD}&by=${by}`, buyer.person, base)).rows
+  const [shared] = (await names('campaign')).filter(({ key }: Json) => key === 'others')
+  expect(shared).toMatchObject({ label: 'Shared leads', figures: { delivered: 4 } })
+  expect(JSON.stringify(await names('campaign'))).not.toContain('Hidden')
+  expect(JSON.stringify(await names('job'))).not.toContain(job.jobId)
+  for (const query of ['by=campaign&key=others', 'step=delivered', 'figure=delivered']) {
+    const { body } = await buyer.person.get(`${base}/rows?${PERIOD}&limit=200&${query}`)
+    expect(body.items.length).toBe(query.includes('key') ? 4 : 8)
+    expect(body.items.some(({ deliveryId }: Json) => deliveryId)).toBe(true)
+    for (const text of ['Hidden', made.id, job.jobId]) expect(JSON.stringify(body)).not.toContain(text)
+  }
+  const file = await buyer.person.get(`${base}/rows/export.csv?${PERIOD}`)
+  expect(JSON.stringify(file.body)).not.toContain('Hidden')
+  // Staff see where the leads come from.
+  expect(JSON.stringify((await figures(`${PERIOD}&by=campaign`)).rows)).toContain('Hidden')
 })
 
 it('customers have their splits only', async () => {

@@ -9,7 +9,7 @@ import type { Endpoint, Query } from '#platform/shared/endpoint.ts'
 import { invalid } from '#platform/shared/errors.ts'
 import type { FileFormat } from '#platform/shared/export-file.ts'
 import type { Actor, SignedInActor } from '#platform/shared/roles.ts'
-import { wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { wallTimeOf, zoneWords } from '#platform/shared/zoned-time.ts'
 import { audit } from './audit.ts'
 import type { Policy } from './policy.ts'
 import { route } from './route.ts'
@@ -266,3 +266,11 @@ async function* eachLine<Row>({ columns, page }: ListExport<Row>, first: Page<Ro
 
 /** An amount of a cell, in dollars. */
 export const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
+
+/** "2026-10-31 16:05": sorts, and spreadsheets read it as a date. Its column names the timezone. */
+export function timeCell(at: string | null, timezone: string): string | null {
+  if (at === null) return null
+  const { day, time } = wallTimeOf(new Date(at), timezone)
+  return `${day} ${time}`
+}
+export const timeColumn = (title: string, timezone: string) => `${title}, ${zoneWords(timezone, new Date())}`

@@ -5,15 +5,16 @@ export type Measured = {
   cells: number
   /** Of the longest word of the title. A title may take several lines. */
   word: number
-  isNumber: boolean
+  /** Numbers and dates. */
+  isWhole: boolean
 }
 
 const GAP = 8
 /** A name below this width says nothing any longer. */
 const MIN_NAME = 54
 
-const needOf = ({ cells, word, isNumber }: Measured) =>
-  isNumber ? Math.max(cells, word) : Math.max(word, Math.min(cells, MIN_NAME))
+const needOf = ({ cells, word, isWhole }: Measured) =>
+  isWhole ? Math.max(cells, word) : Math.max(word, Math.min(cells, MIN_NAME))
 
 /** The width that the table needs at least, with its gaps. */
 export const leastWidth = (columns: readonly Measured[]) =>

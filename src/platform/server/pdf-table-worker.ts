@@ -48,8 +48,8 @@ type Layout = { size: number; isUpright: boolean; columns: Column[] }
 function measure(doc: Doc, { columns, rows }: PdfTable): Measured[] {
   doc.font(BOLD).fontSize(1)
   const widthOf = (text: string) => doc.widthOfString(plain(text))
-  return columns.map(({ title, isNumber = false }, place) => ({
-    isNumber,
+  return columns.map(({ title, isNumber = false, isWhole = false }, place) => ({
+    isWhole: isNumber || isWhole,
     word: Math.max(...title.split(' ').map(widthOf)),
     // A long text is cut anyhow, and measuring it takes long.
     cells: rows.reduce((most, row) => Math.max(most, widthOf((row[place] ?? '').slice(0, 60))), 0),
@@ -57,7 +57,7 @@ function measure(doc: Doc, { columns, rows }: PdfTable): Measured[] {
 }
 
 const scaled = (columns: readonly Measured[], size: number) =>
-  columns.map(({ cells, word, isNumber }) => ({ cells: cells * size, word: word * size, isNumber }))
+  columns.map(({ cells, word, isWhole }) => ({ cells: cells * size, word: word * size, isWhole }))
 
 /** Upright if it fits, else on its side, else on its side and smaller. */
 function layOut(doc: Doc, table: PdfTable): Layout {

@@ -43,7 +43,8 @@ export async function readSpan(reader: Reader, given: SpanGiven): Promise<Span &
   const timezone = client?.timezone ?? (await findAgencyZone(db))
   const today = todayIn(now, timezone)
   const days = readDays(given.last === undefined ? given : movingDays(given, today), today)
-  return { ...days, filters, calendar: { of: client ? 'client' : 'agency', timezone }, today }
+  const calendar = { of: client ? ('client' as const) : ('agency' as const), timezone }
+  return { ...days, filters, calendar, today, isOwn: !isStaff(reader) }
 }
 
 function movingDays({ last, from, to }: SpanGiven, today: string) {

@@ -107,17 +107,23 @@ export async function renderRows(
       rows.length === 1 ? '1 row' : `${rows.length.toLocaleString('en-US')} rows`,
     ],
     ...withoutEmpty(
-      shown.map(([each]) => ({ title: each, isNumber: NUMBERS.has(each) })),
+      shown.map(([each]) => ({ title: each, isNumber: NUMBERS.has(each), isWhole: isTime(each) })),
       rows,
     ),
   })
 }
 
+const TIMES = /^(?:When|Delivered|Returned), /
+const isTime = (title: string) => TIMES.test(title)
 const NUMBERS = new Set(['First call, minutes', 'Spend', 'Order'])
 
 /** A column without a value would only take room from the others. */
 function withoutEmpty(columns: PdfTable['columns'], rows: readonly string[][]) {
-  const isKept = columns.map((_, place) => place === 0 || rows.some((row) => row[place]))
+  const when = columns.findIndex(({ title }) => title.startsWith('When, '))
+  // A delivery happens when it is delivered: the same time twice.
+  const isTwice = (place: number) =>
+    columns[place]?.title.startsWith('Delivered, ') === true && rows.every((row) => row[place] === row[when])
+  const isKept = columns.map((_, place) => place === 0 || (rows.some((row) => row[place]) && !isTwice(place)))
   const keep = <Cell>(cells: readonly Cell[]) => cells.filter((_, place) => isKept[place])
   return { columns: keep(columns), rows: rows.map(keep) }
 }

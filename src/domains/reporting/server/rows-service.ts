@@ -1,6 +1,6 @@
 // The rows behind a figure. Their exact total or sum is the figure.
 import type { ExportColumns, ListExport } from '#platform/server/list-export.ts'
-import { dollars } from '#platform/server/list-export.ts'
+import { dollars, timeCell, timeColumn } from '#platform/server/list-export.ts'
 import { invalid } from '#platform/shared/errors.ts'
 import { type Cost, FIGURES, type FigureName, FUNNEL_LABELS, type Measure } from '../contract/figures.ts'
 import type { OwnReportListRow, ReportListRow, RowsQuery } from '../contract/schemas.ts'
@@ -15,7 +15,6 @@ import {
   splitsFor,
 } from './asked.ts'
 import { linesOf } from './figures-service.ts'
-import { timeCell, timeColumn } from './file-words.ts'
 import { countSteps } from './follow-service.ts'
 import { sumFigures } from './queries/figures.ts'
 import { type FactRow, listFacts, type RowsAsked } from './queries/rows.ts'

@@ -13,6 +13,7 @@ import { tableFile, tableQuery } from './saved-api.ts'
 import { type BuilderSearch } from './search.ts'
 import { TableFilters } from './table-filters.tsx'
 import { TableReportView } from './table-report.tsx'
+import { recruitersHeading } from './week-words.ts'
 
 type ReadyTableProps = {
   ready: { name: string; description: string; table: TableReport }
@@ -37,7 +38,7 @@ export function ReadyTable({ ready, search }: ReadyTableProps) {
             <span>Ready reports</span>
           </nav>
           <h1 tabIndex={-1} className="text-20 font-semibold outline-none">
-            {ready.name}
+            {ready.table === 'recruiters-week' ? recruitersHeading(table.data ?? { from, to }) : ready.name}
           </h1>
           <p className="text-ink-2">{ready.description}</p>
         </div>

@@ -7,7 +7,7 @@ import type { FunnelStep, Measure } from '../../contract/figures.ts'
 import type { Split } from '../../contract/splits.ts'
 import type { Span } from '../span.ts'
 import { factsOf, KINDS } from './facts.ts'
-import { filterConditions, JOINS, keyOf } from './figures.ts'
+import { campaignOf, filterConditions, JOINS, jobOf, keyOf } from './figures.ts'
 
 export type FactRow = {
   id: string
@@ -84,12 +84,13 @@ function conditionsOf({ span, measure, by, key, step }: RowsAsked, value: Value)
   const own = COUNTED[measure]
   if (own) conditions.push(own)
   if (step) conditions.push(REACHED[step])
-  if (by && key !== undefined) conditions.push(`${keyOfRow(by, zone)} = ${value(key)}`)
+  if (by && key !== undefined) conditions.push(`${keyOfRow(by, zone, span.isOwn)} = ${value(key)}`)
   return conditions
 }
 
 /** Facts have no day of their own. */
-const keyOfRow = (by: Split, zone: string) => keyOf(by, 'day').replace('s.day', localDay(zone))
+const keyOfRow = (by: Split, zone: string, isOwn?: boolean) =>
+  keyOf(by, 'day', isOwn).replace('s.day', localDay(zone))
 
 const NAME = `coalesce(
   (select nullif(trim(k.first_name || ' ' || k.last_name), '') from candidates k
@@ -103,9 +104,12 @@ const DETAILS = `select p.*, ${NAME} as name, c.name as client_name, j.title as 
     left join users u on u.id = p.owner_id left join lead_deliveries d on d.id = p.delivery_id
     left join order_lines n on n.id = d.order_line_id left join orders o on o.id = n.order_id`
 
-const OUT = `s.id, s.kind, s.client_id, s.at, s.lead_id, s.delivery_id, s.application_id, s.candidate_id, s.campaign_id,
+const outOf = (
+  isOwn = false,
+) => `s.id, s.kind, s.client_id, s.at, s.lead_id, s.delivery_id, s.application_id, s.candidate_id,
+  ${campaignOf(isOwn)} as campaign_id,
   s.product_id, s.state, coalesce(s.owner_id, o.account_manager_id) as owner_id, s.source,
-  coalesce(s.job_id, g.job_id) as job_id, s.minutes, s.spend_cents`
+  ${jobOf(isOwn)} as job_id, s.minutes, s.spend_cents`
 
 const ORDER = { by: 's.at', key: (row: FactRow) => row.at }
 
@@ -118,7 +122,7 @@ async function findPage(db: Db, asked: PageAsked) {
     value,
   )
   const rows = await db.query<FactRow>({
-    text: `with page as (select ${OUT} from (${factsOf(KINDS[asked.measure])}) s ${JOINS} where ${[...conditions, ...after].join(' and ')}
+    text: `with page as (select ${outOf(asked.span.isOwn)} from (${factsOf(KINDS[asked.measure])}) s ${JOINS} where ${[...conditions, ...after].join(' and ')}
         order by ${orderBy} limit ${limit})
       ${DETAILS} order by p.at desc, p.id desc`,
     values,
