@@ -1,5 +1,5 @@
 // The ten ready reports, without schemas, so that screens can load them cheaply.
-import type { Definition } from './saved.ts'
+import type { Definition, SavedDefinition, TableDefinition } from './saved.ts'
 
 /** Reports that no figure with a split can express. */
 export const TABLE_REPORTS = [
@@ -10,6 +10,7 @@ export const TABLE_REPORTS = [
   'stock-by-age',
 ] as const
 export type TableReport = (typeof TABLE_REPORTS)[number]
+export const isTable = (report: SavedDefinition): report is TableDefinition => 'table' in report
 
 type Ready = { key: string; name: string; description: string } & (
   | { report: Definition }

@@ -59,6 +59,13 @@ export const exportTableReport = exportEndpoint(
   tableQuerySchema.extend({ name: z.string().max(60) }),
 )
 
+export const getTablePdf = endpoint('GET', '/api/reports/tables/export.pdf', {
+  summary: 'Downloads one of the reports that are tables of their own as PDF.',
+  tags,
+  querystring: tableQuerySchema.extend({ name: z.string().max(60) }),
+  response: { 200: z.any() },
+})
+
 /** The screen of managers. The same rows as the ready report, with the median days of each stage. */
 export const getRecruiters = endpoint('GET', '/api/reports/recruiters', {
   summary: 'Returns the work of each recruiter in a period.',

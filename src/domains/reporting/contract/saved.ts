@@ -5,6 +5,7 @@ import { endpoint } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { line } from '#platform/shared/text.ts'
 import { COMPARISONS, FIGURE_NAMES } from './figures.ts'
+import { TABLE_REPORTS } from './ready-reports.ts'
 import { FILTERS, SPLITS } from './splits.ts'
 import { LAST_PERIODS, MAX_RECIPIENTS, SCHEDULES, SHOWN_AS } from './words.ts'
 
@@ -24,6 +25,16 @@ export const definitionSchema = z.strictObject({
 })
 export type Definition = z.infer<typeof definitionSchema>
 
+/** One of the ready reports that are tables of their own. Only staff have them. */
+export const tableDefinitionSchema = z.strictObject({
+  table: z.enum(TABLE_REPORTS),
+  period: definitionSchema.shape.period,
+  filters: z.partialRecord(z.enum(['client', 'recruiter']), z.string().min(1).max(60)),
+})
+export type TableDefinition = z.infer<typeof tableDefinitionSchema>
+export const savedDefinitionSchema = z.union([definitionSchema, tableDefinitionSchema])
+export type SavedDefinition = z.infer<typeof savedDefinitionSchema>
+
 const scheduleSchema = z.object({
   every: z.enum(SCHEDULES),
   recipients: z.array(z.object({ id: idSchema, name: z.string() })),
@@ -35,7 +46,7 @@ const scheduleSchema = z.object({
 export const savedReportSchema = z.object({
   id: idSchema,
   name: z.string(),
-  report: definitionSchema,
+  report: savedDefinitionSchema,
   shared: z.boolean(),
   mine: z.boolean(),
   owner: z.string(),
@@ -52,9 +63,11 @@ const tags = ['reports']
 const params = z.strictObject({ id: idSchema })
 const one = { 200: savedReportSchema }
 const listed = { 200: z.object({ items: z.array(savedReportSchema) }) }
-const fields = { name: line(80).min(1, 'Enter a name.'), report: definitionSchema, shared: z.boolean() }
+const name = line(80).min(1, 'Enter a name.')
+const fields = { name, report: savedDefinitionSchema, shared: z.boolean() }
 const created = z.strictObject({ ...fields, shared: fields.shared.default(false) })
 const changed = z.strictObject(fields).partial()
+const ownFields = { name, report: definitionSchema }
 const listQuery = z.strictObject({ pinned: z.enum(['true']).optional() })
 const scheduleBody = z.strictObject({
   every: z.enum(SCHEDULES),
@@ -131,7 +144,7 @@ export const createOwnReport = endpoint('POST', '/api/customer/reports/saved', {
   key: 'optional',
   summary: 'Saves a report of one of my clients. Takes an Idempotency-Key.',
   tags,
-  body: created.omit({ shared: true }),
+  body: z.strictObject(ownFields),
   response: { 201: savedReportSchema },
 })
 export const updateOwnReport = endpoint('PATCH', '/api/customer/reports/saved/:id', {
@@ -139,7 +152,7 @@ export const updateOwnReport = endpoint('PATCH', '/api/customer/reports/saved/:i
   summary: 'Renames or overwrites one of my reports. Needs If-Match.',
   tags,
   params,
-  body: changed.omit({ shared: true }),
+  body: z.strictObject(ownFields).partial(),
   response: one,
 })
 export const removeOwnReport = endpoint('DELETE', '/api/customer/reports/saved/:id', {

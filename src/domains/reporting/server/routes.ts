@@ -14,6 +14,7 @@ import { getFunnel, getTrend } from './follow-service.ts'
 import { findAgencyZone } from './queries/labels.ts'
 import { renderReport, renderRows, sendPdf } from './report-pdf.ts'
 import { exportBehind, listBehind, toOwnRow, toRow } from './rows-service.ts'
+import { renderTable } from './saved-pdf.ts'
 import { exportTable, getTable } from './tables-service.ts'
 
 const readers = staff(EVERY_STAFF_ROLE)
@@ -64,6 +65,9 @@ export function pdfRoutes(app: FastifyInstance): void {
   type Rows = { query: Parameters<typeof renderRows>[1]; context: Reader; reply: FastifyReply }
   const rows = ({ query, context, reply }: Rows) =>
     answer({ context, reply, name: 'report-rows', pdf: renderRows(context, query) })
+  route(app, ready.getTablePdf, limited(readers), ({ query, context, reply }) =>
+    answer({ context, reply, name: query.name, pdf: renderTable(context, query) }),
+  )
   route(app, contract.getFiguresPdf, limited(readers), figures)
   route(app, contract.getOwnFiguresPdf, limited(customer), figures)
   route(app, contract.getRowsPdf, limited(readers), rows)

@@ -1,5 +1,6 @@
 // The overview of a client's report: figures, funnel, lines, and what the money did.
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
@@ -20,6 +21,7 @@ import { monthWords, periodWords } from './periods.ts'
 import { ReportStrip } from './report-strip.tsx'
 import { RowsPanel } from './rows-panel.tsx'
 import { savedReportsQuery } from './saved-api.ts'
+import { EVERY_WORDS, nextWords } from './schedule-line.tsx'
 import type { PortalSearch } from './search.ts'
 import { SplitTable } from './split-table.tsx'
 import { TrendPanel } from './trend-panel.tsx'
@@ -240,10 +242,13 @@ function Similar({ report, span }: OfPeriod) {
   )
 }
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 type SentProps = Pick<PortalOverviewProps, 'search' | 'span' | 'onSchedule'>
 
 function Sent({ search, span, onSchedule }: SentProps) {
   const saved = useQuery(savedReportsQuery('customer'))
+  const { user } = useRouteContext({ from: '/customer' })
   const { compare = 'previous', by = 'state' } = search
   const sent = findScheduled(
     saved.data?.items,
@@ -253,7 +258,7 @@ function Sent({ search, span, onSchedule }: SentProps) {
     <Part title="Sent by email">
       <p className="text-ink-2">
         {sent?.schedule
-          ? `${sent.schedule.every === 'weekly' ? 'Every Monday' : 'On the first of each month'}, PDF and link.`
+          ? `${capital(EVERY_WORDS[sent.schedule.every])}, PDF and link.${sent.schedule.nextAt ? ` Next ${nextWords(sent.schedule.nextAt, user.timezone)}.` : ''}`
           : 'Get this report as PDF every week or month.'}
       </p>
       <Button variant="primary" icon={Mail} className="mt-3 w-full" onClick={onSchedule}>

@@ -43,7 +43,7 @@ export function Recruiters() {
               value={search.whose ?? 'team'}
               onChange={(next) => change({ whose: next === 'mine' ? next : undefined })}
             />
-            <ExportMenu file={{ csv: tableFile('recruiters-week', search) }} />
+            <ExportMenu file={tableFile('recruiters-week', search)} />
           </>
         }
       />

@@ -32,7 +32,9 @@ export const savedReportQuery = (id: string) =>
       call<typeof contract.getReport>('GET', '/api/reports/saved/:id', { params: { id }, signal }),
   })
 
-export const tableQuery = (name: TableReport, query: SpanSearch) =>
+export type TableInput = Pick<SpanSearch, 'client' | 'recruiter' | 'from' | 'to'> & { last?: string }
+
+export const tableQuery = (name: TableReport, query: TableInput) =>
   queryOptions({
     queryKey: ['reports', 'table', name, query],
     queryFn: ({ signal }) =>
@@ -42,8 +44,10 @@ export const tableQuery = (name: TableReport, query: SpanSearch) =>
         signal,
       }),
   })
-export const tableFile = (name: TableReport, query: SpanSearch | RecruitersSearch) =>
-  addressOf('/api/reports/tables/export.csv', {}, { ...query, name })
+export const tableFile = (name: TableReport, query: TableInput | RecruitersSearch) => ({
+  csv: addressOf('/api/reports/tables/export.csv', {}, { ...query, name }),
+  pdf: addressOf('/api/reports/tables/export.pdf', {}, { ...query, name }),
+})
 
 export const recruitersQuery = (query: RecruitersSearch) =>
   queryOptions({
@@ -51,6 +55,9 @@ export const recruitersQuery = (query: RecruitersSearch) =>
     queryFn: ({ signal }) =>
       call<typeof ready.getRecruiters>('GET', '/api/reports/recruiters', { query, signal }),
   })
+
+/** Customers have no reports that are tables of their own. */
+type OwnBody = BodyInput<typeof contract.createOwnReport>
 
 const refreshSaved = (client: QueryClient) => client.invalidateQueries({ queryKey: ['reports', 'saved'] })
 
@@ -70,7 +77,7 @@ export function useReportActs(audience: Audience) {
         return isStaff
           ? call<typeof contract.createReport>('POST', '/api/reports/saved', { body, headers })
           : call<typeof contract.createOwnReport>('POST', '/api/customer/reports/saved', {
-              body: own,
+              body: own as OwnBody,
               headers,
             })
       },
@@ -92,7 +99,7 @@ export function useReportActs(audience: Audience) {
           ? call<typeof contract.updateReport>('PATCH', '/api/reports/saved/:id', { ...asked, body })
           : call<typeof contract.updateOwnReport>('PATCH', '/api/customer/reports/saved/:id', {
               ...asked,
-              body: own,
+              body: own as Partial<OwnBody>,
             })
       },
       onSettled,
