@@ -201,7 +201,7 @@ describe('saved reports', () => {
     expect((Date.parse(body.to) - Date.parse(body.from)) / 86_400_000).toBe(6)
     const { body: asked } = await manager.get('/api/reports/recruiters?from=2026-03-01&to=2026-03-31')
     expect(asked).toMatchObject({ from: '2026-03-01', to: '2026-03-31' })
-    expect((await buyer.person.get('/api/reports/tables/export.pdf?name=time-in-stage')).status).toBe(403)
+    expect((await buyer.person.get('/api/reports/tables/export.pdf?name=time-in-stage')).status).toBe(404)
   })
 
   it('refuse what cannot be shown', async () => {

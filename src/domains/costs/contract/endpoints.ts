@@ -16,6 +16,8 @@ import {
   costRateSchema,
   costStartChangeSchema,
   costStartSchema,
+  missingCheckQuerySchema,
+  missingCheckSchema,
   openCostQuerySchema,
   openCostSchema,
 } from './month-schemas.ts'
@@ -88,6 +90,13 @@ export const listOpenCost = endpoint('GET', '/api/cost-months/:month/open', {
   params: monthParams,
   querystring: openCostQuerySchema,
   response: { 200: pageOf(openCostSchema) },
+})
+export const listMissingChecks = endpoint('GET', '/api/cost-months/:month/missing-checks', {
+  summary: 'Lists the checks of a month without an amount.',
+  tags,
+  params: monthParams,
+  querystring: missingCheckQuerySchema,
+  response: { 200: pageOf(missingCheckSchema) },
 })
 /** Open cost of today, or of the end of a month. */
 export const exportOpenCost = exportEndpoint(

@@ -59,6 +59,21 @@ export const costMonthDetailSchema = costMonthSchema.extend({
 })
 export type CostMonthDetail = z.infer<typeof costMonthDetailSchema>
 
+export const missingCheckQuerySchema = z.strictObject({
+  ...pageQuery,
+  sort: z.enum(['-day', 'day']).default('-day'),
+})
+
+/** A check of a candidate without an amount. It is not counted until it has one. */
+export const missingCheckSchema = z.object({
+  /** Of the cost on the candidate. */
+  id: idSchema,
+  label: z.string(),
+  day: dateSchema,
+  candidate: named,
+})
+export type MissingCheck = z.infer<typeof missingCheckSchema>
+
 export const openCostQuerySchema = z.strictObject({
   client: idSchema.optional(),
   pool: z.enum(POOL_KINDS).optional(),

@@ -15,9 +15,10 @@ import { ERASED_CANDIDATE, MONTH_LOOKS } from '../contract/words.ts'
 import { monthOf } from '../engine/calendar.ts'
 import { changeCost, createCost, listCosts, removeCost } from './candidate-costs-service.ts'
 import { closeMonth, confirmStart, getMonth, getStart, listMonths, requireMonth } from './months-service.ts'
-import { detailOf, toOpenCost } from './present-months.ts'
+import { detailOf, toMissingCheck, toOpenCost } from './present-months.ts'
 import { toHire } from './present-receipt.ts'
 import { type HireListRow, hireList } from './queries/hires.ts'
+import { missingCheckList } from './queries/missing-checks.ts'
 import { agencyTimezone } from './queries/months.ts'
 import { type OpenCostRow, openCostList } from './queries/open-cost.ts'
 import { createRate, listRates, removeRate } from './rates-service.ts'
@@ -110,6 +111,10 @@ function monthRoutes(app: FastifyInstance): void {
   route(app, contract.listOpenCost, staff(read), async ({ params, query, context }) => {
     const month = await requireMonth(context, params.month)
     return openCostList.answer(context.db, { ...query, month }, null, toOpenCost)
+  })
+  route(app, contract.listMissingChecks, staff(read), async ({ params, query, context }) => {
+    const month = await requireMonth(context, params.month)
+    return missingCheckList.answer(context.db, { ...query, month }, null, toMissingCheck)
   })
   route(app, contract.closeCostMonth, staff(decide), ({ params, context }) =>
     closeMonth(context, params.month),

@@ -60,6 +60,19 @@ export const entriesQuery = (id: string, lineId: string, input: EntriesInput) =>
       }),
   })
 
+type MissingChecksInput = QueryInput<typeof contract.listMissingChecks>
+export const missingChecksQuery = (month: string, input: MissingChecksInput) =>
+  pagesQuery({
+    queryKey: ['costs', 'missing-checks', month],
+    input,
+    fetch: (query: MissingChecksInput, signal) =>
+      call<typeof contract.listMissingChecks>('GET', '/api/cost-months/:month/missing-checks', {
+        params: { month },
+        query,
+        signal,
+      }),
+  })
+
 export const monthsQuery = queryOptions({
   queryKey: ['costs', 'months'],
   queryFn: ({ signal }) => call<typeof contract.listCostMonths>('GET', '/api/cost-months', { signal }),
