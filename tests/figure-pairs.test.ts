@@ -144,3 +144,19 @@ it('checks without an amount, and their list', async () => {
     }
   }
 })
+
+it('lines of a receipt, messages among them, and the entries that they open', async () => {
+  const { items } = await get('/api/hires?limit=40')
+  const kinds = new Set<string>()
+  for (const { id, receiptId } of items.slice(-12)) {
+    const receipt = await get(`/api/hires/${id}/receipt?receipt=${receiptId}`)
+    expect(sum(receipt.lines, ({ cents }) => cents)).toBe(receipt.totalCents)
+    for (const line of receipt.lines) {
+      kinds.add(line.kind)
+      const entries = await get(`/api/hires/${id}/receipt/${line.id}/entries?receipt=${receiptId}&limit=1`)
+      expect(entries.total.count, line.label).toBe(line.entries)
+      expect(entries.items.length, line.label).toBe(1)
+    }
+  }
+  expect([...kinds]).toEqual(expect.arrayContaining(['lead_ad', 'messages', 'time']))
+})
