@@ -308,7 +308,7 @@ it('a customer learns no campaign or posting of another client', async () => {
   await sql(`update leads set campaign_id = $1 where state = 'OK'`, [made.id])
   const base = '/api/customer/reports'
   const names = async (by: string) => (await figures(`${PERIOD}&by=${by}`, buyer.person, base)).rows
-  const [shared] = (await names('campaign')).filter(({ key }: Json) => key === 'others')
+  const shared = (await names('campaign')).find(({ key }: Json) => key === 'others')
   expect(shared).toMatchObject({ label: 'Shared leads', figures: { delivered: 4 } })
   expect(JSON.stringify(await names('campaign'))).not.toContain('Hidden')
   expect(JSON.stringify(await names('job'))).not.toContain(job.jobId)

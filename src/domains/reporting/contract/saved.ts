@@ -5,9 +5,8 @@ import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { line } from '#platform/shared/text.ts'
 import { COMPARISONS, FIGURE_NAMES } from './figures.ts'
-import { TABLE_REPORTS } from './ready-reports.ts'
 import { FILTERS, SPLITS } from './splits.ts'
-import { LAST_PERIODS, MAX_RECIPIENTS, SCHEDULES, SHOWN_AS } from './words.ts'
+import { LAST_PERIODS, MAX_RECIPIENTS, SCHEDULES, SHOWN_AS, TABLE_REPORTS } from './words.ts'
 
 export * from './words.ts'
 
