@@ -54,8 +54,11 @@ export function tableRoutes(app: FastifyInstance): void {
 }
 
 type Pdf = { context: Reader; reply: FastifyReply; name: string; pdf: Promise<Buffer> }
-const answer = async ({ context: { db, now }, reply, name, pdf }: Pdf) =>
-  sendPdf(reply, { name, now, timezone: await findAgencyZone(db), pdf: await pdf })
+async function answer({ context: { db, now }, reply, name, pdf }: Pdf) {
+  // First, because a refusal that nobody waits for would end the process.
+  const drawn = await pdf
+  return sendPdf(reply, { name, now, timezone: await findAgencyZone(db), pdf: drawn })
+}
 
 export function pdfRoutes(app: FastifyInstance): void {
   const limited = <P>(policy: P) => ({ policy, perMinute: PER_MINUTE })
