@@ -1,6 +1,6 @@
 // Reports: every figure equals its rows, splits add up, and rollups change nothing.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CUSTOMER_FIGURES, STAFF_FIGURES } from '#domains/reporting/contract/figures.ts'
+import { CUSTOMER_FIGURES, FUNNEL_STEPS, STAFF_FIGURES } from '#domains/reporting/contract/figures.ts'
 import { CUSTOMER_SPLITS, SPLITS } from '#domains/reporting/contract/splits.ts'
 import { figureChecks } from '#domains/reporting/server/queries/proof.ts'
 import { rebuildSome } from '#domains/reporting/server/rollups.ts'
@@ -194,6 +194,36 @@ describe.each([
     expect(body.steps[1]).toMatchObject({ of: 8, step: 7 / 8, spendEachCents: 1_000 })
   })
 
+  it.each(FUNNEL_STEPS)('the step %s of the funnel equals its rows', async (step) => {
+    for (const [person, base, client] of [
+      [staff, '/api/reports', ''],
+      [staff, '/api/reports', `&client=${buyer.client}`],
+      [buyer.person, '/api/customer/reports', `&client=${buyer.client}`],
+    ] as const) {
+      const { body: funnel } = await person.get(`${base}/funnel?${PERIOD}${client}`)
+      const { count } = funnel.steps.find(({ name }: Json) => name === step)
+      const { body } = await person.get(`${base}/rows?${PERIOD}${client}&step=${step}&limit=200`)
+      expect(count).toBeGreaterThan(0)
+      expect(body).toMatchObject({ total: { count, exact: true }, value: count })
+      expect(new Set(body.items.map(({ id }: Json) => id)).size).toBe(count)
+    }
+  })
+
+  it('name the hires that only the client marked', async () => {
+    const all = await figures(PERIOD)
+    expect(all.markedHires).toBe(1)
+    const { body } = await staff.get(`/api/reports/rows?${PERIOD}&figure=hires`)
+    expect(body.withoutReceipt).toBe(1)
+    expect(body.items.filter(({ applicationId }: Json) => applicationId === null)).toHaveLength(1)
+    const none = await staff.get(`/api/reports/rows?${PERIOD}&figure=hires&by=job&key=${hiring.jobId}`)
+    expect(none.body).toMatchObject({ value: 1, withoutReceipt: 0 })
+    const own = await figures(PERIOD, buyer.person, '/api/customer/reports')
+    expect(own.markedHires).toBeNull()
+    const month = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' }).slice(0, 7)
+    const { body: costs } = await staff.get(`/api/cost-months/${month}`)
+    expect(costs).toMatchObject({ markedHires: 1, hires: 1 })
+  })
+
   it('differ from no row', async () => {
     for (const { query, name } of figureChecks) expect(await sql(query), name).toEqual([])
   })
@@ -242,6 +272,56 @@ it('the trend is beside the median of at least five similar clients, never of fe
     const calls = await trend(person, base, 'firstCallMinutes')
     expect(calls.months[1]).toMatchObject({ value: 17, median: 30 })
   }
+})
+
+it('files have the times of the report’s calendar, and name it', async () => {
+  const file = (query: string) => staff.get(`/api/reports/rows/export.csv?${PERIOD}&${query}`)
+  const { body, status } = await file(`step=hired&client=${other.client}`)
+  expect(status).toBe(200)
+  const [titles] = String(body).split('\n')
+  expect(titles).toContain('"When, Eastern Time"')
+  expect(titles).toContain('"Delivered, Eastern Time"')
+  const { body: all } = await file('figure=delivered')
+  expect(String(all)).toContain('"When, Central Time"')
+  // 23:30 UTC is 18:30 in Chicago, in March.
+  expect(String(all)).toContain(',2026-03-31 18:30,2026-03-31 18:30,')
+  expect(String(all)).not.toMatch(/\dT\d\d:\d\d:\d\d/)
+  expect((await staff.get(`/api/reports/rows/export.pdf?${PERIOD}&step=kept`)).status).toBe(200)
+})
+
+it('a file has no empty columns of our cost', async () => {
+  const titles = async (query: string) => {
+    const { body } = await staff.get(`/api/reports/figures/export.csv?${query}`)
+    return String(body).split('\n')[0] ?? ''
+  }
+  expect(await titles('from=2026-03-02&to=2026-03-20&by=campaign')).not.toMatch(/Our cost|Margin/)
+  expect(await titles('from=2026-03-02&to=2026-03-20&figures=marginCents')).toMatch(/Margin/)
+})
+
+it('a customer learns no campaign or posting of another client', async () => {
+  const job = await addJob(staff)
+  const [made] = await sql(
+    `insert into campaigns (id, name, channel, status, client_id, job_id)
+     values (gen_random_uuid(), 'Hidden nurses', 'api', 'active', $1, $2) returning id`,
+    [job.clientId, job.jobId],
+  )
+  await sql(`update leads set campaign_id = $1 where state = 'OK'`, [made.id])
+  const base = '/api/customer/reports'
+  const names = async (by: string) => (await figures(`${PERIOD}&by=${by}`, buyer.person, base)).rows
+  const shared = (await names('campaign')).find(({ key }: Json) => key === 'others')
+  expect(shared).toMatchObject({ label: 'Shared leads', figures: { delivered: 4 } })
+  expect(JSON.stringify(await names('campaign'))).not.toContain('Hidden')
+  expect(JSON.stringify(await names('job'))).not.toContain(job.jobId)
+  for (const query of ['by=campaign&key=others', 'step=delivered', 'figure=delivered']) {
+    const { body } = await buyer.person.get(`${base}/rows?${PERIOD}&limit=200&${query}`)
+    expect(body.items.length).toBe(query.includes('key') ? 4 : 8)
+    expect(body.items.some(({ deliveryId }: Json) => deliveryId)).toBe(true)
+    for (const text of ['Hidden', made.id, job.jobId]) expect(JSON.stringify(body)).not.toContain(text)
+  }
+  const file = await buyer.person.get(`${base}/rows/export.csv?${PERIOD}`)
+  expect(JSON.stringify(file.body)).not.toContain('Hidden')
+  // Staff see where the leads come from.
+  expect(JSON.stringify((await figures(`${PERIOD}&by=campaign`)).rows)).toContain('Hidden')
 })
 
 it('customers have their splits only', async () => {

@@ -63,6 +63,8 @@ describe('bad input', () => {
     ['rows?figure=luck', 'figure'],
     ['rows?key=x', 'by'],
     ['rows?figure=hires&by=hair&key=x', 'by'],
+    ['rows?step=luck', 'step'],
+    ['rows?step=hired&figure=hires', 'step'],
     ['trend?figure=luck', 'figure'],
     ['tables/luck', 'name'],
     ['tables/time-in-stage?campaign=none', 'campaign'],
@@ -145,6 +147,61 @@ describe('saved reports', () => {
     expect((await buyer.person.get('/api/customer/reports/saved')).body.items).toEqual([])
     expect((await manager.remove(`/api/reports/saved/${id}`)).status).toBe(204)
     expect((await recruiter.get('/api/reports/saved?pinned=true')).body.items).toEqual([])
+  })
+
+  it('are saved once, however often the same request arrives', async () => {
+    for (const [person, base] of [
+      [manager, '/api/reports/saved'],
+      [buyer.person, '/api/customer/reports/saved'],
+    ] as const) {
+      const headers = { 'idempotency-key': uuidv7() }
+      const ask = (name: string) => person.post(base, { name, report: REPORT }, headers)
+      const answers = await Promise.all([ask('Once'), ask('Once'), ask('Once')])
+      expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+      const named = (await person.get(base)).body.items.filter(({ name }: Json) => name === 'Once')
+      expect(named).toHaveLength(1)
+      expect((await ask('Another')).status).toBe(422)
+    }
+  })
+
+  it.each(TABLE_REPORTS)('of the table %s are saved, pinned, sent and printed', async (table) => {
+    const report = { table, period: { last: '7_days' }, filters: {} }
+    const { id } = await save(manager, { name: `Own ${table}`, report })
+    const { body } = await put(manager, `/api/reports/saved/${id}/pin`)
+    expect(body).toMatchObject({ pinned: true, report })
+    const answer = await put(manager, `/api/reports/saved/${id}/schedule`, { every: 'weekly' })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    await sql(`update report_schedules set next_at = now() - interval '1 minute' where report_id = $1`, [id])
+    await sendDueReports({ ...systemContext(test.db, test.services), now: new Date() })
+    const [mail] = await sql(`select attachments from outgoing_mails where subject = $1`, [`Own ${table}`])
+    const file = await test.services.storage.read(mail.attachments[0].key)
+    expect(file && (await buffer(file)).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await manager.remove(`/api/reports/saved/${id}`)).status).toBe(204)
+  })
+
+  it('of a table are refused for customers, and without days or client', async () => {
+    const table = { table: 'time-in-stage', period: { last: 'month' }, filters: {} }
+    const own = (report: Json) => buyer.person.post('/api/customer/reports/saved', { name: 'x', report })
+    expect((await own(table)).status).toBe(422)
+    for (const wrong of [
+      { ...table, table: 'luck' },
+      { ...table, period: { last: 'luck' } },
+      { ...table, filters: { client: uuidv7() } },
+      { ...table, filters: { campaign: uuidv7() } },
+    ])
+      expect((await manager.post('/api/reports/saved', { name: 'x', report: wrong })).status).toBe(422)
+    const { id } = await save(manager, { name: 'For staff', report: table })
+    const recipients = { every: 'weekly', recipients: [buyer.person.userId] }
+    expect((await put(manager, `/api/reports/saved/${id}/schedule`, recipients)).status).toBe(422)
+  })
+
+  it('of recruiters’ week are about seven days', async () => {
+    const { body } = await manager.get('/api/reports/tables/recruiters-week')
+    expect((Date.parse(body.to) - Date.parse(body.from)) / 86_400_000).toBe(6)
+    const { body: asked } = await manager.get('/api/reports/recruiters?from=2026-03-01&to=2026-03-31')
+    expect(asked).toMatchObject({ from: '2026-03-01', to: '2026-03-31' })
+    expect((await buyer.person.get('/api/reports/tables/export.pdf?name=time-in-stage')).status).toBe(404)
   })
 
   it('refuse what cannot be shown', async () => {

@@ -7,6 +7,7 @@ export const COSTS = {
   'GET /api/cost-months': 'staff',
   'GET /api/cost-months/{month}': 'staff',
   'GET /api/cost-months/{month}/open': 'staff',
+  'GET /api/cost-months/{month}/missing-checks': 'staff',
   'POST /api/cost-months/{month}/close': 'managers',
   'GET /api/cost-start': 'staff',
   'POST /api/cost-start': 'admin',

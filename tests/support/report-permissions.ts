@@ -8,6 +8,7 @@ export const REPORTS: Record<string, 'anyone' | 'customer' | 'staff'> = {
   'GET /api/reports/funnel': 'staff',
   'GET /api/reports/trend': 'staff',
   'GET /api/reports/tables/{name}': 'staff',
+  'GET /api/reports/tables/export.pdf': 'staff',
   'GET /api/reports/recruiters': 'staff',
   'GET /api/reports/saved': 'staff',
   'POST /api/reports/saved': 'staff',

@@ -9,6 +9,7 @@ import type { Endpoint, Query } from '#platform/shared/endpoint.ts'
 import { invalid } from '#platform/shared/errors.ts'
 import type { FileFormat } from '#platform/shared/export-file.ts'
 import type { Actor, SignedInActor } from '#platform/shared/roles.ts'
+import { wallTimeOf, zoneWords } from '#platform/shared/zoned-time.ts'
 import { audit } from './audit.ts'
 import type { Policy } from './policy.ts'
 import { route } from './route.ts'
@@ -23,6 +24,8 @@ export type ListExport<Row> = {
   list: string
   /** The query. */
   query: object
+  /** Of the day in the file's name. Without it, UTC. */
+  timezone?: string
   columns: ExportColumns<Row>
   /** In the order of the list. Where work of others changes that order, `eachOnce` keeps rows from being lost. */
   page: (cursor: string | undefined) => Promise<Page<Row>>
@@ -99,6 +102,12 @@ const XLSX_FORMATS = [
     pattern: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?Z$/,
     numFmt: 'yyyy-mm-dd hh:mm "UTC"',
     toCell: (text: string) => new Date(text),
+  },
+  // The clock of a timezone that the title names.
+  {
+    pattern: /^\d{4}-\d\d-\d\d \d\d:\d\d$/,
+    numFmt: 'yyyy-mm-dd hh:mm',
+    toCell: (text: string) => new Date(`${text.replace(' ', 'T')}:00Z`),
   },
 ]
 const CELL_MAX = 32_767
@@ -203,13 +212,10 @@ export async function sendFile<Row>(
   )
 }
 
-type Named = { list: string; format: FileFormat; at: Date }
-export const nameFile = (reply: FastifyReply, { list, format, at }: Named) =>
+type Named = { list: string; format: FileFormat; at: Date; timezone?: string }
+export const nameFile = (reply: FastifyReply, { list, format, at, timezone = 'UTC' }: Named) =>
   reply
-    .header(
-      'content-disposition',
-      `attachment; filename="${list}-${at.toISOString().slice(0, 10)}.${format}"`,
-    )
+    .header('content-disposition', `attachment; filename="${list}-${wallTimeOf(at, timezone).day}.${format}"`)
     .type(typeOf[format])
 
 /**
@@ -260,3 +266,11 @@ async function* eachLine<Row>({ columns, page }: ListExport<Row>, first: Page<Ro
 
 /** An amount of a cell, in dollars. */
 export const dollars = (cents: number | null) => (cents === null ? null : (cents / 100).toFixed(2))
+
+/** "2026-10-31 16:05": sorts, and spreadsheets read it as a date. Its column names the timezone. */
+export function timeCell(at: string | null, timezone: string): string | null {
+  if (at === null) return null
+  const { day, time } = wallTimeOf(new Date(at), timezone)
+  return `${day} ${time}`
+}
+export const timeColumn = (title: string, timezone: string) => `${title}, ${zoneWords(timezone, new Date())}`

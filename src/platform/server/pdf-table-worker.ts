@@ -2,18 +2,22 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import Pdf from 'pdfkit'
 import type { PdfTable } from './pdf-table.ts'
+import { columnGap, leastWidth, type Measured, widthsOf } from './pdf-table-layout.ts'
 
 type Doc = InstanceType<typeof Pdf>
 
 const { bytes } = workerData as { bytes: Uint8Array }
 const MARGIN = 40
-const ROW = 18
-const HEAD = 24
+const FOOT = 24
 const INK = '#1c1b19'
 const QUIET = '#6b6862'
 const RULE = '#dedbd5'
-/** Wider tables lie on their side. */
-const UPRIGHT_COLUMNS = 6
+const PLAIN = 'Helvetica'
+const BOLD = 'Helvetica-Bold'
+/** Of the text, largest first. A wide table is set smaller before anything is cut. */
+const SIZES = [8.5, 8, 7.5, 7, 6.5, 6] as const
+const SHORT_SIDE = 612
+const LONG_SIDE = 792
 
 /** The built-in fonts know Western characters only. Others lose their accents, or become a question mark. */
 const plain = (text: string) =>
@@ -24,10 +28,10 @@ const plain = (text: string) =>
       return base || '?'
     })
 
-type Cell = { text: string; x: number; y: number; width: number; isRight?: boolean; isBold?: boolean }
+type Cell = { text: string; x: number; y: number; width: number; isRight?: boolean; font?: string }
 
-function write(doc: Doc, { text, x, y, width, isRight = false, isBold = false }: Cell, color = INK): void {
-  doc.font(isBold ? 'Helvetica-Bold' : 'Helvetica').fillColor(color)
+function write(doc: Doc, { text, x, y, width, isRight = false, font = PLAIN }: Cell, color = INK): void {
+  doc.font(font).fillColor(color)
   doc.text(plain(text), x, y, {
     width,
     align: isRight ? 'right' : 'left',
@@ -37,78 +41,133 @@ function write(doc: Doc, { text, x, y, width, isRight = false, isBold = false }:
   })
 }
 
+type Column = { title: string; isRight: boolean; x: number; width: number }
+type Layout = { size: number; isUpright: boolean; columns: Column[] }
+
+/** For the size 1, because widths grow with the size. Bold, as the last row and the titles may be. */
+function measure(doc: Doc, { columns, rows }: PdfTable): Measured[] {
+  doc.font(BOLD).fontSize(1)
+  const widthOf = (text: string) => doc.widthOfString(plain(text))
+  return columns.map(({ title, isNumber = false, isWhole = false }, place) => ({
+    isWhole: isNumber || isWhole,
+    word: Math.max(...title.split(' ').map(widthOf)),
+    // A long text is cut anyhow, and measuring it takes long.
+    cells: rows.reduce((most, row) => Math.max(most, widthOf((row[place] ?? '').slice(0, 60))), 0),
+  }))
+}
+
+const scaled = (columns: readonly Measured[], size: number) =>
+  columns.map(({ cells, word, isWhole }) => ({ cells: cells * size, word: word * size, isWhole }))
+
+/** Upright if it fits, else on its side, else on its side and smaller. */
+function layOut(doc: Doc, table: PdfTable): Layout {
+  const [largest] = SIZES
+  const tries = [{ size: largest, isUpright: true }, ...SIZES.map((size) => ({ size, isUpright: false }))]
+  const roomOf = (isUpright: boolean) => (isUpright ? SHORT_SIDE : LONG_SIDE) - 2 * MARGIN
+  const once = measure(doc, table)
+  for (const [place, { size, isUpright }] of tries.entries()) {
+    const measured = scaled(once, size)
+    const room = roomOf(isUpright)
+    if (leastWidth(measured) > room && place < tries.length - 1) continue
+    return { size, isUpright, columns: placeColumns(table, widthsOf(measured, room)) }
+  }
+  throw new Error('There is no size for this table.')
+}
+
+function placeColumns({ columns }: PdfTable, widths: readonly number[]): Column[] {
+  let x = MARGIN
+  return columns.map(({ title, isNumber = false }, place) => {
+    const width = widths[place] ?? 0
+    const column = { title, isRight: isNumber, x, width }
+    x += width + columnGap
+    return column
+  })
+}
+
 async function draw(table: PdfTable): Promise<Uint8Array> {
-  const layout = table.columns.length > UPRIGHT_COLUMNS ? ('landscape' as const) : ('portrait' as const)
   const info = { Title: plain(table.title), Author: plain(table.author) }
-  const doc = new Pdf({ size: 'LETTER', layout, margin: 0, bufferPages: true, info })
+  const doc = new Pdf({ size: 'LETTER', margin: 0, bufferPages: true, autoFirstPage: false, info })
   const parts: Buffer[] = []
   doc.on('data', (part: Buffer) => parts.push(part))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  drawRows(doc, table, drawTitle(doc, table))
+  const layout = layOut(doc, table)
+  addPage(doc, layout)
+  drawRows(doc, table, layout, drawTitle(doc, table))
   drawFooters(doc, table)
   doc.end()
   await done
   return Buffer.concat(parts)
 }
 
+const addPage = (doc: Doc, { isUpright }: Layout) =>
+  doc.addPage({ size: 'LETTER', margin: 0, layout: isUpright ? 'portrait' : 'landscape' })
+
+function rule(doc: Doc, y: number, { width = 0.5, color = RULE } = {}): void {
+  doc
+    .moveTo(MARGIN, y)
+    .lineTo(doc.page.width - MARGIN, y)
+    .lineWidth(width)
+    .strokeColor(color)
+    .stroke()
+}
+
 function drawTitle(doc: Doc, { title, author, lines }: PdfTable): number {
   const width = doc.page.width - 2 * MARGIN
-  doc.fontSize(16)
-  write(doc, { text: title, x: MARGIN, y: MARGIN, width, isBold: true })
+  doc.fontSize(10)
+  write(doc, { text: author, x: MARGIN, y: MARGIN, width, font: BOLD }, QUIET)
+  doc.fontSize(18)
+  write(doc, { text: title, x: MARGIN, y: MARGIN + 18, width, font: BOLD })
   doc.fontSize(9)
-  for (const [place, text] of [author, ...lines].entries())
-    write(doc, { text, x: MARGIN, y: MARGIN + 24 + place * 14, width }, QUIET)
-  return MARGIN + 24 + (lines.length + 1) * 14 + 12
+  for (const [place, text] of lines.entries())
+    write(doc, { text, x: MARGIN, y: MARGIN + 44 + place * 13, width }, QUIET)
+  return MARGIN + 44 + lines.length * 13 + 14
 }
 
-/** The first column is twice as wide, because it has the names. */
-function placesOf(doc: Doc, count: number) {
-  const unit = (doc.page.width - 2 * MARGIN) / (count + 1)
-  return Array.from({ length: count }, (_, place) => ({
-    x: MARGIN + (place === 0 ? 0 : unit * (place + 1)),
-    width: (place === 0 ? unit * 2 : unit) - 6,
-  }))
+/** Titles stand on their last line, so that short ones are beside the figures. */
+function drawHead(doc: Doc, { columns, size }: Layout, y: number): number {
+  doc.font(BOLD).fontSize(size - 0.5)
+  const heights = columns.map(({ title, width }) => doc.heightOfString(plain(title), { width }))
+  const height = Math.max(...heights)
+  doc.fillColor(QUIET)
+  for (const [place, { title, x, width, isRight }] of columns.entries())
+    doc.text(plain(title), x, y + height - (heights[place] ?? 0), {
+      width,
+      align: isRight ? 'right' : 'left',
+    })
+  rule(doc, y + height + 3, { width: 0.8, color: INK })
+  return y + height + 8
 }
 
-function drawRows(doc: Doc, table: PdfTable, top: number): void {
-  const { columns, rows, hasTotal } = table
-  const places = placesOf(doc, columns.length)
-  const bottom = doc.page.height - MARGIN - HEAD
-  const drawLine = (cells: readonly string[], y: number, isBold: boolean) => {
-    for (const [place, at] of places.entries())
-      write(doc, { text: cells[place] ?? '', ...at, y, isRight: columns[place]?.isNumber ?? false, isBold })
-    const ruleY = y + ROW - 6
-    doc
-      .moveTo(MARGIN, ruleY)
-      .lineTo(doc.page.width - MARGIN, ruleY)
-      .lineWidth(0.5)
-      .strokeColor(RULE)
-      .stroke()
-  }
-  const titles = columns.map(({ title }) => title)
-  doc.fontSize(8)
-  let y = top
-  drawLine(titles, y, true)
+function drawRows(doc: Doc, { rows, hasTotal }: PdfTable, layout: Layout, top: number): void {
+  const { columns, size } = layout
+  const step = size + 9
+  const bottom = doc.page.height - MARGIN - FOOT
+  let y = drawHead(doc, layout, top)
   for (const [place, row] of rows.entries()) {
-    y += ROW
-    if (y > bottom) {
-      doc.addPage()
-      y = MARGIN
-      drawLine(titles, y, true)
-      y += ROW
+    if (y + step > bottom) {
+      addPage(doc, layout)
+      y = drawHead(doc, layout, MARGIN)
     }
-    drawLine(row, y, hasTotal === true && place === rows.length - 1)
+    const isTotal = hasTotal === true && place === rows.length - 1
+    if (isTotal) rule(doc, y - 4, { width: 0.8, color: INK })
+    doc.fontSize(size)
+    for (const [at, { x, width, isRight }] of columns.entries())
+      write(doc, { text: row[at] ?? '', x, y, width, isRight, font: isTotal ? BOLD : PLAIN })
+    if (!isTotal) rule(doc, y + step - 4)
+    y += step
   }
 }
 
-function drawFooters(doc: Doc, { title }: PdfTable): void {
+function drawFooters(doc: Doc, { title, author }: PdfTable): void {
   const { start, count } = doc.bufferedPageRange()
-  doc.fontSize(8)
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page)
+    doc.fontSize(8)
     const y = doc.page.height - MARGIN + 4
-    const text = count > 1 ? `${title}, page ${page + 1} of ${count}` : title
-    write(doc, { text, x: MARGIN, y, width: doc.page.width - 2 * MARGIN }, QUIET)
+    const width = doc.page.width - 2 * MARGIN
+    write(doc, { text: [author, title].filter(Boolean).join(', '), x: MARGIN, y, width: width - 90 }, QUIET)
+    const number = `Page ${page + 1} of ${count}`
+    write(doc, { text: number, x: MARGIN + width - 80, y, width: 80, isRight: true }, QUIET)
   }
 }
 

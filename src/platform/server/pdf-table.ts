@@ -9,7 +9,7 @@ export type PdfTable = {
   author: string
   /** Below the title, such as the period. */
   lines: readonly string[]
-  columns: readonly { title: string; isNumber?: boolean }[]
+  columns: readonly { title: string; isNumber?: boolean; isWhole?: boolean }[]
   rows: readonly (readonly string[])[]
   /** The last row is a sum. */
   hasTotal?: boolean

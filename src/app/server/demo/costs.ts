@@ -8,9 +8,17 @@ import { createRate } from '#domains/costs/server/rates-service.ts'
 import { refresh } from '#domains/costs/server/refresh.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/durations.ts'
+import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { wallTimeOf } from '#platform/shared/zoned-time.ts'
-import { analyzeCosts, findHireOf, findSpentDay, listForChecks } from './queries.ts'
+import {
+  analyzeCosts,
+  type DemoMessage,
+  findHireOf,
+  findSpentDay,
+  listForChecks,
+  writeMessages,
+} from './queries.ts'
 import type { Random } from './random.ts'
 import { sideBySide } from './side-by-side.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
@@ -61,6 +69,7 @@ export async function addCosts(context: Context, { staff, random }: Input): Prom
   )
   for (const rate of [...RATES, ...hourly]) await createRate(by(manager, since), { ...rate, from })
   await addChecks(context, { staff, random })
+  await addMessages(context, { staff, random })
   await analyzeCosts(context.db)
   const present = wallTimeOf(context.now, TIMEZONE).day.slice(0, 7)
   const months = monthsBefore(present)
@@ -118,4 +127,42 @@ async function addChecks(context: Context, { staff, random }: Input): Promise<vo
   await sideBySide(drawn, async ({ by, moment, candidateId, key, input }) => {
     await createCost(asStaff(context, by, moment), { candidateId, input, key })
   })
+}
+
+const TEXTS = [
+  { daysBefore: 12, body: 'Thank you for your interest. Can we talk about the job today?' },
+  { daysBefore: 5, body: 'Your interview is tomorrow. Reply to this text if the time does not work.' },
+] as const
+const EMAIL = {
+  daysBefore: 8,
+  subject: 'Your next steps',
+  body: 'Here is what happens next, and what to bring to your interview.',
+} as const
+
+/** Two texts and an email before each hire, so that receipts have lines of messages to open. */
+async function addMessages({ db, now }: Context, { staff, random }: Input): Promise<void> {
+  const hired = (await listForChecks(db)).filter(({ isHired }) => isHired)
+  const messages = hired.flatMap(({ candidateId, at }): DemoMessage[] => {
+    const userId = random.pick(staff).id
+    const message = (
+      channel: DemoMessage['channel'],
+      { daysBefore, body, subject = '' }: { daysBefore: number; body: string; subject?: string },
+    ) => {
+      const moment = Date.parse(at) - daysBefore * DAY
+      return {
+        id: uuidv7(moment),
+        candidateId,
+        userId,
+        channel,
+        subject,
+        body,
+        at: new Date(moment).toISOString(),
+      }
+    }
+    return [...TEXTS.map((text) => message('sms', text)), message('email', EMAIL)]
+  })
+  await writeMessages(
+    db,
+    messages.filter(({ at }) => Date.parse(at) < now.getTime()),
+  )
 }

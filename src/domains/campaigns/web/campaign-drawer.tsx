@@ -108,7 +108,7 @@ function Figures({ campaign }: { campaign: Campaign }) {
         All time
         <Link
           to="/area-leads"
-          search={{ campaign: campaign.id }}
+          search={{ campaign: campaign.id, test: 'false' }}
           className="ml-auto rounded-4 font-normal text-primary-text hover:underline"
         >
           Open leads

@@ -15,6 +15,8 @@ import {
   costRateSchema,
   costStartChangeSchema,
   costStartSchema,
+  missingCheckQuerySchema,
+  missingCheckSchema,
   openCostQuerySchema,
   openCostSchema,
 } from './month-schemas.ts'
@@ -77,6 +79,12 @@ export const listOpenCost = get('/api/cost-months/:month/open', {
   params: monthParams,
   query: openCostQuerySchema,
   answer: pageOf(openCostSchema),
+})
+export const listMissingChecks = get('/api/cost-months/:month/missing-checks', {
+  summary: 'Lists the checks of a month without an amount.',
+  params: monthParams,
+  query: missingCheckQuerySchema,
+  answer: pageOf(missingCheckSchema),
 })
 /** Open cost of today, or of the end of a month. */
 export const exportOpenCost = file(

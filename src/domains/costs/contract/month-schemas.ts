@@ -47,6 +47,8 @@ export const costMonthSchema = z.object({
 export type CostMonth = z.infer<typeof costMonthSchema>
 
 export const costMonthDetailSchema = costMonthSchema.extend({
+  /** Hires that only a client marked. They are none of `hires`, and have no receipt. */
+  markedHires: count,
   /** Costs of the month that nobody recorded. They are not counted. */
   notRecorded: z.object({
     /** People with time and no hourly rate. */
@@ -56,6 +58,21 @@ export const costMonthDetailSchema = costMonthSchema.extend({
   }),
 })
 export type CostMonthDetail = z.infer<typeof costMonthDetailSchema>
+
+export const missingCheckQuerySchema = z.strictObject({
+  ...pageQuery,
+  sort: z.enum(['-day', 'day']).default('-day'),
+})
+
+/** A check of a candidate without an amount. It is not counted until it has one. */
+export const missingCheckSchema = z.object({
+  /** Of the cost on the candidate. */
+  id: idSchema,
+  label: z.string(),
+  day: dateSchema,
+  candidate: named,
+})
+export type MissingCheck = z.infer<typeof missingCheckSchema>
 
 export const openCostQuerySchema = z.strictObject({
   client: idSchema.optional(),

@@ -97,3 +97,9 @@ export const CLOSES_AFTER_DAYS = 5
 export const FINISHED_AFTER_DAYS = 90
 export const MAX_COST_CENTS = 100_000_000
 export const ERASED_CANDIDATE = 'Erased candidate'
+
+/** Why hires of a report are more than receipts. */
+export const withoutReceiptWords = (hires: number) =>
+  hires === 1
+    ? '1 hire was marked by the client and has no receipt.'
+    : `${hires.toLocaleString('en-US')} hires were marked by the client and have no receipt.`

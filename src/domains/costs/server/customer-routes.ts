@@ -1,6 +1,12 @@
 // A client's own hires over HTTP.
 import type { FastifyInstance } from 'fastify'
-import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
+import {
+  dollars,
+  type ExportColumns,
+  listExport,
+  timeCell,
+  timeColumn,
+} from '#platform/server/list-export.ts'
 import { customer } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract/customer-endpoints.ts'
@@ -9,23 +15,24 @@ import { askOwn, getCustomerReceipt, toCustomerHire } from './customer-service.t
 import { type CustomerHireRow, customerHireList } from './queries/customer-hires.ts'
 import { sendCustomerReceipt } from './receipt-file.ts'
 
-const COLUMNS: ExportColumns<CustomerHireRow> = {
+const columnsOf = (timezone: string): ExportColumns<CustomerHireRow> => ({
   Hire: (row) => (row.is_erased ? ERASED_CANDIDATE : row.name),
   Job: (row) => row.job_title,
   Order: (row) => row.order_number,
-  Hired: (row) => row.hired_at,
+  [timeColumn('Hired', timezone)]: (row) => timeCell(row.hired_at, timezone),
   'Price of the lead': (row) => dollars(row.price_cents),
   'Share of leads not hired': (row) => dollars(row.share_cents),
   Cost: (row) => dollars(row.cents),
   Id: (row) => row.id,
-}
+})
 const hireExport = listExport(contract.exportCustomerHires, {
   policy: customer,
   open: async (context, asked) => {
     const { query, viewer } = await askOwn(context, asked)
     const page = (cursor: string | undefined) =>
       customerHireList.page(context.db, { ...query, limit: 500, cursor }, viewer)
-    return { list: 'hires', query, columns: COLUMNS, page }
+    const { timezone } = viewer
+    return { list: 'hires', query, timezone, columns: columnsOf(timezone), page }
   },
 })
 

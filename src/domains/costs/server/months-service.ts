@@ -7,11 +7,12 @@ import { type Context, type Tx, transaction } from '#platform/server/transaction
 import { conflict, invalid, notFound } from '#platform/shared/errors.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
-import { wallTimeOf } from '#platform/shared/zoned-time.ts'
+import { addDays, wallTimeOf } from '#platform/shared/zoned-time.ts'
 import type { CostMonth, CostMonthDetail, CostStart } from '../contract/month-schemas.ts'
 import { costPermissions } from '../contract/permissions.ts'
-import { monthOf } from '../engine/calendar.ts'
+import { monthOf, nextMonth } from '../engine/calendar.ts'
 import { firstDay } from './calendar.ts'
+import { markedHires } from './ports.ts'
 import { toMonth } from './present-months.ts'
 import * as queries from './queries/months.ts'
 import { listNotRecorded, listWithoutRate } from './queries/not-recorded.ts'
@@ -50,7 +51,13 @@ export async function getMonth(context: Context<StaffActor>, month: string): Pro
 async function detail(context: Context<StaffActor>, month: string): Promise<CostMonthDetail> {
   const found = (await present(context)).find((each) => each.month === month)
   if (!found) throw notFound('month')
-  return { ...found, notRecorded: await listNotRecorded(context.db, firstDay(month)) }
+  const { timezone } = found
+  const days = { from: firstDay(month), to: addDays(firstDay(nextMonth(month)), -1), timezone }
+  return {
+    ...found,
+    markedHires: await markedHires.get()(context.db, days),
+    notRecorded: await listNotRecorded(context.db, firstDay(month)),
+  }
 }
 
 /** Its first day, for lists of the month. */

@@ -1,8 +1,9 @@
 // What staff read of months, open cost, rates and costs of candidates.
-import type { CandidateCost, CostMonth, CostRate, OpenCost } from '../contract/month-schemas.ts'
-import { checkLabel, HOUSE_LABEL, TIMED_ACTIVITIES } from '../contract/words.ts'
+import type { CandidateCost, CostMonth, CostRate, MissingCheck, OpenCost } from '../contract/month-schemas.ts'
+import { checkLabel, ERASED_CANDIDATE, HOUSE_LABEL, TIMED_ACTIVITIES } from '../contract/words.ts'
 import { monthOf } from '../engine/calendar.ts'
 import type { CandidateCostRow } from './queries/candidate-costs.ts'
+import type { MissingCheckRow } from './queries/missing-checks.ts'
 import type { MonthRow } from './queries/months.ts'
 import type { OpenCostRow } from './queries/open-cost.ts'
 import type { RateRow } from './queries/rates.ts'
@@ -32,6 +33,13 @@ export const toMonth = (
   closedBy: row.closed_by,
   asOf: row.computed_at,
   canClose,
+})
+
+export const toMissingCheck = (row: MissingCheckRow): MissingCheck => ({
+  id: row.id,
+  label: checkLabel(row.kind),
+  day: row.day,
+  candidate: { id: row.candidate_id, name: row.is_erased ? ERASED_CANDIDATE : row.candidate_name },
 })
 
 const CHANNELS: ReadonlyMap<string, string> = new Map([

@@ -1,6 +1,12 @@
 // Costs for staff. Each route reads as a sentence: who may, what comes in, what happens, what goes out.
 import type { FastifyInstance } from 'fastify'
-import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
+import {
+  dollars,
+  type ExportColumns,
+  listExport,
+  timeCell,
+  timeColumn,
+} from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
@@ -9,9 +15,10 @@ import { ERASED_CANDIDATE, MONTH_LOOKS } from '../contract/words.ts'
 import { monthOf } from '../engine/calendar.ts'
 import { changeCost, createCost, listCosts, removeCost } from './candidate-costs-service.ts'
 import { closeMonth, confirmStart, getMonth, getStart, listMonths, requireMonth } from './months-service.ts'
-import { detailOf, toOpenCost } from './present-months.ts'
+import { detailOf, toMissingCheck, toOpenCost } from './present-months.ts'
 import { toHire } from './present-receipt.ts'
 import { type HireListRow, hireList } from './queries/hires.ts'
+import { missingCheckList } from './queries/missing-checks.ts'
 import { agencyTimezone } from './queries/months.ts'
 import { type OpenCostRow, openCostList } from './queries/open-cost.ts'
 import { createRate, listRates, removeRate } from './rates-service.ts'
@@ -22,28 +29,28 @@ import { refresh } from './refresh.ts'
 const { read, record, decide, start } = costPermissions
 const EXPORT_PAGE = 500
 
-const HIRES: ExportColumns<HireListRow> = {
+const hireColumns = (timezone: string): ExportColumns<HireListRow> => ({
   Candidate: (row) => (row.is_erased ? ERASED_CANDIDATE : row.candidate_name),
   Job: (row) => row.job_title,
   Reference: (row) => row.reference,
   Client: (row) => row.client_name,
   Recruiter: (row) => row.owner_name,
-  Hired: (row) => row.hired_at,
+  [timeColumn('Hired', timezone)]: (row) => timeCell(row.hired_at, timezone),
   Month: (row) => monthOf(row.month),
   Cost: (row) => dollars(row.cents),
   Status: (row) => MONTH_LOOKS[row.is_closed ? 'closed' : 'provisional'].label,
   Reversed: (row) => (row.is_reversed ? 'Yes' : 'No'),
   'Not recorded': (row) => row.missing,
   Id: (row) => row.application_id,
-}
+})
 const hireExport = listExport(contract.exportHires, {
   policy: staff(read),
   open: async (context, query) => {
     await refresh(context)
-    const viewer = { timezone: await agencyTimezone(context.db) }
+    const timezone = await agencyTimezone(context.db)
     const page = (cursor: string | undefined) =>
-      hireList.page(context.db, { ...query, limit: EXPORT_PAGE, cursor }, viewer)
-    return { list: 'hires', query, columns: HIRES, page }
+      hireList.page(context.db, { ...query, limit: EXPORT_PAGE, cursor }, { timezone })
+    return { list: 'hires', query, timezone, columns: hireColumns(timezone), page }
   },
 })
 
@@ -104,6 +111,10 @@ function monthRoutes(app: FastifyInstance): void {
   route(app, contract.listOpenCost, staff(read), async ({ params, query, context }) => {
     const month = await requireMonth(context, params.month)
     return openCostList.answer(context.db, { ...query, month }, null, toOpenCost)
+  })
+  route(app, contract.listMissingChecks, staff(read), async ({ params, query, context }) => {
+    const month = await requireMonth(context, params.month)
+    return missingCheckList.answer(context.db, { ...query, month }, null, toMissingCheck)
   })
   route(app, contract.closeCostMonth, staff(decide), ({ params, context }) =>
     closeMonth(context, params.month),

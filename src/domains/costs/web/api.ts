@@ -47,6 +47,15 @@ export const entriesQuery = (id: string, lineId: string, input: EntriesInput) =>
       }),
   })
 
+type MissingChecksInput = QueryInput<typeof contract.listMissingChecks>
+export const missingChecksQuery = (month: string, input: MissingChecksInput) =>
+  pagesQuery({
+    queryKey: ['costs', 'missing-checks', month],
+    input,
+    fetch: (query: MissingChecksInput, signal) =>
+      call(contract.listMissingChecks, { params: { month }, query, signal }),
+  })
+
 export const monthsQuery = queryOptions({
   ...queryOf(['costs', 'months'], contract.listCostMonths, {}),
   staleTime,

@@ -24,6 +24,7 @@ import type { Hire } from '../contract/schemas.ts'
 import { MONTH_LOOKS, MONTH_STATES, type MonthState } from '../contract/words.ts'
 import { type HiresInput, hiresQuery } from './api.ts'
 import { FilteredTotal, MonthTotal } from './hires-total.tsx'
+import { Incomplete } from './incomplete.tsx'
 import { dayWords, monthWords } from './months.ts'
 import type { CostsSearch, HireSort } from './search.ts'
 
@@ -100,7 +101,7 @@ const columns: Column<Hire>[] = [
 function Cost({ hire: { costCents, missing } }: { hire: Hire }) {
   return (
     <span className="num">
-      {missing > 0 ? <span className="mr-1.5 text-12 text-warning-text">incomplete</span> : null}
+      <Incomplete missing={missing} />
       <span className="font-medium">{formatMoney(costCents)}</span>
     </span>
   )

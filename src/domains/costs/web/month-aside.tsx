@@ -13,6 +13,7 @@ import type { CostMonth, CostMonthDetail } from '../contract/month-schemas.ts'
 import { MONTH_LOOKS } from '../contract/words.ts'
 import { monthsQuery, useCostActs } from './api.ts'
 import { hoursWords } from './cost-words.ts'
+import { MissingChecks } from './missing-checks.tsx'
 import { dayAfter, dayWords, lastDay, monthWords } from './months.ts'
 import type { CostsSearch } from './search.ts'
 
@@ -159,6 +160,7 @@ function CloseDialog({ month, onClose }: { month: CostMonth; onClose: () => void
 
 function NotRecorded({ detail, onChange }: Pick<MonthAsideProps, 'detail' | 'onChange'>) {
   const { people, checks } = detail.notRecorded
+  const [isShowing, setShowing] = useState(false)
   if (people.length === 0 && checks === 0) return null
   return (
     <Part title="Not recorded">
@@ -175,12 +177,18 @@ function NotRecorded({ detail, onChange }: Pick<MonthAsideProps, 'detail' | 'onC
           </li>
         ))}
         {checks > 0 ? (
-          <li className="text-warning-text">
-            {plural(checks, 'check')} without an amount
-            <span className="block text-12">Each receipt names its missing checks.</span>
+          <li className="flex items-baseline justify-between gap-3">
+            <span className="min-w-0 text-warning-text">
+              {plural(checks, 'check')} without an amount
+              <span className="block text-12">Each receipt names its missing checks.</span>
+            </span>
+            <Button size="sm" onClick={() => setShowing(true)}>
+              Show
+            </Button>
           </li>
         ) : null}
       </ul>
+      {isShowing ? <MissingChecks month={detail.month} onClose={() => setShowing(false)} /> : null}
     </Part>
   )
 }

@@ -14,9 +14,10 @@ import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { CostMonthDetail, OpenCost } from '../contract/month-schemas.ts'
 import { HOUSE_LABEL, type PoolKind } from '../contract/words.ts'
 import { openCostQuery } from './api.ts'
+import { MarkedHires } from './marked-hires.tsx'
 import { MonthAside } from './month-aside.tsx'
 import { MonthEquation } from './month-equation.tsx'
-import { dayWords, monthWords } from './months.ts'
+import { dayWords, firstDay, lastDay, monthWords } from './months.ts'
 import type { CostsSearch } from './search.ts'
 
 type OpenTabProps = {
@@ -41,6 +42,13 @@ export function OpenTab({ detail, search, refusal, onChange }: OpenTabProps) {
       <div className="grid min-h-full grid-cols-[minmax(0,1fr)_308px] @max-[860px]/page:block">
         <div className="min-w-0 px-6 pt-4 pb-18 max-md:px-4 @max-[860px]/page:pb-6">
           <MonthEquation detail={detail} />
+          <div className="pt-1">
+            <MarkedHires
+              count={detail.markedHires}
+              from={firstDay(detail.month)}
+              to={lastDay(detail.month)}
+            />
+          </div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pt-5 pb-1">
             <h2 className="text-14 font-semibold">Open cost</h2>
             <span className="text-12 text-ink-3 max-md:hidden">spent, and no hire carries it yet</span>

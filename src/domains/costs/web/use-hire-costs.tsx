@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#ui/format.ts'
+import type { Hire } from '../contract/schemas.ts'
 import { hiresOfQuery } from './api.ts'
+import { Incomplete } from './incomplete.tsx'
 
 type Wanted = { client?: string | undefined; from?: string; to?: string; job?: string }
 
@@ -16,18 +18,23 @@ export function useHireCosts(wanted: Wanted | null): (applicationId: string) => 
     ...hiresOfQuery({ ...rest, ...(client && { client }), limit: MOST }),
     enabled: wanted !== null,
   })
-  const costs = new Map(hires.data?.items.map(({ id, costCents }) => [id, costCents]))
-  return (id) => <ReceiptLink id={id} cents={costs.get(id)} />
+  const costs = new Map(hires.data?.items.map((hire) => [hire.id, hire]))
+  return (id) => <ReceiptLink id={id} hire={costs.get(id)} />
 }
 
-function ReceiptLink({ id, cents }: { id: string; cents: number | undefined }) {
+type Known = Pick<Hire, 'costCents' | 'missing'>
+
+function ReceiptLink({ id, hire }: { id: string; hire: Known | undefined }) {
   return (
-    <Link
-      to="/cost-per-hire/$id"
-      params={{ id }}
-      className="num rounded-4 font-medium text-primary-text hover:underline"
-    >
-      {cents === undefined ? 'Receipt' : formatMoney(cents)}
-    </Link>
+    <>
+      <Incomplete missing={hire?.missing ?? 0} />
+      <Link
+        to="/cost-per-hire/$id"
+        params={{ id }}
+        className="num rounded-4 font-medium text-primary-text hover:underline"
+      >
+        {hire === undefined ? 'Receipt' : formatMoney(hire.costCents)}
+      </Link>
+    </>
   )
 }

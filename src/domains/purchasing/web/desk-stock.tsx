@@ -60,7 +60,10 @@ export function DeskStock({ search, onChange }: DeskStockProps) {
         {rows.length === 0 ? (
           <EmptyState title="No products yet">Add a product to sell leads in stock.</EmptyState>
         ) : (
-          <StockTable rows={rows} open={open} onOpen={(product) => onChange({ product })} />
+          <>
+            <StockTable rows={rows} open={open} onOpen={(product) => onChange({ product })} />
+            <StockSum rows={rows} stock={stock.data} />
+          </>
         )}
       </div>
       {open ? <ProductAreas product={open} /> : null}
@@ -169,6 +172,26 @@ function StockTable({ rows, open, onOpen }: StockTableProps) {
         </table>
       </div>
     </>
+  )
+}
+
+/** Why the counts above add up to another number than the stock. */
+function StockSum({ rows, stock: { figures } }: { rows: readonly Row[]; stock: Stock }) {
+  const { inStock, withoutProduct } = figures
+  const offered = rows
+    .flatMap(({ cells }) => Object.values(cells))
+    .reduce((sum, cell) => sum + cell.inStock, 0)
+  const twice = offered - (inStock - withoutProduct)
+  if (twice === 0 && withoutProduct === 0) return null
+  const parts = [
+    twice > 0 && `${formatCount(twice)} are counted again, because another product offers them too`,
+    withoutProduct > 0 && `${formatCount(withoutProduct)} fit no product`,
+  ].filter(Boolean)
+  return (
+    <p className="num mt-3 text-12 text-ink-2">
+      {formatCount(inStock)} leads are in stock. The counts above add up to {formatCount(offered)}:{' '}
+      {parts.join(', and ')}.
+    </p>
   )
 }
 

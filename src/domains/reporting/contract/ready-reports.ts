@@ -1,15 +1,9 @@
 // The ten ready reports, without schemas, so that screens can load them cheaply.
-import type { Definition } from './saved.ts'
+import type { Definition, SavedDefinition, TableDefinition } from './saved.ts'
+import { TABLE_REPORTS, type TableReport } from './words.ts'
 
-/** Reports that no figure with a split can express. */
-export const TABLE_REPORTS = [
-  'fill-rate-by-area',
-  'recruiters-week',
-  'time-in-stage',
-  'disqualified-reasons',
-  'stock-by-age',
-] as const
-export type TableReport = (typeof TABLE_REPORTS)[number]
+export { TABLE_REPORTS, type TableReport }
+export const isTable = (report: SavedDefinition): report is TableDefinition => 'table' in report
 
 type Ready = { key: string; name: string; description: string } & (
   | { report: Definition }

@@ -56,6 +56,12 @@ export const exportTableReport = file(
   tableQuerySchema.extend({ name: z.string().max(60) }),
 )
 
+export const getTablePdf = get('/api/reports/tables/export.pdf', {
+  summary: 'Downloads one of the reports that are tables of their own as PDF.',
+  query: tableQuerySchema.extend({ name: z.string().max(60) }),
+  answer: z.any(),
+})
+
 /** The screen of managers. The same rows as the ready report, with the median days of each stage. */
 export const getRecruiters = get('/api/reports/recruiters', {
   summary: 'Returns the work of each recruiter in a period.',

@@ -6,7 +6,7 @@ import { idSchema } from '#platform/shared/ids.ts'
 import { line } from '#platform/shared/text.ts'
 import { COMPARISONS, FIGURE_NAMES } from './figures.ts'
 import { FILTERS, SPLITS } from './splits.ts'
-import { LAST_PERIODS, MAX_RECIPIENTS, SCHEDULES, SHOWN_AS } from './words.ts'
+import { LAST_PERIODS, MAX_RECIPIENTS, SCHEDULES, SHOWN_AS, TABLE_REPORTS } from './words.ts'
 
 export * from './words.ts'
 
@@ -24,6 +24,16 @@ export const definitionSchema = z.strictObject({
 })
 export type Definition = z.infer<typeof definitionSchema>
 
+/** One of the ready reports that are tables of their own. Only staff have them. */
+export const tableDefinitionSchema = z.strictObject({
+  table: z.enum(TABLE_REPORTS),
+  period: definitionSchema.shape.period,
+  filters: z.partialRecord(z.enum(['client', 'recruiter']), z.string().min(1).max(60)),
+})
+export type TableDefinition = z.infer<typeof tableDefinitionSchema>
+export const savedDefinitionSchema = z.union([definitionSchema, tableDefinitionSchema])
+export type SavedDefinition = z.infer<typeof savedDefinitionSchema>
+
 const scheduleSchema = z.object({
   every: z.enum(SCHEDULES),
   recipients: z.array(z.object({ id: idSchema, name: z.string() })),
@@ -35,7 +45,7 @@ const scheduleSchema = z.object({
 export const savedReportSchema = z.object({
   id: idSchema,
   name: z.string(),
-  report: definitionSchema,
+  report: savedDefinitionSchema,
   shared: z.boolean(),
   mine: z.boolean(),
   owner: z.string(),
@@ -51,9 +61,11 @@ export type SavedReport = z.infer<typeof savedReportSchema>
 const { get, post, patch, del, put } = endpoints('reports')
 
 const listedSchema = z.object({ items: z.array(savedReportSchema) })
-const fields = { name: line(80).min(1, 'Enter a name.'), report: definitionSchema, shared: z.boolean() }
+const name = line(80).min(1, 'Enter a name.')
+const fields = { name, report: savedDefinitionSchema, shared: z.boolean() }
 const created = z.strictObject({ ...fields, shared: fields.shared.default(false) })
 const changed = z.strictObject(fields).partial()
+const ownFields = { name, report: definitionSchema }
 const listQuery = z.strictObject({ pinned: z.enum(['true']).optional() })
 const scheduleBody = z.strictObject({
   every: z.enum(SCHEDULES),
@@ -67,7 +79,8 @@ export const listReports = get('/api/reports/saved', {
   answer: listedSchema,
 })
 export const createReport = post('/api/reports/saved', {
-  summary: 'Saves a report.',
+  key: 'optional',
+  summary: 'Saves a report. Takes an Idempotency-Key.',
   body: created,
   created: savedReportSchema,
 })
@@ -108,14 +121,15 @@ export const listOwnReports = get('/api/customer/reports/saved', {
   answer: listedSchema,
 })
 export const createOwnReport = post('/api/customer/reports/saved', {
-  summary: 'Saves a report of one of my clients.',
-  body: created.omit({ shared: true }),
+  key: 'optional',
+  summary: 'Saves a report of one of my clients. Takes an Idempotency-Key.',
+  body: z.strictObject(ownFields),
   created: savedReportSchema,
 })
 export const updateOwnReport = patch('/api/customer/reports/saved/:id', {
   ifMatch: 'required',
   summary: 'Renames or overwrites one of my reports. Needs If-Match.',
-  body: changed.omit({ shared: true }),
+  body: z.strictObject(ownFields).partial(),
   answer: savedReportSchema,
 })
 export const removeOwnReport = del('/api/customer/reports/saved/:id', {

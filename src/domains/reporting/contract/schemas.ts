@@ -44,6 +44,8 @@ export type FiguresQuery = z.infer<typeof figuresQuerySchema>
 export const rowsQuerySchema = z.strictObject({
   ...spanQuery,
   figure: z.string().max(60).default('delivered'),
+  /** A step of the funnel instead of a figure: the leads delivered in the period that reached it. */
+  step: name,
   /** With `key`, only the rows of one line of a split. */
   by: name,
   key: z.string().max(120).optional(),
@@ -106,6 +108,8 @@ export const figuresAnswerSchema = z.object({
   unfinished: z.object({ days: z.number().int(), of: z.number().int() }).nullable(),
   figures: z.array(figureSchema),
   rows: z.array(rowSchema),
+  /** Of the hires, those that only the client marked. They have no receipt. Null for customers. */
+  markedHires: z.number().int().nullable(),
   /** Spend by the ledger's own day, which Payment history shows, less spend by the day of delivery. Null with filters. */
   ledgerDifferenceCents: z.number().int().nullable(),
 })
@@ -150,6 +154,8 @@ export const rowsAnswerOf = <T extends z.ZodType>(item: T) =>
     nextCursor: z.string().nullable(),
     total: totalSchema.nullable(),
     value: z.number().nullable(),
+    /** Of hires, those without a receipt, because only the client marked them. Null for other figures. */
+    withoutReceipt: z.number().int().nullable(),
   })
 
 export const funnelAnswerSchema = z.object({

@@ -28,11 +28,14 @@ export const SPLIT_LABELS: Record<Split, string> = {
 
 /** The key of rows that belong to none. */
 export const NONE = 'none'
+/** A customer's key of leads that came from campaigns of other clients. */
+export const OTHERS = 'others'
+export const OTHERS_LABEL = 'Shared leads'
 export const NONE_LABELS: Record<Split, string> = {
   day: 'No day',
   week: 'No week',
   month: 'No month',
-  client: 'No client',
+  client: 'Not of a client',
   campaign: 'No campaign',
   state: 'No area',
   product: 'Not bought',

@@ -27,3 +27,13 @@ export type Schedule = (typeof SCHEDULES)[number]
 export const SENT_AT_HOUR = 8
 export const MAX_SAVED = 200
 export const MAX_RECIPIENTS = 20
+
+/** Reports that no figure with a split can express. */
+export const TABLE_REPORTS = [
+  'fill-rate-by-area',
+  'recruiters-week',
+  'time-in-stage',
+  'disqualified-reasons',
+  'stock-by-age',
+] as const
+export type TableReport = (typeof TABLE_REPORTS)[number]

@@ -10,6 +10,8 @@ import {
   FIGURE_NAMES,
   FIGURES,
   type FigureName,
+  FUNNEL_STEPS,
+  type FunnelStep,
   STAFF_FIGURES,
 } from '../contract/figures.ts'
 import { daysOf } from '../contract/moving-days.ts'
@@ -41,7 +43,8 @@ export async function readSpan(reader: Reader, given: SpanGiven): Promise<Span &
   const timezone = client?.timezone ?? (await findAgencyZone(db))
   const today = todayIn(now, timezone)
   const days = readDays(given.last === undefined ? given : movingDays(given, today), today)
-  return { ...days, filters, calendar: { of: client ? 'client' : 'agency', timezone }, today }
+  const calendar = { of: client ? ('client' as const) : ('agency' as const), timezone }
+  return { ...days, filters, calendar, today, isOwn: !isStaff(reader) }
 }
 
 function movingDays({ last, from, to }: SpanGiven, today: string) {
@@ -57,6 +60,13 @@ export function readFigure(reader: Reader, given: string): FigureName {
   if (!name)
     throw invalid('figure', `There is no figure "${given}". Choose ${figuresFor(reader).join(', ')}.`)
   return name
+}
+
+export function readStep(given: string | undefined): FunnelStep | undefined {
+  if (given === undefined || given === '') return undefined
+  const step = FUNNEL_STEPS.find((each) => each === given)
+  if (!step) throw invalid('step', `The funnel has no step "${given}". Choose ${FUNNEL_STEPS.join(', ')}.`)
+  return step
 }
 
 export function readFigures(reader: Reader, given: string | undefined): FigureName[] {

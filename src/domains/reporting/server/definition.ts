@@ -2,14 +2,20 @@
 import { invalid } from '#platform/shared/errors.ts'
 import { FIGURES } from '../contract/figures.ts'
 import { daysOf } from '../contract/moving-days.ts'
-import { type Definition, definitionSchema } from '../contract/saved.ts'
+import { isTable, type TableQuery } from '../contract/ready.ts'
+import {
+  type Definition,
+  type SavedDefinition,
+  savedDefinitionSchema,
+  type TableDefinition,
+} from '../contract/saved.ts'
 import type { FiguresQuery } from '../contract/schemas.ts'
-import { type Reader, readFigures, readSpan, requireSplits, splitsFor } from './asked.ts'
+import { isStaff, type Reader, readFigures, readSpan, requireSplits, splitsFor } from './asked.ts'
 import { readSplit } from './span.ts'
 
 /** Null when the stored definition is not one any longer. */
-export const readDefinition = (stored: unknown): Definition | null =>
-  definitionSchema.safeParse(stored).data ?? null
+export const readDefinition = (stored: unknown): SavedDefinition | null =>
+  savedDefinitionSchema.safeParse(stored).data ?? null
 
 export function queryOf({ figures, by, period, compare, filters }: Definition, today: string): FiguresQuery {
   const days = 'last' in period ? daysOf(period.last, today) : period
@@ -20,6 +26,23 @@ export function queryOf({ figures, by, period, compare, filters }: Definition, t
     by: by ?? undefined,
     compare: compare ?? undefined,
   }
+}
+
+export const tableQueryOf = ({ period, filters }: TableDefinition): TableQuery => ({
+  ...period,
+  ...filters,
+  whose: 'team',
+})
+
+async function checkTable(reader: Reader, report: TableDefinition): Promise<void> {
+  if (!isStaff(reader)) throw invalid('report', 'This report is for staff. Choose figures instead.')
+  const { whose: _whose, ...given } = tableQueryOf(report)
+  await readSpan(reader, given)
+}
+
+export const checkSaved = async (reader: Reader, report: SavedDefinition): Promise<void> => {
+  if (isTable(report)) await checkTable(reader, report)
+  else await checkDefinition(reader, report)
 }
 
 /** Refuses what a report of this reader cannot show, before it is saved or sent. */
@@ -37,7 +60,9 @@ export async function checkDefinition(reader: Reader, definition: Definition): P
 const isLong = ({ from, to }: FiguresQuery) => Date.parse(to ?? '') - Date.parse(from ?? '') > 93 * 86_400_000
 
 /** Customers must not see our cost, however a report reaches them. */
-export const isForCustomers = ({ figures, by, filters }: Definition) =>
+export const isForCustomers = (report: SavedDefinition) => !isTable(report) && hasOnlyTheirs(report)
+
+const hasOnlyTheirs = ({ figures, by, filters }: Definition) =>
   figures.every((name) => FIGURES[name].audience === 'both') &&
   by !== 'recruiter' &&
   by !== 'source' &&

@@ -26,9 +26,21 @@ export function rowsOf({ rows, figures, compared }: Report): Row[] {
   return [...rows, { label: 'Total', figures: total('value'), before: compared && total('before') }]
 }
 
+const OURS: ReadonlySet<FigureName> = new Set(['ourCostCents', 'ourCostPerHireCents', 'marginCents'])
+
+/** Our cost is known for whole months only. For other periods its columns would be empty, unless asked for by name. */
+export function shownNames({ names, figures, rows }: Report, { figures: asked }: FiguresQuery) {
+  if (asked) return names
+  const isKnown = (name: FigureName) =>
+    figures.some((each) => each.name === name && each.value !== null) ||
+    rows.some((row) => row.figures[name] !== null && row.figures[name] !== undefined)
+  return names.filter((name) => !OURS.has(name) || isKnown(name))
+}
+
 export async function exportFigures(reader: Reader, query: FiguresQuery): Promise<ListExport<Row>> {
   const report = await getReport(reader, query)
-  const { by, names, from, to, compared } = report
+  const { by, from, to, compared, timezone } = report
+  const names = shownNames(report, query)
   const columns: ExportColumns<Row> = {
     [by ? SPLIT_LABELS[by] : 'Period']: (row) => (by ? row.label : `${from} to ${to}`),
   }
@@ -36,5 +48,11 @@ export async function exportFigures(reader: Reader, query: FiguresQuery): Promis
     columns[titleOf(name)] = (row) => cellOf(name, row.figures[name])
     if (compared) columns[`${titleOf(name)} before`] = (row) => cellOf(name, row.before?.[name])
   }
-  return { list: 'report', query, columns, page: async () => ({ rows: rowsOf(report), nextCursor: null }) }
+  return {
+    list: 'report',
+    query,
+    timezone,
+    columns,
+    page: async () => ({ rows: rowsOf(report), nextCursor: null }),
+  }
 }

@@ -96,6 +96,7 @@ export async function getReport(reader: Reader, query: FiguresQuery): Promise<Re
       countBefore: before && countOf(before.total, name),
     })),
     rows: by ? await labelRows(reader.db, { by, span, today, names, now, before }) : [],
+    markedHires: isStaff(reader) ? now.total.markedHires : null,
     ledgerDifferenceCents: ledger === null ? null : ledger - now.total.measures.spendCents,
     by,
     names,

@@ -9,24 +9,23 @@ import {
 import type { FunnelAnswer, SpanQuery, TrendAnswer, TrendQuery } from '../contract/schemas.ts'
 import { type Reader, readFigure, readSpan } from './asked.ts'
 import { linesOf } from './figures-service.ts'
-import { sumByClientAndMonth, sumFigures } from './queries/figures.ts'
+import { type SumRow, sumByClientAndMonth, sumFigures } from './queries/figures.ts'
 import { findClient, listSimilar } from './queries/labels.ts'
 import { addMonths, firstOf, monthOf, readDays } from './span.ts'
 import { countOf, type Line, toLine, valueOf } from './values.ts'
 
+/** How many of the leads reached each step. */
+export function countSteps(sums: SumRow | undefined): Record<FunnelStep, number> {
+  const { delivered = 0, returned = 0, contacted = 0 } = sums ?? {}
+  const { led_interviewed: interviewed = 0, led_offered: offered = 0, led_hired: hired = 0 } = sums ?? {}
+  return { delivered, kept: delivered - returned, contacted, interviewed, offered, hired }
+}
+
 export async function getFunnel(reader: Reader, query: SpanQuery): Promise<FunnelAnswer> {
   const { today: _today, ...span } = await readSpan(reader, query)
   const [sums] = await sumFigures(reader.db, { span, by: null })
-  const { delivered = 0, returned = 0, contacted = 0, spend_cents: spend = 0 } = sums ?? {}
-  const { led_interviewed: interviewed = 0, led_offered: offered = 0, led_hired: hired = 0 } = sums ?? {}
-  const counts: Record<FunnelStep, number> = {
-    delivered,
-    kept: delivered - returned,
-    contacted,
-    interviewed,
-    offered,
-    hired,
-  }
+  const spend = sums?.spend_cents ?? 0
+  const counts = countSteps(sums)
   return {
     from: span.from,
     to: span.to,

@@ -5,7 +5,7 @@ import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { addDays, weekday } from '#platform/shared/zoned-time.ts'
 import type { FigureName } from '../contract/figures.ts'
 import type { ReportRow } from '../contract/schemas.ts'
-import { NONE, NONE_LABELS, type Split, TIMES } from '../contract/splits.ts'
+import { NONE, NONE_LABELS, OTHERS, OTHERS_LABEL, type Split, TIMES } from '../contract/splits.ts'
 import { findNames, isNamed } from './queries/labels.ts'
 import { sourceLabel } from './source-label.ts'
 import { addMonths, type Days, monthOf } from './span.ts'
@@ -30,15 +30,17 @@ type Named = { label: string; detail: string | null }
 
 async function namesOf(db: Db, by: Split, keys: readonly string[]): Promise<(key: string) => Named> {
   const plain = (label: string): Named => ({ label, detail: null })
-  const orNone = (name: (key: string) => Named) => (key: string) =>
-    key === NONE ? plain(NONE_LABELS[by]) : name(key)
+  const orNone = (name: (key: string) => Named) => (key: string) => {
+    if (key === OTHERS) return plain(OTHERS_LABEL)
+    return key === NONE ? plain(NONE_LABELS[by]) : name(key)
+  }
   if (by === 'state') return orNone((key) => plain(STATE_NAMES[key as keyof typeof STATE_NAMES] ?? key))
   if (by === 'source') return orNone((key) => plain(sourceLabel(key)))
   if (!isNamed(by)) return orNone(plain)
   const found = await findNames(
     db,
     by,
-    keys.filter((key) => key !== NONE),
+    keys.filter((key) => key !== NONE && key !== OTHERS),
   )
   return orNone((key) => {
     const name = found.get(key)

@@ -1,7 +1,7 @@
 // The agency's own cost beside the figures: of whole months, from receipts and sales.
 import { monthsOfCost } from '#domains/costs/server/index.ts'
 import type { Cost } from '../contract/figures.ts'
-import type { Split } from '../contract/splits.ts'
+import { NONE, type Split } from '../contract/splits.ts'
 import type { Reader } from './asked.ts'
 import { sumMargins, sumReceipts } from './queries/our-costs.ts'
 import { addMonths, type Filters, firstOf } from './span.ts'
@@ -21,6 +21,16 @@ function monthsOf({ first, last }: Pick<Asked, 'first' | 'last'>): string[] {
   const months: string[] = []
   for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month)
   return months
+}
+
+/** What belongs to no client, so that the lines add up to the total. */
+function addRest(costs: Map<string, Costs>): void {
+  const { '': total, ...lines } = Object.fromEntries(costs)
+  const restOf = (name: Cost) =>
+    Object.values(lines).reduce((rest, line) => rest - (line[name] ?? 0), total?.[name] ?? 0)
+  const rest = { ourCostCents: restOf('ourCostCents'), marginCents: restOf('marginCents') }
+  if (rest.ourCostCents === 0 && rest.marginCents === 0) return
+  costs.set(NONE, { ...NOTHING, ...rest })
 }
 
 const NOTHING: Costs = { ourCostCents: 0, ourHires: 0, marginCents: null }
@@ -55,5 +65,6 @@ export async function findOurCosts(
       ourHires: whole.hires,
       marginCents: whole.salesCents - whole.soldCostCents,
     })
+  if (isWhole && by === 'client') addRest(costs)
   return costs
 }

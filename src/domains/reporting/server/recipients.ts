@@ -1,13 +1,13 @@
 // Who may get a report by email. A customer gets only what they may see: a report of their client, without our figures.
 import type { Db } from '#platform/server/database.ts'
-import type { Definition } from '../contract/saved.ts'
+import type { SavedDefinition } from '../contract/saved.ts'
 import { isForCustomers } from './definition.ts'
 import * as queries from './queries/schedules.ts'
 
 /** A sentence when one of these users must not get this report. */
 export async function recipientProblem(
   db: Db,
-  report: Definition,
+  report: SavedDefinition,
   userIds: readonly string[],
 ): Promise<string | null> {
   const colleagues = await queries.listActiveStaff(db, userIds)
@@ -23,7 +23,7 @@ export async function recipientProblem(
 }
 
 /** A sentence when a changed report is still sent to customers who must not see it. */
-export async function changeProblem(db: Db, id: string, report: Definition): Promise<string | null> {
+export async function changeProblem(db: Db, id: string, report: SavedDefinition): Promise<string | null> {
   const userIds = await queries.listRecipients(db, id)
   return (await recipientProblem(db, report, userIds))
     ? 'This report is sent to customers who must not see this. Change who gets its emails first.'

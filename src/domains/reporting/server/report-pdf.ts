@@ -4,13 +4,14 @@ import { findAgency } from '#domains/settings/server/index.ts'
 import { type PdfTable, renderPdfTable } from '#platform/server/pdf-table.ts'
 import { invalid } from '#platform/shared/errors.ts'
 import { formatCents } from '#platform/shared/money.ts'
-import { zoneWords } from '#platform/shared/zoned-time.ts'
+import { wallTimeOf, zoneWords } from '#platform/shared/zoned-time.ts'
 import { FIGURES, type FigureName } from '../contract/figures.ts'
 import type { FiguresQuery, RowsQuery } from '../contract/schemas.ts'
 import { SPLIT_LABELS } from '../contract/splits.ts'
 import type { Reader } from './asked.ts'
-import { isFree, rowsOf } from './figures-export.ts'
+import { isFree, rowsOf, shownNames } from './figures-export.ts'
 import { getReport, type Report } from './figures-service.ts'
+import { momentText, periodText } from './file-words.ts'
 import { exportBehind } from './rows-service.ts'
 
 /** As people read it. */
@@ -24,30 +25,33 @@ export function words(name: FigureName, value: number | null | undefined): strin
 }
 
 const periodOf = ({ from, to, timezone, asOf, compared }: Report) => [
-  `${from} to ${to}, ${zoneWords(timezone, new Date(asOf))}`,
-  ...(compared ? [`Compared with ${compared.from} to ${compared.to}`] : []),
-  `Current to ${asOf.slice(0, 16).replace('T', ' ')} UTC`,
+  `${periodText({ from, to })}, ${zoneWords(timezone, new Date(asOf))}`,
+  ...(compared ? [`Compared with ${periodText(compared)}`] : []),
+  `Current to ${momentText(asOf, timezone)}`,
 ]
 
-export function tableOf(report: Report, { title, author }: { title: string; author: string }): PdfTable {
-  const { by, names, compared } = report
+type Titled = { title: string; author: string; names: readonly FigureName[] }
+
+export function tableOf(report: Report, { title, author, names }: Titled): PdfTable {
+  const { by, compared } = report
+  const hasBefore = compared !== null && names.length <= 4
   const columns = names.flatMap((name) => [
     { title: FIGURES[name].label, isNumber: true },
-    ...(compared && names.length <= 4 ? [{ title: 'Before', isNumber: true }] : []),
+    ...(hasBefore ? [{ title: 'Before', isNumber: true }] : []),
   ])
   return {
     title,
     author,
     lines: periodOf(report),
-    columns: [{ title: by ? SPLIT_LABELS[by] : '' }, ...columns],
+    columns: [{ title: by ? SPLIT_LABELS[by] : 'Period' }, ...columns],
     rows: rowsOf(report).map((row) => [
-      row.label,
+      by ? row.label : periodText(report),
       ...names.flatMap((name) => [
         words(name, row.figures[name]),
-        ...(compared && names.length <= 4 ? [words(name, row.before?.[name])] : []),
+        ...(hasBefore ? [words(name, row.before?.[name])] : []),
       ]),
     ]),
-    hasTotal: true,
+    hasTotal: by !== null,
   }
 }
 
@@ -60,12 +64,15 @@ export async function renderReport(reader: Reader, query: FiguresQuery, title?: 
   if (by === 'day' && report.rows.length > MAX_PDF_DAYS)
     throw invalid('by', 'Choose a shorter period or a longer split, or export CSV.')
   const own = by ? `Report by ${SPLIT_LABELS[by].toLowerCase()}` : 'Report'
-  return renderPdfTable(tableOf(report, { title: title ?? own, author: agency.name }))
+  return renderPdfTable(
+    tableOf(report, { title: title ?? own, author: agency.name, names: shownNames(report, query) }),
+  )
 }
 
-export const sendPdf = (reply: FastifyReply, { name, now, pdf }: { name: string; now: Date; pdf: Buffer }) =>
+type Sent = { name: string; now: Date; timezone: string; pdf: Buffer }
+export const sendPdf = (reply: FastifyReply, { name, now, timezone, pdf }: Sent) =>
   reply
-    .header('content-disposition', `attachment; filename="${name}-${now.toISOString().slice(0, 10)}.pdf"`)
+    .header('content-disposition', `attachment; filename="${name}-${wallTimeOf(now, timezone).day}.pdf"`)
     .type('application/pdf')
     .send(pdf)
 
@@ -76,8 +83,8 @@ export async function renderRows(
   reader: Reader,
   query: Omit<RowsQuery, 'limit' | 'cursor'>,
 ): Promise<Buffer> {
-  const { list, columns, page } = await exportBehind(reader, query)
-  const shown = Object.entries(columns).filter(([title]) => title !== 'Id')
+  const { title, days, timezone, columns, page } = await exportBehind(reader, query)
+  const shown = Object.entries(columns).filter(([each]) => each !== 'Id')
   const rows: string[][] = []
   let cursor: string | undefined
   do {
@@ -92,12 +99,31 @@ export async function renderRows(
     cursor = found.nextCursor ?? undefined
   } while (cursor)
   const { name } = await findAgency(reader.db)
-  const title = `${FIGURES[list.replace('report-', '') as FigureName].label}, ${rows.length} rows`
   return renderPdfTable({
     title,
     author: name,
-    lines: [],
-    columns: shown.map(([each]) => ({ title: each })),
-    rows,
+    lines: [
+      `${periodText(days)}, ${zoneWords(timezone, reader.now)}`,
+      rows.length === 1 ? '1 row' : `${rows.length.toLocaleString('en-US')} rows`,
+    ],
+    ...withoutEmpty(
+      shown.map(([each]) => ({ title: each, isNumber: NUMBERS.has(each), isWhole: isTime(each) })),
+      rows,
+    ),
   })
+}
+
+const TIMES = /^(?:When|Delivered|Returned), /
+const isTime = (title: string) => TIMES.test(title)
+const NUMBERS = new Set(['First call, minutes', 'Spend', 'Order'])
+
+/** A column without a value would only take room from the others. */
+function withoutEmpty(columns: PdfTable['columns'], rows: readonly string[][]) {
+  const when = columns.findIndex(({ title }) => title.startsWith('When, '))
+  // A delivery happens when it is delivered: the same time twice.
+  const isTwice = (place: number) =>
+    columns[place]?.title.startsWith('Delivered, ') === true && rows.every((row) => row[place] === row[when])
+  const isKept = columns.map((_, place) => place === 0 || (rows.some((row) => row[place]) && !isTwice(place)))
+  const keep = <Cell>(cells: readonly Cell[]) => cells.filter((_, place) => isKept[place])
+  return { columns: keep(columns), rows: rows.map(keep) }
 }

@@ -11,8 +11,10 @@ import type { Reader } from './asked.ts'
 import { exportFigures } from './figures-export.ts'
 import { getFigures } from './figures-service.ts'
 import { getFunnel, getTrend } from './follow-service.ts'
+import { findAgencyZone } from './queries/labels.ts'
 import { renderReport, renderRows, sendPdf } from './report-pdf.ts'
 import { exportBehind, listBehind, toOwnRow, toRow } from './rows-service.ts'
+import { renderTable } from './saved-pdf.ts'
 import { exportTable, getTable } from './tables-service.ts'
 
 const readers = staff(EVERY_STAFF_ROLE)
@@ -52,8 +54,11 @@ export function tableRoutes(app: FastifyInstance): void {
 }
 
 type Pdf = { context: Reader; reply: FastifyReply; name: string; pdf: Promise<Buffer> }
-const answer = async ({ context: { now }, reply, name, pdf }: Pdf) =>
-  sendPdf(reply, { name, now, pdf: await pdf })
+async function answer({ context: { db, now }, reply, name, pdf }: Pdf) {
+  // First, because a refusal that nobody waits for would end the process.
+  const drawn = await pdf
+  return sendPdf(reply, { name, now, timezone: await findAgencyZone(db), pdf: drawn })
+}
 
 export function pdfRoutes(app: FastifyInstance): void {
   const limited = <P>(policy: P) => ({ policy, perMinute: PER_MINUTE })
@@ -63,6 +68,9 @@ export function pdfRoutes(app: FastifyInstance): void {
   type Rows = { query: Parameters<typeof renderRows>[1]; context: Reader; reply: FastifyReply }
   const rows = ({ query, context, reply }: Rows) =>
     answer({ context, reply, name: 'report-rows', pdf: renderRows(context, query) })
+  route(app, ready.getTablePdf, limited(readers), ({ query, context, reply }) =>
+    answer({ context, reply, name: query.name, pdf: renderTable(context, query) }),
+  )
   route(app, contract.getFiguresPdf, limited(readers), figures)
   route(app, contract.getOwnFiguresPdf, limited(customer), figures)
   route(app, contract.getRowsPdf, limited(readers), rows)

@@ -1,8 +1,8 @@
 // The rows behind a figure. Their exact total or sum is the figure.
-import type { ListExport } from '#platform/server/list-export.ts'
-import { dollars } from '#platform/server/list-export.ts'
+import type { ExportColumns, ListExport } from '#platform/server/list-export.ts'
+import { dollars, timeCell, timeColumn } from '#platform/server/list-export.ts'
 import { invalid } from '#platform/shared/errors.ts'
-import { type Cost, FIGURES, type FigureName, type Measure } from '../contract/figures.ts'
+import { type Cost, FIGURES, type FigureName, FUNNEL_LABELS, type Measure } from '../contract/figures.ts'
 import type { OwnReportListRow, ReportListRow, RowsQuery } from '../contract/schemas.ts'
 import {
   isStaff,
@@ -10,13 +10,16 @@ import {
   readComparison,
   readFigure,
   readSpan,
+  readStep,
   requireSplits,
   splitsFor,
 } from './asked.ts'
 import { linesOf } from './figures-service.ts'
+import { countSteps } from './follow-service.ts'
+import { sumFigures } from './queries/figures.ts'
 import { type FactRow, listFacts, type RowsAsked } from './queries/rows.ts'
 import { sourceLabel } from './source-label.ts'
-import { comparedDays, readSplit } from './span.ts'
+import { comparedDays, type Days, readSplit } from './span.ts'
 import { type Line, toLine, valueOf } from './values.ts'
 
 /** Of a ratio, the rows whose sum is divided, or that it is divided by where the sum is money. */
@@ -80,13 +83,35 @@ type Asked = { rows: RowsAsked; name: FigureName }
 
 async function readRows(reader: Reader, query: Omit<RowsQuery, 'limit' | 'cursor'>): Promise<Asked> {
   const name = readFigure(reader, query.figure)
+  const step = readStep(query.step)
+  if (step && name !== 'delivered')
+    throw invalid('step', 'Choose a figure or a step of the funnel, not both.')
   const { today, ...span } = await readSpan(reader, query)
   const by = readSplit(query.by, splitsFor(reader))
   requireSplits([name], by)
   if (query.key !== undefined && !by) throw invalid('by', 'A key needs its split. Add by.')
   const compare = readComparison(query.compare)
   const days = compare ? comparedDays(span, compare, today) : {}
-  return { rows: { span: { ...span, ...days }, measure: measureOf(name), by, key: query.key }, name }
+  return { rows: { span: { ...span, ...days }, measure: measureOf(name), by, key: query.key, step }, name }
+}
+
+/** The exact number of rows, and the figure that they are. */
+async function totalOf(reader: Reader, asked: Asked) {
+  const { step, measure, ...sums } = asked.rows
+  if (step) {
+    const rows = await sumFigures(reader.db, { span: sums.span, by: sums.key === undefined ? null : sums.by })
+    const own = rows.find((row) =>
+      sums.key === undefined ? row.is_total : !row.is_total && row.key === sums.key,
+    )
+    const count = countSteps(own)[step]
+    return { count, value: count, withoutReceipt: null }
+  }
+  const line = await lineOf(reader, asked)
+  return {
+    count: line.measures[measure === 'spendCents' ? 'delivered' : measure],
+    value: valueOf(line, asked.name),
+    withoutReceipt: isStaff(reader) && measure === 'hires' ? line.markedHires : null,
+  }
 }
 
 async function lineOf(reader: Reader, { rows, name }: Asked): Promise<Line> {
@@ -101,49 +126,54 @@ async function lineOf(reader: Reader, { rows, name }: Asked): Promise<Line> {
 export async function listBehind<Item>(reader: Reader, query: RowsQuery, toItem: (row: FactRow) => Item) {
   const asked = await readRows(reader, query)
   const { limit, cursor } = query
-  const [page, line] = await Promise.all([
+  const [page, total] = await Promise.all([
     listFacts(reader.db, { ...asked.rows, limit, cursor }),
-    cursor ? null : lineOf(reader, asked),
+    cursor ? null : totalOf(reader, asked),
   ])
-  const count = line && line.measures[asked.rows.measure === 'spendCents' ? 'delivered' : asked.rows.measure]
   return {
     items: page.rows.map((row) => toItem(row)),
     nextCursor: page.nextCursor,
-    total: count === null ? null : { count, exact: true },
-    value: line && valueOf(line, asked.name),
+    total: total && { count: total.count, exact: true },
+    value: total && total.value,
+    withoutReceipt: total && total.withoutReceipt,
   }
 }
 
-const COLUMNS = {
-  Name: (row: FactRow) => row.name,
-  Client: (row: FactRow) => row.client_name,
-  Job: (row: FactRow) => row.job_title,
-  Campaign: (row: FactRow) => row.campaign_name,
-  Product: (row: FactRow) => row.product_name,
-  Area: (row: FactRow) => row.state,
-  When: (row: FactRow) => row.at,
-  Delivered: (row: FactRow) => row.delivered_at,
-  Returned: (row: FactRow) => row.returned_at,
-  'First call, minutes': (row: FactRow) => row.minutes,
-  Spend: (row: FactRow) => (row.kind === 'delivery' ? dollars(row.spend_cents) : null),
-  Order: (row: FactRow) => row.order_number,
-}
-const STAFF_COLUMNS = {
-  ...COLUMNS,
-  Recruiter: (row: FactRow) => row.owner_name,
-  Source: (row: FactRow) => row.source && sourceLabel(row.source),
-}
+const columnsOf = (reader: Reader, timezone: string): ExportColumns<FactRow> => ({
+  Name: (row) => row.name,
+  Client: (row) => row.client_name,
+  Job: (row) => row.job_title,
+  Campaign: (row) => row.campaign_name,
+  Product: (row) => row.product_name,
+  Area: (row) => row.state,
+  [timeColumn('When', timezone)]: (row) => timeCell(row.at, timezone),
+  [timeColumn('Delivered', timezone)]: (row) => timeCell(row.delivered_at, timezone),
+  [timeColumn('Returned', timezone)]: (row) => timeCell(row.returned_at, timezone),
+  'First call, minutes': (row) => row.minutes,
+  Spend: (row) => (row.kind === 'delivery' ? dollars(row.spend_cents) : null),
+  Order: (row) => row.order_number,
+  ...(isStaff(reader) && {
+    Recruiter: (row: FactRow) => row.owner_name,
+    Source: (row: FactRow) => row.source && sourceLabel(row.source),
+  }),
+  Id: (row) => row.id,
+})
 const ROWS_AT_ONCE = 500
 
-export async function exportBehind(
-  reader: Reader,
-  query: Omit<RowsQuery, 'limit' | 'cursor'>,
-): Promise<ListExport<FactRow>> {
+/** With what a printed page says above the rows. */
+type RowsFile = ListExport<FactRow> & { title: string; days: Days }
+
+export async function exportBehind(reader: Reader, query: Omit<RowsQuery, 'limit' | 'cursor'>) {
   const { rows, name } = await readRows(reader, query)
+  const { step, span } = rows
+  const { timezone } = span.calendar
   return {
-    list: `report-${name}`,
+    list: `report-${step ?? name}`,
     query,
-    columns: { ...(isStaff(reader) ? STAFF_COLUMNS : COLUMNS), Id: (row: FactRow) => row.id },
-    page: (cursor) => listFacts(reader.db, { ...rows, limit: ROWS_AT_ONCE, cursor }),
-  }
+    timezone,
+    title: step ? `${FUNNEL_LABELS[step]}, of the leads delivered` : FIGURES[name].label,
+    days: { from: span.from, to: span.to },
+    columns: columnsOf(reader, timezone),
+    page: (cursor: string | undefined) => listFacts(reader.db, { ...rows, limit: ROWS_AT_ONCE, cursor }),
+  } satisfies RowsFile
 }

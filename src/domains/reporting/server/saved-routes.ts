@@ -1,7 +1,7 @@
 // Saved reports over HTTP, and the link that ends their emails.
 import type { FastifyInstance } from 'fastify'
 import { anyone, customer, staff } from '#platform/server/policy.ts'
-import { expectedVersion, route } from '#platform/server/route.ts'
+import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
 import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
 import * as contract from '../contract/saved.ts'
 import * as saved from './saved-service.ts'
@@ -12,7 +12,9 @@ const readers = staff(EVERY_STAFF_ROLE)
 
 export function savedRoutes(app: FastifyInstance): void {
   route(app, contract.listReports, readers, ({ query, context }) => saved.listReports(context, query))
-  route(app, contract.createReport, readers, ({ body, context }) => saved.createReport(context, body))
+  route(app, contract.createReport, readers, ({ body, context, request }) =>
+    saved.createReport(context, body, idempotencyKey(request)),
+  )
   route(app, contract.getReport, readers, ({ params, context }) => saved.getReport(context, params.id))
   route(app, contract.updateReport, readers, ({ params, body, context, request }) =>
     saved.changeReport(context, { id: params.id, version: expectedVersion(request), changes: body }),
@@ -32,7 +34,9 @@ export function savedRoutes(app: FastifyInstance): void {
 
 export function ownSavedRoutes(app: FastifyInstance): void {
   route(app, contract.listOwnReports, customer, ({ query, context }) => saved.listReports(context, query))
-  route(app, contract.createOwnReport, customer, ({ body, context }) => saved.createReport(context, body))
+  route(app, contract.createOwnReport, customer, ({ body, context, request }) =>
+    saved.createReport(context, body, idempotencyKey(request)),
+  )
   route(app, contract.updateOwnReport, customer, ({ params, body, context, request }) =>
     saved.changeReport(context, { id: params.id, version: expectedVersion(request), changes: body }),
   )

@@ -1,15 +1,16 @@
 // Saves, shares and pins the reports that users build.
 import { audit } from '#platform/server/audit.ts'
+import { actOnce } from '#platform/server/idempotency.ts'
 import { ownClient } from '#platform/server/scope.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { AppError, conflict, invalid, notFound } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import { READY_REPORTS } from '../contract/ready-reports.ts'
-import type { Definition, SavedReport } from '../contract/saved.ts'
+import type { SavedDefinition, SavedReport } from '../contract/saved.ts'
 import { MAX_SAVED } from '../contract/words.ts'
 import { isStaff, type Reader } from './asked.ts'
-import { checkDefinition, readDefinition } from './definition.ts'
+import { checkSaved, readDefinition } from './definition.ts'
 import * as queries from './queries/saved.ts'
 import { changeProblem } from './recipients.ts'
 
@@ -27,7 +28,7 @@ export function toSaved(reader: Reader, row: queries.SavedRow): SavedReport {
   return {
     id: row.id,
     name: row.name,
-    report: known ?? (EXAMPLE as Definition),
+    report: known ?? (EXAMPLE as SavedDefinition),
     shared: row.shared,
     mine: row.owner_id === reader.actor.userId,
     owner: row.owner_name,
@@ -55,19 +56,23 @@ export async function getReport(reader: Tx<SignedInActor>, id: string): Promise<
   return toSaved(reader as Reader, row)
 }
 
-type Given = { name: string; report: Definition; shared?: boolean }
+type Given = { name: string; report: SavedDefinition; shared?: boolean }
 
 /** A customer's report belongs to one of their clients. */
-function withClient({ actor }: Reader, report: Definition): { report: Definition; clientId: string | null } {
+type Owned = { report: SavedDefinition; clientId: string | null }
+function withClient({ actor }: Reader, report: SavedDefinition): Owned {
   if (actor.kind === 'staff') return { report, clientId: null }
   const clientId = ownClient(actor, report.filters.client)
   return { report: { ...report, filters: { ...report.filters, client: clientId } }, clientId }
 }
 
-export async function createReport(reader: Reader, { name, report: given, shared = false }: Given) {
-  const { report, clientId } = withClient(reader, given)
-  await checkDefinition(reader, report)
-  return transaction(reader, async (tx) => {
+/** A repeated request with the same key adds one report. */
+export async function createReport(reader: Reader, given: Given, key?: string): Promise<SavedReport> {
+  const { name, shared = false } = given
+  const { report, clientId } = withClient(reader, given.report)
+  await checkSaved(reader, report)
+  const request = { scope: 'reports.save', key, body: { name, report, shared } }
+  return actOnce<SavedReport, SignedInActor>(reader, request, async (tx) => {
     const { userId } = tx.actor
     if ((await queries.countOwn(tx.db, userId)) >= MAX_SAVED)
       throw conflict(`You have ${MAX_SAVED} reports. Remove one before you save another.`)
@@ -95,7 +100,7 @@ type Change = { id: string; version: number; changes: { [Name in keyof Given]?: 
 export async function changeReport(reader: Reader, { id, version, changes }: Change) {
   const { name, shared } = changes
   const own = changes.report && withClient(reader, changes.report)
-  if (own) await checkDefinition(reader, own.report)
+  if (own) await checkSaved(reader, own.report)
   return transaction(reader, async (tx) => {
     const row = await requireOwn(tx, id)
     if (row.version !== version)

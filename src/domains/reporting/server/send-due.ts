@@ -6,12 +6,12 @@ import { job } from '#platform/server/module.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
 import { AppError } from '#platform/shared/errors.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
-import type { Definition } from '../contract/saved.ts'
+import type { SavedDefinition } from '../contract/saved.ts'
 import type { Reader } from './asked.ts'
-import { checkDefinition, isForCustomers, readDefinition } from './definition.ts'
+import { isForCustomers, readDefinition } from './definition.ts'
 import { findAgencyZone } from './queries/labels.ts'
 import * as queries from './queries/schedules.ts'
-import { renderReport } from './report-pdf.ts'
+import { renderSaved } from './saved-pdf.ts'
 import { nextAt, unsubscribeToken } from './schedule-service.ts'
 
 type Ready = { userId: string; to: string; isCustomer: boolean; key: string }
@@ -21,7 +21,7 @@ const UNREADABLE = 'The report has a figure or split that no longer exists.'
 const FAILED = 'The report could not be made. It is tried again at the next date.'
 
 /** As each recipient may see it now: a role or a client may have changed since it was scheduled. */
-async function makeFor(context: Context, row: queries.DueRow, report: Definition): Promise<Ready[]> {
+async function makeFor(context: Context, row: queries.DueRow, report: SavedDefinition): Promise<Ready[]> {
   const ready: Ready[] = []
   for (const { id: userId, email } of row.recipients) {
     // oxlint-disable-next-line no-await-in-loop -- One report at a time, so that screens stay fast.
@@ -31,7 +31,7 @@ async function makeFor(context: Context, row: queries.DueRow, report: Definition
   return ready
 }
 
-type One = { row: queries.DueRow; report: Definition; userId: string; email: string }
+type One = { row: queries.DueRow; report: SavedDefinition; userId: string; email: string }
 
 async function makeOne(context: Context, { row, report, userId, email }: One): Promise<Ready | null> {
   const actor = await findActorOf(context.db, userId)
@@ -40,7 +40,7 @@ async function makeOne(context: Context, { row, report, userId, email }: One): P
   const client = report.filters.client ?? ''
   if (actor.kind === 'customer' && !(isForCustomers(report) && actor.clientIds.includes(client))) return null
   const reader: Reader = { ...context, actor }
-  const pdf = await renderReport(reader, await checkDefinition(reader, report), row.name)
+  const pdf = await renderSaved(reader, report, row.name)
   const key = `reports/${uuidv7()}.pdf`
   await context.services.storage.put(key, pdf)
   return { userId, to: email, isCustomer, key }

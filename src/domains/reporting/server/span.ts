@@ -8,7 +8,8 @@ export type Days = { from: string; to: string }
 /** The calendar that days are counted in: one client's, or the agency's. */
 export type Calendar = { of: 'client' | 'agency'; timezone: string }
 export type Filters = Partial<Record<Filter, string>>
-export type Span = Days & { calendar: Calendar; filters: Filters }
+/** `isOwn`: a customer reads it, and learns no campaign or posting of another client. */
+export type Span = Days & { calendar: Calendar; filters: Filters; isOwn?: boolean }
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 const EARLIEST = '1900-01-01'

@@ -131,6 +131,10 @@ const TABLES: Record<TableReport, (asked: TableAsked) => Promise<Table>> = {
 }
 const ALLOWED = new Set(['client', 'recruiter'])
 
+/** Recruiters' week is about seven days. Other reports start with the month. */
+const periodOf = (name: TableReport, { from, to, last }: Pick<TableQuery, 'from' | 'to' | 'last'>) =>
+  name === 'recruiters-week' && !from && !to && !last ? { last: '7_days' } : {}
+
 export async function getTable(reader: Reader, name: string, query: TableQuery): Promise<TableAnswer> {
   const known = TABLE_REPORTS.find((each) => each === name)
   if (!known) throw invalid('name', `There is no report "${name}". Choose ${TABLE_REPORTS.join(', ')}.`)
@@ -138,7 +142,7 @@ export async function getTable(reader: Reader, name: string, query: TableQuery):
   for (const filter of FILTERS)
     if (given[filter] !== undefined && !ALLOWED.has(filter))
       throw invalid(filter, 'This report has no such filter. Choose a client or a recruiter.')
-  const { today: _today, ...span } = await readSpan(reader, given)
+  const { today: _today, ...span } = await readSpan(reader, { ...periodOf(known, given), ...given })
   const { client = null, recruiter = null } = span.filters
   if (recruiter === 'none') throw invalid('recruiter', 'This report is about recruiters. Choose one of them.')
   const { timezone } = span.calendar

@@ -8,6 +8,8 @@ export type Line = {
   measures: Readonly<Record<Measure, number>>
   costs: Readonly<Record<Cost, number | null>>
   median: number | null
+  /** Hires without a receipt: only the client marked them. */
+  markedHires: number
 }
 export const NO_COSTS = { ourCostCents: null, ourHires: null, marginCents: null } as const
 
@@ -34,7 +36,7 @@ export function toLine({ sums, median, costs = NO_COSTS, key }: Of): Line {
     applications,
     spendCents,
   }
-  return { key, measures, costs, median }
+  return { key, measures, costs, median, markedHires: sums?.marked_hires ?? 0 }
 }
 
 const isCost = (name: Measure | Cost): name is Cost => name in NO_COSTS

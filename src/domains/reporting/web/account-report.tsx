@@ -56,7 +56,7 @@ type AccountReportProps = {
 }
 
 export function AccountReport({ report, search, span, name, onChange }: AccountReportProps) {
-  const { by = 'campaign', rows, key, trend = 'costPerHireCents' } = search
+  const { by = 'campaign', rows, key, step, trend = 'costPerHireCents' } = search
   const line = report.rows.find((row) => row.key === key)
   const costOf = useHireCosts(
     rows && HIRES.has(rows) ? { client: span.client, from: report.from, to: report.to } : null,
@@ -82,13 +82,20 @@ export function AccountReport({ report, search, span, name, onChange }: AccountR
             byDay={search.days === 'yes'}
             onByDay={(byDay) => onChange({ days: byDay ? 'yes' : undefined }, { replace: true })}
           />
-          <FunnelPanel audience="staff" span={span} />
+          <FunnelPanel
+            audience="staff"
+            span={span}
+            open={step}
+            onOpen={(next) =>
+              onChange({ step: step === next ? undefined : next, rows: undefined, key: undefined })
+            }
+          />
         </div>
         <NoHires report={report} name={name} onChange={onChange} />
         <OurCost
           report={report}
           client={span.client}
-          onOpen={(figure) => onChange({ rows: figure, key: undefined })}
+          onOpen={(figure) => onChange({ rows: figure, key: undefined, step: undefined })}
         />
       </div>
       <div className="mt-5">
@@ -114,7 +121,7 @@ export function AccountReport({ report, search, span, name, onChange }: AccountR
               onChange(
                 rows === figure && key === row?.key
                   ? { rows: undefined, key: undefined }
-                  : { rows: figure, key: row?.key },
+                  : { rows: figure, key: row?.key, step: undefined },
               )
             }
             onNarrow={
@@ -128,14 +135,17 @@ export function AccountReport({ report, search, span, name, onChange }: AccountR
           Spend is after returns. Choose any figure to see its rows. Choose a name to see only its figures.{' '}
           <LedgerDifference report={report} client={span.client} />
         </p>
-        {rows ? (
+        {rows || step ? (
           <RowsPanel
             audience="staff"
-            figure={rows}
+            figure={rows ?? 'delivered'}
+            step={step}
             line={line?.label}
-            input={{ ...span, figure: rows, ...(key !== undefined && { by, key }) }}
+            input={
+              step ? { ...span, step } : { ...span, figure: rows, ...(key !== undefined && { by, key }) }
+            }
             costOf={costOf}
-            onClose={() => onChange({ rows: undefined, key: undefined })}
+            onClose={() => onChange({ rows: undefined, key: undefined, step: undefined })}
           />
         ) : null}
       </div>

@@ -53,14 +53,18 @@ export function AccountReporting() {
         }
       />
       <FilterBar
-        onClear={isNarrowed ? () => change({ ...noFilters, rows: undefined, key: undefined }) : undefined}
+        onClear={
+          isNarrowed
+            ? () => change({ ...noFilters, rows: undefined, key: undefined, step: undefined })
+            : undefined
+        }
         actions={report.data ? <AsOf at={report.data.asOf} zone={user.timezone} /> : undefined}
       >
         <ReportFilters
           span={span}
           compare={compare}
           report={report.data}
-          onChange={(changes) => change({ ...changes, rows: undefined, key: undefined })}
+          onChange={(changes) => change({ ...changes, rows: undefined, key: undefined, step: undefined })}
         />
       </FilterBar>
       {report.data ? (
@@ -79,7 +83,14 @@ export function AccountReporting() {
             <ReportProblem
               error={report.error}
               onClear={() =>
-                change({ ...noFilters, from: undefined, to: undefined, rows: undefined, key: undefined })
+                change({
+                  ...noFilters,
+                  from: undefined,
+                  to: undefined,
+                  rows: undefined,
+                  key: undefined,
+                  step: undefined,
+                })
               }
             />
           }

@@ -1,30 +1,22 @@
 // One report of the builder: what it shows at the left, the result at the right.
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { ChevronRight, Mail, Pin, PinOff } from 'lucide-react'
+import { Link, useRouteContext } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
-import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
-import { showFailure } from '#platform/web/show-failure.ts'
-import { Button } from '#ui/button.tsx'
 import { DashboardSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
-import { toast } from '#ui/toast-store.ts'
 import type { READY_REPORTS } from '../contract/ready-reports.ts'
 import type { Definition, SavedReport } from '../contract/saved.ts'
 import { figuresQuery, reportFile } from './api.ts'
 import { BuilderControls } from './builder-controls.tsx'
 import { BuilderResult } from './builder-result.tsx'
 import { definitionOf, inputOf, isSameReport, searchOf } from './definition.ts'
-import { ExportMenu } from './export-menu.tsx'
+import { type Asking, ReportActs } from './report-acts.tsx'
 import { ReportProblem } from './report-problem.tsx'
-import { useReportActs } from './saved-api.ts'
-import { SavedMenu } from './saved-menu.tsx'
+import { ScheduleLine } from './schedule-line.tsx'
 import type { BuilderSearch } from './search.ts'
-
-const SaveDialog = lazyPart(() => import('./save-dialog.tsx'), 'SaveDialog')
-const ScheduleForm = lazyPart(() => import('./schedule-dialog.tsx'), 'ScheduleForm')
 
 type BuilderReportProps = {
   search: BuilderSearch
@@ -38,7 +30,8 @@ const CHANGED = { label: 'Changed', tone: 'warning', mark: 'dash' } as const
 
 export function BuilderReport({ search, base, name, ready, saved }: BuilderReportProps) {
   const change = useChangeSearch<BuilderSearch>()
-  const [asking, setAsking] = useState<'save' | 'schedule' | null>(null)
+  const { user } = useRouteContext({ from: '/staff' })
+  const [asking, setAsking] = useState<Asking>(null)
   const report = definitionOf(search, base)
   const isChanged = !isSameReport(report, base)
   const input = inputOf(report)
@@ -63,30 +56,17 @@ export function BuilderReport({ search, base, name, ready, saved }: BuilderRepor
             {isChanged ? <StatusPill look={CHANGED} /> : null}
           </div>
         </div>
-        <div className="flex flex-none items-center gap-2">
-          <ExportMenu file={reportFile('staff', 'figures', input)} />
-          {saved?.mine ? (
-            <Button icon={Mail} onClick={() => setAsking('schedule')} className="max-md:hidden">
-              Schedule
-            </Button>
-          ) : null}
-          {saved ? <PinButton saved={saved} /> : null}
-          <Button
-            variant="primary"
-            disabledReason={saved?.mine && !isChanged ? 'Nothing has changed since it was saved.' : null}
-            onClick={() => setAsking('save')}
-          >
-            Save report
-          </Button>
-          {saved?.mine ? (
-            <SavedMenu
-              saved={saved}
-              onSchedule={() => setAsking('schedule')}
-              onRename={() => setAsking('save')}
-              onGone={() => change({ ...noSearch, saved: undefined })}
-            />
-          ) : null}
-        </div>
+        <ReportActs
+          report={report}
+          saved={saved}
+          name={saved ? name : suggestedName(name, report, isChanged)}
+          isChanged={isChanged}
+          file={reportFile('staff', 'figures', input)}
+          asking={asking}
+          onAsk={setAsking}
+          onSaved={(id) => change({ ...noSearch, saved: id })}
+          onGone={() => change({ ...noSearch, saved: undefined })}
+        />
       </header>
       <div className="grid min-h-0 flex-1 grid-cols-[264px_minmax(0,1fr)] @max-[820px]/page:flex @max-[820px]/page:flex-col @max-[820px]/page:overflow-y-auto">
         <BuilderControls report={report} answer={answer.data} onChange={handleChange} />
@@ -111,26 +91,16 @@ export function BuilderReport({ search, base, name, ready, saved }: BuilderRepor
               }
             />
           )}
-          {saved?.schedule ? <ScheduleLine saved={saved} onEdit={() => setAsking('schedule')} /> : null}
+          {saved?.schedule ? (
+            <ScheduleLine saved={saved} zone={user.timezone} onEdit={() => setAsking('schedule')} />
+          ) : null}
         </div>
       </div>
-      {asking === 'save' ? (
-        <SaveDialog
-          report={report}
-          saved={saved}
-          name={saved ? name : suggestedName(name, report, isChanged)}
-          onSaved={(id) => change({ ...noSearch, saved: id })}
-          onClose={() => setAsking(null)}
-        />
-      ) : null}
-      {asking === 'schedule' && saved ? (
-        <ScheduleForm audience="staff" saved={saved} onClose={() => setAsking(null)} />
-      ) : null}
     </>
   )
 }
 
-const noFilters = {
+export const noFilters = {
   client: undefined,
   campaign: undefined,
   state: undefined,
@@ -140,7 +110,7 @@ const noFilters = {
   job: undefined,
 }
 /** The saved report itself is the whole address. */
-const noSearch: BuilderSearch = {
+export const noSearch: BuilderSearch = {
   ...noFilters,
   ready: undefined,
   figures: undefined,
@@ -154,52 +124,10 @@ const noSearch: BuilderSearch = {
   key: undefined,
 }
 
-function kindOf(ready: BuilderReportProps['ready'], saved: SavedReport | undefined): string {
+export function kindOf(ready: BuilderReportProps['ready'], saved: SavedReport | undefined): string {
   if (saved) return saved.mine ? 'Your reports' : `Shared by ${saved.owner}`
   return ready ? 'Ready reports' : 'Build your own'
 }
 
 const suggestedName = (name: string, report: Definition, isChanged: boolean) =>
   isChanged && report.by ? `${name}, changed` : name
-
-function PinButton({ saved }: { saved: SavedReport }) {
-  const { pin } = useReportActs('staff')
-  const handlePin = () =>
-    pin.mutate(
-      { id: saved.id, pinned: !saved.pinned },
-      {
-        onSuccess: ({ pinned }) =>
-          toast({ title: pinned ? 'Pinned to your dashboard' : 'Taken off your dashboard' }),
-        onError: showFailure,
-      },
-    )
-  return (
-    <Button icon={saved.pinned ? PinOff : Pin} busy={pin.isPending} onClick={handlePin}>
-      {saved.pinned ? 'Unpin' : 'Pin'}
-    </Button>
-  )
-}
-
-function ScheduleLine({ saved, onEdit }: { saved: SavedReport; onEdit: () => void }) {
-  const { schedule } = saved
-  if (!schedule) return null
-  const names = schedule.recipients.map(({ name }) => name).join(', ') || 'you'
-  return (
-    <p className="mt-5 flex items-center gap-3 rounded-8 border px-4 py-2.5">
-      <Mail className="text-ink-2" />
-      <span className="min-w-0 flex-1">
-        Sent{' '}
-        <b className="font-semibold">
-          {schedule.every === 'weekly' ? 'every Monday' : 'on the first of each month'}
-        </b>{' '}
-        to {names}, PDF and link.
-        {schedule.problem ? <span className="text-warning-text"> {schedule.problem}</span> : null}
-      </span>
-      {saved.mine ? (
-        <Button size="sm" variant="ghost" onClick={onEdit}>
-          Edit
-        </Button>
-      ) : null}
-    </p>
-  )
-}

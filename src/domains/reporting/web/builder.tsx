@@ -4,9 +4,10 @@ import { useSearch } from '@tanstack/react-router'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Page } from '#ui/page.tsx'
+import { isTable, READY_REPORTS } from '../contract/ready-reports.ts'
 import { BuilderReport } from './builder-report.tsx'
 import { BuilderStart } from './builder-start.tsx'
-import { readyReportOf, STARTING_REPORT } from './definition.ts'
+import { readyReportOf, STARTING_REPORT, tableReportOf } from './definition.ts'
 import { ReadyTable } from './ready-table.tsx'
 import { savedReportQuery } from './saved-api.ts'
 import { type BuilderSearch, readBuilderSearch } from './search.ts'
@@ -26,7 +27,15 @@ function Content({ search }: { search: BuilderSearch }) {
   const isOpen = search.saved !== undefined || search.figures !== undefined || ready !== undefined
   if (!isOpen) return <BuilderStart />
   if (search.saved) return <Saved id={search.saved} search={search} />
-  if (ready && 'table' in ready) return <ReadyTable ready={ready} search={search} />
+  if (ready && 'table' in ready)
+    return (
+      <ReadyTable
+        name={ready.name}
+        description={ready.description}
+        base={tableReportOf(ready.table)}
+        search={search}
+      />
+    )
   return (
     <BuilderReport
       search={search}
@@ -46,5 +55,18 @@ function Saved({ id, search }: { id: string; search: BuilderSearch }) {
         <QueryState query={saved} missing="This report does not exist, or its owner stopped sharing it." />
       </>
     )
-  return <BuilderReport search={search} base={saved.data.report} name={saved.data.name} saved={saved.data} />
+  const { report } = saved.data
+  if (isTable(report)) {
+    const description = READY_REPORTS.find(({ key }) => key === report.table)?.description ?? ''
+    return (
+      <ReadyTable
+        name={saved.data.name}
+        description={description}
+        base={report}
+        saved={saved.data}
+        search={search}
+      />
+    )
+  }
+  return <BuilderReport search={search} base={report} name={saved.data.name} saved={saved.data} />
 }

@@ -1,7 +1,7 @@
 // The report of an address, as it is saved: and back.
 import { FIGURE_NAMES, FIGURES, type FigureName } from '../contract/figures.ts'
-import { READY_REPORTS } from '../contract/ready-reports.ts'
-import type { Definition, SavedReport } from '../contract/saved.ts'
+import { isTable, READY_REPORTS, type TableReport } from '../contract/ready-reports.ts'
+import type { Definition, SavedReport, TableDefinition } from '../contract/saved.ts'
 import type { FiguresInput } from './api.ts'
 import { type BuilderSearch, type FilterSearch, filtersOf } from './search.ts'
 
@@ -81,6 +81,33 @@ export function inputOf(report: Definition): FiguresInput {
   }
 }
 
+/** Of a ready report that is a table of its own: the days that it shows without others. */
+export const tableReportOf = (table: TableReport): TableDefinition => ({
+  table,
+  period: { last: table === 'recruiters-week' ? '7_days' : 'this_month' },
+  filters: {},
+})
+
+/** The address changes the base. */
+export function tableDefinitionOf(
+  { client, recruiter, last, from, to }: BuilderSearch,
+  base: TableDefinition,
+): TableDefinition {
+  const { client: baseClient, recruiter: baseRecruiter } = base.filters
+  const [ofClient, ofRecruiter] = [client ?? baseClient, recruiter ?? baseRecruiter]
+  return {
+    table: base.table,
+    period: periodOf({ last, from, to }, base.period),
+    filters: { ...(ofClient && { client: ofClient }), ...(ofRecruiter && { recruiter: ofRecruiter }) },
+  }
+}
+
+export const tableInputOf = ({ period, filters }: TableDefinition) => ({ ...period, ...filters })
+
+export const isSameTable = (one: TableDefinition, other: TableDefinition) =>
+  JSON.stringify([one.table, one.period, one.filters.client, one.filters.recruiter]) ===
+  JSON.stringify([other.table, other.period, other.filters.client, other.filters.recruiter])
+
 export const isSameReport = (one: Definition, other: Definition) => textOf(one) === textOf(other)
 
 function textOf({ figures, by, period, compare, filters, show }: Definition): string {
@@ -109,6 +136,7 @@ export const findScheduled = (
     (one) =>
       one.mine &&
       one.schedule !== null &&
+      !isTable(one.report) &&
       isSameReport({ ...one.report, period: WEEK }, { ...report, period: WEEK }),
   )
 const WEEK = { last: 'week' } as const

@@ -1,10 +1,11 @@
 // The leads of the period, followed to today. Each step shows the spend divided by its count.
 import { useQuery } from '@tanstack/react-query'
 import { QueryState } from '#platform/web/query-state.tsx'
+import { cx } from '#ui/cx.ts'
 import { formatCount, formatMoney, formatPercent } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { MIN_ROWS_FOR_PERCENT } from '../contract/figures.ts'
+import { type FunnelStep, MIN_ROWS_FOR_PERCENT } from '../contract/figures.ts'
 import type { FunnelAnswer } from '../contract/schemas.ts'
 import { type Audience, funnelQuery } from './api.ts'
 import { shortPeriod } from './periods.ts'
@@ -12,13 +13,21 @@ import type { SpanSearch } from './search.ts'
 
 type Step = FunnelAnswer['steps'][number]
 
-export function FunnelPanel({ audience, span }: { audience: Audience; span: SpanSearch }) {
+type FunnelPanelProps = {
+  audience: Audience
+  span: SpanSearch
+  /** The step with open rows. */
+  open: FunnelStep | undefined
+  onOpen: (step: FunnelStep) => void
+}
+
+export function FunnelPanel({ audience, span, open, onOpen }: FunnelPanelProps) {
   const funnel = useQuery(funnelQuery(audience, span))
   const note = funnel.data ? `${shortPeriod(funnel.data)} leads, followed to today` : undefined
   return (
     <Panel title="Lead to hire" note={note}>
       {funnel.data ? (
-        <Steps steps={funnel.data.steps} />
+        <Steps steps={funnel.data.steps} open={open} onOpen={onOpen} />
       ) : (
         <QueryState query={funnel} loading={<Skeleton className="mx-4 mb-4 h-52" />} />
       )}
@@ -26,7 +35,9 @@ export function FunnelPanel({ audience, span }: { audience: Audience; span: Span
   )
 }
 
-function Steps({ steps }: { steps: readonly Step[] }) {
+type StepsProps = Pick<FunnelPanelProps, 'open' | 'onOpen'> & { steps: readonly Step[] }
+
+function Steps({ steps, open, onOpen }: StepsProps) {
   const most = Math.max(1, ...steps.map(({ count }) => count))
   return (
     <table className="num mx-4 mb-3 w-[calc(100%-32px)] border-collapse">
@@ -61,7 +72,9 @@ function Steps({ steps }: { steps: readonly Step[] }) {
                 />
               </span>
             </td>
-            <td className="pl-3 text-right font-medium">{formatCount(step.count)}</td>
+            <td className="pl-3 text-right font-medium">
+              <Count step={step} isOpen={open === step.name} onOpen={() => onOpen(step.name)} />
+            </td>
             <td className="pl-3 text-right whitespace-nowrap text-ink-3">{stepWords(step)}</td>
             <td
               className={
@@ -78,6 +91,24 @@ function Steps({ steps }: { steps: readonly Step[] }) {
         ))}
       </tbody>
     </table>
+  )
+}
+
+function Count({ step, isOpen, onOpen }: { step: Step; isOpen: boolean; onOpen: () => void }) {
+  if (step.count === 0) return <span className="text-ink-3">0</span>
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onOpen}
+      className={cx(
+        'min-h-6 rounded-4 px-1.5 hover:bg-hover hover:underline max-md:min-h-9',
+        isOpen && 'shadow-[0_0_0_2px_var(--text-1)]',
+      )}
+    >
+      {formatCount(step.count)}
+      <span className="sr-only">, {step.label}, of these leads</span>
+    </button>
   )
 }
 

@@ -27,12 +27,12 @@ export function NoHires({ report, name, onChange }: NoHiresProps) {
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-2">
         {interviews > 0 ? (
-          <Button onClick={() => onChange({ rows: 'interviews', key: undefined })}>
+          <Button onClick={() => onChange({ rows: 'interviews', key: undefined, step: undefined })}>
             Show {plural(interviews, 'interview')}
           </Button>
         ) : null}
         {compared ? (
-          <Button onClick={() => onChange({ ...compared, rows: undefined, key: undefined })}>
+          <Button onClick={() => onChange({ ...compared, rows: undefined, key: undefined, step: undefined })}>
             Show {shortPeriod(compared)}
           </Button>
         ) : null}

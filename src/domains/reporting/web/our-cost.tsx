@@ -1,5 +1,6 @@
 // The agency's own cost beside the client's spend, only for whole months. Customers never see it.
 import { Link } from '@tanstack/react-router'
+import { withoutReceiptWords } from '#domains/costs/contract/words.ts'
 import { formatMoney } from '#ui/format.ts'
 import type { FigureName } from '../contract/figures.ts'
 import type { FiguresAnswer } from '../contract/schemas.ts'
@@ -42,6 +43,18 @@ export function OurCost({ report, client, onOpen }: OurCostProps) {
       >
         Open receipts
       </Link>
+      {report.markedHires ? (
+        <p className="basis-full text-12 text-ink-3">
+          {withoutReceiptWords(report.markedHires)}{' '}
+          <button
+            type="button"
+            onClick={() => onOpen('hires')}
+            className="rounded-4 text-primary-text hover:underline"
+          >
+            Show hires
+          </button>
+        </p>
+      ) : null}
     </section>
   )
 }

@@ -14,9 +14,11 @@ describe('a period in words', () => {
     ['2025-12-20', '2026-01-05', 'Dec 20, 2025 to Jan 5'],
   ])('from %s to %s', (from, to, words) => expect(periodWords({ from, to })).toBe(words))
 
-  it('is the month if it begins with its first day', () => {
+  it('is the month only from its first day to its last', () => {
     expect(shortPeriod({ from: '2026-10-01', to: '2026-10-31' })).toBe('October')
-    expect(shortPeriod({ from: '2025-10-01', to: '2025-10-17' })).toBe('October 2025')
+    expect(shortPeriod({ from: '2025-02-01', to: '2025-02-28' })).toBe('February 2025')
+    expect(shortPeriod({ from: '2026-10-01', to: '2026-10-18' })).toBe('Oct 1 to 18')
+    expect(wholeMonthOf({ from: '2024-02-01', to: '2024-02-28' })).toBeNull()
     expect(wholeMonthOf({ from: '2026-10-02', to: '2026-10-31' })).toBeNull()
     expect(wholeMonthOf({ from: '2026-10-01', to: '2026-11-30' })).toBeNull()
   })

@@ -54,10 +54,12 @@ export const monthWords = (month: string) =>
 
 export const shortMonth = (month: string) => SHORT_MONTH.format(at(`${month}-15`))
 
-/** The month of a period that is a month from its first day, else null. */
+/** The month of a period from its first day to its last, else null: half a month is not called by its name. */
 export function wholeMonthOf({ from, to }: Days): string | null {
   const month = from.slice(0, 7)
-  return from.endsWith('-01') && to.slice(0, 7) === month ? month : null
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  const last = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  return from.endsWith('-01') && to === `${month}-${String(last).padStart(2, '0')}` ? month : null
 }
 
 /** "October", or the days. */

@@ -1,18 +1,21 @@
 // The reports that a user pinned to the dashboard, each with its first lines and a link to the whole.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SumRow } from '#ui/sum-row.tsx'
 import { FIGURES } from '../contract/figures.ts'
-import type { SavedReport } from '../contract/saved.ts'
+import type { TableAnswer } from '../contract/ready.ts'
+import { isTable } from '../contract/ready-reports.ts'
+import type { Definition, SavedReport, TableDefinition } from '../contract/saved.ts'
 import type { FiguresAnswer } from '../contract/schemas.ts'
 import { figuresQuery } from './api.ts'
-import { inputOf, shownFigureOf } from './definition.ts'
-import { cellWords } from './figure-words.ts'
-import { periodWords } from './periods.ts'
-import { pinnedReportsQuery } from './saved-api.ts'
+import { inputOf, shownFigureOf, tableInputOf } from './definition.ts'
+import { cellWords, unitWords } from './figure-words.ts'
+import { type Days, periodWords } from './periods.ts'
+import { pinnedReportsQuery, tableQuery } from './saved-api.ts'
 
 const MOST_LINES = 6
 
@@ -22,7 +25,40 @@ export function PinnedReports() {
 }
 
 function Pinned({ saved }: { saved: SavedReport }) {
-  const report = useQuery(figuresQuery('staff', inputOf(saved.report)))
+  const { report } = saved
+  return isTable(report) ? (
+    <PinnedTable saved={saved} report={report} />
+  ) : (
+    <PinnedFigures saved={saved} definition={report} />
+  )
+}
+
+function PinnedFigures({ saved, definition }: { saved: SavedReport; definition: Definition }) {
+  const report = useQuery(figuresQuery('staff', inputOf(definition)))
+  return (
+    <Frame saved={saved} query={report} days={report.data}>
+      {report.data ? <Lines definition={definition} report={report.data} /> : null}
+    </Frame>
+  )
+}
+
+function PinnedTable({ saved, report }: { saved: SavedReport; report: TableDefinition }) {
+  const table = useQuery(tableQuery(report.table, tableInputOf(report)))
+  return (
+    <Frame saved={saved} query={table} days={table.data}>
+      {table.data ? <TableLines table={table.data} /> : null}
+    </Frame>
+  )
+}
+
+type FrameProps = {
+  saved: SavedReport
+  query: ComponentProps<typeof QueryState>['query']
+  days: Days | undefined
+  children: ReactNode
+}
+
+function Frame({ saved, query, days, children }: FrameProps) {
   return (
     <Panel
       title={
@@ -34,14 +70,14 @@ function Pinned({ saved }: { saved: SavedReport }) {
           {saved.name}
         </Link>
       }
-      note={report.data ? periodWords(report.data) : undefined}
+      note={days ? periodWords(days) : undefined}
     >
       <div className="px-4 pb-3">
-        {report.data ? (
-          <Lines saved={saved} report={report.data} />
+        {days ? (
+          children
         ) : (
           <QueryState
-            query={report}
+            query={query}
             loading={<Skeleton className="h-24" />}
             missing="This report cannot be shown. Open it and change it."
           />
@@ -52,11 +88,11 @@ function Pinned({ saved }: { saved: SavedReport }) {
 }
 
 /** The last figure by line, or each figure of a report without a split. */
-function Lines({ saved, report }: { saved: SavedReport; report: FiguresAnswer }) {
-  const { figures } = saved.report
-  const shown = shownFigureOf(saved.report)
+function Lines({ definition, report }: { definition: Definition; report: FiguresAnswer }) {
+  const { figures } = definition
+  const shown = shownFigureOf(definition)
   const totals = Object.fromEntries(report.figures.map(({ name, value }) => [name, value]))
-  if (saved.report.by === null)
+  if (definition.by === null)
     return (
       <dl className="flex flex-col gap-1.5">
         {figures.map((name) => (
@@ -75,6 +111,27 @@ function Lines({ saved, report }: { saved: SavedReport; report: FiguresAnswer })
       ))}
       <SumRow total label={FIGURES[shown].label}>
         {cellWords(shown, totals)}
+      </SumRow>
+    </dl>
+  )
+}
+
+/** The first column of values by line. */
+function TableLines({ table }: { table: TableAnswer }) {
+  const [column] = table.columns
+  if (!column) return null
+  const { name, label, unit } = column
+  const text = (value: number | null | undefined) =>
+    value === null || value === undefined ? '–' : unitWords(unit, value)
+  return (
+    <dl className="flex flex-col gap-1.5">
+      {table.rows.slice(0, MOST_LINES).map((row) => (
+        <SumRow key={row.key} label={row.label}>
+          {text(row.values[name])}
+        </SumRow>
+      ))}
+      <SumRow total label={label}>
+        {text(table.total[name])}
       </SumRow>
     </dl>
   )

@@ -1,5 +1,6 @@
 // The overview of a client's report: figures, funnel, lines, and what the money did.
 import { useQueries, useQuery } from '@tanstack/react-query'
+import { useRouteContext } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
@@ -20,6 +21,7 @@ import { monthWords, periodWords } from './periods.ts'
 import { ReportStrip } from './report-strip.tsx'
 import { RowsPanel } from './rows-panel.tsx'
 import { savedReportsQuery } from './saved-api.ts'
+import { EVERY_WORDS, nextWords } from './schedule-line.tsx'
 import type { PortalSearch } from './search.ts'
 import { SplitTable } from './split-table.tsx'
 import { TrendPanel } from './trend-panel.tsx'
@@ -59,7 +61,7 @@ type PortalOverviewProps = {
 
 export function PortalOverview(props: PortalOverviewProps) {
   const { report, search, span, name, onChange } = props
-  const { by = 'state', rows, key, trend = 'costPerHireCents' } = search
+  const { by = 'state', rows, key, step, trend = 'costPerHireCents' } = search
   const line = report.rows.find((row) => row.key === key)
   const tabs = [...BYS, ...(BYS.some((known) => known === by) ? [] : [by])]
   return (
@@ -73,7 +75,14 @@ export function PortalOverview(props: PortalOverviewProps) {
           onChoose={(next) => onChange({ trend: next }, { replace: true })}
         />
         <Unfinished report={report} />
-        <FunnelPanel audience="customer" span={span} />
+        <FunnelPanel
+          audience="customer"
+          span={span}
+          open={step}
+          onOpen={(next) =>
+            onChange({ step: step === next ? undefined : next, rows: undefined, key: undefined })
+          }
+        />
         <TrendPanel
           audience="customer"
           figure={trend}
@@ -105,21 +114,25 @@ export function PortalOverview(props: PortalOverviewProps) {
                 onChange(
                   rows === figure && key === row?.key
                     ? { rows: undefined, key: undefined }
-                    : { rows: figure, key: row?.key },
+                    : { rows: figure, key: row?.key, step: undefined },
                 )
               }
             />
           )}
           <p className="pt-3 text-12 text-ink-3">
-            Spend is after returns. Choose any figure to see its rows.
+            Spend is after returns. Interviews and hires include leads that you marked. Choose any figure to
+            see its rows.
           </p>
-          {rows ? (
+          {rows || step ? (
             <RowsPanel
               audience="customer"
-              figure={rows}
+              figure={rows ?? 'delivered'}
+              step={step}
               line={line?.label}
-              input={{ ...span, figure: rows, ...(key !== undefined && { by, key }) }}
-              onClose={() => onChange({ rows: undefined, key: undefined })}
+              input={
+                step ? { ...span, step } : { ...span, figure: rows, ...(key !== undefined && { by, key }) }
+              }
+              onClose={() => onChange({ rows: undefined, key: undefined, step: undefined })}
             />
           ) : null}
         </div>
@@ -230,10 +243,13 @@ function Similar({ report, span }: OfPeriod) {
   )
 }
 
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 type SentProps = Pick<PortalOverviewProps, 'search' | 'span' | 'onSchedule'>
 
 function Sent({ search, span, onSchedule }: SentProps) {
   const saved = useQuery(savedReportsQuery('customer'))
+  const { user } = useRouteContext({ from: '/customer' })
   const { compare = 'previous', by = 'state' } = search
   const sent = findScheduled(
     saved.data?.items,
@@ -243,7 +259,7 @@ function Sent({ search, span, onSchedule }: SentProps) {
     <Part title="Sent by email">
       <p className="text-ink-2">
         {sent?.schedule
-          ? `${sent.schedule.every === 'weekly' ? 'Every Monday' : 'On the first of each month'}, PDF and link.`
+          ? `${capital(EVERY_WORDS[sent.schedule.every])}, PDF and link.${sent.schedule.nextAt ? ` Next ${nextWords(sent.schedule.nextAt, user.timezone)}.` : ''}`
           : 'Get this report as PDF every week or month.'}
       </p>
       <Button variant="primary" icon={Mail} className="mt-3 w-full" onClick={onSchedule}>

@@ -157,7 +157,7 @@ function Choices({ report, compare, onChange }: ChoicesProps) {
           value={report}
           today={todayIn(report.timezone, report.asOf)}
           onChange={({ from, to }) =>
-            onChange({ from, to, rows: undefined, key: undefined, hire: undefined })
+            onChange({ from, to, rows: undefined, key: undefined, step: undefined, hire: undefined })
           }
         />
       </Popover>

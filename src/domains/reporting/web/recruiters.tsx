@@ -15,6 +15,7 @@ import { recruitersQuery, tableFile } from './saved-api.ts'
 import { type RecruitersSearch, readRecruitersSearch } from './search.ts'
 import { TableFilters } from './table-filters.tsx'
 import { TableReportView } from './table-report.tsx'
+import { recruitersHeading } from './week-words.ts'
 
 const WHOSE = [
   { value: 'mine', label: 'Mine' },
@@ -33,7 +34,7 @@ export function Recruiters() {
     <Page>
       <title>Recruiters · Candor Hire</title>
       <PageHeader
-        title="Recruiters"
+        title={recruitersHeading(table.data ?? search)}
         actions={
           <>
             <Segmented
@@ -42,7 +43,7 @@ export function Recruiters() {
               value={search.whose ?? 'team'}
               onChange={(next) => change({ whose: next === 'mine' ? next : undefined })}
             />
-            <ExportMenu file={{ csv: tableFile('recruiters-week', search) }} />
+            <ExportMenu file={tableFile('recruiters-week', search)} />
           </>
         }
       />

@@ -2,6 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { withoutReceiptWords } from '#domains/costs/contract/words.ts'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { Count } from '#ui/count.tsx'
@@ -11,7 +12,7 @@ import { formatCount } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { useIsMobile } from '#ui/use-media.ts'
-import { FIGURES, type FigureName } from '../contract/figures.ts'
+import { FIGURES, type FigureName, FUNNEL_LABELS, type FunnelStep } from '../contract/figures.ts'
 import { type Audience, ownRowsQuery, type RowsInput, reportFile, rowsQuery } from './api.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { valueWords } from './figure-words.ts'
@@ -20,6 +21,8 @@ import { type AnyRow, RowsTable } from './rows-table.tsx'
 type RowsPanelProps = {
   audience: Audience
   figure: FigureName
+  /** A step of the funnel, instead of the figure. */
+  step?: FunnelStep | undefined
   input: RowsInput
   /** The line of the split: "RN Houston". */
   line?: string | undefined
@@ -29,10 +32,12 @@ type RowsPanelProps = {
 }
 
 export function RowsPanel(props: RowsPanelProps) {
-  const { figure, line, onClose } = props
+  const { figure, step, line, onClose } = props
   const isMobile = useIsMobile()
-  const title = [FIGURES[figure].label, line].filter(Boolean).join(', ')
-  const frame = useInSight(`${figure} ${line}`)
+  const title = step
+    ? `${FUNNEL_LABELS[step]}, of these leads`
+    : [FIGURES[figure].label, line].filter(Boolean).join(', ')
+  const frame = useInSight(title)
   if (isMobile)
     return (
       <Drawer label={title} onClose={onClose}>
@@ -71,20 +76,24 @@ function OwnRows(props: RowsPanelProps & { title: string }) {
   return <Content {...props} pages={pages} />
 }
 
+const STEP_ROWS = 'Leads delivered in the period, with what happened to them until today.'
+
 type Page = {
   items: AnyRow[]
   nextCursor: string | null
   total: { count: number; exact: boolean } | null
   value: number | null
+  withoutReceipt: number | null
 }
 type ContentProps = RowsPanelProps & {
   title: string
   pages: Parameters<typeof useList<AnyRow>>[0] & { data?: { pages: Page[] } | undefined }
 }
 
-function Content({ audience, figure, input, title, costOf, onClose, pages }: ContentProps) {
+function Content({ audience, figure, step, input, title, costOf, onClose, pages }: ContentProps) {
   const list = useList<AnyRow>(pages)
   const value = pages.data?.pages[0]?.value
+  const withoutReceipt = pages.data?.pages[0]?.withoutReceipt
   const isMobile = useIsMobile()
   return (
     <>
@@ -100,7 +109,9 @@ function Content({ audience, figure, input, title, costOf, onClose, pages }: Con
         loading={<ListSkeleton />}
         empty={
           <EmptyState title="No rows" headingLevel={3}>
-            Nothing counts for this figure in the period.
+            {step
+              ? 'No lead of the period has reached this step.'
+              : 'Nothing counts for this figure in the period.'}
           </EmptyState>
         }
       >
@@ -115,7 +126,8 @@ function Content({ audience, figure, input, title, costOf, onClose, pages }: Con
           {value === null || value === undefined || FIGURES[figure].unit === 'count'
             ? null
             : ` ${FIGURES[figure].label}: ${valueWords(figure, value)}.`}{' '}
-          {FIGURES[figure].formula}
+          {step ? STEP_ROWS : FIGURES[figure].formula}{' '}
+          {withoutReceipt ? withoutReceiptWords(withoutReceipt) : null}
         </p>
         <MoreButton list={list} className="mt-3" />
       </ListState>

@@ -8,18 +8,27 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type { Definition, SavedReport } from '../contract/saved.ts'
+import type { SavedDefinition, SavedReport } from '../contract/saved.ts'
 import { useReportActs } from './saved-api.ts'
 
 type SaveDialogProps = {
-  report: Definition
+  report: SavedDefinition
   saved: SavedReport | undefined
   name: string
-  onSaved: (id: string) => void
+  /** What the button says, where saving is only the first step. */
+  label?: string | undefined
+  onSaved: (saved: SavedReport) => void
   onClose: () => void
 }
 
-export function SaveDialog({ report, saved, name: start, onSaved, onClose }: SaveDialogProps) {
+export function SaveDialog({
+  report,
+  saved,
+  name: start,
+  label = 'Save report',
+  onSaved,
+  onClose,
+}: SaveDialogProps) {
   const mayOverwrite = saved?.mine === true
   const [name, setName] = useState(start)
   const [isShared, setShared] = useState(saved?.mine ? saved.shared : false)
@@ -28,10 +37,9 @@ export function SaveDialog({ report, saved, name: start, onSaved, onClose }: Sav
   const act = how === 'over' ? update : create
   const handleSubmit = () => {
     const body = { name: name.trim(), report, shared: isShared }
-    const onSuccess = ({ id }: SavedReport) => {
+    const onSuccess = (done: SavedReport) => {
       toast({ tone: 'success', title: `${body.name} saved` })
-      onSaved(id)
-      onClose()
+      onSaved(done)
     }
     if (how === 'over' && saved) update.mutate({ report: saved, body }, { onSuccess })
     else create.mutate(body, { onSuccess })
@@ -39,8 +47,8 @@ export function SaveDialog({ report, saved, name: start, onSaved, onClose }: Sav
   const { error } = act
   return (
     <FormDialog
-      title="Save report"
-      submitLabel="Save report"
+      title={label}
+      submitLabel={label}
       busy={act.isPending}
       onSubmit={handleSubmit}
       onClose={onClose}

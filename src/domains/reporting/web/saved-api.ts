@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { BodyInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { queryOf } from '#platform/web/endpoint-query.ts'
+import { useKeyOf } from '#platform/web/use-key-of.ts'
 import * as ready from '../contract/ready.ts'
 import type { TableReport } from '../contract/ready-reports.ts'
 import type { SavedReport } from '../contract/saved.ts'
@@ -26,13 +27,20 @@ export const pinnedReportsQuery = queryOf(['reports', 'saved', 'pinned'], contra
 export const savedReportQuery = (id: string) =>
   queryOf(['reports', 'saved', 'one'], contract.getReport, { params: { id } })
 
-export const tableQuery = (name: TableReport, query: SpanSearch) =>
+export type TableInput = Pick<SpanSearch, 'client' | 'recruiter' | 'from' | 'to'> & { last?: string }
+
+export const tableQuery = (name: TableReport, query: TableInput) =>
   queryOf(['reports', 'table'], ready.getTableReport, { params: { name }, query })
-export const tableFile = (name: TableReport, query: SpanSearch | RecruitersSearch) =>
-  addressOf(ready.exportTableReport, { query: { ...query, name } })
+export const tableFile = (name: TableReport, query: TableInput | RecruitersSearch) => ({
+  csv: addressOf(ready.exportTableReport, { query: { ...query, name } }),
+  pdf: addressOf(ready.getTablePdf, { query: { ...query, name } }),
+})
 
 export const recruitersQuery = (query: RecruitersSearch) =>
   queryOf(['reports', 'recruiters'], ready.getRecruiters, { query })
+
+/** Customers have no reports that are tables of their own. */
+type OwnBody = BodyInput<typeof contract.createOwnReport>
 
 const refreshSaved = (client: QueryClient) => client.invalidateQueries({ queryKey: ['reports', 'saved'] })
 
@@ -41,14 +49,20 @@ export type ScheduleBody = BodyInput<typeof contract.scheduleReport>
 
 export function useReportActs(audience: Audience) {
   const client = useQueryClient()
+  const keyOf = useKeyOf()
   const onSettled = () => refreshSaved(client)
   const isStaff = audience === 'staff'
   return {
     create: useMutation({
       mutationFn: (body: ReportBody) => {
         const { shared: _shared, ...own } = body
-        return isStaff ? call(contract.createReport, { body }) : call(contract.createOwnReport, { body: own })
+        const key = keyOf.of(body)
+        return isStaff
+          ? call(contract.createReport, { body, key })
+          : call(contract.createOwnReport, { body: own as OwnBody, key })
       },
+      // The next save is another report, even one that looks the same.
+      onSuccess: () => keyOf.renew(),
       onSettled,
     }),
     update: useMutation({
@@ -65,7 +79,7 @@ export function useReportActs(audience: Audience) {
           ? call(contract.updateReport, { ...asked, body })
           : call(contract.updateOwnReport, {
               ...asked,
-              body: own,
+              body: own as Partial<OwnBody>,
             })
       },
       onSettled,

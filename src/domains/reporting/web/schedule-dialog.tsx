@@ -76,7 +76,7 @@ export function ScheduleForm({ audience, saved, start, onClose }: ScheduleFormPr
       { id, body: { every, ...(people.length > 0 && { recipients: people }) } },
       {
         onSuccess: () => {
-          toast({ tone: 'success', title: 'Schedule saved', description: 'The report is sent at 8:00 AM.' })
+          toast({ tone: 'success', title: 'Schedule saved' })
           onClose()
         },
       },

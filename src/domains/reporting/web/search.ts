@@ -1,6 +1,13 @@
 // The addresses of reports. Each holds its whole report, so that a link shows the same to every reader.
 import { isOneOf, listOf, oneOf, type Readers, readSearch, text, uuid } from '#platform/web/search-readers.ts'
-import { COMPARISONS, type Comparison, FIGURE_NAMES, type FigureName } from '../contract/figures.ts'
+import {
+  COMPARISONS,
+  type Comparison,
+  FIGURE_NAMES,
+  type FigureName,
+  FUNNEL_STEPS,
+  type FunnelStep,
+} from '../contract/figures.ts'
 import { CUSTOMER_SPLITS, FILTERS, type Filter, SPLITS, type Split } from '../contract/splits.ts'
 import { LAST_PERIODS, type LastPeriod, SHOWN_AS } from '../contract/words.ts'
 
@@ -30,8 +37,14 @@ type RowsSearch = {
   /** The figure with open rows, and the line of the split. */
   rows?: FigureName | undefined
   key?: string | undefined
+  /** The step of the funnel with open rows, instead of a figure. */
+  step?: FunnelStep | undefined
 }
-const ROWS_READERS: Readers<RowsSearch> = { rows: oneOf(FIGURE_NAMES), key: text(120) }
+const ROWS_READERS: Readers<RowsSearch> = {
+  rows: oneOf(FIGURE_NAMES),
+  key: text(120),
+  step: oneOf(FUNNEL_STEPS),
+}
 
 /** The trend: months beside similar clients, or the days of the period. */
 type TrendSearch = { trend?: FigureName | undefined; days?: 'yes' | undefined }

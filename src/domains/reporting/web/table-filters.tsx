@@ -4,10 +4,16 @@ import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { FilterSet, type SetFilter } from '#ui/filter-set.tsx'
 import { namedOptions } from '#ui/options.ts'
 import type { TableAnswer } from '../contract/ready.ts'
+import type { LastPeriod } from '../contract/words.ts'
 import { PeriodEditor } from './period-editor.tsx'
 import { periodWords, todayIn, wrongDays } from './periods.ts'
 
-type Changes = { client?: string | undefined; from?: string | undefined; to?: string | undefined }
+type Changes = {
+  client?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  last?: undefined
+}
 
 type TableFiltersProps = {
   client: string | undefined
@@ -15,9 +21,11 @@ type TableFiltersProps = {
   to: string | undefined
   table: TableAnswer | undefined
   onChange: (changes: Changes) => void
+  /** Keeps a moving period as it is, to be saved. */
+  onLast?: (last: LastPeriod) => void
 }
 
-export function TableFilters({ client, from, to, table, onChange }: TableFiltersProps) {
+export function TableFilters({ client, from, to, table, onChange, onLast }: TableFiltersProps) {
   const clients = useQuery(allClientsQuery).data
   const filters: SetFilter[] = [
     {
@@ -40,7 +48,8 @@ export function TableFilters({ client, from, to, table, onChange }: TableFilters
           key={`${shown.from} ${shown.to}`}
           value={shown}
           today={todayIn(shown.timezone, shown.asOf)}
-          onChange={({ from, to }) => onChange({ from, to })}
+          onChange={({ from, to }) => onChange({ from, to, ...(onLast && { last: undefined }) })}
+          {...(onLast && { onLast })}
         />
       ),
       onRemove: () => onChange({ from: undefined, to: undefined }),

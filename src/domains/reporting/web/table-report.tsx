@@ -3,19 +3,24 @@ import { Link } from '@tanstack/react-router'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatCount, plural } from '#ui/format.ts'
+import { useIsMobile } from '#ui/use-media.ts'
 import type { TableAnswer } from '../contract/ready.ts'
 import { unitWords } from './figure-words.ts'
 
 type Column = TableAnswer['columns'][number]
 type Row = TableAnswer['rows'][number]
 
-export function TableReportView({ table, label }: { table: TableAnswer; label: string }) {
+type TableReportProps = { table: TableAnswer; label: string }
+
+export function TableReportView({ table, label }: TableReportProps) {
+  const isMobile = useIsMobile()
   if (table.rows.length === 0)
     return (
       <EmptyState title="No rows in this period" headingLevel={3}>
         Choose a longer period or remove a filter.
       </EmptyState>
     )
+  if (isMobile) return <Cards table={table} label={label} />
   return (
     <section
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scroll area must take the focus.
@@ -71,7 +76,43 @@ export function TableReportView({ table, label }: { table: TableAnswer; label: s
   )
 }
 
-function Value({ row, column: { name, unit, label } }: { row: Row; column: Column }) {
+/** On a phone, each row is a card with every value beside its name. */
+function Cards({ table, label }: TableReportProps) {
+  const total = { label: plural(table.rows.length, 'row'), detail: null, values: table.total, links: {} }
+  return (
+    <ul aria-label={label} className="num border-t">
+      {table.rows.map((row) => (
+        <Card key={row.key} row={row} columns={table.columns} />
+      ))}
+      <Card row={total} columns={table.columns.filter(({ name }) => typeof table.total[name] === 'number')} />
+    </ul>
+  )
+}
+
+type CardProps = { row: Omit<Row, 'key'>; columns: readonly Column[] }
+
+function Card({ row, columns }: CardProps) {
+  return (
+    <li className="border-b py-3">
+      <p className="font-medium">
+        {row.label}
+        {row.detail ? <span className="ml-1.5 font-normal text-ink-3">{row.detail}</span> : null}
+      </p>
+      <dl className="mt-1 grid grid-cols-2 gap-x-5">
+        {columns.map((column) => (
+          <div key={column.name} className="flex min-h-7 items-center justify-between gap-2">
+            <dt className="min-w-0 text-12 text-ink-2">{column.label}</dt>
+            <dd className="flex-none">
+              <Value row={row} column={column} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+function Value({ row, column: { name, unit, label } }: { row: Omit<Row, 'key'>; column: Column }) {
   const value = row.values[name]
   if (value === null || value === undefined) return <span className="text-ink-3">–</span>
   const text = unit === 'count' ? formatCount(value) : unitWords(unit, value)

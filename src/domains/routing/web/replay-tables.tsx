@@ -23,6 +23,7 @@ type Row = {
   cents: [before: number, after: number] | null
 }
 
+/** Leads that no client bought. They are no sales, so they stand below the sum of the sales. */
 const OTHERS = [
   { id: 'assigned', name: 'Recruiters' },
   { id: 'stocked', name: 'Marketplace stock' },
@@ -30,24 +31,31 @@ const OTHERS = [
   { id: 'unrouted', name: 'No rule took the lead' },
 ] as const
 
-function rowsOf({ byClient, outcomes }: ReplayResult): Row[] {
-  const rows: Row[] = byClient.map(({ clientId, name, before, after }) => ({
-    id: clientId,
-    name,
-    sales: [before.sales, after.sales],
-    cents: [before.cents, after.cents],
-  }))
-  const others = OTHERS.map(({ id, name }): Row => {
+const isShown = ({ id, sales }: Row) => id === 'stocked' || sales[0] + sales[1] > 0
+
+const clientRowsOf = ({ byClient }: ReplayResult): Row[] =>
+  byClient
+    .map(
+      ({ clientId, name, before, after }): Row => ({
+        id: clientId,
+        name,
+        sales: [before.sales, after.sales],
+        cents: [before.cents, after.cents],
+      }),
+    )
+    .filter(isShown)
+
+const otherRowsOf = ({ outcomes }: ReplayResult): Row[] =>
+  OTHERS.map(({ id, name }): Row => {
     const { before, after } = outcomes[id] ?? { before: 0, after: 0 }
     return { id, name, sales: [before, after], cents: null }
-  })
-  return [...rows, ...others].filter(({ id, sales }) => id === 'stocked' || sales[0] + sales[1] > 0)
-}
+  }).filter(isShown)
 
 type ClientTableProps = { replay: ReplayAnswer; result: ReplayResult | null; isSmall?: boolean }
 
 export function ClientTable({ replay, result, isSmall = false }: ClientTableProps) {
-  const rows = result ? rowsOf(result) : []
+  const rows = result ? clientRowsOf(result) : []
+  const others = result ? otherRowsOf(result) : []
   const most = Math.max(1, ...rows.flatMap(({ cents }) => cents ?? []))
   const after = capital(versionText(replay))
   const { before: was, after: now } = result?.total ?? { before: null, after: null }
@@ -67,29 +75,12 @@ export function ClientTable({ replay, result, isSmall = false }: ClientTableProp
       </thead>
       <tbody>
         {result ? null : <Waiting columns={isSmall ? 7 : 8} />}
-        {rows.map(({ id, name, sales, cents }) => (
-          <tr key={id}>
-            <td className={cx(cell, 'font-medium')}>{name}</td>
-            <Number className={cx('text-ink-2', wide)}>{formatCount(sales[0])}</Number>
-            <Number>{formatCount(sales[1])}</Number>
-            <Number className={cx('font-medium', changeLook(sales[1] - sales[0]))}>
-              {countChange(sales[1] - sales[0])}
-            </Number>
-            <Number className={cx('text-ink-2', wide)}>
-              {cents ? formatMoney(cents[0], { whole: true }) : ''}
-            </Number>
-            <Number className={wide}>{cents ? formatMoney(cents[1], { whole: true }) : ''}</Number>
-            <Number className={cx('font-medium', changeLook(cents ? cents[1] - cents[0] : 0))}>
-              {cents ? moneyChange(cents[1] - cents[0]) : ''}
-            </Number>
-            {isSmall ? null : (
-              <td className={cx(cell, 'pl-7', wide)}>{cents ? <Bars values={cents} most={most} /> : null}</td>
-            )}
-          </tr>
+        {rows.map((row) => (
+          <Sold key={row.id} row={row} most={most} isSmall={isSmall} />
         ))}
         {was && now ? (
           <tr className="font-semibold">
-            <td className="h-[34px]">All sales</td>
+            <td className={cell}>All sales</td>
             <td className={cx('num pl-4 text-right', wide)}>{formatCount(was.sales)}</td>
             <td className="num pl-4 text-right">{formatCount(now.sales)}</td>
             <td className={cx('num pl-4 text-right', changeLook(now.sales - was.sales))}>
@@ -102,8 +93,36 @@ export function ClientTable({ replay, result, isSmall = false }: ClientTableProp
             </td>
           </tr>
         ) : null}
+        {others.map((row) => (
+          <Sold key={row.id} row={row} most={most} isSmall={isSmall} />
+        ))}
       </tbody>
     </table>
+  )
+}
+
+type SoldProps = { row: Row; most: number; isSmall: boolean }
+
+function Sold({ row: { name, sales, cents }, most, isSmall }: SoldProps) {
+  return (
+    <tr>
+      <td className={cx(cell, 'font-medium')}>{name}</td>
+      <Number className={cx('text-ink-2', wide)}>{formatCount(sales[0])}</Number>
+      <Number>{formatCount(sales[1])}</Number>
+      <Number className={cx('font-medium', changeLook(sales[1] - sales[0]))}>
+        {countChange(sales[1] - sales[0])}
+      </Number>
+      <Number className={cx('text-ink-2', wide)}>
+        {cents ? formatMoney(cents[0], { whole: true }) : ''}
+      </Number>
+      <Number className={wide}>{cents ? formatMoney(cents[1], { whole: true }) : ''}</Number>
+      <Number className={cx('font-medium', changeLook(cents ? cents[1] - cents[0] : 0))}>
+        {cents ? moneyChange(cents[1] - cents[0]) : ''}
+      </Number>
+      {isSmall ? null : (
+        <td className={cx(cell, 'pl-7', wide)}>{cents ? <Bars values={cents} most={most} /> : null}</td>
+      )}
+    </tr>
   )
 }
 

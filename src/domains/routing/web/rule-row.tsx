@@ -271,7 +271,7 @@ function RuleFacts({ rule, published, names, routing, was }: RuleFactsProps) {
           {targets.length > 1 ? ` for ${name}` : ''}
         </span>
       ))}
-      {hits > 0 ? <span>hit {plural(hits, 'time')} in the last 30 days</span> : null}
+      {hits > 0 ? <span>took {plural(hits, 'lead')} in the last 30 days</span> : null}
       {was === '' ? null : <span>was: {was}</span>}
     </div>
   )

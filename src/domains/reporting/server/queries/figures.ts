@@ -1,7 +1,7 @@
 // Sums of a period: months and days that have not changed from their rollups, changed days from their rows.
 import type { Db } from '#platform/server/database.ts'
 import { type Value, valueList } from '#platform/server/list-filters.ts'
-import type { Split } from '../../contract/splits.ts'
+import { OTHERS, type Split } from '../../contract/splits.ts'
 import { firstOf, lastOf, type Span, wholeMonths } from '../span.ts'
 import { DIMENSIONS, FACTS, factsOf, SUMMED } from './facts.ts'
 import { factsOfSpans, spansOf } from './marks.ts'
@@ -76,35 +76,54 @@ function monthRows({ first, last, day, client, clean, value, span }: Months): st
 }
 
 /** A delivery belongs to the posting of its campaign, and to the account manager where the lead has no owner. */
-const JOB = 'coalesce(s.job_id, g.job_id)'
+export const jobOf = (isOwn: boolean) =>
+  isOwn
+    ? 'coalesce(s.job_id, case when g.client_id = s.client_id then g.job_id end)'
+    : 'coalesce(s.job_id, g.job_id)'
+/** Shared leads come from campaigns of other clients, whose names are not this client's to know. */
+const IS_OTHERS = 'g.client_id is not null and g.client_id <> s.client_id'
+export const campaignOf = (isOwn: boolean) =>
+  isOwn ? `case when ${IS_OTHERS} then null else s.campaign_id end` : 's.campaign_id'
 const OWNER = 'coalesce(s.owner_id, o.account_manager_id)'
 
-const KEYS: Record<Split, (day: string) => string> = {
+const KEYS: Record<Split, (day: string, isOwn: boolean) => string> = {
   day: (day) => `s.${day}::text`,
   week: (day) => `date_trunc('week', s.${day}::timestamp)::date::text`,
   month: (day) => `to_char(s.${day}, 'YYYY-MM')`,
   client: () => 's.client_id::text',
-  campaign: () => 's.campaign_id::text',
+  campaign: (_day, isOwn) =>
+    isOwn ? `case when ${IS_OTHERS} then '${OTHERS}' else s.campaign_id::text end` : 's.campaign_id::text',
   state: () => 's.state',
   product: () => 's.product_id::text',
   recruiter: () => `${OWNER}::text`,
   source: () => 's.source',
-  job: () => `${JOB}::text`,
+  job: (_day, isOwn) => `${jobOf(isOwn)}::text`,
 }
 
 /** `none` stands for a missing key. */
-export const keyOf = (split: Split, day: 'day' | 'agency_day') => `coalesce(${KEYS[split](day)}, 'none')`
+export const keyOf = (split: Split, day: 'day' | 'agency_day', isOwn = false) =>
+  `coalesce(${KEYS[split](day, isOwn)}, 'none')`
 
 export const JOINS = `left join campaigns g on g.id = s.campaign_id join clients o on o.id = s.client_id`
 
 /** Conditions of every filter but the client's. */
-export function filterConditions({ filters }: Pick<Span, 'filters'>, value: Value): string[] {
+export function filterConditions(
+  { filters, isOwn }: Pick<Span, 'filters' | 'isOwn'>,
+  value: Value,
+): string[] {
   const { client: _client, ...others } = filters
-  return Object.entries(others).map(([name, given]) => `${keyOf(name as Split, 'day')} = ${value(given)}`)
+  return Object.entries(others).map(
+    ([name, given]) => `${keyOf(name as Split, 'day', isOwn)} = ${value(given)}`,
+  )
 }
 
 type Sums = Record<(typeof SUMMED)[number], number>
-export type SumRow = Sums & { key: string | null; is_total: boolean }
+export type SumRow = Sums & {
+  key: string | null
+  is_total: boolean
+  /** Hires that only a client marked. They have no posting, and no receipt. */
+  marked_hires?: number
+}
 
 type Asked = { span: Span; by: Split | null }
 
@@ -113,7 +132,7 @@ function fromCounted({ span, by }: Asked, facts = FACTS) {
   const isByDay = by === 'day' || by === 'week'
   const rows = countedRows({ span, value, hasMonths: !isByDay, facts })
   const where = filterConditions(span, value).join(' and ') || 'true'
-  const key = by ? keyOf(by, span.calendar.of === 'client' ? 'day' : 'agency_day') : 'null::text'
+  const key = by ? keyOf(by, span.calendar.of === 'client' ? 'day' : 'agency_day', span.isOwn) : 'null::text'
   const group = by ? `group by grouping sets ((), (${key}))` : 'group by ()'
   const isTotal = by ? `grouping(${key}) = 1` : 'true'
   return { values, rows, from: `counted s ${JOINS}`, where, key, group, isTotal }
@@ -123,8 +142,9 @@ function fromCounted({ span, by }: Asked, facts = FACTS) {
 export async function sumFigures(db: Db, asked: Asked): Promise<SumRow[]> {
   const { values, rows, from, where, key, group, isTotal } = fromCounted(asked)
   const sums = SUMMED.map((name) => `coalesce(sum(s.${name}), 0)::int8 as ${name}`).join(', ')
+  const marked = 'coalesce(sum(s.hires) filter (where s.job_id is null), 0)::int8 as marked_hires'
   return db.query<SumRow>({
-    text: `with ${rows} select ${isTotal} as is_total, ${key} as key, ${sums} from ${from} where ${where} ${group}`,
+    text: `with ${rows} select ${isTotal} as is_total, ${key} as key, ${sums}, ${marked} from ${from} where ${where} ${group}`,
     values,
   })
 }

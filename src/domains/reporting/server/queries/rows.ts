@@ -3,11 +3,11 @@ import type { Db } from '#platform/server/database.ts'
 import { keyset } from '#platform/server/list.ts'
 import { type Value, valueList } from '#platform/server/list-filters.ts'
 import { addDays } from '#platform/shared/zoned-time.ts'
-import type { Measure } from '../../contract/figures.ts'
+import type { FunnelStep, Measure } from '../../contract/figures.ts'
 import type { Split } from '../../contract/splits.ts'
 import type { Span } from '../span.ts'
 import { factsOf, KINDS } from './facts.ts'
-import { filterConditions, JOINS, keyOf } from './figures.ts'
+import { campaignOf, filterConditions, JOINS, jobOf, keyOf } from './figures.ts'
 
 export type FactRow = {
   id: string
@@ -45,6 +45,16 @@ const COUNTED: Partial<Record<Measure, string>> = {
   calls: 's.contacted = 1',
 }
 
+/** Which deliveries reached a step of the funnel. */
+const REACHED: Record<FunnelStep, string> = {
+  delivered: 'true',
+  kept: 's.returned = 0',
+  contacted: 's.contacted = 1',
+  interviewed: 's.led_interviewed = 1',
+  offered: 's.led_offered = 1',
+  hired: 's.led_hired = 1',
+}
+
 const localDay = (zone: string) => `(s.at at time zone ${zone})::date`
 
 export type RowsAsked = {
@@ -53,10 +63,12 @@ export type RowsAsked = {
   by: Split | null
   /** One line of the split. */
   key: string | undefined
+  /** Deliveries that reached this step. */
+  step?: FunnelStep | undefined
 }
 type PageAsked = RowsAsked & { limit: number; cursor: string | undefined }
 
-function conditionsOf({ span, measure, by, key }: RowsAsked, value: Value): string[] {
+function conditionsOf({ span, measure, by, key, step }: RowsAsked, value: Value): string[] {
   const zone = value(span.calendar.timezone)
   const start = `${value(span.from)}::date`
   const end = `${value(span.to)}::date`
@@ -71,12 +83,14 @@ function conditionsOf({ span, measure, by, key }: RowsAsked, value: Value): stri
   if (span.filters.client) conditions.push(`s.client_id = ${value(span.filters.client)}::uuid`)
   const own = COUNTED[measure]
   if (own) conditions.push(own)
-  if (by && key !== undefined) conditions.push(`${keyOfRow(by, zone)} = ${value(key)}`)
+  if (step) conditions.push(REACHED[step])
+  if (by && key !== undefined) conditions.push(`${keyOfRow(by, zone, span.isOwn)} = ${value(key)}`)
   return conditions
 }
 
 /** Facts have no day of their own. */
-const keyOfRow = (by: Split, zone: string) => keyOf(by, 'day').replace('s.day', localDay(zone))
+const keyOfRow = (by: Split, zone: string, isOwn?: boolean) =>
+  keyOf(by, 'day', isOwn).replace('s.day', localDay(zone))
 
 const NAME = `coalesce(
   (select nullif(trim(k.first_name || ' ' || k.last_name), '') from candidates k
@@ -90,9 +104,12 @@ const DETAILS = `select p.*, ${NAME} as name, c.name as client_name, j.title as 
     left join users u on u.id = p.owner_id left join lead_deliveries d on d.id = p.delivery_id
     left join order_lines n on n.id = d.order_line_id left join orders o on o.id = n.order_id`
 
-const OUT = `s.id, s.kind, s.client_id, s.at, s.lead_id, s.delivery_id, s.application_id, s.candidate_id, s.campaign_id,
+const outOf = (
+  isOwn = false,
+) => `s.id, s.kind, s.client_id, s.at, s.lead_id, s.delivery_id, s.application_id, s.candidate_id,
+  ${campaignOf(isOwn)} as campaign_id,
   s.product_id, s.state, coalesce(s.owner_id, o.account_manager_id) as owner_id, s.source,
-  coalesce(s.job_id, g.job_id) as job_id, s.minutes, s.spend_cents`
+  ${jobOf(isOwn)} as job_id, s.minutes, s.spend_cents`
 
 const ORDER = { by: 's.at', key: (row: FactRow) => row.at }
 
@@ -105,7 +122,7 @@ async function findPage(db: Db, asked: PageAsked) {
     value,
   )
   const rows = await db.query<FactRow>({
-    text: `with page as (select ${OUT} from (${factsOf(KINDS[asked.measure])}) s ${JOINS} where ${[...conditions, ...after].join(' and ')}
+    text: `with page as (select ${outOf(asked.span.isOwn)} from (${factsOf(KINDS[asked.measure])}) s ${JOINS} where ${[...conditions, ...after].join(' and ')}
         order by ${orderBy} limit ${limit})
       ${DETAILS} order by p.at desc, p.id desc`,
     values,

@@ -1,7 +1,7 @@
 // Saved reports, with what the reader has made of them.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { Definition } from '../../contract/saved.ts'
+import type { SavedDefinition } from '../../contract/saved.ts'
 import type { Schedule } from '../../contract/words.ts'
 
 export type SavedRow = {
@@ -69,7 +69,7 @@ type NewReport = {
   userId: string
   clientId: string | null
   name: string
-  report: Definition
+  report: SavedDefinition
   shared: boolean
 }
 export const insertReport = (db: Db, given: NewReport) =>
@@ -90,7 +90,7 @@ const change = statement()(
 type Changes = {
   id: string
   name?: string | undefined
-  report?: Definition | undefined
+  report?: SavedDefinition | undefined
   shared?: boolean | undefined
   clientId?: string | undefined
 }

@@ -165,7 +165,7 @@ export const findDecision = (db: Db, leadId: string) => current.first(db, [leadI
 
 const hits = statement<{ rule_id: string; hits: number }, 'rule_id'>()(
   'routing.hits',
-  `select rule_id, count(*)::int as hits from routing_decisions
+  `select rule_id, count(distinct lead_id)::int as hits from routing_decisions
    where decided_at >= $1 and rule_id is not null group by rule_id`,
 )
 export const listHits = (db: Db, since: Date) => hits.rows(db, [since])
