@@ -34,83 +34,86 @@ create table report_slices (
 );
 create index report_slices_empty on report_slices (day) where rows = 0;
 
--- Minutes that occur in one or both, with their calls, and the median.
-create function add_calls(minutes integer[], calls integer[], more_minutes integer[], more_calls integer[],
-  out minutes_after integer[], out calls_after integer[], out median double precision) language sql immutable as $$
-  with each as (
-    select e.minute, sum(e.calls)::integer as calls from (
-      select * from unnest(minutes, calls) o (minute, calls)
-      union all select * from unnest(more_minutes, more_calls) m (minute, calls)) e
-    group by e.minute having sum(e.calls) <> 0),
-  placed as (select e.minute, e.calls, sum(e.calls) over (order by e.minute) as upto, sum(e.calls) over () as total from each e)
-  select coalesce(array_agg(p.minute order by p.minute), '{}'), coalesce(array_agg(p.calls order by p.minute), '{}'),
-    (min(p.minute) filter (where 2 * p.upto >= p.total) + min(p.minute) filter (where 2 * p.upto > p.total)) / 2.0::double precision
-  from placed p
-$$;
-
--- The statement that adds rows of a table to the slices. $1 is 1, or -1 for rows that went.
+-- The statement that adds rows of a table to the slices. $1 is 1, or -1 for rows that went. A recruiter without leads of their
+-- own stands for clients, and a posting for campaigns: who manages a client, and what a campaign is for, may change. Only
+-- keys that the rows have are looked up, one by one.
 create function report_slices_statement(source text) returns text language sql immutable as $$
   select format($text$
     with days as materialized (
-      select x.slice, x.key, r.agency_day as day, x.client_id, x.campaign_id, x.product_id, x.state, x.owner_id, x.source, x.job_id,
-        count(*) as rows, sum(r.delivered) as delivered, sum(r.returned) as returned, sum(r.contacted) as contacted,
-        sum(r.interviews) as interviews, sum(r.offers) as offers, sum(r.hires) as hires, sum(r.applications) as applications,
-        sum(r.spend_cents) as spend_cents, sum(r.led_interviewed) as led_interviewed, sum(r.led_offered) as led_offered,
-        sum(r.led_hired) as led_hired
-      from %1$I r cross join lateral (values
-        ('all', '', null::uuid, null::uuid, null::uuid, null::text, null::uuid, null::text, null::uuid),
-        ('client', r.client_id::text, r.client_id, null, null, null, null, null, null),
-        ('campaign', coalesce(r.campaign_id::text, ''), null, r.campaign_id, null, null, null, null, null),
-        ('product', coalesce(r.product_id::text, ''), null, null, r.product_id, null, null, null, null),
-        ('state', coalesce('=' || r.state, ''), null, null, null, r.state, null, null, null),
-        -- Without an owner, the account manager of the client, who may change.
-        ('recruiter', coalesce(r.owner_id::text, 'client ' || r.client_id), case when r.owner_id is null then r.client_id end,
-          null, null, null, r.owner_id, null, null),
-        ('source', coalesce('=' || r.source, ''), null, null, null, null, null, r.source, null),
-        -- Without a posting, the posting of the campaign.
-        ('job', coalesce(r.job_id::text, 'campaign ' || r.campaign_id, ''), null, case when r.job_id is null then r.campaign_id end,
-          null, null, null, null, r.job_id)
-      ) x (slice, key, client_id, campaign_id, product_id, state, owner_id, source, job_id)
-      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
-    calls as materialized (
-      select x.slice, x.key, r.agency_day as day, m.minute, count(*) as calls
-      from %1$I r cross join lateral unnest(r.minutes) m (minute) cross join lateral (values
-        ('all', ''), ('client', r.client_id::text), ('campaign', coalesce(r.campaign_id::text, '')),
+      select x.slice, x.key, r.agency_day as day, $1 * count(*) as rows,
+        $1 * sum(r.delivered) as delivered, $1 * sum(r.returned) as returned, $1 * sum(r.contacted) as contacted,
+        $1 * sum(r.interviews) as interviews, $1 * sum(r.offers) as offers, $1 * sum(r.hires) as hires,
+        $1 * sum(r.applications) as applications, $1 * sum(r.spend_cents) as spend_cents,
+        $1 * sum(r.led_interviewed) as led_interviewed, $1 * sum(r.led_offered) as led_offered,
+        $1 * sum(r.led_hired) as led_hired
+      from %1$I r cross join lateral (values ('all', ''), ('client', r.client_id::text), ('campaign', coalesce(r.campaign_id::text, '')),
         ('product', coalesce(r.product_id::text, '')), ('state', coalesce('=' || r.state, '')),
         ('recruiter', coalesce(r.owner_id::text, 'client ' || r.client_id)), ('source', coalesce('=' || r.source, '')),
-        ('job', coalesce(r.job_id::text, 'campaign ' || r.campaign_id, ''))
-      ) x (slice, key) group by 1, 2, 3, 4),
-    both_calls as (
-      select 'day' as span, c.* from calls c
-      union all select 'month', c.slice, c.key, date_trunc('month', c.day)::date, c.minute, sum(c.calls) from calls c group by 2, 3, 4, 5),
-    lists as (
-      select c.span, c.slice, c.key, c.day, array_agg(c.minute order by c.minute) as minutes,
-        array_agg(($1 * c.calls)::integer order by c.minute) as calls
-      from both_calls c group by 1, 2, 3, 4),
+        ('job', coalesce(r.job_id::text, 'campaign ' || r.campaign_id, ''))) x (slice, key)
+      group by 1, 2, 3),
+    calls as materialized (
+      select x.slice, x.key, r.agency_day as day, m.minute, $1 * count(*) as calls
+      from %1$I r cross join lateral unnest(r.minutes) m (minute) cross join lateral (values ('all', ''), ('client', r.client_id::text), ('campaign', coalesce(r.campaign_id::text, '')),
+        ('product', coalesce(r.product_id::text, '')), ('state', coalesce('=' || r.state, '')),
+        ('recruiter', coalesce(r.owner_id::text, 'client ' || r.client_id)), ('source', coalesce('=' || r.source, '')),
+        ('job', coalesce(r.job_id::text, 'campaign ' || r.campaign_id, ''))) x (slice, key)
+      group by 1, 2, 3, 4),
     both_days as (
       select 'day' as span, d.* from days d
-      union all select 'month', d.slice, d.key, date_trunc('month', d.day)::date, d.client_id, d.campaign_id, d.product_id, d.state,
-        d.owner_id, d.source, d.job_id, sum(d.rows), sum(d.delivered), sum(d.returned), sum(d.contacted), sum(d.interviews),
-        sum(d.offers), sum(d.hires), sum(d.applications), sum(d.spend_cents), sum(d.led_interviewed), sum(d.led_offered),
-        sum(d.led_hired) from days d group by 2, 3, 4, 5, 6, 7, 8, 9, 10, 11)
+      union all select 'month', d.slice, d.key, date_trunc('month', d.day)::date, sum(d.rows),
+        sum(d.delivered), sum(d.returned), sum(d.contacted), sum(d.interviews), sum(d.offers), sum(d.hires),
+        sum(d.applications), sum(d.spend_cents), sum(d.led_interviewed), sum(d.led_offered), sum(d.led_hired)
+      from days d group by 2, 3, 4),
+    both_calls as (
+      select 'day' as span, c.* from calls c
+      union all select 'month', c.slice, c.key, date_trunc('month', c.day)::date, c.minute, sum(c.calls) from calls c group by 2, 3, 4, 5
+      union all select d.span, d.slice, d.key, d.day, k.minute, k.calls from both_days d cross join lateral (
+        select u.minute, u.calls from report_slices s cross join lateral unnest(s.minutes, s.calls) u (minute, calls)
+        where s.slice = d.slice and s.span = d.span and s.day = d.day and s.key = d.key offset 0) k),
+    merged as (
+      select c.span, c.slice, c.key, c.day, c.minute, sum(c.calls)::integer as calls from both_calls c
+      group by 1, 2, 3, 4, 5 having sum(c.calls) <> 0),
+    placed as (
+      select m.*, sum(m.calls) over (partition by m.span, m.slice, m.key, m.day order by m.minute) as upto,
+        sum(m.calls) over (partition by m.span, m.slice, m.key, m.day) as total from merged m),
+    lists as (
+      select p.span, p.slice, p.key, p.day, array_agg(p.minute order by p.minute) as minutes, array_agg(p.calls order by p.minute) as calls,
+        (min(p.minute) filter (where 2 * p.upto >= p.total) + min(p.minute) filter (where 2 * p.upto > p.total))
+          / 2.0::double precision as median
+      from placed p group by 1, 2, 3, 4),
+    -- Not joined: nobody knows how many there are, and each for each would take minutes.
+    given as (
+      select l.span, l.slice, l.key, l.day, 0 as rows, 0 as delivered, 0 as returned, 0 as contacted, 0 as interviews,
+        0 as offers, 0 as hires, 0 as applications, 0 as spend_cents, 0 as led_interviewed, 0 as led_offered, 0 as led_hired, l.minutes, l.calls, l.median from lists l
+      union all
+      select d.span, d.slice, d.key, d.day, d.rows, d.delivered, d.returned, d.contacted, d.interviews, d.offers,
+        d.hires, d.applications, d.spend_cents, d.led_interviewed, d.led_offered, d.led_hired, null, null, null from both_days d)
     insert into report_slices as known (slice, span, day, key, client_id, campaign_id, product_id, state, owner_id, source, job_id,
-      rows, delivered, returned, contacted, interviews, offers, hires, applications, spend_cents, led_interviewed, led_offered,
-      led_hired, minutes, calls, median)
-    select d.slice, d.span, d.day, d.key, d.client_id, d.campaign_id, d.product_id, d.state, d.owner_id, d.source, d.job_id,
-      $1 * d.rows, $1 * d.delivered, $1 * d.returned, $1 * d.contacted, $1 * d.interviews, $1 * d.offers, $1 * d.hires,
-      $1 * d.applications, $1 * d.spend_cents, $1 * d.led_interviewed, $1 * d.led_offered, $1 * d.led_hired,
-      coalesce(l.minutes, '{}'), coalesce(l.calls, '{}'), a.median
-    from both_days d left join lists l using (span, slice, key, day)
-      left join lateral add_calls(l.minutes, l.calls, '{}', '{}') a on true
+      rows, delivered, returned, contacted, interviews, offers, hires, applications, spend_cents, led_interviewed,
+      led_offered, led_hired,
+      minutes, calls, median)
+    select g.slice, g.span, g.day, g.key,
+      case when g.slice = 'client' then g.key::uuid when g.slice = 'recruiter' and g.key like 'client %%' then substr(g.key, 8)::uuid end,
+      case when g.slice = 'campaign' and g.key <> '' then g.key::uuid
+        when g.slice = 'job' and g.key like 'campaign %%' then substr(g.key, 10)::uuid end,
+      case when g.slice = 'product' and g.key <> '' then g.key::uuid end,
+      case when g.slice = 'state' and g.key <> '' then substr(g.key, 2) end,
+      case when g.slice = 'recruiter' and g.key not like 'client %%' then g.key::uuid end,
+      case when g.slice = 'source' and g.key <> '' then substr(g.key, 2) end,
+      case when g.slice = 'job' and g.key <> '' and g.key not like 'campaign %%' then g.key::uuid end,
+      sum(g.rows), sum(g.delivered), sum(g.returned), sum(g.contacted), sum(g.interviews), sum(g.offers), sum(g.hires),
+      sum(g.applications), sum(g.spend_cents), sum(g.led_interviewed), sum(g.led_offered), sum(g.led_hired),
+      coalesce(max(g.minutes), '{}'), coalesce(max(g.calls), '{}'), max(g.median)
+    from given g group by 1, 2, 3, 4
     on conflict (slice, span, day, key) do update set rows = known.rows + excluded.rows,
       delivered = known.delivered + excluded.delivered, returned = known.returned + excluded.returned,
       contacted = known.contacted + excluded.contacted, interviews = known.interviews + excluded.interviews,
       offers = known.offers + excluded.offers, hires = known.hires + excluded.hires,
-      applications = known.applications + excluded.applications, spend_cents = known.spend_cents + excluded.spend_cents,
-      led_interviewed = known.led_interviewed + excluded.led_interviewed, led_offered = known.led_offered + excluded.led_offered,
-      led_hired = known.led_hired + excluded.led_hired,
-      (minutes, calls, median) = (select a.minutes_after, a.calls_after, a.median
-        from add_calls(known.minutes, known.calls, excluded.minutes, excluded.calls) a)
+      applications = known.applications + excluded.applications,
+      spend_cents = known.spend_cents + excluded.spend_cents,
+      led_interviewed = known.led_interviewed + excluded.led_interviewed,
+      led_offered = known.led_offered + excluded.led_offered, led_hired = known.led_hired + excluded.led_hired,
+      minutes = excluded.minutes, calls = excluded.calls, median = excluded.median
   $text$, source)
 $$;
 

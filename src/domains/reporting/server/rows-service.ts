@@ -13,10 +13,10 @@ import {
   requireSplits,
   splitsFor,
 } from './asked.ts'
-import { linesOf } from './figures-service.ts'
+import { linesOf, needsCosts } from './figures-service.ts'
 import { type FactRow, listFacts, type RowsAsked } from './queries/rows.ts'
 import { sourceLabel } from './source-label.ts'
-import { comparedDays, readSplit } from './span.ts'
+import { comparedDays, daysOfKey, readSplit } from './span.ts'
 import { type Line, toLine, valueOf } from './values.ts'
 
 /** Of a ratio, the rows whose sum is divided, or that it is divided by where the sum is money. */
@@ -92,7 +92,13 @@ async function readRows(reader: Reader, query: Omit<RowsQuery, 'limit' | 'cursor
 async function lineOf(reader: Reader, { rows, name }: Asked): Promise<Line> {
   const { span, by, key } = rows
   const isOne = key !== undefined
-  const { total, lines } = await linesOf(reader, { span, by: isOne ? by : null, names: [name] })
+  const { total, lines } = await linesOf(reader, {
+    // Costs come whole months at a time, of the whole period.
+    span: isOne && !needsCosts([name]) ? daysOfKey(span, by, key) : span,
+    by: isOne ? by : null,
+    only: key,
+    names: [name],
+  })
   if (!isOne) return total
   return lines.find((line) => line.key === key) ?? toLine({ sums: undefined, median: null, key })
 }

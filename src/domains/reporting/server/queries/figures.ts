@@ -37,14 +37,20 @@ export function filterConditions({ filters }: Pick<Span, 'filters'>, value: Valu
 type Sums = Record<(typeof SUMMED)[number], number>
 export type SumRow = Sums & { key: string | null; is_total: boolean }
 
-type Asked = { span: Span; by: Split | null }
+type Asked = {
+  span: Span
+  by: Split | null
+  /** Only this line of the split. */
+  only?: string | undefined
+}
 
-function fromCounted({ span, by }: Asked, facts = FACTS) {
+function fromCounted({ span, by, only }: Asked, facts = FACTS) {
   const { values, value } = valueList()
   const isByDay = by === 'day' || by === 'week'
   const rows = countedRows({ span, value, hasMonths: !isByDay, slice: sliceFor(span, by), facts })
-  const where = filterConditions(span, value).join(' and ') || 'true'
   const key = by ? keyOf(by, span.calendar.of === 'client' ? 'day' : 'agency_day') : 'null::text'
+  const own = by && only !== undefined ? [`${key} = ${value(only)}`] : []
+  const where = [...filterConditions(span, value), ...own].join(' and ') || 'true'
   const isTotal = by ? `grouping(${key}) = 1` : 'true'
   return { values, rows, from: `counted s ${JOINS}`, where, key, isTotal }
 }

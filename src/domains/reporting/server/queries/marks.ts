@@ -44,3 +44,8 @@ export const factsOfSpans = (facts: string) => `
     and f.at >= (w.first::timestamp at time zone c.timezone) - interval '3 hours'
     and f.at < ((w.last + 1)::timestamp at time zone c.timezone) + interval '3 hours' offset 0) f
   where (f.at at time zone c.timezone)::date between w.first and w.last`
+
+/** The same for stretches of many clients at once, between two times that hold them all. Each fact is read once. */
+export const factsOfStretches = (facts: string, { since, until }: { since: string; until: string }) => `
+  (${facts}) f join spans w on w.client_id = f.client_id join clients c on c.id = f.client_id
+  where f.at >= ${since} and f.at < ${until} and (f.at at time zone c.timezone)::date between w.first and w.last`
