@@ -813,6 +813,7 @@ export interface StatementTypes {
   'report-files.add': { values: [string | null]; row: {  } }
   'report-files.old': { values: []; row: { 'key': string } }
   'report-marks.add-stretches': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
+  'report-marks.any': { values: [readonly (string | null)[] | null]; row: { 'changed': boolean } }
   'report-marks.take': { values: []; row: { 'client_id': string | null; 'at': string | null; 'until': string | null; 'candidate_id': string | null } }
   'report-marks.take-stretches': { values: []; row: { 'client_id': string | null; 'is_empty': boolean; 'first': string; 'last': string } }
   'report-months.count': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }

@@ -14,7 +14,7 @@ import {
 } from './asked.ts'
 import { labelRows } from './labels.ts'
 import { findOurCosts } from './our-costs.ts'
-import { findMedians, sumFigures } from './queries/figures.ts'
+import { findMedians, isChangedNow, sumFigures } from './queries/figures.ts'
 import { sumLedger } from './queries/labels.ts'
 import { comparedDays, isWholeMonths, monthOf, readSplit, type Span, unfinishedOf } from './span.ts'
 import { countOf, type Line, NO_COSTS, toLine, valueOf, valuesOf } from './values.ts'
@@ -47,9 +47,11 @@ async function costsOf(reader: Reader, { span, by, names }: Wanted) {
 export async function linesOf(reader: Reader, wanted: Wanted): Promise<Lines> {
   const { db } = reader
   const { span, by, only, names } = wanted
+  const isChanged = await isChangedNow(db, span)
+  const asked = { span, by, only, isChanged }
   const [sums, medians, costs] = await Promise.all([
-    sumFigures(db, { span, by, only }),
-    needsMedian(names) ? findMedians(db, { span, by, only }) : [],
+    sumFigures(db, asked),
+    needsMedian(names) ? findMedians(db, asked) : [],
     costsOf(reader, wanted),
   ])
   const sumsOf = new Map(sums.map((row) => [row.is_total ? null : row.key, row]))

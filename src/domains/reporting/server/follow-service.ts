@@ -9,14 +9,15 @@ import {
 import type { FunnelAnswer, SpanQuery, TrendAnswer, TrendQuery } from '../contract/schemas.ts'
 import { type Reader, readFigure, readSpan } from './asked.ts'
 import { linesOf } from './figures-service.ts'
-import { sumByClientAndMonth, sumFigures } from './queries/figures.ts'
+import { isChangedNow, sumByClientAndMonth, sumFigures } from './queries/figures.ts'
 import { findClient, listSimilar } from './queries/labels.ts'
 import { addMonths, firstOf, monthOf, readDays } from './span.ts'
 import { countOf, type Line, toLine, valueOf } from './values.ts'
 
 export async function getFunnel(reader: Reader, query: SpanQuery): Promise<FunnelAnswer> {
   const { today: _today, ...span } = await readSpan(reader, query)
-  const [sums] = await sumFigures(reader.db, { span, by: null })
+  const isChanged = await isChangedNow(reader.db, span)
+  const [sums] = await sumFigures(reader.db, { span, by: null, isChanged })
   const { delivered = 0, returned = 0, contacted = 0, spend_cents: spend = 0 } = sums ?? {}
   const { led_interviewed: interviewed = 0, led_offered: offered = 0, led_hired: hired = 0 } = sums ?? {}
   const counts: Record<FunnelStep, number> = {

@@ -7,13 +7,14 @@ import * as queries from './queries/rebuild.ts'
 /** Few enough that a client with a million leads stays below the time limit of a statement. */
 const STRETCH_DAYS = 92
 /** Of all clients together, for the same reason. */
-const CLIENT_DAYS = 3_000
+const CLIENT_DAYS = 2_000
 const MIN_DAYS = 3
 
 /** Answers whether there may be more. */
 export function rebuildSome(context: Context): Promise<boolean> {
   return transaction(context, async (tx) => {
     if (!(await queries.lockRebuild(tx.db))) return false
+    await queries.allowLongStatements(tx.db)
     const marks = await queries.takeSome(tx.db)
     if (marks.length > 0) await queries.countMonths(tx.db, await queries.countDays(tx.db, marks))
     return (await rebuildStretches(tx)) || marks.length > 0

@@ -27,6 +27,8 @@ type Parts = {
   hasMonths: boolean
   slice: string | null
   clientIds?: readonly string[]
+  /** Without a change, rollups are all there is. */
+  isChanged: boolean
   facts?: string
 }
 type Base = { of: 'day' | 'month'; condition: string }
@@ -41,37 +43,38 @@ export function countedRows(parts: Parts): string {
   const { from, to, calendar, filters } = span
   const day = calendar.of === 'client' ? 'day' : 'agency_day'
   const edge = EDGE[calendar.of]
-  const [start, end] = [`${value(from)}::date`, `${value(to)}::date`]
   const ids = filters.client ? [filters.client] : clientIds
-  const given = ids && `${value(ids)}::uuid[]`
-  const client = given ? `and r.client_id = any(${given})` : ''
   const months = hasMonths ? wholeMonths(span) : null
   const column = slice ? 'day' : day
-  const bases = months ? withMonths({ span, months, column, value }) : [whole(`r.${column}`, start, end)]
-  const read = (base: Base) => (slice ? sliceRows(slice, base, parts) : rollupRows(base, client))
+  // A value that no part of the statement names has no type, so each is given where it is used.
+  const between = () => `between ${value(from)}::date and ${value(to)}::date`
+  const client = () => (ids ? `and r.client_id = any(${value(ids)}::uuid[])` : '')
+  const bases = months
+    ? withMonths({ span, months, column, value })
+    : [{ of: 'day', condition: `r.${column} ${between()}` } as const]
+  const read = (base: Base) => (slice ? sliceRows(slice, base, parts) : rollupRows(base, client()))
+  const base = `base as not materialized (${bases.map(read).join('\n union all ')})`
+  if (!parts.isChanged)
+    return `${base}, moved as (select * from base where false), counted as (select * from base)`
+  const [first, last] = [`(${value(from)}::date - ${edge})`, `(${value(to)}::date + ${edge})`]
   const sums = SUMMED.map((name) => `f.${name}`).join(', ')
   return `marks as materialized (select r.client_id, r.at, r.until, r.candidate_id from report_marks r
-      where ${given ? `(r.client_id is null or r.client_id = any(${given}))` : 'true'}),
-    ${spansOf(`(${start} - ${edge})`, `(${end} + ${edge})`)},
-    base as (${bases.map(read).join('\n union all ')}),
+      where ${ids ? `(r.client_id is null or r.client_id = any(${value(ids)}::uuid[]))` : 'true'}),
+    ${spansOf(first, last)},
+    ${base},
     moved as materialized (
       select ${PLACE.map((name) => `r.${name}`).join(', ')}, -1 as sign, ${SUMMED.map((name) => `-r.${name} as ${name}`).join(', ')},
         r.minutes, null::int[] as calls, null::float8 as median
       from spans w join report_days r on r.client_id = w.client_id and r.day between w.first and w.last
-      where r.${day} between ${start} and ${end} ${client}
+      where r.${day} ${between()} ${client()}
       union all
       select r.* from (select f.client_id, (f.at at time zone c.timezone)::date as day,
           (f.at at time zone (select timezone from agency))::date as agency_day,
           ${DIMENSIONS.map((name) => `f.${name}`).join(', ')}, 1 as sign, ${sums},
           case when f.minutes is null then '{}'::int[] else array[f.minutes] end as minutes, null::int[] as calls, null::float8 as median
-        from ${factsOfSpans(kinds)}) r where r.${day} between ${start} and ${end} ${client}),
+        from ${factsOfSpans(kinds)}) r where r.${day} ${between()} ${client()}),
     counted as (select * from base union all select * from moved)`
 }
-
-const whole = (column: string, start: string, end: string): Base => ({
-  of: 'day',
-  condition: `${column} between ${start} and ${end}`,
-})
 
 type Months = { span: Span; months: { first: string; last: string }; column: string; value: Value }
 

@@ -5,6 +5,7 @@ import type { Split } from '../../contract/splits.ts'
 import type { Span } from '../span.ts'
 import { countedRows, sliceFor } from './counted.ts'
 import { FACTS, factsOf, SUMMED } from './facts.ts'
+import { hasChanges } from './marks.ts'
 
 /** A delivery belongs to the posting of its campaign, and to the account manager where the lead has no owner. */
 const JOB = 'coalesce(s.job_id, g.job_id)'
@@ -42,12 +43,14 @@ type Asked = {
   by: Split | null
   /** Only this line of the split. */
   only?: string | undefined
+  /** Whether a day has to be counted from its rows, see `hasChanges`. */
+  isChanged: boolean
 }
 
-function fromCounted({ span, by, only }: Asked, facts = FACTS) {
+function fromCounted({ span, by, only, isChanged }: Asked, facts = FACTS) {
   const { values, value } = valueList()
   const isByDay = by === 'day' || by === 'week'
-  const rows = countedRows({ span, value, hasMonths: !isByDay, slice: sliceFor(span, by), facts })
+  const rows = countedRows({ span, value, hasMonths: !isByDay, slice: sliceFor(span, by), isChanged, facts })
   const key = by ? keyOf(by, span.calendar.of === 'client' ? 'day' : 'agency_day') : 'null::text'
   const own = by && only !== undefined ? [`${key} = ${value(only)}`] : []
   const where = [...filterConditions(span, value), ...own].join(' and ') || 'true'
@@ -60,6 +63,10 @@ const THERE = ['delivered', 'interviews', 'offers', 'hires', 'applications']
   .map((name) => `sum(s.${name})`)
   .join(' + ')
 const SUMS = SUMMED.map((name) => `coalesce(sum(s.${name}), 0)::int8 as ${name}`).join(', ')
+
+/** Whether the report has days to count from their rows. */
+export const isChangedNow = (db: Db, { filters }: Pick<Span, 'filters'>) =>
+  hasChanges(db, filters.client ? [filters.client] : null)
 
 /** The total, and a row for each key of the split. */
 export async function sumFigures(db: Db, asked: Asked): Promise<SumRow[]> {
@@ -125,7 +132,8 @@ export async function sumByClientAndMonth(
 ): Promise<ClientMonth[]> {
   const { values, value } = valueList()
   const everyone = { ...span, filters: {}, calendar: { ...span.calendar, of: 'client' as const } }
-  const rows = countedRows({ span: everyone, value, hasMonths: true, slice: null, clientIds })
+  const isChanged = await hasChanges(db, clientIds)
+  const rows = countedRows({ span: everyone, value, hasMonths: true, slice: null, clientIds, isChanged })
   return db.query<ClientMonth>({
     text: `with ${rows},
       each as (select s.*, to_char(s.day, 'YYYY-MM') as month from counted s),
