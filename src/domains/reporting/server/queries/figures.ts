@@ -1,7 +1,7 @@
 // Sums of a period: months and days that have not changed from their rollups, changed days from their rows.
 import type { Db } from '#platform/server/database.ts'
 import { type Value, valueList } from '#platform/server/list-filters.ts'
-import type { Split } from '../../contract/splits.ts'
+import { NONE, type Split } from '../../contract/splits.ts'
 import type { Span } from '../span.ts'
 import { countedRows, sliceFor } from './counted.ts'
 import { FACTS, factsOf, SUMMED } from './facts.ts'
@@ -29,10 +29,23 @@ export const keyOf = (split: Split, day: 'day' | 'agency_day') => `coalesce(${KE
 
 export const JOINS = `left join campaigns g on g.id = s.campaign_id left join clients o on o.id = s.client_id`
 
+/** Filters that an index can answer. A recruiter or posting can also be another row's. */
+const COLUMN_OF: Partial<Record<Split, { name: string; type: 'uuid' | 'text' }>> = {
+  campaign: { name: 'campaign_id', type: 'uuid' },
+  product: { name: 'product_id', type: 'uuid' },
+  state: { name: 'state', type: 'text' },
+  source: { name: 'source', type: 'text' },
+}
+
 /** Conditions of every filter but the client's. */
 export function filterConditions({ filters }: Pick<Span, 'filters'>, value: Value): string[] {
   const { client: _client, ...others } = filters
-  return Object.entries(others).map(([name, given]) => `${keyOf(name as Split, 'day')} = ${value(given)}`)
+  return Object.entries(others).map(([name, given]) => {
+    const column = given === NONE ? undefined : COLUMN_OF[name as Split]
+    return column
+      ? `s.${column.name} = ${value(given)}::${column.type}`
+      : `${keyOf(name as Split, 'day')} = ${value(given)}`
+  })
 }
 
 type Sums = Record<(typeof SUMMED)[number], number>
