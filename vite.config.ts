@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractAddresses } from './scripts/contract-plugin.ts'
 import { helpArticles } from './scripts/help-articles.ts'
 import { landingPage } from './scripts/landing-page.ts'
 import { serviceWorker } from './scripts/service-worker-plugin.ts'
@@ -12,6 +13,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
+    contractAddresses(),
     helpArticles(),
     preloadFont(),
     landingPage(),

@@ -1,5 +1,4 @@
 // A recruiter sends a link, and a candidate on a phone uses it without an account.
-
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { pdfWith } from '../tests/support/files.ts'
 import { expectNoViolations } from './support/axe.ts'

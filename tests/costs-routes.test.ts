@@ -105,6 +105,18 @@ describe('costs of a candidate', () => {
     })
   })
 
+  it('are not overwritten by a change that is based on an older version', async () => {
+    const { jobId } = await addJob(manager)
+    const { candidateId } = await apply(manager, jobId)
+    const path = `/api/candidates/${candidateId}/costs`
+    const made = await recruiter.post(path, { kind: 'other', day: dayOf(last, 3), cents: 100 }, key())
+    const seen = { 'if-match': `"${made.body.version}"` }
+    const one = `${path}/${made.body.id}`
+    expect(await manager.patch(one, { cents: 200 }, seen)).toMatchObject({ status: 200 })
+    expect(await recruiter.patch(one, { cents: 300 }, seen)).toMatchObject({ status: 412 })
+    expect((await recruiter.get(path)).body).toMatchObject({ totalCents: 200 })
+  })
+
   it('take any short text as a kind, also names that every object has', async () => {
     const { jobId } = await addJob(manager)
     const { candidateId } = await apply(manager, jobId)

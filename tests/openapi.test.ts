@@ -93,7 +93,7 @@ function declared(): Set<string> {
   const blocks = contracts.flatMap((contract) => contract.split(/\n(?=export const )/))
   return new Set(
     blocks.flatMap((block) => {
-      const name = /^export const (\w+) = endpoint\(/.exec(block)?.[1] ?? ''
+      const name = /^export const (\w+) = (?:post|put|patch|del)\(/.exec(block)?.[1] ?? ''
       return ['ifMatch', 'key'].flatMap((part) =>
         block.includes(`\n  ${part}: '`) ? [`${name} ${part}`] : [],
       )

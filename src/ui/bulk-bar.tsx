@@ -1,5 +1,4 @@
 // Actions on selected rows: exact count, "Select all 212", actions, clear. It floats over the end of the list.
-
 import type { LucideIcon } from 'lucide-react'
 import { X } from 'lucide-react'
 import { Button } from './button.tsx'

@@ -1,5 +1,4 @@
 // Both values of an edit conflict, side by side, for a decision.
-
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'

@@ -1,5 +1,4 @@
 // A phone number as a tel link.
-
 import { formatPhone } from '#platform/shared/phone.ts'
 import { cx } from './cx.ts'
 

@@ -1,5 +1,4 @@
 // Campaigns, leads, hires and months for tests of costs. Rows of the past are written as they would have been.
-
 import { expect } from 'vitest'
 import { computeNow } from '#domains/costs/server/refresh.ts'
 import { proofChecks } from '#platform/server/proof.ts'

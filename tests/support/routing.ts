@@ -1,5 +1,4 @@
 // Leads and rules in the database, for tests of routing.
-
 import type { Rule, Target } from '#domains/routing/contract/schemas.ts'
 import type { Database } from '#platform/server/database.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { z } from 'zod'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import {
   appForTest,
   type Person,
@@ -24,7 +24,7 @@ afterAll(() => test.close())
 
 describe('a route', () => {
   it('cannot be registered without a policy', () => {
-    const open = endpoint('GET', '/api/open', { summary: 'x', response: { 200: z.object({}) } })
+    const open = endpoints('x').get('/api/open', { summary: 'x', answer: z.object({}) })
     const forgetful = {} as never
     const app = Fastify()
     requirePolicies(app)

@@ -1,5 +1,4 @@
 // Uploaded files: typed by their bytes, for every form.
-
 import { z } from 'zod'
 import { cutStart } from '#platform/shared/cut-text.ts'
 import { AppError, invalid } from '#platform/shared/errors.ts'

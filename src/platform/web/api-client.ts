@@ -115,39 +115,60 @@ function problemIn(answer: Response, text: string): Problem | null {
 }
 
 type Part<Key extends string, Input> = [Input] extends [never] ? unknown : { [K in Key]: Input }
+type Header<E extends Endpoint, Name extends 'ifMatch' | 'key', Input> = E['schema'][Name] extends 'required'
+  ? Input
+  : E['schema'][Name] extends 'optional'
+    ? Partial<Input>
+    : unknown
 
-export type CallInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
+/** What an endpoint takes. In the browser an endpoint is its address, so the schemas are only types here. */
+export type SentInput<E extends Endpoint> = Part<'params', ParamsInput<E>> &
   Part<'query', QueryInput<E>> &
-  Part<'body', BodyInput<E>> & { headers?: Record<string, string>; signal?: AbortSignal }
+  Part<'body', [BodyInput<E>] extends [never] ? never : BodyInput<E> | FormData>
 
-/** `call<typeof contract.getCandidate>('GET', '/api/candidates/:id', { params: { id } })` */
+/** With what goes into headers. */
+export type CallInput<E extends Endpoint> = SentInput<E> &
+  /** The version that the change is based on. */
+  Header<E, 'ifMatch', { version: number }> &
+  /** The Idempotency-Key. The same request with the same key acts once. */
+  Header<E, 'key', { key: string }>
+
+type AnyInput = {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+  version?: number
+  key?: string
+}
+export type Sending = { signal?: AbortSignal; headers?: Record<string, string> | undefined }
+
+/** `call(contract.getCandidate, { params: { id } })` */
 export async function call<E extends Endpoint>(
-  method: E['method'],
-  url: E['url'],
-  input: CallInput<E>,
+  endpoint: E,
+  input: CallInput<E> & Sending,
 ): Promise<Answer<E>> {
-  const { params, query, body, headers, signal } = input as {
-    params?: Record<string, string>
-    query?: Record<string, unknown>
-    body?: unknown
-    headers?: Record<string, string>
-    signal?: AbortSignal
-  }
-  const path = addressOf(url, params ?? {}, query ?? {})
-  const answer = await request(method, path, { body, signal, ...(headers && { headers }) })
+  const { body, version, key, signal, headers } = input as AnyInput & Sending
+  const answer = await request(endpoint.method, addressOf(endpoint, input), {
+    body,
+    signal,
+    headers: {
+      ...headers,
+      ...(version !== undefined && ifMatch(version)),
+      ...(key !== undefined && { 'Idempotency-Key': key }),
+    },
+  })
   return (answer.status === 204 ? undefined : await answer.json()) as Answer<E>
 }
 
-export function addressOf(
-  url: string,
-  params: Record<string, string>,
-  query: Record<string, unknown>,
-): string {
-  const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  return path + stringifySearch(query)
+type Address<E extends Endpoint> = Part<'params', ParamsInput<E>> & Partial<Part<'query', QueryInput<E>>>
+
+export function addressOf<E extends Endpoint>(endpoint: E, input: Address<E>): string {
+  const { params, query } = input as AnyInput
+  return pathOf(endpoint, params ?? {}) + stringifySearch(query ?? {})
 }
 
+export const pathOf = ({ url }: Pick<Endpoint, 'url'>, params: Record<string, string>): string =>
+  url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
 /** The version that a change is based on, as a header. */
-export function ifMatch(version: number): Record<string, string> {
-  return { 'If-Match': `"${version}"` }
-}
+export const ifMatch = (version: number): Record<string, string> => ({ 'If-Match': `"${version}"` })

@@ -1,6 +1,5 @@
 // The logic of the connection-aware error screen: error classes, connection state, and automatic retries. Numbers and
 // words are from the specification. It renders nothing.
-
 import { reportFatal } from './analytics.ts'
 
 type ErrorKind = 'network' | 'performance' | 'runtime'

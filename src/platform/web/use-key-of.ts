@@ -42,7 +42,6 @@ export function useKeyOf(name?: string) {
   }
   return {
     of,
-    headerOf: (body: object) => ({ 'Idempotency-Key': of(body) }),
     renew: () => keep(undefined),
   }
 }

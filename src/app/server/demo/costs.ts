@@ -1,5 +1,4 @@
 // What hires cost: rates, checks on candidates, two closed months and the present one.
-
 import { saveSpend } from '#domains/campaigns/server/index.ts'
 import type { RateKind } from '#domains/costs/contract/words.ts'
 import { nextMonth } from '#domains/costs/engine/calendar.ts'

@@ -1,5 +1,4 @@
 // What one recipient of a demo campaign got and did.
-
 import type { Step } from '#domains/outreach/contract/schemas.ts'
 import type { PastEnd, PastSend } from '#domains/outreach/server/queries/past.ts'
 import { explainFailure } from '#platform/shared/delivery-failure.ts'

@@ -1,48 +1,45 @@
 // Invoices, their details and taxes for staff.
 import { z } from 'zod'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
 import { invoiceDetailsEditSchema, invoiceDetailsSchema, invoiceSchema } from './schemas.ts'
 import { MAX_TAX_PPM } from './words.ts'
 
-const tags = ['billing']
+const { get, patch, post, del } = endpoints('billing')
+
 const named = z.object({ id: idSchema, name: z.string() })
 
-export const listStaffInvoices = endpoint('GET', '/api/invoices', {
+export const listStaffInvoices = get('/api/invoices', {
   summary: 'Lists invoices and credit notes of every client, newest first.',
-  tags,
-  querystring: z.strictObject({
+  query: z.strictObject({
     client: idSchema.optional(),
     ...pageQuery,
     sort: z.literal('-issued_at').default('-issued_at'),
   }),
-  response: { 200: pageOf(invoiceSchema) },
+  answer: pageOf(invoiceSchema),
 })
 
-export const getStaffInvoicePdf = endpoint('GET', '/api/invoices/:file', {
+export const getStaffInvoicePdf = get('/api/invoices/:file', {
   summary: 'Downloads an invoice or credit note as PDF: its id, then ".pdf".',
-  tags,
   params: z.strictObject({ file: z.string().max(40) }),
-  response: { 200: z.any() },
+  answer: z.any(),
 })
 
 const ofClient = z.strictObject({ client: idSchema })
 
-export const getInvoiceDetails = endpoint('GET', '/api/invoice-details', {
+export const getInvoiceDetails = get('/api/invoice-details', {
   summary: 'Gets what invoices say about a client: billing address, PO number, contact and terms.',
-  tags,
-  querystring: ofClient,
-  response: { 200: invoiceDetailsSchema },
+  query: ofClient,
+  answer: invoiceDetailsSchema,
 })
 
-export const changeInvoiceDetails = endpoint('PATCH', '/api/invoice-details', {
+export const changeInvoiceDetails = patch('/api/invoice-details', {
   summary: 'Changes the given details for later invoices of a client. Issued invoices stay as they are.',
-  tags,
-  querystring: ofClient,
+  query: ofClient,
   body: invoiceDetailsEditSchema,
-  response: { 200: invoiceDetailsSchema },
+  answer: invoiceDetailsSchema,
 })
 
 export const taxSchema = z.object({
@@ -55,16 +52,14 @@ export const taxSchema = z.object({
 })
 export type InvoiceTax = z.infer<typeof taxSchema>
 
-export const listTaxes = endpoint('GET', '/api/invoice-taxes', {
+export const listTaxes = get('/api/invoice-taxes', {
   summary: 'Lists the taxes of clients and products, with the products that can have one.',
-  tags,
-  querystring: z.strictObject({ client: idSchema.optional() }),
-  response: { 200: z.object({ items: z.array(taxSchema), products: z.array(named) }) },
+  query: z.strictObject({ client: idSchema.optional() }),
+  answer: z.object({ items: z.array(taxSchema), products: z.array(named) }),
 })
 
-export const createTax = endpoint('POST', '/api/invoice-taxes', {
+export const createTax = post('/api/invoice-taxes', {
   summary: 'Adds a tax to a client, a product, or a product for a client. A rate of 0 is an exemption.',
-  tags,
   body: z
     .strictObject({
       name: line(60).min(1, 'Enter the name, such as Sales tax.'),
@@ -76,12 +71,9 @@ export const createTax = endpoint('POST', '/api/invoice-taxes', {
       path: ['client'],
       error: 'Choose a client or a product.',
     }),
-  response: { 201: taxSchema },
+  created: taxSchema,
 })
 
-export const removeTax = endpoint('DELETE', '/api/invoice-taxes/:id', {
+export const removeTax = del('/api/invoice-taxes/:id', {
   summary: 'Removes a tax. Issued invoices keep it.',
-  tags,
-  params: z.strictObject({ id: idSchema }),
-  response: { 204: z.undefined() },
 })

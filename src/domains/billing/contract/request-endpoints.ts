@@ -1,7 +1,7 @@
 // Adjustments and refunds above a limit: each waits for a second person.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
@@ -29,8 +29,7 @@ const requestSchema = z.object({
 })
 export type MoneyRequest = z.infer<typeof requestSchema>
 
-const tags = ['billing']
-const params = z.strictObject({ id: idSchema })
+const { get, post } = endpoints('billing')
 
 export const requestFilterSchema = z.strictObject({
   client: idSchema.optional(),
@@ -38,27 +37,22 @@ export const requestFilterSchema = z.strictObject({
 })
 export type RequestFilter = z.infer<typeof requestFilterSchema>
 
-export const listMoneyRequests = endpoint('GET', '/api/money-requests', {
+export const listMoneyRequests = get('/api/money-requests', {
   summary: 'Lists adjustments and refunds that needed a second person, newest first.',
-  tags,
-  querystring: requestFilterSchema.extend({
+  query: requestFilterSchema.extend({
     ...pageQuery,
     sort: z.literal('-created_at').default('-created_at'),
   }),
-  response: { 200: pageOf(requestSchema) },
+  answer: pageOf(requestSchema),
 })
 
-export const approveMoneyRequest = endpoint('POST', '/api/money-requests/:id/approve', {
+export const approveMoneyRequest = post('/api/money-requests/:id/approve', {
   summary: 'Moves the money of a request. Not by its requester. 409 when it was decided already.',
-  tags,
-  params,
-  response: { 200: requestSchema },
+  answer: requestSchema,
 })
 
-export const declineMoneyRequest = endpoint('POST', '/api/money-requests/:id/decline', {
+export const declineMoneyRequest = post('/api/money-requests/:id/decline', {
   summary: 'Declines a request with a reason. Not by its requester.',
-  tags,
-  params,
   body: z.strictObject({ reason: line(300).min(3, 'Enter a reason.') }),
-  response: { 200: requestSchema },
+  answer: requestSchema,
 })

@@ -1,5 +1,4 @@
 // What became of a payment, booked. Every way leads here: events, and answers to our own questions.
-
 import { enqueue } from '#platform/server/enqueue.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'

@@ -1,5 +1,4 @@
 // The promises of the ledger as counts that must be 0, each with the query that proves it.
-
 import type { ProofCheck } from '#platform/server/proof.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { countBroken, LEDGER_CHECKS } from './queries/checks.ts'

@@ -1,5 +1,4 @@
 // Moves money, always inside the transaction of the act that causes it.
-
 import { type ClientMoney, requireApproved } from '#domains/clients/server/index.ts'
 import type { Db } from '#platform/server/database.ts'
 import { enqueue } from '#platform/server/enqueue.ts'

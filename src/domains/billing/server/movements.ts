@@ -1,5 +1,4 @@
 // What staff read about money, and how it compares with the provider's records.
-
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { readInstallation } from '#platform/server/installation.ts'

@@ -1,58 +1,37 @@
 // Invoices, their details and taxes for the screens of staff.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/invoice-endpoints.ts'
+import * as contract from '../contract/invoice-endpoints.ts'
 
 const fetchInvoices = (query: QueryInput<typeof contract.listStaffInvoices>, signal: AbortSignal) =>
-  call<typeof contract.listStaffInvoices>('GET', '/api/invoices', { query, signal })
+  call(contract.listStaffInvoices, { query, signal })
 export const staffInvoicesQuery = (input: { client?: string | undefined }) =>
   pagesQuery({ queryKey: ['wallet', 'staff-invoices'], input, fetch: fetchInvoices })
 
-export const staffInvoiceAddress = (id: string) => {
-  const url: (typeof contract.getStaffInvoicePdf)['url'] = '/api/invoices/:file'
-  return addressOf(url, { file: `${id}.pdf` }, {})
-}
+export const staffInvoiceAddress = (id: string) =>
+  addressOf(contract.getStaffInvoicePdf, { params: { file: `${id}.pdf` } })
 
 export const invoiceDetailsQuery = (client: string) =>
-  queryOptions({
-    queryKey: ['wallet', 'invoice-details', client],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getInvoiceDetails>('GET', '/api/invoice-details', { query: { client }, signal }),
-  })
+  queryOf(['wallet', 'invoice-details'], contract.getInvoiceDetails, { query: { client } })
 
 export const taxesQuery = (client: string | undefined) =>
-  queryOptions({
-    queryKey: ['wallet', 'invoice-taxes', client],
-    queryFn: ({ signal }) =>
-      call<typeof contract.listTaxes>('GET', '/api/invoice-taxes', { query: { client }, signal }),
-  })
+  queryOf(['wallet', 'invoice-taxes'], contract.listTaxes, { query: { client } })
 
 export function useInvoiceActions() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['wallet'] })
   return {
-    changeDetails: useMutation({
-      mutationFn: ({
-        clientId,
-        ...body
-      }: BodyInput<typeof contract.changeInvoiceDetails> & { clientId: string }) =>
-        call<typeof contract.changeInvoiceDetails>('PATCH', '/api/invoice-details', {
-          query: { client: clientId },
-          body,
-        }),
-      onSettled,
+    changeDetails: useAct(
+      contract.changeInvoiceDetails,
+      ({ clientId, ...body }: BodyInput<typeof contract.changeInvoiceDetails> & { clientId: string }) => ({
+        query: { client: clientId },
+        body,
+      }),
+      { refresh: ['wallet'] },
+    ),
+    addTax: useAct(contract.createTax, (body: BodyInput<typeof contract.createTax>) => ({ body }), {
+      refresh: ['wallet'],
     }),
-    addTax: useMutation({
-      mutationFn: (body: BodyInput<typeof contract.createTax>) =>
-        call<typeof contract.createTax>('POST', '/api/invoice-taxes', { body }),
-      onSettled,
-    }),
-    removeTax: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.removeTax>('DELETE', '/api/invoice-taxes/:id', { params: { id } }),
-      onSettled,
-    }),
+    removeTax: useAct(contract.removeTax, (id: string) => ({ params: { id } }), { refresh: ['wallet'] }),
   }
 }

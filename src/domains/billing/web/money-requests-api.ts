@@ -1,34 +1,23 @@
 // Requests for a second person, for the web.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
+import { useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/request-endpoints.ts'
+import * as contract from '../contract/request-endpoints.ts'
 
 const fetchRequests = (query: QueryInput<typeof contract.listMoneyRequests>, signal: AbortSignal) =>
-  call<typeof contract.listMoneyRequests>('GET', '/api/money-requests', { query, signal })
+  call(contract.listMoneyRequests, { query, signal })
 const requests = { queryKey: ['wallet', 'money-requests'], fetch: fetchRequests }
 export const moneyRequestsQuery = (input: contract.RequestFilter) => pagesQuery({ ...requests, input })
 export const moneyRequestCountQuery = (input: contract.RequestFilter) => totalQuery({ ...requests, input })
 
 export function useRequestDecision(id: string) {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['wallet'] })
   return {
-    approve: useMutation({
-      mutationFn: () =>
-        call<typeof contract.approveMoneyRequest>('POST', '/api/money-requests/:id/approve', {
-          params: { id },
-        }),
-      onSettled,
-    }),
-    decline: useMutation({
-      mutationFn: (reason: string) =>
-        call<typeof contract.declineMoneyRequest>('POST', '/api/money-requests/:id/decline', {
-          params: { id },
-          body: { reason },
-        }),
-      onSettled,
-    }),
+    approve: useAct(contract.approveMoneyRequest, () => ({ params: { id } }), { refresh: ['wallet'] }),
+    decline: useAct(
+      contract.declineMoneyRequest,
+      (reason: string) => ({ params: { id }, body: { reason } }),
+      { refresh: ['wallet'] },
+    ),
   }
 }

@@ -1,5 +1,4 @@
 // Every movement of money and every payment, beside the records of the provider.
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -23,6 +22,7 @@ import { TabLinks, tabLink } from '#ui/tabs.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { useIsMobile } from '#ui/use-media.ts'
 import { billingPermissions } from '../contract/permissions.ts'
+import { exportPayments } from '../contract/staff-endpoints.ts'
 import type { TransactionKind } from '../contract/words.ts'
 import { AdjustDialog } from './adjust-dialog.tsx'
 import { HistoryFilters } from './history-filters.tsx'
@@ -96,7 +96,7 @@ export function PaymentHistory() {
                 <ListMenu
                   exportAddress={
                     tab === 'payments'
-                      ? addressOf('/api/payments/export.csv', {}, paymentFilter(search))
+                      ? addressOf(exportPayments, { query: paymentFilter(search) })
                       : exportAddress(movementFilter(search))
                   }
                   more={isMobile && mayMove ? [adjust] : []}

@@ -14,6 +14,7 @@ import { formatMoney } from '#ui/format.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { exportInvoices } from '../contract/endpoints.ts'
 import type { Billing, Invoice } from '../contract/schemas.ts'
 import { INVOICE_LOOKS } from '../contract/words.ts'
 import { invoiceAddress, invoicesQuery, useBillingActions } from './api.ts'
@@ -43,9 +44,7 @@ export function Invoices({ clientId, billing }: PartProps) {
             </>
           )}
           {list.rows.length > 0 ? (
-            <ListMenu
-              exportAddress={addressOf('/api/customer/invoices/export.csv', {}, { client: clientId })}
-            />
+            <ListMenu exportAddress={addressOf(exportInvoices, { query: { client: clientId } })} />
           ) : null}
         </>
       }

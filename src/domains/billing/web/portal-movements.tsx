@@ -1,5 +1,4 @@
 // What changed the available and the held amount: the latest lines, or all of them.
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useRouteContext } from '@tanstack/react-router'
 import { ChevronLeft } from 'lucide-react'
@@ -13,6 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { Column } from '#ui/table-columns.ts'
+import { exportWalletEntries } from '../contract/endpoints.ts'
 import type { Entry } from '../contract/schemas.ts'
 import type { Movement } from '../contract/staff-schemas.ts'
 import { entriesQuery } from './api.ts'
@@ -116,11 +116,7 @@ export function AllMovements({ clientId }: { clientId: string }) {
       name="Movements"
       title="Movements"
       fill
-      actions={
-        <ListMenu
-          exportAddress={addressOf('/api/customer/wallet/entries/export.csv', {}, { client: clientId })}
-        />
-      }
+      actions={<ListMenu exportAddress={addressOf(exportWalletEntries, { query: { client: clientId } })} />}
       above={
         <Link to="/portal/billing" className="link mb-1 flex items-center gap-1 self-start">
           <ChevronLeft className="size-4" />

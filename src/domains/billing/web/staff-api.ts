@@ -1,90 +1,61 @@
 // Queries and mutations of payment history.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { formatMoney } from '#ui/format.ts'
-import type * as contract from '../contract/staff-endpoints.ts'
+import * as contract from '../contract/staff-endpoints.ts'
 import type { MovementFilter, PaymentFilter } from '../contract/staff-schemas.ts'
 
 const fetchMovements = (query: QueryInput<typeof contract.listMovements>, signal: AbortSignal) =>
-  call<typeof contract.listMovements>('GET', '/api/movements', { query, signal })
+  call(contract.listMovements, { query, signal })
 const movements = { queryKey: ['wallet', 'movements'], fetch: fetchMovements }
 export const movementsQuery = (input: MovementFilter) => pagesQuery({ ...movements, input })
 export const movementCountQuery = (input: MovementFilter) => totalQuery({ ...movements, input })
 
 const fetchPayments = (query: QueryInput<typeof contract.listPayments>, signal: AbortSignal) =>
-  call<typeof contract.listPayments>('GET', '/api/payments', { query, signal })
+  call(contract.listPayments, { query, signal })
 const payments = { queryKey: ['wallet', 'payments'], fetch: fetchPayments }
 export const paymentsQuery = (input: PaymentFilter) => pagesQuery({ ...payments, input })
 export const paymentCountQuery = (input: PaymentFilter) => totalQuery({ ...payments, input })
 
 export const movementQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['wallet', 'movement', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getMovement>('GET', '/api/movements/:id', { params: { id }, signal }),
-  })
+  queryOf(['wallet', 'movement'], contract.getMovement, { params: { id } })
 
 export const staffPaymentQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['wallet', 'staff-payment', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getStaffPayment>('GET', '/api/payments/:id', { params: { id }, signal }),
-  })
+  queryOf(['wallet', 'staff-payment'], contract.getStaffPayment, { params: { id } })
 
-export const reconciliationQuery = queryOptions({
-  queryKey: ['wallet', 'reconciliation'],
-  queryFn: ({ signal }) => call<typeof contract.getReconciliation>('GET', '/api/reconciliation', { signal }),
-})
+export const reconciliationQuery = queryOf(['wallet', 'reconciliation'], contract.getReconciliation, {})
 
 export const managerLimitHint = (cents: number | undefined) =>
   cents === undefined ? '' : `Above ${formatMoney(cents)} per client and day, a second person approves.`
 
-const EXPORT: (typeof contract.exportMovements)['url'] = '/api/movements/export.csv'
-export const exportAddress = (input: MovementFilter) => addressOf(EXPORT, {}, input)
+export const exportAddress = (input: MovementFilter) => addressOf(contract.exportMovements, { query: input })
 
 type Keyed<Body> = Body & { key: string }
 
 export function useMoneyActions() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['wallet'] })
   return {
-    refund: useMutation({
-      mutationFn: ({ key, ...body }: Keyed<BodyInput<typeof contract.createRefund>>) =>
-        call<typeof contract.createRefund>('POST', '/api/refunds', {
-          body,
-          headers: { 'Idempotency-Key': key },
-        }),
-      onSettled,
-    }),
-    adjust: useMutation({
-      mutationFn: ({ key, ...body }: Keyed<BodyInput<typeof contract.createAdjustment>>) =>
-        call<typeof contract.createAdjustment>('POST', '/api/adjustments', {
-          body,
-          headers: { 'Idempotency-Key': key },
-        }),
-      onSettled,
-    }),
-    reconcile: useMutation({
-      mutationFn: () => call<typeof contract.reconcile>('POST', '/api/reconciliation', {}),
-      onSettled,
-    }),
-    resolve: useMutation({
-      mutationFn: ({ id, note }: { id: string; note: string }) =>
-        call<typeof contract.resolveEvent>('POST', '/api/payment-events/:id/resolve', {
-          params: { id },
-          body: { note },
-        }),
-      onSettled,
-    }),
-    closeDispute: useMutation({
-      mutationFn: ({ id, outcome }: { id: string; outcome: 'won' | 'lost' }) =>
-        call<typeof contract.closeDispute>('POST', '/api/disputes/:id/close', {
-          params: { id },
-          body: { outcome },
-        }),
-      onSettled,
-    }),
+    refund: useAct(
+      contract.createRefund,
+      ({ key, ...body }: Keyed<BodyInput<typeof contract.createRefund>>) => ({ body, key }),
+      { refresh: ['wallet'] },
+    ),
+    adjust: useAct(
+      contract.createAdjustment,
+      ({ key, ...body }: Keyed<BodyInput<typeof contract.createAdjustment>>) => ({ body, key }),
+      { refresh: ['wallet'] },
+    ),
+    reconcile: useAct(contract.reconcile, () => ({}), { refresh: ['wallet'] }),
+    resolve: useAct(
+      contract.resolveEvent,
+      ({ id, note }: { id: string; note: string }) => ({ params: { id }, body: { note } }),
+      { refresh: ['wallet'] },
+    ),
+    closeDispute: useAct(
+      contract.closeDispute,
+      ({ id, outcome }: { id: string; outcome: 'won' | 'lost' }) => ({ params: { id }, body: { outcome } }),
+      { refresh: ['wallet'] },
+    ),
   }
 }

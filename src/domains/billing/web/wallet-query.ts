@@ -1,12 +1,10 @@
 // The balance of a client. By itself, because every portal page shows it.
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract/endpoints.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
+import * as contract from '../contract/endpoints.ts'
 
 export const walletQuery = (client: string | undefined) =>
   queryOptions({
-    queryKey: ['wallet', 'balance', client],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getWallet>('GET', '/api/customer/wallet', { query: { client }, signal }),
+    ...queryOf(['wallet', 'balance'], contract.getWallet, { query: { client } }),
     enabled: client !== undefined,
   })

@@ -1,11 +1,5 @@
 // The words of campaigns, without schemas, so that a screen carries them at no cost.
-import { EVERY_STAFF_ROLE, type PermissionTable } from '#platform/shared/permissions.ts'
 import { look, type StatusLook } from '#platform/shared/status.ts'
-
-export const campaignPermissions = {
-  read: EVERY_STAFF_ROLE,
-  write: ['manager', 'admin'],
-} as const satisfies PermissionTable
 
 export const CHANNELS = ['meta_lead_ad', 'google_form', 'job_posting', 'import', 'api', 'manual'] as const
 export const CAMPAIGN_STATUSES = ['draft', 'active', 'paused', 'archived'] as const

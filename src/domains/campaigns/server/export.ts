@@ -2,6 +2,7 @@
 import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import * as contract from '../contract/endpoints.ts'
+import { campaignPermissions } from '../contract/permissions.ts'
 import { CAMPAIGN_LOOKS, CHANNEL_LABELS } from '../contract/words.ts'
 import { type DaySpend, listSpendBefore } from './queries/spend.ts'
 import { type CampaignRow, campaignList } from './queries.ts'
@@ -29,7 +30,7 @@ const COLUMNS: ExportColumns<CampaignRow> = {
 }
 
 export const campaignExport = listExport(contract.exportCampaigns, {
-  policy: staff(contract.campaignPermissions.read),
+  policy: staff(campaignPermissions.read),
   open: ({ db, now }, query) => ({
     list: 'campaigns',
     query,
@@ -48,7 +49,7 @@ const SPEND: ExportColumns<DaySpend> = {
 const SPEND_DAYS = 1_000
 
 export const spendExport = listExport(contract.exportSpend, {
-  policy: staff(contract.campaignPermissions.read),
+  policy: staff(campaignPermissions.read),
   open: ({ db }, query) => ({
     list: 'campaign-spend',
     query,

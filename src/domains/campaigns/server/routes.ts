@@ -5,6 +5,7 @@ import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
+import { campaignPermissions } from '../contract/permissions.ts'
 import { campaignExport, spendExport } from './export.ts'
 import { formSamples, testLeads } from './ports.ts'
 import { toCampaign, toFigures, toWaitingForm } from './present.ts'
@@ -16,7 +17,7 @@ import { firstDayOf } from './rules.ts'
 import { createCampaign, duplicateCampaign, updateCampaign } from './service.ts'
 import { previewSpend, saveSpend } from './spend-service.ts'
 
-const { read, write } = contract.campaignPermissions
+const { read, write } = campaignPermissions
 
 export function campaignRoutes(app: FastifyInstance): void {
   campaignExport(app)

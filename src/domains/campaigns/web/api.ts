@@ -1,13 +1,13 @@
 // Campaign queries and mutations.
-
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type * as integrations from '#domains/integrations/contract/endpoints.ts'
-import type { listJobPostings } from '#domains/jobs/contract/endpoints.ts'
+import * as integrations from '#domains/integrations/contract/endpoints.ts'
+import { listJobPostings } from '#domains/jobs/contract/endpoints.ts'
 import type { Answer, BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
-import { call, ifMatch } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { Campaign, CampaignCreate, CampaignEdit, SpendRow, TestLead } from '../contract/schemas.ts'
 import type { CampaignPeriod, CampaignStatus, Channel } from '../contract/words.ts'
 
@@ -15,7 +15,7 @@ type Filter = { status?: CampaignStatus[] }
 type ListInput = Filter & { period?: CampaignPeriod }
 
 const fetchCampaigns = (query: QueryInput<typeof contract.listCampaigns>, signal: AbortSignal) =>
-  call<typeof contract.listCampaigns>('GET', '/api/campaigns', { query, signal })
+  call(contract.listCampaigns, { query, signal })
 const list = { queryKey: ['campaigns'], fetch: fetchCampaigns }
 
 export const campaignsQuery = (input: ListInput) => pagesQuery({ ...list, input })
@@ -29,37 +29,20 @@ export const soughtCampaignsQuery = (q: string) =>
   })
 
 export const totalsQuery = (input: ListInput) =>
-  queryOptions({
-    queryKey: ['campaigns', 'totals', input],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getCampaignTotals>('GET', '/api/campaigns/totals', { query: input, signal }),
-  })
+  queryOf(['campaigns', 'totals'], contract.getCampaignTotals, { query: input })
 export type Totals = Answer<typeof contract.getCampaignTotals>
 
-export const waitingFormsQuery = queryOptions({
-  queryKey: ['campaigns', 'waiting-forms'],
-  queryFn: ({ signal }) =>
-    call<typeof contract.listWaitingForms>('GET', '/api/campaigns/waiting-forms', { signal }),
-})
+export const waitingFormsQuery = queryOf(['campaigns', 'waiting-forms'], contract.listWaitingForms, {})
 
 /** The partners that send leads, by name. */
-export const connectionsQuery = queryOptions({
-  queryKey: ['integrations', 'inbound'],
-  queryFn: ({ signal }) =>
-    call<typeof integrations.getIntegration>('GET', '/api/integrations/:kind', {
-      params: { kind: 'inbound' },
-      signal,
-    }),
+export const connectionsQuery = queryOf(['integrations', 'inbound'], integrations.getIntegration, {
+  params: { kind: 'inbound' },
 })
 
-export const categoriesQuery = queryOptions({
-  queryKey: ['campaigns', 'categories'],
-  queryFn: ({ signal }) =>
-    call<typeof contract.listCategories>('GET', '/api/campaigns/categories', { signal }),
-})
+export const categoriesQuery = queryOf(['campaigns', 'categories'], contract.listCategories, {})
 
 export const loadCampaign = (id: string, signal?: AbortSignal) =>
-  call<typeof contract.getCampaign>('GET', '/api/campaigns/:id', { params: { id }, signal })
+  call(contract.getCampaign, { params: { id }, signal })
 
 export const campaignQuery = (id: string) =>
   queryOptions({
@@ -68,49 +51,37 @@ export const campaignQuery = (id: string) =>
   })
 
 export const spendQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['campaigns', 'spend', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.listSpend>('GET', '/api/campaigns/:id/spend', { params: { id }, signal }),
-  })
+  queryOf(['campaigns', 'spend'], contract.listSpend, { params: { id } })
 
 export const samplesQuery = (form: { channel: Channel; formId: string }) =>
   queryOptions({
-    queryKey: ['campaigns', 'samples', form],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getFormSamples>('GET', '/api/campaigns/form-samples', { query: form, signal }),
+    ...queryOf(['campaigns', 'samples'], contract.getFormSamples, { query: form }),
     staleTime: 60_000,
   })
 
 /** A few postings, for a choice by title. */
 export const jobChoicesQuery = ({ q, clientId }: { q: string; clientId: string | null }) =>
-  queryOptions({
-    queryKey: ['jobs', 'campaign-choices', q, clientId],
-    queryFn: ({ signal }) =>
-      call<typeof listJobPostings>('GET', '/api/job-postings', {
-        query: { limit: 20, ...(q && { q }), ...(clientId && { client: [clientId] }) },
-        signal,
-      }),
+  queryOf(['jobs', 'campaign-choices'], listJobPostings, {
+    query: { limit: 20, ...(q && { q }), ...(clientId && { client: [clientId] }) },
   })
 
 export const createCampaign = (body: CampaignCreate, key: string) =>
-  call<typeof contract.createCampaign>('POST', '/api/campaigns', {
+  call(contract.createCampaign, {
     body,
-    headers: { 'Idempotency-Key': key },
+    key,
   })
 
 export const updateCampaign = ({ id, version, edit }: { id: string; version: number; edit: CampaignEdit }) =>
-  call<typeof contract.updateCampaign>('PATCH', '/api/campaigns/:id', {
+  call(contract.updateCampaign, {
     params: { id },
     body: edit,
-    headers: ifMatch(version),
+    version,
   })
 
-export const previewSpend = (csv: string) =>
-  call<typeof contract.previewSpend>('POST', '/api/campaigns/spend/preview', { body: { csv } })
+export const previewSpend = (csv: string) => call(contract.previewSpend, { body: { csv } })
 
 export const sendTestLead = ({ id, fields }: TestLead & { id: string }) =>
-  call<typeof contract.sendTestLead>('POST', '/api/campaigns/:id/test-lead', {
+  call(contract.sendTestLead, {
     params: { id },
     body: { fields },
   })
@@ -141,24 +112,21 @@ export function useCampaignActions() {
         updateCampaign({ id: campaign.id, version: campaign.version, edit: { status } }),
       onSuccess: (campaign) => refresh(campaign),
     }),
-    duplicate: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.duplicateCampaign>('POST', '/api/campaigns/:id/duplicate', {
-          params: { id },
-          headers: keys.headerOf({ copied: id }),
-        }),
-      onSuccess: (campaign) => {
-        keys.renew()
-        return refresh(campaign)
+    duplicate: useAct(
+      contract.duplicateCampaign,
+      (id: string) => ({ params: { id }, key: keys.of({ copied: id }) }),
+      {
+        onSuccess: (campaign) => {
+          keys.renew()
+          return refresh(campaign)
+        },
       },
-    }),
-    saveSpend: useMutation({
-      mutationFn: (rows: SpendRow[]) =>
-        call<typeof contract.saveSpend>('POST', '/api/campaigns/spend', {
-          body: { rows } satisfies BodyInput<typeof contract.saveSpend>,
-        }),
-      onSuccess: () => refresh(),
-    }),
+    ),
+    saveSpend: useAct(
+      contract.saveSpend,
+      (rows: SpendRow[]) => ({ body: { rows } satisfies BodyInput<typeof contract.saveSpend> }),
+      { onSuccess: () => refresh() },
+    ),
   }
 }
 

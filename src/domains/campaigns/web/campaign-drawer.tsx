@@ -12,6 +12,7 @@ import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { formatCount, formatMoney } from '#ui/format.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
+import { exportSpend } from '../contract/endpoints.ts'
 import type { Campaign } from '../contract/schemas.ts'
 import { CAMPAIGN_LOOKS } from '../contract/words.ts'
 import { campaignQuery, spendQuery } from './api.ts'
@@ -134,7 +135,7 @@ function Spend({ id }: { id: string }) {
           Spend by day
         </h3>
         {data?.items.length ? (
-          <ListMenu exportAddress={addressOf('/api/campaigns/spend/export.csv', {}, { campaign: id })} />
+          <ListMenu exportAddress={addressOf(exportSpend, { query: { campaign: id } })} />
         ) : null}
       </div>
       {isError ? <Button onClick={() => void refetch()}>Could not load the spend. Retry</Button> : null}

@@ -1,5 +1,4 @@
 // Sets up a campaign in steps, each with its own address. The draft is saved while the user works, so Back loses nothing.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Check } from 'lucide-react'

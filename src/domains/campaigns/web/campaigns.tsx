@@ -1,5 +1,4 @@
 // All campaigns with their figures of a period, forms that wait for a campaign, and spend.
-
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Plus, Upload } from 'lucide-react'
@@ -20,6 +19,7 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import { TabLinks, tabLink } from '#ui/tabs.tsx'
+import { exportCampaigns } from '../contract/endpoints.ts'
 import type { CampaignPeriod } from '../contract/words.ts'
 import { campaignCountQuery, campaignsQuery, totalsQuery } from './api.ts'
 import { useCampaignRefusal } from './campaign-acts.ts'
@@ -58,7 +58,7 @@ export function Campaigns() {
       <title>Campaigns · Candor Hire</title>
       <Page scroll>
         <Header
-          exportAddress={addressOf('/api/campaigns/export.csv', {}, { ...filter, period })}
+          exportAddress={addressOf(exportCampaigns, { query: { ...filter, period } })}
           period={period}
           onChange={change}
         />

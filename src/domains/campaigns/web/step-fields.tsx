@@ -1,5 +1,4 @@
 // Which field of the form becomes which of ours, with values of real leads beside each.
-
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, ChevronDown, ChevronUp } from 'lucide-react'
 import { useEffect, useState } from 'react'

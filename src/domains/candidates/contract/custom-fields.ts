@@ -1,33 +1,11 @@
 // Custom fields of the agency, defined under /admin and filled in for each candidate.
 import { z } from 'zod'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { ADMINS, EVERY_STAFF_ROLE, type PermissionTable } from '#platform/shared/permissions.ts'
 import { line } from '#platform/shared/text.ts'
-
-export const fieldPermissions = { read: EVERY_STAFF_ROLE, write: ADMINS } as const satisfies PermissionTable
 
 const FIELD_KINDS = ['text', 'number', 'date', 'choice', 'yes_no'] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
-
-/** A filter of the list: the field and one of its values. The value is encoded, because a choice can have a comma. */
-export const customFilterSchema = z
-  .string()
-  .max(400)
-  .regex(/^[0-9a-f-]{36}:[\w.!~*'()%-]+$/i, 'Choose the field and a value.')
-  .refine(
-    (text) => idSchema.safeParse(text.slice(0, 36)).success && readValue(text) !== null,
-    'Choose a value.',
-  )
-
-/** Null for a damaged address. */
-export function readValue(filter: string): string | null {
-  try {
-    return decodeURIComponent(filter.slice(37))
-  } catch {
-    return null
-  }
-}
 
 const candidateFieldSchema = z.object({
   id: idSchema,
@@ -39,49 +17,40 @@ const candidateFieldSchema = z.object({
 })
 export type CandidateField = z.infer<typeof candidateFieldSchema>
 
-const tags = ['candidates']
-const params = z.strictObject({ id: idSchema })
+const { get, post, patch, del } = endpoints('candidates')
+
 const label = line(60).min(1, 'Name the field.')
 const options = z.array(line(60).min(1)).max(50, 'Offer at most 50 choices.')
 
-export const listCandidateFields = endpoint('GET', '/api/candidate-fields', {
+export const listCandidateFields = get('/api/candidate-fields', {
   summary: 'Lists the agency’s custom fields in order.',
-  tags,
-  response: { 200: z.object({ items: z.array(candidateFieldSchema) }) },
+  answer: z.object({ items: z.array(candidateFieldSchema) }),
 })
 
-export const addCandidateField = endpoint('POST', '/api/candidate-fields', {
+export const addCandidateField = post('/api/candidate-fields', {
   key: 'optional',
   summary: 'Adds a field at the end. Its kind cannot change later.',
-  tags,
   body: z
     .strictObject({ label, kind: z.enum(FIELD_KINDS), options: options.default([]) })
     .refine(({ kind, options: given }) => (kind === 'choice') === given.length > 0, {
       path: ['options'],
       message: 'Only choice fields have choices, and they need at least one.',
     }),
-  response: { 201: candidateFieldSchema },
+  created: candidateFieldSchema,
 })
 
-export const updateCandidateField = endpoint('PATCH', '/api/candidate-fields/:id', {
+export const updateCandidateField = patch('/api/candidate-fields/:id', {
   ifMatch: 'required',
   summary: 'Renames a field, changes its choices, or moves it. Needs If-Match.',
-  tags,
-  params,
   body: z.strictObject({ label, options, position: z.number().int().min(1).max(1_000) }).partial(),
-  response: { 200: candidateFieldSchema },
+  answer: candidateFieldSchema,
 })
 
-export const removeCandidateField = endpoint('DELETE', '/api/candidate-fields/:id', {
+export const removeCandidateField = del('/api/candidate-fields/:id', {
   summary: 'Removes a field from every candidate. Undo restores its values.',
-  tags,
-  params,
-  response: { 204: z.undefined() },
 })
 
-export const restoreCandidateField = endpoint('POST', '/api/candidate-fields/:id/restore', {
+export const restoreCandidateField = post('/api/candidate-fields/:id/restore', {
   summary: 'Undoes a removal.',
-  tags,
-  params,
-  response: { 200: candidateFieldSchema },
+  answer: candidateFieldSchema,
 })

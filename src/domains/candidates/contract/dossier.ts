@@ -1,23 +1,13 @@
 // Data of a candidate besides the record: files, consents, audit, and erasing.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
-import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
-
-export const dossierPermissions = {
-  read: EVERY_STAFF_ROLE,
-  write: EVERY_STAFF_ROLE,
-  audit: MANAGERS,
-  erase: MANAGERS,
-} as const satisfies PermissionTable
 
 const FILE_KINDS = ['resume', 'document'] as const
 
-const params = z.strictObject({ id: idSchema })
-const itemParams = z.strictObject({ id: idSchema, itemId: idSchema })
-const tags = ['candidates']
+const { get, post, del } = endpoints('candidates')
 
 const candidateFileSchema = z.object({
   id: idSchema,
@@ -65,70 +55,49 @@ const dossierCountsSchema = z.object({
 })
 export type DossierCounts = z.infer<typeof dossierCountsSchema>
 
-export const countDossier = endpoint('GET', '/api/candidates/:id/counts', {
+export const countDossier = get('/api/candidates/:id/counts', {
   summary: 'Counts the applications, interviews, links, messages, files and consents of a candidate.',
-  tags,
-  params,
-  response: { 200: dossierCountsSchema },
+  answer: dossierCountsSchema,
 })
 
-export const listCandidateFiles = endpoint('GET', '/api/candidates/:id/files', {
+export const listCandidateFiles = get('/api/candidates/:id/files', {
   summary: 'Lists the files of a candidate, newest first.',
-  tags,
-  params,
-  response: { 200: z.object({ items: z.array(candidateFileSchema) }) },
+  answer: z.object({ items: z.array(candidateFileSchema) }),
 })
 
 /** The file itself, as a form with the field `file`. */
-export const addCandidateFile = endpoint('POST', '/api/candidates/:id/files', {
+export const addCandidateFile = post('/api/candidates/:id/files', {
   summary: 'Saves a PDF, DOCX, TXT, PNG or JPEG file, up to 10 MB.',
-  tags,
-  params,
-  querystring: z.strictObject({ kind: z.enum(FILE_KINDS).default('document') }),
+  query: z.strictObject({ kind: z.enum(FILE_KINDS).default('document') }),
   body: z.looseObject({}),
-  response: { 201: candidateFileSchema },
+  created: candidateFileSchema,
 })
 
-export const downloadCandidateFile = endpoint('GET', '/api/candidates/:id/files/:itemId/content', {
+export const downloadCandidateFile = get('/api/candidates/:id/files/:itemId/content', {
   summary: 'Downloads the file.',
-  tags,
-  params: itemParams,
-  response: { 200: z.any() },
+  answer: z.any(),
 })
 
-export const removeCandidateFile = endpoint('DELETE', '/api/candidates/:id/files/:itemId', {
+export const removeCandidateFile = del('/api/candidates/:id/files/:itemId', {
   summary: 'Deletes a file permanently.',
-  tags,
-  params: itemParams,
-  response: { 204: z.void() },
 })
 
-export const listConsents = endpoint('GET', '/api/candidates/:id/consents', {
+export const listConsents = get('/api/candidates/:id/consents', {
   summary: 'Lists the consents of a candidate with their text, newest first.',
-  tags,
-  params,
-  response: { 200: z.object({ items: z.array(consentSchema) }) },
+  answer: z.object({ items: z.array(consentSchema) }),
 })
 
-export const revokeConsent = endpoint('POST', '/api/candidates/:id/consents/:itemId/revoke', {
+export const revokeConsent = post('/api/candidates/:id/consents/:itemId/revoke', {
   summary: 'Records that the candidate withdrew a consent.',
-  tags,
-  params: itemParams,
-  response: { 204: z.void() },
 })
 
-export const listCandidateAudit = endpoint('GET', '/api/candidates/:id/audit', {
+export const listCandidateAudit = get('/api/candidates/:id/audit', {
   summary: 'Lists every change to a candidate with old and new values, newest first.',
-  tags,
-  params,
-  querystring: z.strictObject(pageQuery),
-  response: { 200: pageOf(auditLineSchema) },
+  query: z.strictObject(pageQuery),
+  answer: pageOf(auditLineSchema),
 })
 
-export const eraseCandidate = endpoint('POST', '/api/candidates/:id/erase', {
+export const eraseCandidate = post('/api/candidates/:id/erase', {
   summary: 'Erases all personal data permanently. Figures stay. The name must be typed.',
-  tags,
-  params,
   body: z.strictObject({ confirmName: z.string().max(200) }),
-  response: { 204: z.void() },
 })

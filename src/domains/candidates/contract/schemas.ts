@@ -8,7 +8,7 @@ import { line, zipSchema } from '#platform/shared/text.ts'
 import { MAX_CENTS } from '#platform/shared/typed-number.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { CANDIDATE_FIELDS, isListed, type ListedName } from './candidate-fields.ts'
-import { customFilterSchema } from './custom-fields.ts'
+import { customFilterSchema } from './custom-filter.ts'
 import {
   ACTIVITY_KINDS,
   CANDIDATE_SORTS,

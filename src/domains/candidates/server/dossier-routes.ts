@@ -6,6 +6,7 @@ import { readDocument } from '#platform/server/upload.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
 import * as contract from '../contract/dossier.ts'
+import { dossierPermissions } from '../contract/permissions.ts'
 import { toAuditLine, toCandidateFile, toConsent } from './dossier-present.ts'
 import { eraseCandidate } from './erase-service.ts'
 import { keepFile, removeFile, revokeConsent } from './files-service.ts'
@@ -16,7 +17,7 @@ import { findFile, listConsents, listFiles } from './queries/files.ts'
 import { sendFile } from './send-file.ts'
 import { getCandidate } from './service.ts'
 
-const { read, write, audit, erase } = contract.dossierPermissions
+const { read, write, audit, erase } = dossierPermissions
 /** The file and the form around it. */
 const BODY_LIMIT = FILE_LIMIT_BYTES + 16_384
 

@@ -1,5 +1,4 @@
 // Erases a candidate permanently: on their request, or by the retention rules. It cannot be undone.
-
 import { forgetAbout } from '#domains/notifications/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { type DomainEvent, domainEvent } from '#platform/server/domain-event.ts'

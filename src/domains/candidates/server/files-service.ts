@@ -1,6 +1,5 @@
 // Files and consents of a candidate. The bytes are stored before the row: a crash in between leaves an unused file,
 // never a row without its file.
-
 import { z } from 'zod'
 import { actorId, actorName, audit } from '#platform/server/audit.ts'
 import { enqueue } from '#platform/server/enqueue.ts'

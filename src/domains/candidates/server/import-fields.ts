@@ -1,5 +1,4 @@
 // The columns of a file that become fields of a candidate. The table of fields names each one, so none is forgotten.
-
 import {
   centsIn,
   cityStateIn,

@@ -1,7 +1,7 @@
 // Acts on one candidate, beyond the permissions of the role.
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
-import { candidatePermissions } from '../contract/endpoints.ts'
+import { candidatePermissions } from '../contract/permissions.ts'
 
 type CandidateAction = keyof typeof candidatePermissions
 type Subject = { removed_at: string | null; anonymized_at: string | null; legal_hold: boolean }

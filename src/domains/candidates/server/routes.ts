@@ -6,6 +6,7 @@ import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, LONG_BODY_BYTES, route } from '#platform/server/route.ts'
 import { normalizeEmail } from '#platform/shared/email.ts'
 import * as contract from '../contract/endpoints.ts'
+import { candidatePermissions } from '../contract/permissions.ts'
 import { addActivity } from './activity-service.ts'
 import { bulkChange, mergeCandidates, undoChange } from './bulk-service.ts'
 import { exportCandidates } from './export.ts'
@@ -19,7 +20,7 @@ import { normalizePhone } from './rules.ts'
 import { createCandidate, editCandidate, getCandidate } from './service.ts'
 import { listTimeline } from './timeline-service.ts'
 
-const { read, write, merge, export: download } = contract.candidatePermissions
+const { read, write, merge, export: download } = candidatePermissions
 
 const exportRoute = listExport(contract.exportCandidates, { policy: staff(download), open: exportCandidates })
 

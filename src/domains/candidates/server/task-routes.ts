@@ -8,6 +8,7 @@ import { expectedVersion, idempotencyKey, route } from '#platform/server/route.t
 import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import * as fields from '../contract/custom-fields.ts'
+import { fieldPermissions } from '../contract/permissions.ts'
 import * as tasks from '../contract/tasks.ts'
 import { addField, removeField, restoreField, updateField } from './field-service.ts'
 import { toTask, toTimelineEntry } from './present.ts'
@@ -69,7 +70,7 @@ export function taskRoutes(app: FastifyInstance): void {
   )
 }
 
-const { read, write } = fields.fieldPermissions
+const { read, write } = fieldPermissions
 
 export function fieldRoutes(app: FastifyInstance): void {
   route(app, fields.listCandidateFields, staff(read), async ({ context }) => ({

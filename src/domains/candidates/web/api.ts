@@ -9,11 +9,12 @@ import {
 } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
-import type * as fields from '../contract/custom-fields.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as fields from '../contract/custom-fields.ts'
+import * as contract from '../contract/endpoints.ts'
 import type {
   BulkChange,
   BulkSelection,
@@ -28,7 +29,7 @@ type ListInput = CandidateFilter & { sort?: CandidateSort | undefined }
 type List = typeof contract.listCandidates
 
 const fetchCandidates = (query: QueryInput<List>, signal: AbortSignal) =>
-  call<List>('GET', '/api/candidates', { query, signal })
+  call(contract.listCandidates, { query, signal })
 const list = { queryKey: ['candidates'], fetch: fetchCandidates }
 
 export const candidatesQuery = (input: ListInput) => ({ ...pagesQuery({ ...list, input }), ...keptOffline })
@@ -47,7 +48,7 @@ export const timelineQuery = (id: string) => ({
     input: {},
     pageSize: 'server',
     fetch: (query: QueryInput<typeof contract.listTimeline>, signal) =>
-      call<typeof contract.listTimeline>('GET', '/api/candidates/:id/timeline', {
+      call(contract.listTimeline, {
         params: { id },
         query,
         signal,
@@ -56,32 +57,22 @@ export const timelineQuery = (id: string) => ({
 })
 
 export const facetsQuery = queryOptions({
+  ...queryOf(['candidates', 'facets'], contract.listCandidateFacets, {}),
   ...keptOffline,
-  queryKey: ['candidates', 'facets'],
-  queryFn: ({ signal }) =>
-    call<typeof contract.listCandidateFacets>('GET', '/api/candidates/facets', { signal }),
 })
 
 type Person = { email?: string; phone?: string; firstName?: string; lastName?: string; except?: string }
 
 export const matchesQuery = (person: Person) =>
   queryOptions({
-    queryKey: ['candidates', 'matches', person],
-    queryFn: ({ signal }) =>
-      call<typeof contract.findMatches>('GET', '/api/candidates/matches', { query: person, signal }),
+    ...queryOf(['candidates', 'matches'], contract.findMatches, { query: person }),
     placeholderData: keepPreviousData,
   })
 
-export const changesQuery = queryOptions({
-  queryKey: ['candidates', 'changes'],
-  queryFn: ({ signal }) =>
-    call<typeof contract.listCandidateChanges>('GET', '/api/candidates/changes', { signal }),
-})
-
-const EXPORT: (typeof contract.exportCandidates)['url'] = '/api/candidates/export.csv'
+export const changesQuery = queryOf(['candidates', 'changes'], contract.listCandidateChanges, {})
 
 export function exportAddress(input: ListInput): string {
-  return addressOf(EXPORT, {}, input)
+  return addressOf(contract.exportCandidates, { query: input })
 }
 
 /** Shared options for changes of one candidate. */
@@ -92,10 +83,8 @@ const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: ['
 export const refreshEverywhere = (client: QueryClient) =>
   Promise.all([refresh(client), client.invalidateQueries({ queryKey: ['applications'] })])
 
-const createCandidate = mayWait<typeof contract.createCandidate>({
+const createCandidate = mayWait(contract.createCandidate, {
   kind: 'candidates.create',
-  method: 'POST',
-  url: '/api/candidates',
   override: {
     code: 'possible_duplicate',
     label: 'Add as a different candidate',
@@ -117,33 +106,25 @@ export function useCreateCandidate() {
 }
 
 export function useBulkChange() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { selection: BulkSelection; change: BulkChange }) =>
-      call<typeof contract.bulkChangeCandidates>('POST', '/api/candidates/bulk', { body }),
-    onSettled: () => refreshEverywhere(client),
-  })
+  return useAct(
+    contract.bulkChangeCandidates,
+    (body: { selection: BulkSelection; change: BulkChange }) => ({ body }),
+    { refresh: refreshEverywhere },
+  )
 }
 
 export function useUndoChange() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) =>
-      call<typeof contract.undoCandidateChange>('POST', '/api/candidates/bulk/:id/undo', { params: { id } }),
-    onSettled: () => refreshEverywhere(client),
+  return useAct(contract.undoCandidateChange, (id: string) => ({ params: { id } }), {
+    refresh: refreshEverywhere,
   })
 }
 
 export function useMerge() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, duplicateId }: { id: string; duplicateId: string }) =>
-      call<typeof contract.mergeCandidates>('POST', '/api/candidates/:id/merge', {
-        params: { id },
-        body: { duplicateId },
-      }),
-    onSettled: () => refreshEverywhere(client),
-  })
+  return useAct(
+    contract.mergeCandidates,
+    ({ id, duplicateId }: { id: string; duplicateId: string }) => ({ params: { id }, body: { duplicateId } }),
+    { refresh: refreshEverywhere },
+  )
 }
 
 export type NewActivity = {
@@ -152,10 +133,8 @@ export type NewActivity = {
   durationMinutes: number | null
 }
 
-const addActivity = mayWait<typeof contract.addActivity>({
+const addActivity = mayWait(contract.addActivity, {
   kind: 'candidates.activity',
-  method: 'POST',
-  url: '/api/candidates/:id/activities',
 })
 
 export function useAddActivity(candidate: Pick<Candidate, 'id' | 'firstName' | 'lastName'>) {
@@ -178,8 +157,4 @@ export function useAddActivity(candidate: Pick<Candidate, 'id' | 'firstName' | '
   })
 }
 
-export const fieldsQuery = queryOptions({
-  queryKey: ['candidate-fields'],
-  queryFn: ({ signal }) =>
-    call<typeof fields.listCandidateFields>('GET', '/api/candidate-fields', { signal }),
-})
+export const fieldsQuery = queryOf(['candidate-fields'], fields.listCandidateFields, {})

@@ -1,5 +1,4 @@
 // Every change to a candidate with the old value, the author and the origin. For managers and admins.
-
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { staffQuery } from '#domains/identity/web/index.ts'

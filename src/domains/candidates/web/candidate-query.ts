@@ -1,17 +1,15 @@
 // One candidate. In its own file, because every screen refreshes it after changes by others.
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, call } from '#platform/web/api-client.ts'
+import { ApiError } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 
 export const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404
 
 export const candidateQuery = (id: string) =>
   queryOptions({
+    ...queryOf(['candidates', 'one'], contract.getCandidate, { params: { id } }),
     ...keptOffline,
-    // A missing candidate is not retried, so the user does not wait.
     retry: (failures, error) => !isMissing(error) && keptOffline.retry(failures, error),
-    queryKey: ['candidates', 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getCandidate>('GET', '/api/candidates/:id', { params: { id }, signal }),
   })

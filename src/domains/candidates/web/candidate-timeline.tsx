@@ -1,5 +1,4 @@
 // The candidate's history: calls, notes, and every change with the old value.
-
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import {

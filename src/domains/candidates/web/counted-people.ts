@@ -1,15 +1,13 @@
 // Candidates for the palette: the first few, and how many there are.
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract/endpoints.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
+import * as contract from '../contract/endpoints.ts'
 
 const FIRST_FEW = 8
 
 /** A page as long as the first of the tracker: the total of a search depends on how far it has looked. */
 export const countedPeopleQuery = (q: string) =>
   queryOptions({
-    queryKey: ['candidates', 'people', q, 'counted'],
-    queryFn: ({ signal }) =>
-      call<typeof contract.listCandidates>('GET', '/api/candidates', { query: { q }, signal }),
+    ...queryOf(['candidates', 'people', 'counted'], contract.listCandidates, { query: { q } }),
     select: ({ items, total }) => ({ items: items.slice(0, FIRST_FEW), total }),
   })

@@ -1,5 +1,4 @@
 // A list in the candidate's drawer, from another domain, page by page, with its actions below.
-
 import type { ReactNode } from 'react'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import type { List } from '#platform/web/list/use-list.ts'

@@ -12,7 +12,7 @@ import {
 } from '#platform/web/offline/may-wait.ts'
 import type { Difference } from '#platform/web/offline/waiting-change.ts'
 import { listWaiting } from '#platform/web/offline/waiting-store.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { Candidate, CandidateEdit, CandidateSummary } from '../contract/schemas.ts'
 import { subjectOf } from './api.ts'
 import { findRow, patchRow, shownInRow, toRow } from './cached-rows.ts'
@@ -26,10 +26,8 @@ export type Edited = { id: string; edit: CandidateEdit }
 /** With the record as its author saw it. */
 type Seen = Edited & { seen: Partial<Candidate> }
 
-const sendEdit = mayWait<typeof contract.updateCandidate>({
+const sendEdit = mayWait(contract.updateCandidate, {
   kind: 'candidates.edit',
-  method: 'PATCH',
-  url: '/api/candidates/:id',
 })
 
 export function useEditCandidate(): (edited: Edited) => Promise<Candidate | Waiting> {

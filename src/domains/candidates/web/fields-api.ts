@@ -1,9 +1,8 @@
 // Changes to custom fields.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, ifMatch } from '#platform/web/api-client.ts'
+import { useAct } from '#platform/web/endpoint-query.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
-import type * as contract from '../contract/custom-fields.ts'
 import type { CandidateField, FieldKind } from '../contract/custom-fields.ts'
+import * as contract from '../contract/custom-fields.ts'
 import { fieldsQuery } from './api.ts'
 
 export const FIELD_KIND_LABELS: Record<FieldKind, string> = {
@@ -17,38 +16,26 @@ export const FIELD_KIND_LABELS: Record<FieldKind, string> = {
 type Changes = Partial<Pick<CandidateField, 'label' | 'options' | 'position'>>
 
 export function useFieldChanges() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: fieldsQuery.queryKey })
   const keys = useKeyOf()
-  const add = useMutation({
-    mutationFn: (body: { label: string; kind: FieldKind; options: string[] }) =>
-      call<typeof contract.addCandidateField>('POST', '/api/candidate-fields', {
-        body,
-        headers: keys.headerOf(body),
-      }),
-    onSuccess: keys.renew,
-    onSettled,
+  const add = useAct(
+    contract.addCandidateField,
+    (body: { label: string; kind: FieldKind; options: string[] }) => ({ body, key: keys.of(body) }),
+    { onSuccess: keys.renew, refresh: [fieldsQuery.queryKey] },
+  )
+  const update = useAct(
+    contract.updateCandidateField,
+    ({ field, changes }: { field: CandidateField; changes: Changes }) => ({
+      params: { id: field.id },
+      body: changes,
+      version: field.version,
+    }),
+    { refresh: [fieldsQuery.queryKey] },
+  )
+  const remove = useAct(contract.removeCandidateField, (id: string) => ({ params: { id } }), {
+    refresh: [fieldsQuery.queryKey],
   })
-  const update = useMutation({
-    mutationFn: ({ field, changes }: { field: CandidateField; changes: Changes }) =>
-      call<typeof contract.updateCandidateField>('PATCH', '/api/candidate-fields/:id', {
-        params: { id: field.id },
-        body: changes,
-        headers: ifMatch(field.version),
-      }),
-    onSettled,
-  })
-  const remove = useMutation({
-    mutationFn: (id: string) =>
-      call<typeof contract.removeCandidateField>('DELETE', '/api/candidate-fields/:id', { params: { id } }),
-    onSettled,
-  })
-  const restore = useMutation({
-    mutationFn: (id: string) =>
-      call<typeof contract.restoreCandidateField>('POST', '/api/candidate-fields/:id/restore', {
-        params: { id },
-      }),
-    onSettled,
+  const restore = useAct(contract.restoreCandidateField, (id: string) => ({ params: { id } }), {
+    refresh: [fieldsQuery.queryKey],
   })
   return { add, update, remove, restore }
 }

@@ -2,13 +2,12 @@
 // interview in another.
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
-import type { countDossier, DossierCounts } from '../contract/dossier.ts'
+import { countDossier, type DossierCounts } from '../contract/dossier.ts'
 
 export function useDossierCounts(id: string): DossierCounts | undefined {
   const { data } = useQuery({
     queryKey: ['candidates', 'counts', id],
-    queryFn: ({ signal }) =>
-      call<typeof countDossier>('GET', '/api/candidates/:id/counts', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(countDossier, { params: { id }, signal }),
   })
   return data
 }

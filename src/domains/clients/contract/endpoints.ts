@@ -1,7 +1,6 @@
 // The contract of the agency's clients. Staff manage all of them, customers the members of their own.
 import { z } from 'zod'
-import { endpoint } from '#platform/shared/endpoint.ts'
-import { exportEndpoint } from '#platform/shared/export-file.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import {
@@ -22,179 +21,130 @@ import {
 
 export type { ClientSummary } from './schemas.ts'
 
-const tags = ['clients']
-const params = z.strictObject({ id: idSchema })
-const memberParams = z.strictObject({ id: idSchema, userId: idSchema })
+const { get, post, patch, del, file } = endpoints('clients')
 
-export const listClients = endpoint('GET', '/api/clients', {
+export const listClients = get('/api/clients', {
   summary: 'Lists clients by name, one page at a time. A search matches any part of the name.',
-  tags,
-  querystring: clientQuerySchema,
-  response: { 200: pageOf(clientSummarySchema) },
+  query: clientQuerySchema,
+  answer: pageOf(clientSummarySchema),
 })
 
-export const createClient = endpoint('POST', '/api/clients', {
+export const createClient = post('/api/clients', {
   key: 'optional',
   summary: 'Adds a client. Takes an Idempotency-Key.',
-  tags,
   body: clientCreateSchema,
-  response: { 201: clientSchema },
+  created: clientSchema,
 })
 
-export const getClient = endpoint('GET', '/api/clients/:id', {
+export const getClient = get('/api/clients/:id', {
   summary: 'Returns a client with its balance and open work.',
-  tags,
-  params,
-  response: { 200: clientSchema },
+  answer: clientSchema,
 })
 
-export const updateClient = endpoint('PATCH', '/api/clients/:id', {
+export const updateClient = patch('/api/clients/:id', {
   ifMatch: 'required',
   summary: 'Changes a client. Needs If-Match. A paused or churned client cannot buy, and its orders pause.',
-  tags,
-  params,
   body: clientEditSchema,
-  response: { 200: clientSchema },
+  answer: clientSchema,
 })
 
-export const approveClient = endpoint('POST', '/api/clients/:id/approve', {
+export const approveClient = post('/api/clients/:id/approve', {
   summary:
     'Approves a client that registered itself. Its owners get an email. 409 when it was decided already.',
-  tags,
-  params,
-  response: { 200: clientSchema },
+  answer: clientSchema,
 })
 
-export const declineClient = endpoint('POST', '/api/clients/:id/decline', {
+export const declineClient = post('/api/clients/:id/decline', {
   summary: 'Declines a client that registered itself. Its owners get an email with the reason.',
-  tags,
-  params,
   body: declineSchema,
-  response: { 200: clientSchema },
+  answer: clientSchema,
 })
 
-export const listTwins = endpoint('GET', '/api/clients/:id/twins', {
+export const listTwins = get('/api/clients/:id/twins', {
   summary: 'Lists clients that may be the same company: same name, email domain, phone or website.',
-  tags,
-  params,
-  response: { 200: z.object({ items: z.array(twinSchema) }) },
+  answer: z.object({ items: z.array(twinSchema) }),
 })
 
-export const listMembers = endpoint('GET', '/api/clients/:id/members', {
+export const listMembers = get('/api/clients/:id/members', {
   summary: 'Lists the portal users of a client.',
-  tags,
-  params,
-  response: { 200: membersSchema },
+  answer: membersSchema,
 })
 
-export const inviteMember = endpoint('POST', '/api/clients/:id/members', {
+export const inviteMember = post('/api/clients/:id/members', {
   summary: 'Invites a customer by email. An existing customer becomes a member at once.',
-  tags,
-  params,
   body: inviteSchema,
-  response: { 201: memberSchema },
+  created: memberSchema,
 })
 
-export const resendMember = endpoint('POST', '/api/clients/:id/members/:userId/invitation', {
+export const resendMember = post('/api/clients/:id/members/:userId/invitation', {
   summary: 'Resends an invitation. The earlier link no longer works.',
-  tags,
-  params: memberParams,
-  response: { 204: z.undefined() },
 })
 
-export const changeMember = endpoint('PATCH', '/api/clients/:id/members/:userId', {
+export const changeMember = patch('/api/clients/:id/members/:userId', {
   summary: 'Changes the role or the monthly spending limit of a member. The last owner stays owner.',
-  tags,
-  params: memberParams,
   body: memberChangeSchema,
-  response: { 200: memberSchema },
+  answer: memberSchema,
 })
 
-export const removeMember = endpoint('DELETE', '/api/clients/:id/members/:userId', {
+export const removeMember = del('/api/clients/:id/members/:userId', {
   summary: 'Removes a member from their next request on. The last owner stays.',
-  tags,
-  params: memberParams,
-  response: { 204: z.undefined() },
 })
 
 const own = z.strictObject({ client: idSchema.optional() })
-const ownParams = z.strictObject({ userId: idSchema })
 
-export const getCompany = endpoint('GET', '/api/customer/company', {
+export const getCompany = get('/api/customer/company', {
   summary: 'Returns the customer’s company.',
-  tags,
-  querystring: own,
-  response: { 200: companySchema },
+  query: own,
+  answer: companySchema,
 })
 
-export const listOwnMembers = endpoint('GET', '/api/customer/members', {
+export const listOwnMembers = get('/api/customer/members', {
   summary: 'Lists the team of the customer’s company.',
-  tags,
-  querystring: own,
-  response: { 200: membersSchema },
+  query: own,
+  answer: membersSchema,
 })
 
-export const inviteOwnMember = endpoint('POST', '/api/customer/members', {
+export const inviteOwnMember = post('/api/customer/members', {
   summary:
     'Invites a colleague by email, who is a member after accepting. The same answer for every address.',
-  tags,
-  querystring: own,
+  query: own,
   body: inviteSchema,
-  response: { 201: memberSchema },
+  created: memberSchema,
 })
 
-export const listOwnInvitations = endpoint('GET', '/api/customer/invitations', {
+export const listOwnInvitations = get('/api/customer/invitations', {
   summary: 'Lists the invitations to the customer’s own address.',
-  tags,
-  response: { 200: z.object({ items: z.array(ownInvitationSchema) }) },
+  answer: z.object({ items: z.array(ownInvitationSchema) }),
 })
 
-export const acceptOwnInvitation = endpoint('POST', '/api/customer/invitations/:id/accept', {
+export const acceptOwnInvitation = post('/api/customer/invitations/:id/accept', {
   summary: 'Accepts an invitation to the customer’s own address.',
-  tags,
-  params,
-  response: { 204: z.undefined() },
 })
 
-export const declineOwnInvitation = endpoint('DELETE', '/api/customer/invitations/:id', {
+export const declineOwnInvitation = del('/api/customer/invitations/:id', {
   summary: 'Declines an invitation to the customer’s own address.',
-  tags,
-  params,
-  response: { 204: z.undefined() },
 })
 
-export const resendOwnMember = endpoint('POST', '/api/customer/members/:userId/invitation', {
+export const resendOwnMember = post('/api/customer/members/:userId/invitation', {
   summary: 'Resends an invitation. Owners only.',
-  tags,
-  querystring: own,
-  params: ownParams,
-  response: { 204: z.undefined() },
+  query: own,
 })
 
-export const changeOwnMember = endpoint('PATCH', '/api/customer/members/:userId', {
+export const changeOwnMember = patch('/api/customer/members/:userId', {
   summary: 'Changes the role or the monthly spending limit of a colleague. Owners only.',
-  tags,
-  querystring: own,
-  params: ownParams,
+  query: own,
   body: memberChangeSchema,
-  response: { 200: memberSchema },
+  answer: memberSchema,
 })
 
-export const removeOwnMember = endpoint('DELETE', '/api/customer/members/:userId', {
+export const removeOwnMember = del('/api/customer/members/:userId', {
   summary: 'Removes a colleague from the company. Owners only.',
-  tags,
-  querystring: own,
-  params: ownParams,
-  response: { 204: z.undefined() },
+  query: own,
 })
 
 /** The client is in the query, because the address of a file has no parameters. */
-export const exportMembers = exportEndpoint(
-  '/api/client-members/export.csv',
-  tags,
-  z.strictObject({ client: idSchema }),
-)
+export const exportMembers = file('/api/client-members/export.csv', z.strictObject({ client: idSchema }))
 
-export const exportOwnMembers = exportEndpoint('/api/customer/members/export.csv', tags, own)
+export const exportOwnMembers = file('/api/customer/members/export.csv', own)
 
-export const exportClients = exportEndpoint('/api/clients/export.csv', tags, clientQuerySchema)
+export const exportClients = file('/api/clients/export.csv', clientQuerySchema)

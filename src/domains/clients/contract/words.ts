@@ -1,11 +1,5 @@
 // The values and labels of clients, without schemas, so that screens can load them cheaply.
-import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
 import { look, type StatusLook } from '#platform/shared/status.ts'
-
-export const clientPermissions = {
-  read: EVERY_STAFF_ROLE,
-  change: MANAGERS,
-} as const satisfies PermissionTable
 
 /** `declined` is set by the decision about a prospect, never by an edit. */
 export const EDIT_STATUSES = ['prospect', 'active', 'paused', 'churned'] as const

@@ -1,7 +1,7 @@
 // All clients by name, for a choice.
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 
 const PAGE_SIZE = 200
 
@@ -12,7 +12,7 @@ export const allClientsQuery = queryOptions({
     let cursor: string | null = ''
     do {
       const query: { limit: number; cursor?: string } = { limit: PAGE_SIZE, ...(cursor && { cursor }) }
-      const page = await call<typeof contract.listClients>('GET', '/api/clients', { query, signal })
+      const page = await call(contract.listClients, { query, signal })
       items.push(...page.items)
       cursor = page.nextCursor
     } while (cursor)

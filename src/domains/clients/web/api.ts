@@ -1,11 +1,10 @@
 // The signed-in customer and the clients they belong to, for the web.
 import { queryOptions } from '@tanstack/react-query'
-import type * as identity from '#domains/identity/contract/endpoints.ts'
+import * as identity from '#domains/identity/contract/endpoints.ts'
 import { signedInOptions } from '#domains/identity/web/index.ts'
-import { call } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
 
 export const customerQuery = queryOptions({
+  ...queryOf(['/api/customer/me'], identity.getCustomer, {}),
   ...signedInOptions,
-  queryKey: ['/api/customer/me'],
-  queryFn: ({ signal }) => call<typeof identity.getCustomer>('GET', '/api/customer/me', { signal }),
 })

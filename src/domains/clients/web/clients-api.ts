@@ -1,19 +1,26 @@
 // Clients for staff, for the web.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
-import { call, ifMatch } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { Client } from '../contract/schemas.ts'
 import type { ClientsSearch } from './search.ts'
 
 const fetchClients = (query: QueryInput<typeof contract.listClients>, signal: AbortSignal) =>
-  call<typeof contract.listClients>('GET', '/api/clients', { query, signal })
+  call(contract.listClients, { query, signal })
 
-export const clientsQuery = ({ waiting, ...input }: Pick<ClientsSearch, 'q' | 'status' | 'waiting'>) =>
+type Filter = Pick<ClientsSearch, 'q' | 'status' | 'waiting'>
+export const inQuery = ({ waiting, ...input }: Filter) => ({
+  ...input,
+  ...(waiting && { waiting: 'true' as const }),
+})
+
+export const clientsQuery = (filter: Filter) =>
   pagesQuery({
     queryKey: ['clients'],
-    input: { ...input, ...(waiting && { waiting: 'true' as const }) },
+    input: inQuery(filter),
     fetch: fetchClients,
   })
 
@@ -24,37 +31,17 @@ export const clientNamesQuery = (q: string) =>
     queryFn: ({ signal }) => fetchClients({ q, limit: 5 }, signal),
   })
 
-export const clientQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['clients', 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getClient>('GET', '/api/clients/:id', { params: { id }, signal }),
-  })
+export const clientQuery = (id: string) => queryOf(['clients', 'one'], contract.getClient, { params: { id } })
 
 export const twinsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['clients', 'twins', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.listTwins>('GET', '/api/clients/:id/twins', { params: { id }, signal }),
-  })
+  queryOf(['clients', 'twins'], contract.listTwins, { params: { id } })
 
 /** The decision about a client that registered itself. */
 export function useClientDecision(id: string) {
-  const cache = useQueryClient()
-  const onSettled = () => cache.invalidateQueries({ queryKey: ['clients'] })
   return {
-    approve: useMutation({
-      mutationFn: () =>
-        call<typeof contract.approveClient>('POST', '/api/clients/:id/approve', { params: { id } }),
-      onSettled,
-    }),
-    decline: useMutation({
-      mutationFn: (reason: string) =>
-        call<typeof contract.declineClient>('POST', '/api/clients/:id/decline', {
-          params: { id },
-          body: { reason },
-        }),
-      onSettled,
+    approve: useAct(contract.approveClient, () => ({ params: { id } }), { refresh: ['clients'] }),
+    decline: useAct(contract.declineClient, (reason: string) => ({ params: { id }, body: { reason } }), {
+      refresh: ['clients'],
     }),
   }
 }
@@ -63,26 +50,20 @@ export type ClientBody = BodyInput<typeof contract.createClient>
 export type ClientChanges = BodyInput<typeof contract.updateClient>
 
 export function useClientActs() {
-  const cache = useQueryClient()
-  const onSettled = () => cache.invalidateQueries({ queryKey: ['clients'] })
   return {
-    create: useMutation({
-      mutationFn: ({ key, body }: { key: string; body: ClientBody }) =>
-        call<typeof contract.createClient>('POST', '/api/clients', {
-          body,
-          headers: { 'Idempotency-Key': key },
-        }),
-      onSettled,
-    }),
-    update: useMutation({
-      mutationFn: ({ client, body }: { client: Pick<Client, 'id' | 'version'>; body: ClientChanges }) =>
-        call<typeof contract.updateClient>('PATCH', '/api/clients/:id', {
-          params: { id: client.id },
-          body,
-          headers: ifMatch(client.version),
-        }),
-      onSuccess: (client) => cache.setQueryData(clientQuery(client.id).queryKey, client),
-      onSettled,
-    }),
+    create: useAct(
+      contract.createClient,
+      ({ key, body }: { key: string; body: ClientBody }) => ({ body, key }),
+      { refresh: ['clients'] },
+    ),
+    update: useAct(
+      contract.updateClient,
+      ({ client, body }: { client: Pick<Client, 'id' | 'version'>; body: ClientChanges }) => ({
+        params: { id: client.id },
+        body,
+        version: client.version,
+      }),
+      { answers: (client) => clientQuery(client.id), refresh: ['clients'] },
+    ),
   }
 }

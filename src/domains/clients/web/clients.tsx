@@ -1,5 +1,4 @@
 // All clients with status, account manager, balance and open work. Managers and admins change them, recruiters see them.
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -19,9 +18,11 @@ import { FilterSet } from '#ui/filter-set.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
+import { exportClients } from '../contract/endpoints.ts'
+import { clientPermissions } from '../contract/permissions.ts'
 import type { ClientSummary } from '../contract/schemas.ts'
-import { CLIENT_LOOKS, CLIENT_STATUSES, type ClientStatus, clientPermissions } from '../contract/words.ts'
-import { clientsQuery } from './clients-api.ts'
+import { CLIENT_LOOKS, CLIENT_STATUSES, type ClientStatus } from '../contract/words.ts'
+import { clientsQuery, inQuery } from './clients-api.ts'
 import { clientsSearch } from './search.ts'
 
 const ClientDrawer = lazyPart(() => import('./client-drawer.tsx'), 'ClientDrawer')
@@ -97,7 +98,7 @@ export function Clients() {
           search={searchBox(search, change, 'Search clients', 'Client')}
           actions={
             <>
-              <ListMenu exportAddress={addressOf('/api/clients/export.csv', {}, filter)} />
+              <ListMenu exportAddress={addressOf(exportClients, { query: inQuery(filter) })} />
               {add}
             </>
           }

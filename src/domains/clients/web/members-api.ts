@@ -1,7 +1,8 @@
 // The members of a client: for staff, and for customers of their own client.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { addressOf, call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract/endpoints.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { Invite, MemberChange } from '../contract/schemas.ts'
 
 export type Team = { clientId: string; audience: 'staff' | 'customer' }
@@ -11,32 +12,23 @@ export const membersQuery = ({ clientId, audience }: Team) =>
     queryKey: ['clients', 'members', clientId],
     queryFn: ({ signal }) =>
       audience === 'staff'
-        ? call<typeof contract.listMembers>('GET', '/api/clients/:id/members', {
+        ? call(contract.listMembers, {
             params: { id: clientId },
             signal,
           })
-        : call<typeof contract.listOwnMembers>('GET', '/api/customer/members', {
+        : call(contract.listOwnMembers, {
             query: { client: clientId },
             signal,
           }),
   })
 
 export const membersFile = ({ clientId, audience }: Team) =>
-  addressOf(
-    audience === 'staff' ? '/api/client-members/export.csv' : '/api/customer/members/export.csv',
-    {},
-    { client: clientId },
-  )
+  addressOf(audience === 'staff' ? contract.exportMembers : contract.exportOwnMembers, {
+    query: { client: clientId },
+  })
 
 export const companyQuery = (clientId: string) =>
-  queryOptions({
-    queryKey: ['clients', 'company', clientId],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getCompany>('GET', '/api/customer/company', {
-        query: { client: clientId },
-        signal,
-      }),
-  })
+  queryOf(['clients', 'company'], contract.getCompany, { query: { client: clientId } })
 
 export function useMemberActs(team: Team) {
   const cache = useQueryClient()
@@ -53,39 +45,31 @@ export function useMemberActs(team: Team) {
 type Change = { userId: string } & MemberChange
 
 const staffCalls = (id: string) => ({
-  invite: (body: Invite) =>
-    call<typeof contract.inviteMember>('POST', '/api/clients/:id/members', { params: { id }, body }),
-  resend: (userId: string) =>
-    call<typeof contract.resendMember>('POST', '/api/clients/:id/members/:userId/invitation', {
-      params: { id, userId },
-    }),
+  invite: (body: Invite) => call(contract.inviteMember, { params: { id }, body }),
+  resend: (userId: string) => call(contract.resendMember, { params: { id, userId } }),
   change: ({ userId, ...body }: Change) =>
-    call<typeof contract.changeMember>('PATCH', '/api/clients/:id/members/:userId', {
+    call(contract.changeMember, {
       params: { id, userId },
       body,
     }),
-  remove: (userId: string) =>
-    call<typeof contract.removeMember>('DELETE', '/api/clients/:id/members/:userId', {
-      params: { id, userId },
-    }),
+  remove: (userId: string) => call(contract.removeMember, { params: { id, userId } }),
 })
 
 const ownCalls = (client: string): ReturnType<typeof staffCalls> => ({
-  invite: (body) =>
-    call<typeof contract.inviteOwnMember>('POST', '/api/customer/members', { query: { client }, body }),
+  invite: (body) => call(contract.inviteOwnMember, { query: { client }, body }),
   resend: (userId) =>
-    call<typeof contract.resendOwnMember>('POST', '/api/customer/members/:userId/invitation', {
+    call(contract.resendOwnMember, {
       query: { client },
       params: { userId },
     }),
   change: ({ userId, ...body }) =>
-    call<typeof contract.changeOwnMember>('PATCH', '/api/customer/members/:userId', {
+    call(contract.changeOwnMember, {
       query: { client },
       params: { userId },
       body,
     }),
   remove: (userId) =>
-    call<typeof contract.removeOwnMember>('DELETE', '/api/customer/members/:userId', {
+    call(contract.removeOwnMember, {
       query: { client },
       params: { userId },
     }),

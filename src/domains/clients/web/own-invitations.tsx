@@ -1,20 +1,16 @@
 // The invitations to a customer's own address, accepted or declined here. Nothing shows without one.
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast-store.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { OwnInvitation } from '../contract/schemas.ts'
 import { CLIENT_ROLE_LABELS } from '../contract/words.ts'
 import { customerQuery } from './api.ts'
 
-const invitationsQuery = queryOptions({
-  queryKey: ['clients', 'invitations'],
-  queryFn: ({ signal }) =>
-    call<typeof contract.listOwnInvitations>('GET', '/api/customer/invitations', { signal }),
-})
+const invitationsQuery = queryOf(['clients', 'invitations'], contract.listOwnInvitations, {})
 
 export function OwnInvitations() {
   const invitations = useQuery(invitationsQuery)
@@ -38,10 +34,7 @@ export function OwnInvitations() {
 
 function InvitationRow({ invitation: { id, company, inviter, role } }: { invitation: OwnInvitation }) {
   const { accept, decline } = useAnswers()
-  const outcome = (title: string) => ({
-    onSuccess: () => void toast({ title }),
-    onError: showFailure,
-  })
+  const outcome = (title: string) => ({ onSuccess: () => void toast({ title }), onError: showFailure })
   const isBusy = accept.isPending || decline.isPending
   return (
     <li className="flex flex-wrap items-center gap-3 border-t py-3">
@@ -69,26 +62,12 @@ function InvitationRow({ invitation: { id, company, inviter, role } }: { invitat
 }
 
 function useAnswers() {
-  const cache = useQueryClient()
-  const onSettled = () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: ['clients'] }),
-      cache.invalidateQueries({ queryKey: customerQuery.queryKey }),
-    ])
   return {
-    accept: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.acceptOwnInvitation>('POST', '/api/customer/invitations/:id/accept', {
-          params: { id },
-        }),
-      onSettled,
+    accept: useAct(contract.acceptOwnInvitation, (id: string) => ({ params: { id } }), {
+      refresh: ['clients', customerQuery.queryKey],
     }),
-    decline: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.declineOwnInvitation>('DELETE', '/api/customer/invitations/:id', {
-          params: { id },
-        }),
-      onSettled,
+    decline: useAct(contract.declineOwnInvitation, (id: string) => ({ params: { id } }), {
+      refresh: ['clients', customerQuery.queryKey],
     }),
   }
 }

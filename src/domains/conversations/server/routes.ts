@@ -8,6 +8,7 @@ import { readDocument } from '#platform/server/upload.ts'
 import { AppError, notFound } from '#platform/shared/errors.ts'
 import { FILE_LIMIT_BYTES } from '#platform/shared/file-limit.ts'
 import * as contract from '../contract/endpoints.ts'
+import { conversationPermissions } from '../contract/permissions.ts'
 import { toMessage } from './present.ts'
 import { listFilesOf } from './queries/files.ts'
 import { countMessages, listRows } from './queries/messages.ts'
@@ -15,7 +16,7 @@ import { receiveText } from './receive.ts'
 import { cancel, getWays, preview, saveFile, send } from './service.ts'
 import { lift, listSuppressions } from './suppressions.ts'
 
-const { read, write, liftSuppressions } = contract.conversationPermissions
+const { read, write, liftSuppressions } = conversationPermissions
 const TEXT_BYTES = 16_384
 
 export function conversationRoutes(app: FastifyInstance): void {

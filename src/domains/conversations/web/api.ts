@@ -1,10 +1,11 @@
 // Messages for the web.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import { refreshAfterMessages } from '#domains/candidates/web/index.ts'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call, request } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { MessageFile } from '../contract/schemas.ts'
 
 export type DraftInput = BodyInput<typeof contract.sendMessage>
@@ -15,69 +16,46 @@ export const messagesQuery = (id: string) =>
     input: {},
     pageSize: 20,
     fetch: (query: QueryInput<typeof contract.listMessages>, signal) =>
-      call<typeof contract.listMessages>('GET', '/api/candidates/:id/messages', {
+      call(contract.listMessages, {
         params: { id },
         query,
         signal,
       }),
   })
 
-export const waysQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['messages', id, 'ways'],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getWays>('GET', '/api/candidates/:id/contact-ways', { params: { id }, signal }),
-  })
+export const waysQuery = (id: string) => queryOf(['messages', 'ways'], contract.getWays, { params: { id } })
 
 export const suppressionsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['messages', id, 'suppressions'],
-    queryFn: ({ signal }) =>
-      call<typeof contract.listSuppressions>('GET', '/api/candidates/:id/suppressions', {
-        params: { id },
-        signal,
-      }),
-  })
+  queryOf(['messages', 'suppressions'], contract.listSuppressions, { params: { id } })
 
 export function useLiftSuppression(id: string, onSuccess: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof contract.liftSuppression>) =>
-      call<typeof contract.liftSuppression>('POST', '/api/candidates/:id/suppressions/lift', {
-        params: { id },
-        body,
-      }),
-    onSuccess,
-    onSettled: () => client.invalidateQueries({ queryKey: ['messages', id] }),
-  })
+  return useAct(
+    contract.liftSuppression,
+    (body: BodyInput<typeof contract.liftSuppression>) => ({ params: { id }, body }),
+    { onSuccess, refresh: ['messages'] },
+  )
 }
 
 export const previewQuery = (body: DraftInput) =>
   queryOptions({
-    queryKey: ['messages', 'preview', body],
-    queryFn: ({ signal }) =>
-      call<typeof contract.previewMessage>('POST', '/api/messages/preview', { body, signal }),
+    ...queryOf(['messages', 'preview'], contract.previewMessage, { body }),
     placeholderData: (before) => before,
     retry: false,
   })
 
 export function useMessageActions() {
-  const client = useQueryClient()
-  const onSettled = () =>
-    Promise.all([client.invalidateQueries({ queryKey: ['messages'] }), refreshAfterMessages(client)])
   return {
-    send: useMutation({
-      mutationFn: ({ body, key }: { body: DraftInput; key: string }) =>
-        call<typeof contract.sendMessage>('POST', '/api/messages', {
-          body,
-          headers: { 'Idempotency-Key': key },
-        }),
-      onSettled,
-    }),
-    cancel: useMutation({
-      mutationFn: (ids: string[]) =>
-        call<typeof contract.cancelMessages>('POST', '/api/messages/cancel', { body: { ids } }),
-      onSettled,
+    send: useAct(
+      contract.sendMessage,
+      ({ body, key }: { body: DraftInput; key: string }) => ({ body, key }),
+      {
+        refresh: (client) =>
+          Promise.all([client.invalidateQueries({ queryKey: ['messages'] }), refreshAfterMessages(client)]),
+      },
+    ),
+    cancel: useAct(contract.cancelMessages, (ids: string[]) => ({ body: { ids } }), {
+      refresh: (client) =>
+        Promise.all([client.invalidateQueries({ queryKey: ['messages'] }), refreshAfterMessages(client)]),
     }),
     upload: useMutation({
       mutationFn: async (file: File) => {
@@ -90,5 +68,5 @@ export function useMessageActions() {
   }
 }
 
-const FILE: (typeof contract.downloadMessageFile)['url'] = '/api/messages/:id/files/:fileId'
-export const messageFileAddress = (id: string, fileId: string) => addressOf(FILE, { id, fileId }, {})
+export const messageFileAddress = (id: string, fileId: string) =>
+  addressOf(contract.downloadMessageFile, { params: { id, fileId } })

@@ -11,7 +11,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { conversationPermissions } from '../contract/endpoints.ts'
+import { conversationPermissions } from '../contract/permissions.ts'
 import { suppressionsQuery, useLiftSuppression } from './api.ts'
 
 export function Suppressions({ candidate }: { candidate: Candidate }) {

@@ -1,7 +1,6 @@
 // Receipts of hires and months of cost over HTTP, for staff.
 import { z } from 'zod'
-import { endpoint } from '#platform/shared/endpoint.ts'
-import { exportEndpoint } from '#platform/shared/export-file.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import {
@@ -29,141 +28,114 @@ import {
   receiptSchema,
 } from './schemas.ts'
 
-const tags = ['costs']
-const idParams = z.strictObject({ id: idSchema })
+const { get, file, post, del, patch } = endpoints('costs')
+
 const lineParams = z.strictObject({ id: idSchema, lineId: lineIdSchema })
 const monthParams = z.strictObject({ month: monthSchema })
-const costParams = z.strictObject({ id: idSchema, costId: idSchema })
 /** A receipt of this application. By default the newest of a hire. */
 const receiptQuery = z.strictObject({ receipt: idSchema.optional() })
 
-export const listHires = endpoint('GET', '/api/hires', {
+export const listHires = get('/api/hires', {
   summary: 'Lists hires with what each one cost.',
-  tags,
-  querystring: hireListQuerySchema,
-  response: { 200: pageOf(hireSchema) },
+  query: hireListQuerySchema,
+  answer: pageOf(hireSchema),
 })
-export const exportHires = exportEndpoint('/api/hires/export.csv', tags, hireListQuerySchema)
+export const exportHires = file('/api/hires/export.csv', hireListQuerySchema)
 
-export const getHireReceipt = endpoint('GET', '/api/hires/:id/receipt', {
+export const getHireReceipt = get('/api/hires/:id/receipt', {
   summary: 'Gets the receipt of a hire. A hire’s id is its application’s id.',
-  tags,
-  params: idParams,
-  querystring: receiptQuery,
-  response: { 200: receiptSchema },
+  query: receiptQuery,
+  answer: receiptSchema,
 })
 
-export const listReceiptEntries = endpoint('GET', '/api/hires/:id/receipt/:lineId/entries', {
+export const listReceiptEntries = get('/api/hires/:id/receipt/:lineId/entries', {
   summary: 'Lists the entries behind a line of a receipt.',
-  tags,
   params: lineParams,
-  querystring: entryListQuerySchema,
-  response: { 200: pageOf(costEntrySchema) },
+  query: entryListQuerySchema,
+  answer: pageOf(costEntrySchema),
 })
 
-export const getReceiptPdf = endpoint('GET', '/api/hires/:id/receipt.pdf', {
+export const getReceiptPdf = get('/api/hires/:id/receipt.pdf', {
   summary: 'Downloads the receipt of a hire as a PDF.',
-  tags,
-  params: idParams,
-  querystring: receiptQuery,
-  response: { 200: z.any() },
+  query: receiptQuery,
+  answer: z.any(),
 })
 
-export const listCostMonths = endpoint('GET', '/api/cost-months', {
+export const listCostMonths = get('/api/cost-months', {
   summary: 'Lists the months since the start with their sums, newest first.',
-  tags,
-  response: { 200: z.object({ items: z.array(costMonthSchema) }) },
+  answer: z.object({ items: z.array(costMonthSchema) }),
 })
 
-export const getCostMonth = endpoint('GET', '/api/cost-months/:month', {
+export const getCostMonth = get('/api/cost-months/:month', {
   summary: 'Gets a month: open cost before and after, entries, receipts and hires.',
-  tags,
   params: monthParams,
-  response: { 200: costMonthDetailSchema },
+  answer: costMonthDetailSchema,
 })
 
-export const listOpenCost = endpoint('GET', '/api/cost-months/:month/open', {
+export const listOpenCost = get('/api/cost-months/:month/open', {
   summary: 'Lists open cost at the end of a month, by campaign and posting.',
-  tags,
   params: monthParams,
-  querystring: openCostQuerySchema,
-  response: { 200: pageOf(openCostSchema) },
+  query: openCostQuerySchema,
+  answer: pageOf(openCostSchema),
 })
 /** Open cost of today, or of the end of a month. */
-export const exportOpenCost = exportEndpoint(
+export const exportOpenCost = file(
   '/api/open-cost/export.csv',
-  tags,
   openCostQuerySchema.extend({ month: monthSchema.optional() }),
 )
 
-export const closeCostMonth = endpoint('POST', '/api/cost-months/:month/close', {
+export const closeCostMonth = post('/api/cost-months/:month/close', {
   summary: 'Closes a month that has ended. Its receipts never change afterwards.',
-  tags,
   params: monthParams,
-  response: { 200: costMonthDetailSchema },
+  answer: costMonthDetailSchema,
 })
 
-export const getCostStart = endpoint('GET', '/api/cost-start', {
+export const getCostStart = get('/api/cost-start', {
   summary: 'Gets the first month with receipts, and whether an admin confirmed it.',
-  tags,
-  response: { 200: costStartSchema },
+  answer: costStartSchema,
 })
 
-export const confirmCostStart = endpoint('POST', '/api/cost-start', {
+export const confirmCostStart = post('/api/cost-start', {
   summary: 'Confirms the rates and the first month. From then on months close by themselves.',
-  tags,
   body: costStartChangeSchema,
-  response: { 200: costStartSchema },
+  answer: costStartSchema,
 })
 
-export const listCostRates = endpoint('GET', '/api/cost-rates', {
+export const listCostRates = get('/api/cost-rates', {
   summary: 'Lists hourly rates, minutes and prices, each with the days it holds.',
-  tags,
-  querystring: costRateListQuerySchema,
-  response: { 200: pageOf(costRateSchema) },
+  query: costRateListQuerySchema,
+  answer: pageOf(costRateSchema),
 })
 
-export const createCostRate = endpoint('POST', '/api/cost-rates', {
+export const createCostRate = post('/api/cost-rates', {
   summary: 'Sets a rate from a day on. Days of closed months are refused.',
-  tags,
   body: costRateCreateSchema,
-  response: { 201: costRateSchema },
+  created: costRateSchema,
 })
 
-export const removeCostRate = endpoint('DELETE', '/api/cost-rates/:id', {
+export const removeCostRate = del('/api/cost-rates/:id', {
   summary: 'Removes a rate that no closed month used.',
-  tags,
-  params: idParams,
-  response: { 204: z.undefined() },
 })
 
-export const listCandidateCosts = endpoint('GET', '/api/candidates/:id/costs', {
+export const listCandidateCosts = get('/api/candidates/:id/costs', {
   summary: 'Lists the checks and other costs of a candidate, newest first.',
-  tags,
-  params: idParams,
-  response: { 200: candidateCostsSchema },
+  answer: candidateCostsSchema,
 })
 
-export const createCandidateCost = endpoint('POST', '/api/candidates/:id/costs', {
+export const createCandidateCost = post('/api/candidates/:id/costs', {
   key: 'required',
   summary: 'Adds a cost to a candidate. Needs an Idempotency-Key.',
-  tags,
-  params: idParams,
   body: candidateCostCreateSchema,
-  response: { 201: candidateCostSchema },
+  created: candidateCostSchema,
 })
 
-export const changeCandidateCost = endpoint('PATCH', '/api/candidates/:id/costs/:costId', {
+export const changeCandidateCost = patch('/api/candidates/:id/costs/:costId', {
+  ifMatch: 'optional',
   summary: 'Corrects a cost. An amount of a closed month is refused, unless it had none.',
-  tags,
-  params: costParams,
   body: candidateCostChangeSchema,
-  response: { 200: candidateCostSchema },
+  answer: candidateCostSchema,
 })
 
-export const removeCandidateCost = endpoint('DELETE', '/api/candidates/:id/costs/:costId', {
+export const removeCandidateCost = del('/api/candidates/:id/costs/:costId', {
   summary: 'Removes a cost of an open month.',
-  tags,
-  params: costParams,
-  response: { 204: z.undefined() },
 })

@@ -123,11 +123,15 @@ const CLOSED = 'The month of this cost is closed. Add a new cost for the differe
 /** In a closed month only an amount that was not known can be added. It is booked late. */
 export function changeCost(
   context: Context<StaffActor>,
-  { change, ...named }: Named & { change: CandidateCostChange },
+  { change, version, ...named }: Named & { change: CandidateCostChange; version: number | null },
 ): Promise<CandidateCost> {
   return transaction(context, async (tx) => {
     await lockSettings(tx.db)
     const before = await requireCost(tx, named)
+    if (version !== null && version !== before.version)
+      throw new AppError('stale', {
+        userMessage: 'Another user changed this cost. Reload it and try again.',
+      })
     await checkInput(tx, before.candidate_id, change)
     const after = {
       kind: change.kind ?? before.kind,

@@ -1,5 +1,4 @@
 // A client's own hires: what it paid, never the agency's cost.
-
 import { ownClient } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/durations.ts'

@@ -1,5 +1,4 @@
 // Every hire that stands, and the closed receipts whose hire was undone.
-
 import type { Tx } from '#platform/server/transaction.ts'
 import { monthOf } from '../engine/calendar.ts'
 import { standingHire } from '../engine/hires.ts'

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { dollars, type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
-import { idempotencyKey, route } from '#platform/server/route.ts'
+import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
 import { costPermissions } from '../contract/permissions.ts'
 import { ERASED_CANDIDATE, MONTH_LOOKS } from '../contract/words.ts'
@@ -125,8 +125,13 @@ function candidateRoutes(app: FastifyInstance): void {
   route(app, contract.createCandidateCost, staff(record), ({ params, body, context, request }) =>
     createCost(context, { candidateId: params.id, input: body, key: idempotencyKey(request) }),
   )
-  route(app, contract.changeCandidateCost, staff(record), ({ params, body, context }) =>
-    changeCost(context, { candidateId: params.id, id: params.costId, change: body }),
+  route(app, contract.changeCandidateCost, staff(record), ({ params, body, context, request }) =>
+    changeCost(context, {
+      candidateId: params.id,
+      id: params.costId,
+      change: body,
+      version: request.headers['if-match'] === undefined ? null : expectedVersion(request),
+    }),
   )
   route(app, contract.removeCandidateCost, staff(record), ({ params, context }) =>
     removeCost(context, { candidateId: params.id, id: params.costId }),

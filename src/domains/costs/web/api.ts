@@ -1,15 +1,10 @@
 // Queries and mutations of costs. Nothing here is optimistic.
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
-import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
+import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { CandidateCost } from '../contract/month-schemas.ts'
 
 /** Receipts of an open month follow every call and sale. */
@@ -20,31 +15,23 @@ export const hiresQuery = (input: HiresInput) =>
   pagesQuery({
     queryKey: ['costs', 'hires'],
     input,
-    fetch: (query: HiresInput, signal) =>
-      call<typeof contract.listHires>('GET', '/api/hires', { query, signal }),
+    fetch: (query: HiresInput, signal) => call(contract.listHires, { query, signal }),
   })
 
 export const hiresOfQuery = (query: HiresInput) =>
-  queryOptions({
-    queryKey: ['costs', 'hires', 'of', query],
-    queryFn: ({ signal }) => call<typeof contract.listHires>('GET', '/api/hires', { query, signal }),
-    staleTime,
-  })
+  queryOptions({ ...queryOf(['costs', 'hires', 'of'], contract.listHires, { query }), staleTime })
 
 export const receiptQuery = (id: string, receipt: string | undefined) =>
   queryOptions({
-    queryKey: ['costs', 'receipt', id, receipt],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getHireReceipt>('GET', '/api/hires/:id/receipt', {
-        params: { id },
-        query: { ...(receipt && { receipt }) },
-        signal,
-      }),
+    ...queryOf(['costs', 'receipt'], contract.getHireReceipt, {
+      params: { id },
+      query: { ...(receipt && { receipt }) },
+    }),
     staleTime,
   })
 
 export const receiptFile = (id: string, receipt: string | undefined) =>
-  addressOf('/api/hires/:id/receipt.pdf', { id }, { receipt })
+  addressOf(contract.getReceiptPdf, { params: { id }, query: { receipt } })
 
 type EntriesInput = QueryInput<typeof contract.listReceiptEntries>
 export const entriesQuery = (id: string, lineId: string, input: EntriesInput) =>
@@ -53,7 +40,7 @@ export const entriesQuery = (id: string, lineId: string, input: EntriesInput) =>
     input,
     pageSize: 'server',
     fetch: (query: EntriesInput, signal) =>
-      call<typeof contract.listReceiptEntries>('GET', '/api/hires/:id/receipt/:lineId/entries', {
+      call(contract.listReceiptEntries, {
         params: { id, lineId },
         query,
         signal,
@@ -61,16 +48,13 @@ export const entriesQuery = (id: string, lineId: string, input: EntriesInput) =>
   })
 
 export const monthsQuery = queryOptions({
-  queryKey: ['costs', 'months'],
-  queryFn: ({ signal }) => call<typeof contract.listCostMonths>('GET', '/api/cost-months', { signal }),
+  ...queryOf(['costs', 'months'], contract.listCostMonths, {}),
   staleTime,
 })
 
 export const monthQuery = (month: string) =>
   queryOptions({
-    queryKey: ['costs', 'month', month],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getCostMonth>('GET', '/api/cost-months/:month', { params: { month }, signal }),
+    ...queryOf(['costs', 'month'], contract.getCostMonth, { params: { month } }),
     staleTime,
     placeholderData: keepPreviousData,
   })
@@ -81,17 +65,14 @@ export const openCostQuery = (month: string, input: OpenInput) =>
     queryKey: ['costs', 'open', month],
     input,
     fetch: (query: OpenInput, signal) =>
-      call<typeof contract.listOpenCost>('GET', '/api/cost-months/:month/open', {
+      call(contract.listOpenCost, {
         params: { month },
         query,
         signal,
       }),
   })
 
-export const startQuery = queryOptions({
-  queryKey: ['costs', 'start'],
-  queryFn: ({ signal }) => call<typeof contract.getCostStart>('GET', '/api/cost-start', { signal }),
-})
+export const startQuery = queryOf(['costs', 'start'], contract.getCostStart, {})
 
 type RatesInput = QueryInput<typeof contract.listCostRates>
 export const ratesQuery = (input: RatesInput) =>
@@ -99,19 +80,11 @@ export const ratesQuery = (input: RatesInput) =>
     queryKey: ['costs', 'rates'],
     input,
     pageSize: 200,
-    fetch: (query: RatesInput, signal) =>
-      call<typeof contract.listCostRates>('GET', '/api/cost-rates', { query, signal }),
+    fetch: (query: RatesInput, signal) => call(contract.listCostRates, { query, signal }),
   })
 
 export const candidateCostsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['costs', 'of', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.listCandidateCosts>('GET', '/api/candidates/:id/costs', {
-        params: { id },
-        signal,
-      }),
-  })
+  queryOf(['costs', 'of'], contract.listCandidateCosts, { params: { id } })
 
 /** Each cost and each rate may change every receipt of an open month. */
 const refreshCosts = (client: QueryClient) => client.invalidateQueries({ queryKey: ['costs'] })
@@ -120,20 +93,19 @@ export type CostBody = BodyInput<typeof contract.createCandidateCost>
 export type RateBody = BodyInput<typeof contract.createCostRate>
 
 export function useCostActs() {
-  const client = useQueryClient()
-  const onSettled = () => refreshCosts(client)
   return {
-    add: useMutation({
-      mutationFn: ({ candidate, body, key }: { candidate: string; body: CostBody; key: string }) =>
-        call<typeof contract.createCandidateCost>('POST', '/api/candidates/:id/costs', {
-          params: { id: candidate },
-          body,
-          headers: { 'Idempotency-Key': key },
-        }),
-      onSettled,
-    }),
-    change: useMutation({
-      mutationFn: ({
+    add: useAct(
+      contract.createCandidateCost,
+      ({ candidate, body, key }: { candidate: string; body: CostBody; key: string }) => ({
+        params: { id: candidate },
+        body,
+        key,
+      }),
+      { refresh: refreshCosts },
+    ),
+    change: useAct(
+      contract.changeCandidateCost,
+      ({
         candidate,
         cost,
         body,
@@ -141,43 +113,29 @@ export function useCostActs() {
         candidate: string
         cost: Pick<CandidateCost, 'id' | 'version'>
         body: BodyInput<typeof contract.changeCandidateCost>
-      }) =>
-        call<typeof contract.changeCandidateCost>('PATCH', '/api/candidates/:id/costs/:costId', {
-          params: { id: candidate, costId: cost.id },
-          body,
-          headers: ifMatch(cost.version),
-        }),
-      onSettled,
+      }) => ({
+        params: { id: candidate, costId: cost.id },
+        body,
+        version: cost.version,
+      }),
+      { refresh: refreshCosts },
+    ),
+    remove: useAct(
+      contract.removeCandidateCost,
+      ({ candidate, costId }: { candidate: string; costId: string }) => ({
+        params: { id: candidate, costId },
+      }),
+      { refresh: refreshCosts },
+    ),
+    setRate: useAct(contract.createCostRate, (body: RateBody) => ({ body }), { refresh: refreshCosts }),
+    removeRate: useAct(contract.removeCostRate, (id: string) => ({ params: { id } }), {
+      refresh: refreshCosts,
     }),
-    remove: useMutation({
-      mutationFn: ({ candidate, costId }: { candidate: string; costId: string }) =>
-        call<typeof contract.removeCandidateCost>('DELETE', '/api/candidates/:id/costs/:costId', {
-          params: { id: candidate, costId },
-        }),
-      onSettled,
+    closeMonth: useAct(contract.closeCostMonth, (month: string) => ({ params: { month } }), {
+      refresh: refreshCosts,
     }),
-    setRate: useMutation({
-      mutationFn: ({ body, key }: { body: RateBody; key: string }) =>
-        call<typeof contract.createCostRate>('POST', '/api/cost-rates', {
-          body,
-          headers: { 'Idempotency-Key': key },
-        }),
-      onSettled,
-    }),
-    removeRate: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.removeCostRate>('DELETE', '/api/cost-rates/:id', { params: { id } }),
-      onSettled,
-    }),
-    closeMonth: useMutation({
-      mutationFn: (month: string) =>
-        call<typeof contract.closeCostMonth>('POST', '/api/cost-months/:month/close', { params: { month } }),
-      onSettled,
-    }),
-    confirmStart: useMutation({
-      mutationFn: (month: string) =>
-        call<typeof contract.confirmCostStart>('POST', '/api/cost-start', { body: { month } }),
-      onSettled,
+    confirmStart: useAct(contract.confirmCostStart, (month: string) => ({ body: { month } }), {
+      refresh: refreshCosts,
     }),
   }
 }

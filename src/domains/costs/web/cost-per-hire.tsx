@@ -18,6 +18,7 @@ import { Select } from '#ui/select.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { TabLinks, tabLink } from '#ui/tabs.tsx'
 import { useIsMobile } from '#ui/use-media.ts'
+import { exportHires, exportOpenCost } from '../contract/endpoints.ts'
 import type { CostMonth } from '../contract/month-schemas.ts'
 import { costPermissions } from '../contract/permissions.ts'
 import { MONTH_LOOKS } from '../contract/words.ts'
@@ -140,6 +141,6 @@ function MonthChoice({ months, chosen, onChange }: MonthChoiceProps) {
 
 function fileOf(tab: CostTab, search: CostsSearch, month: string): string {
   if (tab === 'open')
-    return addressOf('/api/open-cost/export.csv', {}, { month, client: search.client, pool: search.pool })
-  return addressOf('/api/hires/export.csv', {}, { ...hireFilter(search, month), sort: search.sort })
+    return addressOf(exportOpenCost, { query: { month, client: search.client, pool: search.pool } })
+  return addressOf(exportHires, { query: { ...hireFilter(search, month), sort: search.sort } })
 }

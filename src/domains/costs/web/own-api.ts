@@ -1,9 +1,9 @@
 // Queries of a client's own hires.
-import { queryOptions } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/customer-endpoints.ts'
+import * as contract from '../contract/customer-endpoints.ts'
 
 type OwnInput = QueryInput<typeof contract.listCustomerHires>
 export const ownHiresQuery = (input: OwnInput) =>
@@ -11,22 +11,16 @@ export const ownHiresQuery = (input: OwnInput) =>
     queryKey: ['own-hires'],
     input,
     pageSize: 'server',
-    fetch: (query: OwnInput, signal) =>
-      call<typeof contract.listCustomerHires>('GET', '/api/customer/hires', { query, signal }),
+    fetch: (query: OwnInput, signal) => call(contract.listCustomerHires, { query, signal }),
   })
 
-export const ownHiresFile = (input: OwnInput) => addressOf('/api/customer/hires/export.csv', {}, input)
+export const ownHiresFile = (input: OwnInput) => addressOf(contract.exportCustomerHires, { query: input })
 
 export const ownReceiptQuery = (id: string, client: string | undefined) =>
-  queryOptions({
-    queryKey: ['own-hires', 'receipt', id, client],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getCustomerReceipt>('GET', '/api/customer/hires/:id/receipt', {
-        params: { id },
-        query: { ...(client && { client }) },
-        signal,
-      }),
+  queryOf(['own-hires', 'receipt'], contract.getCustomerReceipt, {
+    params: { id },
+    query: { ...(client && { client }) },
   })
 
 export const ownReceiptFile = (id: string, client: string | undefined) =>
-  addressOf('/api/customer/hires/:id/receipt.pdf', { id }, { client })
+  addressOf(contract.getCustomerReceiptPdf, { params: { id }, query: { client } })

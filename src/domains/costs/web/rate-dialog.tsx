@@ -5,7 +5,6 @@ import { staffQuery } from '#domains/identity/web/index.ts'
 import { stagesQuery } from '#domains/pipeline/web/index.ts'
 import { fieldsOf, problemAt } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
-import { useKeyOf } from '#platform/web/use-key-of.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
@@ -68,7 +67,6 @@ export function RateDialog({ start, onClose }: { start: RateDraft; onClose: () =
   const [from, setFrom] = useState(today)
   const [problem, setProblem] = useState<string | null>(null)
   const options = useKeyOptions(kind)
-  const keys = useKeyOf()
   const { setRate } = useCostActs()
   const keyLabel = KEYS[kind]
   const isText = kind === 'posting_day'
@@ -82,15 +80,12 @@ export function RateDialog({ start, onClose }: { start: RateDraft; onClose: () =
       from,
       ...(isInMinutes(kind) ? minutes !== null && { minutes } : cents !== null && { cents }),
     }
-    setRate.mutate(
-      { body, key: keys.of(body) },
-      {
-        onSuccess: ({ label }) => {
-          toast({ tone: 'success', title: `Rate of ${label} set` })
-          onClose()
-        },
+    setRate.mutate(body, {
+      onSuccess: ({ label }) => {
+        toast({ tone: 'success', title: `Rate of ${label} set` })
+        onClose()
       },
-    )
+    })
   }
   const { error } = setRate
   return (

@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { interviewSchema } from '#domains/interviews/contract/schemas.ts'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
-import { exportEndpoint } from '#platform/shared/export-file.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf, pageQuery, totalSchema } from '#platform/shared/list.ts'
 import { SALES, WHOSE } from './words.ts'
@@ -106,14 +105,13 @@ const statsSchema = z.object({
 })
 export type Stats = z.infer<typeof statsSchema>
 
-const tags = ['dashboard']
+const { get, file } = endpoints('dashboard')
 
-export const getDashboardStats = endpoint('GET', '/api/dashboard/stats', {
+export const getDashboardStats = get('/api/dashboard/stats', {
   summary:
     'Returns figures, attention items, today’s interviews, funnel, trend and activity, of all, one client or the reader.',
-  tags,
-  querystring: z.strictObject({ days, client, whose }),
-  response: { 200: statsSchema },
+  query: z.strictObject({ days, client, whose }),
+  answer: statsSchema,
 })
 
 /** `reached`: applications of the period that reached a stage of the funnel. */
@@ -133,16 +131,14 @@ const hasItsStage = ({ figure: listed, stage }: { figure: Listed; stage?: string
   (listed === 'reached') === (stage !== undefined)
 const NO_STAGE = { path: ['stage'], message: 'Choose the stage.' }
 
-export const listDashboardRows = endpoint('GET', '/api/dashboard/rows', {
+export const listDashboardRows = get('/api/dashboard/rows', {
   summary: 'Lists the applications, hires or stage arrivals of a period, newest first.',
-  tags,
-  querystring: z.strictObject({ ...pageQuery, ...behind }).refine(hasItsStage, NO_STAGE),
-  response: { 200: pageOf(dashboardRowSchema) },
+  query: z.strictObject({ ...pageQuery, ...behind }).refine(hasItsStage, NO_STAGE),
+  answer: pageOf(dashboardRowSchema),
 })
 
-export const exportDashboardRows = exportEndpoint(
+export const exportDashboardRows = file(
   '/api/dashboard/rows/export.csv',
-  tags,
   z.strictObject(behind).refine(hasItsStage, NO_STAGE),
 )
 
@@ -164,15 +160,10 @@ export type Sale = z.infer<typeof saleSchema>
 
 const sales = { figure: z.enum(SALES).default('sold'), days, client, whose }
 
-export const listDashboardSales = endpoint('GET', '/api/dashboard/sales', {
+export const listDashboardSales = get('/api/dashboard/sales', {
   summary: 'Lists the leads sold in a period, newest first: all of them, or those that make the revenue.',
-  tags,
-  querystring: z.strictObject({ ...pageQuery, ...sales }),
-  response: { 200: pageOf(saleSchema).extend({ totalCents: z.number().int() }) },
+  query: z.strictObject({ ...pageQuery, ...sales }),
+  answer: pageOf(saleSchema).extend({ totalCents: z.number().int() }),
 })
 
-export const exportDashboardSales = exportEndpoint(
-  '/api/dashboard/sales/export.csv',
-  tags,
-  z.strictObject(sales),
-)
+export const exportDashboardSales = file('/api/dashboard/sales/export.csv', z.strictObject(sales))

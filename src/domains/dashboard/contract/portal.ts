@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { JOB_STATUSES } from '#domains/jobs/contract/words.ts'
 import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 
 const statusSchema = z.enum(JOB_STATUSES)
@@ -37,9 +37,10 @@ const portalDashboardSchema = z.object({
 })
 export type PortalDashboard = z.infer<typeof portalDashboardSchema>
 
-export const getPortalDashboard = endpoint('GET', '/api/customer/dashboard', {
+const { get } = endpoints('portal')
+
+export const getPortalDashboard = get('/api/customer/dashboard', {
   summary: 'Returns my postings by status, counts of applicants, interviews and hires, and the next step.',
-  tags: ['portal'],
-  querystring: z.strictObject({ client: idSchema.optional() }),
-  response: { 200: portalDashboardSchema },
+  query: z.strictObject({ client: idSchema.optional() }),
+  answer: portalDashboardSchema,
 })

@@ -1,5 +1,4 @@
 // Every figure of the dashboard equals the count of the list it opens.
-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCandidate } from '#domains/candidates/server/index.ts'
 import { wallTimeOf } from '#platform/shared/zoned-time.ts'

@@ -1,19 +1,16 @@
 // Queries of the dashboard.
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { type QueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/endpoints.ts'
 import type { Listed } from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { SaleFigure } from '../contract/words.ts'
 import type { Asked } from './search.ts'
 
 export const statsQuery = (asked: Asked) =>
-  queryOptions({
-    queryKey: ['dashboard', 'stats', asked],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getDashboardStats>('GET', '/api/dashboard/stats', { query: asked, signal }),
-  })
+  queryOf(['dashboard', 'stats'], contract.getDashboardStats, { query: asked })
 
 export type Behind = { figure: Listed; stage?: string | undefined }
 
@@ -23,7 +20,7 @@ export const rowsQuery = ({ figure, stage }: Behind, asked: Asked) =>
     input: { figure, ...(stage && { stage }), ...asked },
     pageSize: 'server',
     fetch: (query: QueryInput<typeof contract.listDashboardRows>, signal) =>
-      call<typeof contract.listDashboardRows>('GET', '/api/dashboard/rows', { query, signal }),
+      call(contract.listDashboardRows, { query, signal }),
   })
 
 export const salesQuery = (figure: SaleFigure, asked: Asked) =>
@@ -32,7 +29,7 @@ export const salesQuery = (figure: SaleFigure, asked: Asked) =>
     input: { figure, ...asked },
     pageSize: 'server',
     fetch: (query: QueryInput<typeof contract.listDashboardSales>, signal) =>
-      call<typeof contract.listDashboardSales>('GET', '/api/dashboard/sales', { query, signal }),
+      call(contract.listDashboardSales, { query, signal }),
   })
 
 /** Changes of candidates, applications, interviews, tasks or postings may change a figure. */

@@ -1,5 +1,4 @@
 // Items that need attention, each with a link.
-
 import { Link, type LinkProps, linkOptions } from '@tanstack/react-router'
 import {
   Building2,

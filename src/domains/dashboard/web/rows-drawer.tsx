@@ -1,5 +1,4 @@
 // The rows behind a figure without its own screen.
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { addressOf } from '#platform/web/api-client.ts'
@@ -12,6 +11,7 @@ import { formatTotal } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { Listed } from '../contract/endpoints.ts'
+import { exportDashboardRows } from '../contract/endpoints.ts'
 import { type Behind, rowsQuery } from './api.ts'
 import type { Asked } from './search.ts'
 
@@ -41,9 +41,7 @@ export function RowsDrawer({ figure, stage, stageLabel, asked, onClose }: RowsDr
             {stageLabel ? ` that reached ${stageLabel}` : ''}{' '}
             <span className="text-14 font-normal text-ink-3">in the last {asked.days} days</span>
           </h2>
-          <ListMenu
-            exportAddress={addressOf('/api/dashboard/rows/export.csv', {}, { figure, stage, ...asked })}
-          />
+          <ListMenu exportAddress={addressOf(exportDashboardRows, { query: { figure, stage, ...asked } })} />
         </div>
         <ListState
           list={list}

@@ -12,6 +12,7 @@ import { formatMoney, formatTotal } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { Sale } from '../contract/endpoints.ts'
+import { exportDashboardSales } from '../contract/endpoints.ts'
 import type { SaleFigure } from '../contract/words.ts'
 import { salesQuery } from './api.ts'
 import type { Asked } from './search.ts'
@@ -35,7 +36,7 @@ export function SalesDrawer({ figure, asked, onClose }: SalesDrawerProps) {
               : TITLES[figure]}{' '}
             <span className="text-14 font-normal text-ink-3">in the last {asked.days} days</span>
           </h2>
-          <ListMenu exportAddress={addressOf('/api/dashboard/sales/export.csv', {}, { figure, ...asked })} />
+          <ListMenu exportAddress={addressOf(exportDashboardSales, { query: { figure, ...asked } })} />
         </div>
         {figure === 'revenue' ? (
           <p className="pb-2 text-ink-2">Without returned leads. Their price was credited.</p>

@@ -1,6 +1,7 @@
 // The user's tasks, the most urgent first, each with a checkbox.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { exportTasks } from '#domains/candidates/contract/tasks.ts'
 import { TaskCheck, tasksQuery } from '#domains/candidates/web/index.ts'
 import { addressOf } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
@@ -20,7 +21,7 @@ export function Tasks({ client }: { client: string | undefined }) {
         count={tasks.data?.items.length}
         actions={
           tasks.data?.items.length ? (
-            <ListMenu exportAddress={addressOf('/api/tasks/export.csv', {}, { client })} />
+            <ListMenu exportAddress={addressOf(exportTasks, { query: { client } })} />
           ) : null
         }
       >

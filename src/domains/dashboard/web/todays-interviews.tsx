@@ -1,5 +1,4 @@
 // Today's interviews by time: past, current, next.
-
 import { Link } from '@tanstack/react-router'
 import { MINUTE } from '#platform/shared/durations.ts'
 import { cx } from '#ui/cx.ts'

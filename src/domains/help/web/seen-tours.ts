@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/web/api-client.ts'
 import { readStored, writeStored } from '#ui/stored.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import { TOUR_IDS, type TourId } from '../contract/words.ts'
 
 export const SEEN_KEY = 'cdh-tours-seen'
@@ -30,10 +30,8 @@ function writeSeen(ids: Iterable<TourId>): void {
 type Change = { mark: readonly TourId[] } | { forget: TourId }
 
 const tell = async (change: Change): Promise<void> => {
-  if ('forget' in change)
-    await call<typeof contract.resetTour>('DELETE', '/api/tours/seen/:id', { params: { id: change.forget } })
-  else
-    await call<typeof contract.markToursSeen>('POST', '/api/tours/seen', { body: { ids: [...change.mark] } })
+  if ('forget' in change) await call(contract.resetTour, { params: { id: change.forget } })
+  else await call(contract.markToursSeen, { body: { ids: [...change.mark] } })
 }
 
 type SeenTours = ReturnType<typeof createSeenTours>
@@ -79,7 +77,7 @@ export function useSeenTours(userId: string): { seen: SeenTours; known: boolean 
   const answer = useQuery({
     queryKey: ['tours', userId],
     queryFn: async ({ signal }) => {
-      const { seen: server } = await call<typeof contract.listSeenTours>('GET', '/api/tours/seen', { signal })
+      const { seen: server } = await call(contract.listSeenTours, { signal })
       // A response older than a pending change would revert it.
       if (client.isMutating({ mutationKey: ['tours'] }) === 0) seen.receive(server)
       return server

@@ -1,19 +1,12 @@
 // The contract of users and sign-in. The specification gives the paths of the first three calls.
 import { z } from 'zod'
 import { emailSchema } from '#platform/shared/email.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { PASSWORD_MAX } from '#platform/shared/password-rule.ts'
-import type { PermissionTable } from '#platform/shared/permissions.ts'
-import { ADMINS, EVERY_STAFF_ROLE, MANAGERS } from '#platform/shared/permissions.ts'
+import { MANAGERS } from '#platform/shared/permissions.ts'
 import { ROLES, STAFF_ROLES } from '#platform/shared/roles.ts'
 import { line } from '#platform/shared/text.ts'
-
-export const identityPermissions = {
-  listStaff: EVERY_STAFF_ROLE,
-  seeUsers: MANAGERS,
-  manageUsers: ADMINS,
-} as const satisfies PermissionTable
 
 /** The roles for which the installation can require a second factor. */
 export const TWO_FACTOR_ROLES = MANAGERS
@@ -44,63 +37,50 @@ const signedInUserSchema = currentUserSchema
   .meta({ id: 'SignedInUser' })
 export type SignedInUser = z.infer<typeof signedInUserSchema>
 
-const tags = ['identity']
+const { get, post } = endpoints('identity')
 
-export const getCurrentUser = endpoint('GET', '/api/auth/user', {
+export const getCurrentUser = get('/api/auth/user', {
   summary: 'Returns the signed-in user.',
-  tags,
-  response: { 200: signedInUserSchema },
+  answer: signedInUserSchema,
 })
 
-export const getCustomer = endpoint('GET', '/api/customer/me', {
+export const getCustomer = get('/api/customer/me', {
   summary: 'Returns the signed-in customer and their clients. The first client is active.',
-  tags,
-  response: {
-    200: z.object({
-      user: currentUserSchema,
-      clients: z.array(
-        z.object({
-          id: idSchema,
-          name: z.string(),
-          clientRole: z.enum(['owner', 'billing', 'member']),
-          /** Whether staff approved the client. It buys nothing before. */
-          approval: z.enum(['approved', 'waiting', 'declined']),
-        }),
-      ),
-      /** Card payments are a test in production. Every page says so. */
-      testPayments: z.boolean(),
-    }),
-  },
+  answer: z.object({
+    user: currentUserSchema,
+    clients: z.array(
+      z.object({
+        id: idSchema,
+        name: z.string(),
+        clientRole: z.enum(['owner', 'billing', 'member']),
+        /** Whether staff approved the client. It buys nothing before. */
+        approval: z.enum(['approved', 'waiting', 'declined']),
+      }),
+    ),
+    /** Card payments are a test in production. Every page says so. */
+    testPayments: z.boolean(),
+  }),
 })
 
-export const signOut = endpoint('POST', '/api/customer/logout', {
+export const signOut = post('/api/customer/logout', {
   summary: 'Ends this session, for staff and customers.',
-  tags,
-  response: { 204: z.undefined() },
 })
 
-export const signIn = endpoint('POST', '/api/auth/sign-in', {
+export const signIn = post('/api/auth/sign-in', {
   summary: 'Starts a session. The answer is the same for an unknown address and a wrong password.',
-  tags,
   body: z.strictObject({
     email: z.string().trim().min(1, 'Enter your email address.').max(254),
     password: z.string().min(1, 'Enter your password.').max(PASSWORD_MAX),
   }),
-  response: {
-    200: currentUserSchema,
-    /** The password is correct and a code is needed. A cookie remembers it for five minutes. */
-    202: z.object({ secondStep: z.literal('code') }),
-  },
+  answer: currentUserSchema,
+  accepted: z.object({ secondStep: z.literal('code') }),
 })
 
-export const listStaff = endpoint('GET', '/api/staff', {
+export const listStaff = get('/api/staff', {
   summary: 'Lists active colleagues to choose an owner from.',
-  tags,
-  response: {
-    200: z.object({
-      items: z.array(z.object({ id: idSchema, name: z.string(), role: z.enum(STAFF_ROLES) })),
-    }),
-  },
+  answer: z.object({
+    items: z.array(z.object({ id: idSchema, name: z.string(), role: z.enum(STAFF_ROLES) })),
+  }),
 })
 
 /** The password rule runs once the address is known. Here only the length is checked. */
@@ -108,46 +88,37 @@ export const newPasswordSchema = z.string().min(1, 'Enter a password.').max(PASS
 /** The part of a link after the #: 32 random bytes. */
 const tokenSchema = z.string().min(20).max(100)
 
-export const requestReset = endpoint('POST', '/api/auth/forgot-password', {
+export const requestReset = post('/api/auth/forgot-password', {
   summary: 'Sends a link to choose a new password. The response is the same for known and unknown addresses.',
-  tags,
   body: z.strictObject({ email: emailSchema }),
-  response: { 204: z.undefined() },
 })
 
-export const lookAtLink = endpoint('POST', '/api/auth/link', {
+export const lookAtLink = post('/api/auth/link', {
   summary: 'Returns the purpose of an email link without using it. Returns 410 when it was used or expired.',
-  tags,
   body: z.strictObject({ token: tokenSchema }),
-  response: {
-    200: z.object({
-      kind: z.enum(LINK_KINDS),
-      email: z.string(),
-      name: z.string(),
-      role: z.enum(ROLES),
-    }),
-  },
+  answer: z.object({
+    kind: z.enum(LINK_KINDS),
+    email: z.string(),
+    name: z.string(),
+    role: z.enum(ROLES),
+  }),
 })
 
-export const resetPassword = endpoint('POST', '/api/auth/reset-password', {
+export const resetPassword = post('/api/auth/reset-password', {
   summary: 'Sets a new password with the link, and ends all sessions of the user.',
-  tags,
   body: z.strictObject({ token: tokenSchema, password: newPasswordSchema }),
-  response: { 204: z.undefined() },
 })
 
 export const nameSchema = line(120).min(1, 'Enter a name.')
 
-export const getRegistration = endpoint('GET', '/api/auth/registration', {
+export const getRegistration = get('/api/auth/registration', {
   summary: 'Returns whether the first admin can still register. Only an empty installation allows this.',
-  tags,
-  response: { 200: z.object({ open: z.boolean(), needsCode: z.boolean() }) },
+  answer: z.object({ open: z.boolean(), needsCode: z.boolean() }),
 })
 
-export const registerFirstAdmin = endpoint('POST', '/api/auth/register', {
+export const registerFirstAdmin = post('/api/auth/register', {
   summary:
     'Registers the first admin of an empty installation and signs in. Returns 409 afterwards. Production needs the setup code from the server log.',
-  tags,
   body: z.strictObject({
     name: nameSchema,
     email: emailSchema,
@@ -156,19 +127,17 @@ export const registerFirstAdmin = endpoint('POST', '/api/auth/register', {
     /** Of the browser. The agency and its first admin start with it. */
     timezone: z.string().max(60).optional(),
   }),
-  response: { 201: currentUserSchema },
+  created: currentUserSchema,
 })
 
-export const acceptInvitation = endpoint('POST', '/api/auth/invitation', {
+export const acceptInvitation = post('/api/auth/invitation', {
   summary: 'Accepts an invitation with a name and a password, and signs in.',
-  tags,
   body: z.strictObject({ token: tokenSchema, name: nameSchema, password: newPasswordSchema }),
-  response: { 200: currentUserSchema },
+  answer: currentUserSchema,
 })
 
-export const registerCustomer = endpoint('POST', '/api/customer/register', {
+export const registerCustomer = post('/api/customer/register', {
   summary: 'Registers a company and its owner. The response is the same for known and new addresses.',
-  tags,
   body: z.strictObject({
     company: line(160).min(1, 'Enter the name of your company.'),
     name: nameSchema,
@@ -176,13 +145,10 @@ export const registerCustomer = endpoint('POST', '/api/customer/register', {
     /** The confirmation sets it. */
     password: newPasswordSchema.optional(),
   }),
-  response: { 204: z.undefined() },
 })
 
-export const confirmEmail = endpoint('POST', '/api/auth/confirm-email', {
+export const confirmEmail = post('/api/auth/confirm-email', {
   summary:
     'Confirms the email address of a new customer with the link, and sets the password. The customer can then sign in.',
-  tags,
   body: z.strictObject({ token: tokenSchema, password: newPasswordSchema.optional() }),
-  response: { 204: z.undefined() },
 })

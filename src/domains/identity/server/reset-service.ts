@@ -1,5 +1,4 @@
 // A forgotten password: the link by email, and the new password.
-
 import { z } from 'zod'
 import { audit } from '#platform/server/audit.ts'
 import { enqueue } from '#platform/server/enqueue.ts'

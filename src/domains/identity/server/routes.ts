@@ -7,6 +7,7 @@ import type { Context } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { SignedInActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract/endpoints.ts'
+import { identityPermissions } from '../contract/permissions.ts'
 import { accessRoutes } from './access-routes.ts'
 import { accountRoutes } from './account-routes.ts'
 import { warnOfGuessing } from './guess-warning.ts'
@@ -64,7 +65,7 @@ export function identityRoutes(app: FastifyInstance): void {
     reply.header('clear-site-data', `"cache", "cookies"${whole ? ', "storage"' : ''}`)
   })
 
-  route(app, contract.listStaff, staff(contract.identityPermissions.listStaff), async ({ context }) => ({
+  route(app, contract.listStaff, staff(identityPermissions.listStaff), async ({ context }) => ({
     items: await listStaffRows(context.db),
   }))
 }

@@ -1,5 +1,4 @@
 // Colleagues: invite, join, change role, disable.
-
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { sendMail } from '#platform/server/mail.ts'

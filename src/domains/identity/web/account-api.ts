@@ -2,19 +2,16 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract/account.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import * as contract from '../contract/account.ts'
 import { currentUserQuery } from './api.ts'
 
 export type Security = Answer<typeof contract.getSecurity>
 
-export const securityQuery = queryOptions({
-  queryKey: ['account', 'security'],
-  queryFn: ({ signal }) => call<typeof contract.getSecurity>('GET', '/api/account/security', { signal }),
-})
+export const securityQuery = queryOf(['account', 'security'], contract.getSecurity, {})
 
 export const sessionsQuery = queryOptions({
-  queryKey: ['account', 'sessions'],
-  queryFn: ({ signal }) => call<typeof contract.listSessions>('GET', '/api/account/sessions', { signal }),
+  ...queryOf(['account', 'sessions'], contract.listSessions, {}),
   staleTime: 0,
 })
 
@@ -29,72 +26,51 @@ function useAccountMutation<Input, Output>(mutationFn: (input: Input) => Promise
 
 export function useUpdateProfile() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { name: string; timezone: string }) =>
-      call<typeof contract.updateProfile>('PATCH', '/api/account/profile', { body }),
+  return useAct(contract.updateProfile, (body: { name: string; timezone: string }) => ({ body }), {
     onSuccess: (user) =>
       client.setQueryData(currentUserQuery.queryKey, (before) => before && { ...before, ...user }),
   })
 }
 
 export const useChangePassword = () =>
-  useAccountMutation((body: { current: string; password: string }) =>
-    call<typeof contract.changePassword>('POST', '/api/account/password', { body }),
-  )
+  useAccountMutation((body: { current: string; password: string }) => call(contract.changePassword, { body }))
 
 export const useEndSession = () =>
-  useAccountMutation((id: string) =>
-    call<typeof contract.endSession>('DELETE', '/api/account/sessions/:id', { params: { id } }),
-  )
+  useAccountMutation((id: string) => call(contract.endSession, { params: { id } }))
 
-export const useEndOtherSessions = () =>
-  useAccountMutation(() =>
-    call<typeof contract.endOtherSessions>('POST', '/api/account/sessions/end-others', {}),
-  )
+export const useEndOtherSessions = () => useAccountMutation(() => call(contract.endOtherSessions, {}))
 
 export const useStartTwoFactor = () =>
-  useAccountMutation((password: string) =>
-    call<typeof contract.startTwoFactor>('POST', '/api/account/two-factor/start', { body: { password } }),
-  )
+  useAccountMutation((password: string) => call(contract.startTwoFactor, { body: { password } }))
 
 export const useConfirmTwoFactor = () =>
-  useAccountMutation((code: string) =>
-    call<typeof contract.confirmTwoFactor>('POST', '/api/account/two-factor/confirm', { body: { code } }),
-  )
+  useAccountMutation((code: string) => call(contract.confirmTwoFactor, { body: { code } }))
 
 export const useRenewRecoveryCodes = () =>
-  useAccountMutation((password: string) =>
-    call<typeof contract.renewRecoveryCodes>('POST', '/api/account/two-factor/recovery-codes', {
-      body: { password },
-    }),
-  )
+  useAccountMutation((password: string) => call(contract.renewRecoveryCodes, { body: { password } }))
 
 export const useStopTwoFactor = () =>
-  useAccountMutation((password: string) =>
-    call<typeof contract.stopTwoFactor>('POST', '/api/account/two-factor/off', { body: { password } }),
-  )
+  useAccountMutation((password: string) => call(contract.stopTwoFactor, { body: { password } }))
 
 /** The library loads on demand, because few pages need it. */
 export const useAddPasskey = () =>
   useAccountMutation(async () => {
-    const options = await call<typeof contract.offerPasskey>('POST', '/api/account/passkeys/options', {})
+    const options = await call(contract.offerPasskey, {})
     const { startRegistration } = await import('@simplewebauthn/browser')
     type Options = Parameters<typeof startRegistration>[0]['optionsJSON']
     const response = await startRegistration({ optionsJSON: options as unknown as Options })
-    return call<typeof contract.addPasskey>('POST', '/api/account/passkeys', {
+    return call(contract.addPasskey, {
       body: { response: { ...response } },
     })
   })
 
 export const useRenamePasskey = () =>
   useAccountMutation(({ id, name }: { id: string; name: string }) =>
-    call<typeof contract.renamePasskey>('PATCH', '/api/account/passkeys/:id', {
+    call(contract.renamePasskey, {
       params: { id },
       body: { name },
     }),
   )
 
 export const useRemovePasskey = () =>
-  useAccountMutation((id: string) =>
-    call<typeof contract.removePasskey>('DELETE', '/api/account/passkeys/:id', { params: { id } }),
-  )
+  useAccountMutation((id: string) => call(contract.removePasskey, { params: { id } }))

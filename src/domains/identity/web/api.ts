@@ -2,9 +2,10 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { ApiError, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { isOnline, keptOffline } from '#platform/web/offline/kept-offline.ts'
-import type * as account from '../contract/account.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as account from '../contract/account.ts'
+import * as contract from '../contract/endpoints.ts'
 
 const MINUTE = 60_000
 
@@ -20,35 +21,24 @@ export const signedInOptions = {
 }
 
 export const currentUserQuery = queryOptions({
+  ...queryOf(['/api/auth/user'], contract.getCurrentUser, {}),
   ...signedInOptions,
-  queryKey: ['/api/auth/user'],
-  queryFn: ({ signal }) => call<typeof contract.getCurrentUser>('GET', '/api/auth/user', { signal }),
 })
 
-export const staffQuery = queryOptions({
-  ...keptOffline,
-  queryKey: ['staff'],
-  queryFn: ({ signal }) => call<typeof contract.listStaff>('GET', '/api/staff', { signal }),
-})
+export const staffQuery = queryOptions({ ...queryOf(['staff'], contract.listStaff, {}), ...keptOffline })
 
 export function useSignIn() {
-  return useMutation({
-    mutationFn: (body: { email: string; password: string }) =>
-      call<typeof contract.signIn>('POST', '/api/auth/sign-in', { body }),
-  })
+  return useAct(contract.signIn, (body: { email: string; password: string }) => ({ body }))
 }
 
 /** `keepStorage`: another user's unsent changes are in this browser and must stay. */
 export const signOut = ({ keepStorage }: { keepStorage: boolean }) =>
-  call<typeof contract.signOut>('POST', '/api/customer/logout', {
+  call(contract.signOut, {
     ...(keepStorage && { headers: { 'X-Keep-Storage': 'yes' } }),
   })
 
 export function useRequestReset() {
-  return useMutation({
-    mutationFn: (email: string) =>
-      call<typeof contract.requestReset>('POST', '/api/auth/forgot-password', { body: { email } }),
-  })
+  return useAct(contract.requestReset, (email: string) => ({ body: { email } }))
 }
 
 export type LinkFacts = Answer<typeof contract.lookAtLink>
@@ -56,70 +46,56 @@ export type LinkFacts = Answer<typeof contract.lookAtLink>
 /** The token is sent in the body, because addresses end up in logs. */
 export const linkQuery = (token: string) =>
   queryOptions({
-    queryKey: ['link', token],
-    queryFn: ({ signal }) =>
-      call<typeof contract.lookAtLink>('POST', '/api/auth/link', { body: { token }, signal }),
+    ...queryOf(['link'], contract.lookAtLink, { body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: (failures, error) => !(error instanceof ApiError) && failures < 2,
   })
 
 export function useResetPassword() {
-  return useMutation({
-    mutationFn: (body: { token: string; password: string }) =>
-      call<typeof contract.resetPassword>('POST', '/api/auth/reset-password', { body }),
-  })
+  return useAct(contract.resetPassword, (body: { token: string; password: string }) => ({ body }))
 }
 
 export const registrationQuery = queryOptions({
-  queryKey: ['registration'],
-  queryFn: ({ signal }) => call<typeof contract.getRegistration>('GET', '/api/auth/registration', { signal }),
+  ...queryOf(['registration'], contract.getRegistration, {}),
   staleTime: 0,
 })
 
 export function useRegisterFirstAdmin() {
-  return useMutation({
-    mutationFn: (body: { name: string; email: string; password: string; timezone: string; code?: string }) =>
-      call<typeof contract.registerFirstAdmin>('POST', '/api/auth/register', { body }),
-  })
+  return useAct(
+    contract.registerFirstAdmin,
+    (body: { name: string; email: string; password: string; timezone: string; code?: string }) => ({ body }),
+  )
 }
 
 export function useAcceptInvitation() {
-  return useMutation({
-    mutationFn: (body: { token: string; name: string; password: string }) =>
-      call<typeof contract.acceptInvitation>('POST', '/api/auth/invitation', { body }),
-  })
+  return useAct(contract.acceptInvitation, (body: { token: string; name: string; password: string }) => ({
+    body,
+  }))
 }
 
 export function useRegisterCustomer() {
-  return useMutation({
-    mutationFn: (body: { company: string; name: string; email: string }) =>
-      call<typeof contract.registerCustomer>('POST', '/api/customer/register', { body }),
-  })
+  return useAct(contract.registerCustomer, (body: { company: string; name: string; email: string }) => ({
+    body,
+  }))
 }
 
 export function useConfirmEmail() {
-  return useMutation({
-    mutationFn: (body: { token: string; password: string }) =>
-      call<typeof contract.confirmEmail>('POST', '/api/auth/confirm-email', { body }),
-  })
+  return useAct(contract.confirmEmail, (body: { token: string; password: string }) => ({ body }))
 }
 
 export function useFinishSignIn() {
-  return useMutation({
-    mutationFn: (code: string) =>
-      call<typeof account.finishSignIn>('POST', '/api/auth/second-step', { body: { code } }),
-  })
+  return useAct(account.finishSignIn, (code: string) => ({ body: { code } }))
 }
 
 /** The library loads on demand. */
 export function usePasskeySignIn() {
   return useMutation({
     mutationFn: async () => {
-      const options = await call<typeof account.offerPasskeySignIn>('POST', '/api/auth/passkey/options', {})
+      const options = await call(account.offerPasskeySignIn, {})
       const { startAuthentication } = await import('@simplewebauthn/browser')
       type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
       const response = await startAuthentication({ optionsJSON: options as unknown as Options })
-      return call<typeof account.signInWithPasskey>('POST', '/api/auth/passkey', {
+      return call(account.signInWithPasskey, {
         body: { response: { ...response } },
       })
     },

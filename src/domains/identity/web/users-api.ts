@@ -1,47 +1,23 @@
 // Colleagues and their invitations, for the web.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { StaffRole } from '#platform/shared/roles.ts'
-import { call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract/users.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import * as contract from '../contract/users.ts'
 
-export const usersQuery = queryOptions({
-  queryKey: ['users'],
-  queryFn: ({ signal }) => call<typeof contract.listUsers>('GET', '/api/users', { signal }),
-})
+export const usersQuery = queryOf(['users'], contract.listUsers, {})
 
 export function useUserActions() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['users'] })
   return {
-    invite: useMutation({
-      mutationFn: (body: { emails: string[]; role: StaffRole }) =>
-        call<typeof contract.inviteUsers>('POST', '/api/users/invitations', { body }),
-      onSettled,
+    invite: useAct(contract.inviteUsers, (body: { emails: string[]; role: StaffRole }) => ({ body }), {
+      refresh: ['users'],
     }),
-    resend: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.resendInvitation>('POST', '/api/users/:id/invitation', { params: { id } }),
-      onSettled,
-    }),
-    revoke: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.revokeInvitation>('DELETE', '/api/users/:id/invitation', { params: { id } }),
-      onSettled,
-    }),
-    changeRole: useMutation({
-      mutationFn: ({ id, role }: { id: string; role: StaffRole }) =>
-        call<typeof contract.changeRole>('PATCH', '/api/users/:id', { params: { id }, body: { role } }),
-      onSettled,
-    }),
-    disable: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.disableUser>('POST', '/api/users/:id/disable', { params: { id } }),
-      onSettled,
-    }),
-    enable: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.enableUser>('POST', '/api/users/:id/enable', { params: { id } }),
-      onSettled,
-    }),
+    resend: useAct(contract.resendInvitation, (id: string) => ({ params: { id } }), { refresh: ['users'] }),
+    revoke: useAct(contract.revokeInvitation, (id: string) => ({ params: { id } }), { refresh: ['users'] }),
+    changeRole: useAct(
+      contract.changeRole,
+      ({ id, role }: { id: string; role: StaffRole }) => ({ params: { id }, body: { role } }),
+      { refresh: ['users'] },
+    ),
+    disable: useAct(contract.disableUser, (id: string) => ({ params: { id } }), { refresh: ['users'] }),
+    enable: useAct(contract.enableUser, (id: string) => ({ params: { id } }), { refresh: ['users'] }),
   }
 }

@@ -1,11 +1,5 @@
 // The values and labels of imports, without schemas, so that screens can load them cheaply.
-import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
 import { look, type StatusLook } from '#platform/shared/status.ts'
-
-export const importPermissions = {
-  read: EVERY_STAFF_ROLE,
-  change: MANAGERS,
-} as const satisfies PermissionTable
 
 export const NOT_YOURS = 'Only managers and admins can import.'
 

@@ -2,7 +2,8 @@
 import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import * as contract from '../contract/endpoints.ts'
-import { IMPORT_LOOKS, importPermissions, KIND_LABELS } from '../contract/words.ts'
+import { importPermissions } from '../contract/permissions.ts'
+import { IMPORT_LOOKS, KIND_LABELS } from '../contract/words.ts'
 import { type ImportRow, importList } from './queries.ts'
 
 /** A draft has done nothing yet: its counts are a forecast. */

@@ -1,5 +1,4 @@
 // Corrections of a draft: single cells and whole columns, each undone and done again as one step.
-
 import { publish } from '#platform/server/events.ts'
 import { dateIn, NUMERIC_DATE } from '#platform/server/import-cells.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'

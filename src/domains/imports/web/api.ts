@@ -2,18 +2,19 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call, request, sentenceOf } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import { toast } from '#ui/toast-store.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { Import, ImportChange } from '../contract/schemas.ts'
-import type { Act, Delimiter, Encoding, ImportKind, Outcome } from '../contract/words.ts'
+import type { Delimiter, Encoding, ImportKind, Outcome } from '../contract/words.ts'
 import type { ImportsSearch } from './search.ts'
 
 const KEY = ['imports']
 const PROGRESS_MS = 500
 
 const fetchImports = (query: QueryInput<typeof contract.listImports>, signal: AbortSignal) =>
-  call<typeof contract.listImports>('GET', '/api/imports', { query, signal })
+  call(contract.listImports, { query, signal })
 
 export const importsQuery = (input: Pick<ImportsSearch, 'status'>) =>
   pagesQuery({ queryKey: KEY, input, fetch: fetchImports })
@@ -24,9 +25,7 @@ export const isMoving = ({ status, position, rows }: Pick<Import, 'status' | 'po
 
 export const importQuery = (id: string) =>
   queryOptions({
-    queryKey: [...KEY, 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getImport>('GET', '/api/imports/:id', { params: { id }, signal }),
+    ...queryOf([...KEY, 'one'], contract.getImport, { params: { id } }),
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? PROGRESS_MS : false),
   })
 
@@ -35,7 +34,7 @@ export const rowsQuery = ({ id, position }: Pick<Import, 'id' | 'position'>, out
   queryOptions({
     queryKey: [...KEY, 'rows', id, outcome, position],
     queryFn: ({ signal }) =>
-      call<typeof contract.listImportRows>('GET', '/api/imports/:id/rows', {
+      call(contract.listImportRows, {
         params: { id },
         query: { ...(outcome && { outcome }), limit: 50 },
         signal,
@@ -63,6 +62,14 @@ export function useUpload() {
   })
 }
 
+const ACTS = {
+  start: contract.startImport,
+  pause: contract.pauseImport,
+  resume: contract.resumeImport,
+  cancel: contract.cancelImport,
+  undo: contract.undoImport,
+} as const
+
 export function useImportActs(id: string) {
   const cache = useQueryClient()
   const options = {
@@ -74,15 +81,11 @@ export function useImportActs(id: string) {
   }
   return {
     change: useMutation({
-      mutationFn: (body: ImportChange) =>
-        call<typeof contract.changeImport>('PATCH', '/api/imports/:id', { params: { id }, body }),
+      mutationFn: (body: ImportChange) => call(contract.changeImport, { params: { id }, body }),
       ...options,
     }),
     act: useMutation({
-      mutationFn: (verb: Act) =>
-        call<typeof contract.startImport>('POST', `/api/imports/:id/${verb}` as '/api/imports/:id/start', {
-          params: { id },
-        }),
+      mutationFn: (verb: keyof typeof ACTS) => call(ACTS[verb], { params: { id } }),
       ...options,
     }),
   }

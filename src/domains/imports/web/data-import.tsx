@@ -20,12 +20,13 @@ import { PageHeader } from '#ui/page-header.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
+import { exportImports } from '../contract/endpoints.ts'
+import { importPermissions } from '../contract/permissions.ts'
 import type { ImportSummary } from '../contract/schemas.ts'
 import {
   IMPORT_LOOKS,
   IMPORT_STATUSES,
   type ImportStatus,
-  importPermissions,
   KIND_LABELS,
   NOT_YOURS,
   type Outcome,
@@ -113,7 +114,7 @@ function PastImports() {
         title="Data import"
         actions={
           <>
-            <ListMenu exportAddress={addressOf('/api/imports/export.csv', {}, filter)} />
+            <ListMenu exportAddress={addressOf(exportImports, { query: filter })} />
             {add}
           </>
         }

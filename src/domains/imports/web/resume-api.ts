@@ -1,26 +1,21 @@
 // Queries and mutations of resumes in bulk.
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call, request } from '#platform/web/api-client.ts'
-import type * as contract from '../contract/resume-endpoints.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
+import * as contract from '../contract/resume-endpoints.ts'
 import type { Import } from '../contract/schemas.ts'
 
 /** Asked for again with every file that is read and every correction. */
 export const resumesQuery = ({ id, unread, edits }: Pick<Import, 'id' | 'unread' | 'edits'>) =>
   queryOptions({
     queryKey: ['imports', 'resumes', id, unread, edits.done],
-    queryFn: ({ signal }) =>
-      call<typeof contract.listResumes>('GET', '/api/imports/:id/resumes', { params: { id }, signal }),
+    queryFn: ({ signal }) => call(contract.listResumes, { params: { id }, signal }),
     placeholderData: (before, query) => (query?.queryKey[2] === id ? before : undefined),
   })
 
 export const resumeTextQuery = (id: string, line: number) =>
   queryOptions({
-    queryKey: ['imports', 'resume-text', id, line],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getResume>('GET', '/api/imports/:id/resumes/:line', {
-        params: { id, line: String(line) },
-        signal,
-      }),
+    ...queryOf(['imports', 'resume-text'], contract.getResume, { params: { id, line: String(line) } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 

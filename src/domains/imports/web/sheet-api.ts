@@ -1,8 +1,9 @@
 // Queries and mutations of spreadsheets.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, request, sentenceOf } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
 import { toast } from '#ui/toast-store.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { Import } from '../contract/schemas.ts'
 import type { CellsChange, ColumnFix } from '../contract/sheet-schemas.ts'
 import type { TableKind } from '../contract/words.ts'
@@ -13,13 +14,10 @@ const KEY = ['sheets']
 
 export const sheetRowsQuery = (of: Import, page: number) =>
   queryOptions({
-    queryKey: [...KEY, of.id, 'rows', page, of.revision],
-    queryFn: ({ signal }) =>
-      call<typeof contract.listImportRows>('GET', '/api/imports/:id/rows', {
-        params: { id: of.id },
-        query: { after: page * ROWS_PER_PAGE, limit: ROWS_PER_PAGE },
-        signal,
-      }),
+    ...queryOf([...KEY, of.id, 'rows', of.revision], contract.listImportRows, {
+      params: { id: of.id },
+      query: { after: page * ROWS_PER_PAGE, limit: ROWS_PER_PAGE },
+    }),
     placeholderData: (before) => before,
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -29,7 +27,7 @@ export const problemsQuery = (of: Import) =>
     // During the check some rows have the problems of before.
     queryKey: [...KEY, of.id, 'problems', of.revision, of.counts.rejected, isMoving(of)],
     queryFn: ({ signal }) =>
-      call<typeof contract.listProblems>('GET', '/api/imports/:id/problems', {
+      call(contract.listProblems, {
         params: { id: of.id },
         signal,
       }),
@@ -38,26 +36,20 @@ export const problemsQuery = (of: Import) =>
 
 export const findQuery = (of: Import, text: string, column: string | undefined) =>
   queryOptions({
-    queryKey: [...KEY, of.id, 'find', text, column, of.revision],
-    queryFn: ({ signal }) =>
-      call<typeof contract.findCells>('GET', '/api/imports/:id/find', {
-        params: { id: of.id },
-        query: { text, ...(column !== undefined && { column }) },
-        signal,
-      }),
+    ...queryOf([...KEY, of.id, 'find', of.revision], contract.findCells, {
+      params: { id: of.id },
+      query: { text, ...(column !== undefined && { column }) },
+    }),
     enabled: text !== '',
     placeholderData: (before) => before,
   })
 
 export const datesQuery = (of: Import, column: string, order: 'mdy' | 'dmy') =>
   queryOptions({
-    queryKey: [...KEY, of.id, 'dates', column, order, of.revision],
-    queryFn: ({ signal }) =>
-      call<typeof contract.describeDates>('GET', '/api/imports/:id/dates', {
-        params: { id: of.id },
-        query: { column, order },
-        signal,
-      }),
+    ...queryOf([...KEY, of.id, 'dates', of.revision], contract.describeDates, {
+      params: { id: of.id },
+      query: { column, order },
+    }),
     placeholderData: (before) => before,
   })
 
@@ -84,24 +76,16 @@ export function useSheetActs(id: string) {
   }
   return {
     cells: useMutation({
-      mutationFn: (body: CellsChange) =>
-        call<typeof contract.changeCells>('PATCH', '/api/imports/:id/cells', { params: { id }, body }),
+      mutationFn: (body: CellsChange) => call(contract.changeCells, { params: { id }, body }),
       ...options,
     }),
     fix: useMutation({
-      mutationFn: (body: ColumnFix) =>
-        call<typeof contract.fixColumn>('POST', '/api/imports/:id/fixes', { params: { id }, body }),
+      mutationFn: (body: ColumnFix) => call(contract.fixColumn, { params: { id }, body }),
       ...options,
     }),
     step: useMutation({
       mutationFn: (step: 'undo' | 'redo') =>
-        call<typeof contract.undoEdit>(
-          'POST',
-          `/api/imports/:id/edits/${step}` as '/api/imports/:id/edits/undo',
-          {
-            params: { id },
-          },
-        ),
+        call(step === 'undo' ? contract.undoEdit : contract.redoEdit, { params: { id } }),
       ...options,
     }),
   }

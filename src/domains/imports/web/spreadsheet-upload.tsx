@@ -11,14 +11,8 @@ import { Form } from '#ui/form.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Select } from '#ui/select.tsx'
-import {
-  FILE_MAX_BYTES,
-  importPermissions,
-  KIND_LABELS,
-  NOT_YOURS,
-  TABLE_KINDS,
-  type TableKind,
-} from '../contract/words.ts'
+import { importPermissions } from '../contract/permissions.ts'
+import { FILE_MAX_BYTES, KIND_LABELS, NOT_YOURS, TABLE_KINDS, type TableKind } from '../contract/words.ts'
 import { readSheetSearch } from './search.ts'
 import { useUploadSheet } from './sheet-api.ts'
 import { SheetPage } from './sheet-page.tsx'

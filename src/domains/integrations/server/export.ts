@@ -2,6 +2,7 @@
 import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import * as contract from '../contract/endpoints.ts'
+import { integrationPermissions } from '../contract/permissions.ts'
 import type { Outgoing } from '../contract/schemas.ts'
 import { EVENT_LOOKS, PROVIDER_LABELS } from '../contract/words.ts'
 import { outgoingWebhooks } from './ports.ts'
@@ -22,7 +23,7 @@ const COLUMNS: ExportColumns<EventRow> = {
 }
 
 export const eventExport = listExport(contract.exportWebhookEvents, {
-  policy: staff(contract.integrationPermissions.read),
+  policy: staff(integrationPermissions.read),
   open: ({ db }, query) => ({
     list: 'webhook-events',
     query,
@@ -42,7 +43,7 @@ const OUTGOING: ExportColumns<Outgoing> = {
 }
 
 export const outgoingExport = listExport(contract.exportOutgoing, {
-  policy: staff(contract.integrationPermissions.read),
+  policy: staff(integrationPermissions.read),
   open: (context) => ({
     list: 'outgoing-webhooks',
     query: {},

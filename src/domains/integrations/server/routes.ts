@@ -4,6 +4,7 @@ import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, route } from '#platform/server/route.ts'
 import { conflict, notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
+import { integrationPermissions } from '../contract/permissions.ts'
 import { MAX_EVENT_BYTES } from '../contract/words.ts'
 import { testIntegration } from './connections-service.ts'
 import { getIntegration, listIntegrations } from './describe.ts'
@@ -14,7 +15,7 @@ import { toEvent, toEventSummary } from './present.ts'
 import { eventList, findEvent, retryEvent, retryFailed } from './queries/events.ts'
 import { disconnect, saveSecrets } from './secrets-service.ts'
 
-const { read, replay, write } = contract.integrationPermissions
+const { read, replay, write } = integrationPermissions
 
 export function integrationRoutes(app: FastifyInstance): void {
   eventExport(app)

@@ -1,67 +1,42 @@
 // Queries and mutations of integrations.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { EventFilter } from '../contract/schemas.ts'
 import type { Kind } from '../contract/words.ts'
 
 const fetchEvents = (query: QueryInput<typeof contract.listWebhookEvents>, signal: AbortSignal) =>
-  call<typeof contract.listWebhookEvents>('GET', '/api/webhook-events', { query, signal })
+  call(contract.listWebhookEvents, { query, signal })
 const events = { queryKey: ['webhook_events'], fetch: fetchEvents }
 
 export const eventsQuery = (input: EventFilter) => pagesQuery({ ...events, input })
 export const eventCountQuery = (input: EventFilter) => totalQuery({ ...events, input })
 export const eventQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['webhook_events', 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getWebhookEvent>('GET', '/api/webhook-events/:id', { params: { id }, signal }),
-  })
+  queryOf(['webhook_events', 'one'], contract.getWebhookEvent, { params: { id } })
 
 const POLL_MS = 700
 export const sendQuery = (id: string) =>
   queryOptions({
-    queryKey: ['webhook_lab', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getLabSend>('GET', '/api/webhook-lab/sends/:id', { params: { id }, signal }),
-    // The worker takes events up within a second.
+    ...queryOf(['webhook_lab'], contract.getLabSend, { params: { id } }),
     refetchInterval: ({ state }) => (state.data?.verdict === 'pending' ? POLL_MS : false),
   })
 
-export const integrationsQuery = queryOptions({
-  queryKey: ['integrations'],
-  queryFn: ({ signal }) => call<typeof contract.listIntegrations>('GET', '/api/integrations', { signal }),
-})
+export const integrationsQuery = queryOf(['integrations'], contract.listIntegrations, {})
 export const integrationQuery = (kind: Kind) =>
-  queryOptions({
-    queryKey: ['integrations', kind],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getIntegration>('GET', '/api/integrations/:kind', { params: { kind }, signal }),
-  })
+  queryOf(['integrations'], contract.getIntegration, { params: { kind } })
 
 export function useLabActions() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['webhook_events'] })
   return {
-    send: useMutation({
-      mutationFn: (body: BodyInput<typeof contract.sendFromLab>) =>
-        call<typeof contract.sendFromLab>('POST', '/api/webhook-lab/sends', { body }),
-      onSettled,
+    send: useAct(contract.sendFromLab, (body: BodyInput<typeof contract.sendFromLab>) => ({ body }), {
+      refresh: ['webhook_events'],
     }),
-    replay: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.replayWebhookEvent>('POST', '/api/webhook-events/:id/replay', {
-          params: { id },
-        }),
-      onSettled,
+    replay: useAct(contract.replayWebhookEvent, (id: string) => ({ params: { id } }), {
+      refresh: ['webhook_events'],
     }),
-    replayFailed: useMutation({
-      mutationFn: () =>
-        call<typeof contract.replayFailedEvents>('POST', '/api/webhook-events/replay-failed', {}),
-      onSettled,
-    }),
+    replayFailed: useAct(contract.replayFailedEvents, () => ({}), { refresh: ['webhook_events'] }),
   }
 }
 
@@ -70,56 +45,35 @@ export type SecretsInput = BodyInput<typeof contract.saveSecrets>
 export type InboundInput = BodyInput<typeof contract.createInbound>
 
 export function useConnectionActions() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['integrations'] })
   return {
-    test: useMutation({
-      mutationFn: (kind: Kind) =>
-        call<typeof contract.testIntegration>('POST', '/api/integrations/:kind/test', { params: { kind } }),
-      onSettled,
+    test: useAct(contract.testIntegration, (kind: Kind) => ({ params: { kind } }), {
+      refresh: ['integrations'],
     }),
-    save: useMutation({
-      mutationFn: ({ kind, body }: { kind: WithSecrets; body: SecretsInput }) =>
-        call<typeof contract.saveSecrets>('POST', '/api/integrations/:kind/secrets', {
-          params: { kind },
-          body,
-        }),
-      onSettled,
+    save: useAct(
+      contract.saveSecrets,
+      ({ kind, body }: { kind: WithSecrets; body: SecretsInput }) => ({ params: { kind }, body }),
+      { refresh: ['integrations'] },
+    ),
+    disconnect: useAct(contract.disconnectIntegration, (kind: WithSecrets) => ({ params: { kind } }), {
+      refresh: ['integrations'],
     }),
-    disconnect: useMutation({
-      mutationFn: (kind: WithSecrets) =>
-        call<typeof contract.disconnectIntegration>('POST', '/api/integrations/:kind/disconnect', {
-          params: { kind },
-        }),
-      onSettled,
+    addInbound: useAct(contract.createInbound, (body: InboundInput) => ({ body }), {
+      refresh: ['integrations'],
     }),
-    addInbound: useMutation({
-      mutationFn: (body: InboundInput) =>
-        call<typeof contract.createInbound>('POST', '/api/inbound-connections', { body }),
-      onSettled,
+    changeInbound: useAct(
+      contract.updateInbound,
+      ({ id, version, body }: { id: string; version: number; body: InboundInput }) => ({
+        params: { id },
+        body,
+        version,
+      }),
+      { refresh: ['integrations'] },
+    ),
+    rotateInbound: useAct(contract.rotateInbound, (id: string) => ({ params: { id } }), {
+      refresh: ['integrations'],
     }),
-    changeInbound: useMutation({
-      mutationFn: ({ id, version, body }: { id: string; version: number; body: InboundInput }) =>
-        call<typeof contract.updateInbound>('PATCH', '/api/inbound-connections/:id', {
-          params: { id },
-          body,
-          headers: { 'If-Match': `"${version}"` },
-        }),
-      onSettled,
-    }),
-    rotateInbound: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.rotateInbound>('POST', '/api/inbound-connections/:id/rotate', {
-          params: { id },
-        }),
-      onSettled,
-    }),
-    disconnectInbound: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.disconnectInbound>('POST', '/api/inbound-connections/:id/disconnect', {
-          params: { id },
-        }),
-      onSettled,
+    disconnectInbound: useAct(contract.disconnectInbound, (id: string) => ({ params: { id } }), {
+      refresh: ['integrations'],
     }),
   }
 }

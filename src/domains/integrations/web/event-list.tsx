@@ -19,6 +19,7 @@ import type { Column } from '#ui/table-columns.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { exportWebhookEvents } from '../contract/endpoints.ts'
 import type { EventFilter, EventSummary } from '../contract/schemas.ts'
 import { EVENT_LOOKS, PROVIDER_LABELS, PROVIDERS, type Provider } from '../contract/words.ts'
 import { eventCountQuery, eventsQuery, useLabActions } from './api.ts'
@@ -77,7 +78,7 @@ export function EventList({ search, zone, disabledReason, onChange }: EventListP
         after={
           <>
             <ProviderChoice value={search.provider?.[0]} onChange={(provider) => onChange({ provider })} />
-            <ListMenu exportAddress={addressOf('/api/webhook-events/export.csv', {}, filter)} />
+            <ListMenu exportAddress={addressOf(exportWebhookEvents, { query: filter })} />
           </>
         }
       />

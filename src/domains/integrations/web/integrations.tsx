@@ -1,5 +1,4 @@
 // Every connection in a list, and one of them beside it.
-
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'

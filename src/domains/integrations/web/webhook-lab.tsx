@@ -1,5 +1,4 @@
 // The webhook lab: compose an event, send it to the real address, whole or broken, and read every event that arrived.
-
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'

@@ -2,11 +2,9 @@
 import { z } from 'zod'
 import { shownAnswerSchema } from '#domains/jobs/contract/schemas.ts'
 import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
-import type { PermissionTable } from '#platform/shared/permissions.ts'
-import { EVERY_STAFF_ROLE } from '#platform/shared/permissions.ts'
 import {
   availabilityQuerySchema,
   availabilitySchema,
@@ -20,155 +18,124 @@ import {
   scorecardInputSchema,
 } from './schemas.ts'
 
-export const interviewPermissions = {
-  read: EVERY_STAFF_ROLE,
-  write: EVERY_STAFF_ROLE,
-  export: EVERY_STAFF_ROLE,
-} as const satisfies PermissionTable
+const { get, post, patch, del } = endpoints('interviews')
 
-const idParams = z.strictObject({ id: idSchema })
-const tags = ['interviews']
-
-export const listInterviews = endpoint('GET', '/api/interviews', {
+export const listInterviews = get('/api/interviews', {
   summary: 'Lists interviews with filters, by time, one page at a time.',
-  tags,
-  querystring: interviewListQuerySchema,
-  response: { 200: pageOf(interviewSchema) },
+  query: interviewListQuerySchema,
+  answer: pageOf(interviewSchema),
 })
 
-export const getCalendar = endpoint('GET', '/api/interviews/calendar', {
+export const getCalendar = get('/api/interviews/calendar', {
   summary: 'Returns up to six weeks of interviews for the calendar. Crowded hours are counts.',
-  tags,
-  querystring: calendarQuerySchema,
-  response: { 200: calendarSpanSchema },
+  query: calendarQuerySchema,
+  answer: calendarSpanSchema,
 })
 
-export const scheduleInterview = endpoint('POST', '/api/interviews', {
+export const scheduleInterview = post('/api/interviews', {
   key: 'optional',
   summary: 'Schedules an interview. Returns 409 with the conflicts unless they are accepted.',
-  tags,
   body: interviewCreateSchema,
-  response: { 201: interviewSchema },
+  created: interviewSchema,
 })
 
-export const checkAvailability = endpoint('GET', '/api/interviews/availability', {
+export const checkAvailability = get('/api/interviews/availability', {
   summary: 'Returns busy times, conflicts and free times of the given colleagues on a day.',
-  tags,
-  querystring: availabilityQuerySchema,
-  response: { 200: availabilitySchema },
+  query: availabilityQuerySchema,
+  answer: availabilitySchema,
 })
 
-export const listInterviewJobs = endpoint('GET', '/api/interviews/jobs', {
+export const listInterviewJobs = get('/api/interviews/jobs', {
   summary: 'Lists the jobs for an interview: the candidate’s applications first, then open postings.',
-  tags,
-  querystring: z.strictObject({ candidate: idSchema }),
-  response: {
-    200: z.object({
-      items: z.array(
-        z.object({
-          id: idSchema,
-          title: z.string(),
-          client: z.string(),
-          applied: z.boolean(),
-          round: z.number().int(),
-        }),
-      ),
-    }),
-  },
+  query: z.strictObject({ candidate: idSchema }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        id: idSchema,
+        title: z.string(),
+        client: z.string(),
+        applied: z.boolean(),
+        round: z.number().int(),
+      }),
+    ),
+  }),
 })
 
-export const exportInterviews = endpoint('GET', '/api/interviews/export.csv', {
+export const exportInterviews = get('/api/interviews/export.csv', {
   summary: 'Exports the filtered list as CSV.',
-  tags,
-  querystring: interviewListQuerySchema.omit({ limit: true, cursor: true }),
-  response: { 200: z.any() },
+  query: interviewListQuerySchema.omit({ limit: true, cursor: true }),
+  answer: z.any(),
 })
 
-export const getInterview = endpoint('GET', '/api/interviews/:id', {
+export const getInterview = get('/api/interviews/:id', {
   summary: 'Returns one interview with its ETag, and the candidate’s answers to the posting’s questions.',
-  tags,
-  params: idParams,
-  response: { 200: interviewSchema.extend({ answers: z.array(shownAnswerSchema) }) },
+  answer: interviewSchema.extend({ answers: z.array(shownAnswerSchema) }),
 })
 
-export const changeInterview = endpoint('PATCH', '/api/interviews/:id', {
+export const changeInterview = patch('/api/interviews/:id', {
   ifMatch: 'required',
   summary: 'Moves an interview or changes its participants. Needs If-Match. Everyone gets a new invitation.',
-  tags,
-  params: idParams,
   body: interviewEditSchema,
-  response: { 200: interviewSchema },
+  answer: interviewSchema,
 })
 
-const step = <const Url extends `/${string}`, Body extends z.ZodType>(
-  url: Url,
-  summary: string,
-  body: Body,
-) => endpoint('POST', url, { summary, tags, params: idParams, body, response: { 200: interviewSchema } })
 const nothing = z.strictObject({})
 
-export const confirmInterview = step(
-  '/api/interviews/:id/confirm',
-  'Records that the candidate confirmed.',
-  nothing,
-)
-export const cancelInterview = step(
-  '/api/interviews/:id/cancel',
-  'Cancels an interview and notifies everyone.',
-  z.strictObject({ reason: z.string().trim().max(500).default('') }),
-)
-export const markNoShow = step('/api/interviews/:id/no-show', 'Records a no-show.', nothing)
-export const closeInterview = step(
-  '/api/interviews/:id/close',
-  'Completes an interview without the missing scorecards.',
-  nothing,
-)
-export const respondToInterview = step(
-  '/api/interviews/:id/respond',
-  'Saves my response to an invitation.',
-  z.strictObject({ response: z.enum(['accepted', 'declined', 'tentative']) }),
-)
+export const confirmInterview = post('/api/interviews/:id/confirm', {
+  summary: 'Records that the candidate confirmed.',
+  body: nothing,
+  answer: interviewSchema,
+})
+export const cancelInterview = post('/api/interviews/:id/cancel', {
+  summary: 'Cancels an interview and notifies everyone.',
+  body: z.strictObject({ reason: z.string().trim().max(500).default('') }),
+  answer: interviewSchema,
+})
+export const markNoShow = post('/api/interviews/:id/no-show', {
+  summary: 'Records a no-show.',
+  body: nothing,
+  answer: interviewSchema,
+})
+export const closeInterview = post('/api/interviews/:id/close', {
+  summary: 'Completes an interview without the missing scorecards.',
+  body: nothing,
+  answer: interviewSchema,
+})
+export const respondToInterview = post('/api/interviews/:id/respond', {
+  summary: 'Saves my response to an invitation.',
+  body: z.strictObject({ response: z.enum(['accepted', 'declined', 'tentative']) }),
+  answer: interviewSchema,
+})
 
-export const getFeedback = endpoint('GET', '/api/interviews/:id/scorecards', {
+export const getFeedback = get('/api/interviews/:id/scorecards', {
   summary: 'Lists the scorecards. Other interviewers’ scorecards appear after I submit mine.',
-  tags,
-  params: idParams,
-  response: { 200: feedbackSchema },
+  answer: feedbackSchema,
 })
 
-export const submitScorecard = endpoint('POST', '/api/interviews/:id/scorecard', {
+export const submitScorecard = post('/api/interviews/:id/scorecard', {
   summary: 'Submits my scorecard or a new version. Returns 409 when the replaced version is missing.',
-  tags,
-  params: idParams,
   body: scorecardInputSchema,
-  response: { 200: feedbackSchema },
+  answer: feedbackSchema,
 })
 
-export const getCalendarFeed = endpoint('GET', '/api/account/calendar-feed', {
+export const getCalendarFeed = get('/api/account/calendar-feed', {
   summary: 'Returns whether I have a calendar address, and when it was last read.',
-  tags,
-  response: {
-    200: z.object({
-      feed: z.object({ createdAt: timestampSchema, lastReadAt: timestampSchema.nullable() }).nullable(),
-    }),
-  },
+  answer: z.object({
+    feed: z.object({ createdAt: timestampSchema, lastReadAt: timestampSchema.nullable() }).nullable(),
+  }),
 })
 
-export const createCalendarFeed = endpoint('POST', '/api/account/calendar-feed', {
+export const createCalendarFeed = post('/api/account/calendar-feed', {
   summary: 'Creates a new calendar address and revokes the old one. It is shown only once.',
-  tags,
-  response: { 201: z.object({ url: z.string() }) },
+  created: z.object({ url: z.string() }),
 })
 
-export const revokeCalendarFeed = endpoint('DELETE', '/api/account/calendar-feed', {
+export const revokeCalendarFeed = del('/api/account/calendar-feed', {
   summary: 'Revokes my calendar address.',
-  tags,
-  response: { 204: z.undefined() },
 })
 
-export const readCalendarFeed = endpoint('GET', '/api/calendar/:file', {
+export const readCalendarFeed = get('/api/calendar/:file', {
   summary: 'Returns my interviews as an iCalendar file, by a secret address.',
-  tags,
   params: z.strictObject({ file: z.string().max(100) }),
-  response: { 200: z.any() },
+  answer: z.any(),
 })

@@ -1,7 +1,7 @@
 // Acts on one interview, beyond the permissions of the role.
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
-import { interviewPermissions } from '../contract/endpoints.ts'
+import { interviewPermissions } from '../contract/permissions.ts'
 import type { InterviewStatus } from '../contract/words.ts'
 import { type Act, allows, mayScore } from './rules.ts'
 

@@ -1,6 +1,5 @@
 // Cancels interviews when their application ends or their candidate is erased, in the transaction of that act. Everyone gets
 // the same cancellation as when a user cancels one interview.
-
 import { z } from 'zod'
 import { type ColleagueContact, listContacts } from '#domains/identity/server/index.ts'
 import { forgetAbout, notify } from '#domains/notifications/server/index.ts'

@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { anyone, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
+import { interviewPermissions } from '../contract/permissions.ts'
 import { createFeed, endFeed, readFeed } from './feed-service.ts'
 import { findFeedOf } from './queries/calendar-feeds.ts'
 
-const { read } = contract.interviewPermissions
+const { read } = interviewPermissions
 
 export function feedRoutes(app: FastifyInstance): void {
   route(app, contract.getCalendarFeed, staff(read), async ({ context }) => {

@@ -7,6 +7,7 @@ import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, LONG_BODY_BYTES, route } from '#platform/server/route.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
+import { interviewPermissions } from '../contract/permissions.ts'
 import { findAvailability } from './availability.ts'
 import { getCalendar } from './calendar-service.ts'
 import { exportInterviews } from './export.ts'
@@ -17,7 +18,7 @@ import { listScorecards } from './queries/scorecards.ts'
 import { changeInterview, scheduleInterview } from './schedule-service.ts'
 import { respond, submitScorecard, takeStep } from './service.ts'
 
-const { read, write, export: download } = contract.interviewPermissions
+const { read, write, export: download } = interviewPermissions
 
 const exportRoute = listExport(contract.exportInterviews, { policy: staff(download), open: exportInterviews })
 

@@ -1,5 +1,4 @@
 // Interviews: the calendar by day and week, the list, one interview beside it, and the form for a new one.
-
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, List, Plus } from 'lucide-react'

@@ -1,8 +1,7 @@
 // The contract of postings for customers, within their own clients. Staff notes and staff figures are not part of it.
 import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
-import { exportEndpoint } from '#platform/shared/export-file.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
 import {
@@ -16,8 +15,8 @@ import {
 } from './schemas.ts'
 import { JOB_STATUSES, OWN_ACTS, PERIODS } from './words.ts'
 
-const tags = ['portal']
-const params = z.strictObject({ id: idSchema })
+const { get, file, post, patch } = endpoints('portal')
+
 /** One of the customer's clients. Default: all of them. */
 const client = idSchema.optional()
 
@@ -40,80 +39,60 @@ const ownJobPostingSchema = jobPostingSchema
 export type OwnJobPosting = z.infer<typeof ownJobPostingSchema>
 
 const ownEditSchema = jobEditSchema.omit(STAFF_ONLY)
-const one = { 200: ownJobPostingSchema }
 
 /** The owner is a colleague of ours, whom customers do not see. */
 const ownListQuerySchema = jobListQuerySchema.omit({ owner: true })
 
-export const listOwnJobPostings = endpoint('GET', '/api/customer/job-postings', {
+export const listOwnJobPostings = get('/api/customer/job-postings', {
   summary: 'Lists the postings of my clients, one page at a time.',
-  tags,
-  querystring: ownListQuerySchema,
-  response: { 200: pageOf(ownJobSummarySchema) },
+  query: ownListQuerySchema,
+  answer: pageOf(ownJobSummarySchema),
 })
 
-export const exportOwnJobPostings = exportEndpoint(
-  '/api/customer/job-postings/export.csv',
-  tags,
-  ownListQuerySchema,
-)
+export const exportOwnJobPostings = file('/api/customer/job-postings/export.csv', ownListQuerySchema)
 
-export const getOwnJobOverview = endpoint('GET', '/api/customer/job-postings/overview', {
+export const getOwnJobOverview = get('/api/customer/job-postings/overview', {
   summary: 'Counts my postings by status, and lists the categories.',
-  tags,
-  querystring: z.strictObject({ client }),
-  response: {
-    200: z.object({
-      counts: z.record(z.enum(JOB_STATUSES), z.number().int()),
-      categories: z.array(z.string()),
-    }),
-  },
+  query: z.strictObject({ client }),
+  answer: z.object({
+    counts: z.record(z.enum(JOB_STATUSES), z.number().int()),
+    categories: z.array(z.string()),
+  }),
 })
 
-export const createOwnJobPosting = endpoint('POST', '/api/customer/job-postings', {
+export const createOwnJobPosting = post('/api/customer/job-postings', {
   key: 'optional',
   summary: 'Starts a draft for one of my clients.',
-  tags,
   body: jobCreateSchema.omit(STAFF_ONLY),
-  response: { 201: ownJobPostingSchema },
+  created: ownJobPostingSchema,
 })
 
-export const getOwnJobPosting = endpoint('GET', '/api/customer/job-postings/:id', {
+export const getOwnJobPosting = get('/api/customer/job-postings/:id', {
   summary: 'Returns one of my postings with its checks and ETag.',
-  tags,
-  params,
-  response: one,
+  answer: ownJobPostingSchema,
 })
 
-export const updateOwnJobPosting = endpoint('PATCH', '/api/customer/job-postings/:id', {
+export const updateOwnJobPosting = patch('/api/customer/job-postings/:id', {
   ifMatch: 'required',
   summary: 'Changes the given fields. Needs If-Match.',
-  tags,
-  params,
   body: ownEditSchema,
-  response: one,
+  answer: ownJobPostingSchema,
 })
 
-export const submitOwnJobPosting = endpoint('POST', '/api/customer/job-postings/:id/submit', {
+export const submitOwnJobPosting = post('/api/customer/job-postings/:id/submit', {
   summary: 'Submits a draft to the agency for approval.',
-  tags,
-  params,
-  response: one,
+  answer: ownJobPostingSchema,
 })
 
-export const withdrawOwnJobPosting = endpoint('POST', '/api/customer/job-postings/:id/withdraw', {
+export const withdrawOwnJobPosting = post('/api/customer/job-postings/:id/withdraw', {
   summary: 'Moves a posting from review back to drafts.',
-  tags,
-  params,
-  response: one,
+  answer: ownJobPostingSchema,
 })
 
-export const decideOwnJobPosting = endpoint('POST', '/api/customer/job-postings/:id/decisions', {
+export const decideOwnJobPosting = post('/api/customer/job-postings/:id/decisions', {
   summary: 'Pauses, reopens or closes one of my postings.',
-  tags,
-  params,
   body: z.strictObject({ act: z.enum(OWN_ACTS) }),
-  response: one,
+  answer: ownJobPostingSchema,
 })
 
 const APPLICANT_STANDINGS = ['in_progress', 'hired', 'closed'] as const
@@ -131,31 +110,22 @@ const applicantSchema = z.object({
 })
 export type Applicant = z.infer<typeof applicantSchema>
 
-export const listOwnApplicants = endpoint('GET', '/api/customer/job-postings/:id/applicants', {
+export const listOwnApplicants = get('/api/customer/job-postings/:id/applicants', {
   summary:
     'Lists the applicants and submitted candidates of one of my postings with their answers, newest first.',
-  tags,
-  params,
-  querystring: z.strictObject(pageQuery),
-  response: { 200: pageOf(applicantSchema) },
+  query: z.strictObject(pageQuery),
+  answer: pageOf(applicantSchema),
 })
 
-export const exportOwnApplicants = exportEndpoint(
+export const exportOwnApplicants = file(
   '/api/customer/applicants/export.csv',
-  tags,
   z.strictObject({ job: idSchema }),
 )
 
-export const downloadApplicantResume = endpoint(
-  'GET',
-  '/api/customer/job-postings/:id/applicants/:applicantId/resume',
-  {
-    summary: 'Downloads the newest resume of a candidate submitted for one of my postings.',
-    tags,
-    params: z.strictObject({ id: idSchema, applicantId: idSchema }),
-    response: { 200: z.any() },
-  },
-)
+export const downloadApplicantResume = get('/api/customer/job-postings/:id/applicants/:applicantId/resume', {
+  summary: 'Downloads the newest resume of a candidate submitted for one of my postings.',
+  answer: z.any(),
+})
 
 const countsSchema = z.object({
   views: z.number().int(),
@@ -189,36 +159,32 @@ const insightsQuery = z.strictObject({
 })
 export type InsightsQuery = z.output<typeof insightsQuery>
 
-export const getJobInsights = endpoint('GET', '/api/customer/job-insights', {
+export const getJobInsights = get('/api/customer/job-insights', {
   summary: 'Returns views, applications, interviews and hires of my postings by day, source and posting.',
-  tags,
-  querystring: insightsQuery,
-  response: {
-    200: z.object({
-      from: dateSchema,
-      to: dateSchema,
-      totals: countsSchema,
-      /** The same number of days before. */
-      before: countsSchema,
-      days: z.array(countsSchema.extend({ day: dateSchema })),
-      sources: z.array(countsSchema.extend({ source: z.string() })),
-      postings: z.array(
-        countsSchema.extend({
-          id: idSchema,
-          title: z.string(),
-          place: z.string(),
-          status: z.enum(JOB_STATUSES),
-        }),
-      ),
-      /** Medians over all postings of the agency. Null while too few clients are behind them. */
-      usual: usualSchema.nullable(),
-    }),
-  },
+  query: insightsQuery,
+  answer: z.object({
+    from: dateSchema,
+    to: dateSchema,
+    totals: countsSchema,
+    /** The same number of days before. */
+    before: countsSchema,
+    days: z.array(countsSchema.extend({ day: dateSchema })),
+    sources: z.array(countsSchema.extend({ source: z.string() })),
+    postings: z.array(
+      countsSchema.extend({
+        id: idSchema,
+        title: z.string(),
+        place: z.string(),
+        status: z.enum(JOB_STATUSES),
+      }),
+    ),
+    /** Medians over all postings of the agency. Null while too few clients are behind them. */
+    usual: usualSchema.nullable(),
+  }),
 })
 
-export const exportJobInsights = endpoint('GET', '/api/customer/job-insights/export.csv', {
+export const exportJobInsights = get('/api/customer/job-insights/export.csv', {
   summary: 'Exports the same figures as CSV, one line per posting, day and source.',
-  tags,
-  querystring: insightsQuery,
-  response: { 200: z.any() },
+  query: insightsQuery,
+  answer: z.any(),
 })

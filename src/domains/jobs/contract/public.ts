@@ -1,7 +1,7 @@
 // Open jobs for the public: find, read and apply without an account.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
 import { line, text } from '#platform/shared/text.ts'
@@ -9,7 +9,8 @@ import { STATES } from '#platform/shared/us-states.ts'
 import { placeSchema } from './schemas.ts'
 import { EMPLOYMENT_TYPES, PAY_UNITS, PUBLIC_SORTS, QUESTION_TYPES } from './words.ts'
 
-const tags = ['public']
+const { get, post } = endpoints('public')
+
 const params = z.strictObject({ slug: z.string().min(1).max(140) })
 
 const publicPaySchema = z
@@ -58,20 +59,17 @@ const facet = z.array(z.object({ value: z.string(), count: z.number().int() }))
 const facetsSchema = z.object({ category: facet, type: facet, pay: facet, remote: z.number().int() })
 export type Facets = z.infer<typeof facetsSchema>
 
-export const listPublicJobs = endpoint('GET', '/api/public/jobs', {
+export const listPublicJobs = get('/api/public/jobs', {
   summary: 'Lists open jobs with search and filters, one page at a time.',
-  tags,
-  querystring: publicListQuerySchema,
-  response: {
-    200: pageOf(publicJobSummarySchema).extend({
-      /** The recognized place. Null when none was given or it is unknown. */
-      place: placeSchema.nullable(),
-      /** The recognized state, if the place is a whole state. */
-      state: z.enum(STATES).nullable(),
-      /** The counts of each kind, only on the first page. */
-      facets: facetsSchema.nullable(),
-    }),
-  },
+  query: publicListQuerySchema,
+  answer: pageOf(publicJobSummarySchema).extend({
+    /** The recognized place. Null when none was given or it is unknown. */
+    place: placeSchema.nullable(),
+    /** The recognized state, if the place is a whole state. */
+    state: z.enum(STATES).nullable(),
+    /** The counts of each kind, only on the first page. */
+    facets: facetsSchema.nullable(),
+  }),
 })
 
 const publicQuestionSchema = z.object({
@@ -101,21 +99,18 @@ const publicJobSchema = publicJobSummarySchema.extend({
 })
 export type PublicJob = z.infer<typeof publicJobSchema>
 
-export const getPublicJob = endpoint('GET', '/api/public/jobs/:slug', {
+export const getPublicJob = get('/api/public/jobs/:slug', {
   summary: 'Returns one job as the public sees it.',
-  tags,
   params,
-  response: { 200: publicJobSchema },
+  answer: publicJobSchema,
 })
 
 const sourceSchema = line(80).default('')
 
-export const countJobView = endpoint('POST', '/api/public/jobs/:slug/views', {
+export const countJobView = post('/api/public/jobs/:slug/views', {
   summary: 'Counts a page view by day and source. Nothing about the visitor is saved.',
-  tags,
   params,
   body: z.strictObject({ source: sourceSchema }),
-  response: { 204: z.void() },
 })
 
 const jsonText = z
@@ -147,18 +142,15 @@ const applicationFormSchema = z.strictObject({
   resume: z.unknown().optional(),
 })
 
-export const applyForJob = endpoint('POST', '/api/public/jobs/:slug/applications', {
+export const applyForJob = post('/api/public/jobs/:slug/applications', {
   summary: 'Applies for a job. The response is the same for first and repeat applications.',
-  tags,
   params,
   body: applicationFormSchema,
-  response: {
-    201: z.object({
-      referenceNumber: z.string(),
-      /** Whether an answer disqualified the applicant. It depends only on the answers. */
-      outcome: z.enum(['received', 'ruled_out']),
-    }),
-  },
+  created: z.object({
+    referenceNumber: z.string(),
+    /** Whether an answer disqualified the applicant. It depends only on the answers. */
+    outcome: z.enum(['received', 'ruled_out']),
+  }),
 })
 
 /** What a resume says of its owner. An empty text where it says nothing certain. */
@@ -169,10 +161,9 @@ const prefillSchema = z.object({
   phone: z.string(),
 })
 
-export const readOwnResume = endpoint('POST', '/api/public/jobs/:slug/resume', {
+export const readOwnResume = post('/api/public/jobs/:slug/resume', {
   summary: 'Reads name and contact from a resume to fill in the form. Nothing is saved.',
-  tags,
   params,
   body: z.strictObject({ formToken: z.string().max(600), resume: z.unknown() }),
-  response: { 200: prefillSchema },
+  answer: prefillSchema,
 })

@@ -1,6 +1,5 @@
 // A repeated application for the same job. New data is saved for staff, who decide what it means. The page answers as
 // always, and the email to the known address says more.
-
 import {
   isKept,
   isNoted,

@@ -1,5 +1,4 @@
 // The confirmation email for an applicant, and the job's merge fields.
-
 import { sendTemplate } from '#domains/candidates/server/index.ts'
 import type { MergeValues } from '#domains/messages/contract/schemas.ts'
 import { PRODUCT_TEMPLATES } from '#domains/messages/server/index.ts'

@@ -2,7 +2,7 @@
 // own.
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
-import { jobPermissions } from '../contract/endpoints.ts'
+import { jobPermissions } from '../contract/permissions.ts'
 import type { JobStatus } from '../contract/words.ts'
 
 export type JobAction =

@@ -1,5 +1,4 @@
 // The public fields of an open job: no internal data, no hidden pay, no owner.
-
 import { consentText } from '../contract/labels.ts'
 import type { PublicJob, PublicJobSummary, PublicPay } from '../contract/public.ts'
 import { htmlOf } from './markdown.ts'

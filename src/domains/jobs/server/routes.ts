@@ -8,6 +8,7 @@ import { scopeOf } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract/endpoints.ts'
+import { jobPermissions } from '../contract/permissions.ts'
 import { bulkDecide, undoBulk } from './bulk-service.ts'
 import { decide, submitPosting, withdrawPosting } from './decisions-service.ts'
 import { editPosting, startDraft } from './drafts-service.ts'
@@ -17,7 +18,7 @@ import { type LoadedPosting, loadPosting } from './posting-access.ts'
 import { toJobPosting, toStaffJobSummary } from './present.ts'
 import { jobList } from './queries/list.ts'
 
-const { read, write, decide: deciding, export: download } = contract.jobPermissions
+const { read, write, decide: deciding, export: download } = jobPermissions
 
 const exportRoute = listExport(contract.exportJobPostings, { policy: staff(download), open: exportPostings })
 

@@ -1,9 +1,10 @@
 // Postings for staff: queries and mutations.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
-import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
+import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { JobCreate, JobEdit, JobPosting } from '../contract/schemas.ts'
 import type { JobAct } from '../contract/words.ts'
 import type { PostingsSearch } from './search.ts'
@@ -11,8 +12,7 @@ import type { PostingsSearch } from './search.ts'
 type ListInput = Omit<PostingsSearch, 'job'>
 
 type Query = QueryInput<typeof contract.listJobPostings>
-const fetchPostings = (query: Query, signal: AbortSignal) =>
-  call<typeof contract.listJobPostings>('GET', '/api/job-postings', { query, signal })
+const fetchPostings = (query: Query, signal: AbortSignal) => call(contract.listJobPostings, { query, signal })
 
 export const postingsQuery = (input: ListInput) =>
   pagesQuery({ queryKey: ['jobs'], input, fetch: fetchPostings })
@@ -28,7 +28,7 @@ export const jobTitlesQuery = (q: string) =>
   })
 
 export const loadPosting = (id: string, signal?: AbortSignal) =>
-  call<typeof contract.getJobPosting>('GET', '/api/job-postings/:id', { params: { id }, signal })
+  call(contract.getJobPosting, { params: { id }, signal })
 
 export const postingQuery = (id: string) =>
   queryOptions({
@@ -36,26 +36,21 @@ export const postingQuery = (id: string) =>
     queryFn: ({ signal }) => loadPosting(id, signal),
   })
 
-export const overviewQuery = queryOptions({
-  queryKey: ['jobs', 'overview'],
-  queryFn: ({ signal }) =>
-    call<typeof contract.getJobOverview>('GET', '/api/job-postings/overview', { signal }),
-})
+export const overviewQuery = queryOf(['jobs', 'overview'], contract.getJobOverview, {})
 
-const EXPORT: (typeof contract.exportJobPostings)['url'] = '/api/job-postings/export.csv'
-export const exportAddress = (input: ListInput) => addressOf(EXPORT, {}, input)
+export const exportAddress = (input: ListInput) => addressOf(contract.exportJobPostings, { query: input })
 
 export const createPosting = (body: JobCreate, key: string) =>
-  call<typeof contract.createJobPosting>('POST', '/api/job-postings', {
+  call(contract.createJobPosting, {
     body,
-    headers: { 'Idempotency-Key': key },
+    key,
   })
 
 export const updatePosting = ({ id, version, edit }: { id: string; version: number; edit: JobEdit }) =>
-  call<typeof contract.updateJobPosting>('PATCH', '/api/job-postings/:id', {
+  call(contract.updateJobPosting, {
     params: { id },
     body: edit,
-    headers: ifMatch(version),
+    version,
   })
 
 /** Shows the response, and refetches lists and figures. */
@@ -78,14 +73,11 @@ export function useEditPosting() {
 
 export function useDecide() {
   const takeOver = useTakeOver()
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: string; act: JobAct; note?: string }) =>
-      call<typeof contract.decideJobPosting>('POST', '/api/job-postings/:id/decisions', {
-        params: { id },
-        body,
-      }),
-    onSuccess: takeOver,
-  })
+  return useAct(
+    contract.decideJobPosting,
+    ({ id, ...body }: { id: string; act: JobAct; note?: string }) => ({ params: { id }, body }),
+    { onSuccess: takeOver },
+  )
 }
 
 export function useSubmit() {
@@ -93,29 +85,19 @@ export function useSubmit() {
   return useMutation({
     mutationFn: ({ id, act }: { id: string; act: 'submit' | 'withdraw' }) =>
       act === 'submit'
-        ? call<typeof contract.submitJobPosting>('POST', '/api/job-postings/:id/submit', { params: { id } })
-        : call<typeof contract.withdrawJobPosting>('POST', '/api/job-postings/:id/withdraw', {
-            params: { id },
-          }),
+        ? call(contract.submitJobPosting, { params: { id } })
+        : call(contract.withdrawJobPosting, { params: { id } }),
     onSuccess: takeOver,
   })
 }
 
 export function useBulk() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['jobs'] })
   return {
-    apply: useMutation({
-      mutationFn: (body: { ids: string[]; act: 'pause' | 'close' }) =>
-        call<typeof contract.bulkDecideJobPostings>('POST', '/api/job-postings/bulk', { body }),
-      onSettled,
-    }),
-    undo: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.undoJobPostingChange>('POST', '/api/job-postings/bulk/:id/undo', {
-          params: { id },
-        }),
-      onSettled,
-    }),
+    apply: useAct(
+      contract.bulkDecideJobPostings,
+      (body: { ids: string[]; act: 'pause' | 'close' }) => ({ body }),
+      { refresh: ['jobs'] },
+    ),
+    undo: useAct(contract.undoJobPostingChange, (id: string) => ({ params: { id } }), { refresh: ['jobs'] }),
   }
 }

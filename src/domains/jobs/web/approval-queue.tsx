@@ -1,5 +1,4 @@
 // The review queue: the oldest first, each with its check results, and the feeds of open postings.
-
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Check, CircleX, TriangleAlert, Undo2 } from 'lucide-react'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'

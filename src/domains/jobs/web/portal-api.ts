@@ -1,10 +1,11 @@
 // A customer's own postings: queries and mutations.
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
-import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
+import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/portal.ts'
 import type { OwnJobPosting } from '../contract/portal.ts'
+import * as contract from '../contract/portal.ts'
 import type { JobStatus, OwnAct, Period } from '../contract/words.ts'
 import type { FormMeans } from './form-values.ts'
 
@@ -18,13 +19,13 @@ export const ownPostingsQuery = ({ client, ...input }: ListInput) => ({
     queryKey: ['jobs', 'own', 'list', client],
     input: { ...input, ...(client && { client: [client] }) },
     fetch: (query: QueryInput<typeof contract.listOwnJobPostings>, signal) =>
-      call<typeof contract.listOwnJobPostings>('GET', '/api/customer/job-postings', { query, signal }),
+      call(contract.listOwnJobPostings, { query, signal }),
   }),
   staleTime: FRESH_MS,
 })
 
 const loadOwnPosting = (id: string, signal?: AbortSignal) =>
-  call<typeof contract.getOwnJobPosting>('GET', '/api/customer/job-postings/:id', { params: { id }, signal })
+  call(contract.getOwnJobPosting, { params: { id }, signal })
 
 export const ownPostingQuery = (id: string) =>
   queryOptions({
@@ -39,7 +40,7 @@ export const ownApplicantsQuery = (id: string) => ({
     input: {},
     pageSize: 20,
     fetch: (query: QueryInput<typeof contract.listOwnApplicants>, signal) =>
-      call<typeof contract.listOwnApplicants>('GET', '/api/customer/job-postings/:id/applicants', {
+      call(contract.listOwnApplicants, {
         params: { id },
         query,
         signal,
@@ -49,16 +50,11 @@ export const ownApplicantsQuery = (id: string) => ({
 })
 
 export const resumeAddress = (id: string, applicantId: string) =>
-  addressOf('/api/customer/job-postings/:id/applicants/:applicantId/resume', { id, applicantId }, {})
+  addressOf(contract.downloadApplicantResume, { params: { id, applicantId } })
 
 export const ownOverviewQuery = (client: string | undefined) =>
   queryOptions({
-    queryKey: ['jobs', 'own', 'overview', client],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getOwnJobOverview>('GET', '/api/customer/job-postings/overview', {
-        query: { client },
-        signal,
-      }),
+    ...queryOf(['jobs', 'own', 'overview'], contract.getOwnJobOverview, { query: { client } }),
     staleTime: FRESH_MS,
   })
 
@@ -81,15 +77,15 @@ export function useOwnMeans(): FormMeans<OwnJobPosting> {
     takeOver,
     load: loadOwnPosting,
     create: ({ internalNotes: _none, ...body }, key) =>
-      call<typeof contract.createOwnJobPosting>('POST', '/api/customer/job-postings', {
+      call(contract.createOwnJobPosting, {
         body,
-        headers: { 'Idempotency-Key': key },
+        key,
       }),
     update: ({ id, version, edit: { internalNotes: _none, ...body } }) =>
-      call<typeof contract.updateOwnJobPosting>('PATCH', '/api/customer/job-postings/:id', {
+      call(contract.updateOwnJobPosting, {
         params: { id },
         body,
-        headers: ifMatch(version),
+        version,
       }),
   }
 }
@@ -99,24 +95,15 @@ export function useOwnSubmit() {
   return useMutation({
     mutationFn: ({ id, act }: { id: string; act: 'submit' | 'withdraw' }) =>
       act === 'submit'
-        ? call<typeof contract.submitOwnJobPosting>('POST', '/api/customer/job-postings/:id/submit', {
-            params: { id },
-          })
-        : call<typeof contract.withdrawOwnJobPosting>('POST', '/api/customer/job-postings/:id/withdraw', {
-            params: { id },
-          }),
+        ? call(contract.submitOwnJobPosting, { params: { id } })
+        : call(contract.withdrawOwnJobPosting, { params: { id } }),
     onSuccess: takeOver,
   })
 }
 
 export function useOwnDecision(id: string) {
   const takeOver = useTakeOver()
-  return useMutation({
-    mutationFn: (act: OwnAct) =>
-      call<typeof contract.decideOwnJobPosting>('POST', '/api/customer/job-postings/:id/decisions', {
-        params: { id },
-        body: { act },
-      }),
+  return useAct(contract.decideOwnJobPosting, (act: OwnAct) => ({ params: { id }, body: { act } }), {
     onSuccess: takeOver,
   })
 }
@@ -125,12 +112,9 @@ type InsightsInput = { client?: string | undefined; job?: string | undefined; da
 
 export const insightsQuery = (input: InsightsInput) =>
   queryOptions({
-    queryKey: ['jobs', 'own', 'insights', input],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getJobInsights>('GET', '/api/customer/job-insights', { query: input, signal }),
+    ...queryOf(['jobs', 'own', 'insights'], contract.getJobInsights, { query: input }),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
   })
 
-const EXPORT: (typeof contract.exportJobInsights)['url'] = '/api/customer/job-insights/export.csv'
-export const insightsFile = (input: InsightsInput) => addressOf(EXPORT, {}, input)
+export const insightsFile = (input: InsightsInput) => addressOf(contract.exportJobInsights, { query: input })

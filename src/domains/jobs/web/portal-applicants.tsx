@@ -1,5 +1,4 @@
 // Applicants of the client's postings and their answers. Contact data stays with the agency.
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { addressOf } from '#platform/web/api-client.ts'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
@@ -9,6 +8,7 @@ import { Badge } from '#ui/badge.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { Applicant } from '../contract/portal.ts'
+import { exportOwnApplicants } from '../contract/portal.ts'
 import { Answers } from './answers.tsx'
 import { ownApplicantsQuery, resumeAddress } from './portal-api.ts'
 import { ResumeLink } from './resume-link.tsx'
@@ -22,7 +22,7 @@ export function PortalApplicants({ id }: { id: string }) {
           Applicants
         </h2>
         {list.rows.length > 0 ? (
-          <ListMenu exportAddress={addressOf('/api/customer/applicants/export.csv', {}, { job: id })} />
+          <ListMenu exportAddress={addressOf(exportOwnApplicants, { query: { job: id } })} />
         ) : null}
       </div>
       <ListState

@@ -17,6 +17,7 @@ import { Page } from '#ui/page.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
 import { FormSkeleton } from '#ui/skeletons.tsx'
 import { TabLinks, tabLink } from '#ui/tabs.tsx'
+import { exportOwnJobPostings } from '../contract/portal.ts'
 import type { JobStatus } from '../contract/words.ts'
 import { ownOverviewQuery, ownPostingsQuery } from './portal-api.ts'
 import { OWN_ORDER, OwnPostingCard, ownColumns } from './portal-columns.tsx'
@@ -80,11 +81,9 @@ function List() {
           className="w-72"
         />
         <ListMenu
-          exportAddress={addressOf(
-            '/api/customer/job-postings/export.csv',
-            {},
-            { ...filter, status: search.status, client: active?.id },
-          )}
+          exportAddress={addressOf(exportOwnJobPostings, {
+            query: { ...filter, status: search.status, client: active?.id },
+          })}
         />
       </div>
       <div className="-mx-6 flex min-h-0 flex-1 flex-col max-md:-mx-4">

@@ -2,8 +2,9 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Answer, QueryInput } from '#platform/shared/endpoint.ts'
 import { ApiError, call, request } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/public.ts'
+import * as contract from '../contract/public.ts'
 import type { PublicJobSearch, PublicSearch } from './search.ts'
 
 export const publicJobsQuery = ({ remote, utm_source: _tag, ref: _ref, ...search }: PublicSearch) =>
@@ -12,14 +13,12 @@ export const publicJobsQuery = ({ remote, utm_source: _tag, ref: _ref, ...search
     input: { ...search, ...(remote && { remote: 'true' as const }) },
     pageSize: 'server',
     fetch: (query: QueryInput<typeof contract.listPublicJobs>, signal) =>
-      call<typeof contract.listPublicJobs>('GET', '/api/public/jobs', { query, signal }),
+      call(contract.listPublicJobs, { query, signal }),
   })
 
 export const publicJobQuery = (slug: string) =>
   queryOptions({
-    queryKey: ['public-jobs', 'one', slug],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getPublicJob>('GET', '/api/public/jobs/:slug', { params: { slug }, signal }),
+    ...queryOf(['public-jobs', 'one'], contract.getPublicJob, { params: { slug } }),
     retry: (failures, error) => !(error instanceof ApiError && error.status < 500) && failures < 2,
   })
 
@@ -36,7 +35,7 @@ export function sourceOfVisit({ utm_source: tag, ref }: PublicJobSearch): string
 
 export function countView(slug: string, source: string): void {
   // A missing figure does no harm, so the page shows no error.
-  void call<typeof contract.countJobView>('POST', '/api/public/jobs/:slug/views', {
+  void call(contract.countJobView, {
     params: { slug },
     body: { source },
   }).catch(() => undefined)

@@ -1,19 +1,9 @@
 // The words of leads, without schemas, so that a screen carries them at no cost.
 import { FORM_FIELDS } from '#domains/integrations/contract/form-fields.ts'
-import { ADMINS, EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
 import { look, type StatusLook } from '#platform/shared/status.ts'
 import type { LeadFigure, LeadStatus } from './statuses.ts'
 
 export { LEAD_FIGURES, LEAD_STATUSES, type LeadFigure, type LeadStatus } from './statuses.ts'
-
-/** Recruiters work leads. Managers decide what is sold. Only admins erase. */
-export const leadPermissions = {
-  read: EVERY_STAFF_ROLE,
-  work: EVERY_STAFF_ROLE,
-  export: EVERY_STAFF_ROLE,
-  decide: MANAGERS,
-  erase: ADMINS,
-} as const satisfies PermissionTable
 
 export const LEAD_LOOKS: Record<LeadStatus, StatusLook> = {
   received: look('info', 'dashed', 'Received'),

@@ -1,5 +1,4 @@
 // A lead becomes a candidate. The same matching as for applications decides between a known candidate and a new one.
-
 import { CHANNEL_LABELS, type Channel } from '#domains/campaigns/contract/words.ts'
 import type { CandidateSource } from '#domains/candidates/contract/words.ts'
 import {

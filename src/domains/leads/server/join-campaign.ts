@@ -1,5 +1,4 @@
 // A form got its campaign: the leads that waited join it, oldest first, and are read once more with its field map.
-
 import type { z } from 'zod'
 import type { Channel } from '#domains/campaigns/contract/words.ts'
 import { type FormCampaign, findFormCampaign } from '#domains/campaigns/server/index.ts'

@@ -9,6 +9,7 @@ import type { Tx } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import * as contract from '../contract/endpoints.ts'
+import { leadPermissions } from '../contract/permissions.ts'
 import type { Lead } from '../contract/schemas.ts'
 import { makeCandidate } from './candidate-service.ts'
 import { eraseLead } from './erase-service.ts'
@@ -19,7 +20,7 @@ import { toLead, toLeadSummary } from './present.ts'
 import { findLead, leadList, listConsents } from './queries/leads.ts'
 import { assignLeads, rejectLead, restockLead, undoLeadChange } from './service.ts'
 
-const { read, work, decide, erase, export: download } = contract.leadPermissions
+const { read, work, decide, erase, export: download } = leadPermissions
 
 const exportRoute = listExport(contract.exportLeads, { policy: staff(download), open: exportLeads })
 

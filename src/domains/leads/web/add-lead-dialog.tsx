@@ -49,7 +49,7 @@ export function AddLeadDialog({ onClose, onAdded }: AddLeadProps) {
     const entered = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
     const body: NewLead = { campaignId: chosen ?? '', ...entered }
     add.mutate(
-      { body, headers: key.headerOf(body) },
+      { body, key: key.of(body) },
       {
         onSuccess: ({ id, status }) => {
           key.renew()

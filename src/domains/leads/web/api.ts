@@ -1,17 +1,18 @@
 // Lead queries and mutations.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type * as campaigns from '#domains/campaigns/contract/endpoints.ts'
+import { queryOptions } from '@tanstack/react-query'
+import * as campaigns from '#domains/campaigns/contract/endpoints.ts'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { LeadFilter, MakeCandidate } from '../contract/schemas.ts'
 import type { RejectReason } from '../contract/words.ts'
 
 type ListInput = LeadFilter & { sort?: 'received_at' | undefined }
 
 const fetchLeads = (query: QueryInput<typeof contract.listLeads>, signal: AbortSignal) =>
-  call<typeof contract.listLeads>('GET', '/api/leads', { query, signal })
+  call(contract.listLeads, { query, signal })
 const list = { queryKey: ['leads'], fetch: fetchLeads }
 
 export const leadsQuery = (input: ListInput) => pagesQuery({ ...list, input })
@@ -24,80 +25,50 @@ export const leadNamesQuery = (q: string) =>
     queryFn: ({ signal }) => fetchLeads({ q, limit: 5 }, signal),
   })
 
-export const leadQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['leads', 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getLead>('GET', '/api/leads/:id', { params: { id }, signal }),
-  })
+export const leadQuery = (id: string) => queryOf(['leads', 'one'], contract.getLead, { params: { id } })
 
-const EXPORT: (typeof contract.exportLeads)['url'] = '/api/leads/export.csv'
-export const exportAddress = (input: ListInput) => addressOf(EXPORT, {}, input)
+export const exportAddress = (input: ListInput) => addressOf(contract.exportLeads, { query: input })
 
-export const manualCampaignsQuery = queryOptions({
-  queryKey: ['campaigns', 'manual'],
-  queryFn: ({ signal }) =>
-    call<typeof campaigns.listCampaigns>('GET', '/api/campaigns', {
-      query: { channel: ['manual'], status: ['active', 'paused'], limit: 200 },
-      signal,
-    }),
+export const manualCampaignsQuery = queryOf(['campaigns', 'manual'], campaigns.listCampaigns, {
+  query: { channel: ['manual'], status: ['active', 'paused'], limit: 200 },
 })
 
 export type NewLead = BodyInput<typeof contract.addLead>
 
 export function useAddLead() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ body, headers }: { body: NewLead; headers: Record<string, string> }) =>
-      call<typeof contract.addLead>('POST', '/api/leads', { body, headers }),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: ['leads'] }),
-        client.invalidateQueries({ queryKey: ['campaigns'] }),
-      ]),
+  return useAct(contract.addLead, ({ body, key }: { body: NewLead; key: string }) => ({ body, key }), {
+    refresh: ['leads', 'campaigns'],
   })
 }
 
 export function useLeadActions() {
-  const client = useQueryClient()
-  const onSettled = () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: ['leads'] }),
-      client.invalidateQueries({ queryKey: ['campaigns'] }),
-    ])
   return {
-    makeCandidate: useMutation({
-      mutationFn: ({ id, ...body }: MakeCandidate & { id: string }) =>
-        call<typeof contract.makeCandidate>('POST', '/api/leads/:id/candidate', { params: { id }, body }),
-      onSettled,
+    makeCandidate: useAct(
+      contract.makeCandidate,
+      ({ id, ...body }: MakeCandidate & { id: string }) => ({ params: { id }, body }),
+      { refresh: ['leads', 'campaigns'] },
+    ),
+    assign: useAct(contract.assignLeads, (body: { ids: string[]; ownerId: string }) => ({ body }), {
+      refresh: ['leads', 'campaigns'],
     }),
-    assign: useMutation({
-      mutationFn: (body: { ids: string[]; ownerId: string }) =>
-        call<typeof contract.assignLeads>('POST', '/api/leads/assign', { body }),
-      onSettled,
+    undo: useAct(contract.undoLeadChange, (id: string) => ({ params: { id } }), {
+      refresh: ['leads', 'campaigns'],
     }),
-    undo: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.undoLeadChange>('POST', '/api/leads/changes/:id/undo', { params: { id } }),
-      onSettled,
+    reject: useAct(
+      contract.rejectLead,
+      ({ id, ...body }: { id: string; reason: RejectReason; note: string }) => ({ params: { id }, body }),
+      { refresh: ['leads', 'campaigns'] },
+    ),
+    restock: useAct(contract.restockLead, (id: string) => ({ params: { id } }), {
+      refresh: ['leads', 'campaigns'],
     }),
-    reject: useMutation({
-      mutationFn: ({ id, ...body }: { id: string; reason: RejectReason; note: string }) =>
-        call<typeof contract.rejectLead>('POST', '/api/leads/:id/reject', { params: { id }, body }),
-      onSettled,
-    }),
-    restock: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.restockLead>('POST', '/api/leads/:id/restock', { params: { id } }),
-      onSettled,
-    }),
-    erase: useMutation({
-      mutationFn: ({ id, confirmName }: { id: string; confirmName: string }) =>
-        call<typeof contract.eraseLead>('POST', '/api/leads/:id/erase', {
-          params: { id },
-          body: { confirmName },
-        }),
-      onSettled,
-    }),
+    erase: useAct(
+      contract.eraseLead,
+      ({ id, confirmName }: { id: string; confirmName: string }) => ({
+        params: { id },
+        body: { confirmName },
+      }),
+      { refresh: ['leads', 'campaigns'] },
+    ),
   }
 }

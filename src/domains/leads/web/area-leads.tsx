@@ -1,5 +1,4 @@
 // Leads by area: a place for the map, and under it the list of leads with the open one.
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'

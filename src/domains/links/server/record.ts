@@ -1,5 +1,4 @@
 // The end of every act on a link: its event, its audit line, and the live event.
-
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'

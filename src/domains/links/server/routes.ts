@@ -7,6 +7,7 @@ import { idempotencyKey, route } from '#platform/server/route.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import * as contract from '../contract/endpoints.ts'
+import { linkPermissions } from '../contract/permissions.ts'
 import { actOnMany } from './bulk-service.ts'
 import { exportLinks } from './export.ts'
 import { toLinkMessage, toStaffLink } from './present.ts'
@@ -15,7 +16,7 @@ import { countLinks, countSteps, listPage } from './queries/list.ts'
 import { listMessages } from './queries/messages.ts'
 import { copyLink, sendLink } from './service.ts'
 
-const { read, write, export: download } = contract.linkPermissions
+const { read, write, export: download } = linkPermissions
 
 const exportRoute = listExport(contract.exportLinks, { policy: staff(download), open: exportLinks })
 

@@ -1,55 +1,43 @@
 // Queries and mutations of the page behind a link. The secret is in the body, never in an address.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, request } from '#platform/web/api-client.ts'
-import type * as contract from '../contract/endpoints.ts'
+import { request } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { LinkPage } from '../contract/schemas.ts'
 
 export const linkPageQuery = (token: string) =>
-  queryOptions({
-    queryKey: ['link-page', token],
-    queryFn: ({ signal }) =>
-      call<typeof contract.openLink>('POST', '/api/link/open', { body: { token }, signal }),
-    retry: false,
-  })
+  queryOptions({ ...queryOf(['link-page'], contract.openLink, { body: { token } }), retry: false })
 
 export function useLinkPage(token: string) {
   const client = useQueryClient()
   const onSuccess = (page: LinkPage) => client.setQueryData(linkPageQuery(token).queryKey, page)
   const onError = () => client.invalidateQueries({ queryKey: linkPageQuery(token).queryKey })
   return {
-    start: useMutation({
-      mutationFn: () => call<typeof contract.startLink>('POST', '/api/link/start', { body: { token } }),
-    }),
-    complete: useMutation({
-      mutationFn: ({ answers = [], refused }: { answers?: string[]; refused?: true }) =>
-        call<typeof contract.completeLink>('POST', '/api/link/complete', {
-          body: { token, answers, ...(refused && { refused }) },
-        }),
-      onSuccess,
-    }),
-    book: useMutation({
-      mutationFn: (startsAt: string) =>
-        call<typeof contract.bookSlot>('POST', '/api/link/book', { body: { token, startsAt } }),
+    start: useAct(contract.startLink, () => ({ body: { token } })),
+    complete: useAct(
+      contract.completeLink,
+      ({ answers = [], refused }: { answers?: string[]; refused?: true }) => ({
+        body: { token, answers, ...(refused && { refused }) },
+      }),
+      { onSuccess },
+    ),
+    book: useAct(contract.bookSlot, (startsAt: string) => ({ body: { token, startsAt } }), {
       onSuccess,
       onError,
     }),
-    move: useMutation({
-      mutationFn: (startsAt: string) =>
-        call<typeof contract.moveBooking>('POST', '/api/link/move', { body: { token, startsAt } }),
+    move: useAct(contract.moveBooking, (startsAt: string) => ({ body: { token, startsAt } }), {
       onSuccess,
       onError,
     }),
-    cancel: useMutation({
-      mutationFn: () => call<typeof contract.cancelBooking>('POST', '/api/link/cancel', { body: { token } }),
-      onSuccess,
-      onError,
-    }),
+    cancel: useAct(contract.cancelBooking, () => ({ body: { token } }), { onSuccess, onError }),
     upload: useMutation({ mutationFn: (file: File) => upload(token, file), onSuccess }),
-    withdraw: useMutation({
-      mutationFn: (what: { what: 'consent' | 'application' | 'everything'; id?: string }) =>
-        call<typeof contract.withdraw>('POST', '/api/link/withdraw', { body: { token, ...what } }),
-      onSuccess,
-    }),
+    withdraw: useAct(
+      contract.withdraw,
+      (what: { what: 'consent' | 'application' | 'everything'; id?: string }) => ({
+        body: { token, ...what },
+      }),
+      { onSuccess },
+    ),
   }
 }
 

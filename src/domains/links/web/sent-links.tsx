@@ -1,5 +1,4 @@
 // All links with their steps, stuck ones, and the actions.
-
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { Send } from 'lucide-react'

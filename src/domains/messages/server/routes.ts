@@ -5,12 +5,13 @@ import { type ExportColumns, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, route } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
+import { messagePermissions } from '../contract/permissions.ts'
 import { SAMPLE_VALUES } from '../contract/schemas.ts'
 import { type ListedTemplate, listTemplates } from './queries.ts'
 import { merge, unknownFields } from './rules.ts'
 import { addTemplate, removeTemplate, updateTemplate } from './template-service.ts'
 
-const { read, write } = contract.messagePermissions
+const { read, write } = messagePermissions
 
 const toTemplate = (row: ListedTemplate): contract.Template => ({
   id: row.id,

@@ -1,7 +1,7 @@
 // The contract of notifications and their preferences.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageQuery } from '#platform/shared/list.ts'
 import { NOTIFICATION_KIND_NAMES } from './kinds.ts'
@@ -26,46 +26,39 @@ const preferenceSchema = z.object({
 })
 export type Preference = z.infer<typeof preferenceSchema>
 
-const tags = ['notifications']
+const { get, post, patch } = endpoints('notifications')
+
 const preferences = z.object({ items: z.array(preferenceSchema) })
 /** Above this the bell shows 99+, so counting stops. */
 export const MAX_COUNTED = 100
 
-export const listNotifications = endpoint('GET', '/api/notifications', {
+export const listNotifications = get('/api/notifications', {
   summary: 'Lists my notifications, newest first.',
-  tags,
-  querystring: z.strictObject(pageQuery),
-  response: { 200: z.object({ items: z.array(notificationSchema), nextCursor: z.string().nullable() }) },
+  query: z.strictObject(pageQuery),
+  answer: z.object({ items: z.array(notificationSchema), nextCursor: z.string().nullable() }),
 })
 
-export const countUnread = endpoint('GET', '/api/notifications/unread', {
+export const countUnread = get('/api/notifications/unread', {
   summary: 'Counts my unread notifications, up to 100.',
-  tags,
-  response: { 200: z.object({ count: z.number().int() }) },
+  answer: z.object({ count: z.number().int() }),
 })
 
-export const readNotification = endpoint('POST', '/api/notifications/:id/read', {
+export const readNotification = post('/api/notifications/:id/read', {
   summary: 'Marks one of mine as read.',
-  tags,
-  params: z.strictObject({ id: idSchema }),
-  response: { 204: z.undefined() },
 })
 
-export const readAllNotifications = endpoint('POST', '/api/notifications/read-all', {
+export const readAllNotifications = post('/api/notifications/read-all', {
   summary: 'Marks all of mine as read.',
-  tags,
-  response: { 200: z.object({ read: z.number().int() }) },
+  answer: z.object({ read: z.number().int() }),
 })
 
-export const listPreferences = endpoint('GET', '/api/account/notification-preferences', {
+export const listPreferences = get('/api/account/notification-preferences', {
   summary: 'Returns my notification settings by kind.',
-  tags,
-  response: { 200: preferences },
+  answer: preferences,
 })
 
-export const changePreference = endpoint('PATCH', '/api/account/notification-preferences', {
+export const changePreference = patch('/api/account/notification-preferences', {
   summary: 'Changes my settings for one kind. Security notifications stay on.',
-  tags,
   body: z.strictObject(preferenceSchema.shape),
-  response: { 200: preferences },
+  answer: preferences,
 })

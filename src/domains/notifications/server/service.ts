@@ -1,5 +1,4 @@
 // Creates notifications, and marks them as read.
-
 import { audit, difference } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { eraseMailsAbout } from '#platform/server/mail.ts'

@@ -1,51 +1,35 @@
 // Notifications for the web. Every key starts with the name of their live event.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 
-export const unreadQuery = queryOptions({
-  queryKey: ['notifications', 'unread'],
-  queryFn: ({ signal }) => call<typeof contract.countUnread>('GET', '/api/notifications/unread', { signal }),
-})
+export const unreadQuery = queryOf(['notifications', 'unread'], contract.countUnread, {})
 
 export const notificationsQuery = pagesQuery({
   queryKey: ['notifications'],
   input: {},
   pageSize: 20,
   fetch: (query: QueryInput<typeof contract.listNotifications>, signal) =>
-    call<typeof contract.listNotifications>('GET', '/api/notifications', { query, signal }),
+    call(contract.listNotifications, { query, signal }),
 })
 
 export function useNotificationActions() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['notifications'] })
   return {
-    read: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.readNotification>('POST', '/api/notifications/:id/read', { params: { id } }),
-      onSettled,
+    read: useAct(contract.readNotification, (id: string) => ({ params: { id } }), {
+      refresh: ['notifications'],
     }),
-    readAll: useMutation({
-      mutationFn: () => call<typeof contract.readAllNotifications>('POST', '/api/notifications/read-all', {}),
-      onSettled,
-    }),
+    readAll: useAct(contract.readAllNotifications, () => ({}), { refresh: ['notifications'] }),
   }
 }
 
-export const preferencesQuery = queryOptions({
-  queryKey: ['notification-preferences'],
-  queryFn: ({ signal }) =>
-    call<typeof contract.listPreferences>('GET', '/api/account/notification-preferences', { signal }),
-})
+export const preferencesQuery = queryOf(['notification-preferences'], contract.listPreferences, {})
 
 export function useChangePreference() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: contract.Preference) =>
-      call<typeof contract.changePreference>('PATCH', '/api/account/notification-preferences', { body }),
-    // In sequence, so the response to the first does not revert the second on the screen.
+  return useAct(contract.changePreference, (body: contract.Preference) => ({ body }), {
     scope: { id: 'notification-preferences' },
     onMutate: async (wanted) => {
       await client.cancelQueries({ queryKey: preferencesQuery.queryKey })
@@ -55,6 +39,6 @@ export function useChangePreference() {
           before && { items: before.items.map((each) => (each.kind === wanted.kind ? wanted : each)) },
       )
     },
-    onSettled: () => client.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
+    refresh: [preferencesQuery.queryKey],
   })
 }

@@ -2,6 +2,7 @@
 import { type ExportColumns, eachOnce, listExport } from '#platform/server/list-export.ts'
 import { staff } from '#platform/server/policy.ts'
 import * as contract from '../contract/endpoints.ts'
+import { outreachPermissions } from '../contract/permissions.ts'
 import { CAMPAIGN_LOOKS, LEFT_OUT, LEFT_OUT_LABELS, STATE_LOOKS } from '../contract/words.ts'
 import { type CampaignRow, campaignList } from './queries/campaigns.ts'
 import { type RecipientRow, recipientList } from './queries/recipients.ts'
@@ -26,7 +27,7 @@ const CAMPAIGNS: ExportColumns<CampaignRow> = {
   Id: (row) => row.id,
 }
 
-const { read } = contract.outreachPermissions
+const { read } = outreachPermissions
 
 export const campaignExport = listExport(contract.exportOutreachCampaigns, {
   policy: staff(read),

@@ -4,6 +4,7 @@ import { actOnce } from '#platform/server/idempotency.ts'
 import { staff } from '#platform/server/policy.ts'
 import { expectedVersion, idempotencyKey, LONG_BODY_BYTES, route } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
+import { outreachPermissions } from '../contract/permissions.ts'
 import { countAudience, findAudience } from './audience.ts'
 import { campaignExport, recipientExport } from './export.ts'
 import { toCampaign, toRecipient, toSummary } from './present.ts'
@@ -24,7 +25,7 @@ import {
   updateCampaign,
 } from './service.ts'
 
-const { read, write } = contract.outreachPermissions
+const { read, write } = outreachPermissions
 
 export function campaignRoutes(app: FastifyInstance): void {
   route(app, contract.listOutreachCampaigns, staff(read), ({ query, context: { db } }) =>

@@ -1,10 +1,11 @@
 // Outreach for the web.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
-import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
+import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { Campaign, CampaignFilter, RecipientFilter } from '../contract/schemas.ts'
 
 const KEY = 'outreach'
@@ -16,16 +17,16 @@ const REFRESH_MS = 5_000
 const campaigns = {
   queryKey: [KEY, 'campaigns'],
   fetch: (query: QueryInput<typeof contract.listOutreachCampaigns>, signal: AbortSignal) =>
-    call<typeof contract.listOutreachCampaigns>('GET', '/api/outreach-campaigns', { query, signal }),
+    call(contract.listOutreachCampaigns, { query, signal }),
 }
 export const campaignsQuery = (input: CampaignFilter) => pagesQuery({ ...campaigns, input })
 export const campaignCountQuery = (input: CampaignFilter) => totalQuery({ ...campaigns, input })
 
-const CAMPAIGNS_FILE: (typeof contract.exportOutreachCampaigns)['url'] = '/api/outreach-campaigns/export.csv'
-export const campaignsFile = (input: CampaignFilter) => addressOf(CAMPAIGNS_FILE, {}, input)
+export const campaignsFile = (input: CampaignFilter) =>
+  addressOf(contract.exportOutreachCampaigns, { query: input })
 
 export const loadCampaign = (id: string, signal?: AbortSignal) =>
-  call<typeof contract.getOutreachCampaign>('GET', '/api/outreach-campaigns/:id', { params: { id }, signal })
+  call(contract.getOutreachCampaign, { params: { id }, signal })
 
 export const campaignQuery = (id: string) =>
   queryOptions({
@@ -39,7 +40,7 @@ export const audienceQuery = ({ id, version, audience }: Pick<Campaign, 'id' | '
   queryOptions({
     queryKey: [DRAFT, 'audience', id, version, audience],
     queryFn: ({ signal }) =>
-      call<typeof contract.countAudience>('GET', '/api/outreach-campaigns/:id/audience', {
+      call(contract.countAudience, {
         params: { id },
         signal,
       }),
@@ -51,7 +52,7 @@ export const previewQuery = ({ campaign: { id, version }, step, candidate }: Ask
   queryOptions({
     queryKey: [DRAFT, 'preview', id, version, step, candidate],
     queryFn: ({ signal }) =>
-      call<typeof contract.previewStep>('GET', '/api/outreach-campaigns/:id/preview', {
+      call(contract.previewStep, {
         params: { id },
         query: { step, candidate },
         signal,
@@ -61,24 +62,19 @@ export const previewQuery = ({ campaign: { id, version }, step, candidate }: Ask
 
 export const resultsQuery = ({ id, status }: Pick<Campaign, 'id' | 'status'>) =>
   queryOptions({
-    queryKey: [KEY, 'results', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getResults>('GET', '/api/outreach-campaigns/:id/results', {
-        params: { id },
-        signal,
-      }),
+    ...queryOf([KEY, 'results'], contract.getResults, { params: { id } }),
     refetchInterval: status === 'running' ? REFRESH_MS : false,
   })
 
 const recipients = {
   queryKey: [KEY, 'recipients'],
   fetch: (query: QueryInput<typeof contract.listRecipients>, signal: AbortSignal) =>
-    call<typeof contract.listRecipients>('GET', '/api/outreach-recipients', { query, signal }),
+    call(contract.listRecipients, { query, signal }),
 }
 export const recipientsQuery = (input: RecipientFilter) => pagesQuery({ ...recipients, input })
 
-const RECIPIENTS_FILE: (typeof contract.exportRecipients)['url'] = '/api/outreach-recipients/export.csv'
-export const recipientsFile = (input: RecipientFilter) => addressOf(RECIPIENTS_FILE, {}, input)
+export const recipientsFile = (input: RecipientFilter) =>
+  addressOf(contract.exportRecipients, { query: input })
 
 export type EditInput = BodyInput<typeof contract.updateOutreachCampaign>
 
@@ -89,81 +85,48 @@ export function useOutreachActions() {
   const params = (id: string) => ({ params: { id } })
   const keys = useKeyOf()
   return {
-    create: useMutation({
-      mutationFn: (name: string) =>
-        call<typeof contract.createOutreachCampaign>('POST', '/api/outreach-campaigns', {
-          body: { name },
-          headers: keys.headerOf({ name }),
-        }),
-      onSuccess: (campaign) => {
-        keys.renew()
-        onSuccess(campaign)
+    create: useAct(
+      contract.createOutreachCampaign,
+      (name: string) => ({ body: { name }, key: keys.of({ name }) }),
+      {
+        onSuccess: (campaign) => {
+          keys.renew()
+          onSuccess(campaign)
+        },
       },
-    }),
-    update: useMutation({
-      mutationFn: ({ id, version, edit }: { id: string; version: number; edit: EditInput }) =>
-        call<typeof contract.updateOutreachCampaign>('PATCH', '/api/outreach-campaigns/:id', {
-          ...params(id),
-          body: edit,
-          headers: ifMatch(version),
-        }),
-      onSuccess,
-    }),
-    copy: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.copyCampaign>('POST', '/api/outreach-campaigns/:id/copy', {
-          ...params(id),
-          headers: keys.headerOf({ copied: id }),
-        }),
+    ),
+    update: useAct(
+      contract.updateOutreachCampaign,
+      ({ id, version, edit }: { id: string; version: number; edit: EditInput }) => ({
+        ...params(id),
+        body: edit,
+        version,
+      }),
+      { onSuccess },
+    ),
+    copy: useAct(contract.copyCampaign, (id: string) => ({ ...params(id), key: keys.of({ copied: id }) }), {
       onSuccess: keys.renew,
-      onSettled,
+      refresh: [[KEY]],
     }),
-    remove: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.removeCampaign>('DELETE', '/api/outreach-campaigns/:id', params(id)),
-      onSettled: () => client.invalidateQueries({ queryKey: campaigns.queryKey }),
-    }),
-    test: useMutation({
-      mutationFn: ({ id, ...body }: BodyInput<typeof contract.testStep> & { id: string }) =>
-        call<typeof contract.testStep>('POST', '/api/outreach-campaigns/:id/test', { ...params(id), body }),
-    }),
-    start: useMutation({
-      mutationFn: ({ id, expectedCount }: { id: string; expectedCount: number }) =>
-        call<typeof contract.startCampaign>('POST', '/api/outreach-campaigns/:id/start', {
-          ...params(id),
-          body: { expectedCount },
-        }),
-      // Refused if the audience has changed: then it is counted again.
-      onSettled: () => Promise.all([onSettled(), client.invalidateQueries({ queryKey: [DRAFT] })]),
-    }),
-    pause: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.pauseCampaign>('POST', '/api/outreach-campaigns/:id/pause', params(id)),
-      onSettled,
-    }),
-    resume: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.resumeCampaign>('POST', '/api/outreach-campaigns/:id/resume', params(id)),
-      onSettled,
-    }),
-    cancel: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.cancelCampaign>('POST', '/api/outreach-campaigns/:id/cancel', params(id)),
-      onSettled,
-    }),
-    stop: useMutation({
-      mutationFn: (id: string) =>
-        call<typeof contract.stopRecipient>('POST', '/api/outreach-recipients/:id/stop', params(id)),
-      onSettled,
-    }),
+    remove: useAct(contract.removeCampaign, (id: string) => params(id), { refresh: [campaigns.queryKey] }),
+    test: useAct(
+      contract.testStep,
+      ({ id, ...body }: BodyInput<typeof contract.testStep> & { id: string }) => ({ ...params(id), body }),
+    ),
+    start: useAct(
+      contract.startCampaign,
+      ({ id, expectedCount }: { id: string; expectedCount: number }) => ({
+        ...params(id),
+        body: { expectedCount },
+      }),
+      { refresh: (client) => Promise.all([onSettled(), client.invalidateQueries({ queryKey: [DRAFT] })]) },
+    ),
+    pause: useAct(contract.pauseCampaign, (id: string) => params(id), { refresh: [[KEY]] }),
+    resume: useAct(contract.resumeCampaign, (id: string) => params(id), { refresh: [[KEY]] }),
+    cancel: useAct(contract.cancelCampaign, (id: string) => params(id), { refresh: [[KEY]] }),
+    stop: useAct(contract.stopRecipient, (id: string) => params(id), { refresh: [[KEY]] }),
   }
 }
 
 export const useUnsubscribe = (token: string) =>
-  useMutation({
-    mutationFn: () =>
-      call<typeof contract.unsubscribe>('POST', '/api/outreach/unsubscribe/:token', {
-        params: { token },
-        body: {},
-      }),
-  })
+  useAct(contract.unsubscribe, () => ({ params: { token }, body: {} }))

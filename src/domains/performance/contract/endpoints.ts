@@ -1,13 +1,10 @@
 // The contract of performance measurements and errors.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
 import { text } from '#platform/shared/text.ts'
 import { RATINGS, VITAL_NAMES } from '#platform/shared/vitals.ts'
-
-export const performancePermissions = { see: MANAGERS } as const satisfies PermissionTable
 
 export const DAYS_KEPT = 28
 const MAX_REPORTED = 100
@@ -27,11 +24,10 @@ const callSchema = text({
 })
 const milliseconds = z.number().min(0).max(600_000)
 
-const tags = ['performance']
+const { post, get } = endpoints('performance')
 
-export const reportPerformance = endpoint('POST', '/api/performance/reports', {
+export const reportPerformance = post('/api/performance/reports', {
   summary: 'Receives browser measurements. Nothing is saved while measuring is off.',
-  tags,
   body: z.strictObject({
     vitals: z
       .array(z.strictObject({ name: z.enum(VITAL_NAMES), route: routeSchema, value: milliseconds }))
@@ -48,19 +44,16 @@ export const reportPerformance = endpoint('POST', '/api/performance/reports', {
       )
       .max(MAX_REPORTED),
   }),
-  response: { 204: z.undefined() },
 })
 
-export const reportError = endpoint('POST', '/api/performance/errors', {
+export const reportError = post('/api/performance/errors', {
   summary: 'Receives an error from the web app. Nothing is saved while collecting is off.',
-  tags,
   body: z.strictObject({
     message: z.string().max(2_000),
     stack: z.string().max(8_000),
     route: routeSchema,
     fatal: z.boolean(),
   }),
-  response: { 204: z.undefined() },
 })
 
 const rating = z.enum(RATINGS)
@@ -110,8 +103,7 @@ const performanceSchema = z.object({
 })
 export type Performance = z.infer<typeof performanceSchema>
 
-export const getPerformance = endpoint('GET', '/api/performance', {
+export const getPerformance = get('/api/performance', {
   summary: 'Returns web vitals (p75), call times, warnings and errors of the last 28 days.',
-  tags,
-  response: { 200: performanceSchema },
+  answer: performanceSchema,
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { signedIn, staff } from '#platform/server/policy.ts'
 import { route } from '#platform/server/route.ts'
 import * as contract from '../contract/endpoints.ts'
+import { performancePermissions } from '../contract/permissions.ts'
 import { getPerformance, keepError, keepReport } from './service.ts'
 
 export function performanceRoutes(app: FastifyInstance): void {
@@ -26,7 +27,7 @@ export function performanceRoutes(app: FastifyInstance): void {
     },
   )
 
-  route(app, contract.getPerformance, staff(contract.performancePermissions.see), ({ context }) =>
+  route(app, contract.getPerformance, staff(performancePermissions.see), ({ context }) =>
     getPerformance(context),
   )
 }

@@ -1,5 +1,4 @@
 // Stores reports of browsers as counts, and computes the figures.
-
 import { hash } from 'node:crypto'
 import { readInstallation } from '#platform/server/installation.ts'
 import type { Context } from '#platform/server/transaction.ts'

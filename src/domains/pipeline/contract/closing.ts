@@ -1,14 +1,15 @@
 // A posting is filled or closed: the candidates who remain, and their disqualification in the same act.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
 import { bulkResultSchema, personSchema } from './schemas.ts'
 import { BULK_LIMIT } from './words.ts'
 
-const tags = ['pipeline']
+const { get, post } = endpoints('pipeline')
+
 const MAX_POSTINGS = 200
 const MAX_DELAY_MINUTES = 43_200
 
@@ -23,11 +24,10 @@ export const remainingSchema = z.object({
 })
 export type Remaining = z.infer<typeof remainingSchema>
 
-export const listRemaining = endpoint('GET', '/api/pipeline/remaining', {
+export const listRemaining = get('/api/pipeline/remaining', {
   summary: 'Lists the active candidates of postings, and the interviews that would be canceled with them.',
-  tags,
-  querystring: z.strictObject({ jobs: listOf(idSchema) }),
-  response: { 200: remainingSchema },
+  query: z.strictObject({ jobs: listOf(idSchema) }),
+  answer: remainingSchema,
 })
 
 export const endPostingsSchema = z.strictObject({
@@ -52,11 +52,10 @@ export const endPostingsResultSchema = bulkResultSchema.extend({
   postings: z.number().int(),
 })
 
-export const endPostings = endpoint('POST', '/api/pipeline/end-postings', {
+export const endPostings = post('/api/pipeline/end-postings', {
   key: 'optional',
   summary:
     'Fills or closes postings and disqualifies their remaining candidates, all or nothing. Can be undone.',
-  tags,
   body: endPostingsSchema,
-  response: { 200: endPostingsResultSchema },
+  answer: endPostingsResultSchema,
 })

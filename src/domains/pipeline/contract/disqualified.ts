@@ -1,14 +1,14 @@
 // Disqualified candidates, the reasons, and suggested edits.
 import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
 import { personSchema } from './schemas.ts'
 import { REASON_SIDES } from './words.ts'
 
-const tags = ['pipeline']
+const { get, post } = endpoints('pipeline')
 
 const disqualifiedSchema = z.object({
   /** The id of the application, which is brought back. */
@@ -44,19 +44,17 @@ export type DisqualifiedFilter = {
   [Name in keyof typeof disqualifiedFilter]?: z.infer<(typeof disqualifiedFilter)[Name]>
 }
 
-export const listDisqualified = endpoint('GET', '/api/disqualified', {
+export const listDisqualified = get('/api/disqualified', {
   summary:
     'Lists disqualified candidates, newest first, or candidates due for a second look, longest waiting first.',
-  tags,
-  querystring: z.strictObject({ ...disqualifiedFilter, ...pageQuery }),
-  response: { 200: pageOf(disqualifiedSchema) },
+  query: z.strictObject({ ...disqualifiedFilter, ...pageQuery }),
+  answer: pageOf(disqualifiedSchema),
 })
 
-export const exportDisqualified = endpoint('GET', '/api/disqualified/export.csv', {
+export const exportDisqualified = get('/api/disqualified/export.csv', {
   summary: 'Exports the filtered list as CSV.',
-  tags,
-  querystring: z.strictObject(disqualifiedFilter),
-  response: { 200: z.any() },
+  query: z.strictObject(disqualifiedFilter),
+  answer: z.any(),
 })
 
 /** A suggested change of a posting. `apply` is set if it changes a field. */
@@ -94,20 +92,18 @@ const reasonsByPostingSchema = z.object({
 })
 export type ReasonsByPosting = z.infer<typeof reasonsByPostingSchema>
 
-export const listReasonsByPosting = endpoint('GET', '/api/disqualified/reasons', {
+export const listReasonsByPosting = get('/api/disqualified/reasons', {
   summary: 'Counts reasons by posting over the last days, with a suggested edit.',
-  tags,
-  querystring: z.strictObject({ days: z.coerce.number().int().min(1).max(365).default(90) }),
-  response: { 200: reasonsByPostingSchema },
+  query: z.strictObject({ days: z.coerce.number().int().min(1).max(365).default(90) }),
+  answer: reasonsByPostingSchema,
 })
 
-export const applySuggestion = endpoint('POST', '/api/disqualified/suggestions', {
+export const applySuggestion = post('/api/disqualified/suggestions', {
   summary: 'Applies the edit to the posting. Refused when the posting has changed.',
-  tags,
   body: z.strictObject({
     jobId: idSchema,
     version: z.number().int(),
     apply: suggestionSchema.shape.apply.unwrap(),
   }),
-  response: { 200: z.object({ version: z.number().int() }) },
+  answer: z.object({ version: z.number().int() }),
 })

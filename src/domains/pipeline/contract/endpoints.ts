@@ -3,11 +3,9 @@ import { z } from 'zod'
 import { shownAnswerSchema } from '#domains/jobs/contract/schemas.ts'
 import { JOB_STATUSES } from '#domains/jobs/contract/words.ts'
 import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
-import { exportEndpoint } from '#platform/shared/export-file.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
-import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
 import { line } from '#platform/shared/text.ts'
 import {
   boardFilter,
@@ -25,64 +23,49 @@ import {
 } from './schemas.ts'
 import { BULK_LIMIT, FIRST_CARDS, FLAGS } from './words.ts'
 
-export const pipelinePermissions = {
-  read: EVERY_STAFF_ROLE,
-  work: EVERY_STAFF_ROLE,
-  export: EVERY_STAFF_ROLE,
-  /** Stages, reasons, and suggested edits of a posting. */
-  settings: MANAGERS,
-} as const satisfies PermissionTable
+const { get, file, post, patch } = endpoints('pipeline')
 
-const tags = ['pipeline']
-const params = z.strictObject({ id: idSchema })
-
-export const getBoard = endpoint('GET', '/api/pipeline/board', {
+export const getBoard = get('/api/pipeline/board', {
   summary: 'Returns the board of a job, a client or all jobs, with the count and first cards of each column.',
-  tags,
-  querystring: z.strictObject({
+  query: z.strictObject({
     ...boardFilter,
     limit: z.coerce.number().int().min(1).max(200).default(FIRST_CARDS),
   }),
-  response: {
-    200: z.object({
-      columns: z.array(columnSchema),
-      /** The time of a past board. Null for the current board. */
-      asOf: timestampSchema.nullable(),
-      heading: z
-        .object({
-          title: z.string(),
-          note: z.string(),
-          openings: z.number().int().nullable(),
-          /** Of one posting: its status, and how many candidates an ended one still has. */
-          status: z.enum(JOB_STATUSES).nullable(),
-          remaining: z.number().int(),
-        })
-        .nullable(),
-    }),
-  },
+  answer: z.object({
+    columns: z.array(columnSchema),
+    /** The time of a past board. Null for the current board. */
+    asOf: timestampSchema.nullable(),
+    heading: z
+      .object({
+        title: z.string(),
+        note: z.string(),
+        openings: z.number().int().nullable(),
+        /** Of one posting: its status, and how many candidates an ended one still has. */
+        status: z.enum(JOB_STATUSES).nullable(),
+        remaining: z.number().int(),
+      })
+      .nullable(),
+  }),
 })
 
-export const listCards = endpoint('GET', '/api/pipeline/cards', {
+export const listCards = get('/api/pipeline/cards', {
   summary: 'Lists one column of a board in order, one page at a time.',
-  tags,
-  querystring: z.strictObject({ ...boardFilter, ...pageQuery, stage: idSchema }),
-  response: { 200: pageOf(cardSchema) },
+  query: z.strictObject({ ...boardFilter, ...pageQuery, stage: idSchema }),
+  answer: pageOf(cardSchema),
 })
 
-export const exportBoard = exportEndpoint('/api/pipeline/cards/export.csv', tags, boardFilterSchema)
+export const exportBoard = file('/api/pipeline/cards/export.csv', boardFilterSchema)
 
-export const listCardIds = endpoint('GET', '/api/pipeline/cards/ids', {
+export const listCardIds = get('/api/pipeline/cards/ids', {
   summary: 'Lists all cards of one column for selection. Refused when there are too many.',
-  tags,
-  querystring: boardFilterSchema.omit({ asOf: true }).extend({ stage: idSchema }),
-  response: { 200: z.object({ ids: z.array(idSchema) }) },
+  query: boardFilterSchema.omit({ asOf: true }).extend({ stage: idSchema }),
+  answer: z.object({ ids: z.array(idSchema) }),
 })
 
-export const listApplications = endpoint('GET', '/api/applications', {
+export const listApplications = get('/api/applications', {
   summary: 'Returns the cards of the given applications.',
-  tags,
-  querystring: z.strictObject({ ids: listOf(idSchema) }),
-  response: { 200: z.object({ items: z.array(cardSchema) }) },
+  query: z.strictObject({ ids: listOf(idSchema) }),
+  answer: z.object({ items: z.array(cardSchema) }),
 })
 
 const applicationOfCandidateSchema = cardSchema.extend({
@@ -91,44 +74,33 @@ const applicationOfCandidateSchema = cardSchema.extend({
 })
 export type ApplicationOfCandidate = z.infer<typeof applicationOfCandidateSchema>
 
-export const listApplicationsOfCandidate = endpoint('GET', '/api/candidates/:id/applications', {
+export const listApplicationsOfCandidate = get('/api/candidates/:id/applications', {
   summary: 'Lists the applications of a candidate with their answers, newest first.',
-  tags,
-  params,
-  response: { 200: z.object({ items: z.array(applicationOfCandidateSchema) }) },
+  answer: z.object({ items: z.array(applicationOfCandidateSchema) }),
 })
 
-export const addApplication = endpoint('POST', '/api/applications', {
+export const addApplication = post('/api/applications', {
   summary: 'Submits a candidate for a job.',
-  tags,
   body: z.strictObject({ candidateId: idSchema, jobId: idSchema, ownerId: idSchema.nullable().optional() }),
-  response: { 201: cardSchema },
+  created: cardSchema,
 })
 
-export const getApplication = endpoint('GET', '/api/applications/:id', {
+export const getApplication = get('/api/applications/:id', {
   summary: 'Returns one application with its answers and all moves.',
-  tags,
-  params,
-  response: {
-    200: cardSchema.extend({ answers: z.array(shownAnswerSchema), moves: z.array(stageMoveSchema) }),
-  },
+  answer: cardSchema.extend({ answers: z.array(shownAnswerSchema), moves: z.array(stageMoveSchema) }),
 })
 
-export const moveApplication = endpoint('POST', '/api/applications/:id/move', {
+export const moveApplication = post('/api/applications/:id/move', {
   key: 'optional',
   summary:
     'Moves a card to a stage, or before or after another card. Returns 409 with its current place when another user moved it.',
-  tags,
-  params,
   body: moveSchema,
-  response: { 200: movedSchema },
+  answer: movedSchema,
 })
 
-export const editApplication = endpoint('PATCH', '/api/applications/:id', {
+export const editApplication = patch('/api/applications/:id', {
   ifMatch: 'required',
   summary: 'Sets or clears the flag and its note, or assigns a colleague. Needs If-Match.',
-  tags,
-  params,
   body: z
     .strictObject({
       flag: z.enum(FLAGS).nullable(),
@@ -136,76 +108,60 @@ export const editApplication = endpoint('PATCH', '/api/applications/:id', {
       ownerId: idSchema.nullable(),
     })
     .partial(),
-  response: { 200: cardSchema },
+  answer: cardSchema,
 })
 
-export const foreseeEnding = endpoint('POST', '/api/applications/foresee-ending', {
+export const foreseeEnding = post('/api/applications/foresee-ending', {
   summary: 'Lists the interviews that would be canceled with these applications. Changes nothing.',
-  tags,
   body: z.strictObject({ ids: z.array(idSchema).min(1).max(BULK_LIMIT) }),
-  response: {
-    200: z.object({
-      interviews: z.number().int(),
-      first: z.object({ name: z.string(), startsAt: timestampSchema }).nullable(),
-    }),
-  },
+  answer: z.object({
+    interviews: z.number().int(),
+    first: z.object({ name: z.string(), startsAt: timestampSchema }).nullable(),
+  }),
 })
 
-export const disqualifyApplication = endpoint('POST', '/api/applications/:id/disqualify', {
+export const disqualifyApplication = post('/api/applications/:id/disqualify', {
   key: 'optional',
   summary:
     'Disqualifies an application with a reason. Its email waits, and is canceled when the candidate is brought back.',
-  tags,
-  params,
   body: disqualifySchema.extend({ fromStageId: idSchema.optional() }),
-  response: { 200: cardSchema },
+  answer: cardSchema,
 })
 
-export const withdrawApplication = endpoint('POST', '/api/applications/:id/withdraw', {
+export const withdrawApplication = post('/api/applications/:id/withdraw', {
   summary: 'Records that the candidate withdrew. A hire is ended by its own call.',
-  tags,
-  params,
   body: z.strictObject({ comment: line(500).optional() }),
-  response: { 200: cardSchema },
+  answer: cardSchema,
 })
 
-export const endHire = endpoint('POST', '/api/applications/:id/end-hire', {
+export const endHire = post('/api/applications/:id/end-hire', {
   summary: 'Ends a hire with a date and a reason. The opening is free again. Only staff can end a hire.',
-  tags,
-  params,
   body: endHireSchema,
-  response: { 200: cardSchema },
+  answer: cardSchema,
 })
 
-export const bringBackApplication = endpoint('POST', '/api/applications/:id/bring-back', {
+export const bringBackApplication = post('/api/applications/:id/bring-back', {
   summary: 'Returns a disqualified or withdrawn application to its stage, and reports the email status.',
-  tags,
-  params,
-  response: {
-    200: z.object({
-      card: cardSchema,
-      mail: z.enum(['none', 'cancelled', 'sent']),
-      /** The email of the stage, if the candidate has not had it yet. */
-      stageMail: waitingMailSchema.nullable(),
-      /** Upcoming interviews that were canceled with the application, and stay canceled. */
-      calledOff: z.array(z.object({ startsAt: timestampSchema })),
-    }),
-  },
+  answer: z.object({
+    card: cardSchema,
+    mail: z.enum(['none', 'cancelled', 'sent']),
+    /** The email of the stage, if the candidate has not had it yet. */
+    stageMail: waitingMailSchema.nullable(),
+    /** Upcoming interviews that were canceled with the application, and stay canceled. */
+    calledOff: z.array(z.object({ startsAt: timestampSchema })),
+  }),
 })
 
-export const bulkChangeApplications = endpoint('POST', '/api/applications/bulk', {
+export const bulkChangeApplications = post('/api/applications/bulk', {
   summary: 'Changes many applications at once. Can be undone.',
-  tags,
   body: z.strictObject({
     ids: z.array(idSchema).min(1).max(BULK_LIMIT, `Choose at most ${BULK_LIMIT} at a time.`),
     change: bulkChangeSchema,
   }),
-  response: { 200: bulkResultSchema },
+  answer: bulkResultSchema,
 })
 
-export const undoApplicationChange = endpoint('POST', '/api/applications/bulk/:id/undo', {
+export const undoApplicationChange = post('/api/applications/bulk/:id/undo', {
   summary: 'Undoes a bulk change. Applications that moved since then stay where they are.',
-  tags,
-  params,
-  response: { 200: bulkResultSchema },
+  answer: bulkResultSchema,
 })

@@ -1,23 +1,20 @@
 // Stages and reasons: read by staff, changed under /admin.
 import { z } from 'zod'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { line } from '#platform/shared/text.ts'
 import { reasonSchema, stageSchema } from './schemas.ts'
 import { PERSON_STATUSES, REASON_SIDES, STAGE_KINDS } from './words.ts'
 
-const tags = ['pipeline']
-const params = z.strictObject({ id: idSchema })
+const { get, post, patch, del } = endpoints('pipeline')
+
 const position = z.number().int().min(1).max(1_000)
 
-export const listStages = endpoint('GET', '/api/pipeline/stages', {
+export const listStages = get('/api/pipeline/stages', {
   summary: 'Lists the stages in order, each with its number of applications.',
-  tags,
-  response: {
-    200: z.object({
-      items: z.array(stageSchema.extend({ applications: z.number().int() })),
-    }),
-  },
+  answer: z.object({
+    items: z.array(stageSchema.extend({ applications: z.number().int() })),
+  }),
 })
 
 const stageFields = {
@@ -28,40 +25,34 @@ const stageFields = {
   personStatus: z.enum(PERSON_STATUSES).nullable(),
 }
 
-export const addStage = endpoint('POST', '/api/pipeline/stages', {
+export const addStage = post('/api/pipeline/stages', {
   key: 'optional',
   summary: 'Adds a stage at the end of the board.',
-  tags,
   body: z.strictObject({
     ...stageFields,
     slaDays: stageFields.slaDays.default(null),
     emailTemplateId: stageFields.emailTemplateId.default(null),
     personStatus: stageFields.personStatus.default(null),
   }),
-  response: { 201: stageSchema },
+  created: stageSchema,
 })
 
-export const updateStage = endpoint('PATCH', '/api/pipeline/stages/:id', {
+export const updateStage = patch('/api/pipeline/stages/:id', {
   ifMatch: 'required',
   summary: 'Renames a stage, changes its rules, or moves it. Needs If-Match.',
-  tags,
-  params,
   body: z.strictObject({ ...stageFields, position }).partial(),
-  response: { 200: stageSchema },
+  answer: stageSchema,
 })
 
-export const removeStage = endpoint('POST', '/api/pipeline/stages/:id/remove', {
+export const removeStage = post('/api/pipeline/stages/:id/remove', {
   summary: 'Removes a stage. Its applications move to the given stage first.',
-  tags,
-  params,
   body: z.strictObject({ moveTo: idSchema.optional() }),
-  response: { 200: z.object({ moved: z.number().int() }) },
+  answer: z.object({ moved: z.number().int() }),
 })
 
-export const listReasons = endpoint('GET', '/api/pipeline/reasons', {
+export const listReasons = get('/api/pipeline/reasons', {
   summary: 'Lists the disqualification reasons in order.',
-  tags,
-  response: { 200: z.object({ items: z.array(reasonSchema) }) },
+  answer: z.object({ items: z.array(reasonSchema) }),
 })
 
 const reasonFields = {
@@ -73,33 +64,25 @@ const reasonFields = {
   reconsiderAfterDays: z.number().int().min(1).max(1_095, 'At most three years.').nullable(),
 }
 
-export const addReason = endpoint('POST', '/api/pipeline/reasons', {
+export const addReason = post('/api/pipeline/reasons', {
   key: 'optional',
   summary: 'Adds a reason at the end of the list.',
-  tags,
   body: z.strictObject(reasonFields),
-  response: { 201: reasonSchema },
+  created: reasonSchema,
 })
 
-export const updateReason = endpoint('PATCH', '/api/pipeline/reasons/:id', {
+export const updateReason = patch('/api/pipeline/reasons/:id', {
   ifMatch: 'required',
   summary: 'Changes or moves a reason. Needs If-Match.',
-  tags,
-  params,
   body: z.strictObject({ ...reasonFields, position }).partial(),
-  response: { 200: reasonSchema },
+  answer: reasonSchema,
 })
 
-export const removeReason = endpoint('DELETE', '/api/pipeline/reasons/:id', {
+export const removeReason = del('/api/pipeline/reasons/:id', {
   summary: 'Removes a reason from the list. Past decisions keep it.',
-  tags,
-  params,
-  response: { 204: z.undefined() },
 })
 
-export const restoreReason = endpoint('POST', '/api/pipeline/reasons/:id/restore', {
+export const restoreReason = post('/api/pipeline/reasons/:id/restore', {
   summary: 'Undoes a removal.',
-  tags,
-  params,
-  response: { 200: reasonSchema },
+  answer: reasonSchema,
 })

@@ -1,5 +1,4 @@
 // Fills or closes postings together with their remaining candidates: one transaction, and one change set for Undo.
-
 import { listStaffMembers } from '#domains/identity/server/index.ts'
 import { decidePosting, findJob, restoreStatus } from '#domains/jobs/server/index.ts'
 import { findTemplate } from '#domains/messages/server/index.ts'

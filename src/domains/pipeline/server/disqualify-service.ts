@@ -1,5 +1,4 @@
 // Disqualifies an application and undoes it. The email is delayed, and not sent after a timely undo.
-
 import { z } from 'zod'
 import { sendTemplate } from '#domains/candidates/server/index.ts'
 import { actorId, actorName } from '#platform/server/audit.ts'

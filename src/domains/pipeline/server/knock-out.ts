@@ -1,5 +1,4 @@
 // An application with a disqualifying answer is stored, and disqualified in the same transaction.
-
 import type { Tx } from '#platform/server/transaction.ts'
 import { cutEnd } from '#platform/shared/cut-text.ts'
 import { disqualify } from './disqualify-service.ts'

@@ -1,7 +1,7 @@
 // Acts on one application, beyond the permissions of the role.
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import type { Actor } from '#platform/shared/roles.ts'
-import { pipelinePermissions } from '../contract/endpoints.ts'
+import { pipelinePermissions } from '../contract/permissions.ts'
 import type { ApplicationStatus } from '../contract/words.ts'
 
 type Subject = { status: ApplicationStatus }

@@ -1,6 +1,5 @@
 // A candidate sends the form of an existing application: a withdrawn one is reopened, and news is flagged for staff. No
 // one is disqualified again without a review.
-
 import type { Answer } from '#domains/jobs/contract/answers.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'

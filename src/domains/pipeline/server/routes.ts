@@ -1,5 +1,4 @@
 // Each route: permission, input, action, response.
-
 import type { FastifyInstance } from 'fastify'
 import { refuseUnknownOwner } from '#domains/candidates/server/index.ts'
 import { shownAnswers } from '#domains/jobs/contract/answers.ts'
@@ -9,6 +8,7 @@ import { expectedVersion, idempotencyKey, route } from '#platform/server/route.t
 import { notFound } from '#platform/shared/errors.ts'
 import * as closing from '../contract/closing.ts'
 import * as contract from '../contract/endpoints.ts'
+import { pipelinePermissions } from '../contract/permissions.ts'
 import { getBoard, listCardIds, listCards } from './board-service.ts'
 import { bulkChange, undoChange } from './bulk-service.ts'
 import { endPostings, listRemaining } from './closing-service.ts'
@@ -22,7 +22,7 @@ import { findCard, listCardsById, listCardsOfCandidate, listMoves } from './quer
 import { listInterviewsAhead } from './queries/interviews-ahead.ts'
 import { createApplication } from './service.ts'
 
-const { read, work, export: download } = contract.pipelinePermissions
+const { read, work, export: download } = pipelinePermissions
 
 const exportRoute = listExport(contract.exportBoard, { policy: staff(download), open: exportBoard })
 

@@ -1,5 +1,4 @@
 // The email of a stage: delayed, and sent only to candidates who are still there.
-
 import { z } from 'zod'
 import { sendTemplate } from '#domains/candidates/server/index.ts'
 import { findTemplate } from '#domains/messages/server/index.ts'

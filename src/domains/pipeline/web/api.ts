@@ -1,5 +1,4 @@
 // Pipeline queries and mutations for the web. board-cache.ts shows changes before the response.
-
 import {
   keepPreviousData,
   type QueryClient,
@@ -7,12 +6,13 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { call, hasCode, ifMatch } from '#platform/web/api-client.ts'
+import { call, hasCode } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
 import { NEXT_PAGE_SIZE } from '#platform/web/list/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
 import { randomId } from '#platform/web/random-id.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import type { BoardFilter, BulkChange, Card, Disqualify, EndHire, Move } from '../contract/schemas.ts'
 import {
   appendPage,
@@ -32,7 +32,7 @@ export const boardQuery = (filter: BoardFilter) =>
     ...keptOffline,
     queryKey: ['applications', 'board', filter],
     queryFn: async ({ client, queryKey, signal }) => {
-      const board = await call<typeof contract.getBoard>('GET', '/api/pipeline/board', {
+      const board = await call(contract.getBoard, {
         query: filter,
         signal,
       })
@@ -47,7 +47,7 @@ export const boardQuery = (filter: BoardFilter) =>
 type Asked = { filter: BoardFilter; signal?: AbortSignal }
 
 const nextPage = ({ filter, signal }: Asked, stage: string, cursor: string) =>
-  call<typeof contract.listCards>('GET', '/api/pipeline/cards', {
+  call(contract.listCards, {
     query: { ...filter, stage, cursor, limit: NEXT_PAGE_SIZE },
     ...(signal && { signal }),
   })
@@ -88,10 +88,9 @@ export async function loadMore(client: QueryClient, filter: BoardFilter, stageId
 
 /** All cards of a column in order, loaded or not. */
 export const fetchColumnIds = (filter: BoardFilter, stage: string) =>
-  call<typeof contract.listCardIds>('GET', '/api/pipeline/cards/ids', { query: { ...filter, stage } })
+  call(contract.listCardIds, { query: { ...filter, stage } })
 
-const fetchCards = (ids: readonly string[]) =>
-  call<typeof contract.listApplications>('GET', '/api/applications', { query: { ids: [...ids] } })
+const fetchCards = (ids: readonly string[]) => call(contract.listApplications, { query: { ids: [...ids] } })
 
 /** Refetches every shown board and list of disqualified candidates. */
 export const refreshAll = (client: QueryClient) =>
@@ -110,13 +109,8 @@ export async function refreshCards(client: QueryClient, ids: readonly string[]):
 /** Interviews that would be canceled with these applications. Always refetched, because a decision depends on it. */
 export const endingQuery = (ids: readonly string[]) =>
   queryOptions({
+    ...queryOf(['applications', 'ending'], contract.foreseeEnding, { body: { ids: [...ids] } }),
     ...failsOffline,
-    queryKey: ['applications', 'ending', ids],
-    queryFn: ({ signal }) =>
-      call<typeof contract.foreseeEnding>('POST', '/api/applications/foresee-ending', {
-        body: { ids: [...ids] },
-        signal,
-      }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -130,10 +124,8 @@ export type Moving = {
   since?: string
 }
 
-const moveApplication = mayWait<typeof contract.moveApplication>({
+const moveApplication = mayWait(contract.moveApplication, {
   kind: 'applications.move',
-  method: 'POST',
-  url: '/api/applications/:id/move',
   override: { code: 'moved_meanwhile', label: 'Move anyway', body: { anyway: true } },
 })
 
@@ -173,7 +165,7 @@ export function useDisqualify() {
   return useMutation({
     ...failsOffline,
     mutationFn: ({ card, input }: { card: Card; input: Disqualify }) =>
-      call<typeof contract.disqualifyApplication>('POST', '/api/applications/:id/disqualify', {
+      call(contract.disqualifyApplication, {
         params: { id: card.id },
         body: { ...input, fromStageId: card.stageId },
         headers: { 'Idempotency-Key': randomId() },
@@ -191,7 +183,7 @@ export function useWithdraw() {
   return useMutation({
     ...failsOffline,
     mutationFn: (card: Card) =>
-      call<typeof contract.withdrawApplication>('POST', '/api/applications/:id/withdraw', {
+      call(contract.withdrawApplication, {
         params: { id: card.id },
         body: {},
       }),
@@ -205,7 +197,7 @@ export function useEndHire() {
   return useMutation({
     ...failsOffline,
     mutationFn: ({ card, input }: { card: Card; input: EndHire }) =>
-      call<typeof contract.endHire>('POST', '/api/applications/:id/end-hire', {
+      call(contract.endHire, {
         params: { id: card.id },
         body: input,
       }),
@@ -218,10 +210,7 @@ export function useBringBack() {
   const client = useQueryClient()
   return useMutation({
     ...failsOffline,
-    mutationFn: (id: string) =>
-      call<typeof contract.bringBackApplication>('POST', '/api/applications/:id/bring-back', {
-        params: { id },
-      }),
+    mutationFn: (id: string) => call(contract.bringBackApplication, { params: { id } }),
     onSuccess: ({ card }) => {
       putCards(client, [card])
       void client.invalidateQueries({ queryKey: ['disqualified'] })
@@ -236,10 +225,10 @@ export function useEditCard() {
   return useMutation({
     ...failsOffline,
     mutationFn: ({ card, edit }: { card: Card; edit: Edit }) =>
-      call<typeof contract.editApplication>('PATCH', '/api/applications/:id', {
+      call(contract.editApplication, {
         params: { id: card.id },
         body: edit,
-        headers: ifMatch(card.version),
+        version: card.version,
       }),
     onSuccess: (card) => putCards(client, [card]),
     // Shows the card's current place, so the user can repeat the change.
@@ -251,8 +240,7 @@ export function useAddApplication() {
   const client = useQueryClient()
   return useMutation({
     ...failsOffline,
-    mutationFn: (body: { candidateId: string; jobId: string }) =>
-      call<typeof contract.addApplication>('POST', '/api/applications', { body }),
+    mutationFn: (body: { candidateId: string; jobId: string }) => call(contract.addApplication, { body }),
     onSuccess: (card) => putCards(client, [card]),
   })
 }
@@ -262,7 +250,7 @@ export function useBulkChange() {
   return useMutation({
     ...failsOffline,
     mutationFn: (body: { ids: string[]; change: BulkChange }) =>
-      call<typeof contract.bulkChangeApplications>('POST', '/api/applications/bulk', { body }),
+      call(contract.bulkChangeApplications, { body }),
     onSettled: () => refreshAll(client),
   })
 }
@@ -271,10 +259,7 @@ export function useUndoChange() {
   const client = useQueryClient()
   return useMutation({
     ...failsOffline,
-    mutationFn: (id: string) =>
-      call<typeof contract.undoApplicationChange>('POST', '/api/applications/bulk/:id/undo', {
-        params: { id },
-      }),
+    mutationFn: (id: string) => call(contract.undoApplicationChange, { params: { id } }),
     onSettled: () => refreshAll(client),
   })
 }

@@ -1,13 +1,13 @@
 // A candidate's applications with their stages: a section of the drawer.
-
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Candidate } from '#domains/candidates/contract/schemas.ts'
 import { fileAddress, filesQuery } from '#domains/candidates/web/index.ts'
 import { Answers, ResumeLink } from '#domains/jobs/web/index.ts'
-import { call, sentenceOf } from '#platform/web/api-client.ts'
+import { sentenceOf } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -16,21 +16,14 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { RelativeTime } from '#ui/relative-time.tsx'
-import type * as contract from '../contract/endpoints.ts'
 import type { ApplicationOfCandidate } from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 import { HIRE_END_LABELS } from '../contract/words.ts'
 import { useAddApplication } from './api.ts'
 import { useJobOptions } from './use-job-options.ts'
 
 const applicationsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['applications', 'of', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.listApplicationsOfCandidate>('GET', '/api/candidates/:id/applications', {
-        params: { id },
-        signal,
-      }),
-  })
+  queryOf(['applications', 'of'], contract.listApplicationsOfCandidate, { params: { id } })
 
 export function CandidateApplications({ candidate }: { candidate: Candidate }) {
   const applications = useQuery(applicationsQuery(candidate.id))

@@ -1,53 +1,37 @@
 // Choices around a board: postings, clients, stages, reasons.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type * as clients from '#domains/clients/contract/endpoints.ts'
-import type * as jobs from '#domains/jobs/contract/endpoints.ts'
-import { call } from '#platform/web/api-client.ts'
-import type * as settings from '../contract/settings.ts'
+import * as clients from '#domains/clients/contract/endpoints.ts'
+import * as jobs from '#domains/jobs/contract/endpoints.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
+import * as settings from '../contract/settings.ts'
 
 const MAX_CHOICES = 50
 
 /** Postings with a board, newest first. The server searches title, client and reference. */
 export const postingsQuery = ({ q = '', client }: { q?: string; client?: string | undefined } = {}) =>
   queryOptions({
-    queryKey: ['jobs', 'choices', q, client],
-    queryFn: ({ signal }) =>
-      call<typeof jobs.listJobPostings>('GET', '/api/job-postings', {
-        query: {
-          status: ['open', 'on_hold', 'filled', 'closed'],
-          ...(q.trim() && { q: q.trim() }),
-          ...(client && { client: [client] }),
-          limit: MAX_CHOICES,
-        },
-        signal,
-      }),
+    ...queryOf(['jobs', 'choices'], jobs.listJobPostings, {
+      query: {
+        status: ['open', 'on_hold', 'filled', 'closed'],
+        ...(q.trim() && { q: q.trim() }),
+        ...(client && { client: [client] }),
+        limit: MAX_CHOICES,
+      },
+    }),
     placeholderData: keepPreviousData,
   })
 
 export const postingQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['jobs', 'posting', id],
-    queryFn: ({ signal }) =>
-      call<typeof jobs.getJobPosting>('GET', '/api/job-postings/:id', { params: { id }, signal }),
-  })
+  queryOf(['jobs', 'posting'], jobs.getJobPosting, { params: { id } })
 
 export const clientsQuery = (q = '') =>
   queryOptions({
-    queryKey: ['clients', 'choices', q],
-    queryFn: ({ signal }) =>
-      call<typeof clients.listClients>('GET', '/api/clients', {
-        query: { ...(q.trim() && { q: q.trim() }), limit: MAX_CHOICES },
-        signal,
-      }),
+    ...queryOf(['clients', 'choices'], clients.listClients, {
+      query: { ...(q.trim() && { q: q.trim() }), limit: MAX_CHOICES },
+    }),
     placeholderData: keepPreviousData,
   })
 
-export const stagesQuery = queryOptions({
-  queryKey: ['pipeline-stages'],
-  queryFn: ({ signal }) => call<typeof settings.listStages>('GET', '/api/pipeline/stages', { signal }),
-})
+export const stagesQuery = queryOf(['pipeline-stages'], settings.listStages, {})
 
-export const reasonsQuery = queryOptions({
-  queryKey: ['pipeline-reasons'],
-  queryFn: ({ signal }) => call<typeof settings.listReasons>('GET', '/api/pipeline/reasons', { signal }),
-})
+export const reasonsQuery = queryOf(['pipeline-reasons'], settings.listReasons, {})

@@ -1,34 +1,23 @@
 // Fills or closes postings with their remaining candidates.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
-import type * as contract from '../contract/closing.ts'
 import type { EndPostings } from '../contract/closing.ts'
+import * as contract from '../contract/closing.ts'
 import { refreshAll } from './api.ts'
 
 /** Always refetched, because a decision depends on it. */
 export const remainingQuery = (jobIds: readonly string[]) =>
   queryOptions({
-    queryKey: ['applications', 'remaining', jobIds],
-    queryFn: ({ signal }) =>
-      call<typeof contract.listRemaining>('GET', '/api/pipeline/remaining', {
-        query: { jobs: [...jobIds] },
-        signal,
-      }),
+    ...queryOf(['applications', 'remaining'], contract.listRemaining, { query: { jobs: [...jobIds] } }),
     staleTime: 0,
     gcTime: 0,
   })
 
 export function useEndPostings() {
-  const client = useQueryClient()
   const key = useKeyOf()
-  return useMutation({
+  return useAct(contract.endPostings, (body: EndPostings) => ({ body, key: key.of(body) }), {
     networkMode: 'always',
-    mutationFn: (body: EndPostings) =>
-      call<typeof contract.endPostings>('POST', '/api/pipeline/end-postings', {
-        body,
-        headers: key.headerOf(body),
-      }),
-    onSettled: () => Promise.all([refreshAll(client), client.invalidateQueries({ queryKey: ['jobs'] })]),
+    refresh: (client) => Promise.all([refreshAll(client), client.invalidateQueries({ queryKey: ['jobs'] })]),
   })
 }

@@ -1,9 +1,9 @@
 // Disqualified candidates: the list, the reasons by posting, and suggested edits.
-
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
-import type * as disqualified from '../contract/disqualified.ts'
+import * as disqualified from '../contract/disqualified.ts'
 
 type Filter = disqualified.DisqualifiedFilter & { cursor?: string; limit?: number }
 const inQuery = ({ secondChance, ...filter }: Filter) => ({
@@ -13,7 +13,7 @@ const inQuery = ({ secondChance, ...filter }: Filter) => ({
 const list = {
   queryKey: ['disqualified'],
   fetch: (filter: Filter, signal: AbortSignal) =>
-    call<typeof disqualified.listDisqualified>('GET', '/api/disqualified', {
+    call(disqualified.listDisqualified, {
       query: inQuery(filter),
       signal,
     }),
@@ -23,28 +23,19 @@ export const disqualifiedQuery = (input: disqualified.DisqualifiedFilter) => pag
 export const disqualifiedCountQuery = (input: disqualified.DisqualifiedFilter) =>
   totalQuery({ ...list, input })
 
-const EXPORT: (typeof disqualified.exportDisqualified)['url'] = '/api/disqualified/export.csv'
 export const exportAddress = (filter: disqualified.DisqualifiedFilter) =>
-  addressOf(EXPORT, {}, inQuery(filter))
+  addressOf(disqualified.exportDisqualified, { query: inQuery(filter) })
 
 export const reasonsByPostingQuery = (days: number) =>
   queryOptions({
-    queryKey: ['disqualified', 'reasons', days],
-    queryFn: ({ signal }) =>
-      call<typeof disqualified.listReasonsByPosting>('GET', '/api/disqualified/reasons', {
-        query: { days },
-        signal,
-      }),
+    ...queryOf(['disqualified', 'reasons'], disqualified.listReasonsByPosting, { query: { days } }),
     placeholderData: keepPreviousData,
   })
 
 type Applying = { jobId: string; version: number; apply: NonNullable<disqualified.Suggestion['apply']> }
 
 export function useApplySuggestion() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: Applying) =>
-      call<typeof disqualified.applySuggestion>('POST', '/api/disqualified/suggestions', { body }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['disqualified', 'reasons'] }),
+  return useAct(disqualified.applySuggestion, (body: Applying) => ({ body }), {
+    refresh: [['disqualified', 'reasons']],
   })
 }

@@ -1,5 +1,4 @@
 // The columns of the disqualified list: candidate, reason, stage, time.
-
 import { Avatar } from '#ui/avatar.tsx'
 import { formatDate } from '#ui/format-time.ts'
 import { NotedText } from '#ui/noted-text.tsx'

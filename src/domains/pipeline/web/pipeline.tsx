@@ -19,6 +19,7 @@ import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { useIsMobile } from '#ui/use-media.ts'
+import { exportBoard } from '../contract/endpoints.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { boardQuery, loadMore } from './api.ts'
 import { AsOf } from './as-of.tsx'
@@ -95,7 +96,7 @@ function Head({ search, onChange, onAdd }: HeadProps) {
       }
       actions={
         <>
-          <ListMenu exportAddress={addressOf('/api/pipeline/cards/export.csv', {}, filterOf(search))} />
+          <ListMenu exportAddress={addressOf(exportBoard, { query: filterOf(search) })} />
           <AsOf value={search.asOf} short={mobile} onChange={(asOf) => onChange({ asOf })} />
           <Button
             variant="primary"

@@ -1,7 +1,5 @@
 // The sales desk over HTTP.
-import { z } from 'zod'
-import { endpoint } from '#platform/shared/endpoint.ts'
-import { exportEndpoint } from '#platform/shared/export-file.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf } from '#platform/shared/list.ts'
 import {
@@ -18,68 +16,56 @@ import {
 } from './desk-schemas.ts'
 import { orderItemSchema } from './shop-schemas.ts'
 
-const params = z.strictObject({ id: idSchema })
-const tags = ['sales desk']
+const { get, post, file } = endpoints('sales desk')
 
-export const getStock = endpoint('GET', '/api/stock', {
+export const getStock = get('/api/stock', {
   summary: 'Counts stock and sales of each product, and what waits at the desk.',
-  tags,
-  response: { 200: stockSchema },
+  answer: stockSchema,
 })
 
-export const listAllOrders = endpoint('GET', '/api/orders', {
+export const listAllOrders = get('/api/orders', {
   summary: 'Lists the orders of all clients, newest first.',
-  tags,
-  querystring: deskOrderQuerySchema,
-  response: { 200: pageOf(orderItemSchema) },
+  query: deskOrderQuerySchema,
+  answer: pageOf(orderItemSchema),
 })
 
-export const listOrderLeads = endpoint('GET', '/api/orders/:id/leads', {
+export const listOrderLeads = get('/api/orders/:id/leads', {
   summary: 'Lists the leads that an order delivered, newest first.',
-  tags,
-  params,
-  querystring: orderLeadQuerySchema,
-  response: { 200: pageOf(orderLeadSchema) },
+  query: orderLeadQuerySchema,
+  answer: pageOf(orderLeadSchema),
 })
 
-export const listBalances = endpoint('GET', '/api/balances', {
+export const listBalances = get('/api/balances', {
   summary: 'Lists clients with their balance, by name.',
-  tags,
-  querystring: balanceQuerySchema,
-  response: { 200: pageOf(balanceSchema) },
+  query: balanceQuerySchema,
+  answer: pageOf(balanceSchema),
 })
 
-export const listReturns = endpoint('GET', '/api/returns', {
+export const listReturns = get('/api/returns', {
   summary: 'Lists returns that clients asked for.',
-  tags,
-  querystring: returnListQuerySchema,
-  response: { 200: pageOf(returnSummarySchema) },
+  query: returnListQuerySchema,
+  answer: pageOf(returnSummarySchema),
 })
 
-export const getReturn = endpoint('GET', '/api/returns/:id', {
+export const getReturn = get('/api/returns/:id', {
   summary: 'Gets a return with its facts, the policy and precedent.',
-  tags,
-  params,
-  response: { 200: returnSchema },
+  answer: returnSchema,
 })
 
-export const decideReturn = endpoint('POST', '/api/returns/:id/decision', {
+export const decideReturn = post('/api/returns/:id/decision', {
   summary: 'Credits or declines a return, once.',
-  tags,
-  params,
   body: decisionSchema,
-  response: { 200: returnSchema },
+  answer: returnSchema,
 })
 
-export const exportAllOrders = exportEndpoint('/api/orders/export.csv', tags, deskOrderQuerySchema)
+export const exportAllOrders = file('/api/orders/export.csv', deskOrderQuerySchema)
 
 /** `order` is in the query, because the address of a file has no parameters. */
-export const exportOrderLeads = exportEndpoint(
+export const exportOrderLeads = file(
   '/api/order-leads/export.csv',
-  tags,
   orderLeadQuerySchema.extend({ order: idSchema }),
 )
 
-export const exportBalances = exportEndpoint('/api/balances/export.csv', tags, balanceQuerySchema)
+export const exportBalances = file('/api/balances/export.csv', balanceQuerySchema)
 
-export const exportReturns = exportEndpoint('/api/returns/export.csv', tags, returnListQuerySchema)
+export const exportReturns = file('/api/returns/export.csv', returnListQuerySchema)

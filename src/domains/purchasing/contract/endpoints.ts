@@ -1,8 +1,6 @@
 // Purchasing over HTTP: every call, and who may make it.
 import { z } from 'zod'
-import { endpoint } from '#platform/shared/endpoint.ts'
-import { exportEndpoint } from '#platform/shared/export-file.ts'
-import { idSchema } from '#platform/shared/ids.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import {
   areaFiguresSchema,
   areaQuerySchema,
@@ -16,38 +14,30 @@ import {
 } from './schemas.ts'
 import { orderProgressSchema } from './shop-schemas.ts'
 
-const idParams = z.strictObject({ id: idSchema })
-const tags = ['purchasing']
+const { post, get, file, patch } = endpoints('purchasing')
 
-export const createOrder = endpoint('POST', '/api/customer/orders', {
+export const createOrder = post('/api/customer/orders', {
   key: 'required',
   summary: 'Buys leads, all of them or none. Needs an Idempotency-Key. A repeat gets the first response.',
-  tags,
   body: orderCreateSchema,
-  response: { 201: orderSchema },
+  created: orderSchema,
 })
 
 /** One order. Customers reach those of their clients, staff reach all. */
 const orderUnder = (url: '/api/customer/orders' | '/api/orders') => {
   const turn = (verb: 'pause' | 'resume' | 'cancel', summary: string) =>
-    endpoint('POST', `${url}/:id/${verb}`, {
+    post(`${url}/:id/${verb}`, {
       summary,
-      tags,
-      params: idParams,
-      response: { 200: orderSchema },
+      answer: orderSchema,
     })
   return {
-    get: endpoint('GET', `${url}/:id`, {
+    get: get(`${url}/:id`, {
       summary: 'Gets an order.',
-      tags,
-      params: idParams,
-      response: { 200: orderSchema },
+      answer: orderSchema,
     }),
-    getProgress: endpoint('GET', `${url}/:id/progress`, {
+    getProgress: get(`${url}/:id/progress`, {
       summary: 'Says what an order delivered by day, what became of it, and when it will be filled.',
-      tags,
-      params: idParams,
-      response: { 200: orderProgressSchema },
+      answer: orderProgressSchema,
     }),
     pause: turn('pause', 'Pauses a standing order. The money stays held.'),
     resume: turn('resume', 'Resumes a paused standing order.'),
@@ -57,48 +47,40 @@ const orderUnder = (url: '/api/customer/orders' | '/api/orders') => {
 export const ownOrder = orderUnder('/api/customer/orders')
 export const anyOrder = orderUnder('/api/orders')
 
-export const listProducts = endpoint('GET', '/api/products', {
+export const listProducts = get('/api/products', {
   summary: 'Lists products with the prices in force, archived ones last.',
-  tags,
-  response: { 200: z.object({ items: z.array(productSchema) }) },
+  answer: z.object({ items: z.array(productSchema) }),
 })
 
-export const exportProducts = exportEndpoint('/api/products/export.csv', tags)
+export const exportProducts = file('/api/products/export.csv')
 
-export const createProduct = endpoint('POST', '/api/products', {
+export const createProduct = post('/api/products', {
   key: 'optional',
   summary: 'Adds a product with its price for the country.',
-  tags,
   body: productCreateSchema,
-  response: { 201: productWithHistorySchema },
+  created: productWithHistorySchema,
 })
 
-export const getProduct = endpoint('GET', '/api/products/:id', {
+export const getProduct = get('/api/products/:id', {
   summary: 'Gets a product with every price it ever had.',
-  tags,
-  params: idParams,
-  response: { 200: productWithHistorySchema },
+  answer: productWithHistorySchema,
 })
 
-export const updateProduct = endpoint('PATCH', '/api/products/:id', {
+export const updateProduct = patch('/api/products/:id', {
   ifMatch: 'required',
   summary: 'Changes a product’s name, its returns, or archives it. Needs If-Match.',
-  tags,
-  params: idParams,
   body: productEditSchema,
-  response: { 200: productWithHistorySchema },
+  answer: productWithHistorySchema,
 })
 
-export const changePrices = endpoint('POST', '/api/prices', {
+export const changePrices = post('/api/prices', {
   summary: 'Sets prices of areas from a moment on, all or none. Orders that exist keep theirs.',
-  tags,
   body: z.strictObject({ prices: z.array(priceChangeSchema).min(1).max(100) }),
-  response: { 200: z.object({ items: z.array(productSchema) }) },
+  answer: z.object({ items: z.array(productSchema) }),
 })
 
-export const getAreas = endpoint('GET', '/api/areas', {
+export const getAreas = get('/api/areas', {
   summary: 'Counts stock, demand, sales and fill rate by state, or by county of one state.',
-  tags,
-  querystring: areaQuerySchema,
-  response: { 200: areaFiguresSchema },
+  query: areaQuerySchema,
+  answer: areaFiguresSchema,
 })

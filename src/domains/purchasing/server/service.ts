@@ -1,5 +1,4 @@
 // Orders of customers: one transaction each, posted once per key.
-
 import { cancelPayment, getPayment, listPayments } from '#domains/billing/server/index.ts'
 import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
 import type { Db } from '#platform/server/database.ts'

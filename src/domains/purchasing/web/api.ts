@@ -1,24 +1,16 @@
 // Queries and mutations of products, prices and areas.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
-import { call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract/endpoints.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import * as contract from '../contract/endpoints.ts'
 
 export type AreaInput = QueryInput<typeof contract.getAreas>
 
-export const areasQuery = (query: AreaInput) =>
-  queryOptions({
-    queryKey: ['areas', query],
-    queryFn: ({ signal }) => call<typeof contract.getAreas>('GET', '/api/areas', { query, signal }),
-  })
+export const areasQuery = (query: AreaInput) => queryOf(['areas'], contract.getAreas, { query })
 
 export type PriceChanges = BodyInput<typeof contract.changePrices>['prices']
 
 export function useChangePrices() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (prices: PriceChanges) =>
-      call<typeof contract.changePrices>('POST', '/api/prices', { body: { prices } }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['areas'] }),
+  return useAct(contract.changePrices, (prices: PriceChanges) => ({ body: { prices } }), {
+    refresh: ['areas'],
   })
 }

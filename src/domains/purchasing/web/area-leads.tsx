@@ -1,5 +1,4 @@
 // Leads by area: the map with prices above the list of leads. Both read the same address.
-
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { IN_STOCK } from '#domains/leads/contract/words.ts'
 import { AreaLeads, type LeadSearch, readLeadSearch } from '#domains/leads/web/index.ts'

@@ -1,20 +1,13 @@
 // Delivery channels: queries and mutations.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/channel-endpoints.ts'
 import type { ChannelCreate } from '../contract/channel-endpoints.ts'
+import * as contract from '../contract/channel-endpoints.ts'
 
 export const channelsQuery = (client: string) =>
-  queryOptions({
-    queryKey: ['channels', 'list', client],
-    queryFn: ({ signal }) =>
-      call<typeof contract.listChannels>('GET', '/api/customer/delivery-channels', {
-        query: { client },
-        signal,
-      }),
-  })
+  queryOf(['channels', 'list'], contract.listChannels, { query: { client } })
 
 export const messagesQuery = (id: string) => ({
   ...pagesQuery({
@@ -22,7 +15,7 @@ export const messagesQuery = (id: string) => ({
     input: {},
     pageSize: 20,
     fetch: (query: QueryInput<typeof contract.listDeliveryMessages>, signal) =>
-      call<typeof contract.listDeliveryMessages>('GET', '/api/customer/delivery-channels/:id/messages', {
+      call(contract.listDeliveryMessages, {
         params: { id },
         query,
         signal,
@@ -32,36 +25,22 @@ export const messagesQuery = (id: string) => ({
   refetchInterval: 5_000,
 })
 
+type Verb = { id: string; verb: 'enable' | 'test' }
+
 export function useChannelActs() {
-  const client = useQueryClient()
-  const onSettled = () => client.invalidateQueries({ queryKey: ['channels'] })
-  const create = useMutation({
-    mutationFn: (body: ChannelCreate) =>
-      call<typeof contract.createChannel>('POST', '/api/customer/delivery-channels', { body }),
-    onSettled,
+  const create = useAct(contract.createChannel, (body: ChannelCreate) => ({ body }), {
+    refresh: ['channels'],
   })
-  const remove = useMutation({
-    mutationFn: (id: string) =>
-      call<typeof contract.removeChannel>('DELETE', '/api/customer/delivery-channels/:id', {
-        params: { id },
-      }),
-    onSettled,
+  const remove = useAct(contract.removeChannel, (id: string) => ({ params: { id } }), {
+    refresh: ['channels'],
   })
-  const act = useMutation({
-    mutationFn: ({ id, verb }: { id: string; verb: 'enable' | 'test' }) =>
-      call<typeof contract.testChannel>('POST', `/api/customer/delivery-channels/:id/${verb}`, {
-        params: { id },
-      }),
-    onSettled,
-  })
-  const replay = useMutation({
-    mutationFn: (params: { id: string; messageId: string }) =>
-      call<typeof contract.replayMessage>(
-        'POST',
-        '/api/customer/delivery-channels/:id/messages/:messageId/replay',
-        { params },
-      ),
-    onSettled,
+  const act = useAct(
+    ({ verb }: Verb) => (verb === 'enable' ? contract.enableChannel : contract.testChannel),
+    ({ id }: Verb) => ({ params: { id } }),
+    { refresh: ['channels'] },
+  )
+  const replay = useAct(contract.replayMessage, (params: { id: string; messageId: string }) => ({ params }), {
+    refresh: ['channels'],
   })
   return { create, remove, act, replay }
 }

@@ -22,6 +22,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { sayDone, toast } from '#ui/toast-store.ts'
 import type { Channel } from '../contract/channel-endpoints.ts'
+import { exportMessages } from '../contract/channel-endpoints.ts'
 import { type ChannelKind, MESSAGE_LABELS } from '../contract/words.ts'
 import { channelsQuery, messagesQuery, useChannelActs } from './channels-api.ts'
 
@@ -168,13 +169,7 @@ function Log({ channel }: { channel: Channel }) {
         </ul>
         <div className="flex items-center justify-end gap-3">
           <MoreButton list={list} />
-          <ListMenu
-            exportAddress={addressOf(
-              '/api/customer/delivery-messages/export.csv',
-              {},
-              { channel: channel.id },
-            )}
-          />
+          <ListMenu exportAddress={addressOf(exportMessages, { query: { channel: channel.id } })} />
         </div>
       </ListState>
     </div>

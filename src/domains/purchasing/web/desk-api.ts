@@ -1,33 +1,24 @@
 // The sales desk: queries and mutations.
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
-import { call, ifMatch } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
-import type * as desk from '../contract/desk-endpoints.ts'
+import * as desk from '../contract/desk-endpoints.ts'
 import type { ReturnDecision } from '../contract/desk-schemas.ts'
-import type * as base from '../contract/endpoints.ts'
+import * as base from '../contract/endpoints.ts'
 
 const FRESH_MS = 15_000
 
-export const stockQuery = queryOptions({
-  queryKey: ['stock'],
-  queryFn: ({ signal }) => call<typeof desk.getStock>('GET', '/api/stock', { signal }),
-  staleTime: FRESH_MS,
-})
+export const stockQuery = queryOptions({ ...queryOf(['stock'], desk.getStock, {}), staleTime: FRESH_MS })
 
 export const productsQuery = queryOptions({
-  queryKey: ['products', 'list'],
-  queryFn: ({ signal }) => call<typeof base.listProducts>('GET', '/api/products', { signal }),
+  ...queryOf(['products', 'list'], base.listProducts, {}),
   staleTime: FRESH_MS,
 })
 
-export const productQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['products', 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof base.getProduct>('GET', '/api/products/:id', { params: { id }, signal }),
-  })
+export const productQuery = (id: string) => queryOf(['products', 'one'], base.getProduct, { params: { id } })
 
 function useRefresh(...lists: string[]) {
   const client = useQueryClient()
@@ -40,9 +31,7 @@ export type ProductChange = BodyInput<typeof base.updateProduct>
 export function useCreateProduct() {
   const refresh = useRefresh('products', 'stock', 'areas')
   const keys = useKeyOf()
-  return useMutation({
-    mutationFn: (body: ProductInput) =>
-      call<typeof base.createProduct>('POST', '/api/products', { body, headers: keys.headerOf(body) }),
+  return useAct(base.createProduct, (body: ProductInput) => ({ body, key: keys.of(body) }), {
     onSuccess: () => {
       keys.renew()
       return refresh()
@@ -54,10 +43,10 @@ export function useUpdateProduct() {
   const refresh = useRefresh('products', 'stock', 'areas')
   return useMutation({
     mutationFn: ({ id, version, body }: { id: string; version: number; body: ProductChange }) =>
-      call<typeof base.updateProduct>('PATCH', '/api/products/:id', {
+      call(base.updateProduct, {
         params: { id },
         body,
-        headers: ifMatch(version),
+        version,
       }),
     onSettled: refresh,
   })
@@ -67,7 +56,7 @@ export function useSetPrice() {
   const refresh = useRefresh('products', 'stock', 'areas')
   return useMutation({
     mutationFn: (price: BodyInput<typeof base.changePrices>['prices'][number]) =>
-      call<typeof base.changePrices>('POST', '/api/prices', { body: { prices: [price] } }),
+      call(base.changePrices, { body: { prices: [price] } }),
     onSettled: refresh,
   })
 }
@@ -77,7 +66,7 @@ type OrdersInput = Pick<
   'q' | 'status' | 'client' | 'unfilled' | 'manager'
 >
 const fetchAllOrders = (query: QueryInput<typeof desk.listAllOrders>, signal: AbortSignal) =>
-  call<typeof desk.listAllOrders>('GET', '/api/orders', { query, signal })
+  call(desk.listAllOrders, { query, signal })
 
 /** The first few, for the palette. */
 export const orderNumbersQuery = (q: string) =>
@@ -100,7 +89,7 @@ export const orderLeadsQuery = (id: string) => ({
     queryKey: ['all-orders', 'leads', id],
     input: {},
     fetch: (query: QueryInput<typeof desk.listOrderLeads>, signal) =>
-      call<typeof desk.listOrderLeads>('GET', '/api/orders/:id/leads', { params: { id }, query, signal }),
+      call(desk.listOrderLeads, { params: { id }, query, signal }),
   }),
   staleTime: FRESH_MS,
 })
@@ -110,14 +99,14 @@ export const balancesQuery = (q: string | undefined) => ({
     queryKey: ['balances'],
     input: { q },
     fetch: (query: QueryInput<typeof desk.listBalances>, signal) =>
-      call<typeof desk.listBalances>('GET', '/api/balances', { query, signal }),
+      call(desk.listBalances, { query, signal }),
   }),
   staleTime: FRESH_MS,
 })
 
 /** What waits comes oldest first, what is decided newest first. */
 const fetchReturns = (query: QueryInput<typeof desk.listReturns>, signal: AbortSignal) =>
-  call<typeof desk.listReturns>('GET', '/api/returns', { query, signal })
+  call(desk.listReturns, { query, signal })
 export const WAITING = { status: ['submitted' as const], sort: 'created_at' as const }
 export const DECIDED = { status: ['approved' as const, 'auto_approved' as const, 'rejected' as const] }
 type ReturnsInput = Pick<QueryInput<typeof desk.listReturns>, 'client' | 'manager'> & { isDecided: boolean }
@@ -132,18 +121,13 @@ export const returnsQuery = ({ isDecided, ...of }: ReturnsInput) => ({
 })
 export const waitingReturnsQuery = totalQuery({ queryKey: ['returns'], input: WAITING, fetch: fetchReturns })
 
-export const returnQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['returns', 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof desk.getReturn>('GET', '/api/returns/:id', { params: { id }, signal }),
-  })
+export const returnQuery = (id: string) => queryOf(['returns', 'one'], desk.getReturn, { params: { id } })
 
 export function useDecideReturn() {
   const refresh = useRefresh('returns', 'stock', 'balances', 'all-orders')
   return useMutation({
     mutationFn: ({ id, decision }: { id: string; decision: ReturnDecision }) =>
-      call<typeof desk.decideReturn>('POST', '/api/returns/:id/decision', { params: { id }, body: decision }),
+      call(desk.decideReturn, { params: { id }, body: decision }),
     onSettled: refresh,
   })
 }

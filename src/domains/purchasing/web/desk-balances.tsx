@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { LiveSearch } from '#ui/live-search.tsx'
 import type { Column } from '#ui/table-columns.ts'
+import { exportBalances } from '../contract/desk-endpoints.ts'
 import type { Balance } from '../contract/desk-schemas.ts'
 import { balancesQuery } from './desk-api.ts'
 import type { DeskSearch } from './desk-search.ts'
@@ -55,7 +56,7 @@ export function DeskBalances({ search, onChange }: DeskBalancesProps) {
           {...searchBox(search, onChange, 'Search clients', 'Client')}
           className="w-72 max-md:flex-1"
         />
-        <ListMenu exportAddress={addressOf('/api/balances/export.csv', {}, { q: search.q })} />
+        <ListMenu exportAddress={addressOf(exportBalances, { query: { q: search.q } })} />
       </div>
       <ListTable
         label="Balances"

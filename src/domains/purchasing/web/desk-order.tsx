@@ -11,6 +11,7 @@ import { formatMoney } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
+import { exportOrderLeads } from '../contract/desk-endpoints.ts'
 import type { OrderLead } from '../contract/desk-schemas.ts'
 import type { Order } from '../contract/schemas.ts'
 import { DELIVERY_LOOKS, ORDER_LOOKS } from '../contract/words.ts'
@@ -62,7 +63,7 @@ function Leads({ order }: { order: Order }) {
       <div className="mb-1 flex items-center justify-between">
         <h3 className="font-semibold">Leads</h3>
         {list.rows.length > 0 ? (
-          <ListMenu exportAddress={addressOf('/api/order-leads/export.csv', {}, { order: order.id })} />
+          <ListMenu exportAddress={addressOf(exportOrderLeads, { query: { order: order.id } })} />
         ) : null}
       </div>
       <ListState

@@ -1,5 +1,4 @@
 // The sales desk: stock, products, orders, balances, returns.
-
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouteContext, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
@@ -15,6 +14,7 @@ import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TabLinks, tabLink } from '#ui/tabs.tsx'
+import { exportAllOrders, exportReturns } from '../contract/desk-endpoints.ts'
 import { purchasingPermissions } from '../contract/permissions.ts'
 import { DECIDED, stockQuery, WAITING } from './desk-api.ts'
 import { DESK_TABS, type DeskSearch, type DeskTab, readDeskSearch } from './desk-search.ts'
@@ -111,8 +111,8 @@ export function LeadPurchasing() {
 
 function fileOf(tab: DeskTab, { status, client, unfilled, manager, decided }: DeskSearch): string | null {
   if (tab === 'products') return '/api/products/export.csv'
-  if (tab === 'orders') return addressOf('/api/orders/export.csv', {}, { status, client, unfilled, manager })
+  if (tab === 'orders') return addressOf(exportAllOrders, { query: { status, client, unfilled, manager } })
   if (tab === 'returns')
-    return addressOf('/api/returns/export.csv', {}, { ...(decided ? DECIDED : WAITING), client, manager })
+    return addressOf(exportReturns, { query: { ...(decided ? DECIDED : WAITING), client, manager } })
   return null
 }

@@ -1,5 +1,4 @@
 // A client's orders beside the open one.
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useActiveClient } from '#domains/clients/web/index.ts'
@@ -18,6 +17,7 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { TabLinks, tabLink } from '#ui/tabs.tsx'
+import { exportOrders } from '../contract/shop-endpoints.ts'
 import type { OrderItem } from '../contract/shop-schemas.ts'
 import { DELIVERY_GROUPS, DELIVERY_LOOKS, ORDER_LOOKS, type OrderStatus } from '../contract/words.ts'
 import { OrderDetail } from './order-detail.tsx'
@@ -39,7 +39,7 @@ export function Orders() {
   const { change, onClear } = useListSearch(ordersSearch, search)
   const { active } = useActiveClient()
   const list = useList(useInfiniteQuery(ordersQuery({ client: active?.id, status: search.status })))
-  const file = addressOf('/api/customer/orders/export.csv', {}, { client: active?.id, status: search.status })
+  const file = addressOf(exportOrders, { query: { client: active?.id, status: search.status } })
   const buy = (
     <Button asChild variant="primary">
       <Link to="/portal/purchase">Buy leads</Link>

@@ -1,5 +1,4 @@
 // What happened with a lead: status, outcome of the last contact, notes.
-
 import { useQueryClient } from '@tanstack/react-query'
 import { hasCode, sentenceOf } from '#platform/web/api-client.ts'
 import { showFailure } from '#platform/web/show-failure.ts'

@@ -7,12 +7,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
-import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
+import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as base from '../contract/endpoints.ts'
-import type * as leads from '../contract/lead-endpoints.ts'
+import * as base from '../contract/endpoints.ts'
+import * as leads from '../contract/lead-endpoints.ts'
 import type { OwnLead, OwnLeadChange, ReturnAsk } from '../contract/lead-schemas.ts'
-import type * as shop from '../contract/shop-endpoints.ts'
+import * as shop from '../contract/shop-endpoints.ts'
 import type { OrderStatus } from '../contract/words.ts'
 
 /** Others buy at the same time, so stock is asked for again soon. */
@@ -28,43 +29,25 @@ export const refreshPurchases = (client: QueryClient) =>
 
 export const shopProductsQuery = (client: string | undefined) =>
   queryOptions({
-    queryKey: ['shop', 'products', client],
-    queryFn: ({ signal }) =>
-      call<typeof shop.listShopProducts>('GET', '/api/customer/products', { query: { client }, signal }),
+    ...queryOf(['shop', 'products'], shop.listShopProducts, { query: { client } }),
     staleTime: STOCK_MS,
   })
 
 export const spendingQuery = (client: string) =>
-  queryOptions({
-    queryKey: ['wallet', 'spending', client],
-    queryFn: ({ signal }) =>
-      call<typeof shop.getSpending>('GET', '/api/customer/spending', { query: { client }, signal }),
-  })
+  queryOf(['wallet', 'spending'], shop.getSpending, { query: { client } })
 
 export type QuoteInput = QueryInput<typeof shop.getQuote>
 
 export const quoteQuery = (id: string, query: QuoteInput) =>
   queryOptions({
-    queryKey: ['shop', 'quote', id, query],
-    queryFn: ({ signal }) =>
-      call<typeof shop.getQuote>('GET', '/api/customer/products/:id/quote', {
-        params: { id },
-        query,
-        signal,
-      }),
+    ...queryOf(['shop', 'quote'], shop.getQuote, { params: { id }, query }),
     staleTime: STOCK_MS,
     placeholderData: keepPreviousData,
   })
 
 export const stockAreasQuery = (id: string, client: string | undefined) =>
   queryOptions({
-    queryKey: ['shop', 'areas', id, client],
-    queryFn: ({ signal }) =>
-      call<typeof shop.getStockAreas>('GET', '/api/customer/products/:id/areas', {
-        params: { id },
-        query: { client },
-        signal,
-      }),
+    ...queryOf(['shop', 'areas'], shop.getStockAreas, { params: { id }, query: { client } }),
     staleTime: STOCK_MS,
   })
 
@@ -74,9 +57,9 @@ export function usePlaceOrder() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ body, key }: { body: OrderBody; key: string }) =>
-      call<typeof base.createOrder>('POST', '/api/customer/orders', {
+      call(base.createOrder, {
         body,
-        headers: { 'Idempotency-Key': key },
+        key,
       }),
     onSettled: () => void refreshPurchases(client),
   })
@@ -85,15 +68,14 @@ export function usePlaceOrder() {
 /** Where an order is read: by its client in the portal, by staff at the desk. */
 export type OrderPlace = 'portal' | 'desk'
 const ORDERS = {
-  portal: { key: 'own-orders', url: '/api/customer/orders' },
-  desk: { key: 'all-orders', url: '/api/orders' },
+  portal: { key: 'own-orders', contract: base.ownOrder },
+  desk: { key: 'all-orders', contract: base.anyOrder },
 } as const
 
 export const orderQuery = (place: OrderPlace, id: string) =>
   queryOptions({
     queryKey: [ORDERS[place].key, 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof base.ownOrder.get>('GET', `${ORDERS[place].url}/:id`, { params: { id }, signal }),
+    queryFn: ({ signal }) => call(ORDERS[place].contract.get, { params: { id }, signal }),
     staleTime: FRESH_MS,
     refetchInterval: ({ state }) => (state.data?.status === 'awaiting_payment' ? 2_000 : false),
   })
@@ -101,11 +83,7 @@ export const orderQuery = (place: OrderPlace, id: string) =>
 export const orderProgressQuery = (place: OrderPlace, id: string) =>
   queryOptions({
     queryKey: [ORDERS[place].key, 'progress', id],
-    queryFn: ({ signal }) =>
-      call<typeof base.ownOrder.getProgress>('GET', `${ORDERS[place].url}/:id/progress`, {
-        params: { id },
-        signal,
-      }),
+    queryFn: ({ signal }) => call(ORDERS[place].contract.getProgress, { params: { id }, signal }),
     staleTime: FRESH_MS,
   })
 
@@ -115,8 +93,7 @@ export const ordersQuery = (input: { client: string | undefined; status: OrderSt
   ...pagesQuery({
     queryKey: ['own-orders', 'list', input.client],
     input,
-    fetch: (query: QueryInput<typeof shop.listOrders>, signal) =>
-      call<typeof shop.listOrders>('GET', '/api/customer/orders', { query, signal }),
+    fetch: (query: QueryInput<typeof shop.listOrders>, signal) => call(shop.listOrders, { query, signal }),
   }),
   staleTime: FRESH_MS,
   refetchInterval: ({ state: { data } }: { state: { data?: Listed | undefined } }) =>
@@ -131,7 +108,7 @@ export const lastOrderQuery = (client: string | undefined) =>
     queryKey: ['own-orders', 'last', client],
     queryFn: async ({ signal }) => {
       const query = { client, limit: 1 }
-      const { items } = await call<typeof shop.listOrders>('GET', '/api/customer/orders', { query, signal })
+      const { items } = await call(shop.listOrders, { query, signal })
       return items[0] ?? null
     },
     staleTime: FRESH_MS,
@@ -142,7 +119,7 @@ export function useTurnOrder(place: OrderPlace) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, turn }: { id: string; turn: 'pause' | 'resume' | 'cancel' }) =>
-      call<typeof base.ownOrder.pause>('POST', `${ORDERS[place].url}/:id/${turn}`, { params: { id } }),
+      call(ORDERS[place].contract[turn], { params: { id } }),
     onSuccess: (order) => client.setQueryData(orderQuery(place, order.id).queryKey, order),
     // Not awaited: the order itself is up to date, and its next act need not wait for the lists.
     onSettled: () =>
@@ -159,37 +136,28 @@ export const ownLeadsQuery = (input: LeadInput) => ({
     queryKey: ['own-leads', 'list', input.client],
     input,
     fetch: (query: QueryInput<typeof leads.listOwnLeads>, signal) =>
-      call<typeof leads.listOwnLeads>('GET', '/api/customer/leads', { query, signal }),
+      call(leads.listOwnLeads, { query, signal }),
   }),
   staleTime: FRESH_MS,
 })
 
-export const ownLeadsFile = (input: LeadInput) => addressOf('/api/customer/leads/export.csv', {}, input)
+export const ownLeadsFile = (input: LeadInput) => addressOf(leads.exportOwnLeads, { query: input })
 
 export const ownLeadOverviewQuery = (client: string | undefined) =>
   queryOptions({
-    queryKey: ['own-leads', 'overview', client],
-    queryFn: ({ signal }) =>
-      call<typeof leads.getOwnLeadOverview>('GET', '/api/customer/leads/overview', {
-        query: { client },
-        signal,
-      }),
+    ...queryOf(['own-leads', 'overview'], leads.getOwnLeadOverview, { query: { client } }),
     staleTime: FRESH_MS,
   })
 
 export const moneyResultQuery = (client: string | undefined) =>
   queryOptions({
-    queryKey: ['own-leads', 'results', client],
-    queryFn: ({ signal }) =>
-      call<typeof leads.getMoneyResult>('GET', '/api/customer/leads/results', { query: { client }, signal }),
+    ...queryOf(['own-leads', 'results'], leads.getMoneyResult, { query: { client } }),
     staleTime: FRESH_MS,
   })
 
 export const ownLeadQuery = (id: string) =>
   queryOptions({
-    queryKey: ['own-leads', 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof leads.getOwnLead>('GET', '/api/customer/leads/:id', { params: { id }, signal }),
+    ...queryOf(['own-leads', 'one'], leads.getOwnLead, { params: { id } }),
     staleTime: FRESH_MS,
   })
 
@@ -205,22 +173,22 @@ function useTakeOver() {
 
 export function useChangeLead() {
   const takeOver = useTakeOver()
-  return useMutation({
-    mutationFn: ({ id, changes, version }: { id: string; changes: OwnLeadChange; version?: number }) =>
-      call<typeof leads.changeOwnLead>('PATCH', '/api/customer/leads/:id', {
-        params: { id },
-        body: changes,
-        ...(version !== undefined && { headers: ifMatch(version) }),
-      }),
-    onSuccess: takeOver,
-  })
+  return useAct(
+    leads.changeOwnLead,
+    ({ id, changes, version }: { id: string; changes: OwnLeadChange; version?: number }) => ({
+      params: { id },
+      body: changes,
+      ...(version !== undefined && { version }),
+    }),
+    { onSuccess: takeOver },
+  )
 }
 
 export function useAskForReturn() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, ask }: { id: string; ask: ReturnAsk }) =>
-      call<typeof leads.askForReturn>('POST', '/api/customer/leads/:id/return', {
+      call(leads.askForReturn, {
         params: { id },
         body: ask,
       }),
@@ -229,9 +197,4 @@ export function useAskForReturn() {
 }
 
 export const receiptQuery = (hash: string) =>
-  queryOptions({
-    queryKey: ['receipt', hash],
-    queryFn: ({ signal }) =>
-      call<typeof leads.getReceipt>('GET', '/api/public/receipts/:hash', { params: { hash }, signal }),
-    retry: false,
-  })
+  queryOptions({ ...queryOf(['receipt'], leads.getReceipt, { params: { hash } }), retry: false })

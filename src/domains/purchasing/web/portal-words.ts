@@ -1,5 +1,4 @@
 // Orders, areas and times in the words of the portal. Pure.
-
 import { DAY } from '#platform/shared/durations.ts'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES } from '#platform/shared/us-states.ts'

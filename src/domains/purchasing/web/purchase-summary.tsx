@@ -1,5 +1,4 @@
 // The order beside the choice: quantity, itemized price, forecast, balance, and the button that pays.
-
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { billingQuery, methodsQuery, useCardPayment, walletQuery } from '#domains/billing/web/index.ts'

@@ -1,7 +1,6 @@
 // The contract of reports: figures with their rows, the funnel, the trend, and their files.
 import { z } from 'zod'
-import { endpoint } from '#platform/shared/endpoint.ts'
-import { exportEndpoint } from '#platform/shared/export-file.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import {
   figuresAnswerSchema,
   figuresQuerySchema,
@@ -15,84 +14,78 @@ import {
   trendQuerySchema,
 } from './schemas.ts'
 
-const tags = ['reports']
-const figures = { tags, querystring: figuresQuerySchema }
-const rows = { tags, querystring: rowsQuerySchema }
-const funnel = { tags, querystring: spanQuerySchema, response: { 200: funnelAnswerSchema } }
-const trend = { tags, querystring: trendQuerySchema, response: { 200: trendAnswerSchema } }
-const file = { 200: z.any() }
+const { get, file } = endpoints('reports')
+
 const rowsPdfQuery = rowsQuerySchema.omit({ limit: true, cursor: true })
 
-export const getFigures = endpoint('GET', '/api/reports/figures', {
+export const getFigures = get('/api/reports/figures', {
   summary: 'Returns the figures of a period, and a row for each key of a split.',
-  ...figures,
-  response: { 200: figuresAnswerSchema },
+  query: figuresQuerySchema,
+  answer: figuresAnswerSchema,
 })
-export const exportFigures = exportEndpoint('/api/reports/figures/export.csv', tags, figuresQuerySchema)
-export const getFiguresPdf = endpoint('GET', '/api/reports/figures/export.pdf', {
+export const exportFigures = file('/api/reports/figures/export.csv', figuresQuerySchema)
+export const getFiguresPdf = get('/api/reports/figures/export.pdf', {
   summary: 'Downloads the report as PDF.',
-  ...figures,
-  response: file,
+  query: figuresQuerySchema,
+  answer: z.any(),
 })
 
-export const listRows = endpoint('GET', '/api/reports/rows', {
+export const listRows = get('/api/reports/rows', {
   summary: 'Lists the rows behind a figure. Their exact total or sum is the figure.',
-  ...rows,
-  response: { 200: rowsAnswerOf(reportRowSchema) },
+  query: rowsQuerySchema,
+  answer: rowsAnswerOf(reportRowSchema),
 })
-export const exportRows = exportEndpoint('/api/reports/rows/export.csv', tags, rowsQuerySchema)
-export const getRowsPdf = endpoint('GET', '/api/reports/rows/export.pdf', {
+export const exportRows = file('/api/reports/rows/export.csv', rowsQuerySchema)
+export const getRowsPdf = get('/api/reports/rows/export.pdf', {
   summary: 'Downloads the rows behind a figure as PDF.',
-  tags,
-  querystring: rowsPdfQuery,
-  response: file,
+  query: rowsPdfQuery,
+  answer: z.any(),
 })
 
-export const getFunnel = endpoint('GET', '/api/reports/funnel', {
+export const getFunnel = get('/api/reports/funnel', {
   summary: 'Follows the leads that were delivered in a period to today.',
-  ...funnel,
+  query: spanQuerySchema,
+  answer: funnelAnswerSchema,
 })
 
-export const getTrend = endpoint('GET', '/api/reports/trend', {
+export const getTrend = get('/api/reports/trend', {
   summary: 'Returns a figure by month, beside the median of similar clients.',
-  ...trend,
+  query: trendQuerySchema,
+  answer: trendAnswerSchema,
 })
 
-export const getOwnFigures = endpoint('GET', '/api/customer/reports/figures', {
+export const getOwnFigures = get('/api/customer/reports/figures', {
   summary: 'Returns the figures of my client.',
-  ...figures,
-  response: { 200: figuresAnswerSchema },
+  query: figuresQuerySchema,
+  answer: figuresAnswerSchema,
 })
-export const exportOwnFigures = exportEndpoint(
-  '/api/customer/reports/figures/export.csv',
-  tags,
-  figuresQuerySchema,
-)
-export const getOwnFiguresPdf = endpoint('GET', '/api/customer/reports/figures/export.pdf', {
+export const exportOwnFigures = file('/api/customer/reports/figures/export.csv', figuresQuerySchema)
+export const getOwnFiguresPdf = get('/api/customer/reports/figures/export.pdf', {
   summary: 'Downloads my report as PDF.',
-  ...figures,
-  response: file,
+  query: figuresQuerySchema,
+  answer: z.any(),
 })
 
-export const listOwnRows = endpoint('GET', '/api/customer/reports/rows', {
+export const listOwnRows = get('/api/customer/reports/rows', {
   summary: 'Lists the rows behind a figure of my client.',
-  ...rows,
-  response: { 200: rowsAnswerOf(ownReportRowSchema) },
+  query: rowsQuerySchema,
+  answer: rowsAnswerOf(ownReportRowSchema),
 })
-export const exportOwnRows = exportEndpoint('/api/customer/reports/rows/export.csv', tags, rowsQuerySchema)
-export const getOwnRowsPdf = endpoint('GET', '/api/customer/reports/rows/export.pdf', {
+export const exportOwnRows = file('/api/customer/reports/rows/export.csv', rowsQuerySchema)
+export const getOwnRowsPdf = get('/api/customer/reports/rows/export.pdf', {
   summary: 'Downloads the rows behind a figure of my client as PDF.',
-  tags,
-  querystring: rowsPdfQuery,
-  response: file,
+  query: rowsPdfQuery,
+  answer: z.any(),
 })
 
-export const getOwnFunnel = endpoint('GET', '/api/customer/reports/funnel', {
+export const getOwnFunnel = get('/api/customer/reports/funnel', {
   summary: 'Follows the leads that my client received in a period to today.',
-  ...funnel,
+  query: spanQuerySchema,
+  answer: funnelAnswerSchema,
 })
 
-export const getOwnTrend = endpoint('GET', '/api/customer/reports/trend', {
+export const getOwnTrend = get('/api/customer/reports/trend', {
   summary: 'Returns a figure of my client by month, beside the median of similar clients.',
-  ...trend,
+  query: trendQuerySchema,
+  answer: trendAnswerSchema,
 })

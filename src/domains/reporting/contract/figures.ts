@@ -1,6 +1,5 @@
 // Every figure of the product: what it is called, what it counts, and how it may be split. Screens, exports, emails, PDF,
 // the API and the check that recomputes are derived from this table. A figure is never computed in two places.
-
 import { type Split, THINGS, TIMES } from './splits.ts'
 
 export const UNITS = ['count', 'rate', 'minutes', 'cents'] as const

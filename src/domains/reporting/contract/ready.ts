@@ -1,14 +1,13 @@
 // The reports that are tables of their own instead of figures with a split, and the screen of recruiters.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
-import { exportEndpoint } from '#platform/shared/export-file.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { UNITS } from './figures.ts'
 import { spanQuerySchema } from './schemas.ts'
 
 export * from './ready-reports.ts'
 
-const tags = ['reports']
+const { get, file } = endpoints('reports')
 
 export const tableQuerySchema = spanQuerySchema.extend({
   /** Recruiters' week: the reader's own line, or everyone's. */
@@ -44,25 +43,22 @@ export const tableAnswerSchema = z.object({
 })
 export type TableAnswer = z.infer<typeof tableAnswerSchema>
 
-export const getTableReport = endpoint('GET', '/api/reports/tables/:name', {
+export const getTableReport = get('/api/reports/tables/:name', {
   summary: 'Returns one of the reports that are tables of their own.',
-  tags,
   params: z.strictObject({ name: z.string().max(60) }),
-  querystring: tableQuerySchema,
-  response: { 200: tableAnswerSchema },
+  query: tableQuerySchema,
+  answer: tableAnswerSchema,
 })
 
 /** The report is named in the query, because the address of a file has no parameters. */
-export const exportTableReport = exportEndpoint(
+export const exportTableReport = file(
   '/api/reports/tables/export.csv',
-  tags,
   tableQuerySchema.extend({ name: z.string().max(60) }),
 )
 
 /** The screen of managers. The same rows as the ready report, with the median days of each stage. */
-export const getRecruiters = endpoint('GET', '/api/reports/recruiters', {
+export const getRecruiters = get('/api/reports/recruiters', {
   summary: 'Returns the work of each recruiter in a period.',
-  tags,
-  querystring: tableQuerySchema,
-  response: { 200: tableAnswerSchema },
+  query: tableQuerySchema,
+  answer: tableAnswerSchema,
 })

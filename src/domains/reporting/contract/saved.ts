@@ -1,7 +1,7 @@
 // Reports that a user built: saved, shared, pinned to the dashboard, and sent by email.
 import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { line } from '#platform/shared/text.ts'
 import { COMPARISONS, FIGURE_NAMES } from './figures.ts'
@@ -48,10 +48,9 @@ export const savedReportSchema = z.object({
 })
 export type SavedReport = z.infer<typeof savedReportSchema>
 
-const tags = ['reports']
-const params = z.strictObject({ id: idSchema })
-const one = { 200: savedReportSchema }
-const listed = { 200: z.object({ items: z.array(savedReportSchema) }) }
+const { get, post, patch, del, put } = endpoints('reports')
+
+const listedSchema = z.object({ items: z.array(savedReportSchema) })
 const fields = { name: line(80).min(1, 'Enter a name.'), report: definitionSchema, shared: z.boolean() }
 const created = z.strictObject({ ...fields, shared: fields.shared.default(false) })
 const changed = z.strictObject(fields).partial()
@@ -62,116 +61,86 @@ const scheduleBody = z.strictObject({
   recipients: z.array(idSchema).min(1, 'Choose at least one recipient.').max(MAX_RECIPIENTS).optional(),
 })
 
-export const listReports = endpoint('GET', '/api/reports/saved', {
+export const listReports = get('/api/reports/saved', {
   summary: 'Lists my reports and those that colleagues share.',
-  tags,
-  querystring: listQuery,
-  response: listed,
+  query: listQuery,
+  answer: listedSchema,
 })
-export const createReport = endpoint('POST', '/api/reports/saved', {
+export const createReport = post('/api/reports/saved', {
   summary: 'Saves a report.',
-  tags,
   body: created,
-  response: { 201: savedReportSchema },
+  created: savedReportSchema,
 })
-export const getReport = endpoint('GET', '/api/reports/saved/:id', {
+export const getReport = get('/api/reports/saved/:id', {
   summary: 'Returns one saved report with its ETag.',
-  tags,
-  params,
-  response: one,
+  answer: savedReportSchema,
 })
-export const updateReport = endpoint('PATCH', '/api/reports/saved/:id', {
+export const updateReport = patch('/api/reports/saved/:id', {
   ifMatch: 'required',
   summary: 'Renames, shares or overwrites one of my reports. Needs If-Match.',
-  tags,
-  params,
   body: changed,
-  response: one,
+  answer: savedReportSchema,
 })
-export const removeReport = endpoint('DELETE', '/api/reports/saved/:id', {
+export const removeReport = del('/api/reports/saved/:id', {
   summary: 'Removes one of my reports, and ends its emails.',
-  tags,
-  params,
-  response: { 204: z.undefined() },
 })
-export const pinReport = endpoint('PUT', '/api/reports/saved/:id/pin', {
+export const pinReport = put('/api/reports/saved/:id/pin', {
   summary: 'Pins a report to my dashboard.',
-  tags,
-  params,
-  response: one,
+  answer: savedReportSchema,
 })
-export const unpinReport = endpoint('DELETE', '/api/reports/saved/:id/pin', {
+export const unpinReport = del('/api/reports/saved/:id/pin', {
   summary: 'Takes a report off my dashboard.',
-  tags,
-  params,
-  response: one,
+  answer: savedReportSchema,
 })
-export const scheduleReport = endpoint('PUT', '/api/reports/saved/:id/schedule', {
+export const scheduleReport = put('/api/reports/saved/:id/schedule', {
   summary: 'Sends one of my reports by email, every week or month.',
-  tags,
-  params,
   body: scheduleBody,
-  response: one,
+  answer: savedReportSchema,
 })
-export const unscheduleReport = endpoint('DELETE', '/api/reports/saved/:id/schedule', {
+export const unscheduleReport = del('/api/reports/saved/:id/schedule', {
   summary: 'Ends the emails of one of my reports.',
-  tags,
-  params,
-  response: one,
+  answer: savedReportSchema,
 })
 
-export const listOwnReports = endpoint('GET', '/api/customer/reports/saved', {
+export const listOwnReports = get('/api/customer/reports/saved', {
   summary: 'Lists the reports that I saved.',
-  tags,
-  querystring: listQuery,
-  response: listed,
+  query: listQuery,
+  answer: listedSchema,
 })
-export const createOwnReport = endpoint('POST', '/api/customer/reports/saved', {
+export const createOwnReport = post('/api/customer/reports/saved', {
   summary: 'Saves a report of one of my clients.',
-  tags,
   body: created.omit({ shared: true }),
-  response: { 201: savedReportSchema },
+  created: savedReportSchema,
 })
-export const updateOwnReport = endpoint('PATCH', '/api/customer/reports/saved/:id', {
+export const updateOwnReport = patch('/api/customer/reports/saved/:id', {
   ifMatch: 'required',
   summary: 'Renames or overwrites one of my reports. Needs If-Match.',
-  tags,
-  params,
   body: changed.omit({ shared: true }),
-  response: one,
+  answer: savedReportSchema,
 })
-export const removeOwnReport = endpoint('DELETE', '/api/customer/reports/saved/:id', {
+export const removeOwnReport = del('/api/customer/reports/saved/:id', {
   summary: 'Removes one of my reports, and ends its emails.',
-  tags,
-  params,
-  response: { 204: z.undefined() },
 })
-export const scheduleOwnReport = endpoint('PUT', '/api/customer/reports/saved/:id/schedule', {
+export const scheduleOwnReport = put('/api/customer/reports/saved/:id/schedule', {
   summary: 'Sends one of my reports to me by email.',
-  tags,
-  params,
   body: scheduleBody.omit({ recipients: true }),
-  response: one,
+  answer: savedReportSchema,
 })
-export const unscheduleOwnReport = endpoint('DELETE', '/api/customer/reports/saved/:id/schedule', {
+export const unscheduleOwnReport = del('/api/customer/reports/saved/:id/schedule', {
   summary: 'Ends the emails of one of my reports.',
-  tags,
-  params,
-  response: one,
+  answer: savedReportSchema,
 })
 
 const token = z.strictObject({ token: z.string().min(10).max(300) })
 /** The link in an email. It shows a page that asks first. */
-export const openReportUnsubscribe = endpoint('GET', '/api/report-mails/:token/unsubscribe', {
+export const openReportUnsubscribe = get('/api/report-mails/:token/unsubscribe', {
   summary: 'Shows the page that ends the emails of a report.',
-  tags,
   params: token,
-  response: { 200: z.any() },
+  answer: z.any(),
 })
-export const unsubscribeFromReport = endpoint('POST', '/api/report-mails/:token/unsubscribe', {
+export const unsubscribeFromReport = post('/api/report-mails/:token/unsubscribe', {
   summary: 'Ends the emails of a report for one recipient, without signing in. Safe to repeat.',
-  tags,
   params: token,
   body: z.any().optional(),
-  response: { 200: z.any() },
+  answer: z.any(),
 })

@@ -1,5 +1,4 @@
 // Emails of saved reports: weekly or monthly, in the morning of the agency's timezone.
-
 import { audit } from '#platform/server/audit.ts'
 import type { Services } from '#platform/server/services.ts'
 import { transaction } from '#platform/server/transaction.ts'

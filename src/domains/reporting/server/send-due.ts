@@ -1,5 +1,4 @@
 // Sends due reports. Each leaves once: the mails are written in the transaction that moves the schedule on.
-
 import { z } from 'zod'
 import { findActorOf } from '#domains/identity/server/index.ts'
 import { sendMail } from '#platform/server/mail.ts'

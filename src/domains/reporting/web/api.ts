@@ -1,9 +1,9 @@
 // Queries of reports. Staff and customers ask at different addresses and get the same shapes.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { QueryInput } from '#platform/shared/endpoint.ts'
+import type { Endpoint, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
-import type * as contract from '../contract/endpoints.ts'
+import * as contract from '../contract/endpoints.ts'
 
 export type Audience = 'staff' | 'customer'
 export type FiguresInput = QueryInput<typeof contract.getFigures>
@@ -19,8 +19,8 @@ export const figuresQuery = (audience: Audience, query: FiguresInput) =>
     queryKey: ['reports', 'figures', audience, query],
     queryFn: ({ signal }) =>
       audience === 'staff'
-        ? call<typeof contract.getFigures>('GET', '/api/reports/figures', { query, signal })
-        : call<typeof contract.getOwnFigures>('GET', '/api/customer/reports/figures', { query, signal }),
+        ? call(contract.getFigures, { query, signal })
+        : call(contract.getOwnFigures, { query, signal }),
     staleTime,
     placeholderData: keepPreviousData,
   })
@@ -30,8 +30,8 @@ export const funnelQuery = (audience: Audience, query: FunnelInput) =>
     queryKey: ['reports', 'funnel', audience, query],
     queryFn: ({ signal }) =>
       audience === 'staff'
-        ? call<typeof contract.getFunnel>('GET', '/api/reports/funnel', { query, signal })
-        : call<typeof contract.getOwnFunnel>('GET', '/api/customer/reports/funnel', { query, signal }),
+        ? call(contract.getFunnel, { query, signal })
+        : call(contract.getOwnFunnel, { query, signal }),
     staleTime,
     placeholderData: keepPreviousData,
   })
@@ -41,8 +41,8 @@ export const trendQuery = (audience: Audience, query: TrendInput) =>
     queryKey: ['reports', 'trend', audience, query],
     queryFn: ({ signal }) =>
       audience === 'staff'
-        ? call<typeof contract.getTrend>('GET', '/api/reports/trend', { query, signal })
-        : call<typeof contract.getOwnTrend>('GET', '/api/customer/reports/trend', { query, signal }),
+        ? call(contract.getTrend, { query, signal })
+        : call(contract.getOwnTrend, { query, signal }),
     staleTime,
     placeholderData: keepPreviousData,
   })
@@ -53,8 +53,7 @@ export const rowsQuery = (input: RowsInput) =>
     queryKey: ['reports', 'rows'],
     input,
     pageSize: 'server',
-    fetch: (query: RowsInput, signal) =>
-      call<typeof contract.listRows>('GET', '/api/reports/rows', { query, signal }),
+    fetch: (query: RowsInput, signal) => call(contract.listRows, { query, signal }),
   })
 
 export const ownRowsQuery = (input: RowsInput) =>
@@ -62,11 +61,19 @@ export const ownRowsQuery = (input: RowsInput) =>
     queryKey: ['reports', 'own-rows'],
     input,
     pageSize: 'server',
-    fetch: (query: RowsInput, signal) =>
-      call<typeof contract.listOwnRows>('GET', '/api/customer/reports/rows', { query, signal }),
+    fetch: (query: RowsInput, signal) => call(contract.listOwnRows, { query, signal }),
   })
 
-const BASES = { staff: '/api/reports', customer: '/api/customer/reports' } as const
+const FILES = {
+  staff: {
+    figures: { csv: contract.exportFigures, pdf: contract.getFiguresPdf },
+    rows: { csv: contract.exportRows, pdf: contract.getRowsPdf },
+  },
+  customer: {
+    figures: { csv: contract.exportOwnFigures, pdf: contract.getOwnFiguresPdf },
+    rows: { csv: contract.exportOwnRows, pdf: contract.getOwnRowsPdf },
+  },
+} as const
 
 /** The file of the whole report, or of the rows behind a figure. */
 export const reportFile = (
@@ -74,6 +81,6 @@ export const reportFile = (
   what: 'figures' | 'rows',
   query: FiguresInput | RowsInput,
 ): { csv: string; pdf: string } => {
-  const base = `${BASES[audience]}/${what}`
-  return { csv: addressOf(`${base}/export.csv`, {}, query), pdf: addressOf(`${base}/export.pdf`, {}, query) }
+  const { csv, pdf }: Record<'csv' | 'pdf', Endpoint> = FILES[audience][what]
+  return { csv: addressOf(csv, { query }), pdf: addressOf(pdf, { query }) }
 }

@@ -1,11 +1,12 @@
 // Queries and mutations of saved reports.
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#platform/shared/endpoint.ts'
-import { addressOf, call, ifMatch } from '#platform/web/api-client.ts'
-import type * as ready from '../contract/ready.ts'
+import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf } from '#platform/web/endpoint-query.ts'
+import * as ready from '../contract/ready.ts'
 import type { TableReport } from '../contract/ready-reports.ts'
-import type * as contract from '../contract/saved.ts'
 import type { SavedReport } from '../contract/saved.ts'
+import * as contract from '../contract/saved.ts'
 import type { Audience } from './api.ts'
 import type { RecruitersSearch, SpanSearch } from './search.ts'
 
@@ -14,42 +15,24 @@ export const savedReportsQuery = (audience: Audience) =>
     queryKey: ['reports', 'saved', audience],
     queryFn: ({ signal }) =>
       audience === 'staff'
-        ? call<typeof contract.listReports>('GET', '/api/reports/saved', { query: {}, signal })
-        : call<typeof contract.listOwnReports>('GET', '/api/customer/reports/saved', { query: {}, signal }),
+        ? call(contract.listReports, { query: {}, signal })
+        : call(contract.listOwnReports, { query: {}, signal }),
   })
 
-export const pinnedReportsQuery = queryOptions({
-  queryKey: ['reports', 'saved', 'pinned'],
-  queryFn: ({ signal }) =>
-    call<typeof contract.listReports>('GET', '/api/reports/saved', { query: { pinned: 'true' }, signal }),
+export const pinnedReportsQuery = queryOf(['reports', 'saved', 'pinned'], contract.listReports, {
+  query: { pinned: 'true' },
 })
 
 export const savedReportQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['reports', 'saved', 'one', id],
-    queryFn: ({ signal }) =>
-      call<typeof contract.getReport>('GET', '/api/reports/saved/:id', { params: { id }, signal }),
-  })
+  queryOf(['reports', 'saved', 'one'], contract.getReport, { params: { id } })
 
 export const tableQuery = (name: TableReport, query: SpanSearch) =>
-  queryOptions({
-    queryKey: ['reports', 'table', name, query],
-    queryFn: ({ signal }) =>
-      call<typeof ready.getTableReport>('GET', '/api/reports/tables/:name', {
-        params: { name },
-        query,
-        signal,
-      }),
-  })
+  queryOf(['reports', 'table'], ready.getTableReport, { params: { name }, query })
 export const tableFile = (name: TableReport, query: SpanSearch | RecruitersSearch) =>
-  addressOf('/api/reports/tables/export.csv', {}, { ...query, name })
+  addressOf(ready.exportTableReport, { query: { ...query, name } })
 
 export const recruitersQuery = (query: RecruitersSearch) =>
-  queryOptions({
-    queryKey: ['reports', 'recruiters', query],
-    queryFn: ({ signal }) =>
-      call<typeof ready.getRecruiters>('GET', '/api/reports/recruiters', { query, signal }),
-  })
+  queryOf(['reports', 'recruiters'], ready.getRecruiters, { query })
 
 const refreshSaved = (client: QueryClient) => client.invalidateQueries({ queryKey: ['reports', 'saved'] })
 
@@ -64,9 +47,7 @@ export function useReportActs(audience: Audience) {
     create: useMutation({
       mutationFn: (body: ReportBody) => {
         const { shared: _shared, ...own } = body
-        return isStaff
-          ? call<typeof contract.createReport>('POST', '/api/reports/saved', { body })
-          : call<typeof contract.createOwnReport>('POST', '/api/customer/reports/saved', { body: own })
+        return isStaff ? call(contract.createReport, { body }) : call(contract.createOwnReport, { body: own })
       },
       onSettled,
     }),
@@ -79,10 +60,10 @@ export function useReportActs(audience: Audience) {
         body: Partial<ReportBody>
       }) => {
         const { shared: _shared, ...own } = body
-        const asked = { params: { id: report.id }, headers: ifMatch(report.version) }
+        const asked = { params: { id: report.id }, version: report.version }
         return isStaff
-          ? call<typeof contract.updateReport>('PATCH', '/api/reports/saved/:id', { ...asked, body })
-          : call<typeof contract.updateOwnReport>('PATCH', '/api/customer/reports/saved/:id', {
+          ? call(contract.updateReport, { ...asked, body })
+          : call(contract.updateOwnReport, {
               ...asked,
               body: own,
             })
@@ -92,10 +73,8 @@ export function useReportActs(audience: Audience) {
     remove: useMutation({
       mutationFn: (id: string) =>
         isStaff
-          ? call<typeof contract.removeReport>('DELETE', '/api/reports/saved/:id', { params: { id } })
-          : call<typeof contract.removeOwnReport>('DELETE', '/api/customer/reports/saved/:id', {
-              params: { id },
-            }),
+          ? call(contract.removeReport, { params: { id } })
+          : call(contract.removeOwnReport, { params: { id } }),
       // The open report is gone, so it is not asked for again.
       onSettled: (_data, _error, id) =>
         client.invalidateQueries({
@@ -106,18 +85,18 @@ export function useReportActs(audience: Audience) {
     pin: useMutation({
       mutationFn: ({ id, pinned }: { id: string; pinned: boolean }) =>
         pinned
-          ? call<typeof contract.pinReport>('PUT', '/api/reports/saved/:id/pin', { params: { id } })
-          : call<typeof contract.unpinReport>('DELETE', '/api/reports/saved/:id/pin', { params: { id } }),
+          ? call(contract.pinReport, { params: { id } })
+          : call(contract.unpinReport, { params: { id } }),
       onSettled,
     }),
     schedule: useMutation({
       mutationFn: ({ id, body }: { id: string; body: ScheduleBody }) =>
         isStaff
-          ? call<typeof contract.scheduleReport>('PUT', '/api/reports/saved/:id/schedule', {
+          ? call(contract.scheduleReport, {
               params: { id },
               body,
             })
-          : call<typeof contract.scheduleOwnReport>('PUT', '/api/customer/reports/saved/:id/schedule', {
+          : call(contract.scheduleOwnReport, {
               params: { id },
               body: { every: body.every },
             }),
@@ -126,12 +105,8 @@ export function useReportActs(audience: Audience) {
     unschedule: useMutation({
       mutationFn: (id: string) =>
         isStaff
-          ? call<typeof contract.unscheduleReport>('DELETE', '/api/reports/saved/:id/schedule', {
-              params: { id },
-            })
-          : call<typeof contract.unscheduleOwnReport>('DELETE', '/api/customer/reports/saved/:id/schedule', {
-              params: { id },
-            }),
+          ? call(contract.unscheduleReport, { params: { id } })
+          : call(contract.unscheduleOwnReport, { params: { id } }),
       onSettled,
     }),
   }

@@ -10,6 +10,7 @@ import { DAY } from '#platform/shared/durations.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import type { Routing } from '../contract/api-schemas.ts'
 import * as contract from '../contract/endpoints.ts'
+import { routingPermissions } from '../contract/permissions.ts'
 import type { Rule } from '../contract/schemas.ts'
 import { FIRST_RULE, GATE_RULE } from '../contract/words.ts'
 import { plainSentence, sentenceOf } from '../engine/sentence.ts'
@@ -25,7 +26,7 @@ import { countersAt } from './state.ts'
 import { tryLead } from './try-lead.ts'
 import { warningsOf } from './unfilled-orders.ts'
 
-const { read, write } = contract.routingPermissions
+const { read, write } = routingPermissions
 const HITS_DAYS = 30
 const GATE_SENTENCE = 'If consent is missing or revoked, reject and tell no one.'
 

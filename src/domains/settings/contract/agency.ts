@@ -1,6 +1,6 @@
 // The contract of the agency: its names, address, tax ID and timezone.
 import { z } from 'zod'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { line } from '#platform/shared/text.ts'
 import { isTimezone } from '#platform/shared/zoned-time.ts'
 
@@ -15,18 +15,16 @@ export const agencySchema = z.object({
 })
 export type Agency = z.infer<typeof agencySchema>
 
-const tags = ['settings']
+const { get, patch } = endpoints('settings')
 
-export const getAgency = endpoint('GET', '/api/agency', {
+export const getAgency = get('/api/agency', {
   summary: 'Returns the agency: names, postal address, tax ID and timezone.',
-  tags,
-  response: { 200: agencySchema },
+  answer: agencySchema,
 })
 
-export const changeAgency = endpoint('PATCH', '/api/agency', {
+export const changeAgency = patch('/api/agency', {
   ifMatch: 'required',
   summary: 'Changes the given fields of the agency. Needs If-Match.',
-  tags,
   body: z
     .strictObject({
       name: line(160).min(1, 'Enter the name.'),
@@ -37,5 +35,5 @@ export const changeAgency = endpoint('PATCH', '/api/agency', {
       timezone: z.string().max(60).refine(isTimezone, 'Choose a timezone.'),
     })
     .partial(),
-  response: { 200: agencySchema },
+  answer: agencySchema,
 })

@@ -1,8 +1,7 @@
 // The contract of saved views, the outbox, and the settings of the installation.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
-import { exportEndpoint } from '#platform/shared/export-file.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { installationSchema } from '#platform/shared/installation.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
@@ -40,37 +39,29 @@ const viewFields = {
   search: searchSchema,
   shared: z.boolean(),
 }
-const idParams = z.strictObject({ id: idSchema })
-const tags = ['settings']
+const { get, post, patch, del, file } = endpoints('settings')
 
-export const listSavedViews = endpoint('GET', '/api/saved-views', {
+export const listSavedViews = get('/api/saved-views', {
   summary: 'Lists my views and shared views of a list.',
-  tags,
-  querystring: z.strictObject({ list: z.enum(LISTS) }),
-  response: { 200: z.object({ items: z.array(savedViewSchema) }) },
+  query: z.strictObject({ list: z.enum(LISTS) }),
+  answer: z.object({ items: z.array(savedViewSchema) }),
 })
 
-export const createSavedView = endpoint('POST', '/api/saved-views', {
+export const createSavedView = post('/api/saved-views', {
   summary: 'Saves a view.',
-  tags,
   body: z.strictObject({ list: z.enum(LISTS), ...viewFields }),
-  response: { 201: savedViewSchema },
+  created: savedViewSchema,
 })
 
-export const updateSavedView = endpoint('PATCH', '/api/saved-views/:id', {
+export const updateSavedView = patch('/api/saved-views/:id', {
   ifMatch: 'required',
   summary: 'Renames, shares or overwrites one of my views. Needs If-Match.',
-  tags,
-  params: idParams,
   body: z.strictObject(viewFields).partial(),
-  response: { 200: savedViewSchema },
+  answer: savedViewSchema,
 })
 
-export const removeSavedView = endpoint('DELETE', '/api/saved-views/:id', {
+export const removeSavedView = del('/api/saved-views/:id', {
   summary: 'Removes one of my views.',
-  tags,
-  params: idParams,
-  response: { 204: z.undefined() },
 })
 
 const outboxMailSchema = z.object({
@@ -88,16 +79,15 @@ const outboxMailSchema = z.object({
 })
 export type OutboxMail = z.infer<typeof outboxMailSchema>
 
-export const listOutbox = endpoint('GET', '/api/outbox', {
+export const listOutbox = get('/api/outbox', {
   summary: 'Lists outgoing emails, newest first.',
-  tags,
-  querystring: z.strictObject(pageQuery),
-  response: { 200: pageOf(outboxMailSchema) },
+  query: z.strictObject(pageQuery),
+  answer: pageOf(outboxMailSchema),
 })
 
-export const exportOutbox = exportEndpoint('/api/outbox/export.csv', tags)
+export const exportOutbox = file('/api/outbox/export.csv')
 
-export const exportOutboxTexts = exportEndpoint('/api/outbox/texts/export.csv', tags)
+export const exportOutboxTexts = file('/api/outbox/texts/export.csv')
 
 const outboxTextSchema = z.object({
   id: idSchema,
@@ -111,17 +101,15 @@ const outboxTextSchema = z.object({
 })
 export type OutboxText = z.infer<typeof outboxTextSchema>
 
-export const listOutboxTexts = endpoint('GET', '/api/outbox/texts', {
+export const listOutboxTexts = get('/api/outbox/texts', {
   summary: 'Lists outgoing text messages, newest first.',
-  tags,
-  querystring: z.strictObject(pageQuery),
-  response: { 200: pageOf(outboxTextSchema) },
+  query: z.strictObject(pageQuery),
+  answer: pageOf(outboxTextSchema),
 })
 
-export const sendTestMail = endpoint('POST', '/api/outbox/test', {
+export const sendTestMail = post('/api/outbox/test', {
   summary: 'Sends a test email to the signed-in admin through the outbox or SMTP.',
-  tags,
-  response: { 202: z.object({ id: idSchema, delivery: z.enum(['smtp', 'outbox']) }) },
+  accepted: z.object({ id: idSchema, delivery: z.enum(['smtp', 'outbox']) }),
 })
 
 const installationAnswer = z.object({
@@ -131,16 +119,14 @@ const installationAnswer = z.object({
 })
 export type InstallationAnswer = z.infer<typeof installationAnswer>
 
-export const getInstallation = endpoint('GET', '/api/installation', {
+export const getInstallation = get('/api/installation', {
   summary: 'Returns the settings of the installation.',
-  tags,
-  response: { 200: installationAnswer },
+  answer: installationAnswer,
 })
 
-export const changeInstallation = endpoint('PATCH', '/api/installation', {
+export const changeInstallation = patch('/api/installation', {
   summary:
     'Changes settings of the installation. Admins without two-factor sign-in must confirm before they require it.',
-  tags,
   body: z
     .strictObject({
       requireTwoFactor: z.boolean(),
@@ -152,5 +138,5 @@ export const changeInstallation = endpoint('PATCH', '/api/installation', {
       knowing: z.boolean(),
     })
     .partial(),
-  response: { 200: installationAnswer },
+  answer: installationAnswer,
 })

@@ -1,7 +1,7 @@
 // The contract of Proof: every promise with its count, and the drill that tries to break them.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
-import { endpoint } from '#platform/shared/endpoint.ts'
+import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 
 const cell = z.union([z.string(), z.number(), z.boolean(), z.null()])
@@ -49,22 +49,19 @@ const drillSchema = z.object({
 })
 export type Drill = z.infer<typeof drillSchema>
 
-const tags = ['proof']
+const { get, post } = endpoints('proof')
 
-export const getProof = endpoint('GET', '/api/proof', {
+export const getProof = get('/api/proof', {
   summary: 'Checks every promise now. Each count is 0.',
-  tags,
-  response: { 200: proofSchema },
+  answer: proofSchema,
 })
 
-export const getDrill = endpoint('GET', '/api/proof/drill', {
+export const getDrill = get('/api/proof/drill', {
   summary: 'Returns the last drill with its progress. Null before the first one.',
-  tags,
-  response: { 200: z.object({ drill: drillSchema.nullable() }) },
+  answer: z.object({ drill: drillSchema.nullable() }),
 })
 
-export const startDrill = endpoint('POST', '/api/proof/drills', {
+export const startDrill = post('/api/proof/drills', {
   summary: 'Starts a drill: it tries to break each rule in a scratch database. One at a time.',
-  tags,
-  response: { 202: z.object({ drill: drillSchema.nullable() }) },
+  accepted: z.object({ drill: drillSchema.nullable() }),
 })

@@ -1,21 +1,16 @@
 // The agency, for the web.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { BodyInput } from '#platform/shared/endpoint.ts'
-import { call, ifMatch } from '#platform/web/api-client.ts'
-import type * as contract from '../contract/agency.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import * as contract from '../contract/agency.ts'
 
-export const agencyQuery = queryOptions({
-  queryKey: ['agency'],
-  queryFn: ({ signal }) => call<typeof contract.getAgency>('GET', '/api/agency', { signal }),
-})
+export const agencyQuery = queryOf(['agency'], contract.getAgency, {})
 
 type Change = { version: number; body: BodyInput<typeof contract.changeAgency> }
 
 export function useChangeAgency() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ version, body }: Change) =>
-      call<typeof contract.changeAgency>('PATCH', '/api/agency', { body, headers: ifMatch(version) }),
+  return useAct(contract.changeAgency, ({ version, body }: Change) => ({ body, version }), {
     onSuccess: (agency) => client.setQueryData(agencyQuery.queryKey, agency),
   })
 }

@@ -1,22 +1,20 @@
 // The settings of the installation, for the web.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { currentUserQuery } from '#domains/identity/web/index.ts'
 import type { BodyInput } from '#platform/shared/endpoint.ts'
-import { call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract/endpoints.ts'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import * as contract from '../contract/endpoints.ts'
 
-export const installationQuery = queryOptions({
-  queryKey: ['installation'],
-  queryFn: ({ signal }) => call<typeof contract.getInstallation>('GET', '/api/installation', { signal }),
-})
+export const installationQuery = queryOf(['installation'], contract.getInstallation, {})
 
 export function useChangeInstallation() {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: BodyInput<typeof contract.changeInstallation>) =>
-      call<typeof contract.changeInstallation>('PATCH', '/api/installation', { body }),
-    onSuccess: (answer) => client.setQueryData(installationQuery.queryKey, answer),
-    // The reports of this browser depend on the signed-in user.
-    onSettled: () => client.refetchQueries({ queryKey: currentUserQuery.queryKey, type: 'all' }),
-  })
+  return useAct(
+    contract.changeInstallation,
+    (body: BodyInput<typeof contract.changeInstallation>) => ({ body }),
+    {
+      onSuccess: (answer) => client.setQueryData(installationQuery.queryKey, answer),
+      refresh: (client) => client.refetchQueries({ queryKey: currentUserQuery.queryKey, type: 'all' }),
+    },
+  )
 }

@@ -1,5 +1,4 @@
 // How much a manager may adjust or refund alone.
-
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'

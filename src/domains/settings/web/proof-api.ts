@@ -1,20 +1,18 @@
 // Proof for the web.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '#platform/web/api-client.ts'
-import type * as contract from '../contract/proof.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import * as contract from '../contract/proof.ts'
 
 const MINUTE = 60_000
 
 export const proofQuery = queryOptions({
-  queryKey: ['proof', 'checks'],
-  queryFn: ({ signal }) => call<typeof contract.getProof>('GET', '/api/proof', { signal }),
+  ...queryOf(['proof', 'checks'], contract.getProof, {}),
   refetchInterval: MINUTE,
 })
 
 /** Live events tell each step. Without a connection to them, it is asked for. */
 export const drillQuery = queryOptions({
-  queryKey: ['proof', 'drill'],
-  queryFn: ({ signal }) => call<typeof contract.getDrill>('GET', '/api/proof/drill', { signal }),
+  ...queryOf(['proof', 'drill'], contract.getDrill, {}),
   refetchInterval: ({ state }) => (isUnderWay(state.data?.drill) ? 2_000 : false),
 })
 
@@ -23,8 +21,7 @@ export const isUnderWay = (drill: contract.Drill | null | undefined) =>
 
 export function useStartDrill() {
   const cache = useQueryClient()
-  return useMutation({
-    mutationFn: () => call<typeof contract.startDrill>('POST', '/api/proof/drills', {}),
+  return useAct(contract.startDrill, () => ({}), {
     onSuccess: (answer) => cache.setQueryData(drillQuery.queryKey, answer),
   })
 }

@@ -1,5 +1,6 @@
 // The file of a list: downloaded, or announced when a long one is written in the background.
-import type { FileFormat, startExport } from '#platform/shared/export-file.ts'
+import { startExport } from '#platform/shared/export-endpoints.ts'
+import type { FileFormat } from '#platform/shared/export-file.ts'
 import { call } from '#platform/web/api-client.ts'
 import { toast } from '#ui/toast-store.ts'
 import { showFailure } from '../show-failure.ts'
@@ -7,7 +8,7 @@ import { showFailure } from '../show-failure.ts'
 export async function exportList(address: string, format: FileFormat): Promise<void> {
   try {
     const wanted = address.replace('/export.csv', `/export.${format}`)
-    const { file } = await call<typeof startExport>('POST', '/api/exports', { body: { address: wanted } })
+    const { file } = await call(startExport, { body: { address: wanted } })
     if (file) return download(file)
     toast({
       tone: 'success',

@@ -1,7 +1,7 @@
 // Declares that a change may wait: it is sent at once if possible, or stored in this browser. Only for a user's own
 // edits, never for money, purchases or identity. See CONTRIBUTING.md.
 import type { Answer, Endpoint } from '#platform/shared/endpoint.ts'
-import { addressOf, type CallInput, call, hasCode, ifMatch } from '../api-client.ts'
+import { type CallInput, call, hasCode, pathOf, type Sending, type SentInput } from '../api-client.ts'
 import { randomId } from '../random-id.ts'
 import type { Queue } from './offline-queue.ts'
 import type { Difference, Override } from './waiting-change.ts'
@@ -17,11 +17,9 @@ export function isWaiting(answer: unknown): answer is Waiting {
 /** Options for a mutation that may wait: it also runs without a connection. */
 export const mayRunOffline = { networkMode: 'always' } as const
 
-type Declaration<E extends Endpoint> = {
+type Declaration = {
   /** "candidates.edit": the domain and the act. */
   kind: string
-  method: E['method']
-  url: E['url']
   override?: Override
 }
 
@@ -37,41 +35,38 @@ export type About = {
   shows?: unknown
 }
 
-export function mayWait<E extends Endpoint>(declaration: Declaration<E>) {
-  return async (input: CallInput<E>, about: About): Promise<Answer<E> | Waiting> => {
+export function mayWait<E extends Endpoint>(endpoint: E, declaration: Declaration) {
+  return async (input: SentInput<E>, about: About): Promise<Answer<E> | Waiting> => {
     const key = about.key ?? randomId()
     const owner = waitingOwner()
     const behind = listWaiting().some(({ subject }) => subject === about.subject)
     if (owner === null || (navigator.onLine && !behind)) {
       try {
-        return await callNow(declaration, input, { ...about, key, owner })
+        return await callNow(endpoint, input, { ...about, key, owner })
       } catch (error) {
         if (owner === null || !(error instanceof TypeError || hasCode(error, 'unauthenticated'))) throw error
         // Refused because the session ended: it was not tried, and is sent when its author signs in again.
         const triedAt = error instanceof TypeError ? new Date().toISOString() : null
-        return keep(declaration, input, { ...about, key, triedAt })
+        return keep({ endpoint, ...declaration }, input, { ...about, key, triedAt })
       }
     }
-    return keep(declaration, input, { ...about, key, triedAt: null })
+    return keep({ endpoint, ...declaration }, input, { ...about, key, triedAt: null })
   }
 }
 
 function callNow<E extends Endpoint>(
-  { method, url }: Declaration<E>,
-  input: CallInput<E>,
+  endpoint: E,
+  input: SentInput<E>,
   { key, owner, version }: About & { owner: string | null },
 ): Promise<Answer<E>> {
-  const headers = {
-    'Idempotency-Key': key ?? '',
-    ...(owner !== null && { 'X-Sent-By': owner }),
-    ...(version !== undefined && ifMatch(version)),
-  }
-  return call<E>(method, url, { ...input, headers })
+  const headers = owner === null ? undefined : { 'X-Sent-By': owner }
+  const sent: unknown = { ...(input as object), key, version, headers }
+  return call(endpoint, sent as CallInput<E> & Sending)
 }
 
 async function keep<E extends Endpoint>(
-  { kind, method, url, override }: Declaration<E>,
-  input: CallInput<E>,
+  { endpoint, kind, override }: Declaration & { endpoint: E },
+  input: SentInput<E>,
   about: About & { key: string; triedAt: string | null },
 ): Promise<Waiting> {
   const { params = {}, body = {} } = input as {
@@ -83,8 +78,8 @@ async function keep<E extends Endpoint>(
     ...rest,
     id: randomId(),
     kind,
-    method,
-    path: addressOf(url, params, {}),
+    method: endpoint.method,
+    path: pathOf(endpoint, params),
     body,
     detail,
     version,

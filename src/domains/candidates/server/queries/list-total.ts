@@ -1,5 +1,4 @@
 // A page of candidates with its total, which never costs more than the page.
-
 import { limitConcurrency } from '#platform/server/concurrency-limit.ts'
 import { countUpTo } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'

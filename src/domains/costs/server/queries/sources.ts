@@ -1,5 +1,4 @@
 // Entries as the rows of other domains say them, without spend and messages, which are split. $1 is the clock.
-
 import { dayOf } from './periods.ts'
 import { HELD_STATUSES, LATE_IDS, NO_RATE_KINDS } from './source-parts.ts'
 

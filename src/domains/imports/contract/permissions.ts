@@ -1,0 +1,7 @@
+// Who may do what with imports.
+import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
+
+export const importPermissions = {
+  read: EVERY_STAFF_ROLE,
+  change: MANAGERS,
+} as const satisfies PermissionTable

@@ -1,0 +1,7 @@
+// Who may do what with messages.
+import { EVERY_STAFF_ROLE, MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
+
+export const messagePermissions = {
+  read: EVERY_STAFF_ROLE,
+  write: MANAGERS,
+} as const satisfies PermissionTable

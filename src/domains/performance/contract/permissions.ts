@@ -1,0 +1,4 @@
+// Who may do what with performance.
+import { MANAGERS, type PermissionTable } from '#platform/shared/permissions.ts'
+
+export const performancePermissions = { see: MANAGERS } as const satisfies PermissionTable
