@@ -1,6 +1,6 @@
 // npm run bench [-- --rows 20000,1000000 --seconds 8 --only search --no-plans --strict]: the real product against the
 // same SQL through bare pg, at each size. Missing data is seeded and stays in .cache/bench for the next run.
-// npm run bench -- --only reports [--leads 5000000]: reports, see reports.ts.
+// npm run bench -- --only reports [--leads 5000000 --data folder]: reports, see reports.ts.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -144,10 +144,12 @@ async function main(): Promise<void> {
       plans: { type: 'boolean', default: true },
       strict: { type: 'boolean', default: false },
       leads: { type: 'string', default: '5000000' },
+      data: { type: 'string' },
     },
     allowNegative: true,
   })
-  if (values.only === 'reports') return benchReports({ leads: Number(values.leads), strict: values.strict })
+  if (values.only === 'reports')
+    return benchReports({ leads: Number(values.leads), strict: values.strict, data: values.data })
   await mkdir(CACHE, { recursive: true })
   const sizes = values.rows.split(',').map(Number)
   const sites: Site[] = []

@@ -1,6 +1,7 @@
 // Random writes from several connections, with the counting of days killed in between: every report equals a count that
 // shares no code with it, in rollups and out of them, also on the days of clock changes.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { SPLITS } from '#domains/reporting/contract/splits.ts'
 import { figureChecks } from '#domains/reporting/server/queries/proof.ts'
 import { rebuildSome } from '#domains/reporting/server/rollups.ts'
 import { systemContext, transaction } from '#platform/server/transaction.ts'
@@ -159,19 +160,40 @@ async function recount(): Promise<Json> {
   return row
 }
 
+/** Of all minutes, from the deliveries. */
+async function medianOf(): Promise<number | null> {
+  const [row] = await sql(
+    `select percentile_cont(0.5) within group (order by greatest(floor(extract(epoch from d.first_contacted_at - d.delivered_at) / 60), 0))::float8 as median
+     from lead_deliveries d join leads l on l.id = d.lead_id and not l.is_test cross join agency g
+     where d.returned_at is null and d.first_contacted_at is not null
+       and (d.delivered_at at time zone g.timezone)::date between '2025-01-01' and '2027-12-31'`,
+  )
+  return row?.median ?? null
+}
+
 async function expectExact(note: string): Promise<void> {
   const wanted = await recount()
   const names = [...NAMES, 'spendCents']
-  const { status, body } = await staff.get(
-    `/api/reports/figures?from=2025-01-01&to=2027-12-31&by=client&figures=${names.join(',')}`,
-  )
-  expect(status, note).toBe(200)
-  expect(Object.fromEntries(body.figures.map((each: Json) => [each.name, each.value])), note).toEqual(wanted)
-  for (const name of names)
-    expect(
-      body.rows.reduce((sum: number, row: Json) => sum + row.figures[name], 0),
-      `${note} ${name}`,
-    ).toBe(wanted[name])
+  const median = await medianOf()
+  for (const by of SPLITS) {
+    const { status, body } = await staff.get(
+      `/api/reports/figures?from=2025-01-01&to=2027-12-31&by=${by}&figures=${[...names, 'firstCallMinutes'].join(',')}`,
+    )
+    expect(status, note).toBe(200)
+    const values = Object.fromEntries(body.figures.map((each: Json) => [each.name, each.value]))
+    expect(values, `${note} ${by}`).toEqual({ ...wanted, firstCallMinutes: median })
+    for (const name of names)
+      expect(
+        body.rows.reduce((sum: number, row: Json) => sum + row.figures[name], 0),
+        `${note} ${by} ${name}`,
+      ).toBe(wanted[name])
+  }
+}
+
+type Split = (typeof SPLITS)[number]
+const linesBy = async (by: Split): Promise<Json> => {
+  const { body } = await staff.get(`/api/reports/figures?from=2026-02-15&to=2026-11-15&by=${by}`)
+  return { rows: body.rows, figures: body.figures }
 }
 
 it('random writes, kills and clock changes make no difference', async () => {
@@ -183,7 +205,17 @@ it('random writes, kills and clock changes make no difference', async () => {
   expect(await sql('select * from report_marks')).toEqual([])
   await expectExact('all counted')
   for (const { name, query } of figureChecks) expect(await sql(query), name).toEqual([])
+  // With a mark on every day, everything is counted from its rows, and each line is the same.
+  const clean = await Promise.all(SPLITS.map(linesBy))
+  await sql(`insert into report_marks (client_id, at, until) select id, '-infinity', 'infinity' from clients`)
+  expect(await Promise.all(SPLITS.map(linesBy))).toEqual(clean)
+  while (await rebuildSome(context())) continue
+  expect(await Promise.all(SPLITS.map(linesBy))).toEqual(clean)
   // A clean rollup that somebody changes is found.
+  await sql(
+    'update report_slices set hires = hires + 1 where ctid = (select ctid from report_slices limit 1)',
+  )
+  expect(await sql(figureChecks[2]?.query ?? '')).toHaveLength(1)
   await sql('update report_days set hires = hires + 1 where ctid = (select ctid from report_days limit 1)')
   expect(await sql(figureChecks[0]?.query ?? '')).toHaveLength(1)
 })

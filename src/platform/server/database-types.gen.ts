@@ -1532,6 +1532,36 @@ export interface ReportSchedules {
   sent_at: string | null;
 }
 
+export interface ReportSlices {
+  applications: number;
+  calls: number[];
+  campaign_id: string | null;
+  client_id: string | null;
+  contacted: number;
+  day: string;
+  delivered: number;
+  hires: number;
+  interviews: number;
+  job_id: string | null;
+  key: string;
+  led_hired: number;
+  led_interviewed: number;
+  led_offered: number;
+  marked_hires: number;
+  median: number | null;
+  minutes: number[];
+  offers: number;
+  owner_id: string | null;
+  product_id: string | null;
+  returned: number;
+  rows: number;
+  slice: string;
+  source: string | null;
+  span: string;
+  spend_cents: number;
+  state: string | null;
+}
+
 export interface RoutingCaps {
   period: string;
   period_start: string;
@@ -1987,6 +2017,7 @@ export interface DB {
   report_pins: ReportPins;
   report_recipients: ReportRecipients;
   report_schedules: ReportSchedules;
+  report_slices: ReportSlices;
   routing_caps: RoutingCaps;
   routing_decisions: RoutingDecisions;
   routing_replays: RoutingReplays;

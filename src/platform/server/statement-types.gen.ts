@@ -810,11 +810,12 @@ export interface StatementTypes {
   'refunds.settle': { values: [string | null, string | null, string | null, string | null]; row: {  } }
   'refunds.unsent': { values: []; row: { 'id': string } }
   'report-days.count': { values: [unknown]; row: { 'client_id': string; 'month': string } }
+  'report-days.count-stretches': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | Date | null, string | Date | null]; row: { 'client_id': string; 'month': string } }
   'report-days.lock': { values: []; row: { 'locked': boolean } }
   'report-files.add': { values: [string | null]; row: {  } }
   'report-files.old': { values: []; row: { 'key': string } }
   'report-marks.add-stretches': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
-  'report-marks.of-stretches': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: { 'client_id': string; 'at': string; 'until': string; 'candidate_id': string } }
+  'report-marks.any': { values: [readonly (string | null)[] | null]; row: { 'changed': boolean } }
   'report-marks.take': { values: []; row: { 'client_id': string | null; 'at': string | null; 'until': string | null; 'candidate_id': string | null } }
   'report-marks.take-stretches': { values: []; row: { 'client_id': string | null; 'is_empty': boolean; 'first': string; 'last': string } }
   'report-months.count': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }

@@ -14,17 +14,23 @@ import {
 } from './asked.ts'
 import { labelRows } from './labels.ts'
 import { findOurCosts } from './our-costs.ts'
-import { findMedians, sumFigures } from './queries/figures.ts'
+import { findMedians, isChangedNow, sumFigures } from './queries/figures.ts'
 import { sumLedger } from './queries/labels.ts'
 import { comparedDays, isWholeMonths, monthOf, readSplit, type Span, unfinishedOf } from './span.ts'
 import { countOf, type Line, NO_COSTS, toLine, valueOf, valuesOf } from './values.ts'
 
-type Wanted = { span: Span; by: Split | null; names: readonly FigureName[] }
+type Wanted = {
+  span: Span
+  by: Split | null
+  /** Only this line of the split. The total is then its own. */
+  only?: string | undefined
+  names: readonly FigureName[]
+}
 export type Lines = { total: Line; lines: Line[] }
 
 const needsMedian = (names: readonly FigureName[]) => names.some((name) => FIGURES[name].kind === 'median')
 const BY_MONTH: ReadonlySet<FigureName> = new Set(['ourCostCents', 'ourCostPerHireCents', 'marginCents'])
-const needsCosts = (names: readonly FigureName[]) => names.some((name) => BY_MONTH.has(name))
+export const needsCosts = (names: readonly FigureName[]) => names.some((name) => BY_MONTH.has(name))
 
 /** Our cost comes in whole months, and not by days of them. */
 async function costsOf(reader: Reader, { span, by, names }: Wanted) {
@@ -40,21 +46,23 @@ async function costsOf(reader: Reader, { span, by, names }: Wanted) {
 
 export async function linesOf(reader: Reader, wanted: Wanted): Promise<Lines> {
   const { db } = reader
-  const { span, by, names } = wanted
-  const [sums, medians] = await Promise.all([
-    sumFigures(db, { span, by }),
-    needsMedian(names) ? findMedians(db, { span, by }) : [],
+  const { span, by, only, names } = wanted
+  const isChanged = await isChangedNow(db, span)
+  const asked = { span, by, only, isChanged }
+  const [sums, medians, costs] = await Promise.all([
+    sumFigures(db, asked),
+    needsMedian(names) ? findMedians(db, asked) : [],
+    costsOf(reader, wanted),
   ])
-  const costs = await costsOf(reader, wanted)
+  const sumsOf = new Map(sums.map((row) => [row.is_total ? null : row.key, row]))
   const medianOf = new Map(medians.map((row) => [row.is_total ? null : row.key, row.median]))
   const costsFor = (key: string | null) => {
     const found = costs?.get(key ?? '')
     return found ? Object.fromEntries(COSTS.map((name) => [name, found[name]])) : NO_COSTS
   }
   const line = (key: string | null) => {
-    const own = sums.find((row) => (key === null ? row.is_total : !row.is_total && row.key === key))
     return toLine({
-      sums: own,
+      sums: sumsOf.get(key),
       median: medianOf.get(key) ?? null,
       key,
       costs: costsFor(key) as Line['costs'],

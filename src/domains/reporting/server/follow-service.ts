@@ -9,7 +9,7 @@ import {
 import type { FunnelAnswer, SpanQuery, TrendAnswer, TrendQuery } from '../contract/schemas.ts'
 import { type Reader, readFigure, readSpan } from './asked.ts'
 import { linesOf } from './figures-service.ts'
-import { type SumRow, sumByClientAndMonth, sumFigures } from './queries/figures.ts'
+import { isChangedNow, type SumRow, sumByClientAndMonth, sumFigures } from './queries/figures.ts'
 import { findClient, listSimilar } from './queries/labels.ts'
 import { addMonths, firstOf, monthOf, readDays } from './span.ts'
 import { countOf, type Line, toLine, valueOf } from './values.ts'
@@ -23,7 +23,8 @@ export function countSteps(sums: SumRow | undefined): Record<FunnelStep, number>
 
 export async function getFunnel(reader: Reader, query: SpanQuery): Promise<FunnelAnswer> {
   const { today: _today, ...span } = await readSpan(reader, query)
-  const [sums] = await sumFigures(reader.db, { span, by: null })
+  const isChanged = await isChangedNow(reader.db, span)
+  const [sums] = await sumFigures(reader.db, { span, by: null, isChanged })
   const spend = sums?.spend_cents ?? 0
   const counts = countSteps(sums)
   return {
@@ -60,10 +61,12 @@ export async function getTrend(reader: Reader, query: TrendQuery): Promise<Trend
   const end = to ?? asked.today
   const first = firstOf(addMonths(monthOf(end), 1 - count))
   const span = { ...asked, ...readDays({ from: first, to: end }, asked.today) }
-  const { lines } = await linesOf(reader, { span, by: 'month', names: [name] })
+  const [{ lines }, medians] = await Promise.all([
+    linesOf(reader, { span, by: 'month', names: [name] }),
+    mediansOf(reader, { span, name }),
+  ])
   const byMonth = new Map(lines.map((line) => [line.key, line]))
   const empty = toLine({ sums: undefined, median: null, key: null })
-  const medians = await mediansOf(reader, { span, name })
   const months = Array.from({ length: count }, (_, place) => addMonths(monthOf(first), place))
   return {
     figure: name,
@@ -87,14 +90,16 @@ async function mediansOf(reader: Reader, { span, name }: Compared) {
   if (!client || Object.keys(others).length > 0 || FIGURES[name].audience === 'staff') return null
   const ids = await listSimilar(reader.db, client)
   if (ids.length < MIN_SIMILAR_CLIENTS) return null
-  const rows = await sumByClientAndMonth(reader.db, { span, clientIds: ids })
+  const [rows, own] = await Promise.all([
+    sumByClientAndMonth(reader.db, { span, clientIds: ids }),
+    findClient(reader.db, client),
+  ])
   const values = new Map<string, number | null>()
-  for (const [month, own] of Map.groupBy(rows, (row) => row.month)) {
-    const found = own
+  for (const [month, each] of Map.groupBy(rows, (row) => row.month)) {
+    const found = each
       .map((row) => valueOf(toLine({ sums: row, median: row.median, key: null }), name))
       .filter((value) => value !== null)
     values.set(month, found.length < MIN_SIMILAR_CLIENTS ? null : medianOf(found))
   }
-  const industry = (await findClient(reader.db, client))?.industry ?? ''
-  return { values, similar: { clients: ids.length, industry } }
+  return { values, similar: { clients: ids.length, industry: own?.industry ?? '' } }
 }

@@ -6,19 +6,19 @@ import * as queries from './queries/rebuild.ts'
 
 /** Few enough that a client with a million leads stays below the time limit of a statement. */
 const STRETCH_DAYS = 92
+/** Of all clients together, for the same reason. */
+const CLIENT_DAYS = 2_000
+const MIN_DAYS = 3
 
 /** Answers whether there may be more. */
 export function rebuildSome(context: Context): Promise<boolean> {
   return transaction(context, async (tx) => {
     if (!(await queries.lockRebuild(tx.db))) return false
+    await queries.allowLongStatements(tx.db)
     const marks = await queries.takeSome(tx.db)
-    if (marks.length > 0) await count(tx, marks)
+    if (marks.length > 0) await queries.countMonths(tx.db, await queries.countDays(tx.db, marks))
     return (await rebuildStretches(tx)) || marks.length > 0
   })
-}
-
-async function count({ db }: Tx, marks: readonly queries.Mark[]): Promise<void> {
-  await queries.countMonths(db, await queries.countDays(db, marks))
 }
 
 /** The newest days first, because reports ask for them. */
@@ -26,19 +26,25 @@ async function rebuildStretches(tx: Tx): Promise<boolean> {
   const taken = await queries.takeStretches(tx.db)
   const stretches = taken.filter((stretch) => !stretch.is_empty)
   if (stretches.length === 0) return taken.length > 0
-  const now = stretches.map(newestOf)
-  const later = stretches.flatMap(({ client_id, first }, place) => {
-    const end = now[place]?.first ?? first
-    return end > first ? [{ client_id, first, last: end }] : []
+  const end = stretches.reduce((last, stretch) => (stretch.last > last ? stretch.last : last), '')
+  // The same days of all, so that each fact is read once. An interview in five years is the end of one client only.
+  const reaching = stretches.filter(({ last }) => last > addDays(end, -daysFor(stretches.length)))
+  const from = addDays(end, 1 - daysFor(reaching.length))
+  const now = stretches.flatMap((stretch) => newestOf(stretch, from))
+  const later = stretches.flatMap(({ client_id, first, last }) => {
+    const until = last < from ? addDays(last, 1) : from
+    return first < until ? [{ client_id, first, last: until }] : []
   })
   if (later.length > 0) await queries.markStretches(tx.db, later)
-  await count(tx, await queries.marksOf(tx.db, now))
+  await queries.countMonths(tx.db, await queries.countStretches(tx.db, now))
   return true
 }
 
-function newestOf({ client_id, first, last }: queries.Stretch): queries.Stretch {
-  const newest = addDays(last, 1 - STRETCH_DAYS)
-  return { client_id, first: newest > first ? newest : first, last }
+const daysFor = (clients: number) =>
+  Math.min(STRETCH_DAYS, Math.max(MIN_DAYS, Math.floor(CLIENT_DAYS / clients)))
+
+function newestOf({ client_id, first, last }: queries.Stretch, from: string): queries.Stretch[] {
+  return last < from ? [] : [{ client_id, first: first > from ? first : from, last }]
 }
 
 export const countDaysLoop: LoopDefinition = {

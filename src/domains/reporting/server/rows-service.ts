@@ -14,12 +14,12 @@ import {
   requireSplits,
   splitsFor,
 } from './asked.ts'
-import { linesOf } from './figures-service.ts'
+import { linesOf, needsCosts } from './figures-service.ts'
 import { countSteps } from './follow-service.ts'
-import { sumFigures } from './queries/figures.ts'
+import { isChangedNow, sumFigures } from './queries/figures.ts'
 import { type FactRow, listFacts, type RowsAsked } from './queries/rows.ts'
 import { sourceLabel } from './source-label.ts'
-import { comparedDays, type Days, readSplit } from './span.ts'
+import { comparedDays, type Days, daysOfKey, readSplit } from './span.ts'
 import { type Line, toLine, valueOf } from './values.ts'
 
 /** Of a ratio, the rows whose sum is divided, or that it is divided by where the sum is money. */
@@ -99,10 +99,15 @@ async function readRows(reader: Reader, query: Omit<RowsQuery, 'limit' | 'cursor
 async function totalOf(reader: Reader, asked: Asked) {
   const { step, measure, ...sums } = asked.rows
   if (step) {
-    const rows = await sumFigures(reader.db, { span: sums.span, by: sums.key === undefined ? null : sums.by })
-    const own = rows.find((row) =>
-      sums.key === undefined ? row.is_total : !row.is_total && row.key === sums.key,
-    )
+    const { span, by, key } = sums
+    const isChanged = await isChangedNow(reader.db, span)
+    const rows = await sumFigures(reader.db, {
+      span,
+      by: key === undefined ? null : by,
+      only: key,
+      isChanged,
+    })
+    const own = rows.find((row) => (key === undefined ? row.is_total : !row.is_total && row.key === key))
     const count = countSteps(own)[step]
     return { count, value: count, withoutReceipt: null }
   }
@@ -117,7 +122,13 @@ async function totalOf(reader: Reader, asked: Asked) {
 async function lineOf(reader: Reader, { rows, name }: Asked): Promise<Line> {
   const { span, by, key } = rows
   const isOne = key !== undefined
-  const { total, lines } = await linesOf(reader, { span, by: isOne ? by : null, names: [name] })
+  const { total, lines } = await linesOf(reader, {
+    // Costs come whole months at a time, of the whole period.
+    span: isOne && !needsCosts([name]) ? daysOfKey(span, by, key) : span,
+    by: isOne ? by : null,
+    only: key,
+    names: [name],
+  })
   if (!isOne) return total
   return lines.find((line) => line.key === key) ?? toLine({ sums: undefined, median: null, key })
 }

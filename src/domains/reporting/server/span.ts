@@ -11,6 +11,7 @@ export type Filters = Partial<Record<Filter, string>>
 /** `isOwn`: a customer reads it, and learns no campaign or posting of another client. */
 export type Span = Days & { calendar: Calendar; filters: Filters; isOwn?: boolean }
 
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/
 const DAY = /^\d{4}-\d\d-\d\d$/
 const EARLIEST = '1900-01-01'
 const LATEST = '2199-12-31'
@@ -100,6 +101,24 @@ export function wholeMonths({ from, to }: Days): { first: string; last: string }
 }
 export const isWholeMonths = (days: Days) =>
   days.from === firstOf(monthOf(days.from)) && days.to === lastOf(monthOf(days.to))
+
+/** The days of one line of a split by time, within the period. */
+export function daysOfKey<Period extends Days>(period: Period, by: Split | null, key: string): Period {
+  const days = keyDays(by, key)
+  if (!days) return period
+  const from = days.from > period.from ? days.from : period.from
+  const to = earlier(days.to, period.to)
+  // A key outside of the period has no rows in it either.
+  return from <= to ? { ...period, from, to } : period
+}
+
+function keyDays(by: Split | null, key: string): Days | null {
+  if (by === 'month') return MONTH.test(key) ? { from: firstOf(key), to: lastOf(key) } : null
+  if (by !== 'day' && by !== 'week') return null
+  return DAY.test(key) && !Number.isNaN(Date.parse(key))
+    ? { from: key, to: by === 'day' ? key : addDays(key, 6) }
+    : null
+}
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export const isId = (text: string) => UUID.test(text)

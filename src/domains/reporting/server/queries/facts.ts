@@ -25,10 +25,15 @@ const IS_HIRED = (application: string) =>
 const hireMove = (move: string, application: string) => `${move}.application_id = ${application}.id
   and ${IS_HIRED(application)} and ${ENTERS_HIRED(move)}
   and not exists (select from stage_moves later where later.application_id = ${application}.id
-    and (later.at, later.id) > (${move}.at, ${move}.id) and ${ENTERS_HIRED('later')})`
+    and (later.at, later.id) > (${move}.at, ${move}.id) and ${ENTERS_HIRED('later')} offset 0)`
 
 /** A lead that the client marked as hired, and kept. */
 const MARKED = (delivery: string) => `${delivery}.hired_at is not null and ${delivery}.returned_at is null`
+
+/**
+ * Looked up for one person, by the index. Without "offset 0" the planner joins all people of the client to each other.
+ */
+const EACH = 'offset 0'
 
 /** An earlier hire of the same person by the same client. Ties are decided by the id. */
 const hiredBefore = (
@@ -36,10 +41,10 @@ const hiredBefore = (
   { at, id, client }: { at: string; id: string; client: string },
 ) => `exists (
     select from applications o join stage_moves om on ${hireMove('om', 'o')}
-      where o.candidate_id in ${family(person)} and o.client_id = ${client} and (om.at, o.id) < (${at}, ${id}))
+      where o.candidate_id in ${family(person)} and o.client_id = ${client} and (om.at, o.id) < (${at}, ${id}) ${EACH})
   or exists (select from leads ol join lead_deliveries od on od.lead_id = ol.id
       where ol.candidate_id in ${family(person)} and not ol.is_test and od.client_id = ${client} and ${MARKED('od')}
-        and (od.hired_at, od.id) < (${at}, ${id}))`
+        and (od.hired_at, od.id) < (${at}, ${id}) ${EACH})`
 
 /** The lead that brought a candidate: the first delivered to this client, else the first one of all. */
 const TOUCH = `left join lateral (
@@ -77,14 +82,15 @@ const ofMark = (kind: string, at: string, measure: (typeof MEASURED)[number]) =>
    from lead_deliveries d join leads l on l.id = d.lead_id join order_lines n on n.id = d.order_line_id
      left join candidates k on k.id = l.candidate_id`
 
-const anyHire = `(d.hired_at is not null or exists (select from applications o join stage_moves om on ${hireMove('om', 'o')}
+/** Most leads have no candidate, and nothing to look up. */
+const anyHire = `(d.hired_at is not null or k.id is not null and exists (select from applications o join stage_moves om on ${hireMove('om', 'o')}
     where o.candidate_id in ${family(ROOT)} and o.client_id = d.client_id))`
-const anyOffer = `exists (select from applications o join stage_moves om on om.application_id = o.id
+const anyOffer = `k.id is not null and exists (select from applications o join stage_moves om on om.application_id = o.id
     where o.merged_into is null and o.candidate_id in ${family(ROOT)} and o.client_id = d.client_id and ${standing('om', 'offer')})`
-const anyInterview = `(d.interviewed_at is not null or exists (select from interviews i
+const anyInterview = `(d.interviewed_at is not null or k.id is not null and exists (select from interviews i
     where i.candidate_id in ${family(ROOT)} and i.client_id = d.client_id and ${HELD}))`
 const IS_KEPT = 'd.returned_at is null'
-const led = (...ways: string[]) => `(${IS_KEPT} and (${ways.join(' or ')}))::int`
+const led = (...ways: string[]) => `(${IS_KEPT} and (${ways.map((way) => `(${way})`).join(' or ')}))::int`
 
 const MINUTES = `case when ${IS_KEPT} and d.first_contacted_at is not null then
   greatest(floor(extract(epoch from d.first_contacted_at - d.delivered_at) / 60), 0)::int end`
@@ -100,7 +106,7 @@ const DELIVERIES = `select 'delivery', d.id, d.client_id, d.delivered_at, d.lead
 /** A person with an interview of ours is not counted again for the client's mark. */
 const INTERVIEWED = `${ofMark('interviewed', 'd.interviewed_at', 'interviews')}
   where d.interviewed_at is not null and ${IS_KEPT} and not l.is_test and not exists (select from interviews i
-    where i.candidate_id in ${family(ROOT)} and i.client_id = d.client_id and i.status not in ('cancelled', 'no_show'))`
+    where i.candidate_id in ${family(ROOT)} and i.client_id = d.client_id and i.status not in ('cancelled', 'no_show') ${EACH})`
 
 const INTERVIEWS = `${ofApplication('interview', 'i.id', 'i.starts_at', 'interviews')}
   from interviews i join applications a on a.id = i.application_id join candidates k on k.id = a.candidate_id ${TOUCH}
@@ -112,7 +118,7 @@ const OFFERS = `${ofApplication('offer', 'a.id', 'm.at', 'offers')}
   where ${standing('m', 'offer')} and not exists (
     select from applications o join stage_moves om on om.application_id = o.id
     where o.merged_into is null and o.candidate_id in ${family(ROOT)} and o.client_id = a.client_id and ${standing('om', 'offer')}
-      and (om.at, om.id) < (m.at, m.id))`
+      and (om.at, om.id) < (m.at, m.id) ${EACH})`
 
 const HIRES = `${ofApplication('hire', 'a.id', 'm.at', 'hires')}
   from stage_moves m join applications a on ${hireMove('m', 'a')} join candidates k on k.id = a.candidate_id ${TOUCH}

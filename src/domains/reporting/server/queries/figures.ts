@@ -1,79 +1,11 @@
 // Sums of a period: months and days that have not changed from their rollups, changed days from their rows.
 import type { Db } from '#platform/server/database.ts'
 import { type Value, valueList } from '#platform/server/list-filters.ts'
-import { OTHERS, type Split } from '../../contract/splits.ts'
-import { firstOf, lastOf, type Span, wholeMonths } from '../span.ts'
-import { DIMENSIONS, FACTS, factsOf, SUMMED } from './facts.ts'
-import { factsOfSpans, spansOf } from './marks.ts'
-
-const COLUMNS = ['client_id', 'day', 'agency_day', ...DIMENSIONS, ...SUMMED, 'minutes'] as const
-const of = (alias: string, names: readonly string[] = COLUMNS) =>
-  names.map((name) => `${alias}.${name}`).join(', ')
-
-/** A day of the client's calendar differs by at most one from the agency's. */
-const EDGE = { client: 0, agency: 1 } as const
-
-type Parts = { span: Span; value: Value; hasMonths: boolean; clientIds?: readonly string[]; facts?: string }
-
-/** The rows to add up, as `counted`: rollup rows and facts have the same columns. */
-function countedRows({ span, value, hasMonths, clientIds, facts: kinds = FACTS }: Parts): string {
-  const { from, to, calendar, filters } = span
-  const day = calendar.of === 'client' ? 'day' : 'agency_day'
-  const edge = EDGE[calendar.of]
-  const [first, last] = [`(${value(from)}::date - ${edge})`, `(${value(to)}::date + ${edge})`]
-  const within = (alias: string) => `${alias}.${day} between ${value(from)}::date and ${value(to)}::date`
-  const ids = filters.client ? [filters.client] : clientIds
-  const client = ids ? `and r.client_id = any(${value(ids)}::uuid[])` : ''
-  const months = hasMonths ? wholeMonths(span) : null
-  const clean = `not exists (select from changed x where x.client_id = r.client_id and x.day = r.day)
-    and not exists (select from stretches x where x.client_id = r.client_id and r.day between x.first and x.last)`
-  const rollups = months
-    ? monthRows({ ...months, day, client, clean, value, span })
-    : [`select ${of('r')} from report_days r where ${within('r')} ${client} and ${clean}`]
-  const facts = `select f.client_id, (f.at at time zone c.timezone)::date as day,
-      (f.at at time zone (select timezone from agency))::date as agency_day, ${of('f', [...DIMENSIONS, ...SUMMED])},
-      case when f.minutes is null then '{}'::int[] else array[f.minutes] end as minutes
-    from ${factsOfSpans(kinds)}`
-  return `marks as materialized (select r.client_id, r.at, r.until, r.candidate_id from report_marks r
-      where ${ids ? `(r.client_id is null or r.client_id = any(${value(ids)}::uuid[]))` : 'true'}),
-    ${spansOf(first, last)},
-    changed_months as materialized (
-      select distinct client_id, date_trunc('month', m)::date as month from spans
-        cross join lateral generate_series(date_trunc('month', first::timestamp), last::timestamp, interval '1 month') m),
-    counted as (${rollups.join('\n union all ')}
-      union all select ${of('r')} from (${facts}) r where ${within('r')} ${client})`
-}
-
-type Months = {
-  first: string
-  last: string
-  day: string
-  client: string
-  clean: string
-  value: Value
-  span: Span
-}
-
-/** Whole months from their own rollup. The days beside them, and of months with changes, from theirs. */
-function monthRows({ first, last, day, client, clean, value, span }: Months): string[] {
-  const [start, end] = [`${value(firstOf(first))}::date`, `${value(lastOf(last))}::date`]
-  const isChanged = (month: string) =>
-    `(select from changed_months x where x.client_id = r.client_id and x.month = ${month})`
-  const days = (condition: string) =>
-    `select ${of('r')} from report_days r where ${condition} ${client} and ${clean}`
-  const beside = [
-    ...(span.from < firstOf(first)
-      ? [days(`r.${day} >= ${value(span.from)}::date and r.${day} < ${start}`)]
-      : []),
-    ...(span.to > lastOf(last) ? [days(`r.${day} > ${end} and r.${day} <= ${value(span.to)}::date`)] : []),
-  ]
-  return [
-    `select ${of('r')} from report_months r where r.${day} between ${start} and ${end} ${client} and not exists ${isChanged('r.day')}`,
-    ...beside,
-    `select ${of('r')} from changed_months m join report_days r on r.client_id = m.client_id and r.day >= m.month
-       and r.day < (m.month + interval '1 month')::date where r.${day} between ${start} and ${end} ${client} and ${clean}`,
-  ]
-}
+import { NONE, OTHERS, type Split } from '../../contract/splits.ts'
+import type { Span } from '../span.ts'
+import { countedRows, sliceFor } from './counted.ts'
+import { FACTS, factsOf, SUMMED } from './facts.ts'
+import { hasChanges } from './marks.ts'
 
 /** A delivery belongs to the posting of its campaign, and to the account manager where the lead has no owner. */
 export const jobOf = (isOwn: boolean) =>
@@ -104,7 +36,15 @@ const KEYS: Record<Split, (day: string, isOwn: boolean) => string> = {
 export const keyOf = (split: Split, day: 'day' | 'agency_day', isOwn = false) =>
   `coalesce(${KEYS[split](day, isOwn)}, 'none')`
 
-export const JOINS = `left join campaigns g on g.id = s.campaign_id join clients o on o.id = s.client_id`
+export const JOINS = `left join campaigns g on g.id = s.campaign_id left join clients o on o.id = s.client_id`
+
+/** Filters that an index can answer. A recruiter or posting can also be another row's. */
+const COLUMN_OF: Partial<Record<Split, { name: string; type: 'uuid' | 'text' }>> = {
+  campaign: { name: 'campaign_id', type: 'uuid' },
+  product: { name: 'product_id', type: 'uuid' },
+  state: { name: 'state', type: 'text' },
+  source: { name: 'source', type: 'text' },
+}
 
 /** Conditions of every filter but the client's. */
 export function filterConditions(
@@ -112,9 +52,13 @@ export function filterConditions(
   value: Value,
 ): string[] {
   const { client: _client, ...others } = filters
-  return Object.entries(others).map(
-    ([name, given]) => `${keyOf(name as Split, 'day', isOwn)} = ${value(given)}`,
-  )
+  return Object.entries(others).map(([name, given]) => {
+    const isHidden = isOwn && name === 'campaign'
+    const column = given === NONE || isHidden ? undefined : COLUMN_OF[name as Split]
+    return column
+      ? `s.${column.name} = ${value(given)}::${column.type}`
+      : `${keyOf(name as Split, 'day', isOwn)} = ${value(given)}`
+  })
 }
 
 type Sums = Record<(typeof SUMMED)[number], number>
@@ -125,41 +69,92 @@ export type SumRow = Sums & {
   marked_hires?: number
 }
 
-type Asked = { span: Span; by: Split | null }
+type Asked = {
+  span: Span
+  by: Split | null
+  /** Only this line of the split. */
+  only?: string | undefined
+  /** Whether a day has to be counted from its rows, see `hasChanges`. */
+  isChanged: boolean
+}
 
-function fromCounted({ span, by }: Asked, facts = FACTS) {
+function fromCounted({ span, by, only, isChanged }: Asked, facts = FACTS) {
   const { values, value } = valueList()
   const isByDay = by === 'day' || by === 'week'
-  const rows = countedRows({ span, value, hasMonths: !isByDay, facts })
-  const where = filterConditions(span, value).join(' and ') || 'true'
-  const key = by ? keyOf(by, span.calendar.of === 'client' ? 'day' : 'agency_day', span.isOwn) : 'null::text'
-  const group = by ? `group by grouping sets ((), (${key}))` : 'group by ()'
+  const rows = countedRows({ span, value, hasMonths: !isByDay, slice: sliceFor(span, by), isChanged, facts })
+  const day = span.calendar.of === 'client' ? 'day' : 'agency_day'
+  const key = by ? keyOf(by, day, span.isOwn) : 'null::text'
+  const own = by && only !== undefined ? [`${key} = ${value(only)}`] : []
+  const where = [...filterConditions(span, value), ...own].join(' and ') || 'true'
   const isTotal = by ? `grouping(${key}) = 1` : 'true'
-  return { values, rows, from: `counted s ${JOINS}`, where, key, group, isTotal }
+  return { values, rows, from: `counted s ${JOINS}`, where, key, isTotal }
 }
+
+/** Each row counts one of these. Where all are 0, what was there is gone. */
+const THERE = ['delivered', 'interviews', 'offers', 'hires', 'applications']
+  .map((name) => `sum(s.${name})`)
+  .join(' + ')
+const SUMS = [...SUMMED, 'marked_hires']
+  .map((name) => `coalesce(sum(s.${name}), 0)::int8 as ${name}`)
+  .join(', ')
+
+/** Whether the report has days to count from their rows. */
+export const isChangedNow = (db: Db, { filters }: Pick<Span, 'filters'>) =>
+  hasChanges(db, filters.client ? [filters.client] : null)
 
 /** The total, and a row for each key of the split. */
 export async function sumFigures(db: Db, asked: Asked): Promise<SumRow[]> {
-  const { values, rows, from, where, key, group, isTotal } = fromCounted(asked)
-  const sums = SUMMED.map((name) => `coalesce(sum(s.${name}), 0)::int8 as ${name}`).join(', ')
-  const marked = 'coalesce(sum(s.hires) filter (where s.job_id is null), 0)::int8 as marked_hires'
+  const { values, rows, from, where, key, isTotal } = fromCounted(asked)
+  const group = asked.by
+    ? `group by grouping sets ((), (${key})) having ${isTotal} or ${THERE} <> 0`
+    : 'group by ()'
   return db.query<SumRow>({
-    text: `with ${rows} select ${isTotal} as is_total, ${key} as key, ${sums}, ${marked} from ${from} where ${where} ${group}`,
+    text: `with ${rows} select ${isTotal} as is_total, ${key} as key, ${SUMS} from ${from} where ${where} ${group}`,
     values,
   })
 }
 
-export type MedianRow = { key: string | null; is_total: boolean; median: number | null; calls: number }
+export type MedianRow = { key: string | null; is_total: boolean; median: number | null }
+
+/** Minutes of calls, with how many took each. */
+const EACH_CALL = `cross join lateral unnest(s.minutes, s.calls) m (minute, calls)`
+const CALLS = 'sum(s.sign * coalesce(m.calls, 1))'
+/** Of `counts` of minutes, each with its calls. The middle one, or the mean of both. */
+const medianBy = (group: string) => `select ${group},
+    (min(minute) filter (where 2 * upto >= total) + min(minute) filter (where 2 * upto > total)) / 2.0::float8 as median
+  from (select c.*, sum(c.calls) over (partition by ${group} order by c.minute) as upto,
+      sum(c.calls) over (partition by ${group}) as total from counts c) placed group by ${group}`
 
 /** Of all minutes, not of medians. */
 export async function findMedians(db: Db, asked: Asked): Promise<MedianRow[]> {
-  const { values, rows, from, where, key, group, isTotal } = fromCounted(asked, factsOf(['delivery']))
+  if (asked.by === 'day' && sliceFor(asked.span, asked.by)) return findMediansOfDays(db, asked)
+  const { values, rows, from, where, key, isTotal } = fromCounted(asked, factsOf(['delivery']))
+  const group = asked.by ? `grouping sets ((m.minute), (m.minute, ${key}))` : 'm.minute'
   return db.query<MedianRow>({
-    text: `with ${rows} select ${isTotal} as is_total, ${key} as key, count(*)::int8 as calls,
-        percentile_cont(0.5) within group (order by minute) as median
-      from ${from} cross join lateral unnest(s.minutes) minute where ${where} ${group}`,
+    text: `with ${rows}, counts as (select ${isTotal} as is_total, ${key} as key, m.minute, ${CALLS} as calls
+        from ${from} ${EACH_CALL} where ${where} group by ${group} having ${CALLS} <> 0)
+      ${medianBy('is_total, key')}`,
     values,
   })
+}
+
+/** A day that did not change has its median in its slice. The total is that of the months. */
+async function findMediansOfDays(db: Db, asked: Asked): Promise<MedianRow[]> {
+  const { values, rows, where, key } = fromCounted(asked, factsOf(['delivery']))
+  const [total, days] = await Promise.all([
+    findMedians(db, { ...asked, by: null }),
+    db.query<MedianRow>({
+      text: `with ${rows}, touched as materialized (select distinct agency_day from moved),
+        counts as (select false as is_total, ${key} as key, m.minute, ${CALLS} as calls
+          from counted s ${JOINS} ${EACH_CALL} where s.agency_day in (select agency_day from touched) and ${where}
+          group by m.minute, ${key} having ${CALLS} <> 0)
+        ${medianBy('is_total, key')}
+        union all select false, ${key}, s.median from base s ${JOINS}
+          where s.median is not null and s.agency_day not in (select agency_day from touched) and ${where}`,
+      values,
+    }),
+  ])
+  return [...total, ...days]
 }
 
 export type ClientMonth = SumRow & { month: string; median: number | null }
@@ -171,14 +166,15 @@ export async function sumByClientAndMonth(
 ): Promise<ClientMonth[]> {
   const { values, value } = valueList()
   const everyone = { ...span, filters: {}, calendar: { ...span.calendar, of: 'client' as const } }
-  const rows = countedRows({ span: everyone, value, hasMonths: true, clientIds })
-  const sums = SUMMED.map((name) => `coalesce(sum(s.${name}), 0)::int8 as ${name}`).join(', ')
+  const isChanged = await hasChanges(db, clientIds)
+  const rows = countedRows({ span: everyone, value, hasMonths: true, slice: null, clientIds, isChanged })
   return db.query<ClientMonth>({
     text: `with ${rows},
       each as (select s.*, to_char(s.day, 'YYYY-MM') as month from counted s),
-      medians as (select s.client_id, s.month, percentile_cont(0.5) within group (order by minute) as median
-        from each s cross join lateral unnest(s.minutes) minute group by 1, 2),
-      sums as (select s.client_id, s.month, ${sums} from each s group by 1, 2)
+      counts as (select s.client_id, s.month, m.minute, ${CALLS} as calls
+        from each s ${EACH_CALL} group by 1, 2, 3 having ${CALLS} <> 0),
+      medians as (${medianBy('client_id, month')}),
+      sums as (select s.client_id, s.month, ${SUMS} from each s group by 1, 2 having ${THERE} <> 0)
       select false as is_total, s.client_id::text as key, s.*, m.median from sums s left join medians m using (client_id, month)`,
     values,
   })

@@ -1,4 +1,6 @@
 // The days that a report counts from their rows, because they changed since their rollup.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
 import { EVENTS } from './facts.ts'
 
 const dayOf = (at: string) => `((${at}) at time zone c.timezone)::date`
@@ -7,6 +9,18 @@ const dayOf = (at: string) => `((${at}) at time zone c.timezone)::date`
 const BEGUN = `select distinct i.client_id, coalesce(k.merged_into, k.id) as person
   from interviews i join candidates k on k.id = i.candidate_id
   where i.status in ('scheduled', 'confirmed') and i.starts_at <= now() and i.ends_at > now() - interval '1 year'`
+
+const anyChange = statement<{ changed: boolean }, 'changed'>()(
+  'report-marks.any',
+  `select exists (select from report_marks m where $1::uuid[] is null or m.client_id is null or m.client_id = any($1))
+     or exists (select from (${BEGUN}) b where $1::uuid[] is null or b.client_id = any($1)) as changed`,
+)
+/**
+ * Whether a day of these clients, or of any, has to be counted from its rows. Planning that takes longer than most reports.
+ * A change after this question belongs to a later moment than the report.
+ */
+export const hasChanges = async (db: Db, clientIds: readonly string[] | null) =>
+  (await anyChange.first(db, [clientIds]))?.changed ?? true
 
 /**
  * From the table expression `marks`, common table expressions: `spans` are the stretches of changed days within the two
@@ -44,3 +58,8 @@ export const factsOfSpans = (facts: string) => `
     and f.at >= (w.first::timestamp at time zone c.timezone) - interval '3 hours'
     and f.at < ((w.last + 1)::timestamp at time zone c.timezone) + interval '3 hours' offset 0) f
   where (f.at at time zone c.timezone)::date between w.first and w.last`
+
+/** The same for stretches of many clients at once, between two times that hold them all. Each fact is read once. */
+export const factsOfStretches = (facts: string, { since, until }: { since: string; until: string }) => `
+  (${facts}) f join spans w on w.client_id = f.client_id join clients c on c.id = f.client_id
+  where f.at >= ${since} and f.at < ${until} and (f.at at time zone c.timezone)::date between w.first and w.last`

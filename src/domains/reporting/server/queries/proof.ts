@@ -97,4 +97,38 @@ where (d.delivered, d.hires, d.interviews, d.offers, d.cents, d.calls)
   is distinct from (m.delivered, m.hires, m.interviews, m.offers, m.cents, m.calls)`,
     of: { table: 'report_months', noun: 'months' },
   },
+  {
+    name: 'Sums of all clients that differ from their days',
+    query: `with kept as (
+  select slice, span, day, key, delivered, returned, contacted, interviews, offers, hires, applications, spend_cents,
+    led_interviewed + led_offered + led_hired as led, (select coalesce(sum(c), 0) from unnest(calls) c) as calls,
+    (select coalesce(sum(m * c), 0) from unnest(minutes, calls) u (m, c)) as minutes, median
+  from report_slices where rows <> 0),
+days as (
+  select r.*, (select coalesce(sum(m), 0) from unnest(r.minutes) m) as sum_of_minutes, s.slice, s.key, p.span,
+    case p.span when 'day' then r.agency_day else r.agency_day - extract(day from r.agency_day)::int + 1 end as first
+  from report_days r cross join (values ('day'), ('month')) p (span) cross join lateral (values ('all', ''),
+    ('client', r.client_id::text), ('campaign', concat(r.campaign_id)), ('product', concat(r.product_id)),
+    ('state', concat(case when r.state is not null then '=' end, r.state)),
+    ('source', concat(case when r.source is not null then '=' end, r.source)),
+    ('recruiter', case when r.owner_id is null then concat('client ', r.client_id) else r.owner_id::text end),
+    ('job', case when r.job_id is not null then r.job_id::text
+      when r.campaign_id is not null then concat('campaign ', r.campaign_id) else '' end)) s (slice, key)),
+added as (
+  select slice, span, first as day, key, sum(delivered) as delivered, sum(returned) as returned, sum(contacted) as contacted,
+    sum(interviews) as interviews, sum(offers) as offers, sum(hires) as hires, sum(applications) as applications,
+    sum(spend_cents) as spend_cents, sum(led_interviewed + led_offered + led_hired) as led,
+    sum(cardinality(minutes)) as calls, sum(sum_of_minutes) as minutes
+  from days group by 1, 2, 3, 4)
+select slice, span, day, key, a.delivered, k.delivered as kept_delivered from added a full join kept k using (slice, span, day, key)
+where (a.delivered, a.returned, a.contacted, a.interviews, a.offers, a.hires, a.applications, a.spend_cents, a.led, a.calls, a.minutes)
+  is distinct from (k.delivered, k.returned, k.contacted, k.interviews, k.offers, k.hires, k.applications, k.spend_cents, k.led,
+    k.calls, k.minutes)
+union all
+select k.slice, k.span, k.day, k.key, k.calls, null from kept k where k.slice = 'all'
+  and k.median is distinct from (select percentile_cont(0.5) within group (order by m) from report_days r
+    cross join lateral unnest(r.minutes) m where r.agency_day >= k.day
+      and r.agency_day < case k.span when 'day' then k.day + 1 else (k.day + interval '1 month')::date end)`,
+    of: { table: 'report_slices', noun: 'sums' },
+  },
 ]

@@ -1,8 +1,9 @@
 // Counts changed days again. Marks are taken before the rows are read, so a change that comes later keeps its mark.
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
+import { addDays } from '#platform/shared/zoned-time.ts'
 import { DIMENSIONS, FACTS, SUMMED } from './facts.ts'
-import { factsOfSpans, spansOf } from './marks.ts'
+import { factsOfSpans, factsOfStretches, spansOf } from './marks.ts'
 
 const MARKS_AT_ONCE = 5_000
 
@@ -12,6 +13,13 @@ const lockAlone = statement<{ locked: boolean }>()(
   `select pg_try_advisory_xact_lock(hashtextextended('report-days', 0)) as locked`,
 )
 export const lockRebuild = async (db: Db) => (await lockAlone.first(db, []))?.locked ?? false
+
+/**
+ * Only for this transaction. On a busy machine the days of a large agency take longer than a request may. A connection that is
+ * silent for 30 s is closed.
+ */
+export const allowLongStatements = (db: Db) =>
+  db.query({ text: `select set_config('statement_timeout', '25000', true)` })
 
 export type Mark = {
   client_id: string | null
@@ -31,14 +39,15 @@ const COLUMNS = `client_id, day, agency_day, ${DIMENSIONS.join(', ')}, ${SUMMED.
 const SUMS = SUMMED.map((name) => `sum(${name})`).join(', ')
 const FACT_SUMS = SUMMED.map((name) => `sum(f.${name})`).join(', ')
 
-const COUNT_AGAIN = `
+/** Of facts as `f`, clients as `c` and spans as `w`. */
+const countAgain = (facts: string) => `
   gone as (delete from report_days r using spans w where r.client_id = w.client_id and r.day between w.first and w.last),
   counted as (
     insert into report_days (${COLUMNS})
     select f.client_id, (f.at at time zone c.timezone)::date, (f.at at time zone (select timezone from agency))::date,
       ${DIMENSIONS.map((name) => `f.${name}`).join(', ')}, ${FACT_SUMS},
       coalesce(array_agg(f.minutes order by f.minutes) filter (where f.minutes is not null), '{}')
-    from ${factsOfSpans(FACTS)}
+    from ${facts}
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9)
   select distinct w.client_id, to_char(m, 'YYYY-MM-DD') as month from spans w
     cross join lateral generate_series(date_trunc('month', w.first::timestamp), w.last::timestamp, interval '1 month') m`
@@ -54,7 +63,7 @@ const FIRST = `date '1900-01-01'`
 const LAST = `date '2300-01-01'`
 const countMarked = statement<Month>()(
   'report-days.count',
-  `with ${MARKS}, ${spansOf(FIRST, LAST)}, ${COUNT_AGAIN}`,
+  `with ${MARKS}, ${spansOf(FIRST, LAST)}, ${countAgain(factsOfSpans(FACTS))}`,
 )
 /** Counts the days of the marks. Answers the months they belong to. */
 export const countDays = (db: Db, marks: readonly Mark[]) => countMarked.rows(db, [JSON.stringify(marks)])
@@ -83,8 +92,8 @@ export async function countMonths(db: Db, months: readonly Month[]): Promise<voi
 /** Days of one client's calendar. */
 export type Stretch = { client_id: string; first: string; last: string }
 
-/** Few enough for one transaction, where each has thousands of leads. */
-const CLIENTS_AT_ONCE = 20
+/** All clients of a large agency, so that each fact of their days is read once. */
+const CLIENTS_AT_ONCE = 1_000
 
 // Only where the client has anything, or had when it was counted last.
 const takeLong = statement<Stretch & { is_empty: boolean }, 'client_id'>()(
@@ -128,10 +137,19 @@ const addStretches = statement()(
 export const markStretches = (db: Db, stretches: readonly Stretch[]) =>
   addStretches.rows(db, columnsOf(stretches))
 
-const spanMarks = statement<Mark>()(
-  'report-marks.of-stretches',
-  `select c.id as client_id, ${SINCE} as at, (w.last + 1)::timestamp at time zone c.timezone as until,
-     null::uuid as candidate_id from ${GIVEN}`,
+const countSpans = statement<Month>()(
+  'report-days.count-stretches',
+  `with spans as materialized (select * from unnest($1::uuid[], $2::date[], $3::date[]) w (client_id, first, last)),
+   ${countAgain(factsOfStretches(FACTS, { since: '$4::timestamptz', until: '$5::timestamptz' }))}`,
 )
-/** As marks that are not stored. */
-export const marksOf = (db: Db, stretches: readonly Stretch[]) => spanMarks.rows(db, columnsOf(stretches))
+/** Counts the days of stretches. They are disjoint for each client. */
+export function countStretches(db: Db, stretches: readonly Stretch[]): Promise<Month[]> {
+  const firsts = stretches.map(({ first }) => first).toSorted()
+  const lasts = stretches.map(({ last }) => last).toSorted()
+  // A day begins and ends at most a day apart in all timezones.
+  const since = addDays(firsts[0] ?? '', -1)
+  const until = addDays(lasts.at(-1) ?? '', 2)
+  // Without its name it is planned for these days. A plan for any days reads every move there is.
+  const values = [...columnsOf(stretches), `${since}T00:00:00Z`, `${until}T00:00:00Z`]
+  return db.query<Month>({ text: countSpans.text, values })
+}

@@ -130,8 +130,8 @@ async function findPage(db: Db, asked: PageAsked) {
   return toPage(rows)
 }
 
-/** The first look. A page of a busy agency is found in its newest days, without reading the whole period. */
-const FIRST_DAYS = 7
+/** The first look. A page of a busy agency is found in its newest day, without reading the whole period. */
+const FIRST_DAYS = 1
 
 /** Looks at the newest days before the cursor, and at longer and longer stretches until the page is full. */
 export async function listFacts(db: Db, asked: PageAsked) {
