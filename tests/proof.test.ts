@@ -49,6 +49,10 @@ const BREAKS: Record<string, string> = {
   'Months that differ from their days': `insert into report_months (client_id, day, agency_day, delivered, returned, contacted,
       interviews, offers, hires, applications, spend_cents, led_interviewed, led_offered, led_hired, minutes)
     values (gen_random_uuid(), '2026-01-01', '2026-01-01', 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}')`,
+  'Sums of all clients that differ from their days': `insert into report_slices (slice, span, day, key, rows, delivered, returned,
+      contacted, interviews, offers, hires, marked_hires, applications, spend_cents, led_interviewed, led_offered, led_hired,
+      minutes, calls)
+    values ('all', 'day', '2026-01-01', '', 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '{}', '{}')`,
   'Leads sold more often than allowed': 'update leads set shares_sold = 2 where shares_sold = 1',
   'Leads taken in twice': `update leads set external_id = 'same', source = 'same'`,
   'Test leads that were sold': 'update leads set is_test = true where shares_sold > 0',

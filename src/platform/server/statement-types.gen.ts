@@ -162,7 +162,7 @@ export interface StatementTypes {
   'conversations.find': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'user_id': string | null; 'channel': string; 'recipient': string } }
   'conversations.handed-over': { values: [string | null, string | null]; row: {  } }
   'conversations.insert': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
-  'conversations.insert-sent': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | null)[] | null]; row: {  } }
+  'conversations.insert-sent': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | null)[] | null, boolean | null]; row: {  } }
   'conversations.job': { values: [string | null]; row: { 'title': string; 'city': string | null; 'remote': boolean; 'client_name': string } }
   'conversations.last': { values: [readonly (string | null)[] | null]; row: { 'candidate_id': string; 'direction': string; 'user_id': string | null; 'user_name': string; 'text': string; 'at': string; 'is_automatic': boolean; 'unanswered_since': string | null } }
   'conversations.lock-due': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'direction': string; 'channel': string; 'state': string; 'subject': string; 'body': string; 'failure': string | null; 'user_id': string | null; 'user_name': string; 'at': string; 'left_out': string[]; 'sender': string | null; 'is_automatic': boolean; 'of_campaign': boolean; 'files': unknown } }
@@ -586,6 +586,7 @@ export interface StatementTypes {
   'messages.erase': { values: [readonly (string | null)[] | null]; row: { 'outgoing_id': string | null } }
   'messages.finish': { values: [readonly (string | null)[] | null, string | null, number | null, string | null, number | null]; row: {  } }
   'messages.mail-done': { values: [string | null, boolean | null, string | null]; row: {  } }
+  'messages.past': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'messages.stop': { values: [string | null, string | null]; row: {  } }
   'messages.template': { values: [string | null]; row: { 'id': string; 'name': string; 'subject': string; 'body': string; 'version': number } }
   'messages.template.insert': { values: [string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }

@@ -1,24 +1,19 @@
 // What hires cost: rates, checks on candidates, two closed months and the present one.
 import { saveSpend } from '#domains/campaigns/server/index.ts'
+import { insertSentMessages } from '#domains/conversations/server/index.ts'
 import type { RateKind } from '#domains/costs/contract/words.ts'
 import { nextMonth } from '#domains/costs/engine/calendar.ts'
 import { createCost } from '#domains/costs/server/candidate-costs-service.ts'
 import { closeMonth, confirmStart } from '#domains/costs/server/months-service.ts'
 import { createRate } from '#domains/costs/server/rates-service.ts'
 import { refresh } from '#domains/costs/server/refresh.ts'
+import { insertPastMessages } from '#platform/server/past-messages.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import { wallTimeOf } from '#platform/shared/zoned-time.ts'
-import {
-  analyzeCosts,
-  type DemoMessage,
-  findHireOf,
-  findSpentDay,
-  listForChecks,
-  writeMessages,
-} from './queries.ts'
+import { analyzeCosts, findHireOf, findSpentDay, listForChecks } from './queries.ts'
 import type { Random } from './random.ts'
 import { sideBySide } from './side-by-side.ts'
 import { asStaff, type DemoStaff } from './staff.ts'
@@ -139,30 +134,38 @@ const EMAIL = {
   body: 'Here is what happens next, and what to bring to your interview.',
 } as const
 
+type Written = { channel: 'sms' | 'email'; daysBefore: number; subject?: string; body: string }
+
 /** Two texts and an email before each hire, so that receipts have lines of messages to open. */
 async function addMessages({ db, now }: Context, { staff, random }: Input): Promise<void> {
   const hired = (await listForChecks(db)).filter(({ isHired }) => isHired)
-  const messages = hired.flatMap(({ candidateId, at }): DemoMessage[] => {
+  const messages = hired.flatMap(({ candidateId, at, email, phone }) => {
     const userId = random.pick(staff).id
-    const message = (
-      channel: DemoMessage['channel'],
-      { daysBefore, body, subject = '' }: { daysBefore: number; body: string; subject?: string },
-    ) => {
-      const moment = Date.parse(at) - daysBefore * DAY
-      return {
-        id: uuidv7(moment),
-        candidateId,
-        userId,
-        channel,
-        subject,
-        body,
-        at: new Date(moment).toISOString(),
-      }
-    }
-    return [...TEXTS.map((text) => message('sms', text)), message('email', EMAIL)]
+    return [
+      ...TEXTS.map((text): Written => ({ channel: 'sms', ...text })),
+      { channel: 'email', ...EMAIL } as Written,
+    ].flatMap(({ channel, daysBefore, subject = '', body }) => {
+      const recipient = channel === 'sms' ? phone : email
+      const moment = new Date(Date.parse(at) - daysBefore * DAY)
+      const id = uuidv7(moment.getTime())
+      return recipient && moment < now
+        ? [
+            {
+              id,
+              outgoingId: id,
+              candidateId,
+              contactId: candidateId,
+              userId,
+              recipient,
+              channel,
+              subject,
+              body,
+              at: moment,
+            },
+          ]
+        : []
+    })
   })
-  await writeMessages(
-    db,
-    messages.filter(({ at }) => Date.parse(at) < now.getTime()),
-  )
+  await insertPastMessages(db, messages)
+  await insertSentMessages(db, messages, { ofCampaign: false })
 }

@@ -147,7 +147,7 @@ async function addMessages(tx: By, { stories, campaign, random }: Messages): Pro
         : []
     }),
   )
-  await insertSentMessages(tx.db, texts)
+  await insertSentMessages(tx.db, texts, { ofCampaign: true })
   for (const { id, candidateId, channel, subject, repliedAt } of texts)
     if (repliedAt) {
       await touchCandidate(tx.db, candidateId, repliedAt.toISOString())

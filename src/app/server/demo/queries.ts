@@ -207,44 +207,23 @@ export function listQueued(db: Db, campaignId: string): Promise<DemoQueued[]> {
   })
 }
 
-export type DemoChecked = { candidateId: string; at: string; isHired: boolean }
+export type DemoChecked = {
+  candidateId: string
+  at: string
+  isHired: boolean
+  email: string | null
+  phone: string | null
+}
 
 /** Candidates with an offer or a hire, in a fixed order. */
 export function listForChecks(db: Db): Promise<DemoChecked[]> {
   return db.query({
-    text: `select distinct on (c.emails[1], a.job_id) a.candidate_id as "candidateId", m.at, a.status = 'hired' as "isHired"
+    text: `select distinct on (c.emails[1], a.job_id) a.candidate_id as "candidateId", m.at, a.status = 'hired' as "isHired",
+        c.emails[1] as email, c.phones[1] as phone
       from applications a join stage_moves m on m.application_id = a.id
       join pipeline_stages s on s.id = m.to_stage_id and s.kind in ('offer', 'hired')
       join candidates c on c.id = a.candidate_id and c.removed_at is null
       where a.status in ('active', 'hired') order by c.emails[1], a.job_id, m.at desc`,
-  })
-}
-
-export type DemoMessage = {
-  id: string
-  candidateId: string
-  userId: string
-  channel: 'sms' | 'email'
-  subject: string
-  body: string
-  at: string
-}
-
-/** Messages of the past, in their conversations and in the outbox. */
-export async function writeMessages(db: Db, messages: readonly DemoMessage[]): Promise<void> {
-  await db.query({
-    text: `with given as (select m.*, c.emails[1] as email, c.phones[1] as phone
-        from jsonb_to_recordset($1::jsonb) m (id uuid, "candidateId" uuid, "userId" uuid, channel text, subject text,
-          body text, at timestamptz) join candidates c on c.id = m."candidateId"),
-      reached as (select * from given where case channel when 'email' then email else phone end is not null),
-      texts as (insert into outgoing_texts (id, recipient, text, status, attempts, created_at, sent_at, delivered_at, contact_id)
-        select id, phone, body, 'sent', 1, at, at, at, "candidateId" from reached where channel = 'sms'),
-      mails as (insert into outgoing_mails (id, recipient, subject, text, status, attempts, created_at, sent_at, delivered_at,
-          contact_id)
-        select id, email, subject, body, 'sent', 1, at, at, at, "candidateId" from reached where channel = 'email')
-      insert into conversation_messages (id, candidate_id, direction, channel, state, subject, body, user_id, at, outgoing_id)
-      select id, "candidateId", 'out', channel, 'sent', subject, body, "userId", at, id from reached`,
-    values: [JSON.stringify(messages)],
   })
 }
 

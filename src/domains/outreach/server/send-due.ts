@@ -228,6 +228,7 @@ async function handOver(tx: Tx, campaign: CampaignRow, plans: readonly Plan[]): 
       userId: campaign.sender_id,
       outgoingId,
     })),
+    { ofCampaign: true },
   )
   await insertSends(
     tx.db,

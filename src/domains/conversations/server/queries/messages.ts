@@ -95,12 +95,16 @@ type SentMessage = NewMessage & { userId: string; outgoingId: string }
 const insertSent = statement()(
   'conversations.insert-sent',
   `insert into conversation_messages (id, candidate_id, direction, channel, state, subject, body, user_id, at, outgoing_id, of_campaign)
-   select id, candidate_id, 'out', channel, 'sent', subject, body, user_id, at, outgoing_id, true
+   select id, candidate_id, 'out', channel, 'sent', subject, body, user_id, at, outgoing_id, $9
    from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::uuid[], $7::timestamptz[], $8::uuid[])
      as m (id, candidate_id, channel, subject, body, user_id, at, outgoing_id)`,
 )
-/** Messages of a campaign, which are in the outbox already. */
-export const insertSentMessages = (db: Db, rows: readonly SentMessage[]) =>
+/** Messages that are in the outbox already. */
+export const insertSentMessages = (
+  db: Db,
+  rows: readonly SentMessage[],
+  { ofCampaign }: { ofCampaign: boolean },
+) =>
   insertSent.rows(db, [
     rows.map(({ id }) => id),
     rows.map(({ candidateId }) => candidateId),
@@ -110,6 +114,7 @@ export const insertSentMessages = (db: Db, rows: readonly SentMessage[]) =>
     rows.map(({ userId }) => userId),
     rows.map(({ at }) => at),
     rows.map(({ outgoingId }) => outgoingId),
+    ofCampaign,
   ])
 
 const due = statement<{ id: string; candidate_id: string }>()(
