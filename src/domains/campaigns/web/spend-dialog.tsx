@@ -1,7 +1,8 @@
 // Enters what a campaign cost: one day, or a CSV file with a preview.
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { useSend } from '#platform/web/endpoint-query.ts'
 import { useList } from '#platform/web/list/use-list.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { DateInput } from '#ui/date-input.tsx'
@@ -91,7 +92,7 @@ function DayForm({ spend, onChange, onClose, chooser }: DayFormProps) {
 
 function FileForm({ onClose, chooser }: FormProps) {
   const [files, setFiles] = useState<File[]>([])
-  const preview = useMutation({ mutationFn: async (file: File) => previewSpend(await file.text()) })
+  const preview = useSend(async (file: File) => previewSpend(await file.text()))
   const { saveSpend } = useCampaignActions()
   const rows = preview.data?.rows ?? []
   const good = rows.flatMap(({ spend }) => spend ?? [])
