@@ -1,7 +1,7 @@
 // Queries and mutations of imports.
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
-import { call, request, sentenceOf } from '#platform/web/api-client.ts'
+import { call, sentenceOf } from '#platform/web/api-client.ts'
 import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -53,8 +53,7 @@ export function useUpload() {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
     body.set('file', file)
-    const answer = await request('POST', '/api/imports', { body })
-    const made = (await answer.json()) as Import
+    const made = await call(contract.addImport, { body })
     uploaded.set(made.id, file)
     return made
   })

@@ -1,6 +1,6 @@
 // Queries and mutations of resumes in bulk.
 import { queryOptions } from '@tanstack/react-query'
-import { call, request } from '#platform/web/api-client.ts'
+import { call } from '#platform/web/api-client.ts'
 import { queryOf, useSend } from '#platform/web/endpoint-query.ts'
 import * as contract from '../contract/resume-endpoints.ts'
 import type { Import } from '../contract/schemas.ts'
@@ -23,7 +23,6 @@ export function useUploadResumes() {
   return useSend(async (files: readonly File[]) => {
     const body = new FormData()
     for (const [place, file] of files.entries()) body.set(`file${place}`, file)
-    const answer = await request('POST', '/api/resumes', { body })
-    return (await answer.json()) as Import
+    return call(contract.addResumes, { body })
   })
 }

@@ -1,6 +1,6 @@
 // Queries and mutations of spreadsheets.
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
-import { call, request, sentenceOf } from '#platform/web/api-client.ts'
+import { call, sentenceOf } from '#platform/web/api-client.ts'
 import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { toast } from '#ui/toast-store.ts'
 import * as contract from '../contract/endpoints.ts'
@@ -58,8 +58,7 @@ export function useUploadSheet() {
     const body = new FormData()
     body.set('kind', kind)
     body.set('file', file)
-    const answer = await request('POST', '/api/spreadsheets', { body })
-    return (await answer.json()) as Import
+    return call(contract.addSpreadsheet, { body })
   })
 }
 

@@ -1,7 +1,7 @@
 // Open jobs for the public: read, count, apply.
 import { queryOptions } from '@tanstack/react-query'
-import type { Answer, QueryInput } from '#platform/shared/endpoint.ts'
-import { ApiError, call, request } from '#platform/web/api-client.ts'
+import type { QueryInput } from '#platform/shared/endpoint.ts'
+import { ApiError, call } from '#platform/web/api-client.ts'
 import { queryOf, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import * as contract from '../contract/public.ts'
@@ -53,10 +53,7 @@ export function usePrefill(slug: string) {
       const form = new FormData()
       form.set('formToken', formToken)
       form.set('resume', resume, resume.name)
-      const answer = await request('POST', `/api/public/jobs/${encodeURIComponent(slug)}/resume`, {
-        body: form,
-      })
-      return (await answer.json()) as Answer<typeof contract.readOwnResume>
+      return call(contract.readOwnResume, { params: { slug }, body: form })
     },
     { retry: false },
   )
@@ -67,8 +64,6 @@ export function useApply(slug: string) {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     if (resume) form.set('resume', resume, resume.name)
-    const path = `/api/public/jobs/${encodeURIComponent(slug)}/applications`
-    const answer = await request('POST', path, { body: form })
-    return (await answer.json()) as Answer<typeof contract.applyForJob>
+    return call(contract.applyForJob, { params: { slug }, body: form })
   })
 }
