@@ -274,6 +274,30 @@ it('the trend is beside the median of at least five similar clients, never of fe
   }
 })
 
+it('a cursor with a place that no list has is refused', async () => {
+  const cursorOf = (...parts: string[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+  const asks: [Person, string][] = [
+    [staff, '/api/reports/rows?figure=hires'],
+    [buyer.person, '/api/customer/reports/rows?figure=hires'],
+  ]
+  for (const at of ['9999-99-99T00:00:00Z', '2026-02-31T00:00:00Z', 'x', '2026-01-01T99:00:00Z'])
+    for (const [person, address] of asks) {
+      const answer = await person.get(`${address}&cursor=${cursorOf('-at', at, 'x')}`)
+      expect(answer, at).toMatchObject({ status: 400, body: { code: 'invalid_query' } })
+    }
+  // Every list with a date key.
+  const { body } = await staff.get('/api/leads?limit=1')
+  const [sort] = JSON.parse(Buffer.from(body.nextCursor, 'base64url').toString())
+  for (const place of [
+    [sort, '9999-99-99T00:00:00Z', crypto.randomUUID()],
+    [sort, '2026-01-01T00:00:00Z', 'x'],
+  ])
+    expect(await staff.get(`/api/leads?limit=1&cursor=${cursorOf(...place)}`)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_query' },
+    })
+})
+
 it('files have the times of the report’s calendar, and name it', async () => {
   const file = (query: string) => staff.get(`/api/reports/rows/export.csv?${PERIOD}&${query}`)
   const { body, status } = await file(`step=hired&client=${other.client}`)

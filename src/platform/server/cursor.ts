@@ -13,8 +13,7 @@ export function encodeCursor(sort: string, place: Place): string {
 
 export function decodeCursor(cursor: string, sort: string): Place {
   const [madeFor, key, id] = partsOf(cursor)
-  if (madeFor === undefined || key === undefined || id === undefined)
-    throw refused('This page of the list no longer exists. Start again from the first page.')
+  if (madeFor === undefined || key === undefined || id === undefined) throw brokenCursor()
   if (madeFor !== sort)
     throw refused('This cursor belongs to another order of the list. Start again from the first page.')
   return [key, id]
@@ -29,6 +28,13 @@ function partsOf(cursor: string): string[] {
     return []
   }
 }
+
+/** Also for a place that its list cannot have, such as a day that no calendar has. */
+export const brokenCursor = (cause?: unknown) =>
+  new AppError('invalid_query', {
+    userMessage: 'This page of the list no longer exists. Start again from the first page.',
+    cause,
+  })
 
 const refused = (userMessage: string) => new AppError('invalid_query', { userMessage })
 

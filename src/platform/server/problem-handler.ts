@@ -5,6 +5,7 @@ import type { ErrorCode, FieldProblem } from '#platform/shared/errors.ts'
 import { AppError, ERROR_STATUS } from '#platform/shared/errors.ts'
 import { speakPlainly } from '#platform/shared/plain-errors.ts'
 import type { Problem } from '#platform/shared/problem.ts'
+import { brokenCursor } from './cursor.ts'
 import { watchMethods, wrongMethod } from './wrong-method.ts'
 
 export const TITLES: Record<ErrorCode, string> = {
@@ -52,7 +53,7 @@ export function handleProblems(app: FastifyInstance): void {
     const lost: NodeJS.ErrnoException | null = request.raw.errored
     const isCutOff = lost?.code === 'ECONNRESET' && error === lost
     if (isCutOff) request.log.info('The sender left before the whole body was there.')
-    return send(isCutOff ? cutOff() : toAppError(error), request, reply)
+    return send(isCutOff ? cutOff() : (badPlace(error, request) ?? toAppError(error)), request, reply)
   })
   const methodsAt = watchMethods(app)
   app.setNotFoundHandler((request, reply) => {
@@ -61,6 +62,16 @@ export function handleProblems(app: FastifyInstance): void {
     reply.header('allow', methods.join(', '))
     return send(wrongMethod(methods), request, reply)
   })
+}
+
+/** A date, number or id that none can be. */
+const NO_VALUE = new Set(['22003', '22007', '22008', '22P02'])
+
+/** Everything else of a list's address was checked before, so only its cursor can name such a place. */
+function badPlace(error: unknown, { method, query }: FastifyRequest): AppError | null {
+  const isList = method === 'GET' && typeof query === 'object' && query !== null && 'cursor' in query
+  const isNoValue = error instanceof Error && 'code' in error && NO_VALUE.has(String(error.code))
+  return isList && isNoValue ? brokenCursor(error) : null
 }
 
 const cutOff = () =>

@@ -1,4 +1,5 @@
 // The rows behind a figure, newest first. Their sums come from the same rollups as the figure.
+import { brokenCursor, decodeCursor } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { keyset } from '#platform/server/list.ts'
 import { type Value, valueList } from '#platform/server/list-filters.ts'
@@ -111,13 +112,14 @@ const outOf = (
   s.product_id, s.state, coalesce(s.owner_id, o.account_manager_id) as owner_id, s.source,
   ${jobOf(isOwn)} as job_id, s.minutes, s.spend_cents`
 
+const SORT = '-at'
 const ORDER = { by: 's.at', key: (row: FactRow) => row.at }
 
 async function findPage(db: Db, asked: PageAsked) {
   const { values, value } = valueList()
   const conditions = conditionsOf(asked, value)
   const { after, orderBy, limit, toPage } = keyset<FactRow>(
-    { sort: '-at', limit: asked.limit, cursor: asked.cursor },
+    { sort: SORT, limit: asked.limit, cursor: asked.cursor },
     { order: ORDER, id: 's.id' },
     value,
   )
@@ -147,21 +149,12 @@ export async function listFacts(db: Db, asked: PageAsked) {
   }
 }
 
-/** Decoded again, and checked, by the list itself. */
 function dayOfCursor(cursor: string, { from, to }: Span): string {
-  const [, at] = parts(cursor)
-  const day = typeof at === 'string' ? at.slice(0, 10) : to
+  const [at] = decodeCursor(cursor, SORT)
+  const day = at.slice(0, 10)
+  if (!/^\d{4}-\d\d-\d\d$/.test(day) || Number.isNaN(Date.parse(day))) throw brokenCursor()
+  if (day >= to) return to
   // In another timezone it may be the next day already.
-  const next = /^\d{4}-\d\d-\d\d$/.test(day) ? addDays(day, 1) : to
-  if (next > to) return to
+  const next = addDays(day, 1)
   return next < from ? from : next
-}
-
-function parts(cursor: string): unknown[] {
-  try {
-    const read: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-    return Array.isArray(read) ? read : []
-  } catch {
-    return []
-  }
 }
