@@ -302,7 +302,7 @@ it('follows a merge with open entries, and never moves a closed receipt', async 
   await of.expectSums(manager)
 })
 
-it('books late and corrected costs of a candidate, and refuses to change a closed one', async () => {
+it('books late and corrected costs of a candidate, and changes them until that month closes', async () => {
   const { id, candidateId } = await hired()
   const known = await addCost(candidateId, dayOf(last, 5), 400)
   const unknown = (
@@ -315,15 +315,25 @@ it('books late and corrected costs of a candidate, and refuses to change a close
   await of.start(admin, last)
   await close(last)
   const path = `/api/candidates/${candidateId}/costs`
+  const others = async () => (await of.receipt(manager, id)).others
   expect(await manager.patch(`${path}/${known}`, { cents: 500 })).toMatchObject({ status: 409 })
   expect(await manager.remove(`${path}/${known}`)).toMatchObject({ status: 409 })
-  expect(await manager.patch(`${path}/${unknown}`, { cents: 70 })).toMatchObject({
+  expect(await manager.patch(`${path}/${unknown}`, { cents: 60 })).toMatchObject({
     status: 200,
-    body: { cents: 70, canChange: false },
+    body: { cents: 60, canChange: true },
   })
+  // Its day is in a closed month. The open one counts it.
   const late = await addCost(candidateId, dayOf(last, 7), 11)
-  expect((await of.receipt(manager, id)).others).toMatchObject([{ totalCents: 81 }])
-  expect(await manager.remove(`${path}/${late}`)).toMatchObject({ status: 409 })
+  expect(await others()).toMatchObject([{ totalCents: 71 }])
+  expect(await manager.patch(`${path}/${unknown}`, { cents: 70 })).toMatchObject({ status: 200 })
+  expect(await manager.patch(`${path}/${late}`, { cents: 13, day: dayOf(last, 8) })).toMatchObject({
+    status: 200,
+    body: { cents: 13, canChange: true },
+  })
+  expect(await others()).toMatchObject([{ totalCents: 83 }])
+  await of.expectSums(manager)
+  expect(await manager.remove(`${path}/${late}`)).toMatchObject({ status: 204 })
+  expect(await others()).toMatchObject([{ totalCents: 70 }])
   const today = new Date().toLocaleDateString('en-CA', { timeZone: 'America/Chicago' })
   const fresh = await addCost(candidateId, today, 5)
   expect(await manager.patch(`${path}/${fresh}`, { day: dayOf(last, 2) })).toMatchObject({ status: 422 })
@@ -332,8 +342,22 @@ it('books late and corrected costs of a candidate, and refuses to change a close
     body: { cents: 6, canChange: true },
   })
   expect(await manager.remove(`${path}/${fresh}`)).toMatchObject({ status: 204 })
-  expect((await of.receipt(manager, id)).others).toMatchObject([{ totalCents: 81 }])
+  expect(await others()).toMatchObject([{ totalCents: 70 }])
+  expect(await of.receipt(manager, id)).toMatchObject({ totalCents: 400, state: 'closed' })
   await of.expectSums(manager)
+})
+
+it('keeps a late cost once the month that counts it is closed too', async () => {
+  const { candidateId } = await hired(monthAgo(2))
+  await of.start(admin, monthAgo(2))
+  await close(monthAgo(2))
+  const late = await addCost(candidateId, dayOf(monthAgo(2), 7), 11)
+  const path = `/api/candidates/${candidateId}/costs`
+  expect((await manager.get(path)).body.items).toMatchObject([{ id: late, canChange: true }])
+  await close(last)
+  expect((await manager.get(path)).body.items).toMatchObject([{ id: late, canChange: false }])
+  expect(await manager.patch(`${path}/${late}`, { cents: 5 })).toMatchObject({ status: 409 })
+  expect(await manager.remove(`${path}/${late}`)).toMatchObject({ status: 409 })
 })
 
 it('does not recount a closed activity, and books what was recorded late', async () => {

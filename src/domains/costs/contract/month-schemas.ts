@@ -212,7 +212,7 @@ export const candidateCostSchema = z.object({
   file: named.nullable(),
   by: z.string().nullable(),
   createdAt: timestampSchema,
-  /** Its month is open, so it can be corrected or removed. */
+  /** No closed month counts it, so it can be corrected or removed. */
   canChange: z.boolean(),
   version: z.number().int(),
 })

@@ -31,7 +31,7 @@ export async function listCosts({ db, now }: Context, candidateId: string): Prom
   const known = new Map(prices.map(({ key, cents }) => [key, cents]))
   const kinds = [...new Set([...CHECK_KINDS, ...known.keys()])]
   return {
-    items: rows.map(toCandidateCost(await findOldestOpen(db))),
+    items: rows.map(toCandidateCost),
     totalCents: rows.reduce((sum, { cents }) => sum + (cents ?? 0), 0),
     kinds: kinds.map((kind) => ({ kind, label: checkLabel(kind), defaultCents: known.get(kind) ?? null })),
     today,
@@ -97,7 +97,7 @@ type Named = { candidateId: string; id: string }
 async function present({ db }: Pick<Tx, 'db'>, named: Named): Promise<CandidateCost> {
   const row = await queries.findCandidateCost(db, named)
   if (!row) throw notFound('cost')
-  return toCandidateCost(await findOldestOpen(db))(row)
+  return toCandidateCost(row)
 }
 
 const tell = (tx: Tx, candidateId: string) =>
@@ -118,9 +118,9 @@ async function checkInput(
     throw invalid('fileId', 'Choose a file of this candidate.')
 }
 
-const CLOSED = 'The month of this cost is closed. Add a new cost for the difference.'
+const CLOSED = 'A closed month counts this cost, so it stays. Add what is missing as a new cost.'
 
-/** In a closed month only an amount that was not known can be added. It is booked late. */
+/** The month that counts the amount decides: a late cost is booked in an open month, whatever its own day. */
 export function changeCost(
   context: Context<StaffActor>,
   { change, version, ...named }: Named & { change: CandidateCostChange; version: number | null },
@@ -142,10 +142,8 @@ export function changeCost(
       fileId: change.fileId === undefined ? before.file_id : change.fileId,
     }
     const oldest = await findOldestOpen(tx.db)
-    const isClosed = oldest !== null && before.day < oldest
-    const addsAmount = before.cents === null && after.day === before.day
-    if (isClosed && !addsAmount) throw conflict(CLOSED)
-    if (!isClosed && oldest !== null && after.day < oldest)
+    if (before.is_closed) throw conflict(CLOSED)
+    if (oldest !== null && before.day >= oldest && after.day < oldest)
       throw invalid('day', 'This day is in a closed month. Choose a day in an open month.')
     await queries.updateCandidateCost(tx.db, { id: before.id, ...after, at: tx.now.toISOString() })
     await audit(tx, {
@@ -171,8 +169,7 @@ export function removeCost(context: Context<StaffActor>, named: Named): Promise<
   return transaction(context, async (tx) => {
     await lockSettings(tx.db)
     const row = await requireCost(tx, named)
-    const oldest = await findOldestOpen(tx.db)
-    if (oldest !== null && row.day < oldest) throw conflict(CLOSED)
+    if (row.is_closed) throw conflict(CLOSED)
     await queries.removeCandidateCost(tx.db, row.id, tx.now.toISOString())
     await audit(tx, {
       action: 'cost_removed',

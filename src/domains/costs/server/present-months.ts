@@ -121,20 +121,18 @@ export const toRate =
     createdAt: row.created_at,
   })
 
-export const toCandidateCost =
-  (oldestOpen: string | null) =>
-  (row: CandidateCostRow): CandidateCost => ({
-    id: row.id,
-    kind: row.kind,
-    label: checkLabel(row.kind),
-    day: row.day,
-    cents: row.cents,
-    defaultCents: row.default_cents,
-    note: row.note,
-    application: row.application_id ? { id: row.application_id, title: row.job_title ?? '' } : null,
-    file: row.file_id ? { id: row.file_id, name: row.file_name ?? '' } : null,
-    by: row.by,
-    createdAt: row.created_at,
-    canChange: oldestOpen === null || row.day >= oldestOpen,
-    version: row.version,
-  })
+export const toCandidateCost = (row: CandidateCostRow): CandidateCost => ({
+  id: row.id,
+  kind: row.kind,
+  label: checkLabel(row.kind),
+  day: row.day,
+  cents: row.cents,
+  defaultCents: row.default_cents,
+  note: row.note,
+  application: row.application_id ? { id: row.application_id, title: row.job_title ?? '' } : null,
+  file: row.file_id ? { id: row.file_id, name: row.file_name ?? '' } : null,
+  by: row.by,
+  createdAt: row.created_at,
+  canChange: !row.is_closed,
+  version: row.version,
+})

@@ -21,7 +21,7 @@ import { CostDialog } from './cost-dialog.tsx'
 import { dayWords } from './months.ts'
 
 type Asking = { about: 'add' } | { about: 'edit' | 'remove'; cost: CandidateCost }
-const CLOSED = 'Its month is closed.'
+const CLOSED = 'A closed month counts it.'
 
 export function CandidateCosts({ candidate }: { candidate: Candidate }) {
   const costs = useQuery(candidateCostsQuery(candidate.id))
@@ -119,8 +119,6 @@ type CostRowProps = { cost: CandidateCost; editable: boolean; onAsk: (about: 'ed
 
 function CostRow({ cost, editable, onAsk }: CostRowProps) {
   const { label, day, cents, note, by, canChange } = cost
-  // An amount that was not known may still be entered. It is then late.
-  const mayEdit = canChange || cents === null
   return (
     <li className="flex items-center gap-3 border-b py-2 last:border-b-0">
       <span className="min-w-0 flex-1">
@@ -139,7 +137,7 @@ function CostRow({ cost, editable, onAsk }: CostRowProps) {
             {
               id: 'edit',
               label: cents === null ? 'Add amount' : 'Edit',
-              disabledReason: mayEdit ? null : CLOSED,
+              disabledReason: canChange ? null : CLOSED,
               onSelect: () => onAsk('edit'),
             },
             {

@@ -17,12 +17,17 @@ export type CandidateCostRow = {
   by: string | null
   created_at: string
   version: number
+  /** A closed month counts its amount. */
+  is_closed: boolean
 }
 const COLUMNS = `k.id, k.candidate_id, k.kind, k.day, k.cents,
   (select r.cents from cost_rates r where r.kind = 'check' and r.key = k.kind and r.starts_on <= k.day
     order by r.starts_on desc limit 1) as default_cents,
   k.note, k.application_id, j.title as job_title, k.file_id, f.name as file_name,
-  (select u.name from users u where u.id = k.created_by) as by, k.created_at, k.version`
+  (select u.name from users u where u.id = k.created_by) as by, k.created_at, k.version,
+  exists (select from cost_entries e where e.source = 'check' and e.source_id = k.id and e.missing is null
+    and e.reopened_from is null and e.booked <= (select max(m.month) from cost_months m where m.closed_at is not null)
+  ) as is_closed`
 const FROM = `from candidate_costs k left join applications a on a.id = k.application_id
   left join job_postings j on j.id = a.job_id
   left join candidate_files f on f.id = k.file_id and f.removed_at is null`
