@@ -61,6 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const today = () => new Date().toISOString().slice(0, 10)
 const someRow = (table: string, where = 'true') =>
   `(select id from ${table} where ${where} order by md5(id::text || ${random(1_000_000)}::text) limit 1)`
 
@@ -106,8 +107,7 @@ const ACTS: (() => Promise<unknown>)[] = [
       `select id from applications where id = ${someRow('applications', `status = 'hired'`)}`,
     )
     const how = oneOf(['mistake', 'left', 'did_not_start'])
-    if (row)
-      await staff.post(`/api/applications/${row.id}/end-hire`, { how, on: '2026-10-01', reason: 'Why.' })
+    if (row) await staff.post(`/api/applications/${row.id}/end-hire`, { how, on: today(), reason: 'Why.' })
   },
   () =>
     sql(

@@ -17,6 +17,7 @@ import { getCard } from './move-service.ts'
 import { notifyOwner } from './owner-notice.ts'
 import {
   type ApplicationRow,
+  findHireStart,
   findStageBeforeHire,
   markWithdrawalAsked,
   writeApplication,
@@ -38,6 +39,8 @@ export function endHire(
       throw invalid('on', 'This day has not come yet. Choose today or an earlier day.')
     const row = await lockForChange(tx, id)
     if (row.status !== 'hired') throw conflict(NOT_HIRED)
+    if (on < (await firstDayOf(tx, row)))
+      throw invalid('on', 'The hire began later. Choose its first day or a later one.')
     const isMistake = how === 'mistake'
     const after = await changeStage(tx, row, {
       stageId: isMistake ? await stageBeforeHire(tx, row) : row.stage_id,
@@ -51,6 +54,12 @@ export function endHire(
     await publish(tx, { type: 'applications.moved', ids: [id], audience: 'staff' })
     return getCard(tx, id)
   })
+}
+
+/** Where a day begins last, it is still the day before for half a day. */
+async function firstDayOf(tx: Tx, row: ApplicationRow): Promise<string> {
+  const began = (await findHireStart(tx.db, row.id)) ?? row.stage_entered_at
+  return new Date(Date.parse(began) - DAY / 2).toISOString().slice(0, 10)
 }
 
 async function stageBeforeHire(tx: Tx, row: ApplicationRow): Promise<string> {

@@ -39,7 +39,8 @@ describe('a flag or an owner', () => {
   })
 })
 
-const END = { how: 'did_not_start', on: '2026-11-02', reason: 'Took another job.' }
+const TODAY = new Date().toISOString().slice(0, 10)
+const END = { how: 'did_not_start', on: TODAY, reason: 'Took another job.' }
 const jobStatus = async (jobId: string) =>
   (
     await test.db.query<{ status: string }>({
@@ -57,6 +58,11 @@ describe('the end of a hire', () => {
     await move(id, 'New', 'Hired')
     expect((await endHire({ ...END, reason: ' ' })).status).toBe(422)
     expect((await endHire({ ...END, on: '2999-01-01' })).status).toBe(422)
+    const dayBefore = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10)
+    expect(await endHire({ ...END, on: dayBefore })).toMatchObject({
+      status: 422,
+      body: { fields: [{ path: 'on', message: expect.stringMatching(/^The hire began later/) }] },
+    })
     expect(await jobStatus(jobId)).toBe('filled')
     const [ended, again] = await Promise.all([endHire(END), endHire(END)])
     expect([ended.status, again.status].toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -64,11 +70,11 @@ describe('the end of a hire', () => {
     const { body } = await recruiter.get(`/api/applications/${id}`)
     expect(body).toMatchObject({
       status: 'withdrawn',
-      hireEnd: { how: 'did_not_start', on: '2026-11-02' },
+      hireEnd: { how: 'did_not_start', on: TODAY },
       can: { endHire: false, bringBack: true },
     })
     expect(body.moves.map(({ reason }: { reason: string | null }) => reason)).toContain(
-      'Did not start (2026-11-02): Took another job.',
+      `Did not start (${TODAY}): Took another job.`,
     )
     const back = await recruiter.post(`/api/applications/${id}/bring-back`)
     expect(back.body.card).toMatchObject({ status: 'hired', hireEnd: null })

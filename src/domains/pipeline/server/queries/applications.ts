@@ -204,6 +204,14 @@ const lastActive = statement<{ to_stage_id: string }>()(
 export const findStageBeforeHire = async (db: Db, applicationId: string) =>
   (await lastActive.first(db, [applicationId]))?.to_stage_id ?? null
 
+const began = statement<{ at: string | null }>()(
+  'pipeline.moves.hire-began',
+  `select min(m.at) as at from standing_moves m where m.application_id = $1 and m.to_status = 'hired'`,
+)
+/** When the application was hired for the first time. */
+export const findHireStart = async (db: Db, applicationId: string) =>
+  (await began.first(db, [applicationId]))?.at ?? null
+
 const reapplied = statement()(
   'pipeline.application.reapplied',
   'update applications set reapplied_at = $2, last_answers = $3, updated_at = $2, version = version + 1 where id = $1',
