@@ -77,6 +77,18 @@ it.each(['month', 'client', 'campaign', 'state', 'product', 'recruiter', 'source
   },
 )
 
+it.each(NAMES)('the trend of %s is the figure of each month', async (name) => {
+  for (const filter of ['', `&client=${clientId}`]) {
+    const { status, body } = await manager.get(`/api/reports/trend?figure=${name}&months=12${filter}`)
+    expect(status).toBe(200)
+    const point = (of: string) => body.months.find((each: Json) => each.month === of)
+    const [known] = (await figures(`from=${first}&to=${last}&figures=${name}${filter}`)).figures
+    expect(known.value).not.toBeNull()
+    expect(point(month), filter).toMatchObject({ value: known.value, count: known.count })
+    expect(point(monthAgo(3)).value).toBeNull()
+  }
+})
+
 it('never reaches a customer', async () => {
   const person = await test.person('customer', { clientIds: [clientId] })
   const { body } = await person.get(`/api/customer/reports/figures?from=${first}&to=${last}`)

@@ -1,7 +1,10 @@
 // Reports as PDF: drawn beside the server, and never longer than somebody would print.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getReport } from '#domains/reporting/server/figures-service.ts'
+import { tableOf, words } from '#domains/reporting/server/report-pdf.ts'
 import { renderPdfTable } from '#platform/server/pdf-table.ts'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
+import { addJob } from './support/pipeline.ts'
 
 let test: TestApp
 let staff: Person
@@ -35,3 +38,57 @@ it('days are at most a year', async () => {
   expect(await ask('2025-10-30')).toMatchObject({ status: 422 })
   expect((await ask('2025-11-01')).status).toBe(200)
 }, 60_000)
+
+it('names the client and the period, in the page and in the name of the file', async () => {
+  const { clientId } = await addJob(staff)
+  await test.db.query({
+    text: `update clients set name = 'St. Mary’s Home Care' where id = $1`,
+    values: [clientId],
+  })
+  const period = `from=2026-03-01&to=2026-03-31&client=${clientId}`
+  for (const address of ['figures/export.pdf', 'rows/export.pdf', 'tables/export.pdf'] as const) {
+    const file = await staff.get(
+      `/api/reports/${address}?${period}${address.startsWith('t') ? '&name=time-in-stage' : ''}`,
+    )
+    expect(file.status, address).toBe(200)
+    expect(file.headers['content-disposition']).toMatch(/-st-marys-home-care-2026-03-01-to-2026-03-31\.pdf"$/)
+  }
+  const csv = await staff.get(`/api/reports/figures/export.csv?${period}`)
+  expect(csv.headers['content-disposition']).toContain(
+    'report-st-marys-home-care-2026-03-01-to-2026-03-31.csv',
+  )
+  expect(String(csv.body)).toMatch(/Client,Period[^]*St\. Mary’s Home Care/)
+  const context = staff.context(new Date()) as never
+  const report = await getReport(context, { from: '2026-03-01', to: '2026-03-31', client: clientId })
+  const table = tableOf(report, { title: 'Report', author: 'Agency', client: 'St. Mary’s', names: ['hires'] })
+  expect(table.lines.slice(0, 2)).toEqual([
+    'St. Mary’s',
+    expect.stringContaining('Mar 1, 2026 to Mar 31, 2026'),
+  ])
+})
+
+it('says times as the screen does', () => {
+  expect(words('firstCallMinutes', 63)).toBe('1\u00a0h')
+  expect(words('firstCallMinutes', 40)).toBe('40\u00a0min')
+})
+
+it('goes on in the next line where a text is too long for its column', async () => {
+  const columns = [
+    { title: 'Name' },
+    ...Array.from({ length: 13 }, (_, place) => ({ title: `Figure ${place}`, isNumber: true })),
+  ]
+  const row = (name: string) => [name, ...Array.from({ length: 13 }, () => '12,345.67')]
+  const draw = (name: string) =>
+    renderPdfTable({
+      title: 'T',
+      author: 'A',
+      lines: [],
+      columns,
+      rows: Array.from({ length: 24 }, () => row(name)),
+    })
+  const pages = (pdf: Buffer) => pdf.toString('latin1').split('/Type /Page\n').length - 1
+  // Cut to one line, both tables would be as long.
+  expect(pages(await draw('Nurses and caregivers of the whole northern region of Texas'))).toBeGreaterThan(
+    pages(await draw('Nurses')),
+  )
+})

@@ -102,6 +102,14 @@ it('fills orders from arriving leads, shares each as promised, and puts the rest
     balanceCents: 75_000,
     heldCents: 0,
   })
+  // What is held for an order is no charge, so Payment history and the report say the same.
+  for (const { client } of [ada, bob]) {
+    const report = (await manager.get(`/api/reports/figures?client=${client}`)).body
+    expect(report.figures.find(({ name }: { name: string }) => name === 'spendCents').value).toBeGreaterThan(
+      0,
+    )
+    expect(report.ledgerDifferenceCents).toBe(0)
+  }
   const statuses = await test.db.query<{ status: string; count: number; cents: number }>({
     text: `select status, count(*)::int as count, sum(revenue_cents)::int as cents from leads group by 1 order by 1`,
   })

@@ -87,21 +87,7 @@ export function formatChange(now: number, before: number): string | null {
   return share > 0 ? `+${share}%` : `${minus}${Math.abs(share)}%`
 }
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
-/** "40 min", "22 h", "1 d 18 h": at most two units, the smaller only within a few days. */
-export function formatDuration(milliseconds: number): string {
-  const length = Math.max(0, milliseconds)
-  if (length < minute) return `${Math.floor(length / 1000)}${space}s`
-  if (length < hour) return `${Math.floor(length / minute)}${space}min`
-  if (length < day) return `${Math.floor(length / hour)}${space}h`
-  const days = Math.floor(length / day)
-  const hours = Math.floor((length % day) / hour)
-  if (days >= 7 || hours === 0) return `${formatCount(days)}${space}d`
-  return `${days}${space}d${space}${hours}${space}h`
-}
+export { formatDuration } from '#platform/shared/duration-words.ts'
 
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes}${space}B`

@@ -22,6 +22,8 @@ type Page<Row> = { rows: readonly Row[]; nextCursor: string | null }
 export type ListExport<Row> = {
   /** The name of the list, for the file and the audit. */
   list: string
+  /** Of the file, if it says more than the list and the day of the export. */
+  fileName?: string
   /** The query. */
   query: object
   /** Of the day in the file's name. Without it, UTC. */
@@ -212,11 +214,11 @@ export async function sendFile<Row>(
   )
 }
 
-type Named = { list: string; format: FileFormat; at: Date; timezone?: string }
-export const nameFile = (reply: FastifyReply, { list, format, at, timezone = 'UTC' }: Named) =>
-  reply
-    .header('content-disposition', `attachment; filename="${list}-${wallTimeOf(at, timezone).day}.${format}"`)
-    .type(typeOf[format])
+type Named = { list: string; fileName?: string; format: FileFormat; at: Date; timezone?: string }
+export function nameFile(reply: FastifyReply, { list, fileName, format, at, timezone = 'UTC' }: Named) {
+  const name = fileName ?? `${list}-${wallTimeOf(at, timezone).day}`
+  return reply.header('content-disposition', `attachment; filename="${name}.${format}"`).type(typeOf[format])
+}
 
 /**
  * A failure during the download cuts the connection, so the browser reports a failed download instead of a file that

@@ -41,6 +41,28 @@ function write(doc: Doc, { text, x, y, width, isRight = false, font = PLAIN }: C
   })
 }
 
+/** Of a cell. Nobody reads a longer one in a table. */
+const MAX_LINES = 6
+
+/** A text that is too long for its column goes on in the next line. */
+function linesOf(doc: Doc, text: string, width: number): number {
+  if (doc.widthOfString(plain(text)) <= width) return 1
+  const height = doc.heightOfString(plain(text), { width })
+  return Math.min(MAX_LINES, Math.max(1, Math.round(height / doc.currentLineHeight(true))))
+}
+
+function writeLines(doc: Doc, cell: Cell, lines: number): void {
+  if (lines === 1) return write(doc, cell)
+  const { text, x, y, width, isRight = false, font = PLAIN } = cell
+  doc.font(font).fillColor(INK)
+  doc.text(plain(text), x, y, {
+    width,
+    align: isRight ? 'right' : 'left',
+    ellipsis: true,
+    height: doc.currentLineHeight(true) * (lines + 0.2),
+  })
+}
+
 type Column = { title: string; isRight: boolean; x: number; width: number }
 type Layout = { size: number; isUpright: boolean; columns: Column[] }
 
@@ -140,19 +162,22 @@ function drawHead(doc: Doc, { columns, size }: Layout, y: number): number {
 
 function drawRows(doc: Doc, { rows, hasTotal }: PdfTable, layout: Layout, top: number): void {
   const { columns, size } = layout
-  const step = size + 9
   const bottom = doc.page.height - MARGIN - FOOT
   let y = drawHead(doc, layout, top)
   for (const [place, row] of rows.entries()) {
+    const isTotal = hasTotal === true && place === rows.length - 1
+    const font = isTotal ? BOLD : PLAIN
+    doc.font(font).fontSize(size)
+    const lines = columns.map(({ width }, at) => linesOf(doc, row[at] ?? '', width))
+    const step = size + 9 + (Math.max(...lines) - 1) * doc.currentLineHeight(true)
     if (y + step > bottom) {
       addPage(doc, layout)
       y = drawHead(doc, layout, MARGIN)
     }
-    const isTotal = hasTotal === true && place === rows.length - 1
     if (isTotal) rule(doc, y - 4, { width: 0.8, color: INK })
     doc.fontSize(size)
     for (const [at, { x, width, isRight }] of columns.entries())
-      write(doc, { text: row[at] ?? '', x, y, width, isRight, font: isTotal ? BOLD : PLAIN })
+      writeLines(doc, { text: row[at] ?? '', x, y, width, isRight, font }, lines[at] ?? 1)
     if (!isTotal) rule(doc, y + step - 4)
     y += step
   }

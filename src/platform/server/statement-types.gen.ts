@@ -177,9 +177,9 @@ export interface StatementTypes {
   'costs.candidate.defaults': { values: [string | null]; row: { 'key': string; 'cents': number | null } }
   'costs.candidate.erase': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
   'costs.candidate.file': { values: [string | null, string | null]; row: { 'id': string } }
-  'costs.candidate.find': { values: [string | null, string | null]; row: { 'id': string; 'candidate_id': string; 'kind': string; 'day': string; 'cents': number | null; 'default_cents': number; 'note': string; 'application_id': string | null; 'job_title': string; 'file_id': string | null; 'file_name': string; 'by': string; 'created_at': string; 'version': number } }
+  'costs.candidate.find': { values: [string | null, string | null]; row: { 'id': string; 'candidate_id': string; 'kind': string; 'day': string; 'cents': number | null; 'default_cents': number; 'note': string; 'application_id': string | null; 'job_title': string; 'file_id': string | null; 'file_name': string; 'by': string; 'created_at': string; 'version': number; 'is_closed': boolean } }
   'costs.candidate.insert': { values: [string | null, string | null, string | null, string | null, number | null, string | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
-  'costs.candidate.list': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'kind': string; 'day': string; 'cents': number | null; 'default_cents': number; 'note': string; 'application_id': string | null; 'job_title': string; 'file_id': string | null; 'file_name': string; 'by': string; 'created_at': string; 'version': number } }
+  'costs.candidate.list': { values: [string | null]; row: { 'id': string; 'candidate_id': string; 'kind': string; 'day': string; 'cents': number | null; 'default_cents': number; 'note': string; 'application_id': string | null; 'job_title': string; 'file_id': string | null; 'file_name': string; 'by': string; 'created_at': string; 'version': number; 'is_closed': boolean } }
   'costs.candidate.remove': { values: [string | null, string | Date | null]; row: {  } }
   'costs.candidate.update': { values: [string | null, string | null, string | null, number | null, string | null, string | null, string | null, string | Date | null]; row: {  } }
   'costs.comparison': { values: [string | Date | null]; row: { 'cents': number; 'hires': number } }
@@ -189,6 +189,7 @@ export interface StatementTypes {
   'costs.entries.take': { values: [readonly (number | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (boolean | null)[] | null]; row: {  } }
   'costs.hire-campaigns': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null]; row: { 'application_id': string; 'campaign_ids': string[] } }
   'costs.hires': { values: [string | Date | null, string | Date | null]; row: { 'application_id': string; 'person_id': string; 'candidate_id': string; 'job_id': string; 'client_id': string; 'owner_id': string | null; 'hire_end': string | null; 'is_merged': boolean; 'receipt_id': string; 'closed_month': string; 'closed_at': string } }
+  'costs.known': { values: []; row: { 'from': string; 'to': string } }
   'costs.late.activities': { values: [string | Date | null, readonly (string | null)[] | null, string | null]; row: {  } }
   'costs.late.checks': { values: [string | Date | null, readonly (string | null)[] | null, string | null]; row: {  } }
   'costs.late.forget': { values: [string | null, readonly (string | null)[] | null, string | null]; row: {  } }
@@ -743,6 +744,7 @@ export interface StatementTypes {
   'pipeline.merge.twins': { values: [string | null]; row: { 'id': string; 'job_id': string; 'status': string; 'answers': unknown; 'last_answers': unknown; 'flag': string | null; 'flag_note': string | null; 'created_at': string; 'sent_at': string } }
   'pipeline.move.insert': { values: [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | Date | null, string | null, string | Date | null]; row: {  } }
   'pipeline.moves': { values: [string | null]; row: { 'id': string; 'from_label': string; 'to_label': string; 'to_status': string; 'reason': string | null; 'by_name': string; 'at': string } }
+  'pipeline.moves.hire-began': { values: [string | null]; row: { 'at': string } }
   'pipeline.moves.last': { values: [string | null]; row: { 'by_name': string; 'at': string } }
   'pipeline.moves.last-active': { values: [string | null]; row: { 'to_stage_id': string } }
   'pipeline.moves.standing': { values: [string | null]; row: { 'id': string; 'to_stage_id': string; 'to_status': string; 'by_id': string; 'at': string } }
@@ -846,7 +848,7 @@ export interface StatementTypes {
   'report-tables.team': { values: [string | null]; row: { 'id': string; 'name': string; 'role': string } }
   'reports.agency': { values: []; row: { 'timezone': string } }
   'reports.campaigns': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'detail': string } }
-  'reports.client': { values: [string | null]; row: { 'id': string; 'timezone': string; 'industry': string } }
+  'reports.client': { values: [string | null]; row: { 'id': string; 'name': string; 'timezone': string; 'industry': string } }
   'reports.clients': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'detail': string } }
   'reports.jobs': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'detail': string } }
   'reports.ledger': { values: [string | null, string | Date | null, string | Date | null]; row: { 'cents': number } }

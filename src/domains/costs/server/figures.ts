@@ -1,6 +1,6 @@
 // The agency's cost of whole months, for reports.
 import type { Context } from '#platform/server/transaction.ts'
-import { findOwnCost, type OwnCost } from './queries/figures.ts'
+import { findKnownDays, findOwnCost, type OwnCost } from './queries/figures.ts'
 import { refresh } from './refresh.ts'
 
 type Asked = {
@@ -17,4 +17,10 @@ type Asked = {
 export async function monthsOfCost(context: Context, { months, client }: Asked): Promise<OwnCost | null> {
   await refresh(context)
   return findOwnCost(context.db, { months: months.map((month) => `${month}-01`), client: client ?? null })
+}
+
+/** The first and last day of the months that have a cost. Null before the first. */
+export async function knownMonths(context: Context): Promise<{ from: string; to: string } | null> {
+  await refresh(context)
+  return findKnownDays(context.db)
 }

@@ -1,3 +1,3 @@
 // The entry for other domains: what reports say about the agency's own cost.
-export { monthsOfCost } from './figures.ts'
+export { knownMonths, monthsOfCost } from './figures.ts'
 export { markedHires } from './ports.ts'

@@ -4,6 +4,7 @@ import { FIGURES, type FigureName } from '../contract/figures.ts'
 import type { FiguresQuery, Values } from '../contract/schemas.ts'
 import { SPLIT_LABELS } from '../contract/splits.ts'
 import type { Reader } from './asked.ts'
+import { clientNameOf, fileNameOf } from './file-words.ts'
 import { getReport, type Report } from './figures-service.ts'
 
 type Row = { label: string; figures: Values; before: Values | null }
@@ -41,7 +42,9 @@ export async function exportFigures(reader: Reader, query: FiguresQuery): Promis
   const report = await getReport(reader, query)
   const { by, from, to, compared, timezone } = report
   const names = shownNames(report, query)
+  const client = await clientNameOf(reader, report.span)
   const columns: ExportColumns<Row> = {
+    ...(client !== null && by !== 'client' && { Client: () => client }),
     [by ? SPLIT_LABELS[by] : 'Period']: (row) => (by ? row.label : `${from} to ${to}`),
   }
   for (const name of names) {
@@ -50,6 +53,7 @@ export async function exportFigures(reader: Reader, query: FiguresQuery): Promis
   }
   return {
     list: 'report',
+    fileName: fileNameOf('report', { client, days: { from, to } }),
     query,
     timezone,
     columns,

@@ -25,6 +25,8 @@ type Wanted = {
   /** Only this line of the split. The total is then its own. */
   only?: string | undefined
   names: readonly FigureName[]
+  /** Each month's margin is as if it were asked for alone. */
+  eachMonth?: boolean
 }
 export type Lines = { total: Line; lines: Line[] }
 
@@ -33,7 +35,7 @@ const BY_MONTH: ReadonlySet<FigureName> = new Set(['ourCostCents', 'ourCostPerHi
 export const needsCosts = (names: readonly FigureName[]) => names.some((name) => BY_MONTH.has(name))
 
 /** Our cost comes in whole months, and not by days of them. */
-async function costsOf(reader: Reader, { span, by, names }: Wanted) {
+async function costsOf(reader: Reader, { span, by, names, eachMonth }: Wanted) {
   const splits: readonly Split[] = FIGURES.ourCostCents.splits
   if (!isStaff(reader) || !needsCosts(names) || !isWholeMonths(span)) return null
   return findOurCosts(reader, {
@@ -41,6 +43,7 @@ async function costsOf(reader: Reader, { span, by, names }: Wanted) {
     last: monthOf(span.to),
     by: by && splits.includes(by) ? by : null,
     filters: span.filters,
+    eachMonth,
   })
 }
 

@@ -1,4 +1,5 @@
 // The funnel of the leads of a period, and a figure by month beside the median of similar clients.
+import { knownMonths } from '#domains/costs/server/index.ts'
 import {
   FIGURES,
   FUNNEL_LABELS,
@@ -8,10 +9,10 @@ import {
 } from '../contract/figures.ts'
 import type { FunnelAnswer, SpanQuery, TrendAnswer, TrendQuery } from '../contract/schemas.ts'
 import { type Reader, readFigure, readSpan } from './asked.ts'
-import { linesOf } from './figures-service.ts'
+import { linesOf, needsCosts } from './figures-service.ts'
 import { isChangedNow, type SumRow, sumByClientAndMonth, sumFigures } from './queries/figures.ts'
 import { findClient, listSimilar } from './queries/labels.ts'
-import { addMonths, firstOf, monthOf, readDays } from './span.ts'
+import { addMonths, firstOf, lastOf, monthOf, readDays } from './span.ts'
 import { countOf, type Line, toLine, valueOf } from './values.ts'
 
 /** How many of the leads reached each step. */
@@ -60,9 +61,10 @@ export async function getTrend(reader: Reader, query: TrendQuery): Promise<Trend
   const asked = await readSpan(reader, { ...filters, ...(to !== undefined && { to, from: to }) })
   const end = to ?? asked.today
   const first = firstOf(addMonths(monthOf(end), 1 - count))
-  const span = { ...asked, ...readDays({ from: first, to: end }, asked.today) }
-  const [{ lines }, medians] = await Promise.all([
-    linesOf(reader, { span, by: 'month', names: [name] }),
+  const days = readDays({ from: first, to: end }, asked.today)
+  const span = { ...asked, ...days }
+  const [lines, medians] = await Promise.all([
+    needsCosts([name]) ? costLines(reader, { span, name }) : linesByMonth(reader, { span, name }),
     mediansOf(reader, { span, name }),
   ])
   const byMonth = new Map(lines.map((line) => [line.key, line]))
@@ -80,6 +82,21 @@ export async function getTrend(reader: Reader, query: TrendQuery): Promise<Trend
     }),
     similar: medians?.similar ?? null,
   }
+}
+
+const linesByMonth = async (reader: Reader, { span, name }: Compared) =>
+  (await linesOf(reader, { span, by: 'month', names: [name] })).lines
+
+/** Our cost comes in whole months, and no month before the start has one. */
+async function costLines(reader: Reader, { span, name }: Compared): Promise<Line[]> {
+  const known = await knownMonths(reader)
+  if (!known) return []
+  const from = span.from > known.from ? span.from : known.from
+  const end = lastOf(monthOf(span.to))
+  const to = end < known.to ? end : known.to
+  if (from > to) return []
+  const asked = { span: { ...span, from, to }, by: 'month', names: [name], eachMonth: true } as const
+  return (await linesOf(reader, asked)).lines
 }
 
 type Compared = { span: Awaited<ReturnType<typeof readSpan>>; name: TrendAnswer['figure'] }

@@ -12,6 +12,7 @@ type Asked = {
   last: string
   by: Split | null
   filters: Filters
+  eachMonth?: boolean | undefined
 }
 type Costs = Record<Cost, number | null>
 /** By the key of the split. The total has the empty key. */
@@ -39,7 +40,7 @@ const marginSplit = (by: Split | null) => (by === 'client' || by === 'month' ? b
 /** Null for months that the product has no cost of. */
 export async function findOurCosts(
   reader: Reader,
-  { by, filters, ...span }: Asked,
+  { by, filters, eachMonth = false, ...span }: Asked,
 ): Promise<OurCosts | null> {
   const months = monthsOf(span)
   const { client, ...others } = filters
@@ -50,7 +51,7 @@ export async function findOurCosts(
   const hasMargin = Object.keys(others).length === 0
   const [receipts, margins] = await Promise.all([
     sumReceipts(reader.db, { months: days, by, filters }),
-    hasMargin ? sumMargins(reader.db, { months: days, by: marginSplit(by), client }) : [],
+    hasMargin ? sumMargins(reader.db, { months: days, by: marginSplit(by), client, eachMonth }) : [],
   ])
   const costs = new Map<string, Costs>()
   const add = (key: string, more: Partial<Costs>) =>

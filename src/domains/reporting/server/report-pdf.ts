@@ -3,25 +3,20 @@ import type { FastifyReply } from 'fastify'
 import { findAgency } from '#domains/settings/server/index.ts'
 import { type PdfTable, renderPdfTable } from '#platform/server/pdf-table.ts'
 import { invalid } from '#platform/shared/errors.ts'
-import { formatCents } from '#platform/shared/money.ts'
-import { wallTimeOf, zoneWords } from '#platform/shared/zoned-time.ts'
+import { zoneWords } from '#platform/shared/zoned-time.ts'
 import { FIGURES, type FigureName } from '../contract/figures.ts'
 import type { FiguresQuery, RowsQuery } from '../contract/schemas.ts'
 import { SPLIT_LABELS } from '../contract/splits.ts'
 import type { Reader } from './asked.ts'
 import { isFree, rowsOf, shownNames } from './figures-export.ts'
 import { getReport, type Report } from './figures-service.ts'
-import { momentText, periodText } from './file-words.ts'
+import { clientNameOf, fileNameOf, momentText, periodText, unitText } from './file-words.ts'
 import { exportBehind } from './rows-service.ts'
 
 /** As people read it. */
 export function words(name: FigureName, value: number | null | undefined): string {
   if (value === null || value === undefined || isFree(name, value)) return '–'
-  const { unit } = FIGURES[name]
-  if (unit === 'cents') return formatCents(value)
-  if (unit === 'rate') return `${Math.round(value * 100)}%`
-  const number = value.toLocaleString('en-US')
-  return unit === 'minutes' ? `${number} min` : number
+  return unitText(FIGURES[name].unit, value)
 }
 
 const periodOf = ({ from, to, timezone, asOf, compared }: Report) => [
@@ -30,9 +25,9 @@ const periodOf = ({ from, to, timezone, asOf, compared }: Report) => [
   `Current to ${momentText(asOf, timezone)}`,
 ]
 
-type Titled = { title: string; author: string; names: readonly FigureName[] }
+type Titled = { title: string; author: string; client: string | null; names: readonly FigureName[] }
 
-export function tableOf(report: Report, { title, author, names }: Titled): PdfTable {
+export function tableOf(report: Report, { title, author, client, names }: Titled): PdfTable {
   const { by, compared } = report
   const hasBefore = compared !== null && names.length <= 4
   const columns = names.flatMap((name) => [
@@ -42,7 +37,7 @@ export function tableOf(report: Report, { title, author, names }: Titled): PdfTa
   return {
     title,
     author,
-    lines: periodOf(report),
+    lines: [...(client ? [client] : []), ...periodOf(report)],
     columns: [{ title: by ? SPLIT_LABELS[by] : 'Period' }, ...columns],
     rows: rowsOf(report).map((row) => [
       by ? row.label : periodText(report),
@@ -58,32 +53,29 @@ export function tableOf(report: Report, { title, author, names }: Titled): PdfTa
 /** A year of days. More are a spreadsheet, not something to print. */
 const MAX_PDF_DAYS = 366
 
-export async function renderReport(reader: Reader, query: FiguresQuery, title?: string): Promise<Buffer> {
+/** A drawn report, with a name that says what is in it. */
+export type Drawn = { name: string; pdf: Buffer }
+
+export async function renderReport(reader: Reader, query: FiguresQuery, title?: string): Promise<Drawn> {
   const [report, agency] = [await getReport(reader, query), await findAgency(reader.db)]
   const { by } = report
   if (by === 'day' && report.rows.length > MAX_PDF_DAYS)
     throw invalid('by', 'Choose a shorter period or a longer split, or export CSV.')
   const own = by ? `Report by ${SPLIT_LABELS[by].toLowerCase()}` : 'Report'
-  return renderPdfTable(
-    tableOf(report, { title: title ?? own, author: agency.name, names: shownNames(report, query) }),
-  )
+  const client = await clientNameOf(reader, report.span)
+  const names = shownNames(report, query)
+  const table = tableOf(report, { title: title ?? own, author: agency.name, client, names })
+  return { name: fileNameOf('report', { client, days: report }), pdf: await renderPdfTable(table) }
 }
 
-type Sent = { name: string; now: Date; timezone: string; pdf: Buffer }
-export const sendPdf = (reply: FastifyReply, { name, now, timezone, pdf }: Sent) =>
-  reply
-    .header('content-disposition', `attachment; filename="${name}-${wallTimeOf(now, timezone).day}.pdf"`)
-    .type('application/pdf')
-    .send(pdf)
+export const sendPdf = (reply: FastifyReply, { name, pdf }: Drawn) =>
+  reply.header('content-disposition', `attachment; filename="${name}.pdf"`).type('application/pdf').send(pdf)
 
 /** A longer list is a spreadsheet, not something to print. */
 const MAX_PDF_ROWS = 2_000
 
-export async function renderRows(
-  reader: Reader,
-  query: Omit<RowsQuery, 'limit' | 'cursor'>,
-): Promise<Buffer> {
-  const { title, days, timezone, columns, page } = await exportBehind(reader, query)
+export async function renderRows(reader: Reader, query: Omit<RowsQuery, 'limit' | 'cursor'>): Promise<Drawn> {
+  const { title, days, client, list, timezone, columns, page } = await exportBehind(reader, query)
   const shown = Object.entries(columns).filter(([each]) => each !== 'Id')
   const rows: string[][] = []
   let cursor: string | undefined
@@ -99,10 +91,11 @@ export async function renderRows(
     cursor = found.nextCursor ?? undefined
   } while (cursor)
   const { name } = await findAgency(reader.db)
-  return renderPdfTable({
+  const pdf = await renderPdfTable({
     title,
     author: name,
     lines: [
+      ...(client ? [client] : []),
       `${periodText(days)}, ${zoneWords(timezone, reader.now)}`,
       rows.length === 1 ? '1 row' : `${rows.length.toLocaleString('en-US')} rows`,
     ],
@@ -111,6 +104,7 @@ export async function renderRows(
       rows,
     ),
   })
+  return { name: fileNameOf(list, { client, days }), pdf }
 }
 
 const TIMES = /^(?:When|Delivered|Returned), /

@@ -11,8 +11,7 @@ import type { Reader } from './asked.ts'
 import { exportFigures } from './figures-export.ts'
 import { getFigures } from './figures-service.ts'
 import { getFunnel, getTrend } from './follow-service.ts'
-import { findAgencyZone } from './queries/labels.ts'
-import { renderReport, renderRows, sendPdf } from './report-pdf.ts'
+import { type Drawn, renderReport, renderRows, sendPdf } from './report-pdf.ts'
 import { exportBehind, listBehind, toOwnRow, toRow } from './rows-service.ts'
 import { renderTable } from './saved-pdf.ts'
 import { exportTable, getTable } from './tables-service.ts'
@@ -53,23 +52,19 @@ export function tableRoutes(app: FastifyInstance): void {
   )
 }
 
-type Pdf = { context: Reader; reply: FastifyReply; name: string; pdf: Promise<Buffer> }
-async function answer({ context: { db, now }, reply, name, pdf }: Pdf) {
-  // First, because a refusal that nobody waits for would end the process.
-  const drawn = await pdf
-  return sendPdf(reply, { name, now, timezone: await findAgencyZone(db), pdf: drawn })
-}
+type Pdf = { reply: FastifyReply; drawing: Promise<Drawn> }
+// First, because a refusal that nobody waits for would end the process.
+const answer = async ({ reply, drawing }: Pdf) => sendPdf(reply, await drawing)
 
 export function pdfRoutes(app: FastifyInstance): void {
   const limited = <P>(policy: P) => ({ policy, perMinute: PER_MINUTE })
   type Figures = { query: FiguresQuery; context: Reader; reply: FastifyReply }
   const figures = ({ query, context, reply }: Figures) =>
-    answer({ context, reply, name: 'report', pdf: renderReport(context, query) })
+    answer({ reply, drawing: renderReport(context, query) })
   type Rows = { query: Parameters<typeof renderRows>[1]; context: Reader; reply: FastifyReply }
-  const rows = ({ query, context, reply }: Rows) =>
-    answer({ context, reply, name: 'report-rows', pdf: renderRows(context, query) })
+  const rows = ({ query, context, reply }: Rows) => answer({ reply, drawing: renderRows(context, query) })
   route(app, ready.getTablePdf, limited(readers), ({ query, context, reply }) =>
-    answer({ context, reply, name: query.name, pdf: renderTable(context, query) }),
+    answer({ reply, drawing: renderTable(context, query) }),
   )
   route(app, contract.getFiguresPdf, limited(readers), figures)
   route(app, contract.getOwnFiguresPdf, limited(customer), figures)

@@ -15,6 +15,7 @@ import {
   splitsFor,
 } from './asked.ts'
 import { linesOf, needsCosts } from './figures-service.ts'
+import { clientNameOf, fileNameOf } from './file-words.ts'
 import { countSteps } from './follow-service.ts'
 import { isChangedNow, sumFigures } from './queries/figures.ts'
 import { type FactRow, listFacts, type RowsAsked } from './queries/rows.ts'
@@ -172,18 +173,23 @@ const columnsOf = (reader: Reader, timezone: string): ExportColumns<FactRow> => 
 const ROWS_AT_ONCE = 500
 
 /** With what a printed page says above the rows. */
-type RowsFile = ListExport<FactRow> & { title: string; days: Days }
+type RowsFile = ListExport<FactRow> & { title: string; days: Days; client: string | null }
 
 export async function exportBehind(reader: Reader, query: Omit<RowsQuery, 'limit' | 'cursor'>) {
   const { rows, name } = await readRows(reader, query)
   const { step, span } = rows
+  const client = await clientNameOf(reader, span)
+  const days = { from: span.from, to: span.to }
+  const list = `report-${step ?? name}`
   const { timezone } = span.calendar
   return {
-    list: `report-${step ?? name}`,
+    list,
+    fileName: fileNameOf(list, { client, days }),
+    client,
     query,
     timezone,
     title: step ? `${FUNNEL_LABELS[step]}, of the leads delivered` : FIGURES[name].label,
-    days: { from: span.from, to: span.to },
+    days,
     columns: columnsOf(reader, timezone),
     page: (cursor: string | undefined) => listFacts(reader.db, { ...rows, limit: ROWS_AT_ONCE, cursor }),
   } satisfies RowsFile

@@ -40,7 +40,7 @@ async function makeOne(context: Context, { row, report, userId, email }: One): P
   const client = report.filters.client ?? ''
   if (actor.kind === 'customer' && !(isForCustomers(report) && actor.clientIds.includes(client))) return null
   const reader: Reader = { ...context, actor }
-  const pdf = await renderSaved(reader, report, row.name)
+  const { pdf } = await renderSaved(reader, report, row.name)
   const key = `reports/${uuidv7()}.pdf`
   await context.services.storage.put(key, pdf)
   return { userId, to: email, isCustomer, key }

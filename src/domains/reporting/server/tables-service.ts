@@ -9,6 +9,7 @@ import { addDays, startOfDay } from '#platform/shared/zoned-time.ts'
 import { TABLE_REPORTS, type TableAnswer, type TableQuery, type TableReport } from '../contract/ready.ts'
 import { FILTERS } from '../contract/splits.ts'
 import { type Reader, readSpan } from './asked.ts'
+import { clientNameOf, fileNameOf } from './file-words.ts'
 import * as queries from './queries/tables.ts'
 import { recruitersTable } from './recruiters-service.ts'
 import type { Table, TableAsked } from './table.ts'
@@ -162,7 +163,8 @@ export async function exportTable(
   reader: Reader,
   { name, ...query }: TableQuery & { name: string },
 ): Promise<ListExport<Row>> {
-  const { heading, columns, rows, total } = await getTable(reader, name, query)
+  const { heading, columns, rows, total, ...days } = await getTable(reader, name, query)
+  const client = await clientNameOf(reader, { filters: query })
   const cell = (unit: string, value: number | null | undefined) => {
     if (value === null || value === undefined) return null
     if (unit === 'cents') return dollars(value)
@@ -170,8 +172,10 @@ export async function exportTable(
   }
   return {
     list: name,
+    fileName: fileNameOf(name, { client, days }),
     query,
     columns: {
+      ...(client !== null && { Client: () => client }),
       [heading]: (row) => row.label,
       ...Object.fromEntries(
         columns.map(({ name: key, label, unit }) => [

@@ -41,3 +41,12 @@ export async function findOwnCost(
     soldCostCents: row.sold_cost,
   }
 }
+
+const known = statement<{ from: string | null; to: string | null }>()(
+  'costs.known',
+  `select min(m.month) as from, (max(m.month) + interval '1 month')::date - 1 as to from cost_months m`,
+)
+export async function findKnownDays(db: Db): Promise<{ from: string; to: string } | null> {
+  const row = await known.first(db, [])
+  return row?.from && row.to ? { from: row.from, to: row.to } : null
+}

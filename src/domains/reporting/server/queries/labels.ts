@@ -41,9 +41,9 @@ export async function findNames(db: Db, split: NamedSplit, ids: readonly string[
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const client = statement<{ id: string; timezone: string; industry: string }>()(
+const client = statement<{ id: string; name: string; timezone: string; industry: string }>()(
   'reports.client',
-  'select id, timezone, industry from clients where id = $1',
+  'select id, name, timezone, industry from clients where id = $1',
 )
 export const findClient = (db: Db, id: string) => client.first(db, [id])
 
@@ -62,9 +62,12 @@ const ledger = statement<{ cents: number }>()(
   'reports.ledger',
   `select coalesce(-sum(e.amount_cents), 0)::bigint as cents from ledger_transactions t
      join ledger_entries e on e.transaction_id = t.id
-     join ledger_accounts a on a.id = e.account_id and a.kind = 'client_balance'
+     join ledger_accounts a on a.id = e.account_id and a.kind in ('client_balance', 'client_hold')
    where t.client_id = $1 and t.kind in ('sale', 'return') and t.created_at >= $2 and t.created_at < $3`,
 )
-/** What the client paid for leads less its credits, by the day of the ledger. */
+/**
+ * What the client paid for leads less its credits, by the day of the ledger. A lead of an order is paid from what is
+ * held for it. Holding money is no charge.
+ */
 export const sumLedger = async (db: Db, clientId: string, { since, until }: { since: Date; until: Date }) =>
   (await ledger.first(db, [clientId, since, until]))?.cents ?? 0

@@ -27,14 +27,18 @@ export async function sumReceipts(db: Db, { months, by, filters }: Asked): Promi
 type MarginRow = { key: string | null; is_total: boolean; cents: number }
 const MARGIN_KEYS = { client: 's.client_id::text', month: `to_char(s.booked, 'YYYY-MM')` } as const
 
+type MarginAsked = {
+  months: readonly string[]
+  by: 'client' | 'month' | null
+  client: string | undefined
+  /** Its cost belongs to its first sale of each month. */
+  eachMonth: boolean
+}
+
 /** A lead that was sold several times cost once. Its cost belongs to its first sale of these months. */
 export async function sumMargins(
   db: Db,
-  {
-    months,
-    by,
-    client,
-  }: { months: readonly string[]; by: 'client' | 'month' | null; client: string | undefined },
+  { months, by, client, eachMonth }: MarginAsked,
 ): Promise<MarginRow[]> {
   const { values, value } = valueList()
   const booked = `e.booked = any(${value(months)}::date[]) and e.reopened_from is null`
@@ -42,8 +46,8 @@ export async function sumMargins(
   return db.query<MarginRow>({
     text: `with sold as (select e.source, e.lead_id, e.booked, e.cents, d.client_id, d.sale_no from cost_entries e
           join lead_deliveries d on d.id = e.source_id where e.kind = 'sales' and ${booked}),
-        first as (select distinct on (lead_id) lead_id, client_id, booked from sold where source = 'sale'
-          order by lead_id, sale_no),
+        first as (select distinct on (lead_id${eachMonth ? ', booked' : ''}) lead_id, client_id, booked from sold where source = 'sale'
+          order by lead_id, ${eachMonth ? 'booked, ' : ''}sale_no),
         lines as (select client_id, booked, -cents as cents from sold
           union all select f.client_id, f.booked, -a.cents from first f join cost_entries a on a.lead_id = f.lead_id
             and a.kind = 'ads' and a.reopened_from is null)
