@@ -89,6 +89,38 @@ it.each(NAMES)('the trend of %s is the figure of each month', async (name) => {
   }
 })
 
+it('opens hires with the cost of each', async () => {
+  const rows = async (figure: string): Promise<Json[]> =>
+    (await manager.get(`/api/reports/rows?figure=${figure}&from=${first}&to=${last}`)).body.items
+  const known = await monthsOfCost(systemContext(test.db, test.services), { months: [month] })
+  for (const figure of ['ourCostCents', 'ourCostPerHireCents']) {
+    const items = await rows(figure)
+    expect(items.reduce((sum, { cents }) => sum + cents, 0)).toBe(known?.receiptsCents)
+  }
+  expect((await rows('costPerHireCents')).map(({ cents }) => cents)).toEqual([9_000, 9_000])
+  expect((await rows('hires')).map(({ cents }) => cents)).toEqual([null, null])
+})
+
+it('open cost of the house names its own hires only', async () => {
+  const job = await addJob(manager)
+  const { candidateId } = await apply(manager, job.jobId)
+  await test.db.query({
+    text: 'delete from stage_moves where application_id in (select id from applications where job_id = $1)',
+    values: [job.jobId],
+  })
+  await test.db.query({ text: 'delete from applications where job_id = $1', values: [job.jobId] })
+  const added = await manager.post(
+    `/api/candidates/${candidateId}/costs`,
+    { kind: 'license', day: dayOf(month, 20), cents: 500 },
+    { 'idempotency-key': crypto.randomUUID() },
+  )
+  expect(added.status).toBe(201)
+  const { body } = await manager.get(`/api/cost-months/${month}/open?pool=house`)
+  expect(body.items).toMatchObject([{ cents: 500, hires: 0 }])
+  // Both hires of the month came with a campaign.
+  expect((await manager.get(`/api/cost-months/${month}`)).body.hires).toBe(2)
+})
+
 it('never reaches a customer', async () => {
   const person = await test.person('customer', { clientIds: [clientId] })
   const { body } = await person.get(`/api/customer/reports/figures?from=${first}&to=${last}`)

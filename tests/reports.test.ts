@@ -158,6 +158,8 @@ describe.each([
     expect(first.value).toBe(valueOf(all, name))
     expect(first.total).toEqual({ count: items.length, exact: true })
     expect(new Set(items.map(({ id, at }) => id + at)).size).toBe(items.length)
+    const { count } = all.figures.find((each: Json) => each.name === name)
+    if (name === 'contactRate') expect(count).toBe(items.length)
     if (['delivered', 'returned', 'kept', 'contacted', 'interviews', 'offers', 'hires'].includes(name))
       expect(items).toHaveLength(valueOf(all, name))
     if (name === 'spendCents') expect(items.reduce((sum, { cents }) => sum + cents, 0)).toBe(first.value)

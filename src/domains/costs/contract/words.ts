@@ -1,4 +1,5 @@
 // The words of costs, without schemas, so that a screen carries them at no cost.
+import { formatCents } from '#platform/shared/money.ts'
 import { look, type StatusLook } from '#platform/shared/status.ts'
 
 /** What an entry is for. */
@@ -103,3 +104,7 @@ export const withoutReceiptWords = (hires: number) =>
   hires === 1
     ? '1 hire was marked by the client and has no receipt.'
     : `${hires.toLocaleString('en-US')} hires were marked by the client and have no receipt.`
+
+/** Of a hire whose leads sold for more than it cost. */
+export const surplusWords = (totalCents: number): string | null =>
+  totalCents < 0 ? `Sales of leads exceeded the cost by ${formatCents(-totalCents)}.` : null

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { findAgency } from '#domains/settings/server/index.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { CustomerReceipt } from '../contract/customer-schemas.ts'
-import { RECEIPT_KIND_LABELS } from '../contract/words.ts'
+import { RECEIPT_KIND_LABELS, surplusWords } from '../contract/words.ts'
 import { dayWords } from './day-words.ts'
 import { monthName } from './present-receipt.ts'
 import { renderReceipt } from './receipt-pdf.ts'
@@ -38,6 +38,7 @@ export async function sendReceipt(
     lines: receipt.lines,
     total: { label: receipt.state === 'closed' ? 'One hire' : 'One hire, so far', cents: receipt.totalCents },
     notes: [
+      ...(receipt.kind === 'hire' ? [surplusWords(receipt.totalCents) ?? []].flat() : []),
       ...receipt.missing.map(({ label, detail }) => `${label}: ${detail}`),
       'Not counted: office, software and the time of the client’s own staff.',
     ],

@@ -93,15 +93,17 @@ function Receipts({ hires }: { hires: readonly Hire[] }) {
       {hires.map((hire) => (
         <li key={hire.receiptId} className="flex items-baseline gap-3 py-1.5">
           <span className="min-w-0 flex-1">
+            <span className="block truncate font-medium">{hire.job.title}</span>
+            <span className="block truncate text-12 text-ink-3">{hire.client.name}</span>
             <Link
               to="/cost-per-hire/$id"
               params={{ id: hire.id }}
               search={{ receipt: hire.receiptId }}
-              className="block truncate font-medium hover:underline"
+              aria-label={`Open receipt, ${hire.job.title}`}
+              className="inline-block rounded-4 py-1 text-primary-text hover:underline"
             >
-              Receipt, {hire.job.title}
+              Open receipt
             </Link>
-            <span className="block truncate text-12 text-ink-3">{hire.client.name}</span>
           </span>
           {hire.isReversed ? (
             <span className="text-12 text-ink-3">Reversed</span>

@@ -29,9 +29,7 @@ export function MonthEquation({ detail }: { detail: CostMonthDetail }) {
           sign="="
           label={`Receipts of ${plural(detail.hires, 'hire')}`}
           cents={receiptsCents}
-          note={
-            detail.costPerHireCents === null ? 'no hire yet' : `${formatMoney(detail.costPerHireCents)} each`
-          }
+          note={receiptsNote(detail)}
         />
         <Sign>+</Sign>
         <Term
@@ -44,6 +42,13 @@ export function MonthEquation({ detail }: { detail: CostMonthDetail }) {
       <Verdict detail={detail} />
     </section>
   )
+}
+
+/** The hires of the list are without what arrived for earlier ones. */
+function receiptsNote({ costPerHireCents, supplementsCents }: CostMonthDetail): string {
+  const each = costPerHireCents === null ? 'no hire yet' : `${formatMoney(costPerHireCents)} each`
+  if (supplementsCents === 0) return each
+  return `${each}, with ${formatMoney(supplementsCents)} of supplements and reversals`
 }
 
 type TermProps = { label: string; cents: number; note: ReactNode; sign?: string }

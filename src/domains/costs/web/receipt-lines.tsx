@@ -6,6 +6,7 @@ import { cx } from '#ui/cx.ts'
 import { formatMoney, formatPercent } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import type { LinePart, MissingCost, Receipt, ReceiptLine } from '../contract/schemas.ts'
+import { surplusWords } from '../contract/words.ts'
 import { entriesWords, hoursWords, LINE_COLORS } from './cost-words.ts'
 import { ReceiptEntries } from './receipt-entries.tsx'
 
@@ -28,6 +29,7 @@ export function ReceiptLines(props: ReceiptLinesProps) {
   const { receipt, rateRefusal, onFix } = props
   const { lines, missing, totalCents, state } = receipt
   const sum = lines.reduce((before, { cents }) => before + cents, 0)
+  const surplus = receipt.kind === 'hire' ? surplusWords(totalCents) : null
   const time = missing.filter(({ kind }) => kind !== 'check')
   const checks = missing.filter(({ kind }) => kind === 'check')
   const missingRow = (one: MissingCost) => (
@@ -64,6 +66,7 @@ export function ReceiptLines(props: ReceiptLinesProps) {
         <span>{state === 'closed' ? 'One hire' : 'One hire, so far'}</span>
         <span>{formatMoney(totalCents)}</span>
       </div>
+      {surplus ? <p className="num mt-1.5">{surplus}</p> : null}
       <p
         className={cx(
           'mt-1.5 flex items-start gap-2',

@@ -83,6 +83,8 @@ type ApplicationRowProps = { application: ApplicationOfCandidate; children: Reac
 
 function ApplicationRow({ application, children }: ApplicationRowProps) {
   const { job, status, stageLabel, stageEnteredAt, answers, hireEnd } = application
+  // A candidate who left keeps the receipt. One who did not start has none.
+  const hasReceipt = status === 'hired' || hireEnd?.how === 'left'
   const ended = hireEnd ? `Hire ended: ${HIRE_END_LABELS[hireEnd.how].toLowerCase()}` : ENDS[status]
   return (
     <li className="border-b py-2.5 last:border-b-0">
@@ -102,6 +104,15 @@ function ApplicationRow({ application, children }: ApplicationRowProps) {
         <Badge tone={TONES[status]}>{ended ?? stageLabel}</Badge>
         <RelativeTime at={stageEnteredAt} className="text-12 text-ink-3" />
       </div>
+      {hasReceipt ? (
+        <Link
+          to="/cost-per-hire/$id"
+          params={{ id: application.id }}
+          className="inline-block rounded-4 py-1 text-primary-text hover:underline"
+        >
+          Open receipt
+        </Link>
+      ) : null}
       <Answers
         answers={answers}
         label={`Answers for ${job.title}`}

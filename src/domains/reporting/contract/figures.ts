@@ -100,7 +100,7 @@ export const FIGURES = {
     over: 'contacted',
     by: 'kept',
     formula: 'Contacted leads divided by kept leads.',
-    rows: 'Kept deliveries with a first contact',
+    rows: 'Kept deliveries',
     day: WHEN_DELIVERED,
     splits: EVERY,
     audience: 'both',
@@ -235,6 +235,10 @@ export const FIGURES = {
 export type FigureName = keyof typeof FIGURES
 export type FigureDefinition = Definition
 export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[]
+
+/** A hire that cost nothing says nothing about costs: no amount, no change and no point. */
+export const isFree = (name: FigureName, value: number | null | undefined) =>
+  value === 0 && (name === 'costPerHireCents' || name === 'ourCostPerHireCents')
 
 /** What a report shows unless it asks for others: of customers, and of staff. */
 export const CUSTOMER_FIGURES = FIGURE_NAMES.filter((name) => FIGURES[name].audience === 'both')

@@ -139,7 +139,10 @@ export const reportRowSchema = z.object({
   returnedAt: timestampSchema.nullable(),
   /** Minutes from delivery to the first contact. */
   firstCallMinutes: z.number().int().nullable(),
-  /** What it adds to spend: its price, or 0 once returned. */
+  /**
+   * What it adds to spend: its price, or 0 once returned. Of a hire behind a cost, the price of its lead, or what its
+   * receipts of these months carry. Null of other rows.
+   */
   cents: z.number().int().nullable(),
 })
 export type ReportListRow = z.infer<typeof reportRowSchema>

@@ -1,6 +1,6 @@
 // A report as a file: a line for each key of its split, and one for the whole period.
 import { dollars, type ExportColumns, type ListExport } from '#platform/server/list-export.ts'
-import { FIGURES, type FigureName } from '../contract/figures.ts'
+import { FIGURES, type FigureName, isFree } from '../contract/figures.ts'
 import type { FiguresQuery, Values } from '../contract/schemas.ts'
 import { SPLIT_LABELS } from '../contract/splits.ts'
 import type { Reader } from './asked.ts'
@@ -8,9 +8,6 @@ import { clientNameOf, fileNameOf } from './file-words.ts'
 import { getReport, type Report } from './figures-service.ts'
 
 type Row = { label: string; figures: Values; before: Values | null }
-
-/** Hires without spend have no cost each. */
-export const isFree = (name: FigureName, value: number) => name === 'costPerHireCents' && value === 0
 
 /** Money in dollars, a rate as a percentage with one decimal. */
 export function cellOf(name: FigureName, value: number | null | undefined): string | number | null {

@@ -78,7 +78,7 @@ export async function recruitersTable(asked: TableAsked): Promise<Table> {
       { name: 'rate', label: 'Submitted to interview', unit: 'rate' },
       ...stages.map(({ id, label }) => ({
         name: stageName(id),
-        label: `${label}, days`,
+        label: `In ${label}`,
         unit: 'days' as const,
       })),
     ],

@@ -4,11 +4,11 @@ import { findAgency } from '#domains/settings/server/index.ts'
 import { type PdfTable, renderPdfTable } from '#platform/server/pdf-table.ts'
 import { invalid } from '#platform/shared/errors.ts'
 import { zoneWords } from '#platform/shared/zoned-time.ts'
-import { FIGURES, type FigureName } from '../contract/figures.ts'
+import { FIGURES, type FigureName, isFree } from '../contract/figures.ts'
 import type { FiguresQuery, RowsQuery } from '../contract/schemas.ts'
 import { SPLIT_LABELS } from '../contract/splits.ts'
 import type { Reader } from './asked.ts'
-import { isFree, rowsOf, shownNames } from './figures-export.ts'
+import { rowsOf, shownNames } from './figures-export.ts'
 import { getReport, type Report } from './figures-service.ts'
 import { clientNameOf, fileNameOf, momentText, periodText, unitText } from './file-words.ts'
 import { exportBehind } from './rows-service.ts'
@@ -109,7 +109,7 @@ export async function renderRows(reader: Reader, query: Omit<RowsQuery, 'limit' 
 
 const TIMES = /^(?:When|Delivered|Returned), /
 const isTime = (title: string) => TIMES.test(title)
-const NUMBERS = new Set(['First call, minutes', 'Spend', 'Order'])
+const NUMBERS = new Set(['First call, minutes', 'Spend', 'Price of the lead', 'Our cost', 'Order'])
 
 /** A column without a value would only take room from the others. */
 function withoutEmpty(columns: PdfTable['columns'], rows: readonly string[][]) {

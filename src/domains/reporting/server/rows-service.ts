@@ -18,16 +18,16 @@ import { linesOf, needsCosts } from './figures-service.ts'
 import { clientNameOf, fileNameOf } from './file-words.ts'
 import { countSteps } from './follow-service.ts'
 import { isChangedNow, sumFigures } from './queries/figures.ts'
-import { type FactRow, listFacts, type RowsAsked } from './queries/rows.ts'
+import { type FactRow, type HireAmount, listFacts, type RowsAsked } from './queries/rows.ts'
 import { sourceLabel } from './source-label.ts'
 import { comparedDays, type Days, daysOfKey, readSplit } from './span.ts'
 import { type Line, toLine, valueOf } from './values.ts'
 
-/** Of a ratio, the rows whose sum is divided, or that it is divided by where the sum is money. */
+/** Of a ratio, the rows that it is divided by: their count is the figure's own. */
 function measureOf(name: FigureName): Measure {
   const figure = FIGURES[name]
   if (figure.kind === 'median') return figure.of
-  if (figure.kind === 'ratio') return measured(figure.unit === 'cents' ? figure.by : figure.over)
+  if (figure.kind === 'ratio') return measured(figure.by)
   return measured(figure.of)
 }
 
@@ -70,7 +70,7 @@ export function toRow(row: FactRow): ReportListRow {
     deliveredAt: row.delivered_at,
     returnedAt: row.returned_at,
     firstCallMinutes: row.minutes,
-    cents: row.kind === 'delivery' ? row.spend_cents : null,
+    cents: row.cents,
   }
 }
 
@@ -78,6 +78,13 @@ export function toRow(row: FactRow): ReportListRow {
 export function toOwnRow(row: FactRow): OwnReportListRow {
   const { recruiter: _recruiter, candidateId: _candidate, source: _source, ...own } = toRow(row)
   return own
+}
+
+/** What a hire adds to a figure of costs. */
+const AMOUNTS: Partial<Record<FigureName, HireAmount>> = {
+  costPerHireCents: 'lead',
+  ourCostCents: 'receipt',
+  ourCostPerHireCents: 'receipt',
 }
 
 type Asked = { rows: RowsAsked; name: FigureName }
@@ -139,7 +146,7 @@ export async function listBehind<Item>(reader: Reader, query: RowsQuery, toItem:
   const asked = await readRows(reader, query)
   const { limit, cursor } = query
   const [page, total] = await Promise.all([
-    listFacts(reader.db, { ...asked.rows, limit, cursor }),
+    listFacts(reader.db, { ...asked.rows, limit, cursor, amount: AMOUNTS[asked.name] }),
     cursor ? null : totalOf(reader, asked),
   ])
   return {
@@ -151,7 +158,13 @@ export async function listBehind<Item>(reader: Reader, query: RowsQuery, toItem:
   }
 }
 
-const columnsOf = (reader: Reader, timezone: string): ExportColumns<FactRow> => ({
+const AMOUNT_TITLES = { lead: 'Price of the lead', receipt: 'Our cost' } as const
+
+const columnsOf = (
+  reader: Reader,
+  timezone: string,
+  amount: HireAmount | undefined,
+): ExportColumns<FactRow> => ({
   Name: (row) => row.name,
   Client: (row) => row.client_name,
   Job: (row) => row.job_title,
@@ -162,7 +175,7 @@ const columnsOf = (reader: Reader, timezone: string): ExportColumns<FactRow> => 
   [timeColumn('Delivered', timezone)]: (row) => timeCell(row.delivered_at, timezone),
   [timeColumn('Returned', timezone)]: (row) => timeCell(row.returned_at, timezone),
   'First call, minutes': (row) => row.minutes,
-  Spend: (row) => (row.kind === 'delivery' ? dollars(row.spend_cents) : null),
+  [amount ? AMOUNT_TITLES[amount] : 'Spend']: (row) => dollars(row.cents),
   Order: (row) => row.order_number,
   ...(isStaff(reader) && {
     Recruiter: (row: FactRow) => row.owner_name,
@@ -190,7 +203,8 @@ export async function exportBehind(reader: Reader, query: Omit<RowsQuery, 'limit
     timezone,
     title: step ? `${FUNNEL_LABELS[step]}, of the leads delivered` : FIGURES[name].label,
     days,
-    columns: columnsOf(reader, timezone),
-    page: (cursor: string | undefined) => listFacts(reader.db, { ...rows, limit: ROWS_AT_ONCE, cursor }),
+    columns: columnsOf(reader, timezone, step ? undefined : AMOUNTS[name]),
+    page: (cursor: string | undefined) =>
+      listFacts(reader.db, { ...rows, limit: ROWS_AT_ONCE, cursor, amount: AMOUNTS[name] }),
   } satisfies RowsFile
 }

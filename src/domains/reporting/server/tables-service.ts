@@ -157,6 +157,12 @@ export async function getTable(reader: Reader, name: string, query: TableQuery):
   return { from: span.from, to: span.to, timezone, asOf: reader.now.toISOString(), ...table }
 }
 
+/** In a file the unit stands above the number. */
+function titleOf(label: string, unit: TableAnswer['columns'][number]['unit']): string {
+  if (unit === 'rate') return `${label}, %`
+  return unit === 'days' && !label.includes('days') ? `${label}, days` : label
+}
+
 type Row = Pick<TableAnswer['rows'][number], 'label' | 'values'>
 
 export async function exportTable(
@@ -179,7 +185,7 @@ export async function exportTable(
       [heading]: (row) => row.label,
       ...Object.fromEntries(
         columns.map(({ name: key, label, unit }) => [
-          unit === 'rate' ? `${label}, %` : label,
+          titleOf(label, unit),
           (row: Row) => cell(unit, row.values[key]),
         ]),
       ),

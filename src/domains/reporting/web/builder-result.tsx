@@ -3,7 +3,7 @@ import { useHireCosts } from '#domains/costs/web/index.ts'
 import { Chart } from '#ui/chart.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatCount, formatDuration, formatMoney, plural } from '#ui/format.ts'
-import { FIGURES, type FigureName } from '../contract/figures.ts'
+import { FIGURES, type FigureName, isFree } from '../contract/figures.ts'
 import type { Definition } from '../contract/saved.ts'
 import type { FiguresAnswer, Values } from '../contract/schemas.ts'
 import { TIMES } from '../contract/splits.ts'
@@ -166,7 +166,7 @@ const FORMATS = {
 function Line({ report, answer, figure }: { report: Definition; answer: FiguresAnswer; figure: FigureName }) {
   const { unit, kind, label } = FIGURES[figure]
   const scaled = (value: number | null | undefined) => {
-    if (value === null || value === undefined) return undefined
+    if (value === null || value === undefined || isFree(figure, value)) return undefined
     return unit === 'rate' ? Math.round(value * 1000) / 10 : value
   }
   return (

@@ -63,5 +63,9 @@ describe('a change', () => {
     expect(changeOf('spendCents', 100, 0)).toBeNull()
     expect(changeOf('costPerHireCents', 100_010, 100_000)).toBeNull()
     expect(changeOf('contactRate', 0.831, 0.83)).toBeNull()
+    // A hire without a cost is no cheaper hire.
+    expect(changeOf('costPerHireCents', 0, 47_800)).toBeNull()
+    expect(changeOf('costPerHireCents', 47_800, 0)).toBeNull()
+    expect(changeOf('ourCostPerHireCents', 47_800, 0)).toBeNull()
   })
 })

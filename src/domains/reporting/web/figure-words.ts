@@ -1,6 +1,6 @@
 // Figures as text: values, changes against the period before, and what a small count leaves out.
 import { formatChange, formatCount, formatDuration, formatMoney, formatPercent } from '#ui/format.ts'
-import { FIGURES, type FigureName, MIN_ROWS_FOR_PERCENT, type Unit } from '../contract/figures.ts'
+import { FIGURES, type FigureName, isFree, MIN_ROWS_FOR_PERCENT, type Unit } from '../contract/figures.ts'
 import type { FigureValue, Values } from '../contract/schemas.ts'
 
 const MINUTE = 60_000
@@ -35,7 +35,7 @@ export function valueWords(
   value: number | null | undefined,
   { whole = false }: { whole?: boolean } = {},
 ): string {
-  if (value === null || value === undefined) return NONE
+  if (value === null || value === undefined || isFree(name, value)) return NONE
   return unitWords(FIGURES[name].unit, value, { whole })
 }
 
@@ -63,6 +63,7 @@ export type Change = { text: string; mood: 'good' | 'bad' | 'neutral' }
 /** Null without a difference, or when one side has too few rows to compare. */
 export function changeOf(name: FigureName, value: number | null, before: number | null): Change | null {
   if (value === null || before === null || value === before) return null
+  if (isFree(name, value) || isFree(name, before)) return null
   const text = differenceWords(name, value, before)
   return text === null ? null : { text, mood: moodOf(name, value > before) }
 }
@@ -93,7 +94,5 @@ export function cellWords(name: FigureName, figures: Values): string {
   // Our cost can be unknown although there are hires: the period is no whole month.
   const noHire = name === 'costPerHireCents' || figures.hires === 0
   if (value === null && PER_HIRE.has(name) && noHire) return NO_HIRE_YET
-  // Hires without spend, as from a source that costs the client nothing, did not cost $0 each.
-  if (name === 'costPerHireCents' && value === 0) return NONE
   return (isFew && rateWords({ value, count: kept })) || valueWords(name, value)
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { type Figure, FigureStrip } from '#ui/figure-strip.tsx'
 import { formatMoney } from '#ui/format.ts'
-import type { FigureName } from '../contract/figures.ts'
+import { type FigureName, isFree } from '../contract/figures.ts'
 import type { FiguresAnswer, FigureValue } from '../contract/schemas.ts'
 import { changeOf, isFew, isPerHire, NO_HIRE_YET, rateWords, valueWords } from './figure-words.ts'
 import { periodWords } from './periods.ts'
@@ -68,7 +68,11 @@ function wordsOf(figure: FigureValue, { compared }: FiguresAnswer, spendCents: n
     }
   const isRate = figure.unit === 'rate'
   const shown = (isRate && rateWords(figure)) || valueWords(name, value, { whole: true })
-  if (!compared || (before === null && !(isPerHire(name) && figure.countBefore === 0)))
+  if (
+    !compared ||
+    isFree(name, before) ||
+    (before === null && !(isPerHire(name) && figure.countBefore === 0))
+  )
     return { value: shown }
   const earlier = isRate && rateWords({ value: before, count: figure.countBefore })
   const versus = `vs ${earlier || (isPerHire(name) && before === null && figure.countBefore === 0 ? NO_HIRE_YET : valueWords(name, before, { whole: true }))}`

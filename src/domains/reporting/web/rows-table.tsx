@@ -77,6 +77,12 @@ function columnsOf({ figure, showsClient, costOf }: RowsTableProps): ColumnOf[] 
         </>
       ),
     },
+    figure === 'costPerHireCents' && {
+      id: 'price',
+      head: 'Price of lead',
+      right: true,
+      cell: ({ cents }) => (cents === null ? dash : formatMoney(cents)),
+    },
     HIRES.has(figure) &&
       costOf !== undefined && {
         id: 'cost',

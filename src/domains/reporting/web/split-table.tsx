@@ -6,7 +6,7 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { FIGURES, type FigureName } from '../contract/figures.ts'
 import type { FiguresAnswer, ReportRow, Values } from '../contract/schemas.ts'
 import { SPLIT_LABELS, type Split } from '../contract/splits.ts'
-import { cellWords, changeOf } from './figure-words.ts'
+import { cellWords, changeOf, isFew } from './figure-words.ts'
 
 /** A cell of the table: the figure, and the line, or none for the total. */
 export type Cell = { figure: FigureName; row?: ReportRow }
@@ -120,12 +120,23 @@ export function SplitTable(props: SplitTableProps) {
   )
 }
 
-type Total = { label: string; figures: Values; before: Values | null }
+type Total = {
+  label: string
+  figures: Values
+  before: Values | null
+  /** Too few rows for a change, as above the table. */
+  few: ReadonlySet<FigureName>
+}
 
 function totalOf({ figures, compared }: FiguresAnswer): Omit<Total, 'label'> {
   const of = (pick: 'value' | 'before'): Values =>
     Object.fromEntries(figures.map((figure) => [figure.name, figure[pick]]))
-  return { figures: of('value'), before: compared ? of('before') : null }
+  const few = figures.filter(({ count, countBefore }) => isFew(count) || isFew(countBefore))
+  return {
+    figures: of('value'),
+    before: compared ? of('before') : null,
+    few: new Set(few.map(({ name }) => name)),
+  }
 }
 
 function Line({ row, total, ...props }: SplitTableProps & { row?: ReportRow; total?: Total }) {
@@ -156,7 +167,11 @@ function Line({ row, total, ...props }: SplitTableProps & { row?: ReportRow; tot
       })}
       {compares ? (
         <td className="pl-3 text-right whitespace-nowrap @max-[620px]/page:hidden">
-          <Difference name={compares} figures={line.figures} before={line.before} />
+          <Difference
+            name={compares}
+            figures={line.figures}
+            before={total?.few.has(compares) ? null : line.before}
+          />
         </td>
       ) : null}
     </tr>

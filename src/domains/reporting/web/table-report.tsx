@@ -1,9 +1,11 @@
 // A report that is a table of its own, such as time in stage. Each value with a list opens it.
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { formatCount, plural } from '#ui/format.ts'
 import { useIsMobile } from '#ui/use-media.ts'
+import { fade, useOverflow } from '#ui/use-overflow.ts'
 import type { TableAnswer } from '../contract/ready.ts'
 import { unitWords } from './figure-words.ts'
 
@@ -20,13 +22,20 @@ export function TableReportView({ table, label }: TableReportProps) {
         Choose a longer period or remove a filter.
       </EmptyState>
     )
-  if (isMobile) return <Cards table={table} label={label} />
+  return isMobile ? <Cards table={table} label={label} /> : <Wide table={table} label={label} />
+}
+
+/** The names stay in sight, so only the end shows that the table goes on. */
+function Wide({ table, label }: TableReportProps) {
+  const ref = useRef<HTMLElement>(null)
+  const { after } = useOverflow(ref)
   return (
     <section
+      ref={ref}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A scroll area must take the focus.
       tabIndex={0}
       aria-label={label}
-      className="overflow-x-auto focus-visible:-outline-offset-2"
+      className={cx('overflow-x-auto focus-visible:-outline-offset-2', fade({ before: false, after }))}
     >
       <table className="num w-full border-collapse">
         <thead>

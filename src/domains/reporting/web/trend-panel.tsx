@@ -6,7 +6,7 @@ import { formatCount, formatDuration, formatMoney } from '#ui/format.ts'
 import { Panel } from '#ui/panel.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { COSTS, FIGURES, type FigureName } from '../contract/figures.ts'
+import { COSTS, FIGURES, type FigureName, isFree } from '../contract/figures.ts'
 import type { FiguresAnswer, TrendAnswer } from '../contract/schemas.ts'
 import { type Audience, figuresQuery, trendQuery } from './api.ts'
 import { dayWords, shortMonth } from './periods.ts'
@@ -129,7 +129,7 @@ function Waiting({ query }: { query: Parameters<typeof QueryState>[0]['query'] }
 
 /** The axis counts in steps of whole numbers, so a rate is shown as its percentage. */
 const scaled = (figure: FigureName, value: number | null): number | undefined => {
-  if (value === null) return undefined
+  if (value === null || isFree(figure, value)) return undefined
   return FIGURES[figure].unit === 'rate' ? Math.round(value * 1000) / 10 : value
 }
 

@@ -148,7 +148,7 @@ const insertOpen = statement()(
      coalesce(c.client_id, j.client_id), o.cents, o.entries, o.leads, o.ready_leads, o.candidates, o.waiting_cents,
      o.oldest_day,
      (select count(*)::int from cost_receipts r where r.month = $1::date and r.kind = 'hire'
-       and case o.pool when 'campaign' then o.pool_id = any(r.campaign_ids) when 'posting' then r.job_id = o.pool_id else true end),
+       and case o.pool when 'campaign' then o.pool_id = any(r.campaign_ids) when 'posting' then r.job_id = o.pool_id else r.campaign_ids = '{}' end),
      coalesce(c.status = 'archived' or c.ends_on < $2::date, j.status in ('closed', 'filled') or j.valid_through < $2::date, false)
    from (select e.pool, e.pool_id, sum(e.cents)::bigint as cents, count(*)::int as entries,
        count(distinct e.lead_id)::int as leads, count(distinct e.lead_id) filter (where e.is_ready)::int as ready_leads,

@@ -36,7 +36,11 @@ export type FactRow = {
   returned_at: string | null
   minutes: number | null
   spend_cents: number
+  /** Its price, or 0 once returned. Of a hire, the amount that was asked for. */
+  cents: number | null
 }
+/** Of a hire: the price of its lead, or its receipts of the months of the report. */
+export type HireAmount = 'lead' | 'receipt'
 
 /** Which rows of a kind the measure counts. */
 const COUNTED: Partial<Record<Measure, string>> = {
@@ -67,7 +71,7 @@ export type RowsAsked = {
   /** Deliveries that reached this step. */
   step?: FunnelStep | undefined
 }
-type PageAsked = RowsAsked & { limit: number; cursor: string | undefined }
+type PageAsked = RowsAsked & { limit: number; cursor: string | undefined; amount?: HireAmount | undefined }
 
 function conditionsOf({ span, measure, by, key, step }: RowsAsked, value: Value): string[] {
   const zone = value(span.calendar.timezone)
@@ -98,7 +102,16 @@ const NAME = `coalesce(
     where k.id = p.candidate_id and k.anonymized_at is null),
   (select nullif(trim(concat_ws(' ', x.first_name, x.last_name)), '') from lead_contacts x where x.lead_id = p.lead_id))`
 
-const DETAILS = `select p.*, ${NAME} as name, c.name as client_name, j.title as job_title, g.name as campaign_name,
+const amountOf = ({ amount, span }: PageAsked, value: Value): string => {
+  if (amount === 'lead') return 'case when d.returned_at is null then d.price_cents else 0 end'
+  if (amount !== 'receipt') return `case when p.kind = 'delivery' then p.spend_cents end`
+  return `(select sum(r.total_cents)::bigint from cost_receipts r where r.application_id = p.application_id
+    and r.month between ${value(`${span.from.slice(0, 7)}-01`)}::date and ${value(span.to)}::date)`
+}
+
+const detailsOf = (
+  cents: string,
+) => `select p.*, ${cents} as cents, ${NAME} as name, c.name as client_name, j.title as job_title, g.name as campaign_name,
     k.name as product_name, u.name as owner_name, o.number as order_number, d.delivered_at, d.returned_at
   from page p join clients c on c.id = p.client_id left join job_postings j on j.id = p.job_id
     left join campaigns g on g.id = p.campaign_id left join lead_products k on k.id = p.product_id
@@ -126,7 +139,7 @@ async function findPage(db: Db, asked: PageAsked) {
   const rows = await db.query<FactRow>({
     text: `with page as (select ${outOf(asked.span.isOwn)} from (${factsOf(KINDS[asked.measure])}) s ${JOINS} where ${[...conditions, ...after].join(' and ')}
         order by ${orderBy} limit ${limit})
-      ${DETAILS} order by p.at desc, p.id desc`,
+      ${detailsOf(amountOf(asked, value))} order by p.at desc, p.id desc`,
     values,
   })
   return toPage(rows)
