@@ -57,3 +57,17 @@ test('every drawer has no accessibility violations beside its list', async ({ pa
       await expectNoViolations(page, address, ':root', OPEN)
     }
 })
+
+test('beside an open lead the map is small, and the list keeps nine rows', async ({ page }) => {
+  await signInAs(page, 'manager')
+  // An address is the one that is written.
+  await page.goto('/Area-Leads')
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(await addressOf(page, '/area-leads?lead=ID', '/api/leads'))
+  await expect(page.locator(OPEN).first()).toBeVisible()
+  const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox') })
+  await expect(rows.nth(9)).toBeVisible()
+  // The first row is the head.
+  for (const place of [0, 1, 5, 9]) await expect(rows.nth(place)).toBeInViewport({ ratio: 0.9 })
+})

@@ -347,6 +347,37 @@ describe('Google', () => {
   })
 })
 
+describe('the questions of a form', () => {
+  it('are shown in its words, and the last ones are kept', async () => {
+    const ask = (lead: string, words?: string) =>
+      JSON.stringify({
+        lead_id: lead,
+        form_id: 78,
+        google_key: 'google key',
+        user_column_data: [
+          { column_id: 'EMAIL', column_name: 'Your email', string_value: `${lead}@example.com` },
+          { column_id: 'cdl_a', ...(words && { column_name: words }), string_value: 'yes' },
+        ],
+      })
+    const shown = async (lead: string) => {
+      const found = (await leads()).find(({ externalId }: Json) => externalId === lead)
+      return (await manager.get(`/api/leads/${found?.id}`)).body
+    }
+    for (const [lead, words] of [
+      ['w1', 'Do you hold a CDL A?'],
+      ['w2'],
+      ['w3', 'Do you have a CDL-A license?'],
+    ] as const)
+      expect((await sendRaw('/api/webhook/google', ask(lead, words), {})).statusCode).toBe(200)
+    await processAll()
+    for (const lead of ['w1', 'w2', 'w3'])
+      expect(await shown(lead)).toMatchObject({
+        answers: { cdl_a: 'yes' },
+        questions: { cdl_a: 'Do you have a CDL-A license?' },
+      })
+  })
+})
+
 describe('an inbound connection', () => {
   it('takes any signed object by its field map', async () => {
     const { newPartner, sendPartner: send } = partners(test, services)

@@ -644,6 +644,13 @@ export interface FormChecks {
   next_at: Generated<string>;
 }
 
+export interface FormQuestions {
+  form_id: string;
+  key: string;
+  source: string;
+  words: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   created_at: Generated<string>;
@@ -1951,6 +1958,7 @@ export interface DB {
   export_files: ExportFiles;
   first_admin: FirstAdmin;
   form_checks: FormChecks;
+  form_questions: FormQuestions;
   idempotency_keys: IdempotencyKeys;
   import_edits: ImportEdits;
   import_files: ImportFiles;

@@ -28,46 +28,54 @@ function askedIn(input: unknown): unknown[] {
 const sending = <E extends Endpoint>(input: CallInput<E>, signal: AbortSignal) =>
   Object.assign({ signal }, input) as CallInput<E> & Sending
 
-/** Names of lists, longer keys, or a refresh that only some records need. */
-type Refresh = readonly (string | QueryKey)[] | ((client: QueryClient) => unknown)
+/** Names of lists, longer keys, or a refresh that depends on what was given. */
+type Refresh<Given> = readonly (string | QueryKey)[] | ((client: QueryClient, given: Given) => unknown)
 
-type ActOptions<E extends Endpoint, Given> = Omit<
-  UseMutationOptions<Answer<E>, Error, Given>,
+type ActOptions<Result, Given, Before> = Omit<
+  UseMutationOptions<Result, Error, Given, Before>,
   'mutationFn' | 'onSettled'
 > & {
   /** What is read again, also after a refusal: it often says that the screen is out of date. */
-  refresh?: Refresh
+  refresh?: Refresh<Given>
   /** The query whose data the answer is. */
-  answers?: (answer: Answer<E>) => { queryKey: QueryKey }
+  answers?: (answer: Result) => { queryKey: QueryKey }
 }
 
 /** `toInput` makes the input of the endpoint from what the screen gives, which may also choose the endpoint. */
-export function useAct<E extends Endpoint, Given = void>(
+export const useAct = <E extends Endpoint, Given = void, Before = unknown>(
   endpoint: E | ((given: Given) => E),
   toInput: (given: Given) => CallInput<E>,
-  { refresh = [], answers, ...options }: ActOptions<E, Given> = {},
-) {
-  const client = useQueryClient()
-  return useMutation({
-    ...options,
-    mutationFn: (given: Given) =>
+  options?: ActOptions<Answer<E>, Given, Before>,
+) =>
+  useSend(
+    (given: Given) =>
       call(
         typeof endpoint === 'function' ? endpoint(given) : endpoint,
         toInput(given) as CallInput<E> & Sending,
       ),
+    options,
+  )
+
+/** The same for what is more than one call: an upload, a change that may wait, or another endpoint for customers. */
+export function useSend<Result, Given = void, Before = unknown>(
+  send: (given: Given) => Promise<Result>,
+  { refresh = [], answers, ...options }: ActOptions<Result, Given, Before> = {},
+) {
+  const client = useQueryClient()
+  return useMutation({
+    ...options,
+    mutationFn: send,
     onSuccess: (...result) => {
       if (answers) client.setQueryData(answers(result[0]).queryKey, result[0])
       return options.onSuccess?.(...result)
     },
-    onSettled: () => refreshAll(client, refresh),
+    onSettled: (_answer, _error, given) =>
+      typeof refresh === 'function' ? refresh(client, given) : refreshLists(client, refresh),
   })
 }
 
-function refreshAll(client: QueryClient, refresh: Refresh): unknown {
-  if (typeof refresh === 'function') return refresh(client)
-  return Promise.all(
-    refresh.map((list) =>
-      client.invalidateQueries({ queryKey: typeof list === 'string' ? [list] : [...list] }),
-    ),
+/** Everything that is read under these names. */
+export const refreshLists = (client: QueryClient, lists: readonly (string | QueryKey)[]) =>
+  Promise.all(
+    lists.map((list) => client.invalidateQueries({ queryKey: typeof list === 'string' ? [list] : list })),
   )
-}

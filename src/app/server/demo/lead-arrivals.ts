@@ -141,10 +141,18 @@ function fieldsOf(person: Person, random: Random): FormField[] {
     shift: ['Days', 'Nights', 'Weekends'],
     trade: ['Electrician', 'HVAC technician', 'Welder', 'Plumber'],
   }
+  const words: Record<string, string> = {
+    years_at_the_bedside: 'How many years at the bedside?',
+    when_can_you_start: 'When can you start?',
+    cdl_a: 'Do you hold a CDL A?',
+    years_of_driving: 'How many years have you driven?',
+    shift: 'Which shift suits you?',
+    trade: 'What is your trade?',
+  }
   return Object.entries(map).flatMap(([name, field]): FormField[] => {
     const options = answers[name]
     const value = field ? values[field] : options && random.pick(options)
-    return value ? [{ name, value }] : []
+    return value ? [{ name, value, ...(words[name] && { words: words[name] }) }] : []
   })
 }
 

@@ -1,10 +1,10 @@
 // Campaign queries and mutations.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import * as integrations from '#domains/integrations/contract/endpoints.ts'
 import { listJobPostings } from '#domains/jobs/contract/endpoints.ts'
 import type { Answer, BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
-import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
 import * as contract from '../contract/endpoints.ts'
@@ -107,11 +107,11 @@ export function useCampaignActions() {
   const refresh = useRefreshCampaigns()
   const keys = useKeyOf()
   return {
-    setStatus: useMutation({
-      mutationFn: ({ campaign, status }: { campaign: Campaign; status: CampaignStatus }) =>
+    setStatus: useSend(
+      ({ campaign, status }: { campaign: Campaign; status: CampaignStatus }) =>
         updateCampaign({ id: campaign.id, version: campaign.version, edit: { status } }),
-      onSuccess: (campaign) => refresh(campaign),
-    }),
+      { onSuccess: (campaign) => refresh(campaign) },
+    ),
     duplicate: useAct(
       contract.duplicateCampaign,
       (id: string) => ({ params: { id }, key: keys.of({ copied: id }) }),

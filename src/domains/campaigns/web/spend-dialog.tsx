@@ -1,6 +1,7 @@
 // Enters what a campaign cost: one day, or a CSV file with a preview.
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { useSend } from '#platform/web/endpoint-query.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { type Form, useForm } from '#platform/web/use-form.ts'
@@ -92,7 +93,7 @@ function DayForm({ form, save, onClose, chooser }: DayFormProps) {
 }
 
 function FileForm({ onClose, chooser }: FormProps) {
-  const preview = useMutation({ mutationFn: async (file: File) => previewSpend(await file.text()) })
+  const preview = useSend(async (file: File) => previewSpend(await file.text()))
   const { saveSpend } = useCampaignActions()
   const form = useForm({ start: { files: [] as File[] }, act: saveSpend })
   const rows = preview.data?.rows ?? []

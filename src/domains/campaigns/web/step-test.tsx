@@ -1,8 +1,9 @@
 // Sends a test lead through the intake and shows what it became.
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
+import { useSend } from '#platform/web/endpoint-query.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
@@ -55,13 +56,11 @@ export function TestStep({ values, campaign, save }: StepProps) {
   const usual = first ?? [...USUAL.filter(({ name }) => !(name in values.fieldMap)), ...named]
   const [typed, setTyped] = useState<Record<string, string>>({})
   const fields = usual.map(({ name, value }) => ({ name, value: typed[name] ?? value }))
-  const send = useMutation({
-    mutationFn: async () => {
-      const saved = await save()
-      const id = saved?.id ?? campaign?.id
-      if (!id) throw new Error('The campaign is not saved yet.')
-      return sendTestLead({ id, fields: fields.filter(({ value }) => value !== '') })
-    },
+  const send = useSend(async () => {
+    const saved = await save()
+    const id = saved?.id ?? campaign?.id
+    if (!id) throw new Error('The campaign is not saved yet.')
+    return sendTestLead({ id, fields: fields.filter(({ value }) => value !== '') })
   })
   return (
     <>

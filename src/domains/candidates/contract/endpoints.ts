@@ -15,8 +15,8 @@ import {
   changeSchema,
   listedCandidateSchema,
   matchSchema,
-  timelineEntrySchema,
 } from './schemas.ts'
+import { timelineEntrySchema } from './timeline-schemas.ts'
 import { MAX_ACTIVITY_TEXT } from './words.ts'
 
 const { get, post, patch } = endpoints('candidates')

@@ -5,7 +5,7 @@ import { endpoints } from '#platform/shared/endpoint.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageOf, pageQuery } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
-import { timelineEntrySchema } from './schemas.ts'
+import { timelineEntrySchema } from './timeline-schemas.ts'
 
 const { post, get, file } = endpoints('tasks')
 

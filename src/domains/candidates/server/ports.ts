@@ -1,7 +1,8 @@
 // Functions that candidates need from other domains.
 import type { Db } from '#platform/server/database.ts'
 import { type Port, port } from '#platform/server/port.ts'
-import type { LastMessage, TimelineEntry } from '../contract/schemas.ts'
+import type { LastMessage } from '../contract/schemas.ts'
+import type { TimelineEntry } from '../contract/timeline-schemas.ts'
 
 type StepQuery = { candidateId: string; limit: number; cursor?: string | undefined }
 

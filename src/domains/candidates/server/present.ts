@@ -2,14 +2,9 @@
 import { namesOf } from '#platform/shared/fields.ts'
 import type { Actor } from '#platform/shared/roles.ts'
 import { CANDIDATE_FIELDS, type FieldName } from '../contract/candidate-fields.ts'
-import type {
-  Candidate,
-  CandidateChange,
-  CandidateMatch,
-  CandidateSummary,
-  TimelineEntry,
-} from '../contract/schemas.ts'
+import type { Candidate, CandidateChange, CandidateMatch, CandidateSummary } from '../contract/schemas.ts'
 import type { Task } from '../contract/tasks.ts'
+import type { TimelineEntry } from '../contract/timeline-schemas.ts'
 import { can, canUndo } from './policy.ts'
 import type { ChangeRow } from './queries/bulk.ts'
 import type { MatchRow } from './queries/candidates.ts'

@@ -3,7 +3,7 @@
 import { pageOf } from '#platform/server/cursor.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
-import type { TimelineEntry } from '../contract/schemas.ts'
+import type { TimelineEntry } from '../contract/timeline-schemas.ts'
 import { withFieldNames } from './named-fields.ts'
 import { timelineSteps } from './ports.ts'
 import { toTimelineEntry } from './present.ts'

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
-import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
@@ -94,15 +94,14 @@ const createCandidate = mayWait(contract.createCandidate, {
 
 export function useCreateCandidate() {
   const client = useQueryClient()
-  return useMutation({
-    ...mayRunOffline,
-    mutationFn: ({ key, ...body }: CandidateCreate & { key: string }) =>
+  return useSend(
+    ({ key, ...body }: CandidateCreate & { key: string }) =>
       createCandidate(
         { body },
         { key, subject: `candidates/new/${key}`, title: `${fullName(body)} added`, detail: body.title ?? '' },
       ),
-    onSuccess: (answer) => (isWaiting(answer) ? undefined : refresh(client)),
-  })
+    { ...mayRunOffline, onSuccess: (answer) => (isWaiting(answer) ? undefined : refresh(client)) },
+  )
 }
 
 export function useBulkChange() {

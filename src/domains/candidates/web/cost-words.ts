@@ -1,6 +1,6 @@
 // The lines of a timeline about costs of a candidate. Costs write their audit with the kind in words.
 import { formatMoney } from '#ui/format.ts'
-import type { TimelineEntry } from '../contract/schemas.ts'
+import type { TimelineEntry } from '../contract/timeline-schemas.ts'
 
 type Fields = Record<string, unknown>
 

@@ -1,8 +1,8 @@
 // Data of a candidate besides the record: files, consents, audit and tasks.
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
-import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import * as dossier from '../contract/dossier.ts'
 import * as tasks from '../contract/tasks.ts'
@@ -15,15 +15,14 @@ const refreshFiles = (client: QueryClient, id: string) =>
   client.invalidateQueries({ queryKey: ['candidates', 'files', id] })
 
 export function useAddFile(id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ file, kind }: { file: File; kind: dossier.CandidateFile['kind'] }) => {
+  return useSend(
+    async ({ file, kind }: { file: File; kind: dossier.CandidateFile['kind'] }) => {
       const body = new FormData()
       body.set('file', file)
       await call(dossier.addCandidateFile, { params: { id }, query: { kind }, body })
     },
-    onSettled: () => refreshFiles(client, id),
-  })
+    { refresh: (client) => refreshFiles(client, id) },
+  )
 }
 
 export function useRemoveFile(id: string) {

@@ -1,7 +1,7 @@
 // A task in the timeline, with its checkbox.
 import { cx } from '#ui/cx.ts'
 import { RelativeTime, useNow } from '#ui/relative-time.tsx'
-import type { TimelineEntry } from '../contract/schemas.ts'
+import type { TimelineEntry } from '../contract/timeline-schemas.ts'
 import { TaskCheck } from './task-check.tsx'
 
 type TaskLineProps = {

@@ -18,7 +18,7 @@ import type { ReactNode } from 'react'
 import { wallTimeOf } from '#platform/shared/zoned-time.ts'
 import { formatExact, formatTime } from '#ui/format-time.ts'
 import type { TimelineEvent } from '#ui/timeline.tsx'
-import type { StepOf, TimelineStep } from '../contract/schemas.ts'
+import type { StepOf, TimelineStep } from '../contract/timeline-schemas.ts'
 
 type StepText = Pick<TimelineEvent, 'icon' | 'text' | 'detail'>
 type StepContext = {

@@ -1,7 +1,7 @@
 // The members of a client: for staff, and for customers of their own client.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { addressOf, call } from '#platform/web/api-client.ts'
-import { queryOf } from '#platform/web/endpoint-query.ts'
+import { queryOf, useSend } from '#platform/web/endpoint-query.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { Invite, MemberChange } from '../contract/schemas.ts'
 
@@ -31,14 +31,12 @@ export const companyQuery = (clientId: string) =>
   queryOf(['clients', 'company'], contract.getCompany, { query: { client: clientId } })
 
 export function useMemberActs(team: Team) {
-  const cache = useQueryClient()
-  const onSettled = () => cache.invalidateQueries({ queryKey: ['clients'] })
   const calls = team.audience === 'staff' ? staffCalls(team.clientId) : ownCalls(team.clientId)
   return {
-    invite: useMutation({ mutationFn: calls.invite, onSettled }),
-    resend: useMutation({ mutationFn: calls.resend, onSettled }),
-    change: useMutation({ mutationFn: calls.change, onSettled }),
-    remove: useMutation({ mutationFn: calls.remove, onSettled }),
+    invite: useSend(calls.invite, { refresh: ['clients'] }),
+    resend: useSend(calls.resend, { refresh: ['clients'] }),
+    change: useSend(calls.change, { refresh: ['clients'] }),
+    remove: useSend(calls.remove, { refresh: ['clients'] }),
   }
 }
 

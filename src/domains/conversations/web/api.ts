@@ -1,12 +1,11 @@
 // Messages for the web.
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { refreshAfterMessages } from '#domains/candidates/web/index.ts'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
-import { addressOf, call, request } from '#platform/web/api-client.ts'
-import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import { addressOf, call } from '#platform/web/api-client.ts'
+import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import * as contract from '../contract/endpoints.ts'
-import type { MessageFile } from '../contract/schemas.ts'
 
 export type DraftInput = BodyInput<typeof contract.sendMessage>
 
@@ -57,13 +56,10 @@ export function useMessageActions() {
       refresh: (client) =>
         Promise.all([client.invalidateQueries({ queryKey: ['messages'] }), refreshAfterMessages(client)]),
     }),
-    upload: useMutation({
-      mutationFn: async (file: File) => {
-        const body = new FormData()
-        body.set('file', file)
-        const answer = await request('POST', '/api/messages/files', { body })
-        return (await answer.json()) as MessageFile
-      },
+    upload: useSend(async (file: File) => {
+      const body = new FormData()
+      body.set('file', file)
+      return call(contract.addMessageFile, { body })
     }),
   }
 }

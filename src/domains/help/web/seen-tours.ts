@@ -1,8 +1,9 @@
 // The seen tours: in this browser under `cdh-tours-seen`, and on the server, because signing out clears the browser.
 // Both are merged at sign-in. After that the server's answer counts.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/web/api-client.ts'
+import { useSend } from '#platform/web/endpoint-query.ts'
 import { readStored, writeStored } from '#ui/stored.ts'
 import * as contract from '../contract/endpoints.ts'
 import { TOUR_IDS, type TourId } from '../contract/words.ts'
@@ -72,7 +73,7 @@ function createSeenTours(userId: string, send: (change: Change) => void) {
  */
 export function useSeenTours(userId: string): { seen: SeenTours; known: boolean } {
   const client = useQueryClient()
-  const change = useMutation({ mutationKey: ['tours'], mutationFn: tell, scope: { id: 'tours' } })
+  const change = useSend(tell, { mutationKey: ['tours'], scope: { id: 'tours' } })
   const [seen] = useState(() => createSeenTours(userId, change.mutate))
   const answer = useQuery({
     queryKey: ['tours', userId],

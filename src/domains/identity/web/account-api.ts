@@ -1,8 +1,8 @@
 // A user's own account, for the web.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
-import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import * as contract from '../contract/account.ts'
 import { currentUserQuery } from './api.ts'
 
@@ -17,11 +17,7 @@ export const sessionsQuery = queryOptions({
 
 /** After any change, the account is fetched again. */
 function useAccountMutation<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
-  })
+  return useSend(mutationFn, { refresh: ['account'] })
 }
 
 export function useUpdateProfile() {

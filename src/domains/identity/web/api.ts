@@ -1,8 +1,8 @@
 // The signed-in user, for the web.
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Answer } from '#platform/shared/endpoint.ts'
 import { ApiError, call } from '#platform/web/api-client.ts'
-import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { isOnline, keptOffline } from '#platform/web/offline/kept-offline.ts'
 import * as account from '../contract/account.ts'
 import * as contract from '../contract/endpoints.ts'
@@ -89,15 +89,13 @@ export function useFinishSignIn() {
 
 /** The library loads on demand. */
 export function usePasskeySignIn() {
-  return useMutation({
-    mutationFn: async () => {
-      const options = await call(account.offerPasskeySignIn, {})
-      const { startAuthentication } = await import('@simplewebauthn/browser')
-      type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
-      const response = await startAuthentication({ optionsJSON: options as unknown as Options })
-      return call(account.signInWithPasskey, {
-        body: { response: { ...response } },
-      })
-    },
+  return useSend(async () => {
+    const options = await call(account.offerPasskeySignIn, {})
+    const { startAuthentication } = await import('@simplewebauthn/browser')
+    type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
+    const response = await startAuthentication({ optionsJSON: options as unknown as Options })
+    return call(account.signInWithPasskey, {
+      body: { response: { ...response } },
+    })
   })
 }

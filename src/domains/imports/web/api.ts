@@ -1,8 +1,8 @@
 // Queries and mutations of imports.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
-import { call, request, sentenceOf } from '#platform/web/api-client.ts'
-import { queryOf } from '#platform/web/endpoint-query.ts'
+import { call, sentenceOf } from '#platform/web/api-client.ts'
+import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import { toast } from '#ui/toast-store.ts'
 import * as contract from '../contract/endpoints.ts'
@@ -49,16 +49,13 @@ export const uploadedFile = (id: string) => uploaded.get(id)
 export type Upload = { kind: ImportKind; file: File; encoding?: Encoding; delimiter?: Delimiter }
 
 export function useUpload() {
-  return useMutation({
-    mutationFn: async ({ file, ...fields }: Upload) => {
-      const body = new FormData()
-      for (const [name, value] of Object.entries(fields)) body.set(name, value)
-      body.set('file', file)
-      const answer = await request('POST', '/api/imports', { body })
-      const made = (await answer.json()) as Import
-      uploaded.set(made.id, file)
-      return made
-    },
+  return useSend(async ({ file, ...fields }: Upload) => {
+    const body = new FormData()
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    body.set('file', file)
+    const made = await call(contract.addImport, { body })
+    uploaded.set(made.id, file)
+    return made
   })
 }
 
@@ -80,13 +77,11 @@ export function useImportActs(id: string) {
     },
   }
   return {
-    change: useMutation({
-      mutationFn: (body: ImportChange) => call(contract.changeImport, { params: { id }, body }),
-      ...options,
-    }),
-    act: useMutation({
-      mutationFn: (verb: keyof typeof ACTS) => call(ACTS[verb], { params: { id } }),
-      ...options,
-    }),
+    change: useAct(contract.changeImport, (body: ImportChange) => ({ params: { id }, body }), options),
+    act: useAct(
+      (verb: keyof typeof ACTS) => ACTS[verb],
+      () => ({ params: { id } }),
+      options,
+    ),
   }
 }

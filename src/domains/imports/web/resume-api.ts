@@ -1,7 +1,7 @@
 // Queries and mutations of resumes in bulk.
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import { call, request } from '#platform/web/api-client.ts'
-import { queryOf } from '#platform/web/endpoint-query.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#platform/web/api-client.ts'
+import { queryOf, useSend } from '#platform/web/endpoint-query.ts'
 import * as contract from '../contract/resume-endpoints.ts'
 import type { Import } from '../contract/schemas.ts'
 
@@ -20,12 +20,9 @@ export const resumeTextQuery = (id: string, line: number) =>
   })
 
 export function useUploadResumes() {
-  return useMutation({
-    mutationFn: async (files: readonly File[]) => {
-      const body = new FormData()
-      for (const [place, file] of files.entries()) body.set(`file${place}`, file)
-      const answer = await request('POST', '/api/resumes', { body })
-      return (await answer.json()) as Import
-    },
+  return useSend(async (files: readonly File[]) => {
+    const body = new FormData()
+    for (const [place, file] of files.entries()) body.set(`file${place}`, file)
+    return call(contract.addResumes, { body })
   })
 }

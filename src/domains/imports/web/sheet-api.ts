@@ -1,7 +1,7 @@
 // Queries and mutations of spreadsheets.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, request, sentenceOf } from '#platform/web/api-client.ts'
-import { queryOf } from '#platform/web/endpoint-query.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call, sentenceOf } from '#platform/web/api-client.ts'
+import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { toast } from '#ui/toast-store.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { Import } from '../contract/schemas.ts'
@@ -54,14 +54,11 @@ export const datesQuery = (of: Import, column: string, order: 'mdy' | 'dmy') =>
   })
 
 export function useUploadSheet() {
-  return useMutation({
-    mutationFn: async ({ kind, file }: { kind: TableKind; file: File }) => {
-      const body = new FormData()
-      body.set('kind', kind)
-      body.set('file', file)
-      const answer = await request('POST', '/api/spreadsheets', { body })
-      return (await answer.json()) as Import
-    },
+  return useSend(async ({ kind, file }: { kind: TableKind; file: File }) => {
+    const body = new FormData()
+    body.set('kind', kind)
+    body.set('file', file)
+    return call(contract.addSpreadsheet, { body })
   })
 }
 
@@ -75,18 +72,12 @@ export function useSheetActs(id: string) {
     },
   }
   return {
-    cells: useMutation({
-      mutationFn: (body: CellsChange) => call(contract.changeCells, { params: { id }, body }),
-      ...options,
-    }),
-    fix: useMutation({
-      mutationFn: (body: ColumnFix) => call(contract.fixColumn, { params: { id }, body }),
-      ...options,
-    }),
-    step: useMutation({
-      mutationFn: (step: 'undo' | 'redo') =>
-        call(step === 'undo' ? contract.undoEdit : contract.redoEdit, { params: { id } }),
-      ...options,
-    }),
+    cells: useAct(contract.changeCells, (body: CellsChange) => ({ params: { id }, body }), options),
+    fix: useAct(contract.fixColumn, (body: ColumnFix) => ({ params: { id }, body }), options),
+    step: useAct(
+      (step: 'undo' | 'redo') => (step === 'undo' ? contract.undoEdit : contract.redoEdit),
+      () => ({ params: { id } }),
+      options,
+    ),
   }
 }

@@ -68,12 +68,12 @@ export async function fetchFormLeads(settings: MetaSettings, formId: string, aft
 const formSchema = z.object({
   name: text.optional(),
   questions: z
-    .array(z.object({ key: z.string().max(300) }))
+    .array(z.object({ key: z.string().max(300), label: z.string().max(2_000).optional() }))
     .max(200)
     .default([]),
 })
 
-/** The name of a form and the keys of its questions. */
+/** The name of a form, and the keys and words of its questions. */
 export async function fetchForm(settings: MetaSettings, formId: string) {
   return read(formSchema, await ask(settings, encodeURIComponent(formId), { fields: 'name,questions' }))
 }

@@ -12,7 +12,7 @@ import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { writeErased } from './invitations.ts'
 import { eraseOf, listOfPeople, lockAheadOfApplication, lockAheadOfPeople } from './queries/cancellation.ts'
 import type { InterviewRow } from './queries/interviews.ts'
-import { getRow, record } from './schedule-service.ts'
+import { getRow, record } from './record.ts'
 import { applyStep } from './service.ts'
 import { personOf, spanOf, whenWords } from './words.ts'
 

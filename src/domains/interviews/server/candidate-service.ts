@@ -3,11 +3,10 @@
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { conflict } from '#platform/shared/errors.ts'
-
+import { applyChange } from './change-service.ts'
 import { subjectOf } from './present.ts'
 import { type InterviewRow, lockInterview } from './queries/interviews.ts'
 import { type Act, allows } from './rules.ts'
-import { applyChange } from './schedule-service.ts'
 import { applyStep } from './service.ts'
 
 type Moved = { id: string; startsAt: string; endsAt: string }

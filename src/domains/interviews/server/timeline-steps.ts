@@ -1,5 +1,5 @@
 // A step of an application or interview, for the candidate's timeline.
-import type { StepOf, TimelineEntry, TimelineStep } from '#domains/candidates/contract/schemas.ts'
+import type { StepOf, TimelineEntry, TimelineStep } from '#domains/candidates/contract/timeline-schemas.ts'
 import { APPLIED_AGAIN, type ApplicationStatus } from '#domains/pipeline/contract/words.ts'
 import type { Db } from '#platform/server/database.ts'
 import { type InterviewStepRow, listStepRows, type MoveRow, type StepRow } from './queries/timeline-steps.ts'

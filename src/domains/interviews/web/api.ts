@@ -1,14 +1,8 @@
 // Interview queries and mutations for the web.
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
-import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import * as contract from '../contract/endpoints.ts'
 import type {
@@ -99,10 +93,9 @@ export function useChangeInterview({ id, version }: Pick<Interview, 'id' | 'vers
 export type StepName = 'confirm' | 'cancel' | 'noShow' | 'close'
 
 export function useStep(id: string) {
-  const client = useQueryClient()
   const params = { id }
-  return useMutation({
-    mutationFn: ({ step, reason = '' }: { step: StepName; reason?: string }) => {
+  return useSend(
+    ({ step, reason = '' }: { step: StepName; reason?: string }) => {
       if (step === 'cancel')
         return call(contract.cancelInterview, {
           params,
@@ -116,8 +109,8 @@ export function useStep(id: string) {
       if (step === 'noShow') return call(contract.markNoShow, { params, body: {} })
       return call(contract.closeInterview, { params, body: {} })
     },
-    onSettled: () => refresh(client),
-  })
+    { refresh },
+  )
 }
 
 export function useRespond(id: string) {

@@ -1,8 +1,8 @@
 // Postings for staff: queries and mutations.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
-import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { JobCreate, JobEdit, JobPosting } from '../contract/schemas.ts'
@@ -68,7 +68,7 @@ export function useTakeOver() {
 
 export function useEditPosting() {
   const takeOver = useTakeOver()
-  return useMutation({ mutationFn: updatePosting, onSuccess: takeOver })
+  return useSend(updatePosting, { onSuccess: takeOver })
 }
 
 export function useDecide() {
@@ -82,13 +82,13 @@ export function useDecide() {
 
 export function useSubmit() {
   const takeOver = useTakeOver()
-  return useMutation({
-    mutationFn: ({ id, act }: { id: string; act: 'submit' | 'withdraw' }) =>
+  return useSend(
+    ({ id, act }: { id: string; act: 'submit' | 'withdraw' }) =>
       act === 'submit'
         ? call(contract.submitJobPosting, { params: { id } })
         : call(contract.withdrawJobPosting, { params: { id } }),
-    onSuccess: takeOver,
-  })
+    { onSuccess: takeOver },
+  )
 }
 
 export function useBulk() {

@@ -1,8 +1,8 @@
 // A customer's own postings: queries and mutations.
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
-import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import type { OwnJobPosting } from '../contract/portal.ts'
 import * as contract from '../contract/portal.ts'
@@ -92,13 +92,13 @@ export function useOwnMeans(): FormMeans<OwnJobPosting> {
 
 export function useOwnSubmit() {
   const takeOver = useTakeOver()
-  return useMutation({
-    mutationFn: ({ id, act }: { id: string; act: 'submit' | 'withdraw' }) =>
+  return useSend(
+    ({ id, act }: { id: string; act: 'submit' | 'withdraw' }) =>
       act === 'submit'
         ? call(contract.submitOwnJobPosting, { params: { id } })
         : call(contract.withdrawOwnJobPosting, { params: { id } }),
-    onSuccess: takeOver,
-  })
+    { onSuccess: takeOver },
+  )
 }
 
 export function useOwnDecision(id: string) {

@@ -1,8 +1,8 @@
 // Open jobs for the public: read, count, apply.
-import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { Answer, QueryInput } from '#platform/shared/endpoint.ts'
-import { ApiError, call, request } from '#platform/web/api-client.ts'
-import { queryOf } from '#platform/web/endpoint-query.ts'
+import { queryOptions } from '@tanstack/react-query'
+import type { QueryInput } from '#platform/shared/endpoint.ts'
+import { ApiError, call } from '#platform/web/api-client.ts'
+import { queryOf, useSend } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import * as contract from '../contract/public.ts'
 import type { PublicJobSearch, PublicSearch } from './search.ts'
@@ -48,29 +48,22 @@ export type Applying = {
 
 /** Fills in the form from a resume. Without an answer the form is as good, so no error is shown. */
 export function usePrefill(slug: string) {
-  return useMutation({
-    mutationFn: async ({ resume, formToken }: { resume: File; formToken: string }) => {
+  return useSend(
+    async ({ resume, formToken }: { resume: File; formToken: string }) => {
       const form = new FormData()
       form.set('formToken', formToken)
       form.set('resume', resume, resume.name)
-      const answer = await request('POST', `/api/public/jobs/${encodeURIComponent(slug)}/resume`, {
-        body: form,
-      })
-      return (await answer.json()) as Answer<typeof contract.readOwnResume>
+      return call(contract.readOwnResume, { params: { slug }, body: form })
     },
-    retry: false,
-  })
+    { retry: false },
+  )
 }
 
 export function useApply(slug: string) {
-  return useMutation({
-    mutationFn: async ({ fields, resume }: Applying) => {
-      const form = new FormData()
-      for (const [name, value] of Object.entries(fields)) form.set(name, value)
-      if (resume) form.set('resume', resume, resume.name)
-      const path = `/api/public/jobs/${encodeURIComponent(slug)}/applications`
-      const answer = await request('POST', path, { body: form })
-      return (await answer.json()) as Answer<typeof contract.applyForJob>
-    },
+  return useSend(async ({ fields, resume }: Applying) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    if (resume) form.set('resume', resume, resume.name)
+    return call(contract.applyForJob, { params: { slug }, body: form })
   })
 }

@@ -86,6 +86,8 @@ const decisionSchema = z.object({
 export const leadSchema = leadSummarySchema.extend({
   countyFips: z.string().nullable(),
   answers: z.record(z.string(), z.string()),
+  /** The words of the form's questions, by the key of the answer, as far as they are known. */
+  questions: z.record(z.string(), z.string()),
   attribution: z.record(z.string(), z.string()),
   flags: z.array(z.string()),
   formId: z.string().nullable(),

@@ -14,7 +14,8 @@ import { DAY } from '#platform/shared/durations.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import type { LeadStatus } from '../contract/words.ts'
 import { leadReceived } from './events.ts'
-import { type FormField, type MappedLead, storableFields } from './field-map.ts'
+import { type FormField, type MappedLead, storableFields, wordsIn } from './field-map.ts'
+import { type FormQuestion, putQuestions } from './queries/form-questions.ts'
 import {
   findEarlier,
   findSuppressed,
@@ -62,9 +63,10 @@ export async function createLead(context: Tx, arrival: Arrival): Promise<Created
 }
 
 /** One answer for each arrival. Null where the same lead is here already. */
-export function createLeads(context: Tx, arrivals: readonly Arrival[]): Promise<Created[]> {
-  if (arrivals.length === 0) return Promise.resolve([])
-  return transaction(context, async (tx) => {
+export async function createLeads(context: Tx, arrivals: readonly Arrival[]): Promise<Created[]> {
+  if (arrivals.length === 0) return []
+  const questions = newQuestions(arrivals)
+  const created = await transaction(context, async (tx) => {
     const joinTheirs = await holdUnknownForms(tx, arrivals)
     const rows = await rowsOf(tx, arrivals)
     const added = await insertLeads(tx.db, rows)
@@ -72,6 +74,7 @@ export function createLeads(context: Tx, arrivals: readonly Arrival[]): Promise<
     const fresh = pairs.filter(({ row }) => added.has(row.id))
     await insertContacts(tx.db, fresh.flatMap(contactOf))
     await insertConsents(tx.db, fresh.flatMap(consentOf))
+    if (questions.length > 0) await putQuestions(tx.db, questions)
     const again = pairs.filter(({ row }) => !added.has(row.id)).map(({ row }) => row)
     await insertRepeats(tx.db, again)
     await eraseEventBodies(tx.db, await listOfErased(tx.db, again))
@@ -83,6 +86,8 @@ export function createLeads(context: Tx, arrivals: readonly Arrival[]): Promise<
     if (ids.length > 0) await publish(tx, { type: 'leads.updated', ids, audience: 'staff' })
     return rows.map((row) => (added.has(row.id) ? { id: row.id, status: row.status } : null))
   })
+  for (const question of questions) knownQuestions.set(nameOf(question), question.words)
+  return created
 }
 
 /** What the intake would decide about arrivals. Nothing is written. */
@@ -99,6 +104,21 @@ export async function judgeArrivals(
     const facts = factsFrom(subject, { duplicateOf: earlier.get(place) ?? null, suppressed })
     return { rejectedFor: facts.rejected_for, duplicateOf: facts.duplicate_of }
   })
+}
+
+/** Leads of the same form bring the same words, so a process writes them once. */
+const knownQuestions = new Map<string, string>()
+const KNOWN_MAX = 10_000
+const nameOf = ({ source, formId, key }: FormQuestion) => JSON.stringify([source, formId, key])
+
+/** The last words of each question, unless they were written before. */
+function newQuestions(arrivals: readonly Arrival[]): FormQuestion[] {
+  if (knownQuestions.size > KNOWN_MAX) knownQuestions.clear()
+  const said = arrivals.flatMap(({ source, formId, fields }) =>
+    formId ? wordsIn(fields).map((question): FormQuestion => ({ source, formId, ...question })) : [],
+  )
+  const last = new Map(said.map((question) => [nameOf(question), question]))
+  return [...last.values()].filter((question) => knownQuestions.get(nameOf(question)) !== question.words)
 }
 
 const subjectOf = (arrival: Arrival) => ({

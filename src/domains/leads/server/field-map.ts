@@ -5,7 +5,8 @@ import { emailSchema, normalizeEmail } from '#platform/shared/email.ts'
 import { normalizePhone } from '#platform/shared/normalize-phone.ts'
 import { MAPPED_FIELDS, type MappedField } from '../contract/words.ts'
 
-export type FormField = { name: string; value: string }
+/** `words` are the question as the form asks it, where the sender says so. */
+export type FormField = { name: string; value: string; words?: string }
 export type FieldMap = Readonly<Record<string, MappedField | null>>
 
 export type MappedLead = {
@@ -68,6 +69,13 @@ export const storableFields = (fields: readonly FormField[]): FormField[] =>
     name: cutEnd(storable(name), MAX_NAME),
     value: cutEnd(storable(value), MAX_VALUE),
   }))
+
+/** The words of questions that are more than their key. */
+export const wordsIn = (fields: readonly FormField[]): { key: string; words: string }[] =>
+  fields.slice(0, MAX_FIELDS).flatMap(({ name, words }) => {
+    const [key, said] = [cutEnd(storable(name), MAX_NAME), cutEnd(storable(words ?? ''), MAX_NAME)]
+    return key && said && said !== key ? [{ key, words: said }] : []
+  })
 
 export function mapFields(fields: readonly FormField[], map: FieldMap = {}): MappedLead {
   const found: Partial<Record<MappedField, string>> = {}

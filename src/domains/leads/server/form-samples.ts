@@ -8,8 +8,9 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { MappedField } from '../contract/words.ts'
 import { createLead } from './create-lead.ts'
-import { type FieldMap, type FormField, mapFields, usualField } from './field-map.ts'
+import { type FieldMap, type FormField, mapFields, usualField, wordsIn } from './field-map.ts'
 import { sourceOf } from './join-campaign.ts'
+import { type FormOf, putQuestions } from './queries/form-questions.ts'
 import { findLead } from './queries/leads.ts'
 import { countWaitingOf, listRecent, listWaitingFields, type SampleLead } from './queries/waiting.ts'
 
@@ -19,16 +20,16 @@ export async function readFormSamples(context: Context, form: Form): Promise<For
   const source = sourceOf(form.channel, form.formId)
   if (!source) return { from: 'none', waiting: 0, names: [], leads: [] }
   const asked = { source, formId: form.formId }
-  const [rows, waiting] = await Promise.all([
+  const [rows, waiting, questions] = await Promise.all([
     listWaitingFields(context.db, asked),
     countWaitingOf(context.db, asked),
+    form.channel === 'meta_lead_ad' ? questionsOf(context, asked) : [],
   ])
   if (rows.length > 0) return samplesOf('waiting', { waiting, leads: rows.map((row) => row.form_fields) })
   const campaign = await findCampaignOfForm(context.db, form.channel, form.formId)
   const recent = campaign ? await listRecent(context.db, campaign.id) : []
   if (campaign && recent.length > 0)
     return samplesOf('campaign', { waiting, leads: recent.map((lead) => fieldsOf(lead, campaign)) })
-  const questions = form.channel === 'meta_lead_ad' ? await questionsOf(context, form.formId) : []
   const leads = questions.length > 0 ? [questions.map((name) => ({ name, value: '' }))] : []
   return samplesOf(leads.length > 0 ? 'form' : 'none', { waiting, leads })
 }
@@ -39,11 +40,18 @@ function samplesOf(from: FormSamples['from'], given: Pick<FormSamples, 'waiting'
 }
 
 /** Without a connection the form stays unknown, and the user adds its fields by hand. */
-async function questionsOf(context: Context, formId: string): Promise<string[]> {
+async function questionsOf(context: Context, { source, formId }: FormOf): Promise<string[]> {
   const settings = await metaSettings(context)
   if (!settings.accessToken) return []
   try {
-    return (await fetchForm(settings, formId)).questions.map(({ key }) => key)
+    const { questions } = await fetchForm(settings, formId)
+    const said = wordsIn(questions.map(({ key, label = '' }) => ({ name: key, value: '', words: label })))
+    if (said.length > 0)
+      await putQuestions(
+        context.db,
+        said.map((question) => ({ source, formId, ...question })),
+      )
+    return questions.map(({ key }) => key)
   } catch (error) {
     if (error instanceof GraphError) return []
     throw error

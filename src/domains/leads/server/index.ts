@@ -3,6 +3,7 @@ export { leadReceived, leadsErased } from './events.ts'
 export { leadImport } from './import-target.ts'
 export { stepsOfLeads } from './lead-figures.ts'
 export { leadDecision, leadDeliveries } from './ports.ts'
+export { readQuestions } from './queries/form-questions.ts'
 export { leadList } from './queries/leads.ts'
 export { addProofLead } from './queries/proof.ts'
 export {

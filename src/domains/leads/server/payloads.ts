@@ -92,6 +92,7 @@ export function readGoogle(body: Buffer): Arrived {
     fields: lead.user_column_data.map(({ column_id, column_name, string_value = '' }) => ({
       name: column_id ?? column_name ?? '',
       value: string_value,
+      ...(column_name && { words: column_name }),
     })),
     attribution: lead.campaign_id ? { campaignId: lead.campaign_id } : {},
   }

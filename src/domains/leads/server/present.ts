@@ -36,13 +36,18 @@ type Further = {
   cost: Lead['cost']
   decision: Lead['decision']
   deliveries: Lead['deliveries']
+  questions: Lead['questions']
   role: StaffRole
 }
 
-export const toLead = (row: WholeLeadRow, { consents, cost, decision, deliveries, role }: Further): Lead => ({
+export const toLead = (
+  row: WholeLeadRow,
+  { consents, cost, decision, deliveries, questions, role }: Further,
+): Lead => ({
   ...toLeadSummary(row),
   countyFips: row.county_fips,
   answers: row.answers,
+  questions,
   attribution: row.attribution,
   flags: row.flags,
   formId: row.form_id,

@@ -17,6 +17,7 @@ import { exportLeads } from './export.ts'
 import { addLead } from './manual-service.ts'
 import { leadDecision, leadDeliveries } from './ports.ts'
 import { toLead, toLeadSummary } from './present.ts'
+import { readQuestions } from './queries/form-questions.ts'
 import { findLead, leadList, listConsents } from './queries/leads.ts'
 import { assignLeads, rejectLead, restockLead, undoLeadChange } from './service.ts'
 
@@ -62,13 +63,14 @@ function actRoutes(app: FastifyInstance): void {
 async function getLead({ db, actor }: Tx<StaffActor>, id: string): Promise<Lead> {
   const row = await findLead(db, id)
   if (!row) throw notFound('lead')
-  const [consents, decision, deliveries, cost] = await Promise.all([
+  const [consents, decision, deliveries, questions, cost] = await Promise.all([
     listConsents(db, row.id),
     leadDecision.get()(db, row.id),
     leadDeliveries.get()(db, row.id),
+    readQuestions(db, row),
     row.campaign_id && !row.is_test
       ? findCostPerLead(db, { campaignId: row.campaign_id, at: row.received_at })
       : null,
   ])
-  return toLead(row, { consents, cost, decision, deliveries, role: actor.role })
+  return toLead(row, { consents, cost, decision, deliveries, questions, role: actor.role })
 }

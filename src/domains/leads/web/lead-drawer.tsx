@@ -86,7 +86,7 @@ function Parts({ lead, zone }: { lead: Lead; zone: string }) {
         </ul>
       ) : null}
       {isErased ? null : <ConsentPart lead={lead} zone={zone} />}
-      <AnswersPart answers={lead.answers} />
+      <AnswersPart answers={lead.answers} questions={lead.questions} />
       <DecisionPart lead={lead} />
       <MoneyPart lead={lead} zone={zone} />
     </div>

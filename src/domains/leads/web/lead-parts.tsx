@@ -62,7 +62,7 @@ const hashesOf = ({ emailHash, phoneHash }: Lead['consents'][number]) =>
     ['SHA-256 of the phone', phoneHash],
   ].filter(([, hash]) => hash !== null)
 
-export function AnswersPart({ answers }: { answers: Lead['answers'] }) {
+export function AnswersPart({ answers, questions }: Pick<Lead, 'answers' | 'questions'>) {
   const rows = Object.entries(answers)
   if (rows.length === 0) return null
   return (
@@ -70,7 +70,7 @@ export function AnswersPart({ answers }: { answers: Lead['answers'] }) {
       <dl className="flex flex-col gap-2">
         {rows.map(([question, answer]) => (
           <div key={question} className="wrap-anywhere">
-            <dt className="text-12 text-ink-3">{questionText(question)}</dt>
+            <dt className="text-12 text-ink-3">{questions[question] ?? questionText(question)}</dt>
             <dd>{answer || 'no answer'}</dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
 // Queries and mutations of the page behind a link. The secret is in the body, never in an address.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { request } from '#platform/web/api-client.ts'
-import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '#platform/web/api-client.ts'
+import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { LinkPage } from '../contract/schemas.ts'
 
@@ -30,7 +30,7 @@ export function useLinkPage(token: string) {
       onError,
     }),
     cancel: useAct(contract.cancelBooking, () => ({ body: { token } }), { onSuccess, onError }),
-    upload: useMutation({ mutationFn: (file: File) => upload(token, file), onSuccess }),
+    upload: useSend((file: File) => upload(token, file), { onSuccess }),
     withdraw: useAct(
       contract.withdraw,
       (what: { what: 'consent' | 'application' | 'everything'; id?: string }) => ({
@@ -41,11 +41,9 @@ export function useLinkPage(token: string) {
   }
 }
 
-const UPLOAD: (typeof contract.uploadDocument)['url'] = '/api/link/upload'
-
-async function upload(token: string, file: File): Promise<LinkPage> {
+function upload(token: string, file: File): Promise<LinkPage> {
   const form = new FormData()
   form.set('token', token)
   form.set('file', file)
-  return (await request('POST', UPLOAD, { body: form })).json() as Promise<LinkPage>
+  return call(contract.uploadDocument, { body: form })
 }

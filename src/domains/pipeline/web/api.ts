@@ -1,13 +1,7 @@
 // Pipeline queries and mutations for the web. board-cache.ts shows changes before the response.
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call, hasCode } from '#platform/web/api-client.ts'
-import { queryOf } from '#platform/web/endpoint-query.ts'
+import { queryOf, useAct, useSend } from '#platform/web/endpoint-query.ts'
 import { NEXT_PAGE_SIZE } from '#platform/web/list/list-query.ts'
 import { keptOffline } from '#platform/web/offline/kept-offline.ts'
 import { isWaiting, mayRunOffline, mayWait } from '#platform/web/offline/may-wait.ts'
@@ -134,9 +128,8 @@ const isElsewhere = (error: unknown) => hasCode(error, 'moved_meanwhile') || has
 
 export function useMoveCard() {
   const client = useQueryClient()
-  return useMutation({
-    ...mayRunOffline,
-    mutationFn: (moving: Moving) =>
+  return useSend(
+    (moving: Moving) =>
       moveApplication(
         { params: { id: moving.card.id }, body: moving.move },
         {
@@ -146,71 +139,77 @@ export function useMoveCard() {
           shows: moving,
         },
       ),
-    onMutate: ({ card, move, index, since }) => {
-      void client.cancelQueries({ queryKey: ['applications', 'board'] })
-      const was = findInBoards(client, card.id) ?? card
-      moveInBoards(client, { card, stageId: move.stageId, index, since })
-      return { was }
+    {
+      ...mayRunOffline,
+      onMutate: ({ card, move, index, since }) => {
+        void client.cancelQueries({ queryKey: ['applications', 'board'] })
+        const was = findInBoards(client, card.id) ?? card
+        moveInBoards(client, { card, stageId: move.stageId, index, since })
+        return { was }
+      },
+      onSuccess: (answer, _moving, { was }) => putCards(client, [isWaiting(answer) ? was : answer]),
+      onError: (error, { card }, before) =>
+        isElsewhere(error) ? refreshCards(client, [card.id]) : putCards(client, [before?.was ?? card]),
     },
-    // Waiting moves are shown over the board (see waiting.ts). Below is the server's state.
-    onSuccess: (answer, _moving, { was }) => putCards(client, [isWaiting(answer) ? was : answer]),
-    // Back to where it was, or to where another user moved it.
-    onError: (error, { card }, before) =>
-      isElsewhere(error) ? refreshCards(client, [card.id]) : putCards(client, [before?.was ?? card]),
-  })
+  )
 }
 
 export function useDisqualify() {
   const client = useQueryClient()
-  return useMutation({
-    ...failsOffline,
-    mutationFn: ({ card, input }: { card: Card; input: Disqualify }) =>
-      call(contract.disqualifyApplication, {
-        params: { id: card.id },
-        body: { ...input, fromStageId: card.stageId },
-        headers: { 'Idempotency-Key': randomId() },
-      }),
-    onSuccess: (card) => {
-      takeFromBoards(client, [card.id])
-      void client.invalidateQueries({ queryKey: ['disqualified'] })
+  return useAct(
+    contract.disqualifyApplication,
+    ({ card, input }: { card: Card; input: Disqualify }) => ({
+      params: { id: card.id },
+      body: { ...input, fromStageId: card.stageId },
+      key: randomId(),
+    }),
+    {
+      ...failsOffline,
+      onSuccess: (card) => {
+        takeFromBoards(client, [card.id])
+        void client.invalidateQueries({ queryKey: ['disqualified'] })
+      },
+      onError: (error, { card }) => (isElsewhere(error) ? refreshCards(client, [card.id]) : undefined),
     },
-    onError: (error, { card }) => (isElsewhere(error) ? refreshCards(client, [card.id]) : undefined),
-  })
+  )
 }
 
 export function useWithdraw() {
   const client = useQueryClient()
-  return useMutation({
-    ...failsOffline,
-    mutationFn: (card: Card) =>
-      call(contract.withdrawApplication, {
-        params: { id: card.id },
-        body: {},
-      }),
-    onSuccess: (card) => takeFromBoards(client, [card.id]),
-    onError: (error, card) => (isElsewhere(error) ? refreshCards(client, [card.id]) : undefined),
-  })
+  return useAct(
+    contract.withdrawApplication,
+    (card: Card) => ({
+      params: { id: card.id },
+      body: {},
+    }),
+    {
+      ...failsOffline,
+      onSuccess: (card) => takeFromBoards(client, [card.id]),
+      onError: (error, card) => (isElsewhere(error) ? refreshCards(client, [card.id]) : undefined),
+    },
+  )
 }
 
 export function useEndHire() {
   const client = useQueryClient()
-  return useMutation({
-    ...failsOffline,
-    mutationFn: ({ card, input }: { card: Card; input: EndHire }) =>
-      call(contract.endHire, {
-        params: { id: card.id },
-        body: input,
-      }),
-    onSuccess: (card) => (card.onBoard ? putCards(client, [card]) : takeFromBoards(client, [card.id])),
-    onError: (error, { card }) => (isElsewhere(error) ? refreshCards(client, [card.id]) : undefined),
-  })
+  return useAct(
+    contract.endHire,
+    ({ card, input }: { card: Card; input: EndHire }) => ({
+      params: { id: card.id },
+      body: input,
+    }),
+    {
+      ...failsOffline,
+      onSuccess: (card) => (card.onBoard ? putCards(client, [card]) : takeFromBoards(client, [card.id])),
+      onError: (error, { card }) => (isElsewhere(error) ? refreshCards(client, [card.id]) : undefined),
+    },
+  )
 }
 
 export function useBringBack() {
   const client = useQueryClient()
-  return useMutation({
+  return useAct(contract.bringBackApplication, (id: string) => ({ params: { id } }), {
     ...failsOffline,
-    mutationFn: (id: string) => call(contract.bringBackApplication, { params: { id } }),
     onSuccess: ({ card }) => {
       putCards(client, [card])
       void client.invalidateQueries({ queryKey: ['disqualified'] })
@@ -222,44 +221,40 @@ type Edit = { flag?: Card['flag']; flagNote?: string | null; ownerId?: string | 
 
 export function useEditCard() {
   const client = useQueryClient()
-  return useMutation({
-    ...failsOffline,
-    mutationFn: ({ card, edit }: { card: Card; edit: Edit }) =>
-      call(contract.editApplication, {
-        params: { id: card.id },
-        body: edit,
-        version: card.version,
-      }),
-    onSuccess: (card) => putCards(client, [card]),
-    // Shows the card's current place, so the user can repeat the change.
-    onError: (error, { card }) => (hasCode(error, 'stale') ? refreshCards(client, [card.id]) : undefined),
-  })
+  return useAct(
+    contract.editApplication,
+    ({ card, edit }: { card: Card; edit: Edit }) => ({
+      params: { id: card.id },
+      body: edit,
+      version: card.version,
+    }),
+    {
+      ...failsOffline,
+      onSuccess: (card) => putCards(client, [card]),
+      onError: (error, { card }) => (hasCode(error, 'stale') ? refreshCards(client, [card.id]) : undefined),
+    },
+  )
 }
 
 export function useAddApplication() {
   const client = useQueryClient()
-  return useMutation({
+  return useAct(contract.addApplication, (body: { candidateId: string; jobId: string }) => ({ body }), {
     ...failsOffline,
-    mutationFn: (body: { candidateId: string; jobId: string }) => call(contract.addApplication, { body }),
     onSuccess: (card) => putCards(client, [card]),
   })
 }
 
 export function useBulkChange() {
-  const client = useQueryClient()
-  return useMutation({
-    ...failsOffline,
-    mutationFn: (body: { ids: string[]; change: BulkChange }) =>
-      call(contract.bulkChangeApplications, { body }),
-    onSettled: () => refreshAll(client),
-  })
+  return useAct(
+    contract.bulkChangeApplications,
+    (body: { ids: string[]; change: BulkChange }) => ({ body }),
+    { ...failsOffline, refresh: refreshAll },
+  )
 }
 
 export function useUndoChange() {
-  const client = useQueryClient()
-  return useMutation({
+  return useAct(contract.undoApplicationChange, (id: string) => ({ params: { id } }), {
     ...failsOffline,
-    mutationFn: (id: string) => call(contract.undoApplicationChange, { params: { id } }),
-    onSettled: () => refreshAll(client),
+    refresh: refreshAll,
   })
 }

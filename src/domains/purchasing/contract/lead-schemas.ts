@@ -86,6 +86,8 @@ export type Pace = z.infer<typeof paceSchema>
 export const ownLeadSchema = ownLeadSummarySchema.extend({
   client: z.object({ id: idSchema, name: z.string() }),
   answers: z.record(z.string(), z.string()),
+  /** The words of the form's questions, by the key of the answer, as far as they are known. */
+  questions: z.record(z.string(), z.string()),
   receivedAt: timestampSchema,
   channel: z.string().nullable(),
   /** The card that paid for the order. Null when the balance did. */

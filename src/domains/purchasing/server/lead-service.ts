@@ -1,6 +1,8 @@
 // What a client does with the leads it bought.
+
 import { cardName } from '#domains/billing/contract/words.ts'
 import { getPayment } from '#domains/billing/server/index.ts'
+import { readQuestions } from '#domains/leads/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import { dollars, type ExportColumns, type ListExport } from '#platform/server/list-export.ts'
@@ -39,7 +41,8 @@ export async function getOwnLead(context: Actor, id: string): Promise<OwnLead> {
   const sales = await queries.listSales(db, row.lead_id)
   const pace = await paceOf({ db, now }, row.client_id)
   const payment = row.payment_id ? await getPayment(context, row.payment_id) : null
-  return toOwnLead(row, { consents, sales, pace, paidBy: payment && cardName(payment) })
+  const questions = await readQuestions(db, row)
+  return toOwnLead(row, { consents, sales, pace, questions, paidBy: payment && cardName(payment) })
 }
 
 async function paceOf({ db, now }: Pick<Tx, 'db' | 'now'>, clientId: string): Promise<Pace> {

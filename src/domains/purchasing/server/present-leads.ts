@@ -34,15 +34,20 @@ type Further = {
   consents: readonly ConsentRow[]
   sales: readonly SaleRow[]
   pace: Pace
+  questions: OwnLead['questions']
   paidBy: string | null
 }
 
-export function toOwnLead(row: WholeDeliveryRow, { consents, sales, pace, paidBy }: Further): OwnLead {
+export function toOwnLead(
+  row: WholeDeliveryRow,
+  { consents, sales, pace, questions, paidBy }: Further,
+): OwnLead {
   const summary = toOwnLeadSummary(row)
   return {
     ...summary,
     client: { id: row.client_id, name: row.client_name },
     answers: row.answers,
+    questions,
     receivedAt: row.received_at,
     channel: row.channel,
     paidBy,

@@ -1,5 +1,5 @@
 // The sales desk: queries and mutations.
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { call } from '#platform/web/api-client.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
@@ -20,45 +20,37 @@ export const productsQuery = queryOptions({
 
 export const productQuery = (id: string) => queryOf(['products', 'one'], base.getProduct, { params: { id } })
 
-function useRefresh(...lists: string[]) {
-  const client = useQueryClient()
-  return () => Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: [list] })))
-}
+const ON_PRICES = ['products', 'stock', 'areas']
 
 export type ProductInput = BodyInput<typeof base.createProduct>
 export type ProductChange = BodyInput<typeof base.updateProduct>
 
 export function useCreateProduct() {
-  const refresh = useRefresh('products', 'stock', 'areas')
   const keys = useKeyOf()
   return useAct(base.createProduct, (body: ProductInput) => ({ body, key: keys.of(body) }), {
-    onSuccess: () => {
-      keys.renew()
-      return refresh()
-    },
+    onSuccess: keys.renew,
+    refresh: ON_PRICES,
   })
 }
 
 export function useUpdateProduct() {
-  const refresh = useRefresh('products', 'stock', 'areas')
-  return useMutation({
-    mutationFn: ({ id, version, body }: { id: string; version: number; body: ProductChange }) =>
-      call(base.updateProduct, {
-        params: { id },
-        body,
-        version,
-      }),
-    onSettled: refresh,
-  })
+  return useAct(
+    base.updateProduct,
+    ({ id, version, body }: { id: string; version: number; body: ProductChange }) => ({
+      params: { id },
+      body,
+      version,
+    }),
+    { refresh: ON_PRICES },
+  )
 }
 
 export function useSetPrice() {
-  const refresh = useRefresh('products', 'stock', 'areas')
-  return useMutation({
-    mutationFn: (price: BodyInput<typeof base.changePrices>['prices'][number]) =>
-      call(base.changePrices, { body: { prices: [price] } }),
-    onSettled: refresh,
-  })
+  return useAct(
+    base.changePrices,
+    (price: BodyInput<typeof base.changePrices>['prices'][number]) => ({ body: { prices: [price] } }),
+    { refresh: ON_PRICES },
+  )
 }
 
 type OrdersInput = Pick<
@@ -124,10 +116,9 @@ export const waitingReturnsQuery = totalQuery({ queryKey: ['returns'], input: WA
 export const returnQuery = (id: string) => queryOf(['returns', 'one'], desk.getReturn, { params: { id } })
 
 export function useDecideReturn() {
-  const refresh = useRefresh('returns', 'stock', 'balances', 'all-orders')
-  return useMutation({
-    mutationFn: ({ id, decision }: { id: string; decision: ReturnDecision }) =>
-      call(desk.decideReturn, { params: { id }, body: decision }),
-    onSettled: refresh,
-  })
+  return useAct(
+    desk.decideReturn,
+    ({ id, decision }: { id: string; decision: ReturnDecision }) => ({ params: { id }, body: decision }),
+    { refresh: ['returns', 'stock', 'balances', 'all-orders'] },
+  )
 }

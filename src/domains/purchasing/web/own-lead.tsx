@@ -70,7 +70,7 @@ function Lead({ lead }: { lead: OwnLead }) {
           {lead.contact ? <Contact lead={lead} contact={lead.contact} /> : <Erased />}
           {isWaiting ? <Clock lead={lead} /> : <Called lead={lead} />}
           <WhatHappened lead={lead} />
-          <Answers answers={lead.answers} />
+          <Answers answers={lead.answers} questions={lead.questions} />
           <LeadNotes key={lead.id} lead={lead} />
         </div>
         <aside
@@ -220,7 +220,7 @@ function Called({ lead: { firstContactedAt, deliveredAt, pace } }: { lead: OwnLe
   )
 }
 
-function Answers({ answers }: { answers: OwnLead['answers'] }) {
+function Answers({ answers, questions }: Pick<OwnLead, 'answers' | 'questions'>) {
   const entries = Object.entries(answers)
   if (entries.length === 0) return null
   return (
@@ -231,7 +231,7 @@ function Answers({ answers }: { answers: OwnLead['answers'] }) {
       <dl className="mt-2 grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-4 gap-y-2">
         {entries.map(([key, value]) => (
           <div key={key} className="contents">
-            <dt className="break-words text-ink-2">{questionText(key)}</dt>
+            <dt className="break-words text-ink-2">{questions[key] ?? questionText(key)}</dt>
             <dd className="break-words">{value}</dd>
           </div>
         ))}

@@ -1,14 +1,8 @@
 // What customers buy and bought: queries and mutations. Money is never shown before the server confirmed it.
-import {
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { BodyInput, QueryInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
-import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
+import { queryOf, refreshLists, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import * as base from '../contract/endpoints.ts'
 import * as leads from '../contract/lead-endpoints.ts'
@@ -20,12 +14,9 @@ import type { OrderStatus } from '../contract/words.ts'
 const STOCK_MS = 10_000
 const FRESH_MS = 30_000
 
-const refreshAll = (client: QueryClient, lists: readonly string[]) =>
-  Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: [list] })))
-
 /** After a purchase, a return or a change by a colleague. */
 export const refreshPurchases = (client: QueryClient) =>
-  refreshAll(client, ['shop', 'own-orders', 'own-leads', 'wallet', 'portal-dashboard'])
+  refreshLists(client, ['shop', 'own-orders', 'own-leads', 'wallet', 'portal-dashboard'])
 
 export const shopProductsQuery = (client: string | undefined) =>
   queryOptions({
@@ -53,17 +44,11 @@ export const stockAreasQuery = (id: string, client: string | undefined) =>
 
 export type OrderBody = BodyInput<typeof base.createOrder>
 
-export function usePlaceOrder() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ body, key }: { body: OrderBody; key: string }) =>
-      call(base.createOrder, {
-        body,
-        key,
-      }),
-    onSettled: () => void refreshPurchases(client),
-  })
-}
+/** Not awaited: the answer is what the page shows next. */
+const refreshSoon = (client: QueryClient) => void refreshPurchases(client)
+
+export const usePlaceOrder = () =>
+  useAct(base.createOrder, (input: { body: OrderBody; key: string }) => input, { refresh: refreshSoon })
 
 /** Where an order is read: by its client in the portal, by staff at the desk. */
 export type OrderPlace = 'portal' | 'desk'
@@ -115,19 +100,21 @@ export const lastOrderQuery = (client: string | undefined) =>
     retry: false,
   })
 
-export function useTurnOrder(place: OrderPlace) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, turn }: { id: string; turn: 'pause' | 'resume' | 'cancel' }) =>
-      call(ORDERS[place].contract[turn], { params: { id } }),
-    onSuccess: (order) => client.setQueryData(orderQuery(place, order.id).queryKey, order),
-    // Not awaited: the order itself is up to date, and its next act need not wait for the lists.
-    onSettled: () =>
-      void (place === 'portal'
-        ? refreshPurchases(client)
-        : refreshAll(client, ['all-orders', 'stock', 'balances'])),
-  })
-}
+type Turn = { id: string; turn: 'pause' | 'resume' | 'cancel' }
+
+export const useTurnOrder = (place: OrderPlace) =>
+  useAct(
+    ({ turn }: Turn) => ORDERS[place].contract[turn],
+    ({ id }: Turn) => ({ params: { id } }),
+    {
+      answers: (order) => orderQuery(place, order.id),
+      refresh: (client) =>
+        place === 'portal'
+          ? refreshSoon(client)
+          : // Not awaited: the order itself is up to date, and its next act need not wait for the lists.
+            void refreshLists(client, ['all-orders', 'stock', 'balances']),
+    },
+  )
 
 type LeadInput = Omit<QueryInput<typeof leads.listOwnLeads>, 'limit' | 'cursor'>
 
@@ -184,17 +171,12 @@ export function useChangeLead() {
   )
 }
 
-export function useAskForReturn() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, ask }: { id: string; ask: ReturnAsk }) =>
-      call(leads.askForReturn, {
-        params: { id },
-        body: ask,
-      }),
-    onSettled: () => void refreshPurchases(client),
-  })
-}
+export const useAskForReturn = () =>
+  useAct(
+    leads.askForReturn,
+    ({ id, ask }: { id: string; ask: ReturnAsk }) => ({ params: { id }, body: ask }),
+    { refresh: refreshSoon },
+  )
 
 export const receiptQuery = (hash: string) =>
   queryOptions({ ...queryOf(['receipt'], leads.getReceipt, { params: { hash } }), retry: false })

@@ -1,8 +1,8 @@
 // Queries and mutations of saved reports.
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { BodyInput } from '#platform/shared/endpoint.ts'
 import { addressOf, call } from '#platform/web/api-client.ts'
-import { queryOf } from '#platform/web/endpoint-query.ts'
+import { queryOf, useSend } from '#platform/web/endpoint-query.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
 import * as ready from '../contract/ready.ts'
 import type { TableReport } from '../contract/ready-reports.ts'
@@ -42,37 +42,31 @@ export const recruitersQuery = (query: RecruitersSearch) =>
 /** Customers have no reports that are tables of their own. */
 type OwnBody = BodyInput<typeof contract.createOwnReport>
 
-const refreshSaved = (client: QueryClient) => client.invalidateQueries({ queryKey: ['reports', 'saved'] })
+const SAVED = { refresh: [['reports', 'saved']] }
 
 export type ReportBody = BodyInput<typeof contract.createReport>
 export type ScheduleBody = BodyInput<typeof contract.scheduleReport>
 
 export function useReportActs(audience: Audience) {
-  const client = useQueryClient()
   const keyOf = useKeyOf()
-  const onSettled = () => refreshSaved(client)
   const isStaff = audience === 'staff'
   return {
-    create: useMutation({
-      mutationFn: (body: ReportBody) => {
+    create: useSend(
+      (body: ReportBody) => {
         const { shared: _shared, ...own } = body
         const key = keyOf.of(body)
         return isStaff
           ? call(contract.createReport, { body, key })
           : call(contract.createOwnReport, { body: own as OwnBody, key })
       },
-      // The next save is another report, even one that looks the same.
-      onSuccess: () => keyOf.renew(),
-      onSettled,
-    }),
-    update: useMutation({
-      mutationFn: ({
-        report,
-        body,
-      }: {
-        report: Pick<SavedReport, 'id' | 'version'>
-        body: Partial<ReportBody>
-      }) => {
+      {
+        ...SAVED,
+        // The next save is another report, even one that looks the same.
+        onSuccess: keyOf.renew,
+      },
+    ),
+    update: useSend(
+      ({ report, body }: { report: Pick<SavedReport, 'id' | 'version'>; body: Partial<ReportBody> }) => {
         const { shared: _shared, ...own } = body
         const asked = { params: { id: report.id }, version: report.version }
         return isStaff
@@ -82,29 +76,26 @@ export function useReportActs(audience: Audience) {
               body: own as Partial<OwnBody>,
             })
       },
-      onSettled,
-    }),
-    remove: useMutation({
-      mutationFn: (id: string) =>
-        isStaff
-          ? call(contract.removeReport, { params: { id } })
-          : call(contract.removeOwnReport, { params: { id } }),
-      // The open report is gone, so it is not asked for again.
-      onSettled: (_data, _error, id) =>
-        client.invalidateQueries({
-          queryKey: ['reports', 'saved'],
-          predicate: ({ queryKey }) => !queryKey.includes(id),
-        }),
-    }),
-    pin: useMutation({
-      mutationFn: ({ id, pinned }: { id: string; pinned: boolean }) =>
-        pinned
-          ? call(contract.pinReport, { params: { id } })
-          : call(contract.unpinReport, { params: { id } }),
-      onSettled,
-    }),
-    schedule: useMutation({
-      mutationFn: ({ id, body }: { id: string; body: ScheduleBody }) =>
+      SAVED,
+    ),
+    remove: useSend(
+      (id: string) => call(isStaff ? contract.removeReport : contract.removeOwnReport, { params: { id } }),
+      {
+        // The open report is gone, so it is not asked for again.
+        refresh: (client, id) =>
+          client.invalidateQueries({
+            queryKey: ['reports', 'saved'],
+            predicate: ({ queryKey }) => !queryKey.includes(id),
+          }),
+      },
+    ),
+    pin: useSend(
+      ({ id, pinned }: { id: string; pinned: boolean }) =>
+        call(pinned ? contract.pinReport : contract.unpinReport, { params: { id } }),
+      SAVED,
+    ),
+    schedule: useSend(
+      ({ id, body }: { id: string; body: ScheduleBody }) =>
         isStaff
           ? call(contract.scheduleReport, {
               params: { id },
@@ -114,14 +105,12 @@ export function useReportActs(audience: Audience) {
               params: { id },
               body: { every: body.every },
             }),
-      onSettled,
-    }),
-    unschedule: useMutation({
-      mutationFn: (id: string) =>
-        isStaff
-          ? call(contract.unscheduleReport, { params: { id } })
-          : call(contract.unscheduleOwnReport, { params: { id } }),
-      onSettled,
-    }),
+      SAVED,
+    ),
+    unschedule: useSend(
+      (id: string) =>
+        call(isStaff ? contract.unscheduleReport : contract.unscheduleOwnReport, { params: { id } }),
+      SAVED,
+    ),
   }
 }

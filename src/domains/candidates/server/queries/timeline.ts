@@ -2,7 +2,7 @@
 import { decodeCursor, type Place } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { TimelineEntry } from '../../contract/schemas.ts'
+import type { TimelineEntry } from '../../contract/timeline-schemas.ts'
 
 export type TimelineRow = {
   id: string

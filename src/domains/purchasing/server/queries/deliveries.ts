@@ -99,6 +99,8 @@ export const deliveryList = defineList<
 export type WholeDeliveryRow = DeliveryRow & {
   client_name: string
   answers: Record<string, string>
+  source: string
+  form_id: string | null
   received_at: string
   channel: string | null
   return_days: number
@@ -115,7 +117,7 @@ export type WholeDeliveryRow = DeliveryRow & {
 
 const find = statement<WholeDeliveryRow>()(
   'deliveries.find',
-  `select ${SUMMARY}, c.name as client_name, l.answers, l.received_at, g.channel, k.return_days, k.return_reasons, k.return_limit_percent, r.note as return_note,
+  `select ${SUMMARY}, c.name as client_name, l.answers, l.source, l.form_id, l.received_at, g.channel, k.return_days, k.return_reasons, k.return_limit_percent, r.note as return_note,
      r.answer as return_answer, r.decided_at as return_decided_at, o.payment_id,
      (select x.id from lead_deliveries x where x.client_id = d.client_id and (x.delivered_at, x.id) > (d.delivered_at, d.id)
       order by x.delivered_at, x.id limit 1) as newer,

@@ -1,0 +1,36 @@
+// The words of the questions of forms.
+import type { Db } from '#platform/server/database.ts'
+import { statement } from '#platform/server/statement.ts'
+
+export type FormOf = { source: string; formId: string }
+export type FormQuestion = FormOf & { key: string; words: string }
+
+const list = statement<{ key: string; words: string }>()(
+  'leads.form-questions',
+  'select key, words from form_questions where source = $1 and form_id = $2 and key = any($3::text[])',
+)
+
+/** The words of these keys, as far as they are known. */
+export async function readQuestions(
+  db: Db,
+  { source, form_id: formId, answers }: { source: string; form_id: string | null; answers: object },
+): Promise<Record<string, string>> {
+  const keys = Object.keys(answers)
+  if (!formId || keys.length === 0) return {}
+  const rows = await list.rows(db, [source, formId, keys])
+  return Object.fromEntries(rows.map(({ key, words }) => [key, words]))
+}
+
+const put = statement()(
+  'leads.put-form-questions',
+  `insert into form_questions as known (source, form_id, key, words)
+   select distinct on (1, 2, 3) * from unnest($1::text[], $2::text[], $3::text[], $4::text[]) order by 1, 2, 3
+   on conflict (source, form_id, key) do update set words = excluded.words where known.words <> excluded.words`,
+)
+export const putQuestions = (db: Db, questions: readonly FormQuestion[]) =>
+  put.rows(db, [
+    questions.map(({ source }) => source),
+    questions.map(({ formId }) => formId),
+    questions.map(({ key }) => key),
+    questions.map(({ words }) => words),
+  ])
