@@ -30,18 +30,19 @@ await runMain(async () => {
     return counts
   }
   await timetable.time('packages', ensureInstalled)
-  // Drills and journeys wait for timers and processes a third of their time. Side by side they fill both cores.
+  // Drills wait for killed processes a third of their time. The checks and the build fill it.
+  let isBuilt = false
   await Promise.all([
     wanted.includes('unit') && run('unit and integration tests', runVitest),
     (async () => {
       if (wanted.includes('check')) await run('static checks', runStaticChecks)
       if (!wanted.includes('e2e')) return
       const build = await run('web build', runWebBuild)
-      if (build.failed > 0) return
-      await run('size of the web app', runSizeCheck)
-      await run('journeys', runJourneys)
+      isBuilt = build.failed === 0
+      if (isBuilt) await run('size of the web app', runSizeCheck)
     })(),
   ])
+  if (isBuilt) await run('journeys', runJourneys)
   // Repeated at the end, because the output of tests and journeys is long and mixed.
   if (remarks.length > 0) process.stdout.write(`\n${remarks.join('\n')}\n`)
   process.stdout.write(`\n${timetable.print()}\n\n`)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { ApiError, sentenceAt } from './api-client.ts'
+import { ApiError, sentenceOf } from './api-client.ts'
 
-it('says beside a field what is wrong with it, else why the whole was refused', () => {
+it('says why a request was refused, or that no answer came', () => {
   const problem = {
     type: '',
     title: '',
@@ -9,11 +9,9 @@ it('says beside a field what is wrong with it, else why the whole was refused', 
     code: 'invalid',
     requestId: '',
     detail: 'Check email.',
-    fields: [{ path: 'email', message: 'Enter an address such as name@example.com.' }],
   }
-  const error = new ApiError({ status: 422, statusText: '', text: '', problem })
-  expect(sentenceAt(error, 'email')).toBe('Enter an address such as name@example.com.')
-  expect(sentenceAt(error, 'name')).toBe('Check email.')
-  expect(sentenceAt(new TypeError('Failed to fetch'), 'email')).toMatch(/cannot be reached/)
-  expect(sentenceAt(null, 'email')).toBeUndefined()
+  const refused = { status: 422, statusText: '', text: '' }
+  expect(sentenceOf(new ApiError({ ...refused, problem }))).toBe('Check email.')
+  expect(sentenceOf(new ApiError(refused))).toMatch(/did not answer as expected/)
+  expect(sentenceOf(new TypeError('Failed to fetch'))).toMatch(/cannot be reached/)
 })

@@ -37,13 +37,6 @@ export function sentenceOf(error: unknown): string {
 /** The server's messages about single fields. */
 export const fieldsOf = (error: unknown) => (error instanceof ApiError ? (error.problem?.fields ?? []) : [])
 
-export const problemAt = (error: unknown, path: string): string | undefined =>
-  fieldsOf(error).find((field) => field.path === path)?.message
-
-/** The message beside a form's main field: what is wrong with it, or why the whole was refused. */
-export const sentenceAt = (error: Error | null, path: string): string | undefined =>
-  error ? (problemAt(error, path) ?? sentenceOf(error)) : undefined
-
 export function hasCode(error: unknown, code: string): error is ApiError & { problem: Problem } {
   return error instanceof ApiError && error.problem?.code === code
 }

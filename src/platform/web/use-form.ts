@@ -81,8 +81,9 @@ export function useForm<V extends object>({ start, check, act, fieldOf = same, d
     /** Sends the values, or shows what is wrong with them. */
     submit: (send: (values: V) => void) => {
       setTried(true)
+      if (Object.values(problems).some(Boolean)) return
       setChanged(new Set())
-      if (Object.values(problems).every((problem) => !problem)) send(values)
+      send(values)
     },
     /** The draft was sent, or is not wanted. */
     forget: () => {

@@ -1,6 +1,6 @@
 // Saves a card: a test card here, a real one on the page of the provider.
-import { useState } from 'react'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
@@ -22,20 +22,22 @@ type CardDialogProps = {
 }
 
 export function CardDialog({ clientId, provider, onClose, onSaved }: CardDialogProps) {
-  const [testCard, setTestCard] = useState<TestCard>('success')
   const { addCard } = useBillingActions()
+  const form = useForm({ start: { testCard: 'success' as TestCard }, act: addCard })
   const isTest = provider === 'test'
   const { pathname, search } = window.location
   const handleSave = () =>
-    addCard.mutate(
-      { client: clientId, ...(isTest ? { testCard } : { returnPath: pathname + search }) },
-      {
-        onSuccess: (method) => {
-          if (method.setupUrl) return window.location.assign(method.setupUrl)
-          toast({ tone: 'success', title: `${cardName(method)} saved` })
-          return onSaved(method.id)
+    form.submit(({ testCard }) =>
+      addCard.mutate(
+        { client: clientId, ...(isTest ? { testCard } : { returnPath: pathname + search }) },
+        {
+          onSuccess: (method) => {
+            if (method.setupUrl) return window.location.assign(method.setupUrl)
+            toast({ tone: 'success', title: `${cardName(method)} saved` })
+            return onSaved(method.id)
+          },
         },
-      },
+      ),
     )
   return (
     <FormDialog
@@ -51,15 +53,14 @@ export function CardDialog({ clientId, provider, onClose, onSaved }: CardDialogP
       busy={addCard.isPending}
     >
       {isTest ? (
-        <Field label="Test card" group>
+        <Field label="Test card" group error={form.problem('testCard')}>
           <RadioGroup
-            value={testCard}
-            onChange={setTestCard}
+            {...form.field('testCard')}
             options={TEST_CARDS.map((value) => ({ value, ...TEST_CARD_LABELS[value] }))}
           />
         </Field>
       ) : null}
-      <ErrorLine error={addCard.error} />
+      <ErrorLine error={isTest ? form.refusal : addCard.error} />
     </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
 // What later invoices of a client say: billing address, PO number, contact and terms.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { sentenceAt } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
+import { type Form, useForm } from '#platform/web/use-form.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -32,23 +31,19 @@ export function InvoiceDetailsDialog({ clientId, onClose }: InvoiceDetailsDialog
 type DetailsFormProps = InvoiceDetailsDialogProps & { details: InvoiceDetails }
 
 function DetailsForm({ clientId, details, onClose }: DetailsFormProps) {
-  const [seen] = useState(details)
-  const [draft, setDraft] = useState(details)
   const { changeDetails } = useInvoiceActions()
-  const set = (changes: Partial<InvoiceDetails>) => setDraft((before) => ({ ...before, ...changes }))
-  const errorAt = (name: keyof InvoiceDetails) => sentenceAt(changeDetails.error, name)
-  const handleSave = () => {
-    // Only the changed fields, so that a change by the client stays.
-    const before = new Map<string, unknown>(Object.entries(seen))
-    const changes = Object.entries(draft).filter(([name, value]) => before.get(name) !== value)
-    if (changes.length === 0) return onClose()
-    const onSuccess = () => {
-      toast({ tone: 'success', title: 'Invoice details saved' })
-      onClose()
-    }
-    return changeDetails.mutate({ clientId, ...Object.fromEntries(changes) }, { onSuccess })
-  }
-  const isShown = (['name', 'email', 'billingAddress', 'poNumber', 'termsDays'] as const).some(errorAt)
+  const form = useForm({ start: details, act: changeDetails })
+  const handleSave = () =>
+    form.submit(() => {
+      // Only the changed fields, so that a change by the client stays.
+      const changes = form.changes()
+      if (Object.keys(changes).length === 0) return onClose()
+      const onSuccess = () => {
+        toast({ tone: 'success', title: 'Invoice details saved' })
+        onClose()
+      }
+      return changeDetails.mutate({ clientId, ...changes }, { onSuccess })
+    })
   return (
     <FormDialog
       onClose={onClose}
@@ -58,59 +53,45 @@ function DetailsForm({ clientId, details, onClose }: DetailsFormProps) {
       submitLabel="Save details"
       busy={changeDetails.isPending}
     >
-      <BuyerFields draft={draft} set={set} errorAt={errorAt} />
+      <BuyerFields form={form} />
       <Field
         label="Payment terms in days"
         hint="Only for clients with a credit limit. Empty: 30."
-        error={errorAt('termsDays')}
+        error={form.problem('termsDays')}
       >
-        <NumberInput
-          optional
-          min={0}
-          max={MAX_TERMS_DAYS}
-          value={draft.termsDays}
-          onChange={(termsDays) => set({ termsDays })}
-        />
+        <NumberInput optional min={0} max={MAX_TERMS_DAYS} {...form.field('termsDays')} />
       </Field>
-      {isShown ? null : <ErrorLine error={changeDetails.error} />}
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }
 
 type Buyer = Omit<InvoiceDetails, 'termsDays'>
-type BuyerFieldsProps = {
-  draft: Buyer
-  set: (changes: Partial<Buyer>) => void
-  errorAt: (name: keyof Buyer) => string | undefined
-}
+type BuyerFieldsProps = { form: Pick<Form<Buyer>, 'text' | 'problem'> }
 
 /** The customer edits the same fields in the portal. */
-export function BuyerFields({ draft, set, errorAt }: BuyerFieldsProps) {
+export function BuyerFields({ form: { text, problem } }: BuyerFieldsProps) {
   return (
     <>
       <Field
         label="Billing address"
         hint="With ZIP code, one line each. Empty: the address of the company."
-        error={errorAt('billingAddress')}
+        error={problem('billingAddress')}
       >
-        <Textarea
-          value={draft.billingAddress}
-          maxLength={400}
-          onText={(billingAddress) => set({ billingAddress })}
-        />
+        <Textarea maxLength={400} {...text('billingAddress')} />
       </Field>
-      <Field label="PO number" hint="An order can have its own." error={errorAt('poNumber')}>
-        <Input value={draft.poNumber} maxLength={40} onText={(poNumber) => set({ poNumber })} />
+      <Field label="PO number" hint="An order can have its own." error={problem('poNumber')}>
+        <Input maxLength={40} {...text('poNumber')} />
       </Field>
       <Field
         label="Name or department"
         hint="Printed on the invoice below the name of the company."
-        error={errorAt('name')}
+        error={problem('name')}
       >
-        <Input value={draft.name} maxLength={160} onText={(name) => set({ name })} />
+        <Input maxLength={160} {...text('name')} />
       </Field>
-      <Field label="Email" hint="Gets a notice of each invoice." error={errorAt('email')}>
-        <Input type="email" value={draft.email} onText={(email) => set({ email })} />
+      <Field label="Email" hint="Gets a notice of each invoice." error={problem('email')}>
+        <Input type="email" {...text('email')} />
       </Field>
     </>
   )

@@ -1,11 +1,11 @@
 // Adjustments and refunds above a manager's limit: a list, and the decision of a second person.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceAt } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { ListTotal } from '#platform/web/list/list-count.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
@@ -152,12 +152,14 @@ function factsOf(row: MoneyRequest): Fact[] {
 function RequestDialog({ row, onClose }: { row: MoneyRequest; onClose: () => void }) {
   const { approve, decline } = useRequestDecision(row.id)
   const [isDeclining, setDeclining] = useState(false)
-  const [reason, setReason] = useState('')
-  const error = sentenceAt(decline.error, 'reason')
+  const form = useForm({ start: { reason: '' }, act: decline })
   const lock = row.lock ? LOCKS[row.lock] : undefined
   const handleSubmit = () => {
     if (row.lock) return onClose()
-    if (isDeclining) return decline.mutate(reason, { onSuccess: sayDone('Request declined', onClose) })
+    if (isDeclining)
+      return form.submit(({ reason }) =>
+        decline.mutate(reason, { onSuccess: sayDone('Request declined', onClose) }),
+      )
     return approve.mutate(undefined, { onSuccess: sayDone(`${amountOf(row)} approved`, onClose) })
   }
   const approveLabel = `Approve ${amountOf(row)}`
@@ -178,11 +180,11 @@ function RequestDialog({ row, onClose }: { row: MoneyRequest; onClose: () => voi
         </Button>
       )}
       {isDeclining ? (
-        <Field label="Reason" required error={error}>
-          <Input value={reason} maxLength={300} onText={setReason} />
+        <Field label="Reason" required error={form.problem('reason')}>
+          <Input maxLength={300} {...form.text('reason')} />
         </Field>
       ) : null}
-      <ErrorLine error={approve.error ?? (error ? null : decline.error)} />
+      <ErrorLine error={approve.error ?? form.refusal} />
     </FormDialog>
   )
 }

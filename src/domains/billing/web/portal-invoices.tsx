@@ -2,11 +2,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { addressOf, sentenceAt } from '#platform/web/api-client.ts'
+import { addressOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { showFailure } from '#platform/web/show-failure.ts'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -189,11 +191,12 @@ export function InvoiceContactPart({ clientId, billing }: PartProps) {
 type ContactDialogProps = { clientId: string; contact: Billing['invoiceContact']; onClose: () => void }
 
 function ContactDialog({ clientId, contact, onClose }: ContactDialogProps) {
-  const [draft, setDraft] = useState(contact)
   const { setContact } = useBillingActions()
-  const errorAt = (name: keyof Billing['invoiceContact']) => sentenceAt(setContact.error, name)
+  const form = useForm({ start: contact, act: setContact })
   const handleSave = () =>
-    setContact.mutate({ client: clientId, ...draft, email: draft.email.trim() }, { onSuccess: onClose })
+    form.submit((values) =>
+      setContact.mutate({ client: clientId, ...values, email: values.email.trim() }, { onSuccess: onClose }),
+    )
   return (
     <FormDialog
       onClose={onClose}
@@ -202,11 +205,8 @@ function ContactDialog({ clientId, contact, onClose }: ContactDialogProps) {
       submitLabel="Save contact"
       busy={setContact.isPending}
     >
-      <BuyerFields
-        draft={draft}
-        set={(changes) => setDraft((before) => ({ ...before, ...changes }))}
-        errorAt={errorAt}
-      />
+      <BuyerFields form={form} />
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

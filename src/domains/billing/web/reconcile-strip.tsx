@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { sentenceAt } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Field } from '#ui/field.tsx'
@@ -133,9 +134,10 @@ const PaymentLink = ({ payment }: { payment: StaffPayment }) => (
 type ResolveDialogProps = { event: Reconciliation['parked'][number]; onClose: () => void }
 
 function ResolveDialog({ event, onClose }: ResolveDialogProps) {
-  const [note, setNote] = useState('')
   const { resolve } = useMoneyActions()
-  const handleResolve = () => resolve.mutate({ id: event.id, note }, { onSuccess: onClose })
+  const form = useForm({ start: { note: '' }, act: resolve })
+  const handleResolve = () =>
+    form.submit(({ note }) => resolve.mutate({ id: event.id, note }, { onSuccess: onClose }))
   return (
     <FormDialog
       onClose={onClose}
@@ -145,9 +147,10 @@ function ResolveDialog({ event, onClose }: ResolveDialogProps) {
       submitLabel="Resolve event"
       busy={resolve.isPending}
     >
-      <Field label="What you found out" error={sentenceAt(resolve.error, 'note')}>
-        <Input value={note} maxLength={300} onText={setNote} />
+      <Field label="What you found out" error={form.problem('note')}>
+        <Input maxLength={300} {...form.text('note')} />
       </Field>
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffRole } from '#platform/shared/roles.ts'
 import { hasCode, isUnclear } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { readKept, useKeyOf } from '#platform/web/use-key-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -49,16 +50,18 @@ function refusalOf(role: string, left: number): string | null {
 function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProps) {
   const name = `refund:${JSON.stringify(of)}`
   const [lost] = useState(() => readKept<RefundBody>(name))
-  const [cents, setCents] = useState<number | null>(lost?.body.amountCents ?? maxCents)
-  const [reason, setReason] = useState(lost?.body.reason ?? '')
-  const [isTried, setTried] = useState(false)
   const key = useKeyOf(name)
   const limit = useQuery(reconciliationQuery).data?.managerLimitCents
   const { refund } = useMoneyActions()
-  const problems = {
-    cents: amountProblem(cents, maxCents),
-    reason: reason.trim().length >= 3 ? undefined : 'Enter a reason of at least 3 characters.',
-  }
+  const form = useForm<{ amountCents: number | null; reason: string }>({
+    start: { amountCents: lost?.body.amountCents ?? maxCents, reason: lost?.body.reason ?? '' },
+    check: (values) => ({
+      amountCents: amountProblem(values.amountCents, maxCents),
+      reason: values.reason.trim().length >= 3 ? null : 'Enter a reason of at least 3 characters.',
+    }),
+    act: refund,
+  })
+  const { amountCents: cents } = form.values
   const send = (request: Parameters<typeof refund.mutate>[0]) =>
     refund.mutate(request, {
       onSuccess: ({ amountCents }) => {
@@ -76,12 +79,12 @@ function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProps) {
   // The last answer was lost: just now, or before the dialog was closed.
   const unclear = isUnclear(refund.error) ? refund.variables : undefined
   const repeated = unclear ?? (lost && !refund.variables ? { ...lost.body, key: lost.key } : undefined)
-  const handleRefund = () => {
-    setTried(true)
-    if (problems.cents || problems.reason || cents === null) return
-    const body = { ...of, amountCents: cents, reason }
-    send({ ...body, key: key.of(body) })
-  }
+  const handleRefund = () =>
+    form.submit(({ amountCents, reason }) => {
+      if (amountCents === null) return
+      const body = { ...of, amountCents, reason }
+      send({ ...body, key: key.of(body) })
+    })
   return (
     <FormDialog
       onClose={onClose}
@@ -98,12 +101,12 @@ function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProps) {
       <Field
         label="Amount"
         hint={`Up to ${formatMoney(maxCents)}. ${managerLimitHint(limit)}`}
-        error={isTried ? problems.cents : undefined}
+        error={form.problem('amountCents')}
       >
-        <MoneyInput value={cents} onChange={setCents} />
+        <MoneyInput {...form.field('amountCents')} />
       </Field>
-      <Field label="Reason" hint="The client sees it." error={isTried ? problems.reason : undefined}>
-        <Input value={reason} maxLength={300} onText={setReason} />
+      <Field label="Reason" hint="The client sees it." error={form.problem('reason')}>
+        <Input maxLength={300} {...form.text('reason')} />
       </Field>
       {repeated ? (
         <UnclearAlert
@@ -113,7 +116,7 @@ function RefundDialog({ target, maxCents, of, onClose }: RefundDialogProps) {
           onRepeat={() => send(repeated)}
         />
       ) : null}
-      <ErrorLine error={isUnclear(refund.error) ? null : refund.error} />
+      <ErrorLine error={isUnclear(refund.error) ? null : form.refusal} />
     </FormDialog>
   )
 }

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
-import { sentenceAt } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
+import { useForm } from '#platform/web/use-form.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -27,37 +27,35 @@ type TaxesDialogProps = {
 }
 
 const EVERY = ''
-const EMPTY = { name: '', rate: '', product: EVERY }
 
 export function TaxesDialog({ client, disabledReason, onClose }: TaxesDialogProps) {
   const taxes = useQuery(taxesQuery(client))
   const clients = useQuery(allClientsQuery)
-  const [draft, setDraft] = useState({ ...EMPTY, client: client ?? EVERY })
-  const [isTried, setTried] = useState(false)
   const { addTax } = useInvoiceActions()
-  const ratePpm = readRate(draft.rate)
-  const problems = {
-    name: draft.name.trim() ? undefined : 'Enter a name, such as Sales tax.',
-    rate: ratePpm === null ? 'Enter a rate from 0 to 50, such as 8.25.' : undefined,
-    client: draft.client || draft.product ? undefined : 'Choose a client or a product.',
-  }
-  const errorAt = (name: keyof typeof problems) =>
-    (isTried ? problems[name] : undefined) ?? sentenceAt(addTax.error, name)
-  const set = (changes: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...changes }))
-  const handleAdd = () => {
-    setTried(true)
-    if (ratePpm === null || problems.name || problems.client) return
-    addTax.mutate(
-      { name: draft.name, ratePpm, client: draft.client || null, product: draft.product || null },
-      {
-        onSuccess: ({ name }) => {
-          toast({ tone: 'success', title: `${name} added` })
-          setDraft({ ...EMPTY, client: client ?? EVERY })
-          setTried(false)
+  const form = useForm({
+    start: { name: '', rate: '', client: client ?? EVERY, product: EVERY },
+    check: (values) => ({
+      name: values.name.trim() ? null : 'Enter a name, such as Sales tax.',
+      rate: readRate(values.rate) === null ? 'Enter a rate from 0 to 50, such as 8.25.' : null,
+      client: values.client || values.product ? null : 'Choose a client or a product.',
+    }),
+    act: addTax,
+    fieldOf: (path) => (path === 'ratePpm' ? 'rate' : path),
+  })
+  const handleAdd = () =>
+    form.submit((values) => {
+      const ratePpm = readRate(values.rate)
+      if (ratePpm === null) return
+      addTax.mutate(
+        { name: values.name, ratePpm, client: values.client || null, product: values.product || null },
+        {
+          onSuccess: ({ name }) => {
+            toast({ tone: 'success', title: `${name} added` })
+            form.reset()
+          },
         },
-      },
-    )
-  }
+      )
+    })
   return (
     <FormDialog
       onClose={onClose}
@@ -74,29 +72,27 @@ export function TaxesDialog({ client, disabledReason, onClose }: TaxesDialogProp
       ) : (
         <QueryState query={taxes} loading={<Skeleton className="h-20" />} />
       )}
-      <Field label="Name" error={errorAt('name')}>
-        <Input value={draft.name} maxLength={60} onText={(name) => set({ name })} />
+      <Field label="Name" error={form.problem('name')}>
+        <Input maxLength={60} {...form.text('name')} />
       </Field>
-      <Field label="Rate in %" error={errorAt('rate')}>
-        <Input value={draft.rate} inputMode="decimal" maxLength={8} onText={(rate) => set({ rate })} />
+      <Field label="Rate in %" error={form.problem('rate')}>
+        <Input inputMode="decimal" maxLength={8} {...form.text('rate')} />
       </Field>
-      <Field label="Client" error={errorAt('client')}>
+      <Field label="Client" error={form.problem('client')}>
         <Combobox
-          value={draft.client}
-          onChange={(chosen) => set({ client: chosen })}
+          {...form.field('client')}
           loading={clients.isPending}
           options={[{ value: EVERY, label: 'Every client' }, ...namedOptions(clients.data)]}
         />
       </Field>
-      <Field label="Product">
+      <Field label="Product" error={form.problem('product')}>
         <Combobox
-          value={draft.product}
-          onChange={(product) => set({ product })}
+          {...form.field('product')}
           loading={taxes.isPending}
           options={[{ value: EVERY, label: 'Every product' }, ...namedOptions(taxes.data?.products)]}
         />
       </Field>
-      {errorAt('name') || errorAt('client') ? null : <ErrorLine error={addTax.error} />}
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { hasCode, isUnclear, sentenceOf } from '#platform/web/api-client.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { readKept, useKeyOf } from '#platform/web/use-key-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -102,6 +103,21 @@ function problemOf(cents: number | null): string | undefined {
   return cents > MAX_TOP_UP_CENTS ? `Add at most ${formatMoney(MAX_TOP_UP_CENTS)} at once.` : undefined
 }
 
+type TopUpValues = {
+  amount: Amount
+  otherCents: number | null
+  /** Kept by the payment, because a decline takes it away. */
+  card: null
+}
+
+const centsOf = ({ amount, otherCents }: TopUpValues) => (amount === 'other' ? otherCents : Number(amount))
+
+/** The fields of the paths of the request. */
+const FIELDS = new Map([
+  ['amountCents', 'amount'],
+  ['paymentMethodId', 'card'],
+])
+
 function TopUpForm({
   clientId,
   wallet,
@@ -113,9 +129,6 @@ function TopUpForm({
   lost,
 }: TopUpDialogProps & { methods: Method[]; lost: Lost | undefined }) {
   const askedCents = lost?.amountCents ?? amountCents
-  const [amount, setAmount] = useState<Amount>(askedCents === undefined ? AMOUNTS[0] : 'other')
-  const [typed, setTyped] = useState<number | null>(askedCents ?? null)
-  const [isTried, setTried] = useState(false)
   const { topUp } = useBillingActions()
   const payment = useCardPayment({
     methods,
@@ -129,20 +142,34 @@ function TopUpForm({
     onPending: ({ id }) => onPending(id),
   })
   const { card } = payment
-  const cents = amount === 'other' ? typed : Number(amount)
-  const problem = problemOf(cents)
+  const form = useForm<TopUpValues>({
+    start: {
+      amount: askedCents === undefined ? AMOUNTS[0] : 'other',
+      otherCents: askedCents ?? null,
+      card: null,
+    },
+    check: (values) => ({
+      otherCents: problemOf(centsOf(values)),
+      card: card ? null : 'Choose another card.',
+    }),
+    act: topUp,
+    fieldOf: (path) => FIELDS.get(path) ?? path,
+  })
+  const { values } = form
+  const cents = centsOf(values)
   const send = (request: Parameters<typeof topUp.mutate>[0]) =>
     topUp.mutate(request, {
       onSuccess: payment.takeResult,
       onError: payment.takeError,
-      onSettled: () => setTried(false),
+      // A decline takes the card away. The next try says so, not this one.
+      onSettled: () => form.reset(values),
     })
-  const handlePay = () => {
-    setTried(true)
-    if (problem || cents === null || !card) return
-    const body = { client: clientId, amountCents: cents, paymentMethodId: card }
-    send({ ...body, key: payment.keyOf(body) })
-  }
+  const handlePay = () =>
+    form.submit(() => {
+      if (cents === null || !card) return
+      const body = { client: clientId, amountCents: cents, paymentMethodId: card }
+      send({ ...body, key: payment.keyOf(body) })
+    })
   if (payment.step || card === NEW_CARD)
     return (
       <CardPaymentDialog
@@ -152,7 +179,7 @@ function TopUpForm({
         onNoCard={() => (methods.length > 0 ? payment.choose(undefined) : onClose())}
       />
     )
-  const isOtherError = topUp.error && !hasCode(topUp.error, 'payment_declined')
+  const refusal = hasCode(topUp.error, 'payment_declined') ? null : form.refusal
   const unclear = isUnclear(topUp.error) ? topUp.variables : undefined
   if (unclear)
     return (
@@ -177,27 +204,26 @@ function TopUpForm({
         </p>
       )}
       <DeclineAlert payment={payment} />
-      {isOtherError ? <PaymentAlert>{sentenceOf(topUp.error)}</PaymentAlert> : null}
-      <Field label="Amount" group>
+      {refusal ? <PaymentAlert>{sentenceOf(refusal)}</PaymentAlert> : null}
+      <Field label="Amount" group error={form.problem('amount')}>
         <Segmented
           size="form"
-          value={amount}
-          onChange={setAmount}
+          {...form.field('amount')}
           options={[
             ...AMOUNTS.map((value) => ({ value, label: formatMoney(Number(value), { whole: true }) })),
             { value: 'other' as const, label: 'Other' },
           ]}
         />
       </Field>
-      {amount === 'other' ? (
-        <Field label="Other amount" error={isTried ? problem : undefined}>
-          <MoneyInput value={typed} onChange={setTyped} />
+      {values.amount === 'other' ? (
+        <Field label="Other amount" error={form.problem('otherCents')}>
+          <MoneyInput {...form.field('otherCents')} />
         </Field>
       ) : null}
-      <Field label="Pay with" group error={isTried && !card ? 'Choose another card.' : undefined}>
+      <Field label="Pay with" group error={form.problem('card')}>
         <RadioGroup value={card} onChange={payment.choose} options={cardOptions(payment)} />
       </Field>
-      <Sum wallet={wallet} cents={problem ? 0 : (cents ?? 0)} />
+      <Sum wallet={wallet} cents={problemOf(cents) ? 0 : (cents ?? 0)} />
     </FormDialog>
   )
 }

@@ -1,9 +1,10 @@
 // Enters what a campaign cost: one day, or a CSV file with a preview.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
 import { useSend } from '#platform/web/endpoint-query.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
+import { type Form, useForm } from '#platform/web/use-form.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
@@ -23,10 +24,20 @@ const WAYS = optionsOf({ day: 'One day', file: 'CSV file' })
 
 export function SpendDialog({ campaignId, onClose }: SpendDialogProps) {
   const [way, setWay] = useState<'day' | 'file'>('day')
-  const [spend, setSpend] = useState<DaySpend>({ campaignId, day: today(), cents: null })
+  const { saveSpend } = useCampaignActions()
+  const form = useForm({
+    start: () => ({ campaignId, day: today(), cents: null as number | null }),
+    check: (values) => ({
+      campaignId: values.campaignId ? null : 'Choose a campaign.',
+      day: values.day && values.day <= today() ? null : 'Enter a past day or today.',
+      cents: values.cents !== null && values.cents >= 0 ? null : 'Enter an amount such as 125.50.',
+    }),
+    act: saveSpend,
+    fieldOf: (path) => path.replace('rows.0.', ''),
+  })
   const chooser = <Segmented label="How" size="form" value={way} onChange={setWay} options={WAYS} />
   return way === 'day' ? (
-    <DayForm spend={spend} onChange={setSpend} onClose={onClose} chooser={chooser} />
+    <DayForm form={form} save={saveSpend} onClose={onClose} chooser={chooser} />
   ) : (
     <FileForm onClose={onClose} chooser={chooser} />
   )
@@ -37,81 +48,73 @@ type FormProps = { onClose: () => void; chooser: ReactNode }
 const today = () => new Date().toISOString().slice(0, 10)
 
 type DaySpend = { campaignId: string | undefined; day: string; cents: number | null }
-type DayFormProps = FormProps & { spend: DaySpend; onChange: (spend: DaySpend) => void }
+type DayFormProps = FormProps & {
+  form: Form<DaySpend>
+  save: ReturnType<typeof useCampaignActions>['saveSpend']
+}
 
-function DayForm({ spend, onChange, onClose, chooser }: DayFormProps) {
-  const { campaignId, day, cents } = spend
+function DayForm({ form, save, onClose, chooser }: DayFormProps) {
   const campaigns = useList(useInfiniteQuery(campaignsQuery({})))
-  const [isTried, setTried] = useState(false)
-  const { saveSpend } = useCampaignActions()
-  const problems = {
-    campaign: campaignId ? undefined : 'Choose a campaign.',
-    day: day && day <= today() ? undefined : 'Enter a past day or today.',
-    amount: cents !== null && cents >= 0 ? undefined : 'Enter an amount such as 125.50.',
-  }
-  const handleSubmit = () => {
-    setTried(true)
-    if (!campaignId || cents === null || problems.day || problems.amount) return
-    saveSpend.mutate([{ campaignId, day, cents }], {
-      onSuccess: sayDone(`${formatMoney(cents)} saved for ${day}`, onClose),
+  const handleSubmit = () =>
+    form.submit(({ campaignId, day, cents }) => {
+      if (!campaignId || cents === null) return
+      save.mutate([{ campaignId, day, cents }], {
+        onSuccess: sayDone(`${formatMoney(cents)} saved for ${day}`, onClose),
+      })
     })
-  }
-  const shown = (problem: string | undefined) => (isTried ? problem : undefined)
   return (
     <FormDialog
       onClose={onClose}
       onSubmit={handleSubmit}
       title="Add spend"
       submitLabel="Save spend"
-      busy={saveSpend.isPending}
+      busy={save.isPending}
     >
       {chooser}
-      <Field label="Campaign" error={shown(problems.campaign)}>
+      <Field label="Campaign" error={form.problem('campaignId')}>
         <Combobox
-          value={campaignId}
-          onChange={(chosen) => onChange({ ...spend, campaignId: chosen })}
+          {...form.field('campaignId')}
           loading={campaigns.state === 'loading'}
           options={namedOptions(campaigns.rows)}
         />
       </Field>
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Day" error={shown(problems.day)}>
-          <DateInput value={day} max={today()} onChange={(next) => onChange({ ...spend, day: next })} />
+        <Field label="Day" error={form.problem('day')}>
+          <DateInput max={today()} {...form.field('day')} />
         </Field>
-        <Field
-          label="Amount"
-          error={shown(problems.amount) ?? (saveSpend.error ? sentenceOf(saveSpend.error) : undefined)}
-        >
-          <MoneyInput value={cents} onChange={(next) => onChange({ ...spend, cents: next })} />
+        <Field label="Amount" error={form.problem('cents')}>
+          <MoneyInput {...form.field('cents')} />
         </Field>
       </div>
       <p className="text-12 text-ink-3">An amount that was saved for this day before is replaced.</p>
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }
 
 function FileForm({ onClose, chooser }: FormProps) {
-  const [files, setFiles] = useState<File[]>([])
   const preview = useSend(async (file: File) => previewSpend(await file.text()))
   const { saveSpend } = useCampaignActions()
+  const form = useForm({ start: { files: [] as File[] }, act: saveSpend })
   const rows = preview.data?.rows ?? []
   const good = rows.flatMap(({ spend }) => spend ?? [])
   const handleFiles = (next: File[]) => {
-    setFiles(next)
+    form.set({ files: next })
     const [file] = next
     if (file) preview.mutate(file)
     else preview.reset()
   }
   const handleSubmit = () => {
     if (good.length > 0)
-      saveSpend.mutate(good, {
-        onSuccess: ({ saved }) => {
-          toast({ title: `${plural(saved, 'amount')} saved` })
-          onClose()
-        },
-      })
+      form.submit(() =>
+        saveSpend.mutate(good, {
+          onSuccess: ({ saved }) => {
+            toast({ title: `${plural(saved, 'amount')} saved` })
+            onClose()
+          },
+        }),
+      )
   }
-  const failure = preview.error ?? saveSpend.error
   return (
     <FormDialog
       onClose={onClose}
@@ -126,16 +129,16 @@ function FileForm({ onClose, chooser }: FormProps) {
       <Field
         label="File"
         hint="The first line names the columns: date, campaign, amount. A campaign is named by its name or id."
-        error={failure && sentenceOf(failure)}
       >
         <FileDrop
-          files={files}
+          files={form.values.files}
           onChange={handleFiles}
           accept=".csv,text/csv"
           maxBytes={500_000}
           note="CSV, up to 500 KB"
         />
       </Field>
+      <ErrorLine error={preview.error ?? form.refusal} />
       {preview.data ? <Preview rows={rows} /> : null}
     </FormDialog>
   )

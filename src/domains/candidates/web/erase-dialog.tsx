@@ -1,6 +1,6 @@
 // Erases a candidate permanently. The user types the name, because there is no undo.
-import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
@@ -12,13 +12,11 @@ import { fullName } from './names.ts'
 type EraseDialogProps = { candidate: Candidate; onClose: () => void; onErased: () => void }
 
 export function EraseDialog({ candidate, onClose, onErased }: EraseDialogProps) {
-  const [typed, setTyped] = useState('')
   const erase = useErase(candidate.id)
+  const form = useForm({ start: { confirmName: '' }, act: erase })
   const name = fullName(candidate)
   const handleSubmit = () =>
-    erase.mutate(typed, {
-      onSuccess: sayDone('Erased', onErased),
-    })
+    form.submit(({ confirmName }) => erase.mutate(confirmName, { onSuccess: sayDone('Erased', onErased) }))
   return (
     <FormDialog
       onClose={onClose}
@@ -28,11 +26,12 @@ export function EraseDialog({ candidate, onClose, onErased }: EraseDialogProps) 
       submitLabel="Erase permanently"
       danger
       busy={erase.isPending}
-      disabledReason={typed.trim() === '' ? 'Type the name first.' : undefined}
+      disabledReason={form.values.confirmName.trim() === '' ? 'Type the name first.' : undefined}
     >
-      <Field label={`Type ${name}`} error={erase.error && sentenceOf(erase.error)}>
-        <Input value={typed} autoComplete="off" onText={setTyped} />
+      <Field label={`Type ${name}`} error={form.problem('confirmName')}>
+        <Input autoComplete="off" {...form.text('confirmName')} />
       </Field>
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 // A custom field: name, kind and options.
-import { useState } from 'react'
-import { sentenceAt } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
@@ -15,39 +15,46 @@ const KINDS = Object.entries(FIELD_KIND_LABELS).map(([value, label]) => ({
 }))
 
 export function FieldDialog({ field, onClose }: { field: CandidateField | null; onClose: () => void }) {
-  const [label, setLabel] = useState(field?.label ?? '')
-  const [kind, setKind] = useState<FieldKind>(field?.kind ?? 'text')
-  const [options, setOptions] = useState<string[]>(field?.options ?? [])
   const { add, update } = useFieldChanges()
-  const choices = kind === 'choice' ? options : []
-  const handleSubmit = () => {
-    const done = { onSuccess: onClose }
-    if (field) update.mutate({ field, changes: { label, ...(kind === 'choice' && { options }) } }, done)
-    else add.mutate({ label, kind, options: choices }, done)
-  }
-  const error = add.error ?? update.error
+  const act = field ? update : add
+  const form = useForm({
+    start: {
+      label: field?.label ?? '',
+      kind: field?.kind ?? 'text',
+      options: field?.options ?? [],
+    },
+    act,
+  })
+  const { kind } = form.values
+  const handleSubmit = () =>
+    form.submit(({ label, options }) => {
+      const done = { onSuccess: onClose }
+      if (field) update.mutate({ field, changes: { label, ...(kind === 'choice' && { options }) } }, done)
+      else add.mutate({ label, kind, options: kind === 'choice' ? options : [] }, done)
+    })
   return (
     <FormDialog
       onClose={onClose}
       onSubmit={handleSubmit}
       title={field ? `Edit ${field.label}` : 'Add a field'}
       submitLabel={field ? 'Save' : 'Add field'}
-      busy={add.isPending || update.isPending}
-      disabledReason={missing({ label, kind, options })}
+      busy={act.isPending}
+      disabledReason={missing(form.values)}
     >
-      <Field label="Name" error={sentenceAt(error, 'label')}>
-        <Input value={label} maxLength={60} onText={setLabel} />
+      <Field label="Name" error={form.problem('label')}>
+        <Input maxLength={60} {...form.text('label')} />
       </Field>
       {field ? null : (
-        <Field label="Kind" hint="The kind cannot change later.">
-          <Select label="Kind" options={KINDS} value={kind} onChange={setKind} />
+        <Field label="Kind" hint="The kind cannot change later." error={form.problem('kind')}>
+          <Select label="Kind" options={KINDS} {...form.field('kind')} />
         </Field>
       )}
       {kind === 'choice' ? (
-        <Field label="Choices" hint="Press Enter after each choice.">
-          <TagInput value={options} suggestions={[]} onChange={setOptions} />
+        <Field label="Choices" hint="Press Enter after each choice." error={form.problem('options')}>
+          <TagInput suggestions={[]} {...form.field('options')} />
         </Field>
       ) : null}
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

@@ -1,6 +1,6 @@
 // Adds tags to many candidates, or removes them.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useForm } from '#platform/web/use-form.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { optionsOf } from '#ui/options.ts'
@@ -16,16 +16,17 @@ type TagsDialogProps = {
 }
 
 export function TagsDialog({ onClose, people, onApply }: TagsDialogProps) {
-  const [kind, setKind] = useState<'add_tags' | 'remove_tags'>('add_tags')
-  const [entered, setEntered] = useState<string[]>([])
-  const [draft, setDraft] = useState('')
-  const tags = withTyped(entered, draft)
+  const form = useForm({
+    start: { kind: 'add_tags' as 'add_tags' | 'remove_tags', entered: [] as string[], typed: '' },
+  })
+  const { kind, entered, typed } = form.values
+  const tags = withTyped(entered, typed)
   const facets = useQuery(facetsQuery)
   const verb = kind === 'add_tags' ? 'Add tags' : 'Remove tags'
   return (
     <FormDialog
       onClose={onClose}
-      onSubmit={() => tags.length > 0 && onApply({ kind, tags })}
+      onSubmit={() => form.submit(() => tags.length > 0 && onApply({ kind, tags }))}
       title={`Tag ${people}`}
       submitLabel={verb}
       disabledReason={tags.length === 0 ? 'Enter at least one tag.' : undefined}
@@ -33,16 +34,14 @@ export function TagsDialog({ onClose, people, onApply }: TagsDialogProps) {
       <Segmented
         size="form"
         label="Action"
-        value={kind}
-        onChange={setKind}
+        {...form.field('kind')}
         options={optionsOf({ add_tags: 'Add', remove_tags: 'Remove' })}
       />
       <div data-autofocus>
         <Field label="Tags" hint="Press Enter or a comma after each tag.">
           <TagInput
-            value={entered}
-            onChange={setEntered}
-            onDraftChange={setDraft}
+            {...form.field('entered')}
+            onDraftChange={form.field('typed').onChange}
             suggestions={facets.data?.tags ?? []}
           />
         </Field>

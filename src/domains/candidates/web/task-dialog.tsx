@@ -57,7 +57,7 @@ export function TaskDialog({ candidate, onClose }: { candidate: Candidate; onClo
       <Field label="By" note="optional" error={form.problem('dueAt')}>
         <DateInput time {...form.field('dueAt')} />
       </Field>
-      <Field label="Assignee">
+      <Field label="Assignee" error={form.problem('assigneeId')}>
         <Select
           label="Assignee"
           options={namedOptions(staff.data?.items)}

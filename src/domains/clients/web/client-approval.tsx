@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceAt } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -94,10 +94,11 @@ export function ApprovalActs({ client, disabledReason }: ActsProps) {
 
 function DeclineDialog({ client, onClose }: { client: Client; onClose: () => void }) {
   const { decline } = useClientDecision(client.id)
-  const [reason, setReason] = useState('')
-  const error = sentenceAt(decline.error, 'reason')
+  const form = useForm({ start: { reason: '' }, act: decline })
   const handleSubmit = () =>
-    decline.mutate(reason, { onSuccess: sayDone(`${client.name} declined`, onClose) })
+    form.submit(({ reason }) =>
+      decline.mutate(reason, { onSuccess: sayDone(`${client.name} declined`, onClose) }),
+    )
   return (
     <FormDialog
       onClose={onClose}
@@ -107,10 +108,10 @@ function DeclineDialog({ client, onClose }: { client: Client; onClose: () => voi
       submitLabel="Decline client"
       busy={decline.isPending}
     >
-      <Field label="Reason" required error={error}>
-        <Input value={reason} maxLength={300} onText={setReason} />
+      <Field label="Reason" required error={form.problem('reason')}>
+        <Input maxLength={300} {...form.text('reason')} />
       </Field>
-      <ErrorLine error={error ? null : decline.error} />
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

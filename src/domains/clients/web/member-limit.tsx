@@ -1,7 +1,6 @@
 // How much a member may spend from the balance in a month.
-import { useState } from 'react'
-import { sentenceAt } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney } from '#ui/format.ts'
@@ -23,16 +22,25 @@ type LimitDialogProps = { member: Member; team: Team; onClose: () => void }
 export function LimitDialog({ member, team, onClose }: LimitDialogProps) {
   const { userId, name, monthlyLimitCents: before } = member
   const { change } = useMemberActs(team)
-  const [kind, setKind] = useState<'limited' | 'free'>(before === null ? 'free' : 'limited')
-  const [cents, setCents] = useState<number | null>(before ?? 0)
-  const error = sentenceAt(change.error, 'monthlyLimitCents')
-  const handleSubmit = () => {
-    if (kind === 'limited' && cents === null) return
-    change.mutate(
-      { userId, monthlyLimitCents: kind === 'free' ? null : cents },
-      { onSuccess: sayDone(`The limit of ${name} is saved`, onClose) },
+  const form = useForm<{ kind: 'limited' | 'free'; monthlyLimitCents: number | null }>({
+    start: {
+      kind: before === null ? 'free' : 'limited',
+      monthlyLimitCents: before ?? 0,
+    },
+    check: ({ kind, monthlyLimitCents }) => ({
+      monthlyLimitCents:
+        kind === 'limited' && monthlyLimitCents === null ? 'Enter an amount such as 125.50.' : null,
+    }),
+    act: change,
+  })
+  const isFree = form.values.kind === 'free'
+  const handleSubmit = () =>
+    form.submit(({ monthlyLimitCents }) =>
+      change.mutate(
+        { userId, monthlyLimitCents: isFree ? null : monthlyLimitCents },
+        { onSuccess: sayDone(`The limit of ${name} is saved`, onClose) },
+      ),
     )
-  }
   return (
     <FormDialog
       onClose={onClose}
@@ -43,13 +51,13 @@ export function LimitDialog({ member, team, onClose }: LimitDialogProps) {
       submitLabel="Save limit"
       busy={change.isPending}
     >
-      <Segmented label="Limit" size="form" value={kind} onChange={setKind} options={KINDS} />
-      {kind === 'limited' ? (
-        <Field label="Amount a month" error={error}>
-          <MoneyInput least={0} most={MAX_CREDIT_CENTS} value={cents} onChange={setCents} />
+      <Segmented label="Limit" size="form" {...form.field('kind')} options={KINDS} />
+      {isFree ? null : (
+        <Field label="Amount a month" error={form.problem('monthlyLimitCents')}>
+          <MoneyInput least={0} most={MAX_CREDIT_CENTS} {...form.field('monthlyLimitCents')} />
         </Field>
-      ) : null}
-      <ErrorLine error={error ? null : change.error} />
+      )}
+      <ErrorLine error={isFree ? change.error : form.refusal} />
     </FormDialog>
   )
 }

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { look } from '#platform/shared/status.ts'
-import { sentenceAt } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
@@ -161,17 +162,18 @@ const outcome = (title: string) => ({
 
 function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const { invite } = useMemberActs(team)
-  const [email, setEmail] = useState('')
-  const [role, setRole] = useState<ClientRole>('member')
+  const form = useForm({ start: { email: '', role: 'member' as ClientRole }, act: invite })
   const handleSubmit = () =>
-    invite.mutate(
-      { email, role },
-      {
-        onSuccess: ({ status }) => {
-          toast({ title: status === 'invited' ? `Invitation sent to ${email}` : `${email} added` })
-          onClose()
+    form.submit(({ email, role }) =>
+      invite.mutate(
+        { email, role },
+        {
+          onSuccess: ({ status }) => {
+            toast({ title: status === 'invited' ? `Invitation sent to ${email}` : `${email} added` })
+            onClose()
+          },
         },
-      },
+      ),
     )
   return (
     <FormDialog
@@ -183,13 +185,12 @@ function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
       busy={invite.isPending}
       aside={<FooterNote>The link works for 7 days</FooterNote>}
     >
-      <Field label="Email" error={sentenceAt(invite.error, 'email')}>
-        <Input type="email" autoComplete="off" value={email} maxLength={254} onText={setEmail} />
+      <Field label="Email" error={form.problem('email')}>
+        <Input type="email" autoComplete="off" maxLength={254} {...form.text('email')} />
       </Field>
-      <Field label="Role" group>
+      <Field label="Role" group error={form.problem('role')}>
         <RadioGroup
-          value={role}
-          onChange={setRole}
+          {...form.field('role')}
           options={CLIENT_ROLES.map((value) => ({
             value,
             label: CLIENT_ROLE_LABELS[value].label,
@@ -197,6 +198,7 @@ function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
           }))}
         />
       </Field>
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 // The time of a message that is sent later.
 import { useState } from 'react'
 import { addDays, instantsOf, wallTimeOf, zoneName } from '#platform/shared/zoned-time.ts'
+import { useForm } from '#platform/web/use-form.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -9,23 +10,26 @@ type LaterDialogProps = { timeZone: string; onClose: () => void; onChoose: (send
 
 export function LaterDialog({ timeZone, onClose, onChoose }: LaterDialogProps) {
   const [opened] = useState(() => new Date())
-  const [at, setAt] = useState(() => `${addDays(wallTimeOf(opened, timeZone).day, 1)}T09:00`)
-  const [tried, setTried] = useState(false)
-  const [day = '', time = ''] = at.split('T')
-  const [instant] = instantsOf({ day, time }, timeZone)
-  const isValid = instant !== undefined && instant > opened
-  const handleSubmit = () => {
-    setTried(true)
-    if (isValid) onChoose(instant.toISOString())
+  const instantOf = (at: string) => {
+    const [day = '', time = ''] = at.split('T')
+    return instantsOf({ day, time }, timeZone)[0]
   }
+  const form = useForm({
+    start: () => ({ at: `${addDays(wallTimeOf(opened, timeZone).day, 1)}T09:00` }),
+    check: ({ at }) => {
+      const instant = instantOf(at)
+      return { at: instant && instant > opened ? null : 'Choose a time in the future.' }
+    },
+  })
+  const handleSubmit = () =>
+    form.submit(({ at }) => {
+      const instant = instantOf(at)
+      if (instant) onChoose(instant.toISOString())
+    })
   return (
     <FormDialog onClose={onClose} onSubmit={handleSubmit} title="Send later" submitLabel="Schedule">
-      <Field
-        label="Day and time"
-        note={zoneName(timeZone, opened)}
-        error={tried && !isValid ? 'Choose a time in the future.' : undefined}
-      >
-        <DateInput time value={at} onChange={setAt} />
+      <Field label="Day and time" note={zoneName(timeZone, opened)} error={form.problem('at')}>
+        <DateInput time {...form.field('at')} />
       </Field>
     </FormDialog>
   )

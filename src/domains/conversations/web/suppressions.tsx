@@ -4,7 +4,8 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Candidate } from '#domains/candidates/contract/schemas.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
-import { sentenceAt } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -49,25 +50,27 @@ export function Suppressions({ candidate }: { candidate: Candidate }) {
 }
 
 function LiftDialog({ id, contact, onClose }: { id: string; contact: string; onClose: () => void }) {
-  const [note, setNote] = useState('')
   // The refreshed list may have no place for this dialog any more.
   const lift = useLiftSuppression(id, () => {
     toast({ title: `Lifted for ${contact}`, description: 'Opt-outs of the candidate stay.' })
     onClose()
   })
+  const form = useForm({ start: { note: '' }, act: lift })
+  const handleSubmit = () => form.submit(({ note }) => lift.mutate({ contact, note }))
   return (
     <FormDialog
       onClose={onClose}
-      onSubmit={() => lift.mutate({ contact, note })}
+      onSubmit={handleSubmit}
       title={`Lift for ${contact}?`}
       description="Lift it only if the owner asked for it, or if the address works again. Opt-outs stay."
       submitLabel="Lift"
       busy={lift.isPending}
-      disabledReason={note.trim() ? undefined : 'Enter a reason first.'}
+      disabledReason={form.values.note.trim() ? undefined : 'Enter a reason first.'}
     >
-      <Field label="Reason" hint="It is saved in the audit." error={sentenceAt(lift.error, 'note')}>
-        <Input value={note} maxLength={300} onText={setNote} />
+      <Field label="Reason" hint="It is saved in the audit." error={form.problem('note')}>
+        <Input maxLength={300} {...form.text('note')} />
       </Field>
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
 // A cost of a candidate: a new one, or a correction while its month is open.
-import { useState } from 'react'
-import { fieldsOf, problemAt } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
 import { Button } from '#ui/button.tsx'
 import { DateInput } from '#ui/date-input.tsx'
@@ -27,33 +26,37 @@ type CostDialogProps = {
 }
 
 export function CostDialog({ candidate, name, kinds, today, cost, onClose }: CostDialogProps) {
-  const [kind, setKind] = useState(cost?.kind ?? '')
-  const [day, setDay] = useState(cost?.day ?? today)
-  const [cents, setCents] = useState(cost?.cents ?? null)
-  const [note, setNote] = useState(cost?.note ?? '')
-  const [problem, setProblem] = useState<string | null>(null)
   const keys = useKeyOf()
   const { add, change } = useCostActs()
   const act = cost ? change : add
-  const chosen = kinds.find((one) => one.kind === kind)
+  const form = useForm({
+    start: {
+      kind: cost?.kind ?? '',
+      day: cost?.day ?? today,
+      cents: cost?.cents ?? null,
+      note: cost?.note ?? '',
+    },
+    check: ({ kind }) => ({ kind: kind ? null : 'Choose a kind of cost.' }),
+    act,
+  })
+  const { values, problem } = form
+  const chosen = kinds.find((one) => one.kind === values.kind)
   const options = [
     ...kinds.map((one) => ({ value: one.kind, label: one.label })),
     ...(cost && !kinds.some((one) => one.kind === cost.kind)
       ? [{ value: cost.kind, label: cost.label }]
       : []),
   ]
-  const handleSubmit = () => {
-    setProblem(kind ? null : 'Choose a kind of cost.')
-    if (!kind) return
-    const body: CostBody = { kind, day, cents, ...((note || cost) && { note }) }
-    const onSuccess = () => {
-      toast({ tone: 'success', title: cost ? 'Cost saved' : `Cost added to ${name}` })
-      onClose()
-    }
-    if (cost) change.mutate({ candidate, cost, body }, { onSuccess })
-    else add.mutate({ candidate, body, key: keys.of(body) }, { onSuccess })
-  }
-  const { error } = act
+  const handleSubmit = () =>
+    form.submit(({ note, ...rest }) => {
+      const body: CostBody = { ...rest, ...((note || cost) && { note }) }
+      const onSuccess = () => {
+        toast({ tone: 'success', title: cost ? 'Cost saved' : `Cost added to ${name}` })
+        onClose()
+      }
+      if (cost) change.mutate({ candidate, cost, body }, { onSuccess })
+      else add.mutate({ candidate, body, key: keys.of(body) }, { onSuccess })
+    })
   return (
     <FormDialog
       title={cost ? `Edit cost of ${name}` : `Add a cost to ${name}`}
@@ -62,30 +65,30 @@ export function CostDialog({ candidate, name, kinds, today, cost, onClose }: Cos
       onSubmit={handleSubmit}
       onClose={onClose}
     >
-      <Field label="Kind" required error={problem ?? problemAt(error, 'kind')}>
-        <Select value={kind || undefined} options={options} onChange={setKind} />
+      <Field label="Kind" required error={problem('kind')}>
+        <Select value={values.kind || undefined} options={options} onChange={form.field('kind').onChange} />
       </Field>
       <div className="grid grid-cols-2 gap-3.5 max-md:grid-cols-1">
-        <Field label="Day" required error={problemAt(error, 'day')}>
-          <DateInput value={day} max={today} onChange={setDay} />
+        <Field label="Day" required error={problem('day')}>
+          <DateInput max={today} {...form.field('day')} />
         </Field>
         <Field
           label="Amount"
           hint="Leave it empty until you know it. The receipt says that it is missing."
-          error={problemAt(error, 'cents')}
+          error={problem('cents')}
         >
-          <MoneyInput most={MAX_COST_CENTS} value={cents} onChange={setCents} />
+          <MoneyInput most={MAX_COST_CENTS} {...form.field('cents')} />
         </Field>
       </div>
-      {chosen?.defaultCents && cents === null ? (
-        <Button size="sm" className="self-start" onClick={() => setCents(chosen.defaultCents)}>
+      {chosen?.defaultCents && values.cents === null ? (
+        <Button size="sm" className="self-start" onClick={() => form.set({ cents: chosen.defaultCents })}>
           Use the default price, {formatMoney(chosen.defaultCents)}
         </Button>
       ) : null}
-      <Field label="Note" error={problemAt(error, 'note')}>
-        <Input value={note} maxLength={300} onText={setNote} />
+      <Field label="Note" error={problem('note')}>
+        <Input maxLength={300} {...form.text('note')} />
       </Field>
-      <ErrorLine error={fieldsOf(error).length === 0 ? error : null} />
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

@@ -1,10 +1,9 @@
 // Sets a rate from a day on.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { stagesQuery } from '#domains/pipeline/web/index.ts'
-import { fieldsOf, problemAt } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
@@ -61,33 +60,38 @@ const today = () => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).for
 
 export function RateDialog({ start, onClose }: { start: RateDraft; onClose: () => void }) {
   const { kind } = start
-  const [key, setKey] = useState(start.key === null ? EVERY : start.key)
-  const [cents, setCents] = useState(start.cents ?? null)
-  const [minutes, setMinutes] = useState(start.minutes ?? null)
-  const [from, setFrom] = useState(today)
-  const [problem, setProblem] = useState<string | null>(null)
   const options = useKeyOptions(kind)
   const { setRate } = useCostActs()
   const keyLabel = KEYS[kind]
   const isText = kind === 'posting_day'
-  const handleSubmit = () => {
-    const wrong = keyLabel && !isText && key === undefined ? `Choose the ${keyLabel.toLowerCase()}.` : null
-    setProblem(wrong)
-    if (wrong) return
-    const body: RateBody = {
-      kind,
-      key: key === EVERY ? null : key?.trim() || null,
-      from,
-      ...(isInMinutes(kind) ? minutes !== null && { minutes } : cents !== null && { cents }),
-    }
-    setRate.mutate(body, {
-      onSuccess: ({ label }) => {
-        toast({ tone: 'success', title: `Rate of ${label} set` })
-        onClose()
-      },
+  const form = useForm({
+    start: () => ({
+      key: start.key === null ? EVERY : start.key,
+      cents: start.cents ?? null,
+      minutes: start.minutes ?? null,
+      from: today(),
+    }),
+    check: ({ key }) => ({
+      key: keyLabel && !isText && key === undefined ? `Choose the ${keyLabel.toLowerCase()}.` : null,
+    }),
+    act: setRate,
+  })
+  const { values, problem } = form
+  const handleSubmit = () =>
+    form.submit(({ key, cents, minutes, from }) => {
+      const body: RateBody = {
+        kind,
+        key: key === EVERY ? null : key?.trim() || null,
+        from,
+        ...(isInMinutes(kind) ? minutes !== null && { minutes } : cents !== null && { cents }),
+      }
+      setRate.mutate(body, {
+        onSuccess: ({ label }) => {
+          toast({ tone: 'success', title: `Rate of ${label} set` })
+          onClose()
+        },
+      })
     })
-  }
-  const { error } = setRate
   return (
     <FormDialog
       title={TITLES[kind]}
@@ -101,41 +105,36 @@ export function RateDialog({ start, onClose }: { start: RateDraft; onClose: () =
         <Field
           label="Source"
           hint="Such as Indeed. Leave it empty for the posting itself."
-          error={problemAt(error, 'key')}
+          error={problem('key')}
         >
-          <Input value={key === EVERY ? '' : (key ?? '')} maxLength={80} onText={setKey} />
+          <Input
+            value={values.key === EVERY ? '' : (values.key ?? '')}
+            maxLength={80}
+            onText={form.field('key').onChange}
+          />
         </Field>
       ) : null}
       {keyLabel && !isText ? (
-        <Field label={keyLabel} required error={problem ?? problemAt(error, 'key')}>
-          <Combobox label={keyLabel} value={key ?? undefined} options={options} onChange={setKey} />
+        <Field label={keyLabel} required error={problem('key')}>
+          <Combobox label={keyLabel} options={options} {...form.field('key')} />
         </Field>
       ) : null}
-      <Field
-        label={VALUES[kind].label}
-        required
-        error={problemAt(error, isInMinutes(kind) ? 'minutes' : 'cents')}
-      >
+      <Field label={VALUES[kind].label} required error={problem(isInMinutes(kind) ? 'minutes' : 'cents')}>
         {isInMinutes(kind) ? (
-          <NumberInput optional min={0} max={1440} value={minutes} onChange={setMinutes} className="w-28" />
+          <NumberInput optional min={0} max={1440} {...form.field('minutes')} className="w-28" />
         ) : (
-          <MoneyInput
-            most={MAX_COST_CENTS}
-            value={cents}
-            onChange={setCents}
-            unit={VALUES[kind].unit ?? ''}
-          />
+          <MoneyInput most={MAX_COST_CENTS} {...form.field('cents')} unit={VALUES[kind].unit ?? ''} />
         )}
       </Field>
       <Field
         label="From which day?"
         required
         hint="The first day with this rate. It may be in the past, but not in a closed month."
-        error={problemAt(error, 'from')}
+        error={problem('from')}
       >
-        <DateInput value={from} onChange={setFrom} />
+        <DateInput {...form.field('from')} />
       </Field>
-      <ErrorLine error={fieldsOf(error).length === 0 ? error : null} />
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { Role } from '#platform/shared/roles.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -44,15 +45,17 @@ export function StartNotice({ role, onRates }: { role: Role; onRates: () => void
 }
 
 function StartDialog({ start, onClose }: { start: CostStart; onClose: () => void }) {
-  const [month, setMonth] = useState(start.month)
   const { confirmStart } = useCostActs()
+  const form = useForm({ start: { month: start.month }, act: confirmStart })
   const handleSubmit = () =>
-    confirmStart.mutate(month, {
-      onSuccess: () => {
-        toast({ tone: 'success', title: `Receipts start with ${monthWords(month)}` })
-        onClose()
-      },
-    })
+    form.submit(({ month }) =>
+      confirmStart.mutate(month, {
+        onSuccess: () => {
+          toast({ tone: 'success', title: `Receipts start with ${monthWords(month)}` })
+          onClose()
+        },
+      }),
+    )
   const without = start.withoutRate.map(({ name }) => name)
   return (
     <FormDialog
@@ -66,11 +69,11 @@ function StartDialog({ start, onClose }: { start: CostStart; onClose: () => void
       <Field
         label="First month with receipts"
         hint="Earlier costs are open cost at the beginning of this month."
+        error={form.problem('month')}
       >
         <Select
-          value={month}
+          {...form.field('month')}
           options={start.months.map((value) => ({ value, label: monthWords(value) }))}
-          onChange={setMonth}
         />
       </Field>
       {without.length > 0 ? (
@@ -79,7 +82,7 @@ function StartDialog({ start, onClose }: { start: CostStart; onClose: () => void
           {without.length > 5 ? ` and ${without.length - 5} more` : ''}. Their time will not be counted.
         </p>
       ) : null}
-      <ErrorLine error={confirmStart.error} />
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

@@ -1,8 +1,10 @@
 // Passkeys: add on this device, rename, remove.
 import { KeyRound, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { ApiError, sentenceAt, sentenceOf } from '#platform/web/api-client.ts'
+import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
@@ -71,19 +73,22 @@ export function AccountPasskeys({ passkeys }: { passkeys: readonly Passkey[] }) 
 }
 
 function RenameDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
-  const [name, setName] = useState(passkey.name)
   const rename = useRenamePasskey()
+  const form = useForm({ start: { name: passkey.name }, act: rename })
+  const handleSubmit = () =>
+    form.submit(({ name }) => rename.mutate({ id: passkey.id, name }, { onSuccess: onClose }))
   return (
     <FormDialog
       onClose={onClose}
-      onSubmit={() => rename.mutate({ id: passkey.id, name }, { onSuccess: onClose })}
+      onSubmit={handleSubmit}
       title="Rename passkey"
       submitLabel="Rename"
       busy={rename.isPending}
     >
-      <Field label="Name" error={sentenceAt(rename.error, 'name')}>
-        <Input name="name" maxLength={80} value={name} onText={setName} />
+      <Field label="Name" error={form.problem('name')}>
+        <Input name="name" maxLength={80} {...form.text('name')} />
       </Field>
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

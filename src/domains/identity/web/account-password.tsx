@@ -1,7 +1,8 @@
 // The password: the last change, and changing it.
 import { useState } from 'react'
 import { passwordProblem } from '#platform/shared/password-rule.ts'
-import { ApiError, sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -38,27 +39,24 @@ function ChangedAt({ at }: { at: string }) {
 }
 
 function ChangeDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const [current, setCurrent] = useState('')
-  const [password, setPassword] = useState('')
-  const [checked, setChecked] = useState(false)
   const change = useChangePassword()
-  const problem = passwordProblem(password, email)
-  const handleSubmit = () => {
-    setChecked(true)
-    if (current === '' || problem) return
-    change.mutate(
-      { current, password },
-      {
+  const form = useForm({
+    start: { current: '', password: '' },
+    check: ({ current, password }) => ({
+      current: current === '' ? 'Enter your password.' : null,
+      password: passwordProblem(password, email),
+    }),
+    act: change,
+  })
+  const handleSubmit = () =>
+    form.submit((passwords) =>
+      change.mutate(passwords, {
         onSuccess: () => {
           toast({ title: 'Password changed', description: 'Your other sessions were ended.' })
           onClose()
         },
-      },
+      }),
     )
-  }
-  const refused = change.error ? sentenceOf(change.error) : undefined
-  const aboutCurrent =
-    change.error instanceof ApiError && change.error.problem?.fields?.[0]?.path === 'current'
   return (
     <FormDialog
       onClose={onClose}
@@ -68,21 +66,16 @@ function ChangeDialog({ email, onClose }: { email: string; onClose: () => void }
       submitLabel="Change password"
       busy={change.isPending}
     >
-      <Field
-        label="Current password"
-        error={checked && current === '' ? 'Enter your password.' : currentError(aboutCurrent, refused)}
-      >
-        <PasswordInput name="current" value={current} onChange={setCurrent} />
+      <Field label="Current password" error={form.problem('current')}>
+        <PasswordInput name="current" {...form.field('current')} />
       </Field>
       <NewPassword
         label="New password"
-        value={password}
-        onChange={setPassword}
+        {...form.field('password')}
         email={email}
-        error={checked && problem ? problem : currentError(!aboutCurrent, refused)}
+        error={form.problem('password')}
       />
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }
-
-const currentError = (applies: boolean, message: string | undefined) => (applies ? message : undefined)

@@ -1,8 +1,8 @@
 // Invites colleagues: several addresses, one role. Existing users are named before anything is sent.
 import { TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import type { StaffRole } from '#platform/shared/roles.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Field } from '#ui/field.tsx'
 import { FooterNote, FormDialog } from '#ui/form-dialog.tsx'
 import { RadioGroup } from '#ui/radio-group.tsx'
@@ -14,32 +14,36 @@ import { roleOptions } from './role-words.ts'
 import { useUserActions } from './users-api.ts'
 
 export function InviteDialog({ users, onClose }: { users: readonly User[]; onClose: () => void }) {
-  const [emails, setEmails] = useState<string[]>([])
-  const [role, setRole] = useState<StaffRole>('recruiter')
-  const [error, setError] = useState<string | undefined>()
   const { invite } = useUserActions()
   const known = new Map(users.map((user) => [user.email.toLowerCase(), user]))
-  const fresh = emails.filter((email) => !known.has(email.toLowerCase()))
-  const handleSubmit = () => {
-    const wrong = fresh.find((email) => !looksLikeAddress(email))
-    if (wrong || fresh.length === 0) {
-      setError(wrong ? `${wrong} is not an address such as name@example.com.` : 'Enter at least one address.')
-      return
-    }
-    invite.mutate(
-      { emails: fresh, role },
-      {
-        onSuccess: ({ invited, skipped }) => {
-          toast({
-            title: sentence(invited.length),
-            ...(skipped[0] && { tone: 'warning', description: skipped.map((each) => each.reason).join(' ') }),
-          })
-          onClose()
+  const freshOf = (emails: readonly string[]) => emails.filter((email) => !known.has(email.toLowerCase()))
+  const form = useForm({
+    start: { emails: [] as string[], role: 'recruiter' as StaffRole },
+    check: ({ emails }) => ({ emails: addressProblem(freshOf(emails)) }),
+    act: invite,
+    // One address is wrong: "emails.2".
+    fieldOf: (path) => path.split('.')[0] ?? path,
+  })
+  const { emails } = form.values
+  const fresh = freshOf(emails)
+  const handleSubmit = () =>
+    form.submit(({ role }) =>
+      invite.mutate(
+        { emails: fresh, role },
+        {
+          onSuccess: ({ invited, skipped }) => {
+            toast({
+              title: sentence(invited.length),
+              ...(skipped[0] && {
+                tone: 'warning',
+                description: skipped.map((each) => each.reason).join(' '),
+              }),
+            })
+            onClose()
+          },
         },
-        onError: (failure) => setError(sentenceOf(failure)),
-      },
+      ),
     )
-  }
   return (
     <FormDialog
       onClose={onClose}
@@ -50,17 +54,28 @@ export function InviteDialog({ users, onClose }: { users: readonly User[]; onClo
       busy={invite.isPending}
       aside={<FooterNote>Links work for 7 days</FooterNote>}
     >
-      <Field label="Email addresses" hint="Press Enter or a comma after each address." error={error}>
-        <TagInput value={emails} onChange={setEmails} />
+      <Field
+        label="Email addresses"
+        hint="Press Enter or a comma after each address."
+        error={form.problem('emails')}
+      >
+        <TagInput {...form.field('emails')} />
       </Field>
       {emails.map((email) => (
         <Known key={email} user={known.get(email.toLowerCase())} />
       ))}
-      <Field label="Role" group>
-        <RadioGroup value={role} onChange={setRole} options={roleOptions} />
+      <Field label="Role" group error={form.problem('role')}>
+        <RadioGroup {...form.field('role')} options={roleOptions} />
       </Field>
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
+}
+
+function addressProblem(fresh: readonly string[]): string | null {
+  const wrong = fresh.find((email) => !looksLikeAddress(email))
+  if (wrong) return `${wrong} is not an address such as name@example.com.`
+  return fresh.length === 0 ? 'Enter at least one address.' : null
 }
 
 function Known({ user }: { user: User | undefined }) {

@@ -1,6 +1,7 @@
 // Asks for the user's password before a change of sign-in methods.
-import { type ReactNode, useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import type { ReactNode } from 'react'
+import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { PasswordInput } from './password-input.tsx'
@@ -18,13 +19,12 @@ type PasswordDialogProps = {
 
 export function PasswordDialog(props: PasswordDialogProps) {
   const { title, description, confirmLabel, danger = false, busy, error, onConfirm, onClose } = props
-  const [password, setPassword] = useState('')
-  const [missing, setMissing] = useState(false)
-  const handleSubmit = () => {
-    setMissing(password === '')
-    if (password !== '') onConfirm(password)
-  }
-  const problem = missing ? 'Enter your password.' : error && sentenceOf(error)
+  const form = useForm({
+    start: { password: '' },
+    check: ({ password }) => ({ password: password === '' ? 'Enter your password.' : null }),
+    act: { error },
+  })
+  const handleSubmit = () => form.submit(({ password }) => onConfirm(password))
   return (
     <FormDialog
       onClose={onClose}
@@ -35,9 +35,10 @@ export function PasswordDialog(props: PasswordDialogProps) {
       danger={danger}
       busy={busy}
     >
-      <Field label="Your password" error={problem ?? undefined}>
-        <PasswordInput value={password} onChange={setPassword} />
+      <Field label="Your password" error={form.problem('password')}>
+        <PasswordInput {...form.field('password')} />
       </Field>
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

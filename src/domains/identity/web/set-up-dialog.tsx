@@ -1,7 +1,8 @@
 // Pairs an authenticator app. The browser draws the QR code, and the secret goes nowhere else.
 import { encodeQR } from 'qr'
-import { useMemo, useState } from 'react'
-import { sentenceAt } from '#platform/web/api-client.ts'
+import { useMemo } from 'react'
+import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
@@ -14,12 +15,14 @@ type SetUpDialogProps = {
 }
 
 export function SetUpDialog({ setup, onClose, onDone }: SetUpDialogProps) {
-  const [code, setCode] = useState('')
   const confirm = useConfirmTwoFactor()
+  const form = useForm({ start: { code: '' }, act: confirm })
   const handleSubmit = () =>
-    confirm.mutate(code, {
-      onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
-    })
+    form.submit(({ code }) =>
+      confirm.mutate(code, {
+        onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+      }),
+    )
   return (
     <FormDialog
       onClose={onClose}
@@ -37,16 +40,16 @@ export function SetUpDialog({ setup, onClose, onDone }: SetUpDialogProps) {
           {(setup.secret.match(/.{4}/g) ?? []).join(' ')}
         </code>
       </p>
-      <Field label="Code from the app" error={sentenceAt(confirm.error, 'code')}>
+      <Field label="Code from the app" error={form.problem('code')}>
         <Input
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
-          value={code}
-          onText={setCode}
+          {...form.text('code')}
         />
       </Field>
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

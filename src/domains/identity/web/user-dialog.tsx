@@ -1,7 +1,8 @@
 // One colleague: the role and the status.
-import { type ReactNode, useState } from 'react'
-import type { StaffRole } from '#platform/shared/roles.ts'
+import type { ReactNode } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -21,12 +22,17 @@ export function UserDialog({ user, ...props }: UserDialogProps) {
 const NOT_YOURS = 'Only admins can change users.'
 
 function OneUser({ user, mayManage, isSelf, onClose }: UserDialogProps & { user: User }) {
-  const [role, setRole] = useState<StaffRole>(user.role)
   const { changeRole } = useUserActions()
-  const unchanged = role === user.role ? 'Choose another role first.' : undefined
+  const form = useForm({ start: { role: user.role }, act: changeRole })
+  const unchanged = form.values.role === user.role ? 'Choose another role first.' : undefined
   const handleSubmit = () => {
     if (!mayManage || unchanged) return
-    changeRole.mutate({ id: user.id, role }, outcome(`${user.name} has a new role`, onClose))
+    form.submit(({ role }) =>
+      changeRole.mutate(
+        { id: user.id, role },
+        { onSuccess: sayDone(`${user.name} has a new role`, onClose) },
+      ),
+    )
   }
   return (
     <FormDialog
@@ -39,13 +45,13 @@ function OneUser({ user, mayManage, isSelf, onClose }: UserDialogProps & { user:
       busy={changeRole.isPending}
       disabledReason={mayManage ? unchanged : NOT_YOURS}
     >
-      <Field label="Role" group>
+      <Field label="Role" group error={form.problem('role')}>
         <RadioGroup
-          value={role}
-          onChange={setRole}
+          {...form.field('role')}
           options={roleOptions.map((option) => ({ ...option, disabled: !mayManage }))}
         />
       </Field>
+      <ErrorLine error={form.refusal} />
       <Access user={user} off={whyOff(mayManage, isSelf)} onDone={onClose} />
     </FormDialog>
   )

@@ -1,6 +1,6 @@
 // The first step of an import: the file.
-import { useState } from 'react'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Field } from '#ui/field.tsx'
 import { FileDrop } from '#ui/file-drop.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -59,26 +59,51 @@ type UploadDialogProps = {
   onUploaded: (id: string) => void
 }
 
-export function UploadDialog({ again, onClose, onUploaded }: UploadDialogProps) {
-  const [kind, setKind] = useState<ImportKind>(again?.kind ?? 'candidates')
+type Chosen = {
+  kind: ImportKind
+  files: File[]
+  encoding: Encoding | typeof DETECT
+  delimiter: Delimiter | typeof DETECT
+}
+
+function startOf(again: Import | undefined): Chosen {
   const known = again && uploadedFile(again.id)
-  const [files, setFiles] = useState<File[]>(known ? [known] : [])
-  const [encoding, setEncoding] = useState<Encoding | typeof DETECT>(DETECT)
-  const [delimiter, setDelimiter] = useState<Delimiter | typeof DETECT>(DETECT)
+  return {
+    kind: again?.kind ?? 'candidates',
+    files: known ? [known] : [],
+    encoding: DETECT,
+    delimiter: DETECT,
+  }
+}
+
+export function UploadDialog({ again, onClose, onUploaded }: UploadDialogProps) {
   const upload = useUpload()
   const resumes = useUploadResumes()
+  const form = useForm({
+    start: () => startOf(again),
+    act: { error: upload.error ?? resumes.error },
+    fieldOf: (path) => (path.startsWith('file') ? 'files' : path),
+  })
+  const { kind, files } = form.values
   const isResumes = kind === 'resumes'
-  const { error, isPending, reset } = isResumes ? resumes : upload
+  const isPending = upload.isPending || resumes.isPending
   const [file] = files
-  const handleSubmit = () => {
-    if (!file) return
-    if (kind === 'resumes') return resumes.mutate(files, { onSuccess: ({ id }) => onUploaded(id) })
-    const reading = {
-      ...(encoding !== DETECT && { encoding }),
-      ...(delimiter !== DETECT && { delimiter }),
-    }
-    upload.mutate({ kind, file, ...reading }, { onSuccess: ({ id }) => onUploaded(id) })
+  /** What was said about another file is out of date. */
+  const change = (changes: Partial<Chosen>) => {
+    upload.reset()
+    resumes.reset()
+    form.set(changes)
   }
+  const handleSubmit = () =>
+    form.submit(({ encoding, delimiter }) => {
+      if (!file) return
+      if (kind === 'resumes') return resumes.mutate(files, { onSuccess: ({ id }) => onUploaded(id) })
+      const reading = {
+        ...(encoding !== DETECT && { encoding }),
+        ...(delimiter !== DETECT && { delimiter }),
+      }
+      upload.mutate({ kind, file, ...reading }, { onSuccess: ({ id }) => onUploaded(id) })
+    })
   return (
     <FormDialog
       onClose={onClose}
@@ -95,29 +120,32 @@ export function UploadDialog({ again, onClose, onUploaded }: UploadDialogProps) 
     >
       {again ? (
         <>
-          <Field label="Encoding">
-            <Select value={encoding} options={ENCODING_OPTIONS} onChange={setEncoding} />
+          <Field label="Encoding" error={form.problem('encoding')}>
+            <Select {...form.field('encoding')} options={ENCODING_OPTIONS} />
           </Field>
-          <Field label="Delimiter">
-            <Select value={delimiter} options={DELIMITER_OPTIONS} onChange={setDelimiter} />
+          <Field label="Delimiter" error={form.problem('delimiter')}>
+            <Select {...form.field('delimiter')} options={DELIMITER_OPTIONS} />
           </Field>
         </>
       ) : (
-        <Field label="Kind">
-          <Select value={kind} options={KINDS} onChange={setKind} disabled={isPending} />
+        <Field label="Kind" error={form.problem('kind')}>
+          <Select
+            value={kind}
+            options={KINDS}
+            onChange={(next) => change({ kind: next })}
+            disabled={isPending}
+          />
         </Field>
       )}
-      <Field label={isResumes ? 'Files' : 'File'} error={error && sentenceOf(error)}>
+      <Field label={isResumes ? 'Files' : 'File'} error={form.problem('files')}>
         <FileDrop
           files={files}
-          onChange={(chosen) => {
-            reset()
-            setFiles(chosen)
-          }}
+          onChange={(chosen) => change({ files: chosen })}
           {...(isResumes ? RESUME_FILES : TABLE_FILES)}
           disabled={isPending}
         />
       </Field>
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

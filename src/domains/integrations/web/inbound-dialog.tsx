@@ -1,8 +1,8 @@
 // A connection's name and field map, and its secret, shown once.
 import { Copy } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { ApiError } from '#platform/web/api-client.ts'
+import { useRef } from 'react'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import { Dialog } from '#ui/dialog.tsx'
@@ -23,55 +23,53 @@ type InboundDialogProps = {
 
 export function InboundDialog({ connection, onClose, onSecret }: InboundDialogProps) {
   const { addInbound, changeInbound } = useConnectionActions()
-  const [name, setName] = useState(connection?.name ?? '')
-  const [lines, setLines] = useState(linesOf(connection?.fieldMap ?? {}))
-  const read = mapOf(lines)
-  const error = addInbound.error ?? changeInbound.error
-  const problem =
-    error instanceof ApiError ? error.problem?.fields?.find(({ path }) => path === 'name') : undefined
-  const [isTried, setTried] = useState(false)
-  const handleSave = () => {
-    setTried(true)
-    if (read.problem) return
-    const body = { name, fieldMap: read.map }
-    if (connection) {
-      const onSuccess = sayDone('Connection saved', onClose)
-      changeInbound.mutate({ id: connection.id, version: connection.version, body }, { onSuccess })
-    } else
-      addInbound.mutate(body, {
-        onSuccess: ({ secret }) => {
-          onClose()
-          onSecret(secret)
-        },
-      })
-  }
+  const act = connection ? changeInbound : addInbound
+  const form = useForm({
+    start: { name: connection?.name ?? '', fieldMap: linesOf(connection?.fieldMap ?? {}) },
+    check: ({ fieldMap }) => ({ fieldMap: mapOf(fieldMap).problem }),
+    act,
+    fieldOf: (path) => path.split('.')[0] ?? path,
+  })
+  const handleSave = () =>
+    form.submit(({ name, fieldMap }) => {
+      const body = { name, fieldMap: mapOf(fieldMap).map }
+      if (connection) {
+        const onSuccess = sayDone('Connection saved', onClose)
+        changeInbound.mutate({ id: connection.id, version: connection.version, body }, { onSuccess })
+      } else
+        addInbound.mutate(body, {
+          onSuccess: ({ secret }) => {
+            onClose()
+            onSecret(secret)
+          },
+        })
+    })
   return (
     <FormDialog
       onClose={onClose}
       title={connection ? `Edit ${connection.name}` : 'Add inbound connection'}
       onSubmit={handleSave}
       submitLabel={connection ? 'Save connection' : 'Add connection'}
-      busy={addInbound.isPending || changeInbound.isPending}
+      busy={act.isPending}
     >
-      <Field label="Name" hint="The partner or program that sends the leads." error={problem?.message}>
-        <Input value={name} maxLength={80} onText={setName} />
+      <Field label="Name" hint="The partner or program that sends the leads." error={form.problem('name')}>
+        <Input maxLength={80} {...form.text('name')} />
       </Field>
       <Field
         label="Field map"
         note="optional"
         hint={`One line each, such as “tel = phone”. Our fields: ${OUR_FIELDS.join(', ')}. Other fields are kept as answers.`}
-        error={isTried ? read.problem : undefined}
+        error={form.problem('fieldMap')}
       >
         <Textarea
           rows={5}
           spellCheck={false}
           className="font-mono"
           placeholder={'person.mail = email\ntel = phone\nref = externalId'}
-          value={lines}
-          onText={setLines}
+          {...form.text('fieldMap')}
         />
       </Field>
-      <ErrorLine error={problem ? null : error} className="text-12" />
+      <ErrorLine error={form.refusal} className="text-12" />
     </FormDialog>
   )
 }

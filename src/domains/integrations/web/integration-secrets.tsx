@@ -1,7 +1,7 @@
 // The secrets of a provider: which one is in force, and a dialog that replaces one. No value is ever shown.
 import { useState } from 'react'
-import { ApiError } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -89,22 +89,23 @@ type DialogProps = { item: Integration; names: readonly SecretName[]; onClose: (
 
 function SecretDialog({ item, names, onClose }: DialogProps) {
   const { save } = useConnectionActions()
-  const [values, setValues] = useState<Partial<Record<SecretName, string>>>({})
-  const problem = save.error instanceof ApiError ? save.error.problem : null
-  const problemOf = (name: string) => problem?.fields?.find(({ path }) => path === name)?.message
-  const isOfField = names.some((name) => problemOf(name))
-  const handleSave = () => {
-    const { kind } = item
-    if (kind !== 'meta' && kind !== 'google') return
-    const given = Object.entries(values).filter(([, value]) => value.trim() !== '')
-    const body = Object.fromEntries(given) as SecretsInput
-    save.mutate(
-      { kind, body },
-      {
-        onSuccess: sayDone(`${KIND_LABELS[kind]} saved`, onClose),
-      },
-    )
-  }
+  const form = useForm({
+    start: () => Object.fromEntries(names.map((name) => [name, ''])) as Record<SecretName, string>,
+    act: save,
+  })
+  const handleSave = () =>
+    form.submit((values) => {
+      const { kind } = item
+      if (kind !== 'meta' && kind !== 'google') return
+      const given = Object.entries(values).filter(([, value]) => value.trim() !== '')
+      const body = Object.fromEntries(given) as SecretsInput
+      save.mutate(
+        { kind, body },
+        {
+          onSuccess: sayDone(`${KIND_LABELS[kind]} saved`, onClose),
+        },
+      )
+    })
   const [only] = names
   const title = names.length === 1 && only ? SECRET_LABELS[only] : `Connect ${KIND_LABELS[item.kind]}`
   return (
@@ -117,16 +118,11 @@ function SecretDialog({ item, names, onClose }: DialogProps) {
       busy={save.isPending}
     >
       {names.map((name) => (
-        <Field key={name} label={SECRET_LABELS[name]} hint={HINTS[name]} error={problemOf(name)}>
-          <Input
-            type="password"
-            autoComplete="off"
-            value={values[name] ?? ''}
-            onText={(text) => setValues({ ...values, [name]: text })}
-          />
+        <Field key={name} label={SECRET_LABELS[name]} hint={HINTS[name]} error={form.problem(name)}>
+          <Input type="password" autoComplete="off" {...form.text(name)} />
         </Field>
       ))}
-      <ErrorLine error={isOfField ? null : save.error} className="text-12" />
+      <ErrorLine error={form.refusal} className="text-12" />
     </FormDialog>
   )
 }

@@ -1,5 +1,4 @@
 // Moves and edits an interview: one transaction with its audit line, its event, and the emails to those it concerns.
-import { audit } from '#platform/server/audit.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'
 import { AppError, conflict, notFound } from '#platform/shared/errors.ts'

@@ -3,7 +3,6 @@ import { countAsActivity } from '#domains/candidates/server/index.ts'
 import { audit } from '#platform/server/audit.ts'
 import { publish } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/transaction.ts'
-import { transaction } from '#platform/server/transaction.ts'
 import { notFound } from '#platform/shared/errors.ts'
 import { findInterview, type InterviewRow } from './queries/interviews.ts'
 

@@ -7,7 +7,6 @@ import {
   findApplicationOf,
   lockApplication,
 } from '#domains/pipeline/server/index.ts'
-import { audit } from '#platform/server/audit.ts'
 import { once } from '#platform/server/idempotency.ts'
 import type { Tx } from '#platform/server/transaction.ts'
 import { transaction } from '#platform/server/transaction.ts'

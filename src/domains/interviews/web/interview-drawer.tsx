@@ -12,6 +12,7 @@ import { wallTimeOf, zoneName } from '#platform/shared/zoned-time.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
+import { useForm } from '#platform/web/use-form.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Drawer, DrawerIdentity } from '#ui/drawer.tsx'
@@ -229,11 +230,15 @@ function Actions({ interview, onMove }: { interview: Interview; onMove: () => vo
 type CancelDialogProps = { interview: Interview; step: ReturnType<typeof useStep>; onClose: () => void }
 
 function CancelDialog({ interview, step, onClose }: CancelDialogProps) {
-  const [reason, setReason] = useState('')
+  const form = useForm({ start: { reason: '' }, act: step })
+  const handleSubmit = () =>
+    form.submit(({ reason }) =>
+      step.mutate({ step: 'cancel', reason }, { onSuccess: sayDone(DONE.cancel, onClose) }),
+    )
   return (
     <FormDialog
       onClose={onClose}
-      onSubmit={() => step.mutate({ step: 'cancel', reason }, { onSuccess: sayDone(DONE.cancel, onClose) })}
+      onSubmit={handleSubmit}
       title={`Cancel the interview with ${personOf(interview.candidate)}?`}
       description="Everyone who was invited gets a cancellation for their calendar. This cannot be undone."
       submitLabel="Cancel interview"
@@ -241,10 +246,10 @@ function CancelDialog({ interview, step, onClose }: CancelDialogProps) {
       danger
       busy={step.isPending}
     >
-      <Field label="Reason" note="optional, for the team">
-        <Input maxLength={500} value={reason} onText={setReason} />
+      <Field label="Reason" note="optional, for the team" error={form.problem('reason')}>
+        <Input maxLength={500} {...form.text('reason')} />
       </Field>
-      <ErrorLine error={step.error} />
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

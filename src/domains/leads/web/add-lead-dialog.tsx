@@ -1,13 +1,12 @@
 // A lead that a colleague types in, for a campaign whose leads are added by hand.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { CategoryField } from '#domains/campaigns/web/index.ts'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES } from '#platform/shared/us-states.ts'
-import { ApiError } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
@@ -21,6 +20,7 @@ import { LEAD_LOOKS } from '../contract/words.ts'
 import { manualCampaignsQuery, type NewLead, useAddLead } from './api.ts'
 
 const BLANK = {
+  campaignId: '',
   firstName: '',
   lastName: '',
   email: '',
@@ -39,30 +39,28 @@ export function AddLeadDialog({ onClose, onAdded }: AddLeadProps) {
   const items = campaigns.data?.items ?? []
   const add = useAddLead()
   const key = useKeyOf()
-  const [campaignId, setCampaignId] = useState<string>()
-  const [values, setValues] = useState(BLANK)
-  const set = (changes: Partial<typeof BLANK>) => setValues((before) => ({ ...before, ...changes }))
-  const problems = add.error instanceof ApiError ? (add.error.problem?.fields ?? []) : []
-  const errorOf = (path: string) => problems.find((problem) => problem.path === path)?.message
-  const chosen = campaignId ?? (items.length === 1 ? items[0]?.id : undefined)
-  const handleSubmit = () => {
-    const entered = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
-    const body: NewLead = { campaignId: chosen ?? '', ...entered }
-    add.mutate(
-      { body, key: key.of(body) },
-      {
-        onSuccess: ({ id, status }) => {
-          key.renew()
-          toast({ title: `Lead added. Status: ${LEAD_LOOKS[status].label}` })
-          onAdded(id)
-          onClose()
+  const form = useForm({ start: BLANK, act: add })
+  const { values, problem } = form
+  const chosen = values.campaignId || (items.length === 1 ? items[0]?.id : undefined)
+  const handleSubmit = () =>
+    form.submit(() => {
+      const entered = Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+      const body: NewLead = { ...entered, campaignId: chosen ?? '' }
+      add.mutate(
+        { body, key: key.of(body) },
+        {
+          onSuccess: ({ id, status }) => {
+            key.renew()
+            toast({ title: `Lead added. Status: ${LEAD_LOOKS[status].label}` })
+            onAdded(id)
+            onClose()
+          },
         },
-      },
-    )
-  }
+      )
+    })
   const text = (name: keyof typeof BLANK, label: string, more: { maxLength: number; note?: string }) => (
-    <Field label={label} note={more.note} error={errorOf(name)}>
-      <Input value={values[name]} maxLength={more.maxLength} onText={(value) => set({ [name]: value })} />
+    <Field label={label} note={more.note} error={problem(name)}>
+      <Input maxLength={more.maxLength} {...form.text(name)} />
     </Field>
   )
   return (
@@ -79,10 +77,10 @@ export function AddLeadDialog({ onClose, onAdded }: AddLeadProps) {
       {campaigns.isSuccess && items.length === 0 ? <NoCampaign /> : null}
       {items.length > 0 ? (
         <>
-          <Field label="Campaign" required error={errorOf('campaignId')}>
+          <Field label="Campaign" required error={problem('campaignId')}>
             <Combobox
               value={chosen ?? ''}
-              onChange={setCampaignId}
+              onChange={form.field('campaignId').onChange}
               placeholder="Choose a campaign"
               options={namedOptions(items)}
             />
@@ -94,10 +92,9 @@ export function AddLeadDialog({ onClose, onAdded }: AddLeadProps) {
             {text('email', 'Email', { maxLength: 254 })}
             {text('zip', 'ZIP code', { maxLength: 10, note: 'optional' })}
             {text('city', 'City', { maxLength: 100, note: 'optional' })}
-            <Field label="State" note="optional" error={errorOf('state')}>
+            <Field label="State" note="optional" error={problem('state')}>
               <Combobox
-                value={values.state}
-                onChange={(state) => set({ state })}
+                {...form.field('state')}
                 options={[
                   { value: '', label: 'From the ZIP code' },
                   ...STATES.map((value) => ({ value, label: STATE_NAMES[value] })),
@@ -107,22 +104,21 @@ export function AddLeadDialog({ onClose, onAdded }: AddLeadProps) {
             <CategoryField
               note="optional"
               hint="Without one, the category of the campaign."
-              value={values.category}
-              error={errorOf('category')}
-              onChange={(category) => set({ category })}
+              {...form.field('category')}
+              error={problem('category')}
             />
           </div>
           <Field
             label="Consent"
             note="optional"
             hint="The words in which the person agreed. They are kept with the lead."
-            error={errorOf('consent')}
+            error={problem('consent')}
           >
-            <Textarea value={values.consent} maxLength={5_000} onText={(consent) => set({ consent })} />
+            <Textarea maxLength={5_000} {...form.text('consent')} />
           </Field>
         </>
       ) : null}
-      <ErrorLine error={problems.length === 0 ? add.error : null} />
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

@@ -2,10 +2,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { CircleX, Trash2, Undo2, UserPlus } from 'lucide-react'
 import { useState } from 'react'
-import { sentenceAt, sentenceOf } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { Field } from '#ui/field.tsx'
@@ -33,7 +33,8 @@ export function LeadActs({ lead }: { lead: Lead }) {
     makeCandidate.mutate(
       { id, ...names },
       {
-        onError: showFailure,
+        // The dialog says it itself.
+        onError: (error) => opened !== 'name' && showFailure(error),
         onSuccess: ({ candidateId, isNew }) => {
           onClose()
           toast({
@@ -45,6 +46,10 @@ export function LeadActs({ lead }: { lead: Lead }) {
         },
       },
     )
+  const openName = () => {
+    makeCandidate.reset()
+    setOpened('name')
+  }
   const hasName = lead.firstName !== '' && lead.lastName !== ''
   const more = [
     {
@@ -83,7 +88,7 @@ export function LeadActs({ lead }: { lead: Lead }) {
           icon={UserPlus}
           busy={makeCandidate.isPending}
           disabledReason={refusals.makeCandidate ?? undefined}
-          onClick={() => (hasName ? handleMake() : setOpened('name'))}
+          onClick={() => (hasName ? handleMake() : openName())}
         >
           Make candidate
         </Button>
@@ -96,7 +101,7 @@ export function LeadActs({ lead }: { lead: Lead }) {
       {opened === 'reject' ? <RejectDialog lead={lead} onClose={onClose} /> : null}
       {opened === 'erase' ? <EraseDialog lead={lead} onClose={onClose} /> : null}
       {opened === 'name' ? (
-        <NameDialog lead={lead} isBusy={makeCandidate.isPending} onClose={onClose} onSubmit={handleMake} />
+        <NameDialog lead={lead} act={makeCandidate} onClose={onClose} onSubmit={handleMake} />
       ) : null}
     </div>
   )
@@ -105,15 +110,15 @@ export function LeadActs({ lead }: { lead: Lead }) {
 type LeadDialogProps = { lead: Lead; onClose: () => void }
 
 function RejectDialog({ lead, onClose }: LeadDialogProps) {
-  const [reason, setReason] = useState<RejectReason>('bad_contact')
-  const [note, setNote] = useState('')
   const { reject } = useLeadActions()
+  const form = useForm({ start: { reason: 'bad_contact' as RejectReason, note: '' }, act: reject })
+  const isOther = form.values.reason === 'other'
   const handleSubmit = () =>
-    reject.mutate(
-      { id: lead.id, reason, note: reason === 'other' ? note : '' },
-      {
-        onSuccess: sayDone(`${nameOf(lead)} rejected`, onClose),
-      },
+    form.submit(({ reason, note }) =>
+      reject.mutate(
+        { id: lead.id, reason, note: isOther ? note : '' },
+        { onSuccess: sayDone(`${nameOf(lead)} rejected`, onClose) },
+      ),
     )
   return (
     <FormDialog
@@ -126,32 +131,28 @@ function RejectDialog({ lead, onClose }: LeadDialogProps) {
       danger
       busy={reject.isPending}
     >
-      <Field label="Reason">
+      <Field label="Reason" error={form.problem('reason')}>
         <Select
-          value={reason}
-          onChange={setReason}
+          {...form.field('reason')}
           options={REJECT_REASONS.map((value) => ({ value, label: rejectedForText(value) }))}
         />
       </Field>
-      {reason === 'other' ? (
-        <Field label="In a few words" error={sentenceAt(reject.error, 'note')}>
-          <Input value={note} maxLength={300} onText={setNote} />
+      {isOther ? (
+        <Field label="In a few words" error={form.problem('note')}>
+          <Input maxLength={300} {...form.text('note')} />
         </Field>
       ) : null}
-      <ErrorLine error={reason !== 'other' ? reject.error : null} />
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }
 
 function EraseDialog({ lead, onClose }: LeadDialogProps) {
-  const [typed, setTyped] = useState('')
   const { erase } = useLeadActions()
+  const form = useForm({ start: { confirmName: '' }, act: erase })
   const handleSubmit = () =>
-    erase.mutate(
-      { id: lead.id, confirmName: typed },
-      {
-        onSuccess: sayDone('Erased', onClose),
-      },
+    form.submit(({ confirmName }) =>
+      erase.mutate({ id: lead.id, confirmName }, { onSuccess: sayDone('Erased', onClose) }),
     )
   return (
     <FormDialog
@@ -162,43 +163,45 @@ function EraseDialog({ lead, onClose }: LeadDialogProps) {
       submitLabel="Erase permanently"
       danger
       busy={erase.isPending}
-      disabledReason={typed.trim() === '' ? 'Type the name first.' : undefined}
+      disabledReason={form.values.confirmName.trim() === '' ? 'Type the name first.' : undefined}
     >
-      <Field label={`Type ${nameOf(lead)}`} error={erase.error && sentenceOf(erase.error)}>
-        <Input value={typed} autoComplete="off" onText={setTyped} />
+      <Field label={`Type ${nameOf(lead)}`} error={form.problem('confirmName')}>
+        <Input autoComplete="off" {...form.text('confirmName')} />
       </Field>
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }
 
 type NameDialogProps = LeadDialogProps & {
-  isBusy: boolean
+  act: { isPending: boolean; error: Error | null }
   onSubmit: (names: { firstName?: string; lastName?: string }) => void
 }
 
 /** The form gave no full name, and a candidate needs one. */
-function NameDialog({ lead, isBusy, onClose, onSubmit }: NameDialogProps) {
-  const [firstName, setFirst] = useState(lead.firstName)
-  const [lastName, setLast] = useState(lead.lastName)
+function NameDialog({ lead, act, onClose, onSubmit }: NameDialogProps) {
+  const form = useForm({ start: { firstName: lead.firstName, lastName: lead.lastName }, act })
+  const { firstName, lastName } = form.values
   const isComplete = firstName.trim() !== '' && lastName.trim() !== ''
   return (
     <FormDialog
       onClose={onClose}
-      onSubmit={() => isComplete && onSubmit({ firstName, lastName })}
+      onSubmit={() => isComplete && form.submit(onSubmit)}
       title="Make candidate"
       description="The form gave no full name. Enter it as the lead says it."
       submitLabel="Make candidate"
-      busy={isBusy}
+      busy={act.isPending}
       disabledReason={isComplete ? undefined : 'Enter both names first.'}
     >
       <div className="grid grid-cols-2 gap-3">
-        <Field label="First name">
-          <Input value={firstName} maxLength={80} onText={setFirst} />
+        <Field label="First name" error={form.problem('firstName')}>
+          <Input maxLength={80} {...form.text('firstName')} />
         </Field>
-        <Field label="Last name">
-          <Input value={lastName} maxLength={80} onText={setLast} />
+        <Field label="Last name" error={form.problem('lastName')}>
+          <Input maxLength={80} {...form.text('lastName')} />
         </Field>
       </div>
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

@@ -2,11 +2,25 @@
 import type { LinkKind } from '../contract/words.ts'
 import type { LinkInput } from './api.ts'
 
-export type LinkDraft = Omit<LinkInput, 'questions'> & { questions: string; slots: string[] }
+type Interview = NonNullable<LinkInput['interview']>
+
+/** As flat as the form, so that each field finds what is wrong with it. */
+export type LinkDraft = Omit<LinkInput, 'questions' | 'interview'> &
+  Pick<Interview, 'minutes' | 'interviewerId' | 'timezone' | 'place'> & {
+    questions: string
+    slots: string[]
+    interviewKind: Interview['kind']
+  }
+
+/** The field of a path of the request. */
+export function fieldOf(path: string): string {
+  const [first = '', second = 'slots'] = path.split('.')
+  return first === 'interview' ? second : first
+}
 
 export type DraftProps = {
   draft: LinkDraft
-  problem: (path: string) => string | undefined
+  problem: (name: keyof LinkDraft) => string | undefined
   onChange: (changes: Partial<LinkDraft>) => void
 }
 
@@ -26,13 +40,18 @@ export function emptyDraft(user: User, candidateId: string): LinkDraft {
     consentChannel: 'share',
     questions: '',
     slots: [],
-    interview: { kind: 'video', minutes: 45, interviewerId: user.id, timezone: user.timezone, slots: [] },
+    interviewKind: 'video',
+    minutes: 45,
+    interviewerId: user.id,
+    timezone: user.timezone,
+    place: null,
     expiresInDays: 14,
     maxUses: 1,
   }
 }
 
-export function bodyOf({ questions, slots, interview, ...draft }: LinkDraft): LinkInput {
+export function bodyOf(given: LinkDraft): LinkInput {
+  const { questions, slots, interviewKind, minutes, interviewerId, timezone, place, ...draft } = given
   const lines = questions
     .split('\n')
     .map((line) => line.trim())
@@ -48,6 +67,8 @@ export function bodyOf({ questions, slots, interview, ...draft }: LinkDraft): Li
           }))
         : [],
     interview:
-      draft.kind === 'self_schedule' && interview && slots.length > 0 ? { ...interview, slots } : null,
+      draft.kind === 'self_schedule' && slots.length > 0
+        ? { kind: interviewKind, minutes, interviewerId, timezone, place, slots }
+        : null,
   }
 }

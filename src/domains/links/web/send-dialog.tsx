@@ -1,7 +1,7 @@
 // Sends a link: candidate, kind, channel.
 import { useRef, useState } from 'react'
-import { ApiError } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { useKeyOf } from '#platform/web/use-key-of.ts'
 import { Button } from '#ui/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
@@ -12,7 +12,7 @@ import { Input } from '#ui/input.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { CHANNEL_LABELS } from '../contract/words.ts'
 import { useLinkActions } from './api.ts'
-import { bodyOf, emptyDraft, type LinkDraft } from './draft.ts'
+import { bodyOf, emptyDraft, fieldOf } from './draft.ts'
 import { ChannelField, KindFields, LimitFields, WhoFields } from './send-fields.tsx'
 import { nameOf } from './words.ts'
 
@@ -20,29 +20,31 @@ type User = { id: string; timezone: string }
 type SendDialogProps = { user: User; personId: string | undefined; onClose: () => void }
 
 export function SendDialog({ user, personId, onClose }: SendDialogProps) {
-  const [draft, setDraft] = useState(() => emptyDraft(user, personId ?? ''))
-  const change = (changes: Partial<LinkDraft>) => setDraft((before) => ({ ...before, ...changes }))
   const { send } = useLinkActions()
+  const form = useForm({
+    start: () => emptyDraft(user, personId ?? ''),
+    check: ({ candidateId }) => ({ candidateId: candidateId ? null : 'Choose a candidate.' }),
+    act: send,
+    fieldOf,
+  })
+  const { values: draft } = form
+  const fields = { draft, problem: form.problem, onChange: form.set }
   const keys = useKeyOf()
   const [url, setUrl] = useState<string | null>(null)
-  const [tried, setTried] = useState(false)
-  const problems = send.error instanceof ApiError ? (send.error.problem?.fields ?? []) : []
-  const problem = (path: string) => problems.find((each) => each.path === path)?.message
-  const handleSubmit = () => {
-    setTried(true)
-    if (!draft.candidateId) return
-    const body = bodyOf(draft)
-    send.mutate(
-      { body, key: keys.of(body) },
-      {
-        onSuccess: (sent) => {
-          if (sent.url) return setUrl(sent.url)
-          toast({ title: `Link sent to ${nameOf(sent.link.candidate)}` })
-          return onClose()
+  const handleSubmit = () =>
+    form.submit((values) => {
+      const body = bodyOf(values)
+      send.mutate(
+        { body, key: keys.of(body) },
+        {
+          onSuccess: (sent) => {
+            if (sent.url) return setUrl(sent.url)
+            toast({ title: `Link sent to ${nameOf(sent.link.candidate)}` })
+            return onClose()
+          },
         },
-      },
-    )
-  }
+      )
+    })
   if (url) return <CopyDialog url={url} onClose={onClose} />
   return (
     <FormDialog
@@ -55,11 +57,11 @@ export function SendDialog({ user, personId, onClose }: SendDialogProps) {
       }
       busy={send.isPending}
     >
-      <WhoFields draft={draft} tried={tried} problem={problem} onChange={change} />
-      <KindFields draft={draft} problem={problem} onChange={change} />
-      <LimitFields draft={draft} problem={problem} onChange={change} />
-      <ChannelField draft={draft} problem={problem} onChange={change} />
-      <ErrorLine error={problems.length === 0 ? send.error : null} />
+      <WhoFields {...fields} />
+      <KindFields {...fields} />
+      <LimitFields {...fields} />
+      <ChannelField {...fields} />
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

@@ -14,13 +14,13 @@ import { figuresQuery } from './api.ts'
 import { type DraftProps, isRepeatable } from './draft.ts'
 import { SlotFields } from './slot-fields.tsx'
 
-export function WhoFields({ draft, tried, problem, onChange }: DraftProps & { tried: boolean }) {
+export function WhoFields({ draft, problem, onChange }: DraftProps) {
   const people = useCandidateOptions(draft.candidateId)
   const jobs = useQuery({ ...jobsForQuery(draft.candidateId), enabled: draft.candidateId !== '' })
   const needsJob = draft.kind === 'apply' || draft.kind === 'self_schedule'
   return (
     <>
-      <Field label="Candidate" error={tried && !draft.candidateId ? 'Choose a candidate.' : undefined}>
+      <Field label="Candidate" error={problem('candidateId')}>
         <Combobox
           value={draft.candidateId || undefined}
           onChange={(candidateId) => onChange({ candidateId, jobId: null })}

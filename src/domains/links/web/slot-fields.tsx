@@ -14,71 +14,66 @@ import { namedOptions, optionsOf } from '#ui/options.ts'
 import { useNow } from '#ui/relative-time.tsx'
 import { Select } from '#ui/select.tsx'
 import { Tag } from '#ui/tag.tsx'
-import type { DraftProps, LinkDraft } from './draft.ts'
+import type { DraftProps } from './draft.ts'
 
-type Interview = NonNullable<LinkDraft['interview']>
 const MINUTES = [15, 30, 45, 60, 90].map((value) => ({ value: String(value), label: `${value}\u00a0min` }))
 const KINDS = optionsOf({ phone: 'Phone', video: 'Video', in_person: 'On site' })
 
 export function SlotFields({ draft, problem, onChange }: DraftProps) {
   const staff = useQuery(staffQuery)
-  const { interview } = draft
-  if (!interview) return null
-  const change = (changes: Partial<Interview>) => onChange({ interview: { ...interview, ...changes } })
   return (
     <>
       <div className="grid grid-cols-3 gap-3 max-md:grid-cols-1">
         <Field label="Kind">
-          <Select value={interview.kind} onChange={(kind) => change({ kind })} options={KINDS} />
+          <Select
+            value={draft.interviewKind}
+            onChange={(interviewKind) => onChange({ interviewKind })}
+            options={KINDS}
+          />
         </Field>
         <Field label="Length">
           <Select
-            value={String(interview.minutes)}
-            onChange={(minutes) => change({ minutes: Number(minutes) })}
+            value={String(draft.minutes)}
+            onChange={(minutes) => onChange({ minutes: Number(minutes) })}
             options={MINUTES}
           />
         </Field>
         <Field label="Interviewer" error={problem('interviewerId')}>
           <Select
-            value={interview.interviewerId}
-            onChange={(interviewerId) => change({ interviewerId })}
+            value={draft.interviewerId}
+            onChange={(interviewerId) => onChange({ interviewerId })}
             options={namedOptions(staff.data?.items)}
           />
         </Field>
       </div>
-      {interview.kind === 'in_person' ? (
+      {draft.interviewKind === 'in_person' ? (
         <Field label="Place" error={problem('place')}>
-          <Input value={interview.place ?? ''} onText={(text) => change({ place: text || null })} />
+          <Input value={draft.place ?? ''} onText={(text) => onChange({ place: text || null })} />
         </Field>
       ) : null}
-      <Slots
-        draft={draft}
-        interview={interview}
-        error={problem('interview') ?? problem('slots')}
-        onChange={onChange}
-      />
+      <Slots draft={draft} error={problem('slots')} onChange={onChange} />
     </>
   )
 }
 
-type SlotsProps = Pick<DraftProps, 'draft' | 'onChange'> & { interview: Interview; error: string | undefined }
+type SlotsProps = Pick<DraftProps, 'draft' | 'onChange'> & { error: string | undefined }
 
-function Slots({ draft, interview, error, onChange }: SlotsProps) {
+function Slots({ draft, error, onChange }: SlotsProps) {
   const [at, setAt] = useState('')
   const now = useNow()
-  const zone = interview.timezone
+  const zone = draft.timezone
   const add = (slot: string) => onChange({ slots: [...new Set([...draft.slots, slot])].toSorted() })
   const [day = '', time = ''] = at.split('T')
   const [instant] = at ? instantsOf({ day, time }, zone) : []
   // From the next full hour after the last offered time, or from tomorrow.
   const [tomorrow] = useState(() => Math.ceil((Date.now() + DAY / 2) / HOUR) * HOUR)
   const last = draft.slots.at(-1)
-  const from = last ? Date.parse(last) + interview.minutes * MINUTE : tomorrow
+  const from = last ? Date.parse(last) + draft.minutes * MINUTE : tomorrow
   const free = useQuery(
     availabilityQuery({
-      participant: [interview.interviewerId],
+      participant: [draft.interviewerId],
       startsAt: new Date(from).toISOString(),
-      endsAt: new Date(from + interview.minutes * MINUTE).toISOString(),
+      endsAt: new Date(from + draft.minutes * MINUTE).toISOString(),
       timezone: zone,
     }),
   )

@@ -1,8 +1,8 @@
 // One template: its text, the merge fields, and a preview with sample values.
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useRef, useState } from 'react'
-import { fieldsOf, problemAt } from '#platform/web/api-client.ts'
+import { useDeferredValue, useRef } from 'react'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -16,19 +16,21 @@ type TemplateDialogProps = { template: Template | null; mayEdit: boolean; onClos
 
 export function TemplateDialog({ template, mayEdit, onClose }: TemplateDialogProps) {
   const { add, update, remove } = useTemplateActions()
-  const [name, setName] = useState(template?.name ?? '')
-  const [subject, setSubject] = useState(template?.subject ?? '')
-  const [body, setBody] = useState(template?.body ?? '')
   const subjectBox = useRef<HTMLInputElement>(null)
   const bodyBox = useRef<HTMLTextAreaElement>(null)
   const act = template ? update : add
-  const error = act.error ?? remove.error
-  const handleSubmit = () => {
-    const text = { name: name.trim(), subject: subject.trim(), body: body.trim() }
-    const outcome = { onSuccess: onClose }
-    if (template) update.mutate({ template, changes: text }, outcome)
-    else add.mutate(text, outcome)
-  }
+  const form = useForm({
+    start: { name: template?.name ?? '', subject: template?.subject ?? '', body: template?.body ?? '' },
+    act,
+  })
+  const { subject, body } = form.values
+  const handleSubmit = () =>
+    form.submit((values) => {
+      const text = { name: values.name.trim(), subject: subject.trim(), body: body.trim() }
+      const outcome = { onSuccess: onClose }
+      if (template) update.mutate({ template, changes: text }, outcome)
+      else add.mutate(text, outcome)
+    })
   const off = mayEdit ? undefined : 'Only managers and admins can edit templates.'
   return (
     <FormDialog
@@ -57,28 +59,33 @@ export function TemplateDialog({ template, mayEdit, onClose }: TemplateDialogPro
     >
       <div className="grid grid-cols-2 gap-5 max-md:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-3.5">
-          <Field label="Name" hint="Shown to your team only." required error={problemAt(act.error, 'name')}>
-            <Input value={name} maxLength={80} onText={setName} />
+          <Field label="Name" hint="Shown to your team only." required error={form.problem('name')}>
+            <Input maxLength={80} {...form.text('name')} />
           </Field>
-          <Field label="Subject" required error={problemAt(act.error, 'subject')}>
-            <Input ref={subjectBox} value={subject} maxLength={200} onText={setSubject} />
+          <Field label="Subject" required error={form.problem('subject')}>
+            <Input ref={subjectBox} maxLength={200} {...form.text('subject')} />
           </Field>
-          <Field label="Message" required error={problemAt(act.error, 'body')}>
-            <Textarea ref={bodyBox} rows={9} value={body} maxLength={20000} onText={setBody} />
+          <Field label="Message" required error={form.problem('body')}>
+            <Textarea ref={bodyBox} rows={9} maxLength={20000} {...form.text('body')} />
           </Field>
           <div className="flex gap-2">
             <MergeFieldMenu
               label="Add field to subject"
               box={subjectBox}
               text={subject}
-              onChange={setSubject}
+              onChange={form.field('subject').onChange}
             />
-            <MergeFieldMenu label="Add field to message" box={bodyBox} text={body} onChange={setBody} />
+            <MergeFieldMenu
+              label="Add field to message"
+              box={bodyBox}
+              text={body}
+              onChange={form.field('body').onChange}
+            />
           </div>
         </div>
         <Preview subject={subject} body={body} />
       </div>
-      <ErrorLine error={fieldsOf(error).length > 0 ? null : error} />
+      <ErrorLine error={form.refusal ?? remove.error} />
     </FormDialog>
   )
 }

@@ -2,13 +2,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Mail, MessageSquare, Plus } from 'lucide-react'
-import { useState } from 'react'
-import { sentenceAt } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { ListTotal, ViewCount } from '#platform/web/list/list-count.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { searchBox, useListSearch } from '#platform/web/list/use-list-search.ts'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
@@ -121,11 +121,13 @@ export function CrmCampaigns() {
 function NewCampaign({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const { create } = useOutreachActions()
-  const [name, setName] = useState('')
+  const form = useForm({ start: { name: '' }, act: create })
   const handleSubmit = () =>
-    create.mutate(name.trim(), {
-      onSuccess: ({ id }) => void navigate({ to: '/crm-campaigns/$id', params: { id } }),
-    })
+    form.submit(({ name }) =>
+      create.mutate(name.trim(), {
+        onSuccess: ({ id }) => void navigate({ to: '/crm-campaigns/$id', params: { id } }),
+      }),
+    )
   return (
     <FormDialog
       onClose={onClose}
@@ -133,11 +135,12 @@ function NewCampaign({ onClose }: { onClose: () => void }) {
       onSubmit={handleSubmit}
       submitLabel="Create draft"
       busy={create.isPending}
-      disabledReason={name.trim() === '' ? 'Enter a name.' : undefined}
+      disabledReason={form.values.name.trim() === '' ? 'Enter a name.' : undefined}
     >
-      <Field label="Name" hint="Only your team sees it." error={sentenceAt(create.error, 'name')}>
-        <Input value={name} maxLength={120} onText={setName} />
+      <Field label="Name" hint="Only your team sees it." error={form.problem('name')}>
+        <Input maxLength={120} {...form.text('name')} />
       </Field>
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 // Submits a candidate for a job.
-import { useState } from 'react'
 import { useCandidateOptions } from '#domains/candidates/web/index.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -12,21 +12,23 @@ import { useJobOptions } from './use-job-options.ts'
 type AddDialogProps = { jobId: string | undefined; clientId: string | undefined; onClose: () => void }
 
 export function AddDialog({ jobId, clientId, onClose }: AddDialogProps) {
-  const [job, setJob] = useState(jobId)
-  const [person, setPerson] = useState('')
-  const [tried, setTried] = useState(false)
-  const people = useCandidateOptions(person)
-  const jobs = useJobOptions({ chosen: job, client: clientId })
   const add = useAddApplication()
-  const handleSubmit = () => {
-    setTried(true)
-    if (!person || !job) return
-    const name = people.options.find(({ value }) => value === person)?.label ?? 'Candidate'
-    add.mutate(
-      { candidateId: person, jobId: job },
-      { onSuccess: sayDone(`${name} added to the board`, onClose) },
-    )
-  }
+  const form = useForm({
+    start: { candidateId: '', jobId },
+    check: (values) => ({
+      candidateId: values.candidateId ? null : 'Choose a candidate.',
+      jobId: values.jobId ? null : 'Choose a job.',
+    }),
+    act: add,
+  })
+  const people = useCandidateOptions(form.values.candidateId)
+  const jobs = useJobOptions({ chosen: form.values.jobId, client: clientId })
+  const handleSubmit = () =>
+    form.submit(({ candidateId, jobId: job }) => {
+      if (!job) return
+      const name = people.options.find(({ value }) => value === candidateId)?.label ?? 'Candidate'
+      add.mutate({ candidateId, jobId: job }, { onSuccess: sayDone(`${name} added to the board`, onClose) })
+    })
   return (
     <FormDialog
       onClose={onClose}
@@ -38,25 +40,25 @@ export function AddDialog({ jobId, clientId, onClose }: AddDialogProps) {
       <Field
         label="Candidate"
         hint="New candidate? Add them in the hiring tracker first."
-        error={tried && !person ? 'Choose a candidate.' : (add.error && sentenceOf(add.error)) || undefined}
+        error={form.problem('candidateId')}
       >
         <Combobox
-          value={person || undefined}
+          value={form.values.candidateId || undefined}
           {...people}
           placeholder="Find by name, phone or skill"
           searchPlaceholder="Type a name"
-          onChange={setPerson}
+          onChange={form.field('candidateId').onChange}
         />
       </Field>
-      <Field label="Job" error={tried && !job ? 'Choose a job.' : undefined}>
+      <Field label="Job" error={form.problem('jobId')}>
         <Combobox
-          value={job}
+          {...form.field('jobId')}
           {...jobs}
           placeholder="Choose a job"
           searchPlaceholder="Type a title or a client"
-          onChange={setJob}
         />
       </Field>
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

@@ -6,9 +6,10 @@ import { type ReactNode, useState } from 'react'
 import type { Candidate } from '#domains/candidates/contract/schemas.ts'
 import { fileAddress, filesQuery } from '#domains/candidates/web/index.ts'
 import { Answers, ResumeLink } from '#domains/jobs/web/index.ts'
-import { sentenceOf } from '#platform/web/api-client.ts'
 import { queryOf } from '#platform/web/endpoint-query.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
@@ -124,12 +125,13 @@ function ApplicationRow({ application, children }: ApplicationRowProps) {
 }
 
 function AddToJob({ candidate, onClose }: { candidate: Candidate; onClose: () => void }) {
-  const [job, setJob] = useState<string>()
-  const jobs = useJobOptions({ chosen: job })
   const add = useAddApplication()
-  const handleSubmit = () => {
-    if (job) add.mutate({ candidateId: candidate.id, jobId: job }, { onSuccess: onClose })
-  }
+  const form = useForm({ start: { jobId: undefined as string | undefined }, act: add })
+  const jobs = useJobOptions({ chosen: form.values.jobId })
+  const handleSubmit = () =>
+    form.submit(({ jobId }) => {
+      if (jobId) add.mutate({ candidateId: candidate.id, jobId }, { onSuccess: onClose })
+    })
   return (
     <FormDialog
       onClose={onClose}
@@ -137,11 +139,12 @@ function AddToJob({ candidate, onClose }: { candidate: Candidate; onClose: () =>
       title={`Submit ${candidate.firstName} ${candidate.lastName} for a job`}
       submitLabel="Add to job"
       busy={add.isPending}
-      disabledReason={job ? undefined : 'Choose a job first.'}
+      disabledReason={form.values.jobId ? undefined : 'Choose a job first.'}
     >
-      <Field label="Job" error={add.error && sentenceOf(add.error)}>
-        <Combobox {...jobs} label="Job" value={job} onChange={setJob} />
+      <Field label="Job" error={form.problem('jobId')}>
+        <Combobox {...jobs} label="Job" {...form.field('jobId')} />
       </Field>
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

@@ -1,10 +1,11 @@
 // Disqualifies a candidate: the reason, its comment, and the email.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { UNDO_MS } from '#platform/web/list/bulk.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
+import { useForm } from '#platform/web/use-form.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatDuration } from '#ui/format.ts'
@@ -49,7 +50,7 @@ export function DisqualifyDialog({ card, onClose }: { card: Card; onClose: () =>
       applicationIds={[card.id]}
       confirmLabel="Disqualify"
       busy={disqualify.isPending}
-      problem={disqualify.error instanceof ApiError ? disqualify.error.problem?.detail : undefined}
+      act={disqualify}
       onChoose={handleChoose}
       onClose={onClose}
     />
@@ -61,32 +62,32 @@ type ReasonDialogProps = {
   applicationIds: readonly string[]
   confirmLabel: string
   busy: boolean
-  problem?: string | undefined
+  act?: { error: Error | null }
   onChoose: (input: Disqualify) => void
   onClose: () => void
 }
 
-export function ReasonDialog({
-  title,
-  applicationIds,
-  confirmLabel,
-  busy,
-  problem,
-  onChoose,
-  onClose,
-}: ReasonDialogProps) {
+export function ReasonDialog(props: ReasonDialogProps) {
+  const { title, applicationIds, confirmLabel, busy, act, onChoose, onClose } = props
   const reasons = useQuery(reasonsQuery)
   const ending = useQuery(endingQuery(applicationIds))
-  const [reasonId, setReasonId] = useState<string>()
-  const [comment, setComment] = useState('')
-  const [tried, setTried] = useState(false)
-  const reason = reasons.data?.items.find((each) => each.id === reasonId)
-  const missing = reason?.needsComment && comment.trim() === ''
-  const handleSubmit = () => {
-    setTried(true)
-    if (!reason || missing) return
-    onChoose({ reasonId: reason.id, ...(comment.trim() && { comment: comment.trim() }) })
-  }
+  const reasonOf = (id: string | undefined) => reasons.data?.items.find((each) => each.id === id)
+  const form = useForm({
+    start: { reasonId: undefined as string | undefined, comment: '' },
+    check: ({ reasonId, comment }) => ({
+      reasonId: reasonOf(reasonId) ? null : 'Choose a reason.',
+      comment:
+        reasonOf(reasonId)?.needsComment && comment.trim() === ''
+          ? 'Write a comment: this reason needs one.'
+          : null,
+    }),
+    act,
+  })
+  const reason = reasonOf(form.values.reasonId)
+  const handleSubmit = () =>
+    form.submit(({ comment }) => {
+      if (reason) onChoose({ reasonId: reason.id, ...(comment.trim() && { comment: comment.trim() }) })
+    })
   return (
     <FormDialog
       onClose={onClose}
@@ -100,10 +101,9 @@ export function ReasonDialog({
       <QueryState query={reasons} loading={null} />
       {/* Rendered before its options load, so the keyboard starts here and not at the comment. */}
       {reasons.isLoadingError ? null : (
-        <Field label="Reason" error={tried && !reason ? 'Choose a reason.' : undefined} required>
+        <Field label="Reason" error={form.problem('reasonId')} required>
           <Select
-            value={reasonId}
-            onChange={setReasonId}
+            {...form.field('reasonId')}
             placeholder={reasons.data ? 'Choose a reason' : 'Loading the reasons…'}
             options={reasons.data?.items.map(toOption) ?? []}
           />
@@ -113,9 +113,9 @@ export function ReasonDialog({
         label="Comment"
         note={reason?.needsComment ? 'required for this reason' : 'optional'}
         hint={reason ? consequence(reason) : undefined}
-        error={(tried && missing ? 'Write a comment: this reason needs one.' : undefined) ?? problem}
+        error={form.problem('comment')}
       >
-        <Textarea value={comment} maxLength={2000} rows={2} onText={setComment} />
+        <Textarea maxLength={2000} rows={2} {...form.text('comment')} />
       </Field>
       {ending.data?.first ? (
         <p className="text-13 text-ink-2">
@@ -123,6 +123,7 @@ export function ReasonDialog({
           with it.
         </p>
       ) : null}
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

@@ -1,8 +1,8 @@
 // Ends a hire: how, since when, and why.
-import { useState } from 'react'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { UNDO_MS } from '#platform/web/list/bulk.ts'
 import { showFailure } from '#platform/web/show-failure.ts'
+import { useForm } from '#platform/web/use-form.ts'
 import { DateInput } from '#ui/date-input.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -26,27 +26,30 @@ const today = () => new Intl.DateTimeFormat('en-CA').format(new Date())
 export function EndHireDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   const end = useEndHire()
   const bringBack = useBringBack()
-  const [how, setHow] = useState<HireEnd>('did_not_start')
-  const [on, setOn] = useState(today)
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
+  const form = useForm({
+    start: () => ({ how: 'did_not_start' as HireEnd, on: today(), reason: '' }),
+    check: ({ on, reason }) => ({
+      on: on ? null : 'Enter the date.',
+      reason: reason.trim() ? null : 'Write the reason.',
+    }),
+    act: end,
+  })
   const { name } = card.candidate
   const handleUndo = () =>
     void bringBack.mutateAsync(card.id).then((back) => toast({ title: backWords(name, back) }), showFailure)
-  const handleSubmit = () => {
-    setTried(true)
-    if (!on || !reason.trim()) return
-    end.mutate(
-      { card, input: { how, on, reason: reason.trim() } },
-      {
-        onSuccess: () => {
-          onClose()
-          const undo = { duration: UNDO_MS, action: { label: 'Undo', onClick: handleUndo } }
-          toast({ title: `The hire of ${name} has ended`, ...(how !== 'mistake' && undo) })
+  const handleSubmit = () =>
+    form.submit(({ how, on, reason }) =>
+      end.mutate(
+        { card, input: { how, on, reason: reason.trim() } },
+        {
+          onSuccess: () => {
+            onClose()
+            const undo = { duration: UNDO_MS, action: { label: 'Undo', onClick: handleUndo } }
+            toast({ title: `The hire of ${name} has ended`, ...(how !== 'mistake' && undo) })
+          },
         },
-      },
+      ),
     )
-  }
   return (
     <FormDialog
       onClose={onClose}
@@ -56,16 +59,16 @@ export function EndHireDialog({ card, onClose }: { card: Card; onClose: () => vo
       danger
       busy={end.isPending}
     >
-      <Field label="How it ended" hint={HINTS[how]}>
-        <Select value={how} onChange={setHow} options={optionsOf(HIRE_END_LABELS)} />
+      <Field label="How it ended" hint={HINTS[form.values.how]} error={form.problem('how')}>
+        <Select {...form.field('how')} options={optionsOf(HIRE_END_LABELS)} />
       </Field>
-      <Field label="Date" error={tried && !on ? 'Enter the date.' : undefined} required>
-        <DateInput value={on} max={today()} onChange={setOn} />
+      <Field label="Date" error={form.problem('on')} required>
+        <DateInput max={today()} {...form.field('on')} />
       </Field>
-      <Field label="Reason" error={tried && !reason.trim() ? 'Write the reason.' : undefined} required>
-        <Textarea value={reason} maxLength={400} rows={2} onText={setReason} />
+      <Field label="Reason" error={form.problem('reason')} required>
+        <Textarea maxLength={400} rows={2} {...form.text('reason')} />
       </Field>
-      <ErrorLine error={end.error} />
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

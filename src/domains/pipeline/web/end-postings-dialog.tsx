@@ -1,9 +1,9 @@
 // Fills or closes postings: who remains, the reason, and the email. One act with one Undo.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { TemplateSelect } from '#domains/messages/web/index.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { plural } from '#ui/format.ts'
@@ -62,31 +62,49 @@ export function EndPostingsDialog({ jobIds, act, onClose, onDone }: Props) {
   )
 }
 
+/** Without an own choice the email is the one of the reason. */
+type Chosen = {
+  reasonId: string | undefined
+  templateId: string | null | undefined
+  delay: string | undefined
+  comment: string
+}
 type FormProps = Props & { remaining: Remaining; reasons: readonly Reason[] }
 
 function EndForm({ jobIds, act, onClose, onDone, remaining, reasons }: FormProps) {
   const first = reasons.find(({ id }) => id === POSITION_FILLED)
-  const [chosen, setChosen] = useState<{ reasonId?: string; templateId?: string | null; delay?: string }>({})
-  const [comment, setComment] = useState('')
-  const [tried, setTried] = useState(false)
   const end = useEnd({ act, onClose, onDone })
-  const reason = reasons.find(({ id }) => id === (chosen.reasonId ?? first?.id))
-  const templateId = chosen.templateId === undefined ? (reason?.emailTemplateId ?? null) : chosen.templateId
-  const delay = chosen.delay ?? nearestDelay(reason?.emailDelayMinutes)
-  const missing = reason?.needsComment && !comment.trim()
   const { people } = remaining
-  const handleSubmit = () => {
-    setTried(true)
-    if (!reason || (people.length > 0 && missing)) return
-    end.run({
-      jobIds: [...jobIds],
-      act,
-      ids: people.map(({ id }) => id),
-      reasonId: reason.id,
-      ...((comment.trim() || missing) && { comment: comment.trim() || 'No candidate remained.' }),
-      mail: templateId ? { templateId, delayMinutes: Number(delay) } : null,
+  const reasonOf = (reasonId: string | undefined) => reasons.find(({ id }) => id === reasonId)
+  const lacksComment = ({ reasonId, comment }: Chosen) =>
+    Boolean(reasonOf(reasonId)?.needsComment) && !comment.trim()
+  const form = useForm<Chosen>({
+    start: { reasonId: first?.id, templateId: undefined, delay: undefined, comment: '' },
+    check: (values) => ({
+      reasonId: reasonOf(values.reasonId) ? null : 'Choose a reason.',
+      comment: people.length > 0 && lacksComment(values) ? 'Write a comment: this reason needs one.' : null,
+    }),
+    act: end,
+    fieldOf: (path) => (path.startsWith('mail') ? 'templateId' : path),
+  })
+  const { values, problem } = form
+  const reason = reasonOf(values.reasonId)
+  const templateId = values.templateId === undefined ? (reason?.emailTemplateId ?? null) : values.templateId
+  const delay = values.delay ?? nearestDelay(reason?.emailDelayMinutes)
+  const handleSubmit = () =>
+    form.submit(({ comment }) => {
+      if (!reason) return
+      end.run({
+        jobIds: [...jobIds],
+        act,
+        ids: people.map(({ id }) => id),
+        reasonId: reason.id,
+        ...((comment.trim() || lacksComment(values)) && {
+          comment: comment.trim() || 'No candidate remained.',
+        }),
+        mail: templateId ? { templateId, delayMinutes: Number(delay) } : null,
+      })
     })
-  }
   return (
     <FormDialog
       onClose={onClose}
@@ -100,39 +118,32 @@ function EndForm({ jobIds, act, onClose, onDone, remaining, reasons }: FormProps
       <People remaining={remaining} />
       {people.length > 0 ? (
         <>
-          <Field label="Reason" error={tried && !reason ? 'Choose a reason.' : undefined} required>
+          <Field label="Reason" error={problem('reasonId')} required>
             <Select
               value={reason?.id}
-              onChange={(reasonId) => setChosen({ reasonId })}
+              onChange={(reasonId) => form.set({ reasonId, templateId: undefined, delay: undefined })}
               placeholder="Choose a reason"
               options={namedOptions(reasons.map(({ id, label }) => ({ id, name: label })))}
             />
           </Field>
-          <Field label="Email">
-            <TemplateSelect
-              value={templateId}
-              onChange={(next) => setChosen({ ...chosen, templateId: next })}
-            />
+          <Field label="Email" error={problem('templateId')}>
+            <TemplateSelect value={templateId} onChange={form.field('templateId').onChange} />
           </Field>
           {templateId ? (
             <Field label="Send it" hint="Undo or “Bring back” cancels an email that is not sent yet.">
-              <Select
-                value={delay}
-                onChange={(next) => setChosen({ ...chosen, delay: next })}
-                options={DELAYS}
-              />
+              <Select value={delay} onChange={form.field('delay').onChange} options={DELAYS} />
             </Field>
           ) : null}
           <Field
             label="Comment"
             note={reason?.needsComment ? 'required for this reason' : 'optional'}
-            error={tried && missing ? 'Write a comment: this reason needs one.' : undefined}
+            error={problem('comment')}
           >
-            <Textarea value={comment} maxLength={2000} rows={2} onText={setComment} />
+            <Textarea maxLength={2000} rows={2} {...form.text('comment')} />
           </Field>
         </>
       ) : null}
-      <ErrorLine error={end.error} />
+      <ErrorLine error={people.length > 0 ? form.refusal : end.error} />
     </FormDialog>
   )
 }

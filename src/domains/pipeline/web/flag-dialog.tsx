@@ -1,6 +1,6 @@
 // Why a card does not move: blocked or waiting.
-import { useState } from 'react'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
@@ -12,10 +12,11 @@ import { useEditCard } from './api.ts'
 
 export function FlagDialog({ card, onClose }: { card: Card; onClose: () => void }) {
   const edit = useEditCard()
-  const [flag, setFlag] = useState<Flag>('waiting')
-  const [note, setNote] = useState('')
+  const form = useForm({ start: { flag: 'waiting' as Flag, flagNote: '' }, act: edit })
   const handleSubmit = () =>
-    edit.mutate({ card, edit: { flag, flagNote: note.trim() || null } }, { onSuccess: onClose })
+    form.submit(({ flag, flagNote }) =>
+      edit.mutate({ card, edit: { flag, flagNote: flagNote.trim() || null } }, { onSuccess: onClose }),
+    )
   return (
     <FormDialog
       onClose={onClose}
@@ -24,18 +25,17 @@ export function FlagDialog({ card, onClose }: { card: Card; onClose: () => void 
       submitLabel="Set flag"
       busy={edit.isPending}
     >
-      <Field label="Reason" group>
+      <Field label="Reason" group error={form.problem('flag')}>
         <Segmented
           size="form"
-          value={flag}
-          onChange={setFlag}
+          {...form.field('flag')}
           options={optionsOf({ waiting: 'Waiting', blocked: 'Blocked' })}
         />
       </Field>
-      <Field label="Note" hint="Everyone sees it on the card.">
-        <Input value={note} maxLength={500} placeholder="Waiting for the license check" onText={setNote} />
+      <Field label="Note" hint="Everyone sees it on the card." error={form.problem('flagNote')}>
+        <Input maxLength={500} placeholder="Waiting for the license check" {...form.text('flagNote')} />
       </Field>
-      <ErrorLine error={edit.error} />
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

@@ -1,6 +1,5 @@
 // The frame of the dialogs that edit a stage or a reason.
 import type { ReactNode } from 'react'
-import { fieldsOf } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -13,7 +12,8 @@ type SettingDialogProps = {
   /** Why it cannot be changed. */
   off: string | undefined
   busy: boolean
-  error: Error | null
+  /** What no field shows. */
+  refusal: Error | null
   onSubmit: () => void
   onRemove: () => void
   onClose: () => void
@@ -21,7 +21,7 @@ type SettingDialogProps = {
 }
 
 export function SettingDialog(props: SettingDialogProps) {
-  const { noun, label, off, busy, error, onSubmit, onRemove, onClose, children } = props
+  const { noun, label, off, busy, refusal, onSubmit, onRemove, onClose, children } = props
   return (
     <FormDialog
       onClose={onClose}
@@ -39,8 +39,7 @@ export function SettingDialog(props: SettingDialogProps) {
       }
     >
       {children}
-      {/* Errors shown beside a field are not repeated. */}
-      <ErrorLine error={fieldsOf(error).length > 0 ? null : error} />
+      <ErrorLine error={refusal} />
     </FormDialog>
   )
 }

@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { CANDIDATE_LOOKS } from '#domains/candidates/contract/words.ts'
 import { TemplateSelect } from '#domains/messages/web/index.ts'
-import { problemAt, sentenceOf } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { plural } from '#ui/format.ts'
@@ -12,7 +12,7 @@ import { NumberInput } from '#ui/number-input.tsx'
 import { Select } from '#ui/select.tsx'
 import { sayDone, toast } from '#ui/toast-store.ts'
 import type { Stage } from '../contract/schemas.ts'
-import { PERSON_STATUSES, STAGE_KINDS, type StageKind } from '../contract/words.ts'
+import { PERSON_STATUSES, STAGE_KINDS } from '../contract/words.ts'
 import { SettingDialog } from './setting-dialog.tsx'
 import { useStageActions } from './settings-api.ts'
 import { KIND_WORDS } from './words.ts'
@@ -34,27 +34,32 @@ const sayOf = (stage: Stage | null): Says =>
 
 export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
   const { add, update } = useStageActions()
-  const [label, setLabel] = useState(stage?.label ?? '')
-  const [kind, setKind] = useState<StageKind>(stage?.kind ?? 'active')
-  const [days, setDays] = useState(stage?.slaDays ?? null)
-  const [templateId, setTemplateId] = useState(stage?.emailTemplateId ?? null)
-  const [status, setStatus] = useState<Says>(sayOf(stage))
   const [removing, setRemoving] = useState(false)
   const act = stage ? update : add
-  const handleSubmit = () => {
-    const fields = {
-      label: label.trim(),
-      kind,
-      slaDays: days,
-      emailTemplateId: templateId,
-      personStatus: status === NOTHING ? null : status,
-    }
-    const outcome = {
-      onSuccess: sayDone(stage ? `${fields.label} changed` : `${fields.label} added`, onClose),
-    }
-    if (stage) update.mutate({ row: stage, changes: fields }, outcome)
-    else add.mutate(fields, outcome)
-  }
+  const form = useForm({
+    start: {
+      label: stage?.label ?? '',
+      kind: stage?.kind ?? 'active',
+      slaDays: stage?.slaDays ?? null,
+      emailTemplateId: stage?.emailTemplateId ?? null,
+      personStatus: sayOf(stage),
+    },
+    act,
+  })
+  const { problem } = form
+  const handleSubmit = () =>
+    form.submit(({ label, personStatus, ...values }) => {
+      const fields = {
+        ...values,
+        label: label.trim(),
+        personStatus: personStatus === NOTHING ? null : personStatus,
+      }
+      const outcome = {
+        onSuccess: sayDone(stage ? `${fields.label} changed` : `${fields.label} added`, onClose),
+      }
+      if (stage) update.mutate({ row: stage, changes: fields }, outcome)
+      else add.mutate(fields, outcome)
+    })
   if (stage && removing) return <RemoveStage stage={stage} stages={stages} onClose={onClose} />
   return (
     <SettingDialog
@@ -62,34 +67,32 @@ export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
       label={stage?.label ?? null}
       off={off}
       busy={act.isPending}
-      error={act.error}
+      refusal={form.refusal}
       onSubmit={handleSubmit}
       onRemove={() => setRemoving(true)}
       onClose={onClose}
     >
-      <Field label="Name" required error={problemAt(act.error, 'label')}>
-        <Input value={label} maxLength={40} onText={setLabel} />
+      <Field label="Name" required error={problem('label')}>
+        <Input maxLength={40} {...form.text('label')} />
       </Field>
       <Field
         label="Meaning"
         hint="Candidates who reach a Hired stage count as hired for the posting."
-        error={problemAt(act.error, 'kind')}
+        error={problem('kind')}
       >
         <Select
-          value={kind}
-          onChange={setKind}
+          {...form.field('kind')}
           options={STAGE_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
         />
       </Field>
-      {kind === 'hired' ? null : (
+      {form.values.kind === 'hired' ? null : (
         <Field
           label="Candidate status"
           hint="The tracker shows this status. With several jobs, the furthest stage counts."
-          error={problemAt(act.error, 'personStatus')}
+          error={problem('personStatus')}
         >
           <Select
-            value={status}
-            onChange={setStatus}
+            {...form.field('personStatus')}
             options={SAYS.map((value) => ({ value, label: wordOf(value) }))}
           />
         </Field>
@@ -98,16 +101,17 @@ export function StageDialog({ stage, stages, off, onClose }: StageDialogProps) {
         label="Limit in days"
         note="optional"
         hint="Cards turn amber at 75% of the limit, and red beyond it."
-        error={problemAt(act.error, 'slaDays')}
+        error={problem('slaDays')}
       >
-        <NumberInput optional min={1} max={365} value={days} onChange={setDays} />
+        <NumberInput optional min={1} max={365} {...form.field('slaDays')} />
       </Field>
       <Field
         label="Email on arrival"
         note="optional"
         hint="Sent once to each candidate. Candidates who opted out get no email."
+        error={problem('emailTemplateId')}
       >
-        <TemplateSelect value={templateId} onChange={setTemplateId} />
+        <TemplateSelect {...form.field('emailTemplateId')} />
       </Field>
     </SettingDialog>
   )
@@ -120,19 +124,21 @@ function RemoveStage({
 }: Omit<StageDialogProps, 'off' | 'stage'> & { stage: CountedStage }) {
   const { remove } = useStageActions()
   const others = stages.filter(({ id }) => id !== stage.id)
-  const [moveTo, setMoveTo] = useState(others[0]?.id)
+  const form = useForm({ start: { moveTo: others[0]?.id }, act: remove })
   const people = plural(stage.applications, 'candidate')
   const handleSubmit = () =>
-    remove.mutate(
-      { id: stage.id, ...(stage.applications > 0 && moveTo && { moveTo }) },
-      {
-        onSuccess: ({ moved }) => {
-          toast({
-            title: `${stage.label} removed${moved > 0 ? `, ${plural(moved, 'candidate')} moved` : ''}`,
-          })
-          onClose()
+    form.submit(({ moveTo }) =>
+      remove.mutate(
+        { id: stage.id, ...(stage.applications > 0 && moveTo && { moveTo }) },
+        {
+          onSuccess: ({ moved }) => {
+            toast({
+              title: `${stage.label} removed${moved > 0 ? `, ${plural(moved, 'candidate')} moved` : ''}`,
+            })
+            onClose()
+          },
         },
-      },
+      ),
     )
   return (
     <FormDialog
@@ -149,15 +155,11 @@ function RemoveStage({
       busy={remove.isPending}
     >
       {stage.applications > 0 ? (
-        <Field label="Move them to" error={remove.error && sentenceOf(remove.error)}>
-          <Select
-            value={moveTo}
-            onChange={setMoveTo}
-            options={others.map(({ id, label }) => ({ value: id, label }))}
-          />
+        <Field label="Move them to" error={form.problem('moveTo')}>
+          <Select {...form.field('moveTo')} options={others.map(({ id, label }) => ({ value: id, label }))} />
         </Field>
       ) : null}
-      <ErrorLine error={stage.applications === 0 ? remove.error : null} />
+      <ErrorLine error={stage.applications > 0 ? form.refusal : remove.error} />
     </FormDialog>
   )
 }

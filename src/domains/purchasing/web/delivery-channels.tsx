@@ -4,12 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { Copy, Mail, Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useActiveClient } from '#domains/clients/web/index.ts'
-import { addressOf, sentenceAt } from '#platform/web/api-client.ts'
+import { addressOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { copyText } from '#ui/copy-text.ts'
@@ -178,27 +180,28 @@ function Log({ channel }: { channel: Channel }) {
 
 function AddChannel({ clientId }: { clientId: string }) {
   const { create } = useChannelActs()
-  const [kind, setKind] = useState<ChannelKind>('email')
-  const [address, setAddress] = useState('')
+  const form = useForm({ start: { kind: 'email' as ChannelKind, address: '' }, act: create })
+  const { kind } = form.values
   const [secret, setSecret] = useState<string | null>(null)
   const handleSubmit = () =>
-    create.mutate(
-      { client: clientId, kind, address },
-      {
-        onSuccess: (made) => {
-          setAddress('')
-          setSecret(made.secret)
-          toast({ title: 'Channel added' })
+    form.submit((values) =>
+      create.mutate(
+        { client: clientId, ...values },
+        {
+          onSuccess: (made) => {
+            form.reset({ kind, address: '' })
+            setSecret(made.secret)
+            toast({ title: 'Channel added' })
+          },
         },
-      },
+      ),
     )
   return (
     <Form className="flex flex-col gap-3 border-t pt-4" onSubmit={handleSubmit}>
       <div className="flex">
         <Segmented
           label="Kind of channel"
-          value={kind}
-          onChange={setKind}
+          {...form.field('kind')}
           options={optionsOf({ email: 'Email', webhook: 'Webhook' })}
         />
       </div>
@@ -216,16 +219,16 @@ function AddChannel({ clientId }: { clientId: string }) {
             </>
           )
         }
-        error={sentenceAt(create.error, 'address')}
+        error={form.problem('address')}
       >
         <Input
-          value={address}
           maxLength={500}
           inputMode={kind === 'email' ? 'email' : 'url'}
           placeholder={kind === 'email' ? 'leads@company.com' : 'https://'}
-          onText={setAddress}
+          {...form.text('address')}
         />
       </Field>
+      <ErrorLine error={form.refusal} />
       {secret ? (
         <output className="block rounded-6 bg-warning-subtle p-3 text-warning-text">
           <p className="font-medium">Save this secret now. It is not shown again.</p>

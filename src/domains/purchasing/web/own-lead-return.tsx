@@ -2,6 +2,7 @@
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { focusOnMount } from '#ui/focus-first.ts'
@@ -75,25 +76,28 @@ type ReturnDialogProps = { lead: OwnLead; onAsked: () => void; onClose: () => vo
 
 function ReturnDialog({ lead, onAsked, onClose }: ReturnDialogProps) {
   const ask = useAskForReturn()
-  const [reason, setReason] = useState<ReturnReason>()
-  const [note, setNote] = useState('')
-  const [isMissing, setMissing] = useState(false)
-  const handleSubmit = () => {
-    if (!reason) return setMissing(true)
-    return ask.mutate(
-      { id: lead.id, ask: { reason, note } },
-      {
-        onSuccess: ({ status }) => {
-          toast({
-            title:
-              status === 'auto_approved' ? `${formatMoney(lead.priceCents)} credited` : 'Return requested',
-          })
-          onAsked()
-          onClose()
+  const form = useForm({
+    start: { reason: undefined as ReturnReason | undefined, note: '' },
+    check: ({ reason }) => ({ reason: reason ? null : 'Choose a reason.' }),
+    act: ask,
+  })
+  const handleSubmit = () =>
+    form.submit(({ reason, note }) => {
+      if (!reason) return
+      ask.mutate(
+        { id: lead.id, ask: { reason, note } },
+        {
+          onSuccess: ({ status }) => {
+            toast({
+              title:
+                status === 'auto_approved' ? `${formatMoney(lead.priceCents)} credited` : 'Return requested',
+            })
+            onAsked()
+            onClose()
+          },
         },
-      },
-    )
-  }
+      )
+    })
   return (
     <FormDialog
       onClose={onClose}
@@ -104,20 +108,19 @@ function ReturnDialog({ lead, onAsked, onClose }: ReturnDialogProps) {
       cancelLabel="Keep the lead"
       busy={ask.isPending}
     >
-      <Field label="Reason" group error={isMissing && !reason ? 'Choose a reason.' : undefined}>
+      <Field label="Reason" group error={form.problem('reason')}>
         <RadioGroup
-          value={reason}
-          onChange={setReason}
+          {...form.field('reason')}
           options={lead.returnReasons.map((value) => ({ value, label: RETURN_REASON_LABELS[value] }))}
         />
       </Field>
-      <Field label="Note" hint="Describe what you tried.">
-        <Textarea value={note} maxLength={1_000} onText={setNote} />
+      <Field label="Note" hint="Describe what you tried." error={form.problem('note')}>
+        <Textarea maxLength={1_000} {...form.text('note')} />
       </Field>
       <p className="text-12 text-ink-2">
         {returnWindowWords(lead)}. {returnLimitWords(lead)}
       </p>
-      <ErrorLine error={ask.error} />
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

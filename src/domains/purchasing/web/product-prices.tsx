@@ -1,9 +1,8 @@
 // The prices of a product by area: those in force, those to come, and every earlier one.
-import { useState } from 'react'
 import { STATE_NAMES } from '#platform/shared/us-state-names.ts'
 import { STATES } from '#platform/shared/us-states.ts'
-import { fieldsOf, problemAt } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { CountyName } from '#ui/county-name.tsx'
@@ -101,32 +100,31 @@ const AREAS = [
 
 function PriceForm({ product, lockedReason }: { product: Priced; lockedReason: string | undefined }) {
   const save = useSetPrice()
-  const [area, setArea] = useState('US')
-  const [cents, setCents] = useState<number | null>(null)
-  const [from, setFrom] = useState('')
-  const [note, setNote] = useState('')
+  const form = useForm({
+    start: { area: 'US', unitCents: null as number | null, validFrom: '', note: '' },
+    act: save,
+    fieldOf: (path) => path.replace('prices.0.', ''),
+  })
+  const { problem } = form
+  const { area, unitCents: cents } = form.values
   const isBack = cents === null && area !== 'US' && product.prices[area] !== undefined
   const why = lockedReason ?? (cents === null && !isBack ? 'Enter a price first.' : undefined)
-  const problem = (name: string) => problemAt(save.error, `prices.0.${name}`)
-  const isAtField = fieldsOf(save.error).some(({ path }) => path.startsWith('prices.0.'))
   const handleSave = () =>
-    save.mutate(
-      {
-        productId: product.id,
-        area,
-        unitCents: cents,
-        note,
-        // The day begins where the user is.
-        ...(from && { validFrom: new Date(`${from}T00:00`).toISOString() }),
-      },
-      {
-        onSuccess: () => {
-          toast({ title: `Price of ${areaName(area)} saved` })
-          setCents(null)
-          setNote('')
-          setFrom('')
+    form.submit(({ validFrom, ...values }) =>
+      save.mutate(
+        {
+          productId: product.id,
+          ...values,
+          // The day begins where the user is.
+          ...(validFrom && { validFrom: new Date(`${validFrom}T00:00`).toISOString() }),
         },
-      },
+        {
+          onSuccess: () => {
+            toast({ title: `Price of ${areaName(area)} saved` })
+            form.reset({ area, unitCents: null, validFrom: '', note: '' })
+          },
+        },
+      ),
     )
   return (
     <Form
@@ -136,24 +134,23 @@ function PriceForm({ product, lockedReason }: { product: Priced; lockedReason: s
       }}
     >
       <Field label="Area" error={problem('area')}>
-        <Combobox value={area} onChange={setArea} options={AREAS} />
+        <Combobox {...form.field('area')} options={AREAS} />
       </Field>
       <Field label="New price" error={problem('unitCents')}>
         <MoneyInput
           least={1}
           most={MAX_PRICE_CENTS}
-          value={cents}
-          onChange={setCents}
+          {...form.field('unitCents')}
           placeholder={area === 'US' ? '0.00' : 'as the country'}
         />
       </Field>
       <Field label="From" hint="Leave it empty to start now." error={problem('validFrom')}>
-        <DateInput value={from} onChange={setFrom} />
+        <DateInput {...form.field('validFrom')} />
       </Field>
       <Field label="Note" error={problem('note')}>
-        <Input value={note} maxLength={300} onText={setNote} />
+        <Input maxLength={300} {...form.text('note')} />
       </Field>
-      <ErrorLine error={isAtField ? null : save.error} className="col-span-2" />
+      <ErrorLine error={form.refusal} className="col-span-2" />
       <div className="col-span-2 flex items-center gap-3">
         <Button type="submit" busy={save.isPending} disabledReason={why}>
           {isBack ? 'Remove area price' : 'Save price'}

@@ -1,7 +1,6 @@
 // Saves a report under a name: a new one, or over the open one.
-import { useState } from 'react'
-import { problemAt } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -21,58 +20,58 @@ type SaveDialogProps = {
   onClose: () => void
 }
 
-export function SaveDialog({
-  report,
-  saved,
-  name: start,
-  label = 'Save report',
-  onSaved,
-  onClose,
-}: SaveDialogProps) {
+export function SaveDialog(props: SaveDialogProps) {
+  const { report, saved, name: start, label = 'Save report', onSaved, onClose } = props
   const mayOverwrite = saved?.mine === true
-  const [name, setName] = useState(start)
-  const [isShared, setShared] = useState(saved?.mine ? saved.shared : false)
-  const [how, setHow] = useState<'over' | 'new'>(mayOverwrite ? 'over' : 'new')
   const { create, update } = useReportActs('staff')
-  const act = how === 'over' ? update : create
-  const handleSubmit = () => {
-    const body = { name: name.trim(), report, shared: isShared }
-    const onSuccess = (done: SavedReport) => {
-      toast({ tone: 'success', title: `${body.name} saved` })
-      onSaved(done)
-    }
-    if (how === 'over' && saved) update.mutate({ report: saved, body }, { onSuccess })
-    else create.mutate(body, { onSuccess })
-  }
-  const { error } = act
+  const form = useForm({
+    start: {
+      name: start,
+      shared: saved?.mine ? saved.shared : false,
+      how: mayOverwrite ? ('over' as const) : ('new' as const),
+    },
+    act: { error: create.error ?? update.error },
+  })
+  const handleSubmit = () =>
+    form.submit(({ name, shared, how }) => {
+      const body = { name: name.trim(), report, shared }
+      const onSuccess = (done: SavedReport) => {
+        toast({ tone: 'success', title: `${body.name} saved` })
+        onSaved(done)
+      }
+      // What was said about the other way to save is out of date.
+      create.reset()
+      update.reset()
+      if (how === 'over' && saved) update.mutate({ report: saved, body }, { onSuccess })
+      else create.mutate(body, { onSuccess })
+    })
   return (
     <FormDialog
       title={label}
       submitLabel={label}
-      busy={act.isPending}
+      busy={create.isPending || update.isPending}
       onSubmit={handleSubmit}
       onClose={onClose}
     >
       {mayOverwrite ? (
         <RadioGroup
           label="Save as"
-          value={how}
+          {...form.field('how')}
           options={[
             { value: 'over', label: `Save over ${saved.name}` },
             { value: 'new', label: 'Save as a new report' },
           ]}
-          onChange={setHow}
         />
       ) : null}
-      <Field label="Name" required error={problemAt(error, 'name')}>
-        <Input value={name} maxLength={80} onText={setName} />
+      <Field label="Name" required error={form.problem('name')}>
+        <Input maxLength={80} {...form.text('name')} />
       </Field>
       <Checkbox
-        checked={isShared}
-        onCheckedChange={(checked) => setShared(checked === true)}
+        checked={form.values.shared}
+        onCheckedChange={(checked) => form.set({ shared: checked === true })}
         label="Share with all staff"
       />
-      <ErrorLine error={problemAt(error, 'name') ? null : error} />
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

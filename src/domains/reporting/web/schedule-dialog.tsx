@@ -1,10 +1,10 @@
 // Sends a report by email every week or month: a saved report with a schedule.
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { MultiCombobox } from '#ui/combobox.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -14,7 +14,6 @@ import { namedOptions } from '#ui/options.ts'
 import { RadioGroup } from '#ui/radio-group.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Definition, SavedReport } from '../contract/saved.ts'
-import { type Schedule } from '../contract/words.ts'
 import type { Audience } from './api.ts'
 import { accountReport, findScheduled } from './definition.ts'
 import { savedReportsQuery, useReportActs } from './saved-api.ts'
@@ -66,14 +65,20 @@ type ScheduleFormProps = {
 
 export function ScheduleForm({ audience, saved, start, onClose }: ScheduleFormProps) {
   const schedule = saved?.schedule
-  const [every, setEvery] = useState<Schedule>(schedule?.every ?? 'monthly')
-  const [people, setPeople] = useState<string[]>(schedule?.recipients.map(({ id }) => id) ?? [])
   const acts = useReportActs(audience)
+  const form = useForm({
+    start: () => ({
+      every: schedule?.every ?? 'monthly',
+      recipients: schedule?.recipients.map(({ id }) => id) ?? [],
+    }),
+    act: { error: acts.create.error ?? acts.update.error ?? acts.schedule.error },
+  })
+  const { every, recipients } = form.values
   const staff = useQuery({ ...staffQuery, enabled: audience === 'staff' })
   const isBusy = acts.create.isPending || acts.schedule.isPending || acts.update.isPending
   const send = (id: string) =>
     acts.schedule.mutate(
-      { id, body: { every, ...(people.length > 0 && { recipients: people }) } },
+      { id, body: { every, ...(recipients.length > 0 && { recipients }) } },
       {
         onSuccess: () => {
           toast({ tone: 'success', title: 'Schedule saved' })
@@ -81,7 +86,7 @@ export function ScheduleForm({ audience, saved, start, onClose }: ScheduleFormPr
         },
       },
     )
-  const handleSubmit = () => {
+  const save = () => {
     if (!start) return saved && send(saved.id)
     const report: Definition = { ...start.report, period: { last: PERIODS[every] } }
     if (!saved)
@@ -92,6 +97,7 @@ export function ScheduleForm({ audience, saved, start, onClose }: ScheduleFormPr
     // The period follows the schedule.
     return acts.update.mutate({ report: saved, body: { report } }, { onSuccess: ({ id }) => send(id) })
   }
+  const handleSubmit = () => form.submit(save)
   const handleStop = () =>
     saved &&
     acts.unschedule.mutate(saved.id, {
@@ -117,23 +123,22 @@ export function ScheduleForm({ audience, saved, start, onClose }: ScheduleFormPr
         ) : undefined
       }
     >
-      <Field label="Send" group>
-        <RadioGroup value={every} options={EVERY} onChange={setEvery} />
+      <Field label="Send" group error={form.problem('every')}>
+        <RadioGroup {...form.field('every')} options={EVERY} />
       </Field>
       {audience === 'staff' ? (
-        <Field label="Recipients" hint="Without a choice, only you.">
+        <Field label="Recipients" hint="Without a choice, only you." error={form.problem('recipients')}>
           <MultiCombobox
             label="Recipients"
-            value={people}
+            {...form.field('recipients')}
             options={namedOptions(staff.data?.items)}
             placeholder="Only you"
             searchPlaceholder="Search colleagues"
-            onChange={setPeople}
           />
         </Field>
       ) : null}
       {schedule?.problem ? <p className="text-warning-text">{schedule.problem}</p> : null}
-      <ErrorLine error={acts.create.error ?? acts.update.error ?? acts.schedule.error} />
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

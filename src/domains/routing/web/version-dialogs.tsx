@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { sentenceOf } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
+import { useForm } from '#platform/web/use-form.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -28,33 +30,43 @@ const NOTE_MAX = 300
 
 const CHANGE_WORDS = { added: 'Added', removed: 'Removed', changed: 'Changed', moved: 'Moved' } as const
 
+type PublishValues = { note: string; acknowledgeWarnings: boolean }
+
+function publishProblem({ warnings }: Draft, { note, acknowledgeWarnings }: PublishValues): string | null {
+  if (note.trim() === '') return 'Enter a note that says what changes and why.'
+  return warnings.length > 0 && !acknowledgeWarnings
+    ? 'Fix the warnings, or confirm that you have read them.'
+    : null
+}
+
 export function PublishDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const { publish } = useRoutingActions()
-  const [note, setNote] = useState('')
-  const [isSeen, setSeen] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const handleSubmit = async () => {
-    if (note.trim() === '') return setError('Enter a note that says what changes and why.')
-    if (draft.warnings.length > 0 && !isSeen)
-      return setError('Fix the warnings, or confirm that you have read them.')
+  const form = useForm({
+    start: { note: '', acknowledgeWarnings: false },
+    check: (values) => ({ note: publishProblem(draft, values) }),
+    act: publish,
+    fieldOf: (path) => (path === 'acknowledgeWarnings' ? 'note' : path),
+  })
+  const send = async (values: PublishValues) => {
     const { id, revision } = draft
     try {
       // Awaited, because the draft and this dialog are gone before callbacks of the mutation would run.
-      const { number } = await publish.mutateAsync({ id, revision, note, acknowledgeWarnings: isSeen })
+      const { number } = await publish.mutateAsync({ id, revision, ...values })
       toast({
         tone: 'success',
         title: `Version ${number} is published`,
         description: 'New leads follow it.',
       })
-      return onClose()
-    } catch (failure) {
-      return setError(sentenceOf(failure))
+      onClose()
+    } catch {
+      // The form shows it.
     }
   }
+  const handleSubmit = () => form.submit((values) => void send(values))
   return (
     <FormDialog
       onClose={onClose}
-      onSubmit={() => void handleSubmit()}
+      onSubmit={handleSubmit}
       title={`Publish draft ${draft.number}`}
       description={`${plural(draft.changes.length, 'change')}. New leads follow it at once. Leads that no rule took are tried again.`}
       submitLabel="Publish draft"
@@ -78,12 +90,17 @@ export function PublishDialog({ draft, onClose }: { draft: Draft; onClose: () =>
               </li>
             ))}
           </ul>
-          <Checkbox label="Publish anyway" checked={isSeen} onCheckedChange={(on) => setSeen(on === true)} />
+          <Checkbox
+            label="Publish anyway"
+            checked={form.values.acknowledgeWarnings}
+            onCheckedChange={(on) => form.set({ acknowledgeWarnings: on === true })}
+          />
         </div>
       ) : null}
-      <Field label="Note" hint="Shown in the list of versions." error={error ?? undefined} required>
-        <Input value={note} maxLength={NOTE_MAX} onText={setNote} />
+      <Field label="Note" hint="Shown in the list of versions." error={form.problem('note')} required>
+        <Input maxLength={NOTE_MAX} {...form.text('note')} />
       </Field>
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }
@@ -199,22 +216,22 @@ function VersionRules({ id }: { id: string }) {
 
 function RollBackDialog({ version, onClose }: { version: Version; onClose: () => void }) {
   const { rollBack } = useRoutingActions()
-  const [note, setNote] = useState(`Roll back to version ${version.number}`)
-  const [error, setError] = useState<string | null>(null)
+  const form = useForm({ start: { note: `Roll back to version ${version.number}` }, act: rollBack })
   const handleSubmit = () =>
-    rollBack.mutate(
-      { id: version.id, note },
-      {
-        onSuccess: ({ number }) => {
-          toast({
-            tone: 'success',
-            title: `Version ${number} is published`,
-            description: `It has the rules of version ${version.number}.`,
-          })
-          onClose()
+    form.submit(({ note }) =>
+      rollBack.mutate(
+        { id: version.id, note },
+        {
+          onSuccess: ({ number }) => {
+            toast({
+              tone: 'success',
+              title: `Version ${number} is published`,
+              description: `It has the rules of version ${version.number}.`,
+            })
+            onClose()
+          },
         },
-        onError: (failure) => setError(sentenceOf(failure)),
-      },
+      ),
     )
   return (
     <FormDialog
@@ -225,10 +242,10 @@ function RollBackDialog({ version, onClose }: { version: Version; onClose: () =>
       submitLabel="Roll back"
       busy={rollBack.isPending}
     >
-      <Field label="Note" required>
-        <Input value={note} maxLength={NOTE_MAX} onText={setNote} />
+      <Field label="Note" required error={form.problem('note')}>
+        <Input maxLength={NOTE_MAX} {...form.text('note')} />
       </Field>
-      <FieldError>{error}</FieldError>
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }

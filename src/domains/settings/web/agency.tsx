@@ -4,10 +4,11 @@ import { useRouteContext } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import { zoneOptions } from '#platform/shared/zoned-time.ts'
-import { hasCode, sentenceAt } from '#platform/web/api-client.ts'
+import { hasCode } from '#platform/web/api-client.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { UnsavedGuard } from '#platform/web/leave-guard.tsx'
 import { QueryState } from '#platform/web/query-state.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Combobox } from '#ui/combobox.tsx'
 import { Field } from '#ui/field.tsx'
@@ -70,49 +71,40 @@ function AgencyForm({ agency, onReload }: { agency: Agency; onReload: () => void
   const mayChange = roleMay(user.role, settingsPermissions.changeAgency)
   // As the user saw it, so that a change of another admin in the meantime is not overwritten.
   const [seen, setSeen] = useState(agency)
-  const [draft, setDraft] = useState(() => draftOf(agency))
   const zones = useMemo(() => zoneOptions(seen.timezone), [seen.timezone])
   const change = useChangeAgency()
-  const body = changesOf(draftOf(seen), draft)
+  const form = useForm({ start: () => draftOf(agency), act: change })
+  const body = changesOf(draftOf(seen), form.values)
   const isChanged = Object.keys(body).length > 0
-  const set = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }))
   const handleSubmit = () => {
     if (!isChanged) return
     const onSuccess = (saved: Agency) => {
       setSeen(saved)
-      setDraft(draftOf(saved))
+      form.reset(draftOf(saved))
       toast({ tone: 'success', title: 'The agency is saved' })
     }
-    change.mutate({ version: seen.version, body }, { onSuccess })
+    form.submit(() => change.mutate({ version: seen.version, body }, { onSuccess }))
   }
-  const errorAt = (name: keyof Draft) => sentenceAt(change.error, name)
-  const isShown = TEXTS.some(({ name }) => errorAt(name)) || errorAt('timezone')
   return (
     <Form onSubmit={handleSubmit} className="flex max-w-[640px] flex-col gap-4">
       {TEXTS.map(({ name, label, hint, max }) => (
-        <Field key={name} label={label} hint={hint} error={errorAt(name)}>
-          <Input
-            value={draft[name]}
-            maxLength={max}
-            disabled={!mayChange}
-            onText={(text) => set({ [name]: text })}
-          />
+        <Field key={name} label={label} hint={hint} error={form.problem(name)}>
+          <Input maxLength={max} disabled={!mayChange} {...form.text(name)} />
         </Field>
       ))}
       <Field
         label="Timezone"
         hint="Days of reports, invoices and limits start in it."
-        error={errorAt('timezone')}
+        error={form.problem('timezone')}
       >
         <Combobox
-          value={draft.timezone}
-          onChange={(timezone) => set({ timezone })}
+          {...form.field('timezone')}
           options={zones}
           searchPlaceholder="Search timezones"
           disabled={!mayChange}
         />
       </Field>
-      {isShown ? null : <ErrorLine error={change.error} />}
+      <ErrorLine error={form.refusal} />
       {hasCode(change.error, 'stale') ? (
         <Button className="self-start" onClick={onReload}>
           Load current values

@@ -1,9 +1,9 @@
 // How much a manager may adjust or refund alone.
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
 import { roleMay } from '#platform/shared/permissions.ts'
-import { sentenceAt } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
 import { UnsavedGuard } from '#platform/web/leave-guard.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Form } from '#ui/form.tsx'
@@ -15,27 +15,32 @@ import { useChangeInstallation } from './installation-api.ts'
 
 export function MoneyLimit({ cents }: { cents: number }) {
   const { user } = useRouteContext({ from: '/staff' })
-  const [value, setValue] = useState<number | null>(cents)
   const change = useChangeInstallation()
+  const form = useForm<{ managerMoneyLimitCents: number | null }>({
+    start: { managerMoneyLimitCents: cents },
+    act: change,
+  })
+  const { managerMoneyLimitCents: value } = form.values
   const mayChange = roleMay(user.role, settingsPermissions.changeInstallation)
   const isValid = value !== null && value >= 0
   const handleSave = () => {
     if (!isValid || value === cents) return
-    change.mutate(
-      { managerMoneyLimitCents: value },
-      { onSuccess: () => toast({ tone: 'success', title: `The limit is ${formatMoney(value)}` }) },
+    form.submit(() =>
+      change.mutate(
+        { managerMoneyLimitCents: value },
+        { onSuccess: () => toast({ tone: 'success', title: `The limit is ${formatMoney(value)}` }) },
+      ),
     )
   }
-  const error = sentenceAt(change.error, 'managerMoneyLimitCents')
   return (
-    <Form className="mt-5 flex items-end gap-2 border-t pt-4" onSubmit={handleSave}>
+    <Form className="mt-5 flex flex-wrap items-end gap-2 border-t pt-4" onSubmit={handleSave}>
       <Field
         label="Money limit for managers"
         hint="For one client and day. Above it, another manager or an admin approves. Admins have no limit."
-        error={error}
+        error={form.problem('managerMoneyLimitCents')}
         className="flex-1"
       >
-        <MoneyInput value={value} onChange={setValue} disabled={!mayChange} />
+        <MoneyInput {...form.field('managerMoneyLimitCents')} disabled={!mayChange} />
       </Field>
       <Button
         type="submit"
@@ -46,6 +51,7 @@ export function MoneyLimit({ cents }: { cents: number }) {
       >
         Save limit
       </Button>
+      <ErrorLine error={form.refusal} className="w-full" />
       <UnsavedGuard of="the money limit" isChanged={value !== cents} />
     </Form>
   )

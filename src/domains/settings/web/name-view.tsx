@@ -1,6 +1,6 @@
 // Asks for the name of a view, to save or rename it.
-import { useState } from 'react'
-import { sentenceAt } from '#platform/web/api-client.ts'
+import { ErrorLine } from '#platform/web/error-line.tsx'
+import { useForm } from '#platform/web/use-form.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -17,14 +17,17 @@ type NameViewProps = {
 
 export function NameView({ list, subject, current, onClose }: NameViewProps) {
   const existing = subject === 'new' ? null : subject
-  const [name, setName] = useState(existing?.name ?? '')
-  const [shared, setShared] = useState(existing?.shared ?? false)
   const { create, change } = useSavedViewActions()
-  const failure = create.error ?? change.error
-  const handleSubmit = () => {
-    if (existing) change.mutate({ view: existing, changes: { name, shared } }, { onSuccess: onClose })
-    else create.mutate({ list, name, shared, search: current }, { onSuccess: onClose })
-  }
+  const act = existing ? change : create
+  const form = useForm({
+    start: { name: existing?.name ?? '', shared: existing?.shared ?? false },
+    act,
+  })
+  const handleSubmit = () =>
+    form.submit((values) => {
+      if (existing) change.mutate({ view: existing, changes: values }, { onSuccess: onClose })
+      else create.mutate({ list, ...values, search: current }, { onSuccess: onClose })
+    })
   return (
     <FormDialog
       onClose={onClose}
@@ -32,16 +35,17 @@ export function NameView({ list, subject, current, onClose }: NameViewProps) {
       title={existing ? 'Rename view' : 'Save as a new view'}
       description={existing ? undefined : 'Saves your current filters, order and columns.'}
       submitLabel="Save view"
-      busy={create.isPending || change.isPending}
+      busy={act.isPending}
     >
-      <Field label="Name" error={sentenceAt(failure, 'name')}>
-        <Input value={name} maxLength={60} autoComplete="off" onText={setName} />
+      <Field label="Name" error={form.problem('name')}>
+        <Input maxLength={60} autoComplete="off" {...form.text('name')} />
       </Field>
       <Checkbox
         label="Share with everyone on the team"
-        checked={shared}
-        onCheckedChange={(on) => setShared(on === true)}
+        checked={form.values.shared}
+        onCheckedChange={(on) => form.set({ shared: on === true })}
       />
+      <ErrorLine error={form.refusal} />
     </FormDialog>
   )
 }
