@@ -4,8 +4,8 @@ import { FIGURES, type FigureName, isFree } from '../contract/figures.ts'
 import type { FiguresQuery, Values } from '../contract/schemas.ts'
 import { SPLIT_LABELS } from '../contract/splits.ts'
 import type { Reader } from './asked.ts'
-import { clientNameOf, fileNameOf } from './file-words.ts'
 import { getReport, type Report } from './figures-service.ts'
+import { clientNameOf, fileNameOf } from './file-words.ts'
 
 type Row = { label: string; figures: Values; before: Values | null }
 

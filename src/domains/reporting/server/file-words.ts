@@ -1,6 +1,7 @@
 // Days and times of files, as people of the report's calendar read them.
-import { formatCents } from '#platform/shared/money.ts'
+
 import { formatDuration } from '#platform/shared/duration-words.ts'
+import { formatCents } from '#platform/shared/money.ts'
 import { zoneWords } from '#platform/shared/zoned-time.ts'
 import type { Unit } from '../contract/figures.ts'
 import type { Reader } from './asked.ts'
