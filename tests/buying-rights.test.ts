@@ -216,7 +216,15 @@ describe('a client that registers itself', () => {
     )
     expect(await delivering).toBe('refused_order')
     expect((await manager.post(`/api/clients/${client}/decline`, { reason: '' })).status).toBe(422)
-    const declined = await manager.post(`/api/clients/${client}/decline`, { reason: 'Not an employer.' })
+    const decline = () => manager.post(`/api/clients/${client}/decline`, { reason: 'Not an employer.' })
+    const withMoney = await decline()
+    expect([withMoney.status, withMoney.body.detail]).toEqual([
+      409,
+      'This client has a balance of $500.00. Settle it first, then decline the client.',
+    ])
+    await person.post(`/api/customer/orders/${order.body.id}/cancel`, {})
+    await fund(test.db, client, -50_000)
+    const declined = await decline()
     expect(declined.body).toMatchObject({ status: 'declined', declineReason: 'Not an employer.' })
     expect((await mailsTo(test, 'eve@gmail.com'))[0]?.text).toContain('Not an employer.')
     expect((await manager.post(`/api/clients/${client}/decline`, { reason: 'Again.' })).status).toBe(409)
@@ -258,7 +266,14 @@ describe('a client that registers itself', () => {
     expect((await manager.patch(url, { city: 'Houston' }, { 'if-match': `"${version}"` })).status).toBe(200)
     await manager.post(`${url}/approve`)
     expect((await adjust(5_000)).status).toBe(201)
+    const back = await setStatus('prospect')
+    expect([back.status, back.body.detail]).toEqual([
+      409,
+      expect.stringContaining('Choose paused or churned.'),
+    ])
+    expect((await setStatus('churned')).body.status).toBe('churned')
     expect((await setStatus('paused')).body.status).toBe('paused')
+    expect((await setStatus('prospect')).status).toBe(409)
 
     // An address that is not confirmed yet makes no difference, and a prospect of staff does.
     const signedUp = { company: 'Unseen Door', name: 'Eve', email: 'unseen@door.example', password }

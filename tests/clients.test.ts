@@ -94,6 +94,18 @@ describe('a client', () => {
     expect((await manager.post('/api/clients', body)).status).toBe(422)
   })
 
+  it.each(['US/Central', 'EST', 'america/chicago', 'Etc/GMT+5'])(
+    'has no timezone %s, new or changed',
+    async (timezone) => {
+      const refused = await manager.post('/api/clients', { name: 'A', timezone })
+      expect([refused.status, refused.body.fields[0].path]).toEqual([422, 'timezone'])
+      const client = await newClient()
+      const kept = await change(client, { timezone })
+      expect([kept.status, kept.body.fields[0].message]).toEqual([422, 'Choose a timezone from the list.'])
+      expect((await change(client, { timezone: client.timezone, city: 'Tulsa' })).status).toBe(200)
+    },
+  )
+
   it('names all that is wrong at once', async () => {
     const refused = await manager.post('/api/clients', { name: 'A', website: 'no site', phone: 'call me' })
     expect(refused.body.fields.map(({ path }: { path: string }) => path)).toEqual(['website', 'phone'])

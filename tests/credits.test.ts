@@ -47,3 +47,26 @@ it('a return credits nothing that was refunded, and a refund nothing that was cr
   expect(await of.available(ada)).toBe(3_000)
   expect(await brokenPromises(test.db)).toEqual([])
 })
+
+it('a return of a lead that the client marked as hired is decided by staff', async () => {
+  const productId = await of.product(manager, 'Hired back', {
+    autoReturnReasons: ['bad_contact'],
+    returnLimitPercent: 100,
+  })
+  await of.stock({ category: 'Hired back', count: 2 })
+  const ada = await of.newBuyer(10_000)
+  await of.buy(ada, productId, 2)
+  const [hired, other] = await of.bought(ada)
+  const urlOf = (lead: Json) => `/api/customer/leads/${lead.id}`
+  const ask = (lead: Json) => ada.person.post(`${urlOf(lead)}/return`, { reason: 'bad_contact', note: '' })
+  expect((await ada.person.patch(urlOf(hired), { status: 'hired' })).status).toBe(200)
+  expect((await ask(hired)).body.status).toBe('submitted')
+  expect((await ask(other)).body.status).toBe('auto_approved')
+  const [open] = (await manager.get(`/api/returns?client=${ada.client}&status=submitted`)).body.items
+  const { facts } = (await manager.get(`/api/returns/${open.id}`)).body
+  expect(facts).toContainEqual({
+    code: 'hired',
+    agrees: false,
+    text: 'The client marked this lead as hired',
+  })
+})

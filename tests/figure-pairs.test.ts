@@ -133,6 +133,49 @@ it('hires of a report, and hires with a receipt and without one', async () => {
   }
 })
 
+it('what the money did on the portal’s first page, its report of the same days, and the orders', async () => {
+  const figures = 'kept,contacted,interviews,hires,spendCents,costPerHireCents'
+  let spending = 0
+  for (const { id, name } of (await get('/api/clients?limit=50')).items) {
+    const person = await customerOf(id)
+    const shown = await get(
+      `/api/customer/reports/figures?client=${id}&last=30_days&figures=${figures}`,
+      person,
+    )
+    const report = await get(
+      `/api/customer/reports/figures?client=${id}&from=${shown.from}&to=${shown.to}`,
+      person,
+    )
+    for (const { name: figure, value } of shown.figures) {
+      const same = report.figures.find((each: Json) => each.name === figure)
+      if (same) expect(value, `${name} ${figure}`).toBe(same.value)
+    }
+    const valueOf = (figure: string) => shown.figures.find((each: Json) => each.name === figure).value
+    const result = await get(`/api/customer/leads/results?client=${id}`, person)
+    expect(result.spentCents - result.creditedCents, name).toBe(valueOf('spendCents'))
+    expect(result.delivered - result.returned, name).toBe(valueOf('kept'))
+    if (result.delivered > 0) spending += 1
+  }
+  expect(spending).toBeGreaterThan(2)
+})
+
+it('hires of the dashboard with those that clients marked, and hires of the report', async () => {
+  const { figures, from, today } = await get('/api/dashboard/stats?days=30')
+  const days = `from=${from}&to=${today}`
+  const report = await get(`/api/reports/figures?${days}`)
+  const hires = report.figures.find((figure: Json) => figure.name === 'hires').value
+  expect(report.markedHires).toBeGreaterThan(0)
+  expect(figures.markedHires).toBe(report.markedHires)
+  expect(figures.hires.now.count + figures.markedHires).toBe(hires)
+  for (const { id, name } of (await get('/api/clients?limit=50')).items) {
+    const own = await get(`/api/dashboard/stats?days=30&client=${id}`)
+    expect(own.figures.markedHires, name).toBe(
+      (await get(`/api/reports/figures?${days}&client=${id}`)).markedHires,
+    )
+  }
+  expect((await get('/api/dashboard/stats?days=30&whose=mine')).figures.markedHires).toBeNull()
+})
+
 it('checks without an amount, and their list', async () => {
   for (const { month } of (await get('/api/cost-months')).items) {
     const { notRecorded } = await get(`/api/cost-months/${month}`)

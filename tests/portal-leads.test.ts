@@ -57,20 +57,33 @@ describe('before the sale', () => {
     const ask = (query: string) => ada.person.get(`/api/customer/products?category=Masked${query}`)
     const all = await ask('')
     expect(all.body.items).toHaveLength(1)
-    expect(all.body.items[0]).toMatchObject({ id: productId, inStock: 6, shareLimit: 3, unitCents: 1_000 })
+    expect(all.body.items[0]).toMatchObject({
+      id: productId,
+      inStock: 6,
+      shareLimit: 3,
+      unitCents: 1_000,
+      mostCents: 1_000,
+    })
     expect(all.body.items[0].samples).toHaveLength(5)
-    expect((await ask('&state=OK')).body.items[0]).toMatchObject({ inStock: 2, unitCents: 700 })
+    expect((await ask('&state=OK')).body.items[0]).toMatchObject({
+      inStock: 2,
+      unitCents: 700,
+      mostCents: 700,
+    })
     expect((await ask('&zip=77030&radiusMiles=30')).body.items[0]).toMatchObject({ inStock: 4 })
     expect((await ask('&exclusive=true')).body.items).toEqual([])
     expect((await ask('&age=aged')).body.items).toEqual([])
     expect((await ask('&zip=77030')).status).toBe(400)
     expect((await ask('&zip=00000&radiusMiles=5')).body.fields[0].path).toBe('zip')
+    // A county with its own price: the state is sold from its own price on.
+    await manager.post('/api/prices', { prices: [{ productId, area: '40001', unitCents: 900 }] })
+    expect((await ask('&state=OK')).body.items[0]).toMatchObject({ unitCents: 700, mostCents: 900 })
     const quote = await ada.person.get(`/api/customer/products/${productId}/quote?quantity=6`)
     expect(quote.body).toMatchObject({ available: 6, totalCents: 5_400, holdCents: 6_000 })
     const areas = await ada.person.get(`/api/customer/products/${productId}/areas`)
     expect(areas.body.items).toEqual([
-      { area: 'OK', inStock: 2, unitCents: 700 },
-      { area: 'TX', inStock: 4, unitCents: 1_000 },
+      { area: 'OK', inStock: 2, unitCents: 700, mostCents: 900 },
+      { area: 'TX', inStock: 4, unitCents: 1_000, mostCents: 1_000 },
     ])
     const file = await ada.person.get('/api/customer/leads/export.csv')
     const list = await ada.person.get('/api/customer/leads')

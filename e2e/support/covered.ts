@@ -1,4 +1,5 @@
-// What the floating help button covers: texts and controls, as far as they are visible.
+// The floating help button: whole in its corner, and above nothing once its page is scrolled to the end: neither texts nor
+// controls, as far as they are visible.
 import { expect, type Page } from '@playwright/test'
 
 const scrollTo = (top: string) => `
@@ -51,10 +52,34 @@ const COVERED = `(() => {
   return found
 })()`
 
-/** At the start of every area, and at its end, where nothing is left to scroll away. */
+const PLACE = `(() => {
+  const own = document.querySelector('[aria-label="Help and tours"]')?.getBoundingClientRect()
+  if (!own?.width) return null
+  const isInside = own.left >= 0 && own.top >= 0 && own.right <= innerWidth && own.bottom <= innerHeight
+  return { size: [Math.round(own.width), Math.round(own.height)], isInside }
+})()`
+
+/** A page without the button, such as that of a visitor, has nothing to check. */
+const WHOLE = [null, { size: [40, 40], isInside: true }]
+
+/** It is whole at the start of every area and at its end, where nothing is left to scroll away from it. */
 export async function expectHelpCoversNothing(page: Page, where: string): Promise<void> {
   for (const top of ['0', 'area.scrollHeight']) {
     await page.evaluate(scrollTo(top))
-    await expect.poll(() => page.evaluate<string[]>(COVERED), { message: `covered at ${where}` }).toEqual([])
+    await expect
+      .poll(
+        async () =>
+          WHOLE.map((each) => JSON.stringify(each)).includes(JSON.stringify(await page.evaluate(PLACE))),
+        {
+          message: `whole help button at ${where}`,
+        },
+      )
+      .toBe(true)
   }
+  // A list that loads more at its end has another end then.
+  const coveredAtEnd = async () => {
+    await page.evaluate(scrollTo('area.scrollHeight'))
+    return page.evaluate<string[]>(COVERED)
+  }
+  await expect.poll(coveredAtEnd, { message: `covered at ${where}`, timeout: 15_000 }).toEqual([])
 }

@@ -83,6 +83,8 @@ const SHAPES = {
   portal: lazyScreen(() => import('./page-shapes.tsx'), 'PortalShape'),
   map: lazyScreen(() => import('./page-shapes.tsx'), 'MapPageSkeleton'),
   wizard: lazyScreen(() => import('./page-shapes.tsx'), 'WizardPageSkeleton'),
+  purchase: lazyScreen(() => import('./page-shapes.tsx'), 'PurchaseShape'),
+  reports: lazyScreen(() => import('./page-shapes.tsx'), 'ReportsShape'),
   form: lazyScreen(() => import('./page-shapes.tsx'), 'FormSkeleton'),
   list: lazyScreen(() => import('./page-shapes.tsx'), 'ListSkeleton'),
 }

@@ -20,7 +20,7 @@ export type Screen = {
   search?: (given: Record<string, unknown>) => object
   component: RouteComponent
   /** Shown while the code loads. */
-  shape?: 'dashboard' | 'portal' | 'form' | 'list' | 'map' | 'wizard'
+  shape?: 'dashboard' | 'portal' | 'form' | 'list' | 'map' | 'wizard' | 'purchase' | 'reports'
   /** The screen has no frame, so an error fills the page. */
   wholePage?: true
 }

@@ -28,7 +28,9 @@ export function Receipt() {
               {what}
               <span className="block text-12 text-ink-3">{from}</span>
             </dt>
-            <dd className={cx('num', cents < 0 && 'text-success-text')}>{formatMoney(cents)}</dd>
+            <dd className={cx('num whitespace-nowrap', cents < 0 && 'text-success-text')}>
+              {formatMoney(cents)}
+            </dd>
           </div>
         ))}
       </dl>

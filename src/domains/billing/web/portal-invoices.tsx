@@ -34,7 +34,7 @@ export function Invoices({ clientId, billing }: PartProps) {
   return (
     <Section
       title="Invoices"
-      note="issued on the first of each month"
+      note="issued on the first of each month, or earlier by you or your agency"
       action={
         <>
           {hasNothing ? null : (

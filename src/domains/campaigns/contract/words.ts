@@ -1,4 +1,5 @@
 // The words of campaigns, without schemas, so that a screen carries them at no cost.
+import { SOURCE_LABELS } from '#domains/candidates/contract/words.ts'
 import { look, type StatusLook } from '#platform/shared/status.ts'
 
 export const CHANNELS = ['meta_lead_ad', 'google_form', 'job_posting', 'import', 'api', 'manual'] as const
@@ -9,14 +10,8 @@ export type Channel = (typeof CHANNELS)[number]
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number]
 export type CampaignSort = (typeof CAMPAIGN_SORTS)[number]
 
-export const CHANNEL_LABELS: Record<Channel, string> = {
-  meta_lead_ad: 'Meta lead ad',
-  google_form: 'Google lead form',
-  job_posting: 'Job posting',
-  import: 'Import',
-  api: 'Inbound webhook',
-  manual: 'Added by hand',
-}
+/** A candidate, its lead and its campaign name the same way in alike. */
+export const CHANNEL_LABELS: Record<Channel, string> = SOURCE_LABELS
 
 export const CAMPAIGN_LOOKS: Record<CampaignStatus, StatusLook> = {
   draft: look('neutral', 'dashed', 'Draft'),

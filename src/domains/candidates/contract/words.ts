@@ -65,9 +65,9 @@ export const SOURCE_LABELS: Record<CandidateSource, string> = {
   referral: 'Referral',
   job_posting: 'Job posting',
   meta_lead_ad: 'Meta lead ad',
-  google_form: 'Google form',
+  google_form: 'Google lead form',
   import: 'Import',
-  api: 'API',
+  api: 'Inbound webhook',
 }
 
 /** Lists of candidates' data, searched by candidate, check at most this many candidates. */

@@ -26,7 +26,14 @@ const formSchema = z.object({
   firstName: shape.firstName.unwrap(),
   lastName: shape.lastName.unwrap(),
   email: z.union([z.literal(''), z.email('Enter an address such as name@example.com.')]),
-  phone: z.string().max(40),
+  // The server reads numbers with a large library. Fewer digits are none of any country.
+  phone: z
+    .string()
+    .max(40)
+    .refine(
+      (text) => text.trim() === '' || text.replaceAll(/\D/g, '').length >= 7,
+      'Enter a phone number such as (713) 555-0142.',
+    ),
   title: z.string().max(120),
   city: z.string().max(80),
   state: z.string(),
@@ -81,6 +88,10 @@ export function CreateDialog({ onClose, onOpenCandidate }: CreateDialogProps) {
     form.forget()
     onClose()
   }
+  const handleClose = () => {
+    if (form.isTouched) toast({ title: 'Draft kept' })
+    onClose()
+  }
   const firstField = useRef<HTMLInputElement>(null)
   const handleStartAfresh = () => {
     form.reset(EMPTY)
@@ -91,7 +102,7 @@ export function CreateDialog({ onClose, onOpenCandidate }: CreateDialogProps) {
     <Dialog
       open
       // Escape is often pressed by mistake. Only Cancel discards the input.
-      onOpenChange={onClose}
+      onOpenChange={handleClose}
       keepsInput
       onSubmit={handleSubmit}
       title="Add candidate"

@@ -8,12 +8,13 @@ import { sendMail } from '#platform/server/mail.ts'
 import { type Tx, transaction } from '#platform/server/transaction.ts'
 import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import type { Total } from '#platform/shared/list.ts'
+import { formatCents } from '#platform/shared/money.ts'
 import { MANAGERS, roleMay } from '#platform/shared/permissions.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
 import type { Client, Twin } from '../contract/schemas.ts'
 import type { ClientStatus } from '../contract/words.ts'
 import { approvedMail, declinedMail } from './mails.ts'
-import { clientBuyingChanged } from './ports.ts'
+import { clientBuyingChanged, clientMoney } from './ports.ts'
 import * as queries from './queries/approval.ts'
 import { clientList, findClient, lockClient } from './queries/clients.ts'
 import { listMembers } from './queries/members.ts'
@@ -56,10 +57,22 @@ function turn(context: Tx<StaffActor>, { id, to, reason = '' }: Turn): Promise<C
     if (!locked) throw notFound('client')
     if (!isUndecided(locked.status) || locked.status === to)
       throw conflict('Another user decided about this client. Load the page again.')
+    if (to === 'declined') await requireNoMoney(tx, id)
     await decide(tx, { id, from: locked.status, to, reason })
     await publish(tx, { type: 'clients.updated', ids: [id], audience: { client: id } })
     return getClient(tx, id)
   })
+}
+
+/** A declined client cannot buy, so its money would have no use. */
+async function requireNoMoney(tx: Tx, id: string): Promise<void> {
+  const money = (await clientMoney.get()(tx.db, [id])).get(id)
+  const cents = (money?.availableCents ?? 0) + (money?.heldCents ?? 0)
+  if (cents !== 0)
+    throw conflict(
+      `This client has a balance of ${formatCents(cents)}. Settle it first, then decline the client.`,
+      { balanceCents: cents },
+    )
 }
 
 type Decision = { id: string; from: ClientStatus; to: 'active' | 'declined'; reason: string }

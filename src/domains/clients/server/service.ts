@@ -10,6 +10,7 @@ import { uuidv7 } from '#platform/shared/ids.ts'
 import { formatCents } from '#platform/shared/money.ts'
 import { roleMay } from '#platform/shared/permissions.ts'
 import type { StaffActor } from '#platform/shared/roles.ts'
+import { isOfferedTimezone } from '#platform/shared/zoned-time.ts'
 import { clientPermissions } from '../contract/permissions.ts'
 import type { Client, ClientCreate, ClientEdit } from '../contract/schemas.ts'
 import { type ClientRole, type ClientStatus } from '../contract/words.ts'
@@ -62,6 +63,12 @@ async function checkManager(db: Db, edit: ClientEdit): Promise<void> {
     throw invalid('accountManagerId', 'Choose an active colleague as account manager.')
 }
 
+/** As for the agency: a zone of the list. */
+function checkTimezone({ timezone }: ClientEdit): void {
+  if (timezone !== undefined && !isOfferedTimezone(timezone))
+    throw invalid('timezone', 'Choose a timezone from the list.')
+}
+
 export function addClient(
   context: Tx<StaffActor>,
   { input, key }: { input: ClientCreate; key: string | undefined },
@@ -69,6 +76,7 @@ export function addClient(
   return transaction(context, (tx) =>
     once(tx, { scope: 'clients.create', key, body: input }, async () => {
       await checkManager(tx.db, input)
+      checkTimezone(input)
       return getClient(tx, await createClient(tx, { status: 'active', ...input }))
     }),
   )
@@ -114,6 +122,7 @@ async function change(tx: Tx<StaffActor>, { id, version, edit }: Update): Promis
       details: { current: await getClient(tx, id) },
     })
   await checkManager(tx.db, edit)
+  if (edit.timezone !== before.timezone) checkTimezone(edit)
   const changes = columnsOf(edit)
   const changed = difference(before, changes)
   if (!changed) return getClient(tx, id)
@@ -121,6 +130,10 @@ async function change(tx: Tx<StaffActor>, { id, version, edit }: Update): Promis
   if (isDecision && locked.is_registered)
     throw conflict(
       'This client registered itself, so its status follows from a decision. Approve or decline it first.',
+    )
+  if (locked.is_registered && edit.status === 'prospect' && !isUndecided(locked.status))
+    throw conflict(
+      'This client was approved, so it cannot wait for a decision again. Choose paused or churned.',
     )
   await queries.updateClientRow(tx.db, id, changes)
   const next = edit.status ?? locked.status

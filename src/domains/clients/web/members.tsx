@@ -162,7 +162,15 @@ const outcome = (title: string) => ({
 
 function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const { invite } = useMemberActs(team)
-  const form = useForm({ start: { email: '', role: 'member' as ClientRole }, act: invite })
+  const form = useForm({
+    start: { email: '', role: 'member' as ClientRole },
+    check: ({ email }) => ({
+      email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
+        ? null
+        : 'Enter an address such as name@example.com.',
+    }),
+    act: invite,
+  })
   const handleSubmit = () =>
     form.submit(({ email, role }) =>
       invite.mutate(
@@ -185,7 +193,7 @@ function InviteDialog({ team, onClose }: { team: Team; onClose: () => void }) {
       busy={invite.isPending}
       aside={<FooterNote>The link works for 7 days</FooterNote>}
     >
-      <Field label="Email" error={form.problem('email')}>
+      <Field label="Email" required error={form.problem('email')}>
         <Input type="email" autoComplete="off" maxLength={254} {...form.text('email')} />
       </Field>
       <Field label="Role" group error={form.problem('role')}>

@@ -1,7 +1,7 @@
 // The fields of a message with template, merge fields, attachments, preview and time. The drawer and the bulk dialog
 // share it.
 import { Braces, Clock, FileText, Mail, MessageSquare, Paperclip, X } from 'lucide-react'
-import { type ChangeEvent, type ReactNode, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { MergeFieldMenu, TemplateMenu } from '#domains/messages/web/index.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { Button } from '#ui/button.tsx'
@@ -37,8 +37,8 @@ export function MessageForm(props: MessageFormProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [open, setOpen] = useState<'preview' | 'later' | null>(null)
   const isEmail = channel === 'email'
-  const error =
-    problem('subject') ?? problem('body') ?? problem('fileIds') ?? problem('channel') ?? problem('sendAt')
+  const subjectError = useId()
+  const error = problem('body') ?? problem('fileIds') ?? problem('channel') ?? problem('sendAt')
   return (
     <div className="flex flex-col gap-2">
       <Toolbar composing={composing} note={note} area={area} />
@@ -54,12 +54,18 @@ export function MessageForm(props: MessageFormProps) {
                 maxLength={MAX_SUBJECT}
                 value={subject}
                 aria-invalid={problem('subject') ? true : undefined}
+                aria-describedby={problem('subject') ? subjectError : undefined}
                 onChange={(event) => composing.setSubject(event.target.value)}
                 className="h-9 min-w-0 flex-1 bg-transparent font-medium outline-none max-md:h-11 max-md:text-16"
               />
               {to ? (
                 <span className="max-w-1/2 truncate text-12 text-ink-3 max-md:hidden">to {to}</span>
               ) : null}
+            </div>
+          ) : null}
+          {isEmail && problem('subject') ? (
+            <div className="border-b px-2.5 py-1">
+              <FieldError id={subjectError}>{problem('subject')}</FieldError>
             </div>
           ) : null}
           <textarea

@@ -1,4 +1,5 @@
 // What staff read of months, open cost, rates and costs of candidates.
+import { CHANNEL_LABELS } from '#domains/campaigns/contract/words.ts'
 import type { CandidateCost, CostMonth, CostRate, MissingCheck, OpenCost } from '../contract/month-schemas.ts'
 import { checkLabel, ERASED_CANDIDATE, HOUSE_LABEL, TIMED_ACTIVITIES } from '../contract/words.ts'
 import { monthOf } from '../engine/calendar.ts'
@@ -42,14 +43,7 @@ export const toMissingCheck = (row: MissingCheckRow): MissingCheck => ({
   candidate: { id: row.candidate_id, name: row.is_erased ? ERASED_CANDIDATE : row.candidate_name },
 })
 
-const CHANNELS: ReadonlyMap<string, string> = new Map([
-  ['meta_lead_ad', 'Meta lead ad'],
-  ['google_form', 'Google lead form'],
-  ['job_posting', 'Job postings'],
-  ['import', 'Import'],
-  ['api', 'API'],
-  ['manual', 'Manual'],
-])
+const CHANNELS: ReadonlyMap<string, string> = new Map(Object.entries(CHANNEL_LABELS))
 
 export const toOpenCost = (row: OpenCostRow): OpenCost => ({
   id: row.id,

@@ -8,7 +8,7 @@ import type { Hire } from '../contract/schemas.ts'
 import { monthWords } from './months.ts'
 
 const Sums = ({ children }: { children: ReactNode }) => (
-  <dl aria-label="Total" className="flex flex-none flex-col gap-1.5 border-t px-6 py-2.5 max-md:px-4">
+  <dl aria-label="Total" className="flex flex-none flex-col gap-1.5 border-t pr-18 pl-6 py-2.5 max-md:px-4">
     {children}
   </dl>
 )

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { staffQuery } from '#domains/identity/web/index.ts'
 import { stagesQuery } from '#domains/pipeline/web/index.ts'
+import { wallTimeOf } from '#platform/shared/zoned-time.ts'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { useForm } from '#platform/web/use-form.ts'
 import { Combobox } from '#ui/combobox.tsx'
@@ -11,6 +12,7 @@ import { FormDialog } from '#ui/form-dialog.tsx'
 import { Input } from '#ui/input.tsx'
 import { MoneyInput } from '#ui/money-input.tsx'
 import { NumberInput } from '#ui/number-input.tsx'
+import { useNow } from '#ui/relative-time.tsx'
 import type { Option } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
 import {
@@ -21,7 +23,7 @@ import {
   type RateKind,
   TIMED_ACTIVITIES,
 } from '../contract/words.ts'
-import { type RateBody, useCostActs } from './api.ts'
+import { monthsQuery, type RateBody, useCostActs } from './api.ts'
 import { ACTIVITY_WORDS } from './cost-words.ts'
 
 export type RateDraft = {
@@ -56,11 +58,10 @@ const KEYS: Partial<Record<RateKind, string>> = {
   check: 'Check',
 }
 
-const today = () => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short' }).format(new Date())
-
 export function RateDialog({ start, onClose }: { start: RateDraft; onClose: () => void }) {
   const { kind } = start
   const options = useKeyOptions(kind)
+  const today = useAgencyDay()
   const { setRate } = useCostActs()
   const keyLabel = KEYS[kind]
   const isText = kind === 'posting_day'
@@ -69,7 +70,8 @@ export function RateDialog({ start, onClose }: { start: RateDraft; onClose: () =
       key: start.key === null ? EVERY : start.key,
       cents: start.cents ?? null,
       minutes: start.minutes ?? null,
-      from: today(),
+      // The agency's day, until another is chosen.
+      from: null as string | null,
     }),
     check: ({ key }) => ({
       key: keyLabel && !isText && key === undefined ? `Choose the ${keyLabel.toLowerCase()}.` : null,
@@ -82,7 +84,7 @@ export function RateDialog({ start, onClose }: { start: RateDraft; onClose: () =
       const body: RateBody = {
         kind,
         key: key === EVERY ? null : key?.trim() || null,
-        from,
+        from: from ?? today,
         ...(isInMinutes(kind) ? minutes !== null && { minutes } : cents !== null && { cents }),
       }
       setRate.mutate(body, {
@@ -132,11 +134,18 @@ export function RateDialog({ start, onClose }: { start: RateDraft; onClose: () =
         hint="The first day with this rate. It may be in the past, but not in a closed month."
         error={problem('from')}
       >
-        <DateInput {...form.field('from')} />
+        <DateInput {...form.field('from')} value={values.from ?? today} />
       </Field>
       <ErrorLine error={form.refusal} />
     </FormDialog>
   )
+}
+
+/** The server judges days in the agency's timezone. The browser's day may be another. */
+function useAgencyDay(): string {
+  const now = useNow()
+  const timezone = useQuery(monthsQuery).data?.items[0]?.timezone
+  return timezone ? wallTimeOf(now, timezone).day : ''
 }
 
 function useKeyOptions(kind: RateKind): Option[] {

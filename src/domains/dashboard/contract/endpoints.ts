@@ -49,6 +49,8 @@ const statsSchema = z.object({
     newCandidates: figure,
     applications: figure,
     hires: figure,
+    /** Hires of the period that only a client marked. They come on top. Null for the reader's own, which they never are. */
+    markedHires: z.number().int().nullable(),
     disqualified: figure,
     offersOut: totalSchema,
     openPostings: totalSchema,

@@ -1,5 +1,6 @@
 // Assembles the dashboard. Each figure is counted by the domain of its list, so both agree.
 import { countCandidates } from '#domains/candidates/server/index.ts'
+import { markedHires } from '#domains/costs/server/index.ts'
 import { countInterviews, interviewList } from '#domains/interviews/server/index.ts'
 import { jobList } from '#domains/jobs/server/index.ts'
 import { countBoard, countDisqualified } from '#domains/pipeline/server/index.ts'
@@ -82,15 +83,24 @@ async function figuresOf(context: Context<StaffActor>, { now, before }: Spans): 
     const add = (total: Total, more: number) => ({ ...total, count: total.count + more })
     return { now: add(listed.now, erased), before: add(listed.before, earlier), erased }
   }
-  const [newCandidates, applications, hires, disqualified, board, openPostings] = await Promise.all([
+  const [newCandidates, applications, hires, marked, disqualified, board, openPostings] = await Promise.all([
     withErased(created, (span) => countErased(db, span)),
     both((span) => countRows(db, 'applications', span)),
     both((span) => countRows(db, 'hires', span)),
+    owner ? null : markedHires.get()(db, { from: now.from, to: now.to, timezone: now.timezone, client }),
     withErased(disqualifiedIn, (span) => countErasedDisqualified(db, span)),
     countBoard(context, { client, ...owned(owner) }),
     jobList.total(db, { status: ['open'], ...listed(client), owner }, scopeOf(actor)),
   ])
-  return { newCandidates, applications, hires, disqualified, offersOut: board.offers, openPostings }
+  return {
+    newCandidates,
+    applications,
+    hires,
+    markedHires: marked,
+    disqualified,
+    offersOut: board.offers,
+    openPostings,
+  }
 }
 
 async function interviewsOf(

@@ -99,6 +99,7 @@ export function Dashboard() {
           figure={list}
           stage={stage}
           stageLabel={stats.data?.funnel.find(({ stageId }) => stageId === stage)?.label}
+          marked={list === 'hires' && stats.data ? markedOf(stats.data) : undefined}
           asked={asked}
           onClose={() => change({ list: undefined })}
         />
@@ -106,6 +107,8 @@ export function Dashboard() {
     </>
   )
 }
+
+const markedOf = ({ figures, from, today }: Stats) => ({ hires: figures.markedHires ?? 0, from, to: today })
 
 /** The day of the figures, in the timezone of the reader's profile. */
 function Today() {

@@ -52,7 +52,7 @@ function figuresOf({ stats: { figures, from, today }, of, onList }: FiguresProps
     {
       id: 'hires',
       label: 'Hires',
-      ...compared(figures.hires),
+      ...withMarked(compared(figures.hires), figures.markedHires),
       link: (props) => <button type="button" onClick={() => onList('hires')} {...leftAligned(props)} />,
     },
     {
@@ -74,6 +74,12 @@ function figuresOf({ stats: { figures, from, today }, of, onList }: FiguresProps
     },
   ]
 }
+
+/** Hires that only a client marked have no application here. A report counts them too. */
+const withMarked = <Cell extends { versus: string }>(cell: Cell, marked: number | null): Cell => ({
+  ...cell,
+  versus: marked ? `${cell.versus}, ${formatCount(marked)} more marked by clients` : cell.versus,
+})
 
 export const leftAligned = ({ className, ...props }: { className: string; children: ReactNode }) => ({
   ...props,

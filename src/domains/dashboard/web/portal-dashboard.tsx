@@ -1,14 +1,16 @@
 // The customer's first page in one grid: new leads, orders and results, and beside them the balance and the postings.
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouteContext } from '@tanstack/react-router'
 import { useActiveClient } from '#domains/clients/web/index.ts'
 import { JOB_LOOKS } from '#domains/jobs/contract/words.ts'
 import { PortalMoney } from '#domains/purchasing/web/index.ts'
+import { OwnMoney, OwnMoneyPeriod, ownMoneyQuery } from '#domains/reporting/web/index.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
 import { formatCount, plural } from '#ui/format.ts'
 import { PortalDashboardSkeleton } from '#ui/page-skeletons.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
+import { useNow } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import { SumRow } from '#ui/sum-row.tsx'
 import type { PortalDashboard as Data, PortalPosting } from '../contract/portal.ts'
@@ -18,11 +20,19 @@ import { NextStep } from './portal-next-step.tsx'
 export function PortalDashboard() {
   const { active } = useActiveClient()
   const dashboard = useQuery(portalDashboardQuery(active?.id))
+  const report = useQuery({
+    ...ownMoneyQuery(active?.id ?? ''),
+    enabled: active !== null && active !== undefined,
+  })
   return (
     <PortalPage
       name="Dashboard"
       title="Dashboard"
-      note={<span className="pt-1.5 text-ink-3 max-md:hidden">{today()}</span>}
+      note={
+        <span className="pt-1.5 text-ink-3 max-md:hidden">
+          <Today />
+        </span>
+      }
       actions={
         <PlainButton asChild>
           <Link to="/portal/purchase">Buy leads</Link>
@@ -34,7 +44,9 @@ export function PortalDashboard() {
           <PortalMoney
             key={active.id}
             clientId={active.id}
-            isWaiting={dashboard.isPending}
+            isWaiting={dashboard.isPending || report.isPending}
+            figures={report.data ? <OwnMoney report={report.data} /> : <QueryState query={report} />}
+            period={report.data ? <OwnMoneyPeriod report={report.data} /> : 'last 30 days'}
             aside={dashboard.data ? <Postings data={dashboard.data} /> : <QueryState query={dashboard} />}
           />
         ) : (
@@ -45,7 +57,17 @@ export function PortalDashboard() {
   )
 }
 
-const today = () => new Date().toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+/** In the timezone of the reader's profile, as the days of the figures. */
+function Today() {
+  const now = useNow()
+  const { user } = useRouteContext({ from: '/customer' })
+  return new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: user.timezone,
+  }).format(now)
+}
 
 const isOut = ({ status }: PortalPosting) => status === 'open' || status === 'on_hold'
 const link = 'rounded-4 hover:underline'
@@ -99,7 +121,7 @@ function Postings({ data }: { data: Data }) {
         <SumRow
           label={
             <Link to="/portal/job-insights" className={link}>
-              Hired, 30 days
+              Hired by job postings, 30 days
             </Link>
           }
         >

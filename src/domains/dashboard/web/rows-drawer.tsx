@@ -7,7 +7,7 @@ import { ListState, MoreButton } from '#platform/web/list/list-state.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { formatTotal } from '#ui/format.ts'
+import { formatCount, formatTotal } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
 import { ListSkeleton } from '#ui/skeletons.tsx'
 import type { Listed } from '../contract/endpoints.ts'
@@ -24,11 +24,13 @@ const TITLES: Record<Listed, string> = {
 type RowsDrawerProps = Behind & {
   /** The label of the reached stage. */
   stageLabel?: string | undefined
+  /** Hires that only clients marked, and the days that count them. */
+  marked?: { hires: number; from: string; to: string } | undefined
   asked: Asked
   onClose: () => void
 }
 
-export function RowsDrawer({ figure, stage, stageLabel, asked, onClose }: RowsDrawerProps) {
+export function RowsDrawer({ figure, stage, stageLabel, marked, asked, onClose }: RowsDrawerProps) {
   const list = useList(useInfiniteQuery(rowsQuery({ figure, stage }, asked)))
   const isLoaded = list.state === 'ready' || list.state === 'empty'
   return (
@@ -43,6 +45,23 @@ export function RowsDrawer({ figure, stage, stageLabel, asked, onClose }: RowsDr
           </h2>
           <ListMenu exportAddress={addressOf(exportDashboardRows, { query: { figure, stage, ...asked } })} />
         </div>
+        {marked && marked.hires > 0 ? (
+          <p className="pb-3 text-ink-2">
+            {formatCount(marked.hires)} more {marked.hires === 1 ? 'was' : 'were'} marked by clients.{' '}
+            <Link
+              to="/account-reporting"
+              search={{
+                from: marked.from,
+                to: marked.to,
+                rows: 'hires',
+                ...(asked.client && { client: asked.client }),
+              }}
+              className="link"
+            >
+              Open report
+            </Link>
+          </p>
+        ) : null}
         <ListState
           list={list}
           loading={<ListSkeleton />}

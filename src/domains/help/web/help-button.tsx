@@ -157,13 +157,9 @@ function HelpCenterLink({
   )
 }
 
-/** Stands beside an open drawer, and hides under dialogs. It keeps its place while it is tucked into the margin. */
+/** Stands beside an open drawer, and hides under dialogs. Every scroll area ends with room for it. */
 const place =
-  'group/help pointer-events-none fixed right-[calc(16px+var(--help-shift,0px))] bottom-4 z-help size-10 [:root:has([data-modal])_&]:hidden'
-
-/** As wide as the margin of every page. It opens again under the pointer and the focus. */
-const tucked =
-  'group-data-tucked/help:absolute group-data-tucked/help:-right-4 group-data-tucked/help:w-6 group-data-tucked/help:rounded-r-none group-data-tucked/help:hover:w-10 group-data-tucked/help:focus-visible:w-10 group-data-tucked/help:data-[state=open]:w-10'
+  'pointer-events-none fixed right-[calc(16px+var(--help-shift,0px))] bottom-4 z-help size-10 [:root:has([data-modal])_&]:hidden'
 
 function RoundButton({ hidden, ...attributes }: { hidden: boolean } & ComponentProps<'button'>) {
   const frame = useRef<HTMLDivElement>(null)
@@ -174,10 +170,7 @@ function RoundButton({ hidden, ...attributes }: { hidden: boolean } & ComponentP
         {...attributes}
         type="button"
         aria-label="Help and tours"
-        className={cx(
-          'pointer-events-auto flex size-10 items-center justify-center rounded-full bg-raised text-ink-2 shadow-float-2 hover:bg-hover hover:text-ink data-[state=open]:bg-pressed data-[state=open]:text-ink',
-          tucked,
-        )}
+        className="pointer-events-auto flex size-10 items-center justify-center rounded-full bg-raised text-ink-2 shadow-float-2 hover:bg-hover hover:text-ink data-[state=open]:bg-pressed data-[state=open]:text-ink"
       >
         <CircleQuestionMark className="size-5" />
       </button>

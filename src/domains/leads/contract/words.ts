@@ -1,4 +1,5 @@
 // The words of leads, without schemas, so that a screen carries them at no cost.
+import { SOURCE_LABELS } from '#domains/candidates/contract/words.ts'
 import { FORM_FIELDS } from '#domains/integrations/contract/form-fields.ts'
 import { look, type StatusLook } from '#platform/shared/status.ts'
 import type { LeadFigure, LeadStatus } from './statuses.ts'
@@ -74,12 +75,12 @@ export const CONSENT_CHANNELS = ['form', 'email', 'sms', 'call', 'share'] as con
 export const MAX_BULK_LEADS = 1_000
 
 const SOURCES: Readonly<Record<string, string>> = {
-  meta: 'Meta lead ad',
-  google: 'Google lead form',
+  meta: SOURCE_LABELS.meta_lead_ad,
+  google: SOURCE_LABELS.google_form,
   application: 'Application',
-  import: 'Import',
-  manual: 'Added by hand',
+  import: SOURCE_LABELS.import,
+  manual: SOURCE_LABELS.manual,
 }
 /** Where a lead came from, in words. */
 export const sourceText = (source: string) =>
-  SOURCES[source] ?? (source.startsWith('inbound:') ? 'Inbound webhook' : source)
+  SOURCES[source] ?? (source.startsWith('inbound:') ? SOURCE_LABELS.api : source)

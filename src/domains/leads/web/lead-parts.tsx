@@ -154,7 +154,7 @@ export function MoneyPart({ lead, zone }: { lead: Lead; zone: string }) {
             label="Open"
             who={open === 1 ? 'One sale' : `${open} sales`}
             note="at the price of the product"
-            amount={formatMoney(0)}
+            amount="unknown"
             isQuiet
           />
         ) : null}
@@ -166,8 +166,7 @@ export function MoneyPart({ lead, zone }: { lead: Lead; zone: string }) {
         />
       </ul>
       <p className="num flex justify-between pt-1.5 font-semibold">
-        Margin{' '}
-        <span>{cost ? `about ${formatMoney(revenueCents - cost.cents)}` : formatMoney(revenueCents)}</span>
+        Margin <span>{cost ? `about ${formatMoney(revenueCents - cost.cents)}` : 'unknown'}</span>
       </p>
     </Part>
   )

@@ -100,7 +100,16 @@ export const returnListQuerySchema = z.strictObject({
   sort: z.enum(['-created_at', 'created_at']).default('-created_at'),
 })
 
-export const FACTS = ['window', 'called', 'other_buyer', 'duplicate', 'area', 'consent', 'limit'] as const
+export const FACTS = [
+  'window',
+  'called',
+  'other_buyer',
+  'duplicate',
+  'area',
+  'consent',
+  'hired',
+  'limit',
+] as const
 export const factSchema = z.object({ code: z.enum(FACTS), agrees: z.boolean(), text: z.string() })
 export type Fact = z.infer<typeof factSchema>
 

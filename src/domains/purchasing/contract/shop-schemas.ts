@@ -75,8 +75,10 @@ export const shopProductSchema = stockSchema.extend({
   exclusive: z.boolean(),
   shareLimit: count,
   ageBand: z.enum(AGE_BANDS),
-  /** In the area asked for. With several areas, the lowest. */
+  /** In the area asked for. With several areas, the lowest. Without one, the price of the country. */
   unitCents: cents,
+  /** The highest price in the area asked for. */
+  mostCents: cents,
   returnDays: count,
   returnReasons: z.array(z.enum(RETURN_REASONS)),
   /** Of a client's leads in 30 days. Returns above it can be declined. */
@@ -101,7 +103,14 @@ export const quoteSchema = stockSchema.extend({
 export type Quote = z.infer<typeof quoteSchema>
 
 export const stockAreasSchema = z.object({
-  items: z.array(z.object({ area: z.string(), inStock: count, unitCents: cents })),
+  items: z.array(
+    z.object({
+      area: z.string(),
+      inStock: count,
+      unitCents: cents,
+      /** In its dearest county. */ mostCents: cents,
+    }),
+  ),
 })
 
 export const orderListQuerySchema = z.strictObject({

@@ -9,7 +9,6 @@ import { dollars, type ExportColumns, type ListExport } from '#platform/server/l
 import { eraseMailsAbout } from '#platform/server/mail.ts'
 import { ownClient, scopeOf } from '#platform/server/scope.ts'
 import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
-import { DAY } from '#platform/shared/durations.ts'
 import { AppError, conflict, notFound } from '#platform/shared/errors.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
 import type {
@@ -82,8 +81,8 @@ export async function getMoneyResult(
   { db, actor, now }: Context<CustomerActor>,
   client: string | undefined,
 ): Promise<MoneyResult> {
-  const since = new Date(now.getTime() - 30 * DAY)
   const clientId = ownClient(actor, client)
+  const since = await queries.findMoneySince(db, clientId, now)
   const [row, orders] = await Promise.all([
     queries.findMoney(db, clientId, since),
     queries.listMoneyByOrder(db, { clientId, since, most: MAX_NAMED_ORDERS }),

@@ -11,6 +11,8 @@ export type ReturnCase = {
   /** Null where the place of the lead is not known. */
   isInArea: boolean | null
   isConsentRevoked: boolean
+  /** The client marked the lead as hired, which no bad lead can be. */
+  isHired: boolean
   deliveredInPeriod: number
   /** Asked for and not declined, without this one. */
   returnedInPeriod: number
@@ -59,6 +61,8 @@ export function factsOf(given: ReturnCase): Fact[] {
         'The lead did not withdraw consent',
       ]),
     )
+  if (given.isHired)
+    facts.push({ code: 'hired', agrees: false, text: 'The client marked this lead as hired' })
   const share = `${asked} of ${given.deliveredInPeriod} leads in 30 days, limit ${limit}`
   facts.push(fact('limit', asked <= limit, [`Under the limit: ${share}`, `Over the limit: ${share}`]))
   return facts

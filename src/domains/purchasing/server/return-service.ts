@@ -55,6 +55,7 @@ export function askForReturn(
         lng: row.lead_lng,
       }),
       isConsentRevoked: row.is_consent_revoked,
+      isHired: row.hired_at !== null,
       deliveredInPeriod: row.delivered_in_period,
       returnedInPeriod: row.returned_in_period,
       limitPercent: row.return_limit_percent,

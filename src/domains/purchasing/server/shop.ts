@@ -5,12 +5,13 @@ import { ownClient } from '#platform/server/scope.ts'
 import type { Context } from '#platform/server/transaction.ts'
 import { invalid, notFound } from '#platform/shared/errors.ts'
 import type { CustomerActor } from '#platform/shared/roles.ts'
+import type { STATES } from '#platform/shared/us-states.ts'
 import type { Area } from '../contract/schemas.ts'
 import type { Quote, QuoteQuery, Sample, ShopProduct, ShopQuery } from '../contract/shop-schemas.ts'
 import { overlaps, pricesIn, statesOf } from './area-rules.ts'
 import { type Forecast, forecastFill, HISTORY_DAYS } from './forecast.ts'
 import { type OrderReach, orderReach } from './ports.ts'
-import { highestPrice, priceOf } from './prices.ts'
+import { highestPrice, type Prices, priceOf } from './prices.ts'
 import { countArrivals, findCoverage, listAhead } from './queries/forecasts.ts'
 import { findProducts, listProducts, type ProductRow } from './queries/products.ts'
 import {
@@ -56,6 +57,7 @@ export async function listForSale(
       shareLimit: product.share_limit,
       ageBand: product.age_band,
       unitCents: lowestPrice(product, area),
+      mostCents: dearest(product.prices, area),
       returnDays: product.return_days,
       returnReasons: product.return_reasons,
       returnLimitPercent: product.return_limit_percent,
@@ -73,6 +75,14 @@ function lowestPrice({ prices }: ProductRow, area: Area): number {
   const states = statesOf(area)
   const found = states.map((state) => priceOf(prices, { state, countyFips: null }))
   return found.length > 0 ? Math.min(...found) : priceOf(prices, { state: null, countyFips: null })
+}
+
+/** The country's price counts only where a named state has none of its own. */
+function dearest(prices: Prices, area: Area): number {
+  const { US, ...own } = pricesIn(prices, area)
+  const states = area.zip ? [] : statesOf(area)
+  const isCovered = states.length > 0 && states.every((state) => own[state] !== undefined)
+  return highestPrice(isCovered || US === undefined ? own : { ...own, US })
 }
 
 /** What routing would say without rules. */
@@ -202,6 +212,7 @@ export async function getStockAreas(
       area: state,
       inStock: count,
       unitCents: priceOf(prices, { state, countyFips: null }),
+      mostCents: dearest(prices, { states: [state as (typeof STATES)[number]] }),
     })),
   }
 }

@@ -140,6 +140,7 @@ function Days({ days }: { days: OrderProgress['days'] }) {
 function Money({ order, progress }: { order: Order; progress: OrderProgress | undefined }) {
   const { quantity, delivered, returned } = orderCounts(order)
   const prices = order.lines.flatMap((line) => line.prices)
+  const toCome = quantity - delivered
   const back = progress ? creditsOf(progress) : 0
   return (
     <section aria-label="Money">
@@ -151,7 +152,11 @@ function Money({ order, progress }: { order: Order; progress: OrderProgress | un
           </SumRow>
         ))}
         {order.heldCents > 0 ? (
-          <SumRow label={`${quantity - delivered} to come, held`}>{formatMoney(order.heldCents)}</SumRow>
+          <SumRow
+            label={`${toCome} to come, held at up to ${formatMoney(Math.round(order.heldCents / toCome))} each`}
+          >
+            {formatMoney(order.heldCents)}
+          </SumRow>
         ) : null}
         <SumRow total label="In total">
           {formatMoney(order.totalCents + order.heldCents)}
@@ -172,6 +177,9 @@ function Money({ order, progress }: { order: Order; progress: OrderProgress | un
           </SumRow>
         ) : null}
       </dl>
+      {order.heldCents > 0 ? (
+        <p className="mt-2 text-12 text-ink-2">A cheaper lead returns the difference.</p>
+      ) : null}
     </section>
   )
 }

@@ -1,4 +1,5 @@
-// The leads half of the portal's first page: new leads with their clocks, active orders, the balance, what the money did.
+// The leads half of the portal's first page: new leads with their clocks, active orders, the balance, and a place for what
+// the money did.
 import { type UseQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Phone as PhoneIcon } from 'lucide-react'
@@ -11,13 +12,11 @@ import { QueryState } from '#platform/web/query-state.tsx'
 import { Count } from '#ui/count.tsx'
 import { cx } from '#ui/cx.ts'
 import { ComponentError } from '#ui/error-state.tsx'
-import { type Figure, FigureStrip } from '#ui/figure-strip.tsx'
-import { formatCount, formatMoney, formatPercent, plural } from '#ui/format.ts'
+import { formatCount, formatMoney, plural } from '#ui/format.ts'
 import { PortalDashboardSkeleton } from '#ui/page-skeletons.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
-import { ShortCount, ShortMoney } from '#ui/short-number.tsx'
 import { SumRow } from '#ui/sum-row.tsx'
-import type { MoneyResult, OwnLeadSummary, Pace } from '../contract/lead-schemas.ts'
+import type { OwnLeadSummary, Pace } from '../contract/lead-schemas.ts'
 import type { OrderItem } from '../contract/shop-schemas.ts'
 import { CallClock } from './call-clock.tsx'
 import {
@@ -35,13 +34,16 @@ const SHOWN = 5
 
 type PortalMoneyProps = {
   clientId: string
+  /** What the money did, and the days that it counts. */
+  figures?: ReactNode
+  period?: ReactNode
   /** Below the balance. */
   aside?: ReactNode
-  /** What stands in `aside` is still loading. The page appears as a whole, so that nothing in it moves. */
+  /** What stands in the other parts is still loading. The page appears as a whole, so that nothing in it moves. */
   isWaiting: boolean
 }
 
-export function PortalMoney({ clientId, aside, isWaiting }: PortalMoneyProps) {
+export function PortalMoney({ clientId, figures, period, aside, isWaiting }: PortalMoneyProps) {
   const fresh = useList(useInfiniteQuery(ownLeadsQuery({ client: clientId, status: ['new'] })))
   const overview = useQuery(ownLeadOverviewQuery(clientId))
   const orders = useList(
@@ -100,10 +102,10 @@ export function PortalMoney({ clientId, aside, isWaiting }: PortalMoneyProps) {
             </ul>
           </Part>
         ) : null}
-        {result.data && result.data.delivered > 0 ? (
-          <Part title="What your money did" aside="last 30 days">
+        {figures && period ? (
+          <Part title="What your money did" aside={period}>
             <div className="pt-3" data-tour="figures">
-              <FigureStrip label="What your money did" figures={figuresOf(result.data)} />
+              {figures}
             </div>
           </Part>
         ) : null}
@@ -204,54 +206,6 @@ function ActiveOrder({ order }: { order: OrderItem }) {
       </Link>
     </li>
   )
-}
-
-function figuresOf(result: MoneyResult): Figure[] {
-  const spent = result.spentCents - result.creditedCents - result.refundedCents
-  const kept = result.delivered - result.returned
-  const each = (count: number) => (count > 0 ? `${formatMoney(Math.round(spent / count))} each` : 'none yet')
-  return [
-    {
-      id: 'spent',
-      label: 'You spent',
-      value: <ShortMoney cents={spent} whole />,
-      versus:
-        kept > 0
-          ? `${formatMoney(Math.round(spent / kept))} a lead, ${formatCount(kept)} kept`
-          : 'no lead kept',
-      link: (props) => <Link to="/portal/purchases" {...props} />,
-    },
-    {
-      id: 'contacted',
-      label: 'Contacted',
-      value: <ShortCount value={result.contacted} />,
-      versus: kept > 0 ? `${each(result.contacted)}, ${formatPercent(result.contacted / kept)}` : 'none yet',
-    },
-    {
-      id: 'interviews',
-      label: 'Interviews',
-      value: <ShortCount value={result.interviewed} />,
-      versus: each(result.interviewed),
-    },
-    {
-      id: 'hires',
-      label: 'Hires',
-      value: <ShortCount value={result.hired} />,
-      versus:
-        result.interviewed > 0
-          ? `${formatPercent(result.hired / result.interviewed)} of interviews`
-          : 'none yet',
-      link: (props) => (
-        <Link to="/portal/leads" search={{ status: ['hired'], receivedFrom: result.since }} {...props} />
-      ),
-    },
-    {
-      id: 'cost',
-      label: 'Cost per hire',
-      value: result.hired > 0 ? <ShortMoney cents={Math.round(spent / result.hired)} whole /> : '–',
-      versus: result.hired > 0 ? `of ${formatMoney(spent)}` : 'after your first hire',
-    },
-  ]
 }
 
 type BalancePanelProps = { wallet: UseQueryResult<Wallet>; openOrders: number }

@@ -26,7 +26,7 @@ type PurchaseAreaProps = {
   onChange: (changes: PurchaseSearch) => void
 }
 
-type StockArea = { area: string; inStock: number; unitCents: number }
+type StockArea = { area: string; inStock: number; unitCents: number; mostCents: number }
 
 export function PurchaseArea(props: PurchaseAreaProps) {
   const { product, clientId, search, quote, onChange } = props
@@ -92,7 +92,7 @@ const MOST = 6
 function ChosenStates({ items, chosen, isCircle, quote, onToggle, onClear }: ChosenStatesProps) {
   const most = items.toSorted((a, b) => b.inStock - a.inStock).slice(0, MOST)
   const found = (code: string) =>
-    items.find(({ area }) => area === code) ?? { area: code, inStock: 0, unitCents: null }
+    items.find(({ area }) => area === code) ?? { area: code, inStock: 0, unitCents: null, mostCents: null }
   const rows = chosen.length > 0 ? chosen.map(found) : most
   const yours = (code: string) =>
     (quote?.parts ?? []).filter(({ state }) => state === code).reduce((sum, { count }) => sum + count, 0)
@@ -120,7 +120,7 @@ function ChosenStates({ items, chosen, isCircle, quote, onToggle, onClear }: Cho
           </tr>
         </thead>
         <tbody className="num">
-          {rows.map(({ area, inStock, unitCents }) => (
+          {rows.map(({ area, inStock, unitCents, mostCents }) => (
             <tr key={area} className="border-b [&>td]:py-1.5">
               <td>
                 <button
@@ -133,7 +133,7 @@ function ChosenStates({ items, chosen, isCircle, quote, onToggle, onClear }: Cho
                 </button>
               </td>
               <td className="text-right">{formatCount(inStock)}</td>
-              <td className="text-right">{unitCents === null ? '–' : formatMoney(unitCents)}</td>
+              <td className="text-right">{eachWords(unitCents, mostCents)}</td>
               <td className="text-right font-medium">{yours(area) || '–'}</td>
             </tr>
           ))}
@@ -149,6 +149,14 @@ function ChosenStates({ items, chosen, isCircle, quote, onToggle, onClear }: Cho
       </p>
     </div>
   )
+}
+
+/** Some counties cost more than their state. */
+function eachWords(unitCents: number | null, mostCents: number | null): string {
+  if (unitCents === null) return '–'
+  return mostCents !== null && mostCents > unitCents
+    ? `from ${formatMoney(unitCents)}`
+    : formatMoney(unitCents)
 }
 
 function areaSentence(chosen: number, isCircle: boolean, quote: Quote | undefined): string {

@@ -9,9 +9,9 @@ import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Field } from '#ui/field.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
+import { PurchaseSkeleton } from '#ui/portal-skeletons.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
-import { BlocksSkeleton } from '#ui/skeletons.tsx'
 import type { ShopProduct } from '../contract/shop-schemas.ts'
 import { AGE_BANDS, AGE_LABELS } from '../contract/words.ts'
 import { lastOrderQuery, quoteQuery, shopProductsQuery } from './portal-api.ts'
@@ -75,7 +75,7 @@ function Buying({ search, change }: BuyingProps) {
 function Waiting() {
   return (
     <PortalPage name="Buy leads" title="Buy leads">
-      <BlocksSkeleton heights={['h-14', 'h-80']} />
+      <PurchaseSkeleton />
     </PortalPage>
   )
 }

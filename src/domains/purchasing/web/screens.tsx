@@ -30,6 +30,7 @@ export const purchasingScreens = [
     guard: 'customer',
     search: readLater<PurchaseSearch>(),
     component: lazyScreen(later, 'Purchase'),
+    shape: 'purchase',
   },
   {
     path: '/portal/leads',

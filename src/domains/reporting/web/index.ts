@@ -1,2 +1,3 @@
 // The entry for other domains' screens.
+export { OwnMoney, OwnMoneyPeriod, ownMoneyQuery } from './own-money.tsx'
 export { PinnedReports } from './pinned-reports.tsx'

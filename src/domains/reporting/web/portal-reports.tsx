@@ -12,8 +12,8 @@ import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { Popover } from '#ui/popover.tsx'
 import { PortalPage } from '#ui/portal-page.tsx'
+import { ReportsSkeleton } from '#ui/portal-skeletons.tsx'
 import { Select } from '#ui/select.tsx'
-import { BlocksSkeleton } from '#ui/skeletons.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { COMPARISON_LABELS } from '../contract/figures.ts'
 import type { FiguresAnswer } from '../contract/schemas.ts'
@@ -73,7 +73,7 @@ export function PortalReports() {
         ) : (
           <QueryState
             query={report}
-            loading={<BlocksSkeleton heights={['h-24', 'h-64', 'h-40']} />}
+            loading={<ReportsSkeleton />}
             missing={
               <ReportProblem
                 error={report.error}

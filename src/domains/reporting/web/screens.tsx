@@ -31,6 +31,6 @@ export const reportingScreens = [
     guard: 'customer',
     search: readLater<PortalSearch>(),
     component: lazyScreen(() => import('./portal-reports.tsx'), 'PortalReports'),
-    shape: 'dashboard',
+    shape: 'reports',
   },
 ] as const satisfies readonly Screen[]

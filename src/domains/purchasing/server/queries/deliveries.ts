@@ -239,6 +239,18 @@ const forget = statement<{ id: string }>()(
 /** What clients wrote about leads that were erased. Answers their deliveries. */
 export const forgetNotes = (db: Db, leadIds: readonly string[]) => forget.rows(db, [leadIds])
 
+const moneySince = statement<{ since: string }>()(
+  'deliveries.money-since',
+  `select ((date_trunc('day', $2::timestamptz at time zone c.timezone) - interval '29 days') at time zone c.timezone)
+     as since from clients c where c.id = $1`,
+)
+/** The start of the last 30 days, today among them, in the calendar of the client: the days of its report. */
+export async function findMoneySince(db: Db, clientId: string, now: Date): Promise<Date> {
+  const row = await moneySince.first(db, [clientId, now])
+  if (!row) throw new Error('The client of the money is gone.')
+  return new Date(row.since)
+}
+
 export type MoneyRow = {
   delivered: number
   spent_cents: number

@@ -21,6 +21,7 @@ export type ReturnableRow = {
   share_limit: number
   outcome: Outcome | null
   first_contacted_at: string | null
+  hired_at: string | null
   returnable_until: string
   is_open: boolean
   is_asked: boolean
@@ -43,7 +44,7 @@ const returnable = statement<ReturnableRow>()(
   'returns.returnable',
   `select d.id, d.lead_id, d.client_id, d.order_line_id, n.product_id,
      d.ledger_transaction_id as sale_id, d.price_cents, d.share_limit, d.outcome,
-     d.first_contacted_at, d.returnable_until, d.returnable_until > $3 as is_open,
+     d.first_contacted_at, d.hired_at, d.returnable_until, d.returnable_until > $3 as is_open,
      exists (select from lead_returns r where r.delivery_id = d.id) as is_asked,
      n.filter, l.state as lead_state, l.county_fips as lead_county, l.lat as lead_lat, l.lng as lead_lng, k.return_reasons,
      k.auto_return_reasons, k.return_limit_percent,
