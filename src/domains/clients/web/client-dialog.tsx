@@ -17,7 +17,7 @@ import { Select } from '#ui/select.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Client } from '../contract/schemas.ts'
 import { CLIENT_LOOKS, EDIT_STATUSES, MAX_CREDIT_CENTS } from '../contract/words.ts'
-import { type ClientBody, useClientActs } from './clients-api.ts'
+import { useClientActs } from './clients-api.ts'
 
 type ClientDialogProps = { client?: Client; onClose: () => void; onSaved: (client: Client) => void }
 
