@@ -8,7 +8,7 @@ import { otherPage, send, signInAs } from './support/people.ts'
 const available = (page: Page, amount: string) =>
   expect(page.getByRole('link', { name: `Available: ${amount}. Open billing` })).toBeVisible()
 
-test('staff follow a payment, reconcile it and refund it to the card', { tag: '@long' }, async ({ page }) => {
+test('staff follow a payment, reconcile it and refund it to the card', async ({ page }) => {
   test.slow()
   const buyer = await otherPage(page)
   await comeInAs(buyer, 'customer')

@@ -70,9 +70,7 @@ for (const { name, ...viewport } of SIZES)
     },
   )
 
-test('a company that registered waits for approval, and a recruiter only looks', { tag: '@long' }, async ({
-  page,
-}) => {
+test('a company that registered waits for approval, and a recruiter only looks', async ({ page }) => {
   const customer = await otherPage(page)
   await comeInAs(customer, 'prospect')
   const me = (await (await customer.request.get('/api/customer/me')).json()) as { clients: { id: string }[] }

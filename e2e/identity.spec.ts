@@ -170,9 +170,7 @@ test('a user changes the profile and the password, and signs out everywhere else
   await expect(page.getByText('Changed just now.')).toBeVisible()
 })
 
-test('an app code is required after the password, and a recovery code replaces it', { tag: '@long' }, async ({
-  page,
-}) => {
+test('an app code is required after the password, and a recovery code replaces it', async ({ page }) => {
   const person = await newColleague(page)
   await page.goto('/settings/security')
   await page.getByRole('button', { name: 'Set up' }).click()
