@@ -6,7 +6,10 @@ import type { Pool, PoolClient } from 'pg'
 export function destroyUnresponsiveConnections(pool: Pool, { afterMs }: { afterMs: number }): void {
   const lent = new WeakSet<PoolClient>()
   pool.on('acquire', (client) => lent.add(client))
-  pool.on('release', (_error, client) => lent.delete(client))
+  pool.on('release', (_error, client) => {
+    lent.delete(client)
+    socketOf(client).setTimeout(afterMs)
+  })
   pool.on('connect', (client) => {
     const socket = socketOf(client)
     socket.setTimeout(afterMs)
@@ -15,6 +18,9 @@ export function destroyUnresponsiveConnections(pool: Pool, { afterMs }: { afterM
     })
   })
 }
+
+/** Until the connection returns to its pool. */
+export const allowSilence = (client: PoolClient, ms: number) => socketOf(client).setTimeout(ms)
 
 /** Missing in the types of the driver. */
 const socketOf = (client: PoolClient) =>

@@ -2,6 +2,7 @@
 import type { PoolClient } from 'pg'
 import type { Actor } from '#platform/shared/roles.ts'
 import { ANONYMOUS } from '#platform/shared/roles.ts'
+import { allowSilence } from './connection-timeout.ts'
 import type { Database, Db } from './database.ts'
 import { isDatabase, onConnection } from './database.ts'
 import { NO_SERVICES, type Services } from './services.ts'
@@ -51,6 +52,7 @@ async function commit<T>({ pool }: Database, work: (own: Db) => Promise<T>): Pro
   const own = onConnection(client)
   const last: string[] = []
   sentWithCommit.set(own, last)
+  connections.set(own, client)
   let broken: Error | undefined
   try {
     await client.query('begin')
@@ -77,6 +79,18 @@ async function end(client: PoolClient, last: readonly string[]): Promise<void> {
 }
 
 const sentWithCommit = new WeakMap<Db, string[]>()
+const connections = new WeakMap<Db, PoolClient>()
+
+/** How long the server may take to answer beyond its own limit. */
+const ANSWER_MS = 15_000
+
+/** Only for this transaction: what a job counts for a large agency takes longer than a request may. */
+export async function allowLongStatements(db: Db, ms: number): Promise<void> {
+  const client = connections.get(db)
+  if (!client) throw new Error('Long statements need a transaction.')
+  await db.query({ text: `select set_config('statement_timeout', '${ms}', true)` })
+  allowSilence(client, ms + ANSWER_MS)
+}
 
 /**
  * A statement without a needed result is sent with the commit, which saves a round trip. Outside a transaction it is

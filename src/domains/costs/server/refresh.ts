@@ -3,13 +3,14 @@
 import { z } from 'zod'
 import { enqueue } from '#platform/server/enqueue.ts'
 import { job } from '#platform/server/module.ts'
-import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
+import { allowLongStatements, type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { MINUTE } from '#platform/shared/durations.ts'
 import { wallTimeOf } from '#platform/shared/zoned-time.ts'
 import { compute } from './compute.ts'
 import * as queries from './queries/months.ts'
 
 const EVERY_MS = 10 * MINUTE
+const STATEMENT_MS = 10 * MINUTE
 /** So many open entries are computed while a reader waits. It does not depend on how busy the machine is. */
 const MAX_ENTRIES = 40_000
 
@@ -43,7 +44,7 @@ async function computeIfStale(tx: Tx): Promise<void> {
 /** After an act that changes figures, in its transaction. */
 export async function computeNow(tx: Tx): Promise<void> {
   const settings = await queries.lockSettings(tx.db)
-  await queries.allowLongStatements(tx.db)
+  await allowLongStatements(tx.db, STATEMENT_MS)
   await compute(tx, settings)
 }
 
@@ -55,7 +56,7 @@ export const computeJob = job({
   schedule: '*/10 * * * *',
   run: (context) =>
     transaction(context, async (tx) => {
-      await queries.allowLongStatements(tx.db)
+      await allowLongStatements(tx.db, STATEMENT_MS)
       await computeIfStale(tx)
     }),
 })

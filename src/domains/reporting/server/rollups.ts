@@ -1,6 +1,6 @@
 // The loop that counts changed days again, so that reports read sums. Reports are exact at any time, counted or not.
 import type { LoopDefinition } from '#platform/server/module.ts'
-import { type Context, type Tx, transaction } from '#platform/server/transaction.ts'
+import { allowLongStatements, type Context, type Tx, transaction } from '#platform/server/transaction.ts'
 import { addDays } from '#platform/shared/zoned-time.ts'
 import * as queries from './queries/rebuild.ts'
 
@@ -9,12 +9,14 @@ const STRETCH_DAYS = 92
 /** Of all clients together, for the same reason. */
 const CLIENT_DAYS = 2_000
 const MIN_DAYS = 3
+/** On a busy machine the days of a large agency take longer than a request may. */
+const STATEMENT_MS = 60_000
 
 /** Answers whether there may be more. */
 export function rebuildSome(context: Context): Promise<boolean> {
   return transaction(context, async (tx) => {
     if (!(await queries.lockRebuild(tx.db))) return false
-    await queries.allowLongStatements(tx.db)
+    await allowLongStatements(tx.db, STATEMENT_MS)
     const marks = await queries.takeSome(tx.db)
     if (marks.length > 0) await queries.countMonths(tx.db, await queries.countDays(tx.db, marks))
     return (await rebuildStretches(tx)) || marks.length > 0

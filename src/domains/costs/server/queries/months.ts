@@ -163,10 +163,6 @@ export async function closeMonth(
   await close.rows(db, [month, at, byId])
 }
 
-/** Only for this transaction. */
-export const allowLongStatements = (db: Db) =>
-  db.query({ text: `select set_config('statement_timeout', '600000', true)` })
-
 const findSubject = statement<{ id: string }, 'id'>()(
   'costs.month.subject',
   `select overlay(overlay(md5('month|' || $1::date) placing '8' from 13) placing '8' from 17)::uuid as id`,

@@ -14,13 +14,6 @@ const lockAlone = statement<{ locked: boolean }>()(
 )
 export const lockRebuild = async (db: Db) => (await lockAlone.first(db, []))?.locked ?? false
 
-/**
- * Only for this transaction. On a busy machine the days of a large agency take longer than a request may. A connection that is
- * silent for 30 s is closed.
- */
-export const allowLongStatements = (db: Db) =>
-  db.query({ text: `select set_config('statement_timeout', '25000', true)` })
-
 export type Mark = {
   client_id: string | null
   at: string | null
