@@ -85,6 +85,7 @@ for (const { role, guards, first } of READERS)
         await page.setViewportSize({ width, height: 800 })
         await expectHelpCoversNothing(page, `${at}, ${width} px`)
       }
+      await page.setViewportSize({ width: 1280, height: 800 })
     }
     expect(problems).toEqual([])
   })

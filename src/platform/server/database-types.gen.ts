@@ -647,6 +647,7 @@ export interface FormChecks {
 export interface FormQuestions {
   form_id: string;
   key: string;
+  said_at: Generated<string>;
   source: string;
   words: string;
 }

@@ -511,7 +511,7 @@ export interface StatementTypes {
   'leads.lock': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'status': string; 'is_test': boolean; 'campaign_id': string | null; 'candidate_id': string | null; 'shares_sold': number; 'share_limit': number; 'rejected_for': string | null; 'has_contact': boolean; 'owner_id': string | null; 'name': string } }
   'leads.of-events': { values: [readonly (string | null)[] | null]; row: { 'event_id': string | null; 'id': string; 'status': string; 'campaign_id': string | null; 'at': string } }
   'leads.of-person': { values: [readonly (string | null)[] | null, readonly (Buffer | null)[] | null, readonly (string | null)[] | null]; row: { 'id': string; 'source': string; 'external_id': string; 'event_id': string | null; 'email_hash': Buffer | null; 'phone_hash': Buffer | null } }
-  'leads.put-form-questions': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null]; row: {  } }
+  'leads.put-form-questions': { values: [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | Date | null)[] | null]; row: {  } }
   'leads.repeats': { values: [readonly (string | null)[] | null]; row: { 'event_id': string } }
   'leads.requeue': { values: [readonly (string | null)[] | null]; row: {  } }
   'leads.samples-of-campaign': { values: [string | null]; row: { 'answers': unknown; 'first_name': string; 'last_name': string; 'email': string | null; 'phone': string | null; 'zip': string | null; 'city': string | null; 'state': string | null; 'category': string | null; 'consent': string } }

@@ -86,7 +86,7 @@ export async function createLeads(context: Tx, arrivals: readonly Arrival[]): Pr
     if (ids.length > 0) await publish(tx, { type: 'leads.updated', ids, audience: 'staff' })
     return rows.map((row) => (added.has(row.id) ? { id: row.id, status: row.status } : null))
   })
-  for (const question of questions) knownQuestions.set(nameOf(question), question.words)
+  remember(questions)
   return created
 }
 
@@ -107,18 +107,32 @@ export async function judgeArrivals(
 }
 
 /** Leads of the same form bring the same words, so a process writes them once. */
-const knownQuestions = new Map<string, string>()
+const knownQuestions = new Map<string, FormQuestion>()
 const KNOWN_MAX = 10_000
 const nameOf = ({ source, formId, key }: FormQuestion) => JSON.stringify([source, formId, key])
 
 /** The last words of each question, unless they were written before. */
 function newQuestions(arrivals: readonly Arrival[]): FormQuestion[] {
   if (knownQuestions.size > KNOWN_MAX) knownQuestions.clear()
-  const said = arrivals.flatMap(({ source, formId, fields }) =>
-    formId ? wordsIn(fields).map((question): FormQuestion => ({ source, formId, ...question })) : [],
+  const said = arrivals.flatMap(({ source, formId, fields, receivedAt: saidAt }) =>
+    formId ? wordsIn(fields).map((question): FormQuestion => ({ source, formId, saidAt, ...question })) : [],
   )
-  const last = new Map(said.map((question) => [nameOf(question), question]))
-  return [...last.values()].filter((question) => knownQuestions.get(nameOf(question)) !== question.words)
+  const last = new Map<string, FormQuestion>()
+  for (const question of said) if (!isOlder(question, last)) last.set(nameOf(question), question)
+  return [...last.values()].filter((question) => {
+    const known = knownQuestions.get(nameOf(question))
+    return !known || (known.words !== question.words && known.saidAt <= question.saidAt)
+  })
+}
+
+function isOlder(question: FormQuestion, known: ReadonlyMap<string, FormQuestion>): boolean {
+  const last = known.get(nameOf(question))
+  return last !== undefined && last.saidAt > question.saidAt
+}
+
+function remember(questions: readonly FormQuestion[]): void {
+  for (const question of questions)
+    if (!isOlder(question, knownQuestions)) knownQuestions.set(nameOf(question), question)
 }
 
 const subjectOf = (arrival: Arrival) => ({

@@ -49,7 +49,7 @@ async function questionsOf(context: Context, { source, formId }: FormOf): Promis
     if (said.length > 0)
       await putQuestions(
         context.db,
-        said.map((question) => ({ source, formId, ...question })),
+        said.map((question) => ({ source, formId, saidAt: context.now, ...question })),
       )
     return questions.map(({ key }) => key)
   } catch (error) {
