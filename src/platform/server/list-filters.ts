@@ -1,4 +1,7 @@
 // Common filters of lists as SQL conditions. A list defines special ones itself.
+import type { Selectable } from 'kysely'
+import type { FilterOf, FilterTable } from '#platform/shared/filters.ts'
+import type { DB } from './database-types.gen.ts'
 
 /** Adds a value to a statement and returns its number, such as `$3`. */
 export type Value = (given: unknown) => string
@@ -25,6 +28,34 @@ export const oneOf =
   (column: string) =>
   (given: readonly string[], { value }: With) =>
     given.length === 1 ? `${column} = ${value(given[0])}` : `${column} = any(${value(given)})`
+
+type Snake<Name> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Uncapitalize<First> ? First : `_${Uncapitalize<First>}`}${Snake<Rest>}`
+  : ''
+type WordOf<Value> = NonNullable<Value> extends readonly (infer Word)[] ? Word : NonNullable<Value>
+type Plain<Filter, Columns> = {
+  [Name in keyof Filter as Snake<Name> extends keyof Columns
+    ? WordOf<Filter[Name]> extends Columns[Snake<Name>]
+      ? Name
+      : never
+    : never]-?: (given: unknown, context: With) => string
+}
+
+/**
+ * The conditions of filters that are named like a column of the table, here `leads`, read as `l`:
+ * `filters: { ...plain(LEAD_FILTERS, 'leads l'), q: … }`. The compiler asks for those of the others.
+ */
+export const plain = <Declared extends FilterTable, Table extends keyof DB>(
+  declared: Declared,
+  from: `${Table} ${string}`,
+) =>
+  Object.fromEntries(
+    Object.keys(declared).map((name) => [name, isAnyOf(`${from.split(' ')[1]}.${toSnake(name)}`)]),
+  ) as Plain<FilterOf<Declared>, Selectable<DB[Table]>>
+
+const toSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const isAnyOf = (column: string) => (given: unknown, context: With) =>
+  (Array.isArray(given) ? oneOf : equals)(column)(given as never, context)
 
 /** `me` means the viewer, so that a shared view "Mine" works for everyone. `none` means that the column is empty. */
 export const person =

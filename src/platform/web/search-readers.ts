@@ -44,7 +44,7 @@ export function listOf<Word extends string>(isWord: (word: string) => word is Wo
   }
 }
 
-export function oneOf<Word extends string>(words: readonly Word[]): Reader<Word> {
+export function oneOf<const Word extends string>(words: readonly Word[]): Reader<Word> {
   return (value) => words.find((word) => word === value)
 }
 

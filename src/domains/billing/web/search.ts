@@ -1,14 +1,7 @@
 // The URLs of the screens of money.
-import { listSearch } from '#platform/web/list/list-search.ts'
+import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
 import { day, isOneOf, listOf, oneOf, readSearch, uuid } from '#platform/web/search-readers.ts'
-import {
-  PAYMENT_STATUSES,
-  type PaymentStatus,
-  REQUEST_STATUSES,
-  type RequestStatus,
-  TRANSACTION_KINDS,
-  type TransactionKind,
-} from '../contract/words.ts'
+import { PAYMENT_STATUSES, REQUEST_STATUSES, TRANSACTION_KINDS } from '../contract/words.ts'
 
 export type BillingSearch = {
   /** All movements instead of the latest. */
@@ -32,24 +25,7 @@ export const HISTORY_TABS = [
 ] as const
 export type HistoryTab = (typeof HISTORY_TABS)[number]
 
-type Filter = {
-  client?: string | undefined
-  kind?: TransactionKind[] | undefined
-  status?: PaymentStatus[] | undefined
-  /** Of requests for a second person. */
-  decision?: RequestStatus[] | undefined
-  /** Of payments. */
-  dispute?: 'open' | undefined
-  /** The account manager of the client. */
-  manager?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
-type View = { tab?: HistoryTab | undefined }
-type Open = { movement?: string | undefined; payment?: string | undefined; request?: string | undefined }
-export type HistorySearch = Filter & View & Open
-
-export const historySearch = listSearch<Filter, View, Open>({
+export const historySearch = listSearch({
   filters: {
     client: uuid,
     kind: listOf(isOneOf(TRANSACTION_KINDS)),
@@ -63,4 +39,5 @@ export const historySearch = listSearch<Filter, View, Open>({
   view: { tab: oneOf(HISTORY_TABS) },
   open: { movement: uuid, payment: uuid, request: uuid },
 })
+export type HistorySearch = SearchOf<typeof historySearch>
 export const readHistorySearch = historySearch.read

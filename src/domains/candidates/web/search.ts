@@ -1,6 +1,6 @@
 // The URL of the hiring tracker: filters, order, columns, the open candidate.
 import { STATES } from '#platform/shared/us-states.ts'
-import { listSearch } from '#platform/web/list/list-search.ts'
+import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
 import {
   day,
   isOneOf,
@@ -12,23 +12,8 @@ import {
   wholeNumber,
   yes,
 } from '#platform/web/search-readers.ts'
-import type { CandidateFilter } from '../contract/schemas.ts'
-import {
-  CANDIDATE_SORTS,
-  CANDIDATE_SOURCES,
-  CANDIDATE_STATUSES,
-  type CandidateSort,
-  REPLY_STATES,
-} from '../contract/words.ts'
+import { CANDIDATE_SORTS, CANDIDATE_SOURCES, CANDIDATE_STATUSES, REPLY_STATES } from '../contract/words.ts'
 import { COLUMNS } from './column-names.ts'
-
-type View = { sort?: CandidateSort | undefined; columns?: string[] | undefined }
-type Open = {
-  candidate?: string | undefined
-  tab?: 'messages' | undefined
-  create?: true | undefined
-}
-export type TrackerSearch = CandidateFilter & View & Open
 
 const isWord = (word: string): word is string => word !== '' && word.length <= 60
 const isId = (word: string): word is string => isUuid(word)
@@ -40,7 +25,7 @@ const isBuiltIn = isOneOf(COLUMNS)
 /** Custom fields are columns by their id. */
 const isColumn = (word: string): word is string => isBuiltIn(word) || isUuid(word)
 
-export const trackerSearch = listSearch<CandidateFilter, View, Open>({
+export const trackerSearch = listSearch({
   filters: {
     q: text(200),
     status: listOf(isOneOf(CANDIDATE_STATUSES)),
@@ -59,5 +44,7 @@ export const trackerSearch = listSearch<CandidateFilter, View, Open>({
   view: { sort: oneOf(CANDIDATE_SORTS), columns: listOf(isColumn) },
   open: { candidate: uuid, tab: oneOf(['messages']), create: yes },
 })
+
+export type TrackerSearch = SearchOf<typeof trackerSearch>
 
 export const readTrackerSearch = trackerSearch.read

@@ -1,5 +1,5 @@
 // The addresses of costs.
-import { listSearch } from '#platform/web/list/list-search.ts'
+import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
 import {
   day,
   isOneOf,
@@ -10,14 +10,7 @@ import {
   text,
   uuid,
 } from '#platform/web/search-readers.ts'
-import {
-  MONTH_STATES,
-  type MonthState,
-  POOL_KINDS,
-  type PoolKind,
-  RATE_KINDS,
-  type RateKind,
-} from '../contract/words.ts'
+import { MONTH_STATES, POOL_KINDS, RATE_KINDS } from '../contract/words.ts'
 
 export const COST_TABS = ['hires', 'open', 'rates'] as const
 export type CostTab = (typeof COST_TABS)[number]
@@ -27,29 +20,7 @@ export type HireSort = (typeof HIRE_SORTS)[number]
 const month = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? value : undefined
 
-type Filter = {
-  client?: string | undefined
-  job?: string | undefined
-  campaign?: string | undefined
-  recruiter?: string | undefined
-  candidate?: string | undefined
-  state?: MonthState[] | undefined
-  /** Days instead of the month. */
-  from?: string | undefined
-  to?: string | undefined
-  pool?: PoolKind | undefined
-  kind?: RateKind | undefined
-}
-type View = { tab?: CostTab | undefined; month?: string | undefined; sort?: HireSort | undefined }
-type Open = {
-  /** The dialog to add a cost is open. */
-  add?: 'cost' | undefined
-  /** The dialog of a rate is open, for this user. */
-  rate?: string | undefined
-}
-export type CostsSearch = Filter & View & Open
-
-export const costsSearch = listSearch<Filter, View, Open>({
+export const costsSearch = listSearch({
   filters: {
     client: uuid,
     job: uuid,
@@ -57,14 +28,17 @@ export const costsSearch = listSearch<Filter, View, Open>({
     recruiter: uuid,
     candidate: uuid,
     state: listOf(isOneOf(MONTH_STATES)),
+    // Days instead of the month.
     from: day,
     to: day,
     pool: oneOf(POOL_KINDS),
     kind: oneOf(RATE_KINDS),
   },
   view: { tab: oneOf(COST_TABS), month, sort: oneOf(HIRE_SORTS) },
+  // The dialogs: a new cost, or the rate of this user.
   open: { add: oneOf(['cost']), rate: uuid },
 })
+export type CostsSearch = SearchOf<typeof costsSearch>
 export const readCostsSearch = costsSearch.read
 
 export type ReceiptSearch = {

@@ -1,13 +1,9 @@
 // The addresses of the webhook lab and of integrations.
-import { listSearch } from '#platform/web/list/list-search.ts'
+import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
 import { isOneOf, listOf, oneOf, readSearch, uuid } from '#platform/web/search-readers.ts'
-import type { EventFilter } from '../contract/schemas.ts'
 import { EVENT_STATUSES, KINDS, type Kind, PROVIDERS } from '../contract/words.ts'
 
-type Open = { event?: string | undefined; send?: string | undefined }
-export type LabSearch = EventFilter & Open
-
-export const labSearch = listSearch<EventFilter, object, Open>({
+export const labSearch = listSearch({
   filters: {
     provider: listOf(isOneOf(PROVIDERS)),
     status: listOf(isOneOf(EVENT_STATUSES)),
@@ -16,6 +12,7 @@ export const labSearch = listSearch<EventFilter, object, Open>({
   view: {},
   open: { event: uuid, send: uuid },
 })
+export type LabSearch = SearchOf<typeof labSearch>
 export const readLabSearch = labSearch.read
 
 export type IntegrationSearch = { kind?: Kind | undefined }

@@ -1,5 +1,5 @@
 // The URL of interviews: the view and its day, filters, order, the open item.
-import { listSearch } from '#platform/web/list/list-search.ts'
+import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
 import {
   day,
   isOneOf,
@@ -11,34 +11,15 @@ import {
   wholeNumber,
   yes,
 } from '#platform/web/search-readers.ts'
-import type { InterviewFilter } from '../contract/schemas.ts'
-import {
-  INTERVIEW_KINDS,
-  INTERVIEW_SORTS,
-  INTERVIEW_STATUSES,
-  type InterviewSort,
-} from '../contract/words.ts'
+import { INTERVIEW_KINDS, INTERVIEW_SORTS, INTERVIEW_STATUSES } from '../contract/words.ts'
 
-export type InterviewView = 'day' | 'week' | 'list'
-type View = { sort?: InterviewSort | undefined }
-type Open = {
-  view?: InterviewView | undefined
-  date?: string | undefined
-  /** The time of a slot chosen in the calendar, on `date`. */
-  at?: string | undefined
-  interview?: string | undefined
-  /** The form for a new interview is open, for this candidate if named. */
-  schedule?: true | undefined
-  person?: string | undefined
-  /** The open interview is being moved. */
-  move?: true | undefined
-}
-export type InterviewSearch = InterviewFilter & View & Open
+const VIEWS = ['day', 'week', 'list'] as const
+export type InterviewView = (typeof VIEWS)[number]
 
 const isPerson = (word: string): word is string => word === 'me' || isUuid(word)
 const person = (value: unknown) => (typeof value === 'string' && isPerson(value) ? value : undefined)
 
-export const interviewSearch = listSearch<InterviewFilter, View, Open>({
+export const interviewSearch = listSearch({
   filters: {
     q: text(200),
     status: listOf(isOneOf(INTERVIEW_STATUSES)),
@@ -54,14 +35,19 @@ export const interviewSearch = listSearch<InterviewFilter, View, Open>({
   },
   view: { sort: oneOf(INTERVIEW_SORTS) },
   open: {
-    view: oneOf(['day', 'week', 'list']),
+    view: oneOf(VIEWS),
     date: day,
+    // The time of a slot chosen in the calendar, on `date`.
     at: (value) => (typeof value === 'string' && /^\d\d:\d\d$/.test(value) ? value : undefined),
     interview: uuid,
+    // The form for a new interview is open, for this candidate if named.
     schedule: yes,
     person: uuid,
+    // The open interview is being moved.
     move: yes,
   },
 })
+
+export type InterviewSearch = SearchOf<typeof interviewSearch>
 
 export const readInterviewSearch = interviewSearch.read

@@ -1,6 +1,6 @@
 // The URLs of the job screens.
 import { STATES } from '#platform/shared/us-states.ts'
-import { listSearch } from '#platform/web/list/list-search.ts'
+import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
 import {
   isOneOf,
   isUuid,
@@ -13,16 +13,7 @@ import {
   wholeNumber,
   yes,
 } from '#platform/web/search-readers.ts'
-import {
-  EMPLOYMENT_TYPES,
-  type EmploymentType,
-  JOB_SORTS,
-  JOB_STATUSES,
-  type JobSort,
-  type JobStatus,
-  PUBLIC_SORTS,
-  type PublicSort,
-} from '../contract/words.ts'
+import { EMPLOYMENT_TYPES, JOB_SORTS, JOB_STATUSES, PUBLIC_SORTS } from '../contract/words.ts'
 
 /** The visitor's source stays in the address until the application is sent. */
 export type PublicJobSearch = { utm_source?: string | undefined; ref?: string | undefined }
@@ -30,21 +21,10 @@ const VISIT: Readers<PublicJobSearch> = { utm_source: text(80), ref: text(80) }
 export const readPublicJobSearch = (given: Record<string, unknown>): PublicJobSearch =>
   readSearch(VISIT, given)
 
-type PublicFilter = {
-  q?: string | undefined
-  place?: string | undefined
-  radius?: number | undefined
-  type?: EmploymentType[] | undefined
-  category?: string[] | undefined
-  remote?: true | undefined
-  pay?: number | undefined
-}
-export type PublicSearch = PublicFilter & { sort?: PublicSort | undefined } & PublicJobSearch
-
 const isWord = (word: string): word is string => word !== '' && word.length <= 60
 
 /** The filters of the public list. */
-export const publicSearch = listSearch<PublicFilter, { sort?: PublicSort | undefined }, PublicJobSearch>({
+export const publicSearch = listSearch({
   filters: {
     q: text(200),
     place: text(80),
@@ -57,24 +37,11 @@ export const publicSearch = listSearch<PublicFilter, { sort?: PublicSort | undef
   view: { sort: oneOf(PUBLIC_SORTS) },
   open: VISIT,
 })
+export type PublicSearch = SearchOf<typeof publicSearch>
 export const readPublicSearch = publicSearch.read
 
-type Filter = {
-  q?: string | undefined
-  client?: string[] | undefined
-  category?: string[] | undefined
-  type?: EmploymentType[] | undefined
-  state?: (typeof STATES)[number][] | undefined
-  owner?: string | undefined
-}
-/** The status belongs to the tabs, so clearing the filters stays in the tab. */
-type View = { status?: JobStatus[] | undefined; sort?: JobSort | undefined }
-/** The open posting. */
-type Open = { job?: string | undefined }
-export type PostingsSearch = Filter & View & Open
-
 const isId = (word: string): word is string => isUuid(word)
-export const postingsSearch = listSearch<Filter, View, Open>({
+export const postingsSearch = listSearch({
   filters: {
     q: text(200),
     client: listOf(isId),
@@ -83,9 +50,11 @@ export const postingsSearch = listSearch<Filter, View, Open>({
     state: listOf(isOneOf(STATES)),
     owner: uuid,
   },
+  // The status belongs to the tabs, so clearing the filters stays in the tab.
   view: { status: listOf(isOneOf(JOB_STATUSES)), sort: oneOf(JOB_SORTS) },
   open: { job: uuid },
 })
+export type PostingsSearch = SearchOf<typeof postingsSearch>
 export const readPostingsSearch = postingsSearch.read
 
 type JobFormSearch = { job?: string | undefined }

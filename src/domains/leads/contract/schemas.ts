@@ -1,41 +1,16 @@
 // What crosses the wire of leads.
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
+import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { pageQuery } from '#platform/shared/list.ts'
 import { line, note } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
-import { LEAD_FIGURES, LEAD_SORTS, LEAD_STATUSES, MAX_BULK_LEADS, REJECT_REASONS } from './words.ts'
-
-const leadFilterSchema = z.object({
-  /** A whole email address, the first or last digits of a phone number, or the start of a name. */
-  q: z.string().trim().max(200).optional(),
-  status: listOf(z.enum(LEAD_STATUSES)),
-  /** As campaigns count. */
-  figure: z.enum(LEAD_FIGURES).optional(),
-  owner: z.union([idSchema, z.literal('me')]).optional(),
-  candidate: idSchema.optional(),
-  /** The word "none" finds leads that wait for a campaign. */
-  campaign: z.union([idSchema, z.literal('none')]).optional(),
-  client: idSchema.optional(),
-  state: listOf(z.enum(STATES)),
-  /** The five digits of a county. */
-  county: z.string().max(5).optional(),
-  /** Leads whose place is not known. */
-  place: z.enum(['no_state', 'no_county']).optional(),
-  category: z.string().max(100).optional(),
-  test: z.enum(['true', 'false']).optional(),
-  externalId: z.string().max(200).optional(),
-  source: z.string().max(60).optional(),
-  /** Found by the hourly comparison with Meta, because its event never came. */
-  backfilled: z.enum(['true', 'false']).optional(),
-  receivedFrom: timestampSchema.optional(),
-  receivedTo: timestampSchema.optional(),
-})
-export type LeadFilter = z.infer<typeof leadFilterSchema>
+import { LEAD_FILTERS } from './lead-filters.ts'
+import { LEAD_SORTS, LEAD_STATUSES, MAX_BULK_LEADS, REJECT_REASONS } from './words.ts'
 
 export const leadListQuerySchema = z.strictObject({
-  ...leadFilterSchema.shape,
+  ...filterShape(LEAD_FILTERS),
   ...pageQuery,
   sort: z.enum(LEAD_SORTS).default('-received_at'),
 })

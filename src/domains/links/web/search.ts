@@ -1,16 +1,11 @@
 // The URL of sent links: filters, order, the open link.
-import { listSearch } from '#platform/web/list/list-search.ts'
+import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
 import { isOneOf, isUuid, listOf, oneOf, text, uuid, yes } from '#platform/web/search-readers.ts'
-import type { LinkFilter } from '../contract/schemas.ts'
 import { CHANNELS, LINK_GROUPS, LINK_KINDS } from '../contract/words.ts'
-
-type View = { sort?: 'last_step_at' | undefined }
-type Open = { link?: string | undefined; send?: true | undefined; person?: string | undefined }
-export type LinkSearch = LinkFilter & View & Open
 
 const isPerson = (word: string): word is string => word === 'me' || isUuid(word)
 
-export const linkSearch = listSearch<LinkFilter, View, Open>({
+export const linkSearch = listSearch({
   filters: {
     q: text(200),
     group: oneOf(LINK_GROUPS),
@@ -22,5 +17,7 @@ export const linkSearch = listSearch<LinkFilter, View, Open>({
   view: { sort: oneOf(['last_step_at']) },
   open: { link: uuid, send: yes, person: uuid },
 })
+
+export type LinkSearch = SearchOf<typeof linkSearch>
 
 export const readLinkSearch = linkSearch.read

@@ -1,7 +1,7 @@
 // The URLs of outreach: the list of campaigns, and the recipients of one.
-import { listSearch } from '#platform/web/list/list-search.ts'
+import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
 import { day, isOneOf, listOf, oneOf, readSearch, text, yes } from '#platform/web/search-readers.ts'
-import type { CampaignFilter, RecipientFilter } from '../contract/schemas.ts'
+import type { RecipientFilter } from '../contract/schemas.ts'
 import {
   CAMPAIGN_STATUSES,
   DAY_FIGURES,
@@ -12,14 +12,12 @@ import {
   STEP_FIGURE,
 } from '../contract/words.ts'
 
-type Create = { create?: true | undefined }
-export type CampaignsSearch = CampaignFilter & Create
-
-export const campaignsSearch = listSearch<CampaignFilter, object, Create>({
+export const campaignsSearch = listSearch({
   filters: { q: text(200), status: listOf(isOneOf(CAMPAIGN_STATUSES)) },
   view: {},
   open: { create: yes },
 })
+export type CampaignsSearch = SearchOf<typeof campaignsSearch>
 export const readCampaignsSearch = campaignsSearch.read
 
 const stepFigure = (given: unknown) => {

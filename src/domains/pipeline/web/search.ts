@@ -1,5 +1,5 @@
 // The URLs of the board and of the disqualified list.
-import { listSearch } from '#platform/web/list/list-search.ts'
+import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
 import {
   day,
@@ -13,7 +13,6 @@ import {
   uuid,
   wholeNumber,
 } from '#platform/web/search-readers.ts'
-import type { DisqualifiedFilter } from '../contract/disqualified.ts'
 import type { BoardFilter } from '../contract/schemas.ts'
 import { REASON_SIDES, SLA_STATES, STAGE_KINDS, type StageKind } from '../contract/words.ts'
 
@@ -49,13 +48,7 @@ export const NO_BOARD_FILTER = { owner: undefined, q: undefined, sla: undefined 
 export const hasBoardFilter = ({ owner, q, sla }: PipelineSearch) => Boolean(owner ?? q ?? sla)
 
 const TABS = ['everyone', 'second-chance', 'reasons'] as const
-type DisqualifiedTab = (typeof TABS)[number]
-type Filter = Omit<DisqualifiedFilter, 'secondChance'>
-type View = { tab?: DisqualifiedTab | undefined; days?: number | undefined }
-type Open = { candidate?: string | undefined }
-export type DisqualifiedSearch = Filter & View & Open
-
-export const disqualifiedSearch = listSearch<Filter, View, Open>({
+export const disqualifiedSearch = listSearch({
   filters: {
     q: text(200),
     reason: listOf(isId),
@@ -71,4 +64,5 @@ export const disqualifiedSearch = listSearch<Filter, View, Open>({
   open: { candidate: uuid },
 })
 
+export type DisqualifiedSearch = SearchOf<typeof disqualifiedSearch>
 export const readDisqualifiedSearch = disqualifiedSearch.read

@@ -1,19 +1,10 @@
 // The address of the list of bought leads.
-import { STATES, type StateCode } from '#platform/shared/us-states.ts'
-import { listSearch } from '#platform/web/list/list-search.ts'
+import { STATES } from '#platform/shared/us-states.ts'
+import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
 import { isOneOf, listOf, text, time, uuid } from '#platform/web/search-readers.ts'
-import { DELIVERY_GROUPS, type DeliveryGroup } from '../contract/words.ts'
+import { DELIVERY_GROUPS } from '../contract/words.ts'
 
-type Filter = {
-  q?: string | undefined
-  status?: DeliveryGroup[] | undefined
-  order?: string | undefined
-  state?: StateCode[] | undefined
-  receivedFrom?: string | undefined
-}
-export type OwnLeadsSearch = Filter
-
-export const ownLeadsSearch = listSearch<Filter, object, object>({
+export const ownLeadsSearch = listSearch({
   filters: {
     q: text(200),
     status: listOf(isOneOf(DELIVERY_GROUPS)),
@@ -24,4 +15,5 @@ export const ownLeadsSearch = listSearch<Filter, object, object>({
   view: {},
   open: {},
 })
+export type OwnLeadsSearch = SearchOf<typeof ownLeadsSearch>
 export const readOwnLeadsSearch = ownLeadsSearch.read

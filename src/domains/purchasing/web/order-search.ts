@@ -1,15 +1,12 @@
 // The address of the list of orders.
-import { listSearch } from '#platform/web/list/list-search.ts'
+import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
 import { isOneOf, listOf, uuid } from '#platform/web/search-readers.ts'
-import { ORDER_STATUSES, type OrderStatus } from '../contract/words.ts'
+import { ORDER_STATUSES } from '../contract/words.ts'
 
-type Filter = { status?: OrderStatus[] | undefined }
-type Open = { order?: string | undefined }
-export type OrdersSearch = Filter & Open
-
-export const ordersSearch = listSearch<Filter, object, Open>({
+export const ordersSearch = listSearch({
   filters: { status: listOf(isOneOf(ORDER_STATUSES)) },
   view: {},
   open: { order: uuid },
 })
+export type OrdersSearch = SearchOf<typeof ordersSearch>
 export const readOrdersSearch = ordersSearch.read

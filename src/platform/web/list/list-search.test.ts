@@ -4,12 +4,8 @@ import { listOf, oneOf, text, uuid, wholeNumber } from '../search-readers.ts'
 import { isSameView, listSearch } from './list-search.ts'
 import { listSort } from './list-sort.ts'
 
-type Filter = { q?: string; status?: string[]; days?: number }
-type View = { sort?: 'name' | '-name'; columns?: string[] }
-type Open = { order?: string }
-
 const isWord = (word: string): word is string => word !== ''
-const orders = listSearch<Filter, View, Open>({
+const orders = listSearch({
   filters: { q: text(20), status: listOf(isWord), days: wholeNumber(1, 30) },
   view: { sort: oneOf(['name', '-name']), columns: listOf(isWord) },
   open: { order: uuid },

@@ -1,8 +1,9 @@
 // Leads as staff list and read them.
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
+import { plain } from '#platform/server/list-filters.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { LeadFilter } from '../../contract/schemas.ts'
+import { LEAD_FILTERS, type LeadFilter } from '../../contract/lead-filters.ts'
 import type { LeadFigure, LeadSort, LeadStatus } from '../../contract/words.ts'
 import { contactSearch } from './search.ts'
 
@@ -55,22 +56,18 @@ export const leadList = defineList<LeadFilter, LeadSort, LeadRow, { userId: stri
   from: 'leads l left join campaigns c on c.id = l.campaign_id',
   id: 'l.id',
   filters: {
+    ...plain(LEAD_FILTERS, 'leads l'),
     q: (words, { value }) => (words ? contactSearch(words, value) : []),
     figure: (figure) => FIGURES[figure],
     owner: (owner, { value, viewer }) => `l.owner_id = ${value(owner === 'me' ? viewer.userId : owner)}`,
     candidate: (candidate, { value }) =>
       `l.candidate_id in (select id from candidates where id = ${value(candidate)} or merged_into = ${value(candidate)})`,
-    status: (statuses, { value }) => `l.status = any(${value(statuses)})`,
     campaign: (campaign, { value }) =>
       campaign === 'none' ? 'l.campaign_id is null' : `l.campaign_id = ${value(campaign)}`,
     client: (client, { value }) => `c.client_id = ${value(client)}`,
-    state: (states, { value }) => `l.state = any(${value(states)})`,
     county: (county, { value }) => `l.county_fips = ${value(county)}`,
     place: (place) => (place === 'no_state' ? 'l.state is null' : 'l.county_fips is null'),
-    category: (category, { value }) => `l.category = ${value(category)}`,
     test: (test, { value }) => `l.is_test = ${value(test === 'true')}`,
-    externalId: (externalId, { value }) => `l.external_id = ${value(externalId)}`,
-    source: (source, { value }) => `l.source = ${value(source)}`,
     // Written out, so that the index of backfilled leads fits.
     backfilled: (given) => (given === 'true' ? 'l.is_backfilled' : 'not l.is_backfilled'),
     receivedFrom: (from, { value }) => `l.received_at >= ${value(from)}`,
