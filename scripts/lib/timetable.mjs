@@ -1,20 +1,23 @@
-// Where a test run spends its time: the seconds of each stage and of each file, the slowest first.
+// Where a test run spends its time: the seconds of each stage, how busy the machine was, and the seconds of each file, the
+// slowest first.
+import os from 'node:os'
+
 const SLOWEST = 10
 /** Shorter files are printed as one sum. */
 const SHORT_MS = 1_000
 
 export function createTimetable() {
-  const started = Date.now()
+  const begin = clocks()
   const stages = []
   const files = []
   return {
     /** Runs the work, and notes how long it took. */
     async time(name, work) {
-      const begun = Date.now()
+      const before = clocks()
       try {
         return await work()
       } finally {
-        stages.push({ name, ms: Date.now() - begun })
+        stages.push({ name, ...since(before) })
       }
     },
     /** @param {{ name: string, ms: number }[]} added */
@@ -28,8 +31,7 @@ export function createTimetable() {
       const shortMs = short.reduce((sum, { ms }) => sum + ms, 0)
       return [
         'Seconds per stage',
-        ...stages.map(line),
-        line({ name: 'everything', ms: Date.now() - started }),
+        ...[...stages, { name: 'everything', ...since(begin) }].map(stageLine),
         ...listed('Slowest files', sorted.slice(0, SLOWEST)),
         ...listed('Other files', [
           ...others.filter(({ ms }) => ms >= SHORT_MS),
@@ -39,6 +41,21 @@ export function createTimetable() {
     },
   }
 }
+
+/** Of all processors together, in milliseconds: what they worked, and what there was. */
+function clocks() {
+  const times = os.cpus().map(({ times: each }) => each)
+  const all = times.reduce((sum, each) => sum + Object.values(each).reduce((a, b) => a + b, 0), 0)
+  return { at: Date.now(), all, worked: all - times.reduce((sum, { idle }) => sum + idle, 0) }
+}
+
+function since(before) {
+  const now = clocks()
+  const percent = Math.round((100 * (now.worked - before.worked)) / Math.max(now.all - before.all, 1))
+  return { ms: now.at - before.at, percent }
+}
+
+const stageLine = ({ percent, ...stage }) => `${line(stage)}, processors busy ${percent} %`
 
 const line = ({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(8)}  ${name}`
 
