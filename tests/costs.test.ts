@@ -1,5 +1,8 @@
 // What one hire cost, from rows of every domain to a closed month.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { computeJob } from '#domains/costs/server/refresh.ts'
+import { systemContext } from '#platform/server/transaction.ts'
+import { MINUTE } from '#platform/shared/durations.ts'
 import { uuidv7 } from '#platform/shared/ids.ts'
 import { type Json, type Person, startTestApp, type TestApp } from './support/app.ts'
 import { costs, dayOf, monthAgo, noon } from './support/costs.ts'
@@ -246,6 +249,20 @@ it('computes in a job when there are very many entries, and says as of when', as
   } finally {
     await large.close()
   }
+})
+
+it('leaves the database to others for twenty times as long as a large computation took', async () => {
+  await of.compute()
+  await of.sql('update cost_settings set computed_entries = 1000000, computed_ms = 60000')
+  const newest = async () =>
+    (await of.sql<{ at: string }>('select computed_at as at from cost_settings'))[0]?.at
+  const before = await newest()
+  const runAt = (minutes: number) =>
+    computeJob.run(systemContext(test.db, test.services, new Date(Date.now() + minutes * MINUTE)), {})
+  await runAt(19)
+  expect(await newest()).toBe(before)
+  await runAt(21)
+  expect(await newest()).not.toBe(before)
 })
 
 describe('a month', () => {

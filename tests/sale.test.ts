@@ -187,6 +187,18 @@ describe('many buyers', () => {
     expect(await broken()).toEqual(NOTHING)
   })
 
+  it('spend a balance to the last cent, and not one cent more', async () => {
+    await stock({ count: 2, category: 'Exact' })
+    const lines = [{ productId: await product('Exact'), quantity: 1 }]
+    const [short, exact] = [await buyer(999), await buyer(1_000)]
+    expect(await buy(short.person, short.client, lines)).toMatchObject({
+      status: 402,
+      body: { code: 'insufficient_funds', details: { shortCents: 1 } },
+    })
+    expect(await buy(exact.person, exact.client, lines)).toMatchObject({ status: 201 })
+    expect(await broken()).toEqual(NOTHING)
+  })
+
   it('share a lead as often as promised, and with each client once', async () => {
     await stock({ count: 2, category: 'Shared', shareLimit: 3 })
     const productId = await product('Shared', 3)

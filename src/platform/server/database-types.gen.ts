@@ -536,6 +536,7 @@ export interface CostSettings {
   computed_at: string | null;
   computed_entries: number | null;
   computed_for: string | null;
+  computed_ms: number | null;
   confirmed_at: string | null;
   confirmed_by: string | null;
   single: Generated<boolean>;

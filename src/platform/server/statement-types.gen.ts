@@ -232,10 +232,10 @@ export interface StatementTypes {
   'costs.reopened.own': { values: [readonly (string | null)[] | null, string | null]; row: {  } }
   'costs.reopened.shared': { values: [readonly (string | null)[] | null, string | null]; row: {  } }
   'costs.reversed': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'application_id': string; 'hired_at': string; 'candidate_id': string; 'client_id': string; 'job_id': string; 'owner_id': string | null; 'campaign_ids': string[]; 'total_cents': number } }
-  'costs.settings': { values: []; row: { 'start_month': string | null; 'confirmed_at': string | null; 'confirmed_by': string; 'computed_for': string | null; 'computed_at': string | null; 'computed_entries': number | null } }
+  'costs.settings': { values: []; row: { 'start_month': string | null; 'confirmed_at': string | null; 'confirmed_by': string; 'computed_for': string | null; 'computed_at': string | null; 'computed_entries': number | null; 'computed_ms': number | null } }
   'costs.settings.computed': { values: [string | Date | null, number | null]; row: {  } }
   'costs.settings.confirm': { values: [string | null, string | Date | null, string | null]; row: {  } }
-  'costs.settings.lock': { values: []; row: { 'start_month': string | null; 'confirmed_at': string | null; 'confirmed_by': string; 'computed_for': string | null; 'computed_at': string | null; 'computed_entries': number | null } }
+  'costs.settings.lock': { values: []; row: { 'start_month': string | null; 'confirmed_at': string | null; 'confirmed_by': string; 'computed_for': string | null; 'computed_at': string | null; 'computed_entries': number | null; 'computed_ms': number | null } }
   'costs.size': { values: []; row: { 'leads': number } }
   'costs.spend.cents': { values: [string | null, string | null]; row: { 'cents': number } }
   'costs.spend.forget': { values: [string | null, string | null, string | null]; row: {  } }

@@ -11,6 +11,8 @@ import * as queries from './queries/months.ts'
 
 const EVERY_MS = 10 * MINUTE
 const STATEMENT_MS = 10 * MINUTE
+/** A computation in a job takes at most so small a part of the time. */
+const RESTS = 20
 /** So many open entries are computed while a reader waits. It does not depend on how busy the machine is. */
 const MAX_ENTRIES = 40_000
 
@@ -24,6 +26,10 @@ async function isStale({ db, now }: Tx, { computed_for: last }: queries.Settings
 const takesLong = async ({ db }: Tx, { computed_entries: entries }: queries.SettingsRow) =>
   (entries ?? (await queries.estimateLeads(db))) > MAX_ENTRIES
 
+/** After a long computation the database is left to others, however much changes. */
+const isResting = ({ now }: Tx, { computed_at: at, computed_ms: ms }: queries.SettingsRow) =>
+  at !== null && ms !== null && Math.abs(now.getTime() - Date.parse(at)) < RESTS * ms
+
 /** Readers ask for one computation a minute. */
 const minuteOf = ({ now }: Tx) => Math.floor(now.getTime() / MINUTE)
 
@@ -31,9 +37,9 @@ const minuteOf = ({ now }: Tx) => Math.floor(now.getTime() / MINUTE)
 export async function refresh(context: Context): Promise<void> {
   const settings = await queries.getSettings(context.db)
   if (context.db.writes.isRefusing || !(await isStale(context, settings))) return
-  if (await takesLong(context, settings))
+  if (!(await takesLong(context, settings))) await transaction(context, computeIfStale)
+  else if (!isResting(context, settings))
     await enqueue(context, computeJob, {}, { key: `costs.compute ${minuteOf(context)}` })
-  else await transaction(context, computeIfStale)
 }
 
 async function computeIfStale(tx: Tx): Promise<void> {
@@ -56,6 +62,8 @@ export const computeJob = job({
   schedule: '*/10 * * * *',
   run: (context) =>
     transaction(context, async (tx) => {
+      const settings = await queries.getSettings(tx.db)
+      if (isResting(tx, settings) && (await takesLong(tx, settings))) return
       await allowLongStatements(tx.db, STATEMENT_MS)
       await computeIfStale(tx)
     }),

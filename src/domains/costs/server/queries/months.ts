@@ -9,9 +9,10 @@ export type SettingsRow = {
   computed_for: string | null
   computed_at: string | null
   computed_entries: number | null
+  computed_ms: number | null
 }
 const SETTINGS =
-  's.start_month, s.confirmed_at, u.name as confirmed_by, s.computed_for, s.computed_at, s.computed_entries'
+  's.start_month, s.confirmed_at, u.name as confirmed_by, s.computed_for, s.computed_at, s.computed_entries, s.computed_ms'
 const find = statement<SettingsRow>()(
   'costs.settings',
   `select ${SETTINGS} from cost_settings s left join users u on u.id = s.confirmed_by`,
@@ -26,7 +27,8 @@ const confirm = statement()(
 )
 const note = statement()(
   'costs.settings.computed',
-  'update cost_settings set computed_for = $1, computed_at = clock_timestamp(), computed_entries = $2',
+  `update cost_settings set computed_for = $1, computed_at = clock_timestamp(), computed_entries = $2,
+     computed_ms = 1000 * extract(epoch from clock_timestamp() - now())`,
 )
 
 export async function getSettings(db: Db): Promise<SettingsRow> {
