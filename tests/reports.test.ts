@@ -276,6 +276,28 @@ it('the trend is beside the median of at least five similar clients, never of fe
   }
 })
 
+it.each(['campaign', 'state', 'product', 'recruiter', 'source', 'job'])(
+  'an unknown %s is refused with a sentence, and a known one is not',
+  async (filter) => {
+    const unknown = ['state', 'source'].includes(filter) ? 'nowhere' : crypto.randomUUID()
+    const ask = (value: string, person = staff, base = '/api/reports') =>
+      person.get(`${base}/figures?${PERIOD}&${filter}=${value}`)
+    const refused = await ask(unknown)
+    expect(refused, JSON.stringify(refused.body)).toMatchObject({ status: 422 })
+    expect(refused.body.fields).toEqual([
+      { path: filter, message: expect.stringMatching(/^This .+ does not exist\. Choose another\.$/) },
+    ])
+    for (const { key } of (await figures(`${PERIOD}&by=${filter}`)).rows)
+      expect((await ask(key)).status, key).toBe(200)
+    if (filter === 'recruiter' || filter === 'source') return
+    const customers = '/api/customer/reports'
+    expect((await ask(unknown, buyer.person, customers)).status).toBe(422)
+    const { rows } = await figures(`${PERIOD}&by=${filter}`, buyer.person, customers)
+    for (const { key } of rows.filter((row: Json) => row.key !== 'others'))
+      expect((await ask(key, buyer.person, customers)).status, key).toBe(200)
+  },
+)
+
 it('a cursor with a place that no list has is refused', async () => {
   const cursorOf = (...parts: string[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
   const asks: [Person, string][] = [

@@ -852,6 +852,12 @@ export interface StatementTypes {
   'reports.client': { values: [string | null]; row: { 'id': string; 'name': string; 'timezone': string; 'industry': string } }
   'reports.clients': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'detail': string } }
   'reports.jobs': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'detail': string } }
+  'reports.known-campaign': { values: [string | null, string | null]; row: { 'known': boolean } }
+  'reports.known-job': { values: [string | null, string | null]; row: { 'known': boolean } }
+  'reports.known-product': { values: [string | null]; row: { 'known': boolean } }
+  'reports.known-recruiter': { values: [string | null]; row: { 'known': boolean } }
+  'reports.known-source': { values: [string | null]; row: { 'known': boolean } }
+  'reports.known-state': { values: [string | null]; row: { 'known': boolean } }
   'reports.ledger': { values: [string | null, string | Date | null, string | Date | null]; row: { 'cents': number } }
   'reports.products': { values: [readonly (string | null)[] | null]; row: { 'id': string; 'name': string; 'detail': string } }
   'reports.similar': { values: [string | null]; row: { 'id': string } }

@@ -15,10 +15,19 @@ import {
   STAFF_FIGURES,
 } from '../contract/figures.ts'
 import { daysOf } from '../contract/moving-days.ts'
-import { CUSTOMER_SPLITS, type Filter, SPLITS, type Split } from '../contract/splits.ts'
+import {
+  CUSTOMER_SPLITS,
+  FILTERS,
+  type Filter,
+  NONE,
+  SPLIT_LABELS,
+  SPLITS,
+  type Split,
+} from '../contract/splits.ts'
 import { LAST_PERIODS } from '../contract/words.ts'
+import { KNOWN } from './queries/known.ts'
 import { findAgencyZone, findClient } from './queries/labels.ts'
-import { readDays, readFilters, type Span, todayIn } from './span.ts'
+import { type Filters, readDays, readFilters, type Span, todayIn } from './span.ts'
 
 export type Reader = Context<SignedInActor>
 export type SpanGiven = Partial<Record<'from' | 'to' | 'last' | Filter, string | undefined>>
@@ -40,11 +49,25 @@ export async function readSpan(reader: Reader, given: SpanGiven): Promise<Span &
       if (filters[name]) throw invalid(name, 'Reports of customers have no such filter. Remove it.')
   const client = filters.client ? await findClient(db, filters.client) : undefined
   if (filters.client && !client) throw invalid('client', 'This client does not exist. Choose another.')
+  await requireKnown(reader, filters)
   const timezone = client?.timezone ?? (await findAgencyZone(db))
   const today = todayIn(now, timezone)
   const days = readDays(given.last === undefined ? given : movingDays(given, today), today)
   const calendar = { of: client ? ('client' as const) : ('agency' as const), timezone }
   return { ...days, filters, calendar, today, isOwn: !isStaff(reader) }
+}
+
+/** A value that does not exist would look like a report without rows. */
+async function requireKnown(reader: Reader, filters: Filters): Promise<void> {
+  const client = isStaff(reader) ? null : (filters.client ?? null)
+  for (const name of FILTERS) {
+    const value = filters[name]
+    // The client is looked up for its timezone anyhow.
+    if (name === 'client' || value === undefined || value === NONE) continue
+    // oxlint-disable-next-line no-await-in-loop -- Rarely more than one.
+    if (!(await KNOWN[name](reader.db, value, client)))
+      throw invalid(name, `This ${SPLIT_LABELS[name].toLowerCase()} does not exist. Choose another.`)
+  }
 }
 
 function movingDays({ last, from, to }: SpanGiven, today: string) {

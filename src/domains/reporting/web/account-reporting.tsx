@@ -11,6 +11,7 @@ import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { formatExact } from '#ui/format-time.ts'
+import { ListNotice } from '#ui/list-notice.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { DashboardSkeleton } from '#ui/skeletons.tsx'
@@ -21,6 +22,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportProblem } from './report-problem.tsx'
 import { type AccountSearch, filtersOf, noFilters, readAccountSearch } from './search.ts'
+import { useDroppedFilter } from './use-dropped-filter.ts'
 
 const ScheduleDialog = lazyPart(() => import('./schedule-dialog.tsx'), 'ScheduleDialog')
 
@@ -35,6 +37,9 @@ export function AccountReporting() {
   const span = { ...filters, ...(from && { from }), ...(to && { to }) }
   const input = { ...span, by, ...(compare !== 'none' && { compare }) }
   const report = useQuery(figuresQuery('staff', input))
+  const dropped = useDroppedFilter(report.error, filters, (name) =>
+    change({ [name]: undefined }, { replace: true }),
+  )
   const clients = useQuery(allClientsQuery).data
   const client = clients?.find(({ id }) => id === search.client)?.name
   const isNarrowed = Object.keys(filters).length > 0
@@ -67,6 +72,7 @@ export function AccountReporting() {
           onChange={(changes) => change({ ...changes, rows: undefined, key: undefined, step: undefined })}
         />
       </FilterBar>
+      {dropped ? <ListNotice>{dropped}</ListNotice> : null}
       {report.data ? (
         <AccountReport
           report={report.data}

@@ -5,6 +5,7 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
 import { QueryState } from '#platform/web/query-state.tsx'
+import { ListNotice } from '#ui/list-notice.tsx'
 import { DashboardSkeleton } from '#ui/skeletons.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { READY_REPORTS } from '../contract/ready-reports.ts'
@@ -17,6 +18,7 @@ import { type Asking, ReportActs } from './report-acts.tsx'
 import { ReportProblem } from './report-problem.tsx'
 import { ScheduleLine } from './schedule-line.tsx'
 import type { BuilderSearch } from './search.ts'
+import { useDroppedFilter } from './use-dropped-filter.ts'
 
 type BuilderReportProps = {
   search: BuilderSearch
@@ -38,6 +40,9 @@ export function BuilderReport({ search, base, name, ready, saved }: BuilderRepor
   const answer = useQuery(figuresQuery('staff', input))
   const handleChange = (changes: Partial<Definition>) =>
     change({ ...noFilters, ...searchOf({ ...report, ...changes }), rows: undefined, key: undefined })
+  const dropped = useDroppedFilter(answer.error, report.filters, (name) =>
+    handleChange({ filters: { ...report.filters, [name]: undefined } }),
+  )
   return (
     <>
       <header className="flex flex-none flex-wrap items-end gap-x-3 gap-y-2 border-b px-6 pt-4 pb-3 max-md:px-4">
@@ -68,6 +73,7 @@ export function BuilderReport({ search, base, name, ready, saved }: BuilderRepor
           onGone={() => change({ ...noSearch, saved: undefined })}
         />
       </header>
+      {dropped ? <ListNotice>{dropped}</ListNotice> : null}
       <div className="grid min-h-0 flex-1 grid-cols-[264px_minmax(0,1fr)] @max-[820px]/page:flex @max-[820px]/page:flex-col @max-[820px]/page:overflow-y-auto">
         <BuilderControls report={report} answer={answer.data} onChange={handleChange} />
         <div className="min-h-0 min-w-0 overflow-y-auto px-6 pt-4 pb-18 max-md:px-4 @max-[820px]/page:overflow-visible">
