@@ -130,6 +130,15 @@ it('hires of a report, and hires with a receipt and without one', async () => {
         sum(report.rows, ({ figures }) => figures[name] ?? 0),
         name,
       ).toBe(valueOf(name))
+    for (const by of ['campaign', 'recruiter', 'job']) {
+      const { rows } = await get(`/api/reports/figures?${days}&by=${by}&figures=marginCents`)
+      expect(
+        sum(rows, ({ figures }) => figures.marginCents),
+        by,
+      ).toBe(valueOf('marginCents'))
+    }
+    const { items } = await get(`/api/reports/rows?${days}&figure=ourCostCents&limit=200`)
+    expect(sum(items, ({ cents }) => cents)).toBe(valueOf('ourCostCents'))
   }
 })
 

@@ -1,3 +1,3 @@
 // The entry for other domains' screens.
 export { OwnHires } from './own-hires.tsx'
-export { useHireCosts } from './use-hire-costs.tsx'
+export { ReceiptAmount, useHireCosts } from './use-hire-costs.tsx'

@@ -24,16 +24,32 @@ export function useHireCosts(wanted: Wanted | null): (applicationId: string) => 
 
 type Known = Pick<Hire, 'costCents' | 'missing'>
 
-function ReceiptLink({ id, hire }: { id: string; hire: Known | undefined }) {
+const ReceiptLink = ({ id, hire }: { id: string; hire: Known | undefined }) => (
+  <ReceiptAmount hire={id} cents={hire?.costCents ?? null} missing={hire?.missing ?? 0} />
+)
+
+type ReceiptAmountProps = {
+  /** The application. */
+  hire: string
+  /** One of its receipts. Without it, the newest. */
+  receipt?: string
+  cents: number | null
+  /** How many costs are not recorded. */
+  missing: number
+}
+
+/** What a receipt carries. It opens the receipt. */
+export function ReceiptAmount({ hire, receipt, cents, missing }: ReceiptAmountProps) {
   return (
     <>
-      <Incomplete missing={hire?.missing ?? 0} />
+      <Incomplete missing={missing} />
       <Link
         to="/cost-per-hire/$id"
-        params={{ id }}
+        params={{ id: hire }}
+        {...(receipt && { search: { receipt } })}
         className="num rounded-4 font-medium text-primary-text hover:underline"
       >
-        {hire === undefined ? 'Receipt' : formatMoney(hire.costCents)}
+        {cents === null ? 'Receipt' : formatMoney(cents)}
       </Link>
     </>
   )

@@ -21,7 +21,7 @@ export const MEASURES = [
 export type Measure = (typeof MEASURES)[number]
 
 /** Costs come whole months at a time from the domain of costs. A hire that only a client marked has no receipt. */
-export const COSTS = ['ourCostCents', 'ourHires', 'marginCents'] as const
+export const COSTS = ['ourCostCents', 'ourHires', 'receipts', 'marginCents', 'sales'] as const
 export type Cost = (typeof COSTS)[number]
 
 type Definition = {
@@ -201,9 +201,10 @@ export const FIGURES = {
     unit: 'cents',
     kind: 'sum',
     of: 'ourCostCents',
-    formula: 'The receipts of the hires of these months. Only whole months have a cost.',
-    rows: 'Hires',
-    day: 'The month of the hire',
+    formula:
+      'The receipts of these months. Later costs and ended hires of earlier months have receipts too. Only whole months have a cost.',
+    rows: 'Receipts',
+    day: 'The month of the receipt',
     splits: BY_MONTH,
     audience: 'staff',
   },
@@ -214,8 +215,8 @@ export const FIGURES = {
     over: 'ourCostCents',
     by: 'ourHires',
     formula: 'Our cost divided by the hires that have a receipt. Only whole months have a cost.',
-    rows: 'Hires',
-    day: 'The month of the hire',
+    rows: 'Receipts',
+    day: 'The month of the receipt',
     splits: BY_MONTH,
     audience: 'staff',
   },
@@ -225,9 +226,9 @@ export const FIGURES = {
     kind: 'sum',
     of: 'marginCents',
     formula: 'Sales less returns less the cost of the leads sold. Only whole months have a cost.',
-    rows: 'Deliveries',
-    day: 'The month of the sale',
-    splits: ['month', 'client'],
+    rows: 'Leads sold or returned',
+    day: 'The month of the sale or return',
+    splits: BY_MONTH,
     audience: 'staff',
   },
 } as const satisfies Record<string, Definition>

@@ -1,5 +1,6 @@
 // The shapes of reports. A name that is not known is refused by the service with a sentence, so the query takes any text.
 import { z } from 'zod'
+import { RECEIPT_KINDS } from '#domains/costs/contract/words.ts'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { pageQuery, totalSchema } from '#platform/shared/list.ts'
@@ -119,7 +120,7 @@ const named = z.object({ id: idSchema, name: z.string() }).nullable()
 
 export const reportRowSchema = z.object({
   id: z.string(),
-  kind: z.enum(['delivery', 'interview', 'application']),
+  kind: z.enum(['delivery', 'interview', 'application', 'receipt']),
   at: timestampSchema,
   /** The candidate or lead. Null when the person was erased, or when the reader may not see the name. */
   name: z.string().nullable(),
@@ -140,14 +141,21 @@ export const reportRowSchema = z.object({
   /** Minutes from delivery to the first contact. */
   firstCallMinutes: z.number().int().nullable(),
   /**
-   * What it adds to spend: its price, or 0 once returned. Of a hire behind a cost, the price of its lead, or what its
-   * receipts of these months carry. Null of other rows.
+   * What it adds to spend: its price, or 0 once returned. Of a hire behind the cost per hire, the price of its lead. Of a
+   * receipt its total, and of a sold lead its part of the margin. Null of other rows.
    */
   cents: z.number().int().nullable(),
+  /** Of a row behind our cost. Costs that are not recorded are `missing`. */
+  receipt: z.object({ kind: z.enum(RECEIPT_KINDS), month: z.string(), missing: z.number().int() }).nullable(),
 })
 export type ReportListRow = z.infer<typeof reportRowSchema>
 
-export const ownReportRowSchema = reportRowSchema.omit({ recruiter: true, candidateId: true, source: true })
+export const ownReportRowSchema = reportRowSchema.omit({
+  recruiter: true,
+  candidateId: true,
+  source: true,
+  receipt: true,
+})
 export type OwnReportListRow = z.infer<typeof ownReportRowSchema>
 
 /** The total is always exact. `value` is the figure itself. */

@@ -28,6 +28,9 @@ export const SENT_AT_HOUR = 8
 export const MAX_SAVED = 200
 export const MAX_RECIPIENTS = 20
 
+/** Why a report shows no cost of ours. */
+export const COSTS_NEED = 'Our cost and margin are known only for whole months since cost records began.'
+
 /** Reports that no figure with a split can express. */
 export const TABLE_REPORTS = [
   'fill-rate-by-area',

@@ -1,6 +1,6 @@
 // Reports: the figures of a period, beside the period they are compared with, and a row for each key of a split.
 import { addDays, startOfDay } from '#platform/shared/zoned-time.ts'
-import { COSTS, FIGURES, type FigureName } from '../contract/figures.ts'
+import { FIGURES, type FigureName } from '../contract/figures.ts'
 import type { FiguresAnswer, FiguresQuery } from '../contract/schemas.ts'
 import type { Split } from '../contract/splits.ts'
 import {
@@ -13,7 +13,7 @@ import {
   splitsFor,
 } from './asked.ts'
 import { labelRows } from './labels.ts'
-import { findOurCosts } from './our-costs.ts'
+import { findOurCosts, NO_COST } from './our-costs.ts'
 import { findMedians, isChangedNow, sumFigures } from './queries/figures.ts'
 import { sumLedger } from './queries/labels.ts'
 import { comparedDays, isWholeMonths, monthOf, readSplit, type Span, unfinishedOf } from './span.ts'
@@ -34,14 +34,16 @@ const needsMedian = (names: readonly FigureName[]) => names.some((name) => FIGUR
 const BY_MONTH: ReadonlySet<FigureName> = new Set(['ourCostCents', 'ourCostPerHireCents', 'marginCents'])
 export const needsCosts = (names: readonly FigureName[]) => names.some((name) => BY_MONTH.has(name))
 
+const hasCosts = (by: Split | null) =>
+  by === null || (FIGURES.ourCostCents.splits as readonly Split[]).includes(by)
+
 /** Our cost comes in whole months, and not by days of them. */
 async function costsOf(reader: Reader, { span, by, names, eachMonth }: Wanted) {
-  const splits: readonly Split[] = FIGURES.ourCostCents.splits
   if (!isStaff(reader) || !needsCosts(names) || !isWholeMonths(span)) return null
   return findOurCosts(reader, {
     first: monthOf(span.from),
     last: monthOf(span.to),
-    by: by && splits.includes(by) ? by : null,
+    by: hasCosts(by) ? by : null,
     filters: span.filters,
     eachMonth,
   })
@@ -59,18 +61,13 @@ export async function linesOf(reader: Reader, wanted: Wanted): Promise<Lines> {
   ])
   const sumsOf = new Map(sums.map((row) => [row.is_total ? null : row.key, row]))
   const medianOf = new Map(medians.map((row) => [row.is_total ? null : row.key, row.median]))
-  const costsFor = (key: string | null) => {
-    const found = costs?.get(key ?? '')
-    return found ? Object.fromEntries(COSTS.map((name) => [name, found[name]])) : NO_COSTS
-  }
-  const line = (key: string | null) => {
-    return toLine({
+  const line = (key: string | null) =>
+    toLine({
       sums: sumsOf.get(key),
       median: medianOf.get(key) ?? null,
       key,
-      costs: costsFor(key) as Line['costs'],
+      costs: costs && (key === null || hasCosts(by)) ? (costs.get(key ?? '') ?? NO_COST) : NO_COSTS,
     })
-  }
   const keys = new Set(sums.filter((row) => !row.is_total).map((row) => row.key ?? 'none'))
   if (by) for (const key of costs?.keys() ?? []) if (key !== '') keys.add(key)
   return { total: line(null), lines: [...keys].map((key) => line(key)) }

@@ -109,7 +109,7 @@ export async function renderRows(reader: Reader, query: Omit<RowsQuery, 'limit' 
 
 const TIMES = /^(?:When|Delivered|Returned), /
 const isTime = (title: string) => TIMES.test(title)
-const NUMBERS = new Set(['First call, minutes', 'Spend', 'Price of the lead', 'Our cost', 'Order'])
+const NUMBERS = new Set(['First call, minutes', 'Spend', 'Price of the lead', 'Our cost', 'Margin', 'Order'])
 
 /** A column without a value would only take room from the others. */
 function withoutEmpty(columns: PdfTable['columns'], rows: readonly string[][]) {

@@ -1,4 +1,5 @@
 // The rows behind a figure. Their exact total or sum is the figure.
+import { RECEIPT_KIND_LABELS, type ReceiptKind } from '#domains/costs/contract/words.ts'
 import type { ExportColumns, ListExport } from '#platform/server/list-export.ts'
 import { dollars, timeCell, timeColumn } from '#platform/server/list-export.ts'
 import { invalid } from '#platform/shared/errors.ts'
@@ -17,10 +18,12 @@ import {
 import { linesOf, needsCosts } from './figures-service.ts'
 import { clientNameOf, fileNameOf } from './file-words.ts'
 import { countSteps } from './follow-service.ts'
+import { listBehindCosts } from './our-costs.ts'
+import type { CostRows } from './queries/cost-rows.ts'
 import { isChangedNow, sumFigures } from './queries/figures.ts'
-import { type FactRow, type HireAmount, listFacts, type RowsAsked } from './queries/rows.ts'
+import { type FactRow, listFacts, type RowsAsked } from './queries/rows.ts'
 import { sourceLabel } from './source-label.ts'
-import { comparedDays, type Days, daysOfKey, readSplit } from './span.ts'
+import { comparedDays, type Days, daysOfKey, monthOf, readSplit } from './span.ts'
 import { type Line, toLine, valueOf } from './values.ts'
 
 /** Of a ratio, the rows that it is divided by: their count is the figure's own. */
@@ -31,10 +34,16 @@ function measureOf(name: FigureName): Measure {
   return measured(figure.of)
 }
 
-/** A cost has no rows of its own here. It opens the hires or sales that it is about. */
+/** A cost is no measure. Its rows are receipts or sold leads. */
 function measured(of: Measure | Cost): Measure {
-  if (of === 'marginCents') return 'delivered'
-  return of === 'ourCostCents' || of === 'ourHires' ? 'hires' : of
+  if (of === 'marginCents' || of === 'sales') return 'delivered'
+  return of === 'ourCostCents' || of === 'ourHires' || of === 'receipts' ? 'hires' : of
+}
+
+const COST_ROWS: Partial<Record<FigureName, CostRows>> = {
+  ourCostCents: 'receipts',
+  ourCostPerHireCents: 'receipts',
+  marginCents: 'sales',
 }
 
 const KIND = {
@@ -45,6 +54,7 @@ const KIND = {
   offer: 'application',
   hire: 'application',
   application: 'application',
+  receipt: 'receipt',
 } as const
 
 const named = (id: string | null, name: string | null) => (id ? { id, name: name ?? 'Removed' } : null)
@@ -71,23 +81,35 @@ export function toRow(row: FactRow): ReportListRow {
     returnedAt: row.returned_at,
     firstCallMinutes: row.minutes,
     cents: row.cents,
+    receipt: receiptOf(row),
   }
+}
+
+function receiptOf({ receipt_kind: kind, receipt_month: month, missing = 0 }: FactRow) {
+  return kind && month ? { kind: kind as ReceiptKind, month: monthOf(month), missing } : null
 }
 
 /** Customers know the people and leads of their reports, but not who of the agency works on them. */
 export function toOwnRow(row: FactRow): OwnReportListRow {
-  const { recruiter: _recruiter, candidateId: _candidate, source: _source, ...own } = toRow(row)
+  const {
+    recruiter: _recruiter,
+    candidateId: _candidate,
+    source: _source,
+    receipt: _receipt,
+    ...own
+  } = toRow(row)
   return own
 }
 
-/** What a hire adds to a figure of costs. */
-const AMOUNTS: Partial<Record<FigureName, HireAmount>> = {
-  costPerHireCents: 'lead',
-  ourCostCents: 'receipt',
-  ourCostPerHireCents: 'receipt',
-}
-
 type Asked = { rows: RowsAsked; name: FigureName }
+
+/** A page of the rows of an answer or a file. */
+function pageOf(reader: Reader, { rows, name }: Asked, page: { limit: number; cursor: string | undefined }) {
+  const of = COST_ROWS[name]
+  const { span, by, key } = rows
+  if (of) return listBehindCosts(reader, { of, span, by, key, ...page })
+  return listFacts(reader.db, { ...rows, ...page, hasPrice: name === 'costPerHireCents' })
+}
 
 async function readRows(reader: Reader, query: Omit<RowsQuery, 'limit' | 'cursor'>): Promise<Asked> {
   const name = readFigure(reader, query.figure)
@@ -120,8 +142,11 @@ async function totalOf(reader: Reader, asked: Asked) {
     return { count, value: count, withoutReceipt: null }
   }
   const line = await lineOf(reader, asked)
+  const costRows = COST_ROWS[asked.name]
   return {
-    count: line.measures[measure === 'spendCents' ? 'delivered' : measure],
+    count: costRows
+      ? (line.costs[costRows] ?? 0)
+      : line.measures[measure === 'spendCents' ? 'delivered' : measure],
     value: valueOf(line, asked.name),
     withoutReceipt: isStaff(reader) && measure === 'hires' ? line.markedHires : null,
   }
@@ -146,7 +171,7 @@ export async function listBehind<Item>(reader: Reader, query: RowsQuery, toItem:
   const asked = await readRows(reader, query)
   const { limit, cursor } = query
   const [page, total] = await Promise.all([
-    listFacts(reader.db, { ...asked.rows, limit, cursor, amount: AMOUNTS[asked.name] }),
+    pageOf(reader, asked, { limit, cursor }),
     cursor ? null : totalOf(reader, asked),
   ])
   return {
@@ -158,12 +183,18 @@ export async function listBehind<Item>(reader: Reader, query: RowsQuery, toItem:
   }
 }
 
-const AMOUNT_TITLES = { lead: 'Price of the lead', receipt: 'Our cost' } as const
+const AMOUNT_TITLES: Partial<Record<FigureName, string>> = {
+  costPerHireCents: 'Price of the lead',
+  ourCostCents: 'Our cost',
+  ourCostPerHireCents: 'Our cost',
+  marginCents: 'Margin',
+}
 
+/** `name` is the figure, without a step of the funnel. */
 const columnsOf = (
   reader: Reader,
   timezone: string,
-  amount: HireAmount | undefined,
+  name: FigureName | undefined,
 ): ExportColumns<FactRow> => ({
   Name: (row) => row.name,
   Client: (row) => row.client_name,
@@ -175,7 +206,8 @@ const columnsOf = (
   [timeColumn('Delivered', timezone)]: (row) => timeCell(row.delivered_at, timezone),
   [timeColumn('Returned', timezone)]: (row) => timeCell(row.returned_at, timezone),
   'First call, minutes': (row) => row.minutes,
-  [amount ? AMOUNT_TITLES[amount] : 'Spend']: (row) => dollars(row.cents),
+  ...(name && COST_ROWS[name] === 'receipts' && { Receipt: receiptWords }),
+  [(name && AMOUNT_TITLES[name]) ?? 'Spend']: (row) => dollars(row.cents),
   Order: (row) => row.order_number,
   ...(isStaff(reader) && {
     Recruiter: (row: FactRow) => row.owner_name,
@@ -185,11 +217,18 @@ const columnsOf = (
 })
 const ROWS_AT_ONCE = 500
 
+/** "Supplement, 2026-10". */
+function receiptWords(row: FactRow): string | null {
+  const receipt = receiptOf(row)
+  return receipt && `${RECEIPT_KIND_LABELS[receipt.kind]}, ${receipt.month}`
+}
+
 /** With what a printed page says above the rows. */
 type RowsFile = ListExport<FactRow> & { title: string; days: Days; client: string | null }
 
 export async function exportBehind(reader: Reader, query: Omit<RowsQuery, 'limit' | 'cursor'>) {
-  const { rows, name } = await readRows(reader, query)
+  const asked = await readRows(reader, query)
+  const { rows, name } = asked
   const { step, span } = rows
   const client = await clientNameOf(reader, span)
   const days = { from: span.from, to: span.to }
@@ -203,8 +242,7 @@ export async function exportBehind(reader: Reader, query: Omit<RowsQuery, 'limit
     timezone,
     title: step ? `${FUNNEL_LABELS[step]}, of the leads delivered` : FIGURES[name].label,
     days,
-    columns: columnsOf(reader, timezone, step ? undefined : AMOUNTS[name]),
-    page: (cursor: string | undefined) =>
-      listFacts(reader.db, { ...rows, limit: ROWS_AT_ONCE, cursor, amount: AMOUNTS[name] }),
+    columns: columnsOf(reader, timezone, step ? undefined : name),
+    page: (cursor: string | undefined) => pageOf(reader, asked, { limit: ROWS_AT_ONCE, cursor }),
   } satisfies RowsFile
 }

@@ -11,7 +11,13 @@ export type Line = {
   /** Hires without a receipt: only the client marked them. */
   markedHires: number
 }
-export const NO_COSTS = { ourCostCents: null, ourHires: null, marginCents: null } as const
+export const NO_COSTS = {
+  ourCostCents: null,
+  ourHires: null,
+  receipts: null,
+  marginCents: null,
+  sales: null,
+} as const
 
 type Of = {
   sums: SumRow | undefined

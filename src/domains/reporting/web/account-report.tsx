@@ -39,12 +39,7 @@ const COLUMNS: readonly FigureName[] = [
   'costPerHireCents',
 ]
 const BYS = ['campaign', 'state', 'product', 'recruiter', 'source', 'job'] as const satisfies readonly Split[]
-const HIRES: ReadonlySet<FigureName> = new Set([
-  'hires',
-  'costPerHireCents',
-  'ourCostCents',
-  'ourCostPerHireCents',
-])
+const HIRES: ReadonlySet<FigureName> = new Set(['hires', 'costPerHireCents'])
 
 type AccountReportProps = {
   report: FiguresAnswer

@@ -7,6 +7,7 @@ import { FIGURES, type FigureName, isFree } from '../contract/figures.ts'
 import type { Definition } from '../contract/saved.ts'
 import type { FiguresAnswer, Values } from '../contract/schemas.ts'
 import { TIMES } from '../contract/splits.ts'
+import { COSTS_NEED } from '../contract/words.ts'
 import type { FiguresInput } from './api.ts'
 import { shownFigureOf } from './definition.ts'
 import { cellWords, isPerHire, valueWords } from './figure-words.ts'
@@ -24,12 +25,7 @@ type BuilderResultProps = {
 
 /** More bars than these are a table. */
 const MOST_BARS = 30
-const HIRES: ReadonlySet<FigureName> = new Set([
-  'hires',
-  'costPerHireCents',
-  'ourCostCents',
-  'ourCostPerHireCents',
-])
+const HIRES: ReadonlySet<FigureName> = new Set(['hires', 'costPerHireCents'])
 
 export function BuilderResult({ report, answer, input, open, onOpen }: BuilderResultProps) {
   const { figures, by, show } = report
@@ -79,7 +75,9 @@ export function BuilderResult({ report, answer, input, open, onOpen }: BuilderRe
           )}
         </>
       )}
-      <p className="pt-3 text-12 text-ink-3">{FIGURES[shown].formula}</p>
+      <p className="pt-3 text-12 text-ink-3">
+        {FIGURES[shown].formula} {lacksCosts(answer) ? COSTS_NEED : null}
+      </p>
       {open.figure ? (
         <RowsPanel
           audience="staff"
@@ -93,6 +91,10 @@ export function BuilderResult({ report, answer, input, open, onOpen }: BuilderRe
     </>
   )
 }
+
+/** Dashes alone would not say that the period is the reason. */
+const lacksCosts = ({ figures }: FiguresAnswer) =>
+  figures.some(({ name, value }) => (name === 'ourCostCents' || name === 'marginCents') && value === null)
 
 function Picture({
   report,

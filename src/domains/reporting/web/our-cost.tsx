@@ -4,6 +4,7 @@ import { withoutReceiptWords } from '#domains/costs/contract/words.ts'
 import { formatMoney } from '#ui/format.ts'
 import type { FigureName } from '../contract/figures.ts'
 import type { FiguresAnswer } from '../contract/schemas.ts'
+import { COSTS_NEED } from '../contract/words.ts'
 import { valueWords } from './figure-words.ts'
 
 type OurCostProps = {
@@ -17,7 +18,8 @@ const NAMES = ['ourCostCents', 'ourCostPerHireCents', 'marginCents'] as const
 export function OurCost({ report, client, onOpen }: OurCostProps) {
   const figures = report.figures.filter(({ name }) => NAMES.some((known) => known === name))
   const cost = figures.find(({ name }) => name === 'ourCostCents')
-  if (!cost || cost.value === null) return null
+  if (!cost) return null
+  if (cost.value === null) return <p className="text-12 text-ink-3">{COSTS_NEED}</p>
   return (
     <section
       aria-label="Our cost"

@@ -1,6 +1,8 @@
 // The rows behind a figure as a table, and as cards on a phone.
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { RECEIPT_KIND_LABELS } from '#domains/costs/contract/words.ts'
+import { ReceiptAmount } from '#domains/costs/web/index.ts'
 import { cx } from '#ui/cx.ts'
 import { formatDuration, formatMoney } from '#ui/format.ts'
 import { RelativeTime } from '#ui/relative-time.tsx'
@@ -8,7 +10,8 @@ import { useIsMobile } from '#ui/use-media.ts'
 import type { FigureName } from '../contract/figures.ts'
 import type { OwnReportListRow, ReportListRow } from '../contract/schemas.ts'
 
-export type AnyRow = OwnReportListRow & Partial<Pick<ReportListRow, 'candidateId' | 'recruiter' | 'source'>>
+export type AnyRow = OwnReportListRow &
+  Partial<Pick<ReportListRow, 'candidateId' | 'recruiter' | 'source' | 'receipt'>>
 
 type RowsTableProps = {
   figure: FigureName
@@ -36,12 +39,9 @@ const DELIVERIES: ReadonlySet<FigureName> = new Set([
   'costPerLeadCents',
   'marginCents',
 ])
-const HIRES: ReadonlySet<FigureName> = new Set([
-  'hires',
-  'costPerHireCents',
-  'ourCostCents',
-  'ourCostPerHireCents',
-])
+/** Each opens the receipt of the hire. Our cost has the receipts themselves as its rows. */
+const HIRES: ReadonlySet<FigureName> = new Set(['hires', 'costPerHireCents'])
+const RECEIPTS: ReadonlySet<FigureName> = new Set(['ourCostCents', 'ourCostPerHireCents'])
 
 const dash = <span className="text-ink-3">–</span>
 const time = (at: string | null) => (at ? <RelativeTime at={at} className="text-ink-2" /> : dash)
@@ -68,7 +68,7 @@ function columnsOf({ figure, showsClient, costOf }: RowsTableProps): ColumnOf[] 
     },
     isDelivery && {
       id: 'price',
-      head: 'Spend',
+      head: figure === 'marginCents' ? 'Margin' : 'Spend',
       right: true,
       cell: ({ cents, returnedAt }) => (
         <>
@@ -90,8 +90,27 @@ function columnsOf({ figure, showsClient, costOf }: RowsTableProps): ColumnOf[] 
         right: true,
         cell: ({ applicationId }) => (applicationId ? costOf(applicationId) : dash),
       },
+    RECEIPTS.has(figure) && {
+      id: 'cost',
+      head: 'Our cost, receipt',
+      right: true,
+      cell: (row) => <Receipt row={row} />,
+    },
   ]
   return columns.filter((column) => column !== false)
+}
+
+function Receipt({ row: { id, applicationId, cents, receipt } }: { row: AnyRow }) {
+  if (!receipt || !applicationId) return dash
+  const { kind, missing } = receipt
+  return (
+    <>
+      {kind === 'hire' ? null : (
+        <span className="mr-1.5 text-12 text-ink-3">{RECEIPT_KIND_LABELS[kind]}</span>
+      )}
+      <ReceiptAmount hire={applicationId} receipt={id} cents={cents} missing={missing} />
+    </>
+  )
 }
 
 const AT_HEADS: Partial<Record<FigureName, string>> = {

@@ -159,7 +159,7 @@ export const FACTS = EVERY_KIND.map((kind) => BY_KIND[kind]).join('\n union all 
 
 /** Receipts of hires, each with what brought its candidate. */
 export const RECEIPTS = `${ofApplication('receipt', 'r.id', 'r.hired_at', 'hires')}, r.month as day, r.total_cents,
-    (r.kind = 'hire')::int as is_hire
+    (r.kind = 'hire')::int as is_hire, r.kind as receipt_kind, r.missing
   from cost_receipts r join applications a on a.id = r.application_id join candidates k on k.id = a.candidate_id ${TOUCH}`
 
 /** The kinds of rows behind each measure. */

@@ -12,7 +12,7 @@ import { campaignOf, filterConditions, JOINS, jobOf, keyOf } from './figures.ts'
 
 export type FactRow = {
   id: string
-  kind: 'delivery' | 'interview' | 'interviewed' | 'offer' | 'hire' | 'hired' | 'application'
+  kind: 'delivery' | 'receipt' | 'interview' | 'interviewed' | 'offer' | 'hire' | 'hired' | 'application'
   at: string
   client_id: string
   client_name: string
@@ -36,11 +36,13 @@ export type FactRow = {
   returned_at: string | null
   minutes: number | null
   spend_cents: number
-  /** Its price, or 0 once returned. Of a hire, the amount that was asked for. */
+  /** Its price, or 0 once returned. Of a hire, the price of its lead if it was asked for. */
   cents: number | null
+  /** Only of receipts. */
+  receipt_kind?: string
+  receipt_month?: string
+  missing?: number
 }
-/** Of a hire: the price of its lead, or its receipts of the months of the report. */
-export type HireAmount = 'lead' | 'receipt'
 
 /** Which rows of a kind the measure counts. */
 const COUNTED: Partial<Record<Measure, string>> = {
@@ -71,7 +73,7 @@ export type RowsAsked = {
   /** Deliveries that reached this step. */
   step?: FunnelStep | undefined
 }
-type PageAsked = RowsAsked & { limit: number; cursor: string | undefined; amount?: HireAmount | undefined }
+type PageAsked = RowsAsked & { limit: number; cursor: string | undefined; hasPrice?: boolean }
 
 function conditionsOf({ span, measure, by, key, step }: RowsAsked, value: Value): string[] {
   const zone = value(span.calendar.timezone)
@@ -102,14 +104,12 @@ const NAME = `coalesce(
     where k.id = p.candidate_id and k.anonymized_at is null),
   (select nullif(trim(concat_ws(' ', x.first_name, x.last_name)), '') from lead_contacts x where x.lead_id = p.lead_id))`
 
-const amountOf = ({ amount, span }: PageAsked, value: Value): string => {
-  if (amount === 'lead') return 'case when d.returned_at is null then d.price_cents else 0 end'
-  if (amount !== 'receipt') return `case when p.kind = 'delivery' then p.spend_cents end`
-  return `(select sum(r.total_cents)::bigint from cost_receipts r where r.application_id = p.application_id
-    and r.month between ${value(`${span.from.slice(0, 7)}-01`)}::date and ${value(span.to)}::date)`
-}
+const amountOf = ({ hasPrice }: PageAsked): string =>
+  hasPrice
+    ? 'case when d.returned_at is null then d.price_cents else 0 end'
+    : `case when p.kind = 'delivery' then p.spend_cents end`
 
-const detailsOf = (
+export const detailsOf = (
   cents: string,
 ) => `select p.*, ${cents} as cents, ${NAME} as name, c.name as client_name, j.title as job_title, g.name as campaign_name,
     k.name as product_name, u.name as owner_name, o.number as order_number, d.delivered_at, d.returned_at
@@ -118,28 +118,28 @@ const detailsOf = (
     left join users u on u.id = p.owner_id left join lead_deliveries d on d.id = p.delivery_id
     left join order_lines n on n.id = d.order_line_id left join orders o on o.id = n.order_id`
 
-const outOf = (
+export const outOf = (
   isOwn = false,
 ) => `s.id, s.kind, s.client_id, s.at, s.lead_id, s.delivery_id, s.application_id, s.candidate_id,
   ${campaignOf(isOwn)} as campaign_id,
   s.product_id, s.state, coalesce(s.owner_id, o.account_manager_id) as owner_id, s.source,
   ${jobOf(isOwn)} as job_id, s.minutes, s.spend_cents`
 
-const SORT = '-at'
-const ORDER = { by: 's.at', key: (row: FactRow) => row.at }
+export const SORT = '-at'
+export const PAGE_ORDER = { by: 's.at', key: (row: FactRow) => row.at }
 
 async function findPage(db: Db, asked: PageAsked) {
   const { values, value } = valueList()
   const conditions = conditionsOf(asked, value)
   const { after, orderBy, limit, toPage } = keyset<FactRow>(
     { sort: SORT, limit: asked.limit, cursor: asked.cursor },
-    { order: ORDER, id: 's.id' },
+    { order: PAGE_ORDER, id: 's.id' },
     value,
   )
   const rows = await db.query<FactRow>({
     text: `with page as (select ${outOf(asked.span.isOwn)} from (${factsOf(KINDS[asked.measure])}) s ${JOINS} where ${[...conditions, ...after].join(' and ')}
         order by ${orderBy} limit ${limit})
-      ${detailsOf(amountOf(asked, value))} order by p.at desc, p.id desc`,
+      ${detailsOf(amountOf(asked))} order by p.at desc, p.id desc`,
     values,
   })
   return toPage(rows)
