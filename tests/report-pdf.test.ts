@@ -1,8 +1,10 @@
 // Reports as PDF: drawn beside the server, and never longer than somebody would print.
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { renderReceipt } from '#domains/costs/server/receipt-pdf.ts'
 import { getReport } from '#domains/reporting/server/figures-service.ts'
 import { tableOf, words } from '#domains/reporting/server/report-pdf.ts'
 import { renderPdfTable } from '#platform/server/pdf-table.ts'
+import { UNSHOWN_NOTE } from '#platform/server/pdf-text.ts'
 import { type Person, startTestApp, type TestApp } from './support/app.ts'
 import { addJob } from './support/pipeline.ts'
 
@@ -70,6 +72,66 @@ it('names the client and the period, in the page and in the name of the file', a
 it('says times as the screen does', () => {
   expect(words('firstCallMinutes', 63)).toBe('1\u00a0h')
   expect(words('firstCallMinutes', 40)).toBe('40\u00a0min')
+})
+
+/** The text of a file, as a reader copies it. */
+async function readPdf(pdf: Buffer): Promise<string> {
+  const { extractText, getDocumentProxy } = await import('unpdf')
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
+  return text
+}
+const NAMES = [
+  'Łukasz Żółć',
+  'Đorđe Šarić',
+  'Ελένη Παπαδοπούλου',
+  'Ольга Їжакевич',
+  'Nguyễn Thị Hương',
+  'Renée O’Brien',
+]
+const MINUTES = [['Łukasz', '40\u00a0min', '−$1,208.40']]
+
+it('draws the names of other alphabets', async () => {
+  const table = {
+    title: 'Ελλάδα',
+    author: 'Česká agentura',
+    lines: ['8:00\u202fPM'],
+    columns: [{ title: 'Имя' }],
+  }
+  const text = await readPdf(await renderPdfTable({ ...table, rows: NAMES.map((name) => [name]) }))
+  for (const name of [...NAMES, 'Ελλάδα', 'Česká agentura', 'Имя', '8:00 PM']) expect(text).toContain(name)
+  expect(text).not.toMatch(/\?|□/)
+  const columns = [{ title: 'Name' }, { title: 'Call' }, { title: 'Margin', isNumber: true }]
+  const amounts = await readPdf(await renderPdfTable({ ...table, columns, rows: MINUTES }))
+  expect(amounts).toContain('–$1,208.40')
+})
+
+it('says what it cannot draw', async () => {
+  const table = { title: 'Leads', author: 'Agency', lines: [], columns: [{ title: 'Name' }] }
+  const drawn = await readPdf(await renderPdfTable({ ...table, rows: [['李小龍'], ['Mei 🙂'], ['ＡＢＣ']] }))
+  expect(drawn).toContain(UNSHOWN_NOTE)
+  expect(drawn).toContain('□□□')
+  expect(drawn).toContain('Mei □')
+  expect(drawn).toContain('ABC')
+  expect(await readPdf(await renderPdfTable({ ...table, rows: [['Renée']] }))).not.toContain('□')
+})
+
+it('draws receipts in other alphabets too', async () => {
+  const receipt = {
+    agency: 'Agency',
+    title: 'Receipt: Ольга Їжакевич',
+    state: 'November is provisional.',
+    facts: [{ label: 'Candidate', value: 'Ольга Їжакевич' }],
+    lines: [],
+    total: { label: 'One hire', cents: 120_840 },
+    notes: [],
+  }
+  const text = await readPdf(await renderReceipt(receipt))
+  expect(text).toContain('Ольга Їжакевич')
+  expect(text).not.toContain(UNSHOWN_NOTE)
+  const other = await readPdf(
+    await renderReceipt({ ...receipt, facts: [{ label: 'Candidate', value: '李' }] }),
+  )
+  expect(other).toContain(UNSHOWN_NOTE)
 })
 
 it('goes on in the next line where a text is too long for its column', async () => {

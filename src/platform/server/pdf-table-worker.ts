@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import Pdf from 'pdfkit'
 import type { PdfTable } from './pdf-table.ts'
 import { columnGap, leastWidth, type Measured, widthsOf } from './pdf-table-layout.ts'
+import { lacksLetters, UNSHOWN_NOTE, useFont } from './pdf-text.ts'
 
 type Doc = InstanceType<typeof Pdf>
 
@@ -12,27 +13,16 @@ const FOOT = 24
 const INK = '#1c1b19'
 const QUIET = '#6b6862'
 const RULE = '#dedbd5'
-const PLAIN = 'Helvetica'
-const BOLD = 'Helvetica-Bold'
 /** Of the text, largest first. A wide table is set smaller before anything is cut. */
 const SIZES = [8.5, 8, 7.5, 7, 6.5, 6] as const
 const SHORT_SIDE = 612
 const LONG_SIDE = 792
 
-/** The built-in fonts know Western characters only. Others lose their accents, or become a question mark. */
-const plain = (text: string) =>
-  text
-    .replaceAll('−', '–')
-    .replaceAll(/[^\u0020-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u20ac]/g, (character) => {
-      const base = character.normalize('NFKD').replaceAll(/[^\u0020-\u007e]/g, '')
-      return base || '?'
-    })
+type Cell = { text: string; x: number; y: number; width: number; isRight?: boolean; isBold?: boolean }
 
-type Cell = { text: string; x: number; y: number; width: number; isRight?: boolean; font?: string }
-
-function write(doc: Doc, { text, x, y, width, isRight = false, font = PLAIN }: Cell, color = INK): void {
-  doc.font(font).fillColor(color)
-  doc.text(plain(text), x, y, {
+function write(doc: Doc, { text, x, y, width, isRight = false, isBold }: Cell, color = INK): void {
+  doc.fillColor(color)
+  doc.text(useFont(doc, text, isBold), x, y, {
     width,
     align: isRight ? 'right' : 'left',
     lineBreak: false,
@@ -45,17 +35,18 @@ function write(doc: Doc, { text, x, y, width, isRight = false, font = PLAIN }: C
 const MAX_LINES = 6
 
 /** A text that is too long for its column goes on in the next line. */
-function linesOf(doc: Doc, text: string, width: number): number {
-  if (doc.widthOfString(plain(text)) <= width) return 1
-  const height = doc.heightOfString(plain(text), { width })
+function linesOf(doc: Doc, given: string, { width, isBold }: { width: number; isBold: boolean }): number {
+  const text = useFont(doc, given, isBold)
+  if (doc.widthOfString(text) <= width) return 1
+  const height = doc.heightOfString(text, { width })
   return Math.min(MAX_LINES, Math.max(1, Math.round(height / doc.currentLineHeight(true))))
 }
 
 function writeLines(doc: Doc, cell: Cell, lines: number): void {
   if (lines === 1) return write(doc, cell)
-  const { text, x, y, width, isRight = false, font = PLAIN } = cell
-  doc.font(font).fillColor(INK)
-  doc.text(plain(text), x, y, {
+  const { text, x, y, width, isRight = false, isBold } = cell
+  doc.fillColor(INK)
+  doc.text(useFont(doc, text, isBold), x, y, {
     width,
     align: isRight ? 'right' : 'left',
     ellipsis: true,
@@ -68,8 +59,8 @@ type Layout = { size: number; isUpright: boolean; columns: Column[] }
 
 /** For the size 1, because widths grow with the size. Bold, as the last row and the titles may be. */
 function measure(doc: Doc, { columns, rows }: PdfTable): Measured[] {
-  doc.font(BOLD).fontSize(1)
-  const widthOf = (text: string) => doc.widthOfString(plain(text))
+  doc.fontSize(1)
+  const widthOf = (text: string) => doc.widthOfString(useFont(doc, text, true))
   return columns.map(({ title, isNumber = false, isWhole = false }, place) => ({
     isWhole: isNumber || isWhole,
     word: Math.max(...title.split(' ').map(widthOf)),
@@ -107,19 +98,25 @@ function placeColumns({ columns }: PdfTable, widths: readonly number[]): Column[
 }
 
 async function draw(table: PdfTable): Promise<Uint8Array> {
-  const info = { Title: plain(table.title), Author: plain(table.author) }
+  const info = { Title: table.title, Author: table.author }
   const doc = new Pdf({ size: 'LETTER', margin: 0, bufferPages: true, autoFirstPage: false, info })
   const parts: Buffer[] = []
   doc.on('data', (part: Buffer) => parts.push(part))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
   const layout = layOut(doc, table)
   addPage(doc, layout)
-  drawRows(doc, table, layout, drawTitle(doc, table))
+  drawRows(doc, table, layout, drawTitle(doc, withNote(doc, table)))
   drawFooters(doc, table)
   doc.end()
   await done
   return Buffer.concat(parts)
 }
+
+/** Nobody should take a square for a letter of a name. */
+const withNote = (doc: Doc, table: PdfTable): PdfTable =>
+  lacksLetters(doc, [table.title, table.author, ...table.lines, ...table.rows.flat()])
+    ? { ...table, lines: [...table.lines, UNSHOWN_NOTE] }
+    : table
 
 const addPage = (doc: Doc, { isUpright }: Layout) =>
   doc.addPage({ size: 'LETTER', margin: 0, layout: isUpright ? 'portrait' : 'landscape' })
@@ -136,9 +133,9 @@ function rule(doc: Doc, y: number, { width = 0.5, color = RULE } = {}): void {
 function drawTitle(doc: Doc, { title, author, lines }: PdfTable): number {
   const width = doc.page.width - 2 * MARGIN
   doc.fontSize(10)
-  write(doc, { text: author, x: MARGIN, y: MARGIN, width, font: BOLD }, QUIET)
+  write(doc, { text: author, x: MARGIN, y: MARGIN, width, isBold: true }, QUIET)
   doc.fontSize(18)
-  write(doc, { text: title, x: MARGIN, y: MARGIN + 18, width, font: BOLD })
+  write(doc, { text: title, x: MARGIN, y: MARGIN + 18, width, isBold: true })
   doc.fontSize(9)
   for (const [place, text] of lines.entries())
     write(doc, { text, x: MARGIN, y: MARGIN + 44 + place * 13, width }, QUIET)
@@ -147,12 +144,12 @@ function drawTitle(doc: Doc, { title, author, lines }: PdfTable): number {
 
 /** Titles stand on their last line, so that short ones are beside the figures. */
 function drawHead(doc: Doc, { columns, size }: Layout, y: number): number {
-  doc.font(BOLD).fontSize(size - 0.5)
-  const heights = columns.map(({ title, width }) => doc.heightOfString(plain(title), { width }))
+  doc.fontSize(size - 0.5)
+  const heights = columns.map(({ title, width }) => doc.heightOfString(useFont(doc, title, true), { width }))
   const height = Math.max(...heights)
   doc.fillColor(QUIET)
   for (const [place, { title, x, width, isRight }] of columns.entries())
-    doc.text(plain(title), x, y + height - (heights[place] ?? 0), {
+    doc.text(useFont(doc, title, true), x, y + height - (heights[place] ?? 0), {
       width,
       align: isRight ? 'right' : 'left',
     })
@@ -166,9 +163,8 @@ function drawRows(doc: Doc, { rows, hasTotal }: PdfTable, layout: Layout, top: n
   let y = drawHead(doc, layout, top)
   for (const [place, row] of rows.entries()) {
     const isTotal = hasTotal === true && place === rows.length - 1
-    const font = isTotal ? BOLD : PLAIN
-    doc.font(font).fontSize(size)
-    const lines = columns.map(({ width }, at) => linesOf(doc, row[at] ?? '', width))
+    doc.fontSize(size)
+    const lines = columns.map(({ width }, at) => linesOf(doc, row[at] ?? '', { width, isBold: isTotal }))
     const step = size + 9 + (Math.max(...lines) - 1) * doc.currentLineHeight(true)
     if (y + step > bottom) {
       addPage(doc, layout)
@@ -177,7 +173,7 @@ function drawRows(doc: Doc, { rows, hasTotal }: PdfTable, layout: Layout, top: n
     if (isTotal) rule(doc, y - 4, { width: 0.8, color: INK })
     doc.fontSize(size)
     for (const [at, { x, width, isRight }] of columns.entries())
-      writeLines(doc, { text: row[at] ?? '', x, y, width, isRight, font }, lines[at] ?? 1)
+      writeLines(doc, { text: row[at] ?? '', x, y, width, isRight, isBold: isTotal }, lines[at] ?? 1)
     if (!isTotal) rule(doc, y + step - 4)
     y += step
   }

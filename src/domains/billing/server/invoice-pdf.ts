@@ -1,5 +1,6 @@
 // An invoice or credit note as a PDF: one page, more when it has many lines.
 import type PDFDocument from 'pdfkit'
+import { lacksLetters, UNSHOWN_NOTE, useFont } from '#platform/server/pdf-text.ts'
 import { formatCents } from '#platform/shared/money.ts'
 import { pagesOf } from './invoice-pages.ts'
 import { rateWords } from './invoice-rules.ts'
@@ -21,27 +22,13 @@ const COLUMNS = { count: 400, each: 470, amount: RIGHT }
 
 const MINUS = '−'
 
-/** The built-in fonts know Western characters only. Others lose their accents, or become a question mark. */
-const plain = (text: string) =>
-  text
-    .replaceAll(MINUS, '–')
-    .replaceAll('ł', 'l')
-    .replaceAll('Ł', 'L')
-    .replaceAll(/[^\u0020-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u20ac]/g, (character) => {
-      const base = character.normalize('NFKD').replaceAll(/[^\u0020-\u007e]/g, '')
-      return base || '?'
-    })
-
 type Style = { size?: number; bold?: boolean; color?: string; right?: boolean; width?: number }
 
 function write(doc: Doc, text: string, at: { x: number; y: number }, style: Style = {}): void {
   const { size = 10, bold = false, color = INK, right = false, width = 300 } = style
-  doc
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(size)
-    .fillColor(color)
+  doc.fontSize(size).fillColor(color)
   const x = right ? at.x - width : at.x
-  doc.text(plain(text), x, at.y, {
+  doc.text(useFont(doc, text, bold), x, at.y, {
     width,
     align: right ? 'right' : 'left',
     lineBreak: false,
@@ -92,7 +79,8 @@ export async function renderInvoice(row: Printed): Promise<Buffer> {
 
 function drawPages(doc: Doc, row: Printed): void {
   const { lines } = row.content
-  const [sums, sentences] = [sumsOf(row), sentencesOf(row)]
+  const note = lacksLetters(doc, textsOf(row)) ? [UNSHOWN_NOTE] : []
+  const [sums, sentences] = [sumsOf(row), [...sentencesOf(row), ...note]]
   const firstTop = drawHead(doc, row) + 26
   const closing = sums.length * SUM_HEIGHT + 48 + sentences.length * SENTENCE_HEIGHT
   const pages = pagesOf({
@@ -110,6 +98,21 @@ function drawPages(doc: Doc, row: Printed): void {
     drawn += count
   }
   drawSentences(doc, row, sentences, drawSums(doc, sums, y))
+}
+
+/** What users wrote. */
+const textsOf = (row: Printed) => {
+  const { to, po, lines } = row.content
+  const { name, address } = sellerOf(row)
+  return [
+    name,
+    address,
+    to.name,
+    to.attention,
+    ...to.address,
+    po,
+    ...lines.flatMap((each) => [each.title, each.detail]),
+  ].filter((text) => typeof text === 'string')
 }
 
 /** Where the head ends: a long address moves the lines down. */
@@ -146,9 +149,9 @@ function drawParty(
 
 /** Lines of at most this width. */
 function wrap(doc: Doc, text: string, width: number): string[] {
-  doc.font('Helvetica-Bold').fontSize(10)
+  doc.fontSize(10)
   const lines: string[] = []
-  for (const word of plain(text).split(' ').filter(Boolean)) {
+  for (const word of useFont(doc, text, true).split(' ').filter(Boolean)) {
     const last = lines.at(-1)
     if (last !== undefined && doc.widthOfString(`${last} ${word}`) <= width)
       lines[lines.length - 1] = `${last} ${word}`

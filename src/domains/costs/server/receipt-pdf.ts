@@ -1,5 +1,6 @@
 // The receipt of a hire as a PDF.
 import type PDFDocument from 'pdfkit'
+import { lacksLetters, UNSHOWN_NOTE, useFont } from '#platform/server/pdf-text.ts'
 import { formatCents } from '#platform/shared/money.ts'
 
 type Doc = InstanceType<typeof PDFDocument>
@@ -12,43 +13,13 @@ const INK = '#1c1b19'
 const QUIET = '#6b6862'
 const RULE = '#dedbd5'
 
-/** The built-in fonts know Western characters only. Others lose their accents, or become a question mark. */
-const plain = (text: string) =>
-  text
-    .replaceAll('−', '–')
-    .replaceAll('ł', 'l')
-    .replaceAll('Ł', 'L')
-    .replaceAll(/[^\u0020-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u20ac]/g, (character) => {
-      const base = character.normalize('NFKD').replaceAll(/[^\u0020-\u007e]/g, '')
-      return base || '?'
-    })
-
-export type PrintedReceipt = {
-  agency: string
-  title: string
-  /** "Provisional. Costs can still change." */
-  state: string
-  facts: readonly { label: string; value: string }[]
-  lines: readonly {
-    label: string
-    detail: string
-    cents: number
-    parts: readonly { label: string; cents: number }[]
-  }[]
-  total: { label: string; cents: number }
-  notes: readonly string[]
-}
-
 type Style = { size?: number; bold?: boolean; color?: string; isRight?: boolean; width?: number }
 type Place = { x: number; y: number }
 
 function write(doc: Doc, text: string, at: Place, style: Style = {}): void {
   const { size = 10, bold = false, color = INK, isRight = false, width = 300 } = style
-  doc
-    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-    .fontSize(size)
-    .fillColor(color)
-  doc.text(plain(text), isRight ? at.x - width : at.x, at.y, {
+  doc.fontSize(size).fillColor(color)
+  doc.text(useFont(doc, text, bold), isRight ? at.x - width : at.x, at.y, {
     width,
     align: isRight ? 'right' : 'left',
     lineBreak: false,
@@ -71,12 +42,23 @@ export async function renderReceipt(receipt: PrintedReceipt): Promise<Buffer> {
   const chunks: Buffer[] = []
   doc.on('data', (chunk: Buffer) => chunks.push(chunk))
   const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
-  draw(doc, receipt)
+  draw(
+    doc,
+    lacksLetters(doc, textsOf(receipt)) ? { ...receipt, notes: [...receipt.notes, UNSHOWN_NOTE] } : receipt,
+  )
   drawFooters(doc, receipt)
   doc.end()
   await done
   return Buffer.concat(chunks)
 }
+
+const textsOf = ({ agency, title, facts, lines, notes }: PrintedReceipt) => [
+  agency,
+  title,
+  ...facts.map(({ value }) => value),
+  ...lines.flatMap(({ label, detail, parts }) => [label, detail, ...parts.map((part) => part.label)]),
+  ...notes,
+]
 
 function draw(doc: Doc, receipt: PrintedReceipt): void {
   let y = drawHead(doc, receipt)
