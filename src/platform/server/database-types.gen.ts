@@ -621,6 +621,7 @@ export interface ExportFiles {
   client_ids: Generated<string[]>;
   created_at: Generated<string>;
   expires_at: string;
+  file_name: string | null;
   id: string;
   list: Generated<string>;
   parts: Generated<number>;

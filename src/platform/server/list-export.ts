@@ -215,10 +215,14 @@ export async function sendFile<Row>(
 }
 
 type Named = { list: string; fileName?: string; format: FileFormat; at: Date; timezone?: string }
-export function nameFile(reply: FastifyReply, { list, fileName, format, at, timezone = 'UTC' }: Named) {
-  const name = fileName ?? `${list}-${wallTimeOf(at, timezone).day}`
-  return reply.header('content-disposition', `attachment; filename="${name}.${format}"`).type(typeOf[format])
-}
+/** Without its ending. */
+export const nameOfFile = ({ list, fileName, at, timezone = 'UTC' }: Omit<Named, 'format'>) =>
+  fileName ?? `${list}-${wallTimeOf(at, timezone).day}`
+
+export const nameFile = (reply: FastifyReply, named: Named) =>
+  reply
+    .header('content-disposition', `attachment; filename="${nameOfFile(named)}.${named.format}"`)
+    .type(typeOf[named.format])
 
 /**
  * A failure during the download cuts the connection, so the browser reports a failed download instead of a file that

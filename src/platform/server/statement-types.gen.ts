@@ -303,12 +303,12 @@ export interface StatementTypes {
   'expired.links': { values: []; row: {  } }
   'expired.sessions': { values: []; row: {  } }
   'expired.steps': { values: []; row: {  } }
-  'exports.begin': { values: [string | null]; row: { 'id': string; 'user_id': string; 'address': string; 'list': string; 'client_ids': string[]; 'status': string; 'attempts': number; 'parts': number; 'bytes': number; 'created_at': string; 'expires_at': string } }
+  'exports.begin': { values: [string | null]; row: { 'id': string; 'user_id': string; 'address': string; 'list': string; 'client_ids': string[]; 'status': string; 'attempts': number; 'parts': number; 'bytes': number; 'created_at': string; 'expires_at': string; 'file_name': string | null } }
   'exports.count_part': { values: [string | null, number | null]; row: { 'parts': number } }
   'exports.expired': { values: []; row: { 'id': string; 'parts': number } }
-  'exports.finish': { values: [string | null, string | null, number | null, number | null]; row: { 'id': string } }
+  'exports.finish': { values: [string | null, string | null, number | null, number | null, string | null]; row: { 'id': string } }
   'exports.insert': { values: [string | null, string | null, string | null, string | null, readonly (string | null)[] | null]; row: { 'id': string } }
-  'exports.own': { values: [string | null, string | null]; row: { 'id': string; 'user_id': string; 'address': string; 'list': string; 'client_ids': string[]; 'status': string; 'attempts': number; 'parts': number; 'bytes': number; 'created_at': string; 'expires_at': string } }
+  'exports.own': { values: [string | null, string | null]; row: { 'id': string; 'user_id': string; 'address': string; 'list': string; 'client_ids': string[]; 'status': string; 'attempts': number; 'parts': number; 'bytes': number; 'created_at': string; 'expires_at': string; 'file_name': string | null } }
   'exports.remove': { values: [string | null]; row: {  } }
   'forecasts.ahead': { values: [string | null, string | null]; row: { 'filter': unknown; 'client_id': string; 'share_limit': number; 'needed': number } }
   'forecasts.coverage': { values: [string | Date | null]; row: { 'orders': number; 'in_time': number } }

@@ -55,6 +55,18 @@ it('writes a long list once, announces it, and gives it to nobody else', async (
   expect((await (await test.person('customer')).get(`/api/exports/${id}/file`)).status).toBe(404)
 })
 
+it('names the file of a report after its client and days, as a short one', async () => {
+  const address = '/api/reports/rows/export.csv?figure=delivered&from=2026-10-01&to=2026-10-31'
+  await all(`insert into export_files (id, user_id, address, list, client_ids, expires_at)
+    values (gen_random_uuid(), '${manager.userId}', '${address}', 'report-delivered', '{}', now() + interval '3 days')`)
+  const id = await waitingId()
+  await writeFile(work(), id)
+  const file = await manager.get(`/api/exports/${id}/file`)
+  const short = await manager.get(address)
+  expect(file.headers['content-disposition']).toContain('report-delivered-2026-10-01-to-2026-10-31.csv')
+  expect(short.headers['content-disposition']).toBe(file.headers['content-disposition'])
+})
+
 it('writes nothing for a user who may no longer see the list', async () => {
   const other = await test.person('recruiter')
   expect((await ask(other, '/api/leads/export.xlsx')).body).toEqual({ file: null })

@@ -13,6 +13,8 @@ export type ExportRow = {
   attempts: number
   parts: number
   bytes: number
+  /** Null of a file that is not written yet, or was written before files had names. */
+  file_name: string | null
   created_at: string
 }
 
@@ -41,12 +43,12 @@ export const countParts = async (db: Db, id: string) => (await count.first(db, [
 
 const finish = statement<{ id: string }>()(
   'exports.finish',
-  `update export_files set status = $2, parts = $3, bytes = $4, expires_at = now() + interval '${EXPORT_DAYS} days'
+  `update export_files set status = $2, parts = $3, bytes = $4, file_name = $5, expires_at = now() + interval '${EXPORT_DAYS} days'
    where id = $1 and status = 'waiting' returning id`,
 )
-type Outcome = { status: 'ready' | 'failed'; parts: number; bytes: number }
-export const finishFile = async (db: Db, id: string, { status, parts, bytes }: Outcome) =>
-  (await finish.first(db, [id, status, parts, bytes])) !== undefined
+type Outcome = { status: 'ready' | 'failed'; parts: number; bytes: number; fileName?: string | null }
+export const finishFile = async (db: Db, id: string, { status, parts, bytes, fileName = null }: Outcome) =>
+  (await finish.first(db, [id, status, parts, bytes, fileName])) !== undefined
 
 const own = statement<ExportRow>()(
   'exports.own',

@@ -4,7 +4,13 @@ import { z } from 'zod'
 import { findActorOf } from '#domains/identity/server/index.ts'
 import { notify } from '#domains/notifications/server/index.ts'
 import { enqueue } from '#platform/server/enqueue.ts'
-import { findListExport, recordExport, streamOf, TooManyRows } from '#platform/server/list-export.ts'
+import {
+  findListExport,
+  nameOfFile,
+  recordExport,
+  streamOf,
+  TooManyRows,
+} from '#platform/server/list-export.ts'
 import { job } from '#platform/server/module.ts'
 import type { Storage } from '#platform/server/storage.ts'
 import { type Context, transaction } from '#platform/server/transaction.ts'
@@ -95,7 +101,8 @@ export async function writeFile(context: Context, id: string): Promise<void> {
     return fail('A sheet has room for 1,048,575 rows. Export the list as CSV.')
   }
   await removeParts(storage, id, parts, row.parts)
-  await end(context, row, { status: 'ready', parts, bytes })
+  const fileName = nameOfFile({ ...file, at: new Date(row.created_at) })
+  await end(context, row, { status: 'ready', parts, bytes, fileName })
 }
 
 async function removeParts(storage: Storage, id: string, from: number, to: number) {
@@ -117,7 +124,7 @@ async function* inParts(stream: Readable) {
   if (size > 0) yield Buffer.concat(waiting)
 }
 
-type Ending = { status: 'ready' | 'failed'; parts: number; bytes: number; why?: string }
+type Ending = { status: 'ready' | 'failed'; parts: number; bytes: number; fileName?: string; why?: string }
 
 function end(context: Context, { id, user_id: userId, list }: queries.ExportRow, ending: Ending) {
   const { status, why = 'Export the list again.' } = ending
@@ -146,7 +153,12 @@ export async function openFile({ db, actor, services }: Context<SignedInActor>, 
   const { format, policy } = findListExport(row.address)
   const refusal = policy(actor)
   if (refusal) throw refusal
-  const named = { list: row.list, format, at: new Date(row.created_at) }
+  const named = {
+    list: row.list,
+    ...(row.file_name !== null && { fileName: row.file_name }),
+    format,
+    at: new Date(row.created_at),
+  }
   return { named, bytes: row.bytes, content: Readable.from(joinParts(services.storage, row)) }
 }
 
