@@ -108,6 +108,22 @@ it('books changed spend of a closed day in the oldest open month, over the leads
   await of.expectSums(manager)
 })
 
+it('closes a month once when two managers close it at once', async () => {
+  await hired()
+  await of.start(admin, last)
+  const other = await test.person('manager')
+  const answers = await Promise.all(
+    [manager, other, manager].map((person) => person.post(`/api/cost-months/${last}/close`)),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  for (const { body } of answers.filter(({ status }) => status === 409))
+    expect(body.detail).toBe('This month is already closed.')
+  const closings = await of.sql(
+    `select id from audit_events where subject_type = 'cost_month' and action = 'closed'`,
+  )
+  expect(closings).toHaveLength(1)
+})
+
 it('compares a receipt by its own total, without its supplement', async () => {
   const { id, candidateId } = await hired()
   await addCost(candidateId, dayOf(last, 5), 400)
