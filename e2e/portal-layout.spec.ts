@@ -53,7 +53,7 @@ test('the dashboard of a customer is one grid that does not move, and a tablet h
     'Jobs',
     'Insights',
     'Reports',
-    'Account',
     'Billing',
+    'Account',
   ])
 })

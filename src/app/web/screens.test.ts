@@ -107,7 +107,7 @@ describe('the navigation', () => {
       'Account reporting, Report builder, Recruiters, Cost per hire, Payment history',
       'Admin, Settings',
       'Dashboard, Buy leads, Orders, Leads, Jobs, Insights, Reports',
-      'Account, Billing',
+      'Billing, Account',
     ])
   })
 
