@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { showFailure } from '#platform/web/show-failure.ts'
 import { Button } from '#ui/button.tsx'
+import { MoreMenu } from '#ui/dropdown-menu.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { SavedDefinition, SavedReport } from '../contract/saved.ts'
 import { ExportMenu } from './export-menu.tsx'
@@ -33,7 +34,7 @@ export function ReportActs(props: ReportActsProps) {
   const { saved, isChanged, file, onAsk, onGone } = props
   const isOwn = saved?.mine === true
   return (
-    <div className="flex flex-none items-center gap-2">
+    <div data-print="hide" className="flex flex-none items-center gap-2">
       <ExportMenu file={file} />
       <Button icon={Mail} onClick={() => onAsk('schedule')} className="max-md:hidden">
         Schedule
@@ -59,7 +60,15 @@ export function ReportActs(props: ReportActsProps) {
           onRename={() => onAsk('save')}
           onGone={onGone}
         />
-      ) : null}
+      ) : (
+        <span className="md:hidden">
+          <MoreMenu
+            outlined
+            size="md"
+            items={[{ id: 'schedule', label: 'Schedule by email', onSelect: () => onAsk('schedule') }]}
+          />
+        </span>
+      )}
       <Dialogs {...props} />
     </div>
   )
