@@ -13,6 +13,22 @@ const INK = '#1c1b19'
 const QUIET = '#6b6862'
 const RULE = '#dedbd5'
 
+export type PrintedReceipt = {
+  agency: string
+  title: string
+  /** "Provisional. Costs can still change." */
+  state: string
+  facts: readonly { label: string; value: string }[]
+  lines: readonly {
+    label: string
+    detail: string
+    cents: number
+    parts: readonly { label: string; cents: number }[]
+  }[]
+  total: { label: string; cents: number }
+  notes: readonly string[]
+}
+
 type Style = { size?: number; bold?: boolean; color?: string; isRight?: boolean; width?: number }
 type Place = { x: number; y: number }
 
