@@ -19,7 +19,7 @@ export function FilterBar({ children, onClear, search, actions }: FilterBarProps
       <div className="-m-0.5 flex min-w-0 flex-1 items-center gap-1.5 max-md:empty:hidden overflow-x-auto p-0.5 [scrollbar-width:none] max-md:max-w-full max-md:flex-none max-md:*:flex-none md:flex-wrap md:overflow-visible">
         {children}
         {onClear ? (
-          <Button variant="ghost" size="sm" onClick={onClear}>
+          <Button variant="ghost" size="sm" data-print="hide" onClick={onClear}>
             Clear filters
           </Button>
         ) : null}

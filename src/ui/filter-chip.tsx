@@ -27,10 +27,11 @@ export function FilterChip({ field, operator = 'is', value, onRemove, onClick, w
     </button>
   )
   return (
-    <span className="inline-flex h-7 flex-none items-center rounded-6 border border-line-strong bg-surface whitespace-nowrap hover:bg-hover max-md:h-[34px]">
+    <span className="inline-flex h-7 flex-none items-center rounded-6 border border-line-strong bg-surface whitespace-nowrap hover:bg-hover max-md:h-[34px] print:border-0">
       {wrap ? wrap(words) : words}
       <button
         type="button"
+        data-print="hide"
         aria-label={`Remove filter ${field}`}
         onClick={onRemove}
         className="flex h-full items-center w-6 justify-center rounded-r-6 text-ink-3 hover:text-ink focus-visible:-outline-offset-1 max-md:w-8"
@@ -45,6 +46,7 @@ export function AddFilterButton({ className, children = 'Filter', ...props }: Co
   return (
     <button
       type="button"
+      data-print="hide"
       {...props}
       className={cx(
         'inline-flex h-7 flex-none items-center gap-1 rounded-6 border border-dashed border-line-strong pr-2.5 pl-2 whitespace-nowrap text-ink-2 hover:bg-hover hover:text-ink max-md:h-[34px]',

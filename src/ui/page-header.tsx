@@ -26,7 +26,11 @@ export function PageHeader({ back, title, count, note, actions, titleRef }: Page
       </h1>
       {count === undefined ? null : <Count className="ml-0.5 pt-1 max-md:hidden">{count}</Count>}
       {note ? <div className="min-w-0 truncate text-ink-3">{note}</div> : null}
-      {actions ? <div className="ml-auto flex flex-none items-center gap-2">{actions}</div> : null}
+      {actions ? (
+        <div data-print="hide" className="ml-auto flex flex-none items-center gap-2">
+          {actions}
+        </div>
+      ) : null}
     </div>
   )
 }

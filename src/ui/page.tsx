@@ -15,7 +15,8 @@ export function Page({
   return (
     <div
       className={cx(
-        '@container/page relative flex min-h-0 min-w-0 flex-1 flex-col',
+        // On paper it is as long as its content.
+        '@container/page relative flex min-h-0 min-w-0 flex-1 flex-col print:block print:overflow-visible',
         scroll && 'overflow-y-auto',
         className,
       )}

@@ -24,6 +24,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
     <Radix.Root
       {...field}
       aria-label={label}
+      data-print="hide"
       value={value}
       onValueChange={handleChange}
       orientation="horizontal"

@@ -123,7 +123,7 @@ function Row({ chosen, className, end, children }: RowProps) {
   const turn = (direction: 1 | -1) =>
     ref.current?.scrollBy({ left: direction * ref.current.clientWidth * 0.7, behavior: 'smooth' })
   return (
-    <div className="flex flex-none border-b">
+    <div data-print="hide" className="flex flex-none border-b">
       <div className="relative min-w-0 flex-1">
         <div ref={ref} className={cx(row, 'scroll-px-12', fade({ before, after }), className)}>
           {children}

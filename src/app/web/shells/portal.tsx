@@ -20,10 +20,12 @@ type PortalShellProps = {
 
 export function PortalShell({ user, nav, client, actions, banner, onSignOut, children }: PortalShellProps) {
   return (
-    <div className="flex h-(--h-view) flex-col overflow-hidden bg-surface text-14">
+    <div className="flex h-(--h-view) flex-col overflow-hidden bg-surface text-14 print:block print:h-auto print:overflow-visible">
       <PortalHeader user={user} nav={nav} client={client} actions={actions} onSignOut={onSignOut} />
       {banner}
-      <MainArea className="@container/main relative flex min-h-0 min-w-0 flex-1">{children}</MainArea>
+      <MainArea className="@container/main relative flex min-h-0 min-w-0 flex-1 print:block">
+        {children}
+      </MainArea>
       <BottomBar user={user} nav={nav} density={false} onSignOut={onSignOut} />
     </div>
   )

@@ -58,7 +58,7 @@ export function AccountReport({ report, search, span, name, onChange }: AccountR
   )
   const tabs = [...BYS, ...(BYS.some((known) => known === by) ? [] : [by])]
   return (
-    <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-18 max-md:px-4">
+    <div className="min-h-0 flex-1 overflow-y-auto px-6 pb-18 max-md:px-4 print:overflow-visible">
       <div className="flex flex-col gap-4">
         <ReportStrip
           report={report}
@@ -127,7 +127,10 @@ export function AccountReport({ report, search, span, name, onChange }: AccountR
           />
         )}
         <p className="pt-3 text-12 text-ink-3">
-          Spend is after returns. Choose any figure to see its rows. Choose a name to see only its figures.{' '}
+          Spend is after returns.{' '}
+          <span data-print="hide">
+            Choose any figure to see its rows. Choose a name to see only its figures.{' '}
+          </span>
           <LedgerDifference report={report} client={span.client} />
         </p>
         {rows || step ? (

@@ -62,6 +62,7 @@ export function BuilderControls(props: BuilderControlsProps) {
   return (
     <aside
       aria-label="Report"
+      data-print="hide"
       className="min-h-0 border-r @max-[820px]/page:border-r-0 @max-[820px]/page:border-b"
     >
       <Button

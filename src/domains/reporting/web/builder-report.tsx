@@ -74,9 +74,9 @@ export function BuilderReport({ search, base, name, ready, saved }: BuilderRepor
         />
       </header>
       {dropped ? <ListNotice>{dropped}</ListNotice> : null}
-      <div className="grid min-h-0 flex-1 grid-cols-[264px_minmax(0,1fr)] @max-[820px]/page:flex @max-[820px]/page:flex-col @max-[820px]/page:overflow-y-auto">
+      <div className="grid min-h-0 flex-1 grid-cols-[264px_minmax(0,1fr)] print:block @max-[820px]/page:flex @max-[820px]/page:flex-col @max-[820px]/page:overflow-y-auto">
         <BuilderControls report={report} answer={answer.data} onChange={handleChange} />
-        <div className="min-h-0 min-w-0 overflow-y-auto px-6 pt-4 pb-18 max-md:px-4 @max-[820px]/page:overflow-visible">
+        <div className="min-h-0 min-w-0 overflow-y-auto print:overflow-visible px-6 pt-4 pb-18 max-md:px-4 @max-[820px]/page:overflow-visible">
           {answer.data ? (
             <BuilderResult
               report={report}

@@ -55,7 +55,9 @@ export function BuilderResult({ report, answer, input, open, onOpen }: BuilderRe
             <h2 className="text-14 font-semibold">
               {show === 'table' ? FIGURES[shown].label : 'Rows behind it'}
             </h2>
-            <span className="text-12 text-ink-3">Choose any figure to see its rows.</span>
+            <span data-print="hide" className="text-12 text-ink-3">
+              Choose any figure to see its rows.
+            </span>
           </div>
           {answer.rows.length === 0 ? (
             <EmptyState title="No rows in this period" headingLevel={3}>

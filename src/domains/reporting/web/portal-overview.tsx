@@ -120,8 +120,8 @@ export function PortalOverview(props: PortalOverviewProps) {
             />
           )}
           <p className="pt-3 text-12 text-ink-3">
-            Spend is after returns. Interviews and hires include leads that you marked. Choose any figure to
-            see its rows.
+            Spend is after returns. Interviews and hires include leads that you marked.{' '}
+            <span data-print="hide">Choose any figure to see its rows.</span>
           </p>
           {rows || step ? (
             <RowsPanel

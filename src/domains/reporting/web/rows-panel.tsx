@@ -101,8 +101,10 @@ function Content({ audience, figure, step, input, title, costOf, onClose, pages 
         <h2 className="min-w-0 truncate text-14 font-semibold">{title}</h2>
         {list.state === 'ready' ? <Count>{formatCount(list.total.count)}</Count> : null}
         <span className="flex-1" />
-        <ExportMenu small file={reportFile(audience, 'rows', input)} />
-        {isMobile ? null : <IconButton icon={X} label="Close rows" size="sm" onClick={onClose} />}
+        <span data-print="hide" className="flex flex-none items-center gap-2">
+          <ExportMenu small file={reportFile(audience, 'rows', input)} />
+          {isMobile ? null : <IconButton icon={X} label="Close rows" size="sm" onClick={onClose} />}
+        </span>
       </header>
       <ListState
         list={list}

@@ -112,7 +112,7 @@ export function SplitTable(props: SplitTableProps) {
         </tfoot>
       </table>
       {report.rows.length > rows.length ? (
-        <PlainButton size="sm" className="mt-3" onClick={() => setAll(true)}>
+        <PlainButton size="sm" data-print="hide" className="mt-3" onClick={() => setAll(true)}>
           Show all {formatCount(report.rows.length)} {many}
         </PlainButton>
       ) : null}
