@@ -58,6 +58,34 @@ describe('the description of the API', () => {
     )
   })
 
+  it('names each status that an operation really answers', async () => {
+    const { patch, post } = await test.person('manager')
+    const id = crypto.randomUUID()
+    const text = { 'content-type': 'text/plain' }
+    const long = JSON.stringify({ email: 'x'.repeat(1_200_000), password: 'x' })
+    const json = { 'content-type': 'application/json' }
+    const wrong = { email: 'nobody@demo.candorhire.test', password: 'wrong-password-1' }
+    const answers = [
+      ['signIn', 401, await test.anonymous.post('/api/auth/sign-in', wrong)],
+      ['signIn', 415, await test.anonymous.post('/api/auth/sign-in', 'text', text)],
+      ['signIn', 413, await test.anonymous.post('/api/auth/sign-in', long, json)],
+      ['lookAtLink', 410, await test.anonymous.post('/api/auth/link', { token: 'x'.repeat(43) })],
+      ['updateCandidate', 415, await patch(`/api/candidates/${id}`, 'text', text)],
+      ['receiveStripeEvent', 401, await post('/api/webhook/stripe', {})],
+    ] as const
+    for (const [name, status, answer] of answers) {
+      expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).toBe(status)
+      expect(Object.keys(named(name)?.responses ?? {}), name).toContain(String(status))
+    }
+    for (const name of ['updateCandidate', 'moveApplication'])
+      expect(Object.keys(named(name)?.responses ?? {}), name).toEqual(
+        expect.arrayContaining(['410', '413', '415']),
+      )
+    // Reads have no body, and a list has no record that can be gone.
+    expect(Object.keys(named('listCandidates')?.responses ?? {})).not.toEqual(expect.arrayContaining(['413']))
+    expect(Object.keys(named('listCandidates')?.responses ?? {})).not.toContain('410')
+  })
+
   it('describes forms and files as such', () => {
     expect(Object.keys(named('addImport')?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
     expect(JSON.stringify(named('exportCandidates')?.responses['200'])).toContain('text/csv')

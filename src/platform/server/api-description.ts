@@ -164,9 +164,12 @@ const problem = (description: string) => ({
 })
 const RESPONSES = {
   Malformed: problem('The request cannot be read.'),
-  Unauthenticated: problem('No user is signed in.'),
+  Unauthenticated: problem('No user is signed in, or the credentials or signature are wrong.'),
   Forbidden: problem('The signed-in user may not do this.'),
   NotFound: problem('There is no such record for this user.'),
+  Gone: problem('The record was removed, or the link or code is no longer valid.'),
+  TooLarge: problem('The body is larger than allowed.'),
+  WrongContent: problem('The content type or encoding of the body is not supported.'),
   Conflict: problem('The record, or another request with the same key, is in the way.'),
   Stale: problem('Another user changed the record.'),
   Invalid: problem('A field is wrong. Every wrong field is named.'),
@@ -196,11 +199,14 @@ function completeOperation(operation: Operation, { name, method, route }: Comple
     ]
   const answers: Record<string, string | false | undefined> = {
     400: 'Malformed',
-    401: !isOpen && 'Unauthenticated',
+    401: (!isOpen || provesItself(route)) && 'Unauthenticated',
     403: !isOpen && 'Forbidden',
     404: route.url.includes(':') && 'NotFound',
     409: method !== 'GET' && 'Conflict',
+    410: mayBeGone(method, route) && 'Gone',
     412: ifMatch && 'Stale',
+    413: (operation.requestBody || (route.config?.machine && method !== 'GET')) && 'TooLarge',
+    415: operation.requestBody && 'WrongContent',
     422: (method !== 'GET' || Boolean(route.schema?.querystring)) && 'Invalid',
     428: ifMatch === 'required' && 'PreconditionRequired',
     429: 'TooMany',
@@ -212,6 +218,19 @@ function completeOperation(operation: Operation, { name, method, route }: Comple
   operation.responses = responses
   describeForm(operation, route)
   describeFile(operation, route.url)
+}
+
+const AUTH = '/api/auth/'
+
+/** Anyone may call it, with a password, code or signature that can be wrong. */
+const provesItself = ({ url, method, config }: RouteOptions) =>
+  config?.machine === true || (url.startsWith(AUTH) && method !== 'GET')
+
+/** A record that was removed or merged cannot be changed. Links and codes are used once, or expire. */
+function mayBeGone(method: string, { url, config }: RouteOptions): boolean {
+  if (config?.machine) return false
+  if (url.startsWith(AUTH)) return method !== 'GET'
+  return url.includes(':') && (method !== 'GET' || config?.policy === anyone)
 }
 
 const FILE = { type: 'string', format: 'binary', description: 'The file.' }
