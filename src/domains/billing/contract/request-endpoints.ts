@@ -1,10 +1,13 @@
 // Adjustments and refunds above a limit: each waits for a second person.
+
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { endpoints } from '#platform/shared/endpoint.ts'
+import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
+import { pageOf, pageQuery } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
+import { REQUEST_FILTERS } from './filters.ts'
 import { REQUEST_STATUSES } from './words.ts'
 
 const named = z.object({ id: idSchema, name: z.string() })
@@ -31,15 +34,12 @@ export type MoneyRequest = z.infer<typeof requestSchema>
 
 const { get, post } = endpoints('billing')
 
-export const requestFilterSchema = z.strictObject({
-  client: idSchema.optional(),
-  status: listOf(z.enum(REQUEST_STATUSES)),
-})
-export type RequestFilter = z.infer<typeof requestFilterSchema>
+export type { RequestFilter } from './filters.ts'
 
 export const listMoneyRequests = get('/api/money-requests', {
   summary: 'Lists adjustments and refunds that needed a second person, newest first.',
-  query: requestFilterSchema.extend({
+  query: z.strictObject({
+    ...filterShape(REQUEST_FILTERS),
     ...pageQuery,
     sort: z.literal('-created_at').default('-created_at'),
   }),

@@ -1,9 +1,12 @@
 // What crosses the wire of billing, for staff.
+
 import { z } from 'zod'
-import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
+import { timestampSchema } from '#platform/shared/dates.ts'
+import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { pageQuery } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
+import { MOVEMENT_FILTERS, PAYMENT_FILTERS } from './filters.ts'
 import {
   DISPUTE_STATUSES,
   MAX_ADJUSTMENT_CENTS,
@@ -17,14 +20,9 @@ import {
 const cents = z.number().int()
 const named = z.object({ id: idSchema, name: z.string() })
 
-export const movementFilterSchema = z.strictObject({
-  client: idSchema.optional(),
-  kind: listOf(z.enum(TRANSACTION_KINDS)),
-  from: dateSchema.optional(),
-  to: dateSchema.optional(),
-})
-export type MovementFilter = z.infer<typeof movementFilterSchema>
-export const movementListQuerySchema = movementFilterSchema.extend({
+export type { MovementFilter, PaymentFilter } from './filters.ts'
+export const movementListQuerySchema = z.strictObject({
+  ...filterShape(MOVEMENT_FILTERS),
   ...pageQuery,
   sort: z.literal('-created_at').default('-created_at'),
 })
@@ -46,19 +44,8 @@ export const movementSchema = z.object({
 })
 export type Movement = z.infer<typeof movementSchema>
 
-export const paymentFilterSchema = z.strictObject({
-  client: idSchema.optional(),
-  status: listOf(z.enum(PAYMENT_STATUSES)),
-  purpose: listOf(z.enum(PURPOSES)),
-  /** Payments with an open dispute. */
-  dispute: z.literal('open').optional(),
-  /** Only clients of this account manager. */
-  manager: idSchema.optional(),
-  from: dateSchema.optional(),
-  to: dateSchema.optional(),
-})
-export type PaymentFilter = z.infer<typeof paymentFilterSchema>
-export const paymentListQuerySchema = paymentFilterSchema.extend({
+export const paymentListQuerySchema = z.strictObject({
+  ...filterShape(PAYMENT_FILTERS),
   ...pageQuery,
   sort: z.literal('-created_at').default('-created_at'),
 })

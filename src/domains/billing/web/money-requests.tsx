@@ -1,8 +1,10 @@
 // Adjustments and refunds above a manager's limit: a list, and the decision of a second person.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ErrorLine } from '#platform/web/error-line.tsx'
 import { ListTotal } from '#platform/web/list/list-count.tsx'
+import { ListFilters } from '#platform/web/list/list-filters.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { useForm } from '#platform/web/use-form.ts'
@@ -11,7 +13,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { type Fact, Facts } from '#ui/facts.tsx'
 import { Field } from '#ui/field.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
-import { FilterSet } from '#ui/filter-set.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { formatMoney } from '#ui/format.ts'
 import { Input } from '#ui/input.tsx'
@@ -19,8 +20,9 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { sayDone } from '#ui/toast-store.ts'
+import { REQUEST_FILTERS } from '../contract/filters.ts'
 import type { MoneyRequest } from '../contract/request-endpoints.ts'
-import { REQUEST_LOOKS, REQUEST_STATUSES, type RequestStatus } from '../contract/words.ts'
+import { REQUEST_LOOKS } from '../contract/words.ts'
 import { moneyRequestsQuery, useRequestDecision } from './money-requests-api.ts'
 import type { HistorySearch } from './search.ts'
 
@@ -79,16 +81,11 @@ export function MoneyRequests({ search, change, onClear }: MoneyRequestsProps) {
   return (
     <>
       <FilterBar onClear={onClear}>
-        <FilterSet
-          filters={[
-            {
-              id: 'decision',
-              label: 'Status',
-              options: REQUEST_STATUSES.map((value) => ({ value, label: REQUEST_LOOKS[value].label })),
-              value: decision,
-              onChange: (chosen) => change({ decision: chosen as RequestStatus[] | undefined }),
-            },
-          ]}
+        <ListFilters
+          filters={{ decision: REQUEST_FILTERS.status }}
+          search={{ decision }}
+          onChange={change}
+          options={{}}
         />
         <ListTotal list={list} />
       </FilterBar>

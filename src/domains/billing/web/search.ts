@@ -1,7 +1,7 @@
 // The URLs of the screens of money.
 import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
-import { day, isOneOf, listOf, oneOf, readSearch, uuid } from '#platform/web/search-readers.ts'
-import { PAYMENT_STATUSES, REQUEST_STATUSES, TRANSACTION_KINDS } from '../contract/words.ts'
+import { oneOf, readSearch, uuid } from '#platform/web/search-readers.ts'
+import { MOVEMENT_FILTERS, PAYMENT_FILTERS, REQUEST_FILTERS } from '../contract/filters.ts'
 
 export type BillingSearch = {
   /** All movements instead of the latest. */
@@ -25,17 +25,9 @@ export const HISTORY_TABS = [
 ] as const
 export type HistoryTab = (typeof HISTORY_TABS)[number]
 
+const { purpose: _all, ...paymentFilters } = PAYMENT_FILTERS
 export const historySearch = listSearch({
-  filters: {
-    client: uuid,
-    kind: listOf(isOneOf(TRANSACTION_KINDS)),
-    status: listOf(isOneOf(PAYMENT_STATUSES)),
-    decision: listOf(isOneOf(REQUEST_STATUSES)),
-    dispute: oneOf(['open']),
-    manager: uuid,
-    from: day,
-    to: day,
-  },
+  filters: { ...MOVEMENT_FILTERS, ...paymentFilters, decision: REQUEST_FILTERS.status },
   view: { tab: oneOf(HISTORY_TABS) },
   open: { movement: uuid, payment: uuid, request: uuid },
 })

@@ -2,11 +2,13 @@
 import { z } from 'zod'
 import { fieldMapInputSchema, fieldMapSchema } from '#domains/integrations/contract/field-map.ts'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
+import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { pageQuery } from '#platform/shared/list.ts'
 import { line, zipSchema } from '#platform/shared/text.ts'
 import { MAX_CENTS } from '#platform/shared/typed-number.ts'
 import { STATES } from '#platform/shared/us-states.ts'
+import { CAMPAIGN_FILTERS } from './filters.ts'
 import {
   CAMPAIGN_PERIODS,
   CAMPAIGN_SORTS,
@@ -62,24 +64,17 @@ export type CampaignEdit = z.infer<typeof campaignEditSchema>
 export const campaignCreateSchema = campaignEditSchema.required({ name: true, channel: true })
 export type CampaignCreate = z.infer<typeof campaignCreateSchema>
 
-const campaignFilterSchema = z.object({
-  /** A part of the name of the campaign or of its client. */
-  q: z.string().trim().max(200).optional(),
-  status: listOf(z.enum(CAMPAIGN_STATUSES)),
-  channel: listOf(z.enum(CHANNELS)),
-  client: idSchema.optional(),
-})
-export type CampaignFilter = z.infer<typeof campaignFilterSchema>
+export type { CampaignFilter } from './filters.ts'
 
 export const campaignListQuerySchema = z.strictObject({
-  ...campaignFilterSchema.shape,
+  ...filterShape(CAMPAIGN_FILTERS),
   ...pageQuery,
   period: z.enum(CAMPAIGN_PERIODS).default('all'),
   sort: z.enum(CAMPAIGN_SORTS).default('-created_at'),
 })
 
 export const campaignTotalsQuerySchema = z.strictObject({
-  ...campaignFilterSchema.shape,
+  ...filterShape(CAMPAIGN_FILTERS),
   period: z.enum(CAMPAIGN_PERIODS).default('all'),
 })
 

@@ -1,8 +1,10 @@
 // Everything campaigns read and write.
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
+import { plain } from '#platform/server/list-filters.ts'
 import { statement } from '#platform/server/statement.ts'
-import type { Area, CampaignFilter } from '../contract/schemas.ts'
+import { CAMPAIGN_FILTERS, type CampaignFilter } from '../contract/filters.ts'
+import type { Area } from '../contract/schemas.ts'
 import type { CampaignSort, CampaignStatus, Channel, DuplicateScope } from '../contract/words.ts'
 import { FIGURES, type FigureRow, figuresOf } from './queries/figures.ts'
 
@@ -49,14 +51,13 @@ export const campaignList = defineList<CampaignFilter, CampaignSort, CampaignRow
   from: 'campaigns c',
   id: 'c.id',
   filters: {
+    ...plain(CAMPAIGN_FILTERS, 'campaigns c'),
     q: (words, { value }) => {
       if (!words) return []
       const sought = `fold_text(${value(words)})`
       return `(position(${sought} in fold_text(c.name)) > 0 or c.client_id in
         (select s.id from clients s where position(${sought} in fold_text(s.name)) > 0))`
     },
-    status: (statuses, { value }) => `c.status = any(${value(statuses)})`,
-    channel: (channels, { value }) => `c.channel = any(${value(channels)})`,
     client: (client, { value }) => `c.client_id = ${value(client)}`,
   },
   orders: {

@@ -1,12 +1,12 @@
 // The filter of a list by a custom field.
 import { z } from 'zod'
 import { idSchema } from '#platform/shared/ids.ts'
+import { CUSTOM_FILTER } from './filters.ts'
 
-/** A filter the field and one of its values. The value is encoded, because a choice can have a comma. */
 export const customFilterSchema = z
   .string()
   .max(400)
-  .regex(/^[0-9a-f-]{36}:[\w.!~*'()%-]+$/i, 'Choose the field and a value.')
+  .regex(CUSTOM_FILTER, 'Choose the field and a value.')
   .refine(
     (text) => idSchema.safeParse(text.slice(0, 36)).success && readValue(text) !== null,
     'Choose a value.',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { byKind, namesOf } from '#platform/shared/fields.ts'
+import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
 import { line, zipSchema } from '#platform/shared/text.ts'
@@ -9,7 +10,8 @@ import { MAX_CENTS } from '#platform/shared/typed-number.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { CANDIDATE_FIELDS, isListed, type ListedName } from './candidate-fields.ts'
 import { customFilterSchema } from './custom-filter.ts'
-import { CANDIDATE_SORTS, CANDIDATE_SOURCES, CANDIDATE_STATUSES, PAY_UNITS, REPLY_STATES } from './words.ts'
+import { CANDIDATE_FILTERS } from './filters.ts'
+import { CANDIDATE_SORTS, CANDIDATE_SOURCES, CANDIDATE_STATUSES, PAY_UNITS } from './words.ts'
 
 const candidateStatusSchema = z.enum(CANDIDATE_STATUSES)
 
@@ -143,28 +145,10 @@ export const candidateSchema = shownFields
   .meta({ id: 'Candidate' })
 export type Candidate = z.infer<typeof candidateSchema>
 
-/** The filters of the list, as in the URL. */
-const candidateFilterFields = {
-  q: z.string().trim().max(200).optional(),
-  status: listOf(candidateStatusSchema),
-  owner: listOf(z.union([idSchema, z.literal('none'), z.literal('me')])),
-  state: listOf(z.enum(STATES)),
-  source: listOf(z.enum(CANDIDATE_SOURCES)),
-  /** Candidates who applied for a job of these clients. */
-  client: listOf(idSchema),
-  skill: listOf(word),
-  tag: listOf(word),
-  /** Values of custom fields: any of a field, and all of the fields. */
-  custom: listOf(customFilterSchema),
-  /** Candidates whose reply no user has answered. */
-  reply: listOf(z.enum(REPLY_STATES)),
-  /** No activity for this many days. */
-  idleDays: z.coerce.number().int().min(1).max(3650).optional(),
-  createdFrom: dateSchema.optional(),
-  createdTo: dateSchema.optional(),
-}
+export type { CandidateFilter } from './filters.ts'
+
+const candidateFilterFields = { ...filterShape(CANDIDATE_FILTERS), custom: listOf(customFilterSchema) }
 export const candidateFilterSchema = z.strictObject(candidateFilterFields)
-export type CandidateFilter = z.output<typeof candidateFilterSchema>
 
 export const candidateListQuerySchema = z.strictObject({
   ...pageQuery,

@@ -13,6 +13,7 @@ import { type List, useList } from '#platform/web/list/use-list.ts'
 import { searchBox, useListSearch } from '#platform/web/list/use-list-search.ts'
 import { useSelection } from '#platform/web/list/use-selection.ts'
 import { useWaiting } from '#platform/web/offline/waiting-store.ts'
+import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
@@ -39,7 +40,7 @@ const loadDrawer = () => import('./candidate-drawer.tsx')
 const CandidateDrawer = lazyPart(loadDrawer, 'CandidateDrawer')
 
 export function HiringTracker() {
-  const search = useSearch({ from: '/staff/hiring-tracker' })
+  const search = useReadSearch(readTrackerSearch, useSearch({ from: '/staff/hiring-tracker' }))
   const { change, filter, view, key, onClear } = useListSearch(trackerSearch, search)
   const list = withWaiting(
     useList(useInfiniteQuery(candidatesQuery({ ...filter, sort: search.sort }))),

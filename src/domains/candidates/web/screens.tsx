@@ -1,13 +1,14 @@
 // The screens of candidates.
 import { lazyScreen } from '#platform/web/lazy-screen.ts'
 import type { Screen } from '#platform/web/screen.ts'
-import { readTrackerSearch } from './search.ts'
+import { readLater } from '#platform/web/search-readers.ts'
+import type { TrackerSearch } from './search.ts'
 
 export const candidatesScreens = [
   {
     path: '/hiring-tracker',
     guard: 'staff',
-    search: readTrackerSearch,
+    search: readLater<TrackerSearch>(),
     component: lazyScreen(() => import('./hiring-tracker.tsx'), 'HiringTracker'),
     shape: 'list',
   },

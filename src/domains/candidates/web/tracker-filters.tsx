@@ -2,16 +2,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
+import { ListFilters } from '#platform/web/list/list-filters.tsx'
 import { EditableDate } from '#ui/editable-date.tsx'
 import { Field } from '#ui/field.tsx'
-import { FilterSet, type OwnFilter, type SetFilter } from '#ui/filter-set.tsx'
+import type { OwnFilter, SetFilter } from '#ui/filter-set.tsx'
 import { formatDate } from '#ui/format-time.ts'
 import { NumberInput } from '#ui/number-input.tsx'
 import type { CandidateField } from '../contract/custom-fields.ts'
-import type { CandidateFilter } from '../contract/schemas.ts'
+import { CANDIDATE_FILTERS, type CandidateFilter } from '../contract/filters.ts'
 import { facetsQuery } from './api.ts'
 import { hasChoices, optionsOf } from './field-options.ts'
-import { type ChoiceName, choicesOf } from './filter-kinds.ts'
+import { choicesOf } from './filter-kinds.ts'
 
 type TrackerFiltersProps = {
   search: CandidateFilter
@@ -28,18 +29,14 @@ export function TrackerFilters({ search, fields = NO_FIELDS, onChange }: Tracker
     ...allClientsQuery,
     enabled: edited === 'client' || search.client !== undefined,
   })
-  const choices = choicesOf({ facets: facets.data, clients: clients.data })
-  const filters: SetFilter[] = (Object.keys(choices) as ChoiceName[]).map((name) => ({
-    ...choices[name],
-    id: name,
-    value: search[name],
-    onChange: (value) => onChange({ [name]: value }),
-  }))
   return (
-    <FilterSet
+    <ListFilters
+      filters={CANDIDATE_FILTERS}
+      search={search}
+      onChange={onChange}
       onEdit={setEdited}
-      filters={[
-        ...filters,
+      {...choicesOf({ facets: facets.data, clients: clients.data })}
+      more={[
         ...ownFilters(fields, { search, onChange }),
         idleFilter(search, onChange),
         dateFilter('createdFrom', 'from', { search, onChange }),

@@ -2,13 +2,15 @@
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
 import { emailSchema } from '#platform/shared/email.ts'
+import { filterShape } from '#platform/shared/filter-schema.ts'
 import { singleSpaced } from '#platform/shared/fold-text.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { pageQuery } from '#platform/shared/list.ts'
 import { normalizePhone } from '#platform/shared/normalize-phone.ts'
 import { line } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
 import { isTimezone } from '#platform/shared/zoned-time.ts'
+import { CLIENT_FILTERS } from './filters.ts'
 import { CLIENT_ROLES, CLIENT_STATUSES, EDIT_STATUSES, MAX_CREDIT_CENTS, TWIN_REASONS } from './words.ts'
 
 const statusSchema = z.enum(CLIENT_STATUSES)
@@ -46,13 +48,7 @@ export const clientSchema = clientSummarySchema.extend({
 })
 export type Client = z.infer<typeof clientSchema>
 
-export const clientQuerySchema = z.strictObject({
-  ...pageQuery,
-  q: z.string().trim().max(200).optional(),
-  status: listOf(statusSchema),
-  /** Registered themselves, and wait for a decision. */
-  waiting: z.literal('true').optional(),
-})
+export const clientQuerySchema = z.strictObject({ ...pageQuery, ...filterShape(CLIENT_FILTERS) })
 
 export const declineSchema = z.strictObject({
   reason: line(300).min(3, 'Enter a reason. The customer reads it.'),

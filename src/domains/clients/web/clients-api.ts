@@ -5,22 +5,16 @@ import { call } from '#platform/web/api-client.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery } from '#platform/web/list/list-query.ts'
 import * as contract from '../contract/endpoints.ts'
+import type { ClientFilter } from '../contract/filters.ts'
 import type { Client } from '../contract/schemas.ts'
-import type { ClientsSearch } from './search.ts'
 
 const fetchClients = (query: QueryInput<typeof contract.listClients>, signal: AbortSignal) =>
   call(contract.listClients, { query, signal })
 
-type Filter = Pick<ClientsSearch, 'q' | 'status' | 'waiting'>
-export const inQuery = ({ waiting, ...input }: Filter) => ({
-  ...input,
-  ...(waiting && { waiting: 'true' as const }),
-})
-
-export const clientsQuery = (filter: Filter) =>
+export const clientsQuery = (input: ClientFilter) =>
   pagesQuery({
     queryKey: ['clients'],
-    input: inQuery(filter),
+    input,
     fetch: fetchClients,
   })
 

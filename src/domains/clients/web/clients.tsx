@@ -6,6 +6,7 @@ import { roleMay } from '#platform/shared/permissions.ts'
 import { addressOf } from '#platform/web/api-client.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ListTotal } from '#platform/web/list/list-count.tsx'
+import { ListFilters } from '#platform/web/list/list-filters.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
@@ -14,16 +15,16 @@ import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
-import { FilterSet } from '#ui/filter-set.tsx'
 import { formatMoney, plural } from '#ui/format.ts'
 import { ShortText } from '#ui/short-number.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { exportClients } from '../contract/endpoints.ts'
+import { CLIENT_FILTERS } from '../contract/filters.ts'
 import { clientPermissions } from '../contract/permissions.ts'
 import type { ClientSummary } from '../contract/schemas.ts'
-import { CLIENT_LOOKS, CLIENT_STATUSES, type ClientStatus } from '../contract/words.ts'
-import { clientsQuery, inQuery } from './clients-api.ts'
+import { CLIENT_LOOKS } from '../contract/words.ts'
+import { clientsQuery } from './clients-api.ts'
 import { clientsSearch } from './search.ts'
 
 const ClientDrawer = lazyPart(() => import('./client-drawer.tsx'), 'ClientDrawer')
@@ -99,29 +100,12 @@ export function Clients() {
           search={searchBox(search, change, 'Search clients', 'Client')}
           actions={
             <>
-              <ListMenu exportAddress={addressOf(exportClients, { query: inQuery(filter) })} />
+              <ListMenu exportAddress={addressOf(exportClients, { query: filter })} />
               {add}
             </>
           }
         >
-          <FilterSet
-            filters={[
-              {
-                id: 'status',
-                label: 'Status',
-                options: CLIENT_STATUSES.map((value) => ({ value, label: CLIENT_LOOKS[value].label })),
-                value: search.status,
-                onChange: (chosen) => change({ status: chosen as ClientStatus[] | undefined }),
-              },
-              {
-                id: 'waiting',
-                label: 'Approval',
-                options: [{ value: 'true', label: 'Needs approval' }],
-                value: search.waiting ? ['true'] : undefined,
-                onChange: (chosen) => change({ waiting: chosen?.length ? true : undefined }),
-              },
-            ]}
-          />
+          <ListFilters filters={CLIENT_FILTERS} search={search} onChange={change} options={{}} />
           <ListTotal list={list} />
         </FilterBar>
         <ListTable

@@ -1,9 +1,12 @@
 // What crosses the wire of costs, for staff: hires, their receipts and the entries behind them.
+
 import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
+import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { pageQuery } from '#platform/shared/list.ts'
 import { text } from '#platform/shared/text.ts'
+import { HIRE_FILTERS } from './filters.ts'
 import { COST_KINDS, LINE_KINDS, MISSING_KINDS, MONTH_STATES, POOL_KINDS, RECEIPT_KINDS } from './words.ts'
 
 const cents = z.number().int()
@@ -19,21 +22,11 @@ export const monthSchema = text({
 /** The id of a line or of its part, such as "time" or "late-2026-10". */
 export const lineIdSchema = text({ max: 200, pattern: /^[a-z0-9_.:-]+$/, error: 'This line does not exist.' })
 
-export const hireFilterSchema = z.strictObject({
+export type { HireFilter } from './filters.ts'
+export const hireListQuerySchema = z.strictObject({
   /** The month that counts the receipt. Its rows and its `supplementsCents` add up to its `receiptsCents`. */
   month: monthSchema.optional(),
-  /** Days of the hire in the agency's timezone, both included. */
-  from: dateSchema.optional(),
-  to: dateSchema.optional(),
-  client: idSchema.optional(),
-  job: idSchema.optional(),
-  campaign: idSchema.optional(),
-  recruiter: idSchema.optional(),
-  candidate: idSchema.optional(),
-  state: listOf(z.enum(MONTH_STATES)),
-})
-export type HireFilter = z.infer<typeof hireFilterSchema>
-export const hireListQuerySchema = hireFilterSchema.extend({
+  ...filterShape(HIRE_FILTERS),
   ...pageQuery,
   sort: z.enum(['-hired_at', 'hired_at', '-cost', 'cost']).default('-hired_at'),
 })

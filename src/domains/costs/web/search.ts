@@ -1,16 +1,9 @@
 // The addresses of costs.
+
 import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
-import {
-  day,
-  isOneOf,
-  listOf,
-  oneOf,
-  type Readers,
-  readSearch,
-  text,
-  uuid,
-} from '#platform/web/search-readers.ts'
-import { MONTH_STATES, POOL_KINDS, RATE_KINDS } from '../contract/words.ts'
+import { oneOf, type Readers, readSearch, text, uuid } from '#platform/web/search-readers.ts'
+import { HIRE_FILTERS } from '../contract/filters.ts'
+import { POOL_KINDS, RATE_KINDS } from '../contract/words.ts'
 
 export const COST_TABS = ['hires', 'open', 'rates'] as const
 export type CostTab = (typeof COST_TABS)[number]
@@ -21,19 +14,7 @@ const month = (value: unknown) =>
   typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])$/.test(value) ? value : undefined
 
 export const costsSearch = listSearch({
-  filters: {
-    client: uuid,
-    job: uuid,
-    campaign: uuid,
-    recruiter: uuid,
-    candidate: uuid,
-    state: listOf(isOneOf(MONTH_STATES)),
-    // Days instead of the month.
-    from: day,
-    to: day,
-    pool: oneOf(POOL_KINDS),
-    kind: oneOf(RATE_KINDS),
-  },
+  filters: { ...HIRE_FILTERS, pool: oneOf(POOL_KINDS), kind: oneOf(RATE_KINDS) },
   view: { tab: oneOf(COST_TABS), month, sort: oneOf(HIRE_SORTS) },
   // The dialogs: a new cost, or the rate of this user.
   open: { add: oneOf(['cost']), rate: uuid },

@@ -51,7 +51,7 @@ const WORDS: Record<Kind, Words> = {
     one: 'client needs approval',
     many: 'clients need approval',
     act: 'Decide',
-    way: () => linkOptions({ to: '/admin/clients', search: { waiting: true } }),
+    way: () => linkOptions({ to: '/admin/clients', search: { waiting: 'true' } }),
   },
   money_requests: {
     icon: HandCoins,

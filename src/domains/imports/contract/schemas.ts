@@ -1,8 +1,11 @@
 // The shapes of imports.
+
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
+import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
+import { pageOf, pageQuery } from '#platform/shared/list.ts'
+import { IMPORT_FILTERS } from './filters.ts'
 import { ACTS, DUPLICATES, IMPORT_KINDS, IMPORT_STATUSES, OUTCOMES } from './words.ts'
 
 const outcomeSchema = z.enum(OUTCOMES)
@@ -77,11 +80,7 @@ export const importSchema = importSummarySchema.extend({
 })
 export type Import = z.infer<typeof importSchema>
 
-export const importListQuery = z.strictObject({
-  ...pageQuery,
-  status: listOf(z.enum(IMPORT_STATUSES)),
-  kind: listOf(z.enum(IMPORT_KINDS)),
-})
+export const importListQuery = z.strictObject({ ...pageQuery, ...filterShape(IMPORT_FILTERS) })
 export const importPage = pageOf(importSummarySchema)
 
 export const importChange = z

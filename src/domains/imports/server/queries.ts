@@ -1,9 +1,11 @@
 // Imports, their rows, and what they did.
+
 import type { Db } from '#platform/server/database.ts'
 import type { Duplicates, Effect, Problem, Stay } from '#platform/server/import-target.ts'
 import { defineList } from '#platform/server/list.ts'
-import { oneOf } from '#platform/server/list-filters.ts'
+import { plain } from '#platform/server/list-filters.ts'
 import { statement } from '#platform/server/statement.ts'
+import { IMPORT_FILTERS, type ImportFilter } from '../contract/filters.ts'
 import type { ImportKind, ImportStatus, Outcome } from '../contract/words.ts'
 import type { Match } from './mapping.ts'
 
@@ -50,10 +52,9 @@ const COLUMNS = `i.id, i.kind, i.status, i.file_name, i.format, i.headers, i.sha
   i.created_at, i.started_at, i.finished_at, i.undo_at, i.workbook_id, i.sheet, i.remark, i.day_first, i.consent_statement, i.left_out, i.edits, (select u.name from users u where u.id = i.created_by) as by_name,
   (select count(*)::int from import_files f where f.import_id = i.id and not f.is_read) as unread`
 
-type Filter = { status?: ImportStatus[] | undefined; kind?: ImportKind[] | undefined }
-export const importList = defineList<Filter, '-created_at', ImportRow, null>({
+export const importList = defineList<ImportFilter, '-created_at', ImportRow, null>({
   name: 'imports',
-  filters: { status: oneOf('i.status'), kind: oneOf('i.kind') },
+  filters: plain(IMPORT_FILTERS, 'imports i'),
   orders: { '-created_at': { by: 'i.created_at', key: (row) => row.created_at } },
   id: 'i.id',
   from: 'imports i',

@@ -1,10 +1,12 @@
 // Imports: the list of past ones, the upload of a new one, and one import from its mapping to its undo.
+
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouteContext, useSearch } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { roleMay } from '#platform/shared/permissions.ts'
 import { addressOf } from '#platform/web/api-client.ts'
 import { ListTotal } from '#platform/web/list/list-count.tsx'
+import { ListFilters } from '#platform/web/list/list-filters.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
@@ -13,7 +15,6 @@ import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
-import { FilterSet } from '#ui/filter-set.tsx'
 import { formatCount, plural } from '#ui/format.ts'
 import { Page } from '#ui/page.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
@@ -21,16 +22,10 @@ import { RelativeTime } from '#ui/relative-time.tsx'
 import { StatusPill } from '#ui/status-pill.tsx'
 import type { Column } from '#ui/table-columns.ts'
 import { exportImports } from '../contract/endpoints.ts'
+import { IMPORT_FILTERS } from '../contract/filters.ts'
 import { importPermissions } from '../contract/permissions.ts'
 import type { ImportSummary } from '../contract/schemas.ts'
-import {
-  IMPORT_LOOKS,
-  IMPORT_STATUSES,
-  type ImportStatus,
-  KIND_LABELS,
-  NOT_YOURS,
-  type Outcome,
-} from '../contract/words.ts'
+import { IMPORT_LOOKS, KIND_LABELS, NOT_YOURS, type Outcome } from '../contract/words.ts'
 import { importsQuery } from './api.ts'
 import { ImportPage } from './import-page.tsx'
 import { importsSearch } from './search.ts'
@@ -120,17 +115,7 @@ function PastImports() {
         }
       />
       <FilterBar onClear={onClear}>
-        <FilterSet
-          filters={[
-            {
-              id: 'status',
-              label: 'Status',
-              options: IMPORT_STATUSES.map((value) => ({ value, label: IMPORT_LOOKS[value].label })),
-              value: search.status,
-              onChange: (chosen) => change({ status: chosen as ImportStatus[] | undefined }),
-            },
-          ]}
-        />
+        <ListFilters filters={IMPORT_FILTERS} search={search} onChange={change} options={{}} />
         <ListTotal list={list} />
       </FilterBar>
       <ListTable

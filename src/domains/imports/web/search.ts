@@ -1,10 +1,11 @@
 // The URLs of imports: the filters of the list and the open import, and the open sheet.
 import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
-import { isOneOf, listOf, uuid, yes } from '#platform/web/search-readers.ts'
-import { IMPORT_STATUSES } from '../contract/words.ts'
+import { uuid, yes } from '#platform/web/search-readers.ts'
+import { IMPORT_FILTERS } from '../contract/filters.ts'
 
+const { status } = IMPORT_FILTERS
 export const importsSearch = listSearch({
-  filters: { status: listOf(isOneOf(IMPORT_STATUSES)) },
+  filters: { status },
   view: {},
   // `new`: the dialog to upload a file is open.
   open: { import: uuid, new: yes },

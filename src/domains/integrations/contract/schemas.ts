@@ -1,10 +1,13 @@
 // What crosses the wire of integrations.
+
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
+import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, pageQuery, totalSchema } from '#platform/shared/list.ts'
+import { pageQuery, totalSchema } from '#platform/shared/list.ts'
 import { isPlainLine, line } from '#platform/shared/text.ts'
 import { fieldMapInputSchema, fieldMapSchema } from './field-map.ts'
+import { EVENT_FILTERS } from './filters.ts'
 import {
   EVENT_STATUSES,
   FAULTS,
@@ -17,18 +20,13 @@ import {
   SIGNATURES,
 } from './words.ts'
 
-export const eventFilterSchema = z.object({
-  provider: listOf(z.enum(PROVIDERS)),
-  status: listOf(z.enum(EVENT_STATUSES)),
-  test: z.enum(['true', 'false']).optional(),
-})
-export type EventFilter = z.infer<typeof eventFilterSchema>
+export type { EventFilter } from './filters.ts'
 
 export const EVENT_SORTS = ['-received_at', 'received_at'] as const
 export type EventSort = (typeof EVENT_SORTS)[number]
 
 export const eventListQuerySchema = z.strictObject({
-  ...eventFilterSchema.shape,
+  ...filterShape(EVENT_FILTERS),
   ...pageQuery,
   sort: z.enum(EVENT_SORTS).default('-received_at'),
 })

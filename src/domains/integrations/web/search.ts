@@ -1,14 +1,12 @@
 // The addresses of the webhook lab and of integrations.
+
 import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
-import { isOneOf, listOf, oneOf, readSearch, uuid } from '#platform/web/search-readers.ts'
-import { EVENT_STATUSES, KINDS, type Kind, PROVIDERS } from '../contract/words.ts'
+import { oneOf, readSearch, uuid } from '#platform/web/search-readers.ts'
+import { EVENT_FILTERS } from '../contract/filters.ts'
+import { KINDS, type Kind } from '../contract/words.ts'
 
 export const labSearch = listSearch({
-  filters: {
-    provider: listOf(isOneOf(PROVIDERS)),
-    status: listOf(isOneOf(EVENT_STATUSES)),
-    test: oneOf(['true', 'false']),
-  },
+  filters: EVENT_FILTERS,
   view: {},
   open: { event: uuid, send: uuid },
 })

@@ -1,8 +1,11 @@
 // The shapes of requests and responses of interviews.
+
 import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
+import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { INTERVIEW_FILTERS } from './filters.ts'
 import {
   INTERVIEW_KINDS,
   INTERVIEW_SORTS,
@@ -148,23 +151,9 @@ export const availabilitySchema = z.object({
 })
 export type Availability = z.infer<typeof availabilitySchema>
 
-const person = z.union([z.literal('me'), idSchema])
-const interviewFilterSchema = z.strictObject({
-  q: z.string().trim().max(200).optional(),
-  status: listOf(z.enum(INTERVIEW_STATUSES)),
-  kind: listOf(z.enum(INTERVIEW_KINDS)),
-  participant: listOf(person),
-  client: listOf(idSchema),
-  candidate: idSchema.optional(),
-  when: z.enum(['upcoming', 'past']).optional(),
-  /** Interviews that await this user's scorecard. */
-  owes: person.optional(),
-  from: dateSchema.optional(),
-  to: dateSchema.optional(),
-  /** Interviews that start in this hour of the day, by the reader's clock. */
-  hour: z.coerce.number().int().min(0).max(23).optional(),
-})
-export type InterviewFilter = z.infer<typeof interviewFilterSchema>
+export type { InterviewFilter } from './filters.ts'
+
+const interviewFilterSchema = z.strictObject(filterShape(INTERVIEW_FILTERS))
 
 export const interviewListQuerySchema = interviewFilterSchema.extend({
   ...pageQuery,

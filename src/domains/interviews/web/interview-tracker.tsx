@@ -6,6 +6,7 @@ import { addDays, instantsOf, wallTimeOf } from '#platform/shared/zoned-time.ts'
 import { lazyPart } from '#platform/web/lazy-part.tsx'
 import { ListMenu } from '#platform/web/list/list-menu.tsx'
 import { useChangeSearch } from '#platform/web/list/use-list-search.ts'
+import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { formatTotal } from '#ui/format.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -25,7 +26,7 @@ const InterviewDrawer = lazyPart(() => import('./interview-drawer.tsx'), 'Interv
 const ScheduleDrawer = lazyPart(() => import('./schedule-drawer.tsx'), 'ScheduleDrawer')
 
 export function InterviewTracker() {
-  const search = useSearch({ from: '/staff/interview-tracker' })
+  const search = useReadSearch(interviewSearch.read, useSearch({ from: '/staff/interview-tracker' }))
   const { user } = useRouteContext({ from: '/staff' })
   const change = useChangeSearch<InterviewSearch>()
   const mobile = useIsMobile()

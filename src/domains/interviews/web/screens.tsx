@@ -1,13 +1,14 @@
 // The screens of interviews.
 import { lazyScreen } from '#platform/web/lazy-screen.ts'
 import type { Screen } from '#platform/web/screen.ts'
-import { readInterviewSearch } from './search.ts'
+import { readLater } from '#platform/web/search-readers.ts'
+import type { InterviewSearch } from './search.ts'
 
 export const interviewsScreens = [
   {
     path: '/interview-tracker',
     guard: 'staff',
-    search: readInterviewSearch,
+    search: readLater<InterviewSearch>(),
     component: lazyScreen(() => import('./interview-tracker.tsx'), 'InterviewTracker'),
     shape: 'list',
   },

@@ -2,11 +2,13 @@
 import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { byKind } from '#platform/shared/fields.ts'
+import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { pageQuery } from '#platform/shared/list.ts'
 import { line, zipSchema } from '#platform/shared/text.ts'
 import { MAX_CENTS } from '#platform/shared/typed-number.ts'
 import { STATES } from '#platform/shared/us-states.ts'
+import { JOB_FILTERS } from './filters.ts'
 import {
   type ListedName,
   POSTING_FIELDS,
@@ -167,21 +169,11 @@ export const jobPostingSchema = shownFields
   .meta({ id: 'JobPosting' })
 export type JobPosting = z.infer<typeof jobPostingSchema>
 
-const jobFilterFields = {
-  q: z.string().trim().max(200).optional(),
-  status: listOf(z.enum(JOB_STATUSES)),
-  client: listOf(idSchema),
-  category: listOf(z.string().min(1).max(60)),
-  type: listOf(z.enum(EMPLOYMENT_TYPES)),
-  state: listOf(z.enum(STATES)),
-  owner: idSchema.optional(),
-}
-const jobFilterSchema = z.strictObject(jobFilterFields)
-export type JobFilter = z.output<typeof jobFilterSchema>
+export type { JobFilter } from './filters.ts'
 
 export const jobListQuerySchema = z.strictObject({
   ...pageQuery,
-  ...jobFilterFields,
+  ...filterShape(JOB_FILTERS),
   sort: z.enum(JOB_SORTS).default('-created_at'),
 })
 export type JobListQuery = z.output<typeof jobListQuerySchema>

@@ -7,7 +7,7 @@ import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import * as contract from '../contract/endpoints.ts'
 import type { JobCreate, JobEdit, JobPosting } from '../contract/schemas.ts'
 import type { JobAct } from '../contract/words.ts'
-import type { PostingsSearch } from './search.ts'
+import type { PostingsSearch } from './postings-search.ts'
 
 type ListInput = Omit<PostingsSearch, 'job'>
 

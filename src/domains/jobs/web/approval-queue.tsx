@@ -13,7 +13,7 @@ import { useIsMobile } from '#ui/use-media.ts'
 import type { StaffJobSummary } from '../contract/schemas.ts'
 import { overviewQuery, postingsQuery } from './api.ts'
 import { PostingReview } from './posting-review.tsx'
-import type { PostingsSearch } from './search.ts'
+import type { PostingsSearch } from './postings-search.ts'
 
 /** What the queue lists. Its export asks for the same. */
 export const QUEUE: PostingsSearch = { status: ['pending_approval'], sort: 'created_at' }

@@ -9,6 +9,7 @@ import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { type ChangeSearch, searchBox, useListSearch } from '#platform/web/list/use-list-search.ts'
 import { useSelection } from '#platform/web/list/use-selection.ts'
+import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { Count } from '#ui/count.tsx'
 import { Drawer } from '#ui/drawer.tsx'
@@ -24,7 +25,7 @@ import { PostingCard, postingColumns, postingSort } from './posting-columns.tsx'
 import { PostingFilters } from './posting-filters.tsx'
 import { PostingReview } from './posting-review.tsx'
 import { PostingsBulk } from './postings-bulk.tsx'
-import { type PostingsSearch, postingsSearch } from './search.ts'
+import { type PostingsSearch, postingsSearch, readPostingsSearch } from './postings-search.ts'
 
 type Tab = { id: string; label: string; status: readonly JobStatus[] | null }
 const TABS: readonly Tab[] = [
@@ -47,7 +48,7 @@ function isQueue({ status, ...others }: ViewSearch): boolean {
 }
 
 export function JobPostings() {
-  const search = useSearch({ from: '/staff/admin/job-postings' })
+  const search = useReadSearch(readPostingsSearch, useSearch({ from: '/staff/admin/job-postings' }))
   const { change, filter, view, key, onClear } = useListSearch(postingsSearch, search)
   const asked = { ...filter, status: search.status, sort: search.sort }
   const overview = useQuery(overviewQuery)

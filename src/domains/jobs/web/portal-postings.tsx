@@ -82,7 +82,7 @@ function List() {
         />
         <ListMenu
           exportAddress={addressOf(exportOwnJobPostings, {
-            query: { ...filter, status: search.status, client: active?.id },
+            query: { ...filter, status: search.status, client: active && [active.id] },
           })}
         />
       </div>

@@ -2,41 +2,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { allClientsQuery } from '#domains/clients/web/index.ts'
 import { OwnerChip } from '#domains/identity/web/index.ts'
-import { FilterSet } from '#ui/filter-set.tsx'
+import { ListFilters } from '#platform/web/list/list-filters.tsx'
 import { namedOptions } from '#ui/options.ts'
-import type { Option } from '#ui/select.tsx'
+import { JOB_FILTERS } from '../contract/filters.ts'
 import { overviewQuery } from './api.ts'
-import { stateOptions, typeOptions } from './labels.ts'
-import type { PostingsSearch } from './search.ts'
+import type { PostingsSearch } from './postings-search.ts'
 
 type Props = { search: PostingsSearch; onChange: (changes: Partial<PostingsSearch>) => void }
 
 export function PostingFilters({ search, onChange }: Props) {
-  const clients = useQuery(allClientsQuery)
-  const overview = useQuery(overviewQuery)
-  const filterOf = (
-    id: 'client' | 'category' | 'type' | 'state',
-    label: string,
-    options: readonly Option[],
-  ) => ({
-    id,
-    label,
-    options,
-    value: search[id],
-    onChange: (value: string[] | undefined) => onChange({ [id]: value }),
-  })
-  const clientOptions = namedOptions(clients.data)
-  const categories = (overview.data?.categories ?? []).map((word) => ({ value: word, label: word }))
+  const clients = useQuery(allClientsQuery).data
+  const categories = useQuery(overviewQuery).data?.categories ?? []
   return (
     <>
       <OwnerChip owner={search.owner} onRemove={() => onChange({ owner: undefined })} />
-      <FilterSet
-        filters={[
-          filterOf('client', 'Client', clientOptions),
-          filterOf('category', 'Category', categories),
-          filterOf('type', 'Hours', typeOptions),
-          filterOf('state', 'State', stateOptions),
-        ]}
+      <ListFilters
+        filters={JOB_FILTERS}
+        search={search}
+        onChange={onChange}
+        options={{
+          client: namedOptions(clients),
+          category: categories.map((word) => ({ value: word, label: word })),
+        }}
       />
     </>
   )

@@ -1,8 +1,10 @@
 // The screens of jobs: for staff, customers and the public.
 import { lazyScreen } from '#platform/web/lazy-screen.ts'
 import type { Screen } from '#platform/web/screen.ts'
+import { readLater } from '#platform/web/search-readers.ts'
 import { readInsightsSearch, readOwnPostingsSearch } from './portal-search.ts'
-import { readJobFormSearch, readPostingsSearch, readPublicJobSearch, readPublicSearch } from './search.ts'
+import type { PostingsSearch } from './postings-search.ts'
+import { readJobFormSearch, readPublicJobSearch, readPublicSearch } from './search.ts'
 
 export const jobsScreens = [
   {
@@ -33,7 +35,7 @@ export const jobsScreens = [
   {
     path: '/admin/job-postings',
     guard: 'staff',
-    search: readPostingsSearch,
+    search: readLater<PostingsSearch>(),
     component: lazyScreen(() => import('./job-postings.tsx'), 'JobPostings'),
     shape: 'list',
   },

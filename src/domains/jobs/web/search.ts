@@ -1,9 +1,7 @@
 // The URLs of the job screens.
-import { STATES } from '#platform/shared/us-states.ts'
 import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
 import {
   isOneOf,
-  isUuid,
   listOf,
   oneOf,
   type Readers,
@@ -13,7 +11,7 @@ import {
   wholeNumber,
   yes,
 } from '#platform/web/search-readers.ts'
-import { EMPLOYMENT_TYPES, JOB_SORTS, JOB_STATUSES, PUBLIC_SORTS } from '../contract/words.ts'
+import { EMPLOYMENT_TYPES, PUBLIC_SORTS } from '../contract/words.ts'
 
 /** The visitor's source stays in the address until the application is sent. */
 export type PublicJobSearch = { utm_source?: string | undefined; ref?: string | undefined }
@@ -39,23 +37,6 @@ export const publicSearch = listSearch({
 })
 export type PublicSearch = SearchOf<typeof publicSearch>
 export const readPublicSearch = publicSearch.read
-
-const isId = (word: string): word is string => isUuid(word)
-export const postingsSearch = listSearch({
-  filters: {
-    q: text(200),
-    client: listOf(isId),
-    category: listOf(isWord),
-    type: listOf(isOneOf(EMPLOYMENT_TYPES)),
-    state: listOf(isOneOf(STATES)),
-    owner: uuid,
-  },
-  // The status belongs to the tabs, so clearing the filters stays in the tab.
-  view: { status: listOf(isOneOf(JOB_STATUSES)), sort: oneOf(JOB_SORTS) },
-  open: { job: uuid },
-})
-export type PostingsSearch = SearchOf<typeof postingsSearch>
-export const readPostingsSearch = postingsSearch.read
 
 type JobFormSearch = { job?: string | undefined }
 export const readJobFormSearch = (given: Record<string, unknown>): JobFormSearch =>

@@ -6,7 +6,7 @@ import { idSchema } from '#platform/shared/ids.ts'
 import { pageQuery } from '#platform/shared/list.ts'
 import { line, note } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
-import { LEAD_FILTERS } from './lead-filters.ts'
+import { LEAD_FILTERS } from './filters.ts'
 import { LEAD_SORTS, LEAD_STATUSES, MAX_BULK_LEADS, REJECT_REASONS } from './words.ts'
 
 export const leadListQuerySchema = z.strictObject({

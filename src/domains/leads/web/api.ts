@@ -6,7 +6,7 @@ import { addressOf, call } from '#platform/web/api-client.ts'
 import { queryOf, useAct } from '#platform/web/endpoint-query.ts'
 import { pagesQuery, totalQuery } from '#platform/web/list/list-query.ts'
 import * as contract from '../contract/endpoints.ts'
-import type { LeadFilter } from '../contract/lead-filters.ts'
+import type { LeadFilter } from '../contract/filters.ts'
 import type { MakeCandidate } from '../contract/schemas.ts'
 import type { RejectReason } from '../contract/words.ts'
 

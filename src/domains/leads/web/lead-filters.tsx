@@ -7,7 +7,7 @@ import { type ChangeSearch, searchBox } from '#platform/web/list/use-list-search
 import { CountyName } from '#ui/county-name.tsx'
 import { FilterBar } from '#ui/filter-bar.tsx'
 import { namedOptions } from '#ui/options.ts'
-import { LEAD_FILTERS } from '../contract/lead-filters.ts'
+import { LEAD_FILTERS } from '../contract/filters.ts'
 import type { LeadSearch } from './search.ts'
 
 type LeadFiltersProps = {

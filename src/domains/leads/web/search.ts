@@ -1,7 +1,7 @@
 // The URL of leads: filters, order, the open lead.
 import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
 import { oneOf, uuid } from '#platform/web/search-readers.ts'
-import { LEAD_FILTERS } from '../contract/lead-filters.ts'
+import { LEAD_FILTERS } from '../contract/filters.ts'
 
 export const leadSearch = listSearch({
   filters: LEAD_FILTERS,

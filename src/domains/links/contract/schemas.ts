@@ -1,9 +1,12 @@
 // The shapes of requests and responses of links.
+
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
+import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, pageQuery } from '#platform/shared/list.ts'
-import { CHANNELS, CONSENT_CHANNELS, LINK_GROUPS, LINK_KINDS, LINK_STATES } from './words.ts'
+import { pageQuery } from '#platform/shared/list.ts'
+import { LINK_FILTERS } from './filters.ts'
+import { CHANNELS, CONSENT_CHANNELS, LINK_KINDS, LINK_STATES } from './words.ts'
 
 const text = (max: number) => z.string().trim().max(max)
 const need = (max: number, message: string) => text(max).min(1, message)
@@ -86,16 +89,9 @@ export const linkSchema = z.object({
 })
 export type Link = z.infer<typeof linkSchema>
 
-const linkFilterSchema = z.strictObject({
-  q: z.string().trim().max(200).optional(),
-  group: z.enum(LINK_GROUPS).optional(),
-  kind: listOf(z.enum(LINK_KINDS)),
-  channel: listOf(z.enum(CHANNELS)),
-  sender: listOf(z.union([z.literal('me'), idSchema])),
-  candidate: idSchema.optional(),
-})
-export type LinkFilter = z.infer<typeof linkFilterSchema>
-export const linkListQuerySchema = linkFilterSchema.extend({
+export type { LinkFilter } from './filters.ts'
+export const linkListQuerySchema = z.strictObject({
+  ...filterShape(LINK_FILTERS),
   ...pageQuery,
   sort: z.enum(['-sent_at', 'last_step_at']).default('-sent_at'),
 })

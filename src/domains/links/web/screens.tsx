@@ -1,7 +1,8 @@
 // The screens of sent links: for staff, and the page behind a link.
 import { lazyScreen } from '#platform/web/lazy-screen.ts'
 import type { Screen } from '#platform/web/screen.ts'
-import { readLinkSearch } from './search.ts'
+import { readLater } from '#platform/web/search-readers.ts'
+import type { LinkSearch } from './search.ts'
 
 export const linksScreens = [
   {
@@ -13,7 +14,7 @@ export const linksScreens = [
   {
     path: '/sent-links',
     guard: 'staff',
-    search: readLinkSearch,
+    search: readLater<LinkSearch>(),
     component: lazyScreen(() => import('./sent-links.tsx'), 'SentLinks'),
     shape: 'list',
   },

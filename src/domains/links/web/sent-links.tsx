@@ -10,6 +10,7 @@ import { ListTable } from '#platform/web/list/list-table.tsx'
 import { useList } from '#platform/web/list/use-list.ts'
 import { useListSearch } from '#platform/web/list/use-list-search.ts'
 import { useSelection } from '#platform/web/list/use-selection.ts'
+import { useReadSearch } from '#platform/web/use-read-search.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Page } from '#ui/page.tsx'
@@ -40,7 +41,7 @@ const builtIn = BUILT_IN.map(({ search, ...view }) => ({
 }))
 
 export function SentLinks() {
-  const search = useSearch({ from: '/staff/sent-links' })
+  const search = useReadSearch(linkSearch.read, useSearch({ from: '/staff/sent-links' }))
   const { user } = useRouteContext({ from: '/staff' })
   const { change, filter, view, key, onClear } = useListSearch(linkSearch, search)
   const list = useList(useInfiniteQuery(linksQuery({ ...filter, sort: search.sort })))

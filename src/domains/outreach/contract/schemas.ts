@@ -1,11 +1,14 @@
 // The shapes of outreach.
+
 import { z } from 'zod'
 import { candidateFilterSchema } from '#domains/candidates/contract/schemas.ts'
 import { CHANNELS } from '#domains/conversations/contract/words.ts'
-import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
+import { timestampSchema } from '#platform/shared/dates.ts'
+import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { pageQuery } from '#platform/shared/list.ts'
 import { line, note } from '#platform/shared/text.ts'
+import { CAMPAIGN_FILTERS, RECIPIENT_FILTERS } from './filters.ts'
 import {
   CAMPAIGN_STATUSES,
   FIGURES,
@@ -15,7 +18,6 @@ import {
   MAX_SUBJECT,
   MAX_WAIT_MINUTES,
   STATES,
-  STEP_FIGURE,
 } from './words.ts'
 
 const count = z.number().int()
@@ -130,14 +132,10 @@ export const previewSchema = z.object({
 })
 export type Preview = z.infer<typeof previewSchema>
 
-export const campaignFilterSchema = z.strictObject({
-  q: line(200).optional(),
-  status: listOf(z.enum(CAMPAIGN_STATUSES)),
-})
-export type CampaignFilter = z.output<typeof campaignFilterSchema>
+export type { CampaignFilter, RecipientFilter } from './filters.ts'
 export const campaignListQuerySchema = z.strictObject({
   ...pageQuery,
-  ...campaignFilterSchema.shape,
+  ...filterShape(CAMPAIGN_FILTERS),
   sort: z.enum(['-created_at', 'created_at']).default('-created_at'),
 })
 
@@ -153,19 +151,10 @@ export const recipientSchema = z.object({
 })
 export type Recipient = z.infer<typeof recipientSchema>
 
-export const recipientFilterSchema = z.strictObject({
-  campaign: idSchema,
-  q: line(200).optional(),
-  state: listOf(z.enum(STATES)),
-  figure: z.enum(FIGURES).optional(),
-  /** With a figure: counted on this day. Alone: any figure of the chart on this day. */
-  day: dateSchema.optional(),
-  step: z.string().max(20).regex(STEP_FIGURE).optional(),
-})
-export type RecipientFilter = z.output<typeof recipientFilterSchema>
 export const recipientListQuerySchema = z.strictObject({
   ...pageQuery,
-  ...recipientFilterSchema.shape,
+  campaign: idSchema,
+  ...filterShape(RECIPIENT_FILTERS),
   sort: z.enum(['-moved_at', 'moved_at']).default('-moved_at'),
 })
 export type RecipientListQuery = z.output<typeof recipientListQuerySchema>

@@ -1,44 +1,18 @@
 // The URLs of outreach: the list of campaigns, and the recipients of one.
-import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
-import { day, isOneOf, listOf, oneOf, readSearch, text, yes } from '#platform/web/search-readers.ts'
-import type { RecipientFilter } from '../contract/schemas.ts'
-import {
-  CAMPAIGN_STATUSES,
-  DAY_FIGURES,
-  FIGURE_LABELS,
-  FIGURES,
-  type FigureName,
-  STATES,
-  STEP_FIGURE,
-} from '../contract/words.ts'
 
-export const campaignsSearch = listSearch({
-  filters: { q: text(200), status: listOf(isOneOf(CAMPAIGN_STATUSES)) },
-  view: {},
-  open: { create: yes },
-})
+import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
+import { yes } from '#platform/web/search-readers.ts'
+import { CAMPAIGN_FILTERS, RECIPIENT_FILTERS } from '../contract/filters.ts'
+import { DAY_FIGURES, FIGURE_LABELS, FIGURES, type FigureName } from '../contract/words.ts'
+
+export const campaignsSearch = listSearch({ filters: CAMPAIGN_FILTERS, view: {}, open: { create: yes } })
 export type CampaignsSearch = SearchOf<typeof campaignsSearch>
 export const readCampaignsSearch = campaignsSearch.read
 
-const stepFigure = (given: unknown) => {
-  const step = text(20)(given)
-  return step && STEP_FIGURE.test(step) ? step : undefined
-}
-
-export type RecipientSearch = Omit<RecipientFilter, 'campaign'>
-export const readRecipientSearch = (given: Record<string, unknown>) =>
-  readSearch<RecipientSearch>(
-    { q: text(200), state: listOf(isOneOf(STATES)), figure: oneOf(FIGURES), day, step: stepFigure },
-    given,
-  )
-
-export const NO_FILTER = {
-  q: undefined,
-  state: undefined,
-  figure: undefined,
-  day: undefined,
-  step: undefined,
-} satisfies RecipientSearch
+const recipientSearch = listSearch({ filters: RECIPIENT_FILTERS, view: {}, open: {} })
+export type RecipientSearch = SearchOf<typeof recipientSearch>
+export const readRecipientSearch = recipientSearch.read
+export const NO_FILTER = recipientSearch.noFilter
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
 export const dayText = (date: string) => DAY.format(new Date(`${date}T00:00:00Z`))

@@ -1,10 +1,13 @@
 // Disqualified candidates, the reasons, and suggested edits.
+
 import { z } from 'zod'
 import { dateSchema, timestampSchema } from '#platform/shared/dates.ts'
 import { endpoints } from '#platform/shared/endpoint.ts'
+import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, pageOf, pageQuery } from '#platform/shared/list.ts'
+import { pageOf, pageQuery } from '#platform/shared/list.ts'
 import { line } from '#platform/shared/text.ts'
+import { DISQUALIFIED_FILTERS } from './filters.ts'
 import { personSchema } from './schemas.ts'
 import { REASON_SIDES } from './words.ts'
 
@@ -26,22 +29,12 @@ const disqualifiedSchema = z.object({
 })
 export type Disqualified = z.infer<typeof disqualifiedSchema>
 
+export type { DisqualifiedFilter } from './filters.ts'
+
 const disqualifiedFilter = {
-  q: line(200).optional(),
-  reason: listOf(idSchema),
-  side: z.enum(REASON_SIDES).optional(),
-  job: idSchema.optional(),
-  client: idSchema.optional(),
-  stage: idSchema.optional(),
-  /** The owner of the application. */
-  owner: idSchema.optional(),
-  from: dateSchema.optional(),
-  to: dateSchema.optional(),
+  ...filterShape(DISQUALIFIED_FILTERS),
   /** Only those whose reconsider day has come. */
   secondChance: z.string().max(10).pipe(z.stringbool()).optional(),
-}
-export type DisqualifiedFilter = {
-  [Name in keyof typeof disqualifiedFilter]?: z.infer<(typeof disqualifiedFilter)[Name]>
 }
 
 export const listDisqualified = get('/api/disqualified', {

@@ -1,8 +1,8 @@
 // The URLs of the board and of the disqualified list.
+
 import { listSearch, type SearchOf } from '#platform/web/list/list-search.ts'
 import type { ChangeSearch } from '#platform/web/list/use-list-search.ts'
 import {
-  day,
   isUuid,
   listOf,
   oneOf,
@@ -13,8 +13,9 @@ import {
   uuid,
   wholeNumber,
 } from '#platform/web/search-readers.ts'
+import { DISQUALIFIED_FILTERS } from '../contract/filters.ts'
 import type { BoardFilter } from '../contract/schemas.ts'
-import { REASON_SIDES, SLA_STATES, STAGE_KINDS, type StageKind } from '../contract/words.ts'
+import { SLA_STATES, STAGE_KINDS, type StageKind } from '../contract/words.ts'
 
 export type PipelineSearch = BoardFilter & {
   candidate?: string | undefined
@@ -25,7 +26,6 @@ export type PipelineSearch = BoardFilter & {
 export type ChangeBoard = ChangeSearch<PipelineSearch>
 
 const isOwner = (word: string): word is string => word === 'me' || word === 'none' || isUuid(word)
-const isId = (word: string): word is string => isUuid(word)
 
 const BOARD: Readers<PipelineSearch> = {
   job: uuid,
@@ -49,17 +49,7 @@ export const hasBoardFilter = ({ owner, q, sla }: PipelineSearch) => Boolean(own
 
 const TABS = ['everyone', 'second-chance', 'reasons'] as const
 export const disqualifiedSearch = listSearch({
-  filters: {
-    q: text(200),
-    reason: listOf(isId),
-    side: oneOf(REASON_SIDES),
-    job: uuid,
-    client: uuid,
-    stage: uuid,
-    owner: uuid,
-    from: day,
-    to: day,
-  },
+  filters: DISQUALIFIED_FILTERS,
   view: { tab: oneOf(TABS), days: wholeNumber(1, 365) },
   open: { candidate: uuid },
 })

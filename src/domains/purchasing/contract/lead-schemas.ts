@@ -1,10 +1,12 @@
 // Leads as the client that bought them reads them. The id is the delivery's.
+
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
+import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
-import { listOf, pageQuery } from '#platform/shared/list.ts'
+import { pageQuery } from '#platform/shared/list.ts'
 import { note } from '#platform/shared/text.ts'
-import { STATES } from '#platform/shared/us-states.ts'
+import { OWN_LEAD_FILTERS } from './filters.ts'
 import {
   DELIVERY_GROUPS,
   DELIVERY_STATUSES,
@@ -16,25 +18,16 @@ import {
 
 const cents = z.number().int()
 
-const leadFilter = {
-  client: idSchema.optional(),
-  /** A name, a whole email address or a whole phone number. */
-  q: z.string().trim().max(200).optional(),
-  status: listOf(z.enum(DELIVERY_GROUPS)),
-  order: idSchema.optional(),
-  state: listOf(z.enum(STATES)),
-  receivedFrom: timestampSchema.optional(),
-  receivedTo: timestampSchema.optional(),
-}
 export const LEAD_ORDERS = ['-delivered_at', 'delivered_at'] as const
 export const ownLeadListQuerySchema = z.strictObject({
-  ...leadFilter,
+  client: idSchema.optional(),
+  ...filterShape(OWN_LEAD_FILTERS),
   ...pageQuery,
   sort: z.enum(LEAD_ORDERS).default('-delivered_at'),
 })
 export const ownLeadExportQuerySchema = ownLeadListQuerySchema.omit({ limit: true, cursor: true })
 export type OwnLeadQuery = z.output<typeof ownLeadListQuerySchema>
-export type OwnLeadFilter = Omit<OwnLeadQuery, 'limit' | 'cursor' | 'sort' | 'client'>
+export type { OwnLeadFilter } from './filters.ts'
 
 const contactSchema = z.object({
   firstName: z.string(),

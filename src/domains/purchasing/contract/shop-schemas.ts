@@ -1,19 +1,15 @@
 // What a client can buy, its price and its forecast. Nothing here knows a contact.
+
 import { z } from 'zod'
 import { timestampSchema } from '#platform/shared/dates.ts'
+import { filterShape } from '#platform/shared/filter-schema.ts'
 import { idSchema } from '#platform/shared/ids.ts'
 import { listOf, pageQuery } from '#platform/shared/list.ts'
 import { zipSchema } from '#platform/shared/text.ts'
 import { STATES } from '#platform/shared/us-states.ts'
+import { ORDER_FILTERS } from './filters.ts'
 import { orderSchema, quantitySchema } from './schemas.ts'
-import {
-  AGE_BANDS,
-  DELIVERY_GROUPS,
-  MAX_RADIUS_MILES,
-  ORDER_STATUSES,
-  REACHES,
-  RETURN_REASONS,
-} from './words.ts'
+import { AGE_BANDS, DELIVERY_GROUPS, MAX_RADIUS_MILES, REACHES, RETURN_REASONS } from './words.ts'
 
 const cents = z.number().int()
 const count = z.number().int()
@@ -114,8 +110,7 @@ export const stockAreasSchema = z.object({
 })
 
 export const orderListQuerySchema = z.strictObject({
-  client: idSchema.optional(),
-  status: listOf(z.enum(ORDER_STATUSES)),
+  ...filterShape(ORDER_FILTERS),
   ...pageQuery,
   sort: z.literal('-created_at').default('-created_at'),
 })

@@ -2,8 +2,9 @@
 import { type Page, pageOf } from '#platform/server/cursor.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList, type Order } from '#platform/server/list.ts'
-import { fromDay, oneOf, person, toDay, type Value, type Viewer } from '#platform/server/list-filters.ts'
+import { fromDay, person, plain, toDay, type Value, type Viewer } from '#platform/server/list-filters.ts'
 import { readValue } from '../../contract/custom-filter.ts'
+import { CANDIDATE_FILTERS } from '../../contract/filters.ts'
 import type { CandidateListQuery } from '../../contract/schemas.ts'
 import type { CandidateSort } from '../../contract/words.ts'
 import type { SummaryRow } from './rows.ts'
@@ -62,11 +63,9 @@ const list = defineList<SearchFilter, CandidateSort, FoundRow, Viewer>({
   name: 'candidates',
   always: () => [STILL_THERE],
   filters: {
+    ...plain(CANDIDATE_FILTERS, 'candidates c'),
     q: (_q, { filter, value }) => whereSearched(filter, value),
     search: () => [],
-    status: oneOf('c.status'),
-    state: oneOf('c.state'),
-    source: oneOf('c.source'),
     owner: person('c.owner_id'),
     client: (clients, { value }) => ofClients(value(clients)),
     skill: (skills, { value }) => `c.skills && ${value(skills)}`,

@@ -1,8 +1,9 @@
 // Clients, read and written.
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
-import { oneOf } from '#platform/server/list-filters.ts'
+import { plain } from '#platform/server/list-filters.ts'
 import { statement } from '#platform/server/statement.ts'
+import { CLIENT_FILTERS, type ClientFilter } from '../../contract/filters.ts'
 import type { ClientStatus } from '../../contract/words.ts'
 
 export type ClientRow = {
@@ -22,14 +23,12 @@ const SUMMARY = `c.id, c.name, c.industry, c.city, c.state, c.timezone, c.status
   m.name as account_manager_name,
   (select count(*)::int from client_members b where b.client_id = c.id) as members`
 
-type Filter = { q?: string | undefined; status?: ClientStatus[] | undefined; waiting?: 'true' | undefined }
-
-export const clientList = defineList<Filter, 'name', ClientRow & { sort_name: string }, null>({
+export const clientList = defineList<ClientFilter, 'name', ClientRow & { sort_name: string }, null>({
   name: 'clients',
   filters: {
+    ...plain(CLIENT_FILTERS, 'clients c'),
     // Escapes the special characters of patterns.
     q: (q, { value }) => (q ? `position(fold_text(${value(q)}) in fold_text(c.name)) > 0` : []),
-    status: oneOf('c.status'),
     waiting: (waiting) => (waiting ? `c.status = 'prospect' and c.applied_at is not null` : []),
   },
   orders: { name: { by: 'fold_text(c.name)', key: (row) => row.sort_name } },

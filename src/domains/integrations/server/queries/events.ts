@@ -3,10 +3,12 @@ import { inBatches } from '#platform/server/batch.ts'
 import { countUpTo } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
+import { plain } from '#platform/server/list-filters.ts'
 import { firstIdOf } from '#platform/server/months.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { Total } from '#platform/shared/list.ts'
-import type { EventFilter, EventSort, Step } from '../../contract/schemas.ts'
+import { EVENT_FILTERS, type EventFilter } from '../../contract/filters.ts'
+import type { EventSort, Step } from '../../contract/schemas.ts'
 import { type EventStatus, MAX_REPLAYED, type Provider } from '../../contract/words.ts'
 
 export type NewEvent = {
@@ -246,8 +248,7 @@ export const eventList = defineList<EventFilter, EventSort, EventRow, null>({
   from: 'webhook_events e',
   id: 'e.id',
   filters: {
-    provider: (providers, { value }) => `e.provider = any(${value(providers)})`,
-    status: (statuses, { value }) => `e.status = any(${value(statuses)})`,
+    ...plain(EVENT_FILTERS, 'webhook_events e'),
     test: (test, { value }) => `e.is_test = ${value(test === 'true')}`,
   },
   orders: {

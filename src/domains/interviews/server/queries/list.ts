@@ -9,11 +9,11 @@ import {
 import { countFew, countUpTo, cutIf } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList, type Order } from '#platform/server/list.ts'
-import { oneOf, type Value } from '#platform/server/list-filters.ts'
+import { oneOf, plain, type Value } from '#platform/server/list-filters.ts'
 import { HOUR } from '#platform/shared/durations.ts'
 import type { Total } from '#platform/shared/list.ts'
 import { addDays, startOfDay } from '#platform/shared/zoned-time.ts'
-import type { InterviewFilter } from '../../contract/schemas.ts'
+import { INTERVIEW_FILTERS, type InterviewFilter } from '../../contract/filters.ts'
 import type { InterviewSort } from '../../contract/words.ts'
 import { type InterviewRow, NOT_REMOVED, pageStatement } from './interviews.ts'
 
@@ -75,9 +75,8 @@ export const interviewList = defineList<InterviewFilter, InterviewSort, Intervie
   name: 'interviews',
   always: () => [NOT_REMOVED],
   filters: {
+    ...plain(INTERVIEW_FILTERS, 'interviews i'),
     q: whereName,
-    status: oneOf('i.status'),
-    kind: oneOf('i.kind'),
     client: oneOf('i.client_id'),
     participant: whereParticipant,
     candidate: ofCandidate('i.candidate_id'),

@@ -1,8 +1,8 @@
 // The list of postings for staff and customers: filtered and sorted in the database, a page at a time.
 import { defineList, type Order } from '#platform/server/list.ts'
-import { equals, oneOf } from '#platform/server/list-filters.ts'
+import { equals, oneOf, plain } from '#platform/server/list-filters.ts'
 import { inScope, type Scope } from '#platform/server/scope.ts'
-import type { JobFilter } from '../../contract/schemas.ts'
+import { JOB_FILTERS, type JobFilter } from '../../contract/filters.ts'
 import type { JobSort } from '../../contract/words.ts'
 import { SEEN_BY_CLIENT } from './applicants.ts'
 import { JOB_COLUMNS, JOB_TABLES, type JobRow } from './postings.ts'
@@ -38,12 +38,10 @@ export const jobList = defineList<JobFilter, JobSort, ListedRow, Scope>({
   name: 'jobs',
   always: ({ viewer, value }) => [inScope('j.client_id', value(viewer.clientIds))],
   filters: {
+    ...plain(JOB_FILTERS, 'job_postings j'),
     q: (q, { value }) => wordsOf(q).map((word) => `j.search like fold_text(${value(word)})`),
-    status: oneOf('j.status'),
     client: oneOf('j.client_id'),
-    category: oneOf('j.category'),
     type: oneOf('j.employment_type'),
-    state: oneOf('j.state'),
     owner: equals('j.owner_id'),
   },
   orders: {

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
 import { plain } from '#platform/server/list-filters.ts'
 import { statement } from '#platform/server/statement.ts'
-import { LEAD_FILTERS, type LeadFilter } from '../../contract/lead-filters.ts'
+import { LEAD_FILTERS, type LeadFilter } from '../../contract/filters.ts'
 import type { LeadFigure, LeadSort, LeadStatus } from '../../contract/words.ts'
 import { contactSearch } from './search.ts'
 

@@ -9,11 +9,12 @@ import {
 import { countUpTo } from '#platform/server/count.ts'
 import type { Db } from '#platform/server/database.ts'
 import { defineList } from '#platform/server/list.ts'
-import { oneOf, person, type Value, valueList } from '#platform/server/list-filters.ts'
+import { person, plain, type Value, valueList } from '#platform/server/list-filters.ts'
 import { statement } from '#platform/server/statement.ts'
 import { DAY } from '#platform/shared/durations.ts'
 import type { Total } from '#platform/shared/list.ts'
-import type { LinkFilter, LinkListQuery } from '../../contract/schemas.ts'
+import { LINK_FILTERS, type LinkFilter } from '../../contract/filters.ts'
+import type { LinkListQuery } from '../../contract/schemas.ts'
 import type { LinkGroup } from '../../contract/words.ts'
 import { CLOSED, FROM, LINK, type LinkRow } from './links.ts'
 
@@ -46,13 +47,12 @@ const GROUPS: Record<LinkGroup, (now: Date, value: Value) => string> = {
 const list = defineList<LinkFilter, LinkListQuery['sort'], LinkRow, Viewer & { people: Found }>({
   name: 'links',
   filters: {
+    ...plain(LINK_FILTERS, 'sent_links l'),
     q: (q, { viewer: { people }, value }) => {
       if (people) return `l.candidate_id = any(${value(people)})`
       return isSearch(q) ? matchesSql('c.id', value(q)) : []
     },
     group: (group, { viewer, value }) => GROUPS[group](viewer.now, value),
-    kind: oneOf('l.kind'),
-    channel: oneOf('l.channel'),
     sender: person('l.sender_id'),
     candidate: ofCandidate('l.candidate_id'),
   },
